@@ -1,0 +1,52 @@
+// `npm run check`: everything that can be wrong without running the platform. Each check is one line; all run even when one fails.
+import { pathToFileURL } from 'node:url';
+import { root, run, step } from './run.mjs';
+
+const tsc = ['node', ['node_modules/typescript-7/bin/tsc', '-b']];
+
+/** The generated contracts are what the proto files say. */
+async function codegenDiff() {
+  const before = await run('git', ['status', '--porcelain', '--', 'proto/gen']);
+  const made = await run('npm', ['run', '-s', 'codegen']);
+  if (made.code !== 0) return made;
+  const after = await run('git', ['status', '--porcelain', '--', 'proto/gen']);
+  const same = before.output === after.output && !/^\s*[MAD?]/m.test(after.output);
+  return {
+    code: same ? 0 : 1,
+    output: `proto/gen differs from the proto files; commit what npm run codegen writes:\n${after.output}`,
+  };
+}
+
+/** Nothing that others may rely on has changed its number or type since the last commit on main. */
+async function breaking() {
+  const base = await run('git', ['rev-parse', '--verify', '-q', 'HEAD~1']);
+  if (base.code !== 0) return { code: 0, output: '' };
+  return run('buf', ['breaking', '--against', '../.git#ref=HEAD~1,subdir=proto'], { cwd: `${root}/proto` });
+}
+
+const checks = [
+  ['codegen is up to date', codegenDiff],
+  ['proto has no breaking change', breaking],
+  ['build', () => run(...tsc)],
+  ['web-player builds', () => run('npm', ['run', '-s', 'build', '-w', 'web-player'])],
+  ['web-player stays within its budget', () => run('node', ['web-player/budget.mjs'])],
+  ['web-admin builds', () => run('npm', ['run', '-s', 'build', '-w', 'web-admin'])],
+  ['web-admin stays within its budget', () => run('node', ['web-admin/budget.mjs'])],
+  ["the studio's pages build", () => run('npm', ['run', '-s', 'build', '-w', 'services/studio'])],
+  ['lint', () => run('oxlint', ['--deny-warnings'])],
+  ['format', () => run('prettier', ['--check', '--log-level', 'warn', '.'])],
+  ['dead code', () => run('knip', [])],
+];
+
+/** Runs all checks; answers how many passed and failed. */
+export async function check() {
+  const results = [];
+  for (const [name, work] of checks) results.push(await step(name, work));
+  return { passed: results.filter(Boolean).length, failed: results.filter((ok) => !ok).length };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { passed, failed } = await check();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}

@@ -1,0 +1,55 @@
+// The environment of every spec file: a database name of its own, free ports, keys made for this run.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const signing = { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256' };
+const payloadKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+const secret = () => randomBytes(32).toString('base64');
+
+process.env.TEST_SERVER_URL ??= process.env.DATABASE_URL;
+Object.assign(process.env, {
+  BANYAN_ENV: 'test',
+  HOST: '127.0.0.1',
+  HTTP_PORT: await freePort(),
+  GRPC_PORT: await freePort(),
+  INTERNAL_PORT: await freePort(),
+  DATABASE_URL: Object.assign(new URL(process.env.TEST_SERVER_URL), {
+    pathname: `/banyan_spec_${randomBytes(6).toString('hex')}`,
+  }).href,
+  EVENT_LOG: 'none',
+  LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+  TOKEN_JWKS: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256' }] }),
+  TEST_TOKEN_JWK: JSON.stringify(signing),
+  TOKEN_PRIVATE_JWK: JSON.stringify(signing),
+  PAYLOAD_JWKS: JSON.stringify({ keys: [{ ...payloadKey, kid: 'payload-test', alg: 'ECDH-ES', use: 'enc' }] }),
+  SECRET_KEY: secret(),
+  IDENTITY_GRPC: `127.0.0.1:${await freePort()}`,
+  WALLET_GRPC: `127.0.0.1:${await freePort()}`,
+  IDENTITY_HTTP: `http://127.0.0.1:${await freePort()}`,
+  WALLET_HTTP: `http://127.0.0.1:${await freePort()}`,
+  GAMES_HTTP: `http://127.0.0.1:${await freePort()}`,
+  PLAYER_DIST: join(tmpdir(), `banyan-player-${randomBytes(6).toString('hex')}`),
+  ADMIN_DIST: join(tmpdir(), `banyan-admin-${randomBytes(6).toString('hex')}`),
+  PAYMENT_URL: `http://127.0.0.1:${await freePort()}`,
+  PAYMENT_KEY_ID: 'banyan-test',
+  PAYMENT_SECRET: secret(),
+  STUDIO_URL: 'http://127.0.0.1:1',
+  STUDIO_KEY_ID: 'studio-test',
+  STUDIO_SECRET: secret(),
+  VENDOR_API_URL: 'http://127.0.0.1:1/vendor/v1',
+  VENDOR_KEY_ID: 'studio-test',
+  VENDOR_SECRET: secret(),
+  OPERATOR_TOTP_SECRET: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  APPROVER_TOTP_SECRET: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU',
+});

@@ -1,0 +1,36 @@
+// The whole platform in a folder of its own, for tests that use it as people do.
+import { mkdirSync, chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureTool } from '../local/backing/tools.mjs';
+import { Launcher } from '../local/launch.mjs';
+import * as topology from '../local/topology.mjs';
+import { root } from './run.mjs';
+
+/** Starts the platform on free ports and answers where to read about it. Chromium comes from PATH or apt-get. */
+export async function startPlatform(dir, env = {}) {
+  mkdirSync(dir, { recursive: true });
+  chmodSync(join(dir, '..'), 0o755);
+  const chromium = await ensureTool({
+    command: 'chromium',
+    packages: ['chromium'],
+    why: 'The journeys',
+    logFile: join(dir, 'chromium.log'),
+  });
+  const { DATABASE_URL: _database, REDIS_URL: _redis, KAFKA_BROKERS: _kafka, ...own } = process.env;
+  const launcher = new Launcher({
+    root,
+    dir,
+    topology,
+    prepare: false,
+    env: { ...own, BANYAN_PORT: '18080', ...env },
+    out: { write: () => true, isTTY: false },
+    onFailure: (problem) => console.log(problem.message),
+  });
+  try {
+    await launcher.start();
+  } catch (error) {
+    await launcher.stop();
+    throw error;
+  }
+  return { readyFile: join(dir, 'ready.json'), chromium, stop: () => launcher.stop() };
+}

@@ -1,0 +1,143 @@
+// `npm test`: the checks, all specs on real Postgres, Redis and Kafka, both webs, the launcher's tests, and the journeys in
+// Chromium on the running platform. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { install, needsInstall } from '../local/build.mjs';
+import { root, run, step } from './run.mjs';
+
+const scratch = mkdtempSync(join(tmpdir(), 'banyan-test-'));
+const tally = { passed: 0, failed: 0 };
+const started = Date.now();
+
+/** Adds what a runner's JSON report says; a runner that left none has failed as a whole. */
+function count(file, { code }) {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const broken = report.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
+    tally.passed += report.numPassedTests;
+    tally.failed += report.numFailedTests + broken.length;
+    if (code !== 0 && report.numFailedTests + broken.length === 0) tally.failed += 1;
+  } catch {
+    tally.failed += 1;
+  }
+}
+
+/** Adds the counts of node's own test runner. */
+function countTap({ code, output }) {
+  const figure = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
+  tally.passed += figure('pass');
+  tally.failed += figure('fail') || (code === 0 ? 0 : 1);
+}
+
+async function specs() {
+  const report = join(scratch, 'jest.json');
+  const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--maxWorkers=2', '--forceExit'];
+  await step('specs of the services', async () => {
+    const result = await run('node', ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...jest], {
+      show: /^(PASS|FAIL) /,
+    });
+    count(report, result);
+    return result;
+  });
+}
+
+async function webs() {
+  for (const web of ['web-player', 'web-admin']) {
+    const report = join(scratch, `${web}.json`);
+    await step(`specs of ${web}`, async () => {
+      const result = await run(
+        'npx',
+        ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        { cwd: join(root, web) },
+      );
+      count(report, result);
+      return result;
+    });
+  }
+}
+
+const nodeTests = (files, env) =>
+  run('node', ['--test', '--test-reporter=tap', '--test-concurrency=1', ...files], {
+    env,
+    show: /^(not )?ok \d+ - /,
+  });
+
+async function launcher() {
+  const testsOf = (folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.test.mjs'))
+      .map((name) => `${folder}/${name}`);
+  await step('the launcher and the walls', async () => {
+    const result = await nodeTests([...testsOf('deploy/local'), ...testsOf('deploy/check')]);
+    countTap(result);
+    return result;
+  });
+}
+
+async function journeys() {
+  const { startPlatform } = await import('./platform.mjs');
+  const folder = join(root, 'deploy/journeys/dist');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.journey.js'));
+  await step('journeys in Chromium on the running platform', async () => {
+    const platform = await startPlatform(join(scratch, 'platform'));
+    try {
+      const env = {
+        BANYAN_READY: platform.readyFile,
+        CHROMIUM: platform.chromium,
+        JOURNEY_SHOTS: join(root, '.banyan', 'shots'),
+      };
+      const result = await nodeTests(
+        files.map((name) => join(folder, name)),
+        env,
+      );
+      countTap(result);
+      return result;
+    } finally {
+      await platform.stop();
+    }
+  }).catch((error) => {
+    tally.failed += 1;
+    console.log(String(error.message ?? error));
+  });
+}
+
+async function checks() {
+  const { check } = await import('./check.mjs');
+  const { passed, failed } = await check();
+  tally.passed += passed;
+  tally.failed += failed;
+}
+
+const parts = { check: checks, specs, webs, launcher, journeys };
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !parts[name]);
+if (unknown.length > 0) {
+  console.log(`There is no part ${unknown.join(', ')}; there are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+
+try {
+  if (needsInstall(root)) {
+    await step('npm packages', async () => {
+      await install({ root, logFile: (name) => join(scratch, `${name}.log`) });
+      return { code: 0, output: '' };
+    });
+  }
+  if (!wanted.includes('check') && wanted.length > 0) await step('build', () => run('npm', ['run', '-s', 'build']));
+  for (const [name, part] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`\n${name}`);
+    await part();
+  }
+} catch (error) {
+  tally.failed += 1;
+  console.log(String(error.message ?? error));
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+console.log(`\n${((Date.now() - started) / 60_000).toFixed(1)} minutes`);
+console.log(`${tally.passed} passed, ${tally.failed} failed`);
+process.exit(tally.failed === 0 ? 0 : 1);

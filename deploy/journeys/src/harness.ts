@@ -1,0 +1,116 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createHmac } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+export interface Account {
+  username: string;
+  password: string;
+  totpSecret?: string;
+}
+
+/** What the launcher's ready.json says of the running platform. */
+export interface Ready {
+  player: string;
+  admin: string;
+  databases: Record<string, string>;
+  metrics: Record<string, string>;
+  accounts: Record<'member' | 'agent' | 'operator' | 'approver', Account>;
+}
+
+export const ready = JSON.parse(readFileSync(required('BANYAN_READY'), 'utf8')) as Ready;
+const shots = process.env['JOURNEY_SHOTS'] ?? '';
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the journeys through npm test -- journeys`);
+  return value;
+}
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+export interface View {
+  viewport?: { width: number; height: number };
+  theme?: 'dark' | 'light';
+  language?: 'VI' | 'EN' | 'CN';
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? 'chromium', args: flags });
+
+/** Whatever a page complained about: errors it threw and answers of 500 and above. */
+export const complaints: string[] = [];
+
+/** A person: own cookies and storage, one page. */
+export async function person(
+  browser: Browser,
+  { viewport = desktop, theme = 'dark', language = 'VI' }: View = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+  await context.addInitScript((code: string) => localStorage.setItem('banyan.language', code), language);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) complaints.push(`${answer.status()} ${answer.url()}`);
+  });
+  return { context, page };
+}
+
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (!shots) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`) });
+}
+
+/** Fails with the list of what axe finds against WCAG 2.2 AA. */
+export async function axe(page: Page, name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`);
+}
+
+/** Asks until the answer is as wanted; fails after `limitMs` with the last answer. */
+export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, limitMs = 20_000): Promise<T> {
+  const end = Date.now() + limitMs;
+  for (;;) {
+    const answer = await ask();
+    if (fits(answer)) return answer;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(answer)}`);
+    await sleep(100);
+  }
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const used = new Map<string, number>();
+
+/** The current authenticator code of a secret; waits for the next one when this one was used, as each counts once. */
+export async function totp(secret: string): Promise<string> {
+  let step = Math.floor(Date.now() / 30_000);
+  while (step <= (used.get(secret) ?? 0)) {
+    await sleep(500);
+    step = Math.floor(Date.now() / 30_000);
+  }
+  used.set(secret, step);
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const value = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(value % 1_000_000).padStart(6, '0');
+}

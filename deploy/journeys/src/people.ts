@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { ready, totp, until } from './harness.js';
+
+/** Registers a new member through the page and answers the username. */
+export async function register(page: Page): Promise<string> {
+  const username = `an${Date.now().toString(36)}`;
+  await page.goto(new URL('/register', ready.player).href);
+  const main = page.getByRole('main');
+  await main.getByLabel('Tên đăng nhập').fill(username);
+  for (const field of await main.locator('input[type=password]').all()) await field.fill('Trang#Ram88');
+  await main.locator('summary').click();
+  await main.locator('input[name="fields.realName"]').fill('Nguyễn Văn An');
+  for (const box of await main.getByRole('checkbox').all()) await box.check();
+  await main.locator('button[type=submit]').click();
+  await page.waitForURL(ready.player);
+  return username;
+}
+
+/** Logs in through the dialog. */
+export async function login(page: Page, { username, password } = ready.accounts.member): Promise<void> {
+  await page.goto(ready.player);
+  await page
+    .locator('header')
+    .getByRole('button', { name: /Đăng nhập|Sign in|登录/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[autocomplete~=username]').fill(username);
+  await dialog.locator('input[autocomplete=current-password]').fill(password);
+  await dialog.locator('button[type=submit]').click();
+  await page.locator('header .bal').waitFor();
+  // A first log-in may offer to change the password.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Logs an operator in with the authenticator code. */
+export async function loginConsole(
+  page: Page,
+  { username, password, totpSecret = '' } = ready.accounts.operator,
+): Promise<void> {
+  await page.goto(ready.admin);
+  await page.locator('input[name=username]').fill(username);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  const code = page.getByLabel(/Mã 6 số|6-digit code/);
+  await code.waitFor();
+  await code.fill(await totp(totpSecret));
+  const submit = page.getByRole('button', { name: /^(Đăng nhập|Log in|Sign in)$/ });
+  if (await submit.isVisible().catch(() => false)) await submit.click().catch(() => undefined);
+  await page.getByRole('banner').waitFor();
+}
+
+/** The balance in the header in whole đồng; the page shows thousands as K. */
+export async function balance(page: Page): Promise<number> {
+  const text = await page.locator('header .bal .sum').first().innerText();
+  const [figure = ''] = /[\d.,]+/.exec(text) ?? [];
+  const thousands = /K/.test(text);
+  const plain = thousands
+    ? Number(figure.replaceAll('.', '').replace(',', '.')) * 1000
+    : Number(figure.replaceAll('.', ''));
+  return Math.round(plain);
+}
+
+/** Waits for the header's balance to be what it must be. */
+export const balanceIs = (page: Page, wanted: (amount: number) => boolean): Promise<number> =>
+  until(() => balance(page), wanted);

@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadSecrets } from './secrets.mjs';
+
+/** The variables that docker-compose.yml leaves open: this installation's keys. */
+export function composeVariables(secrets) {
+  return {
+    TOKEN_JWKS: JSON.stringify({ keys: [secrets.token.publicJwk] }),
+    TOKEN_PRIVATE_JWK: JSON.stringify(secrets.token.privateJwk),
+    PAYLOAD_JWKS: JSON.stringify({ keys: [secrets.payload.privateJwk] }),
+    IDENTITY_SECRET_KEY: secrets.identityKey,
+    GAMES_SECRET_KEY: secrets.gamesKey,
+    OPERATOR_TOTP_SECRET: secrets.operatorTotp,
+    APPROVER_TOTP_SECRET: secrets.approverTotp,
+    STUDIO_KEY_ID: secrets.studio.id,
+    STUDIO_SECRET: secrets.studio.secret,
+    PAYMENT_KEY_ID: secrets.payment.id,
+    PAYMENT_SECRET: secrets.payment.secret,
+  };
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
+  const dir = resolve(import.meta.dirname, '..', '..', '.banyan');
+  const lines = Object.entries(composeVariables(loadSecrets(dir))).map(([name, value]) => `${name}='${value}'\n`);
+  writeFileSync(join(dir, 'compose.env'), lines.join(''), { mode: 0o600 });
+  process.stdout.write(
+    'Wrote .banyan/compose.env: docker compose --env-file .banyan/compose.env --profile full up --build\n',
+  );
+}

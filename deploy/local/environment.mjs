@@ -1,0 +1,39 @@
+import { databaseUrl } from './backing/postgres.mjs';
+import { eventLogDatabase } from './topology.mjs';
+
+/** The whole environment of one service in one place. See topology.mjs for the wiring. */
+export function environmentOf(service, w) {
+  const { http, grpc, internal } = w.ports(service.name);
+  const doors = { HOST: w.host, HTTP_PORT: http, GRPC_PORT: grpc, INTERNAL_PORT: internal };
+  const all = { ...doors, ...(service.outsider ? {} : platform(service, w)), ...service.env(w) };
+  const given = Object.entries(all).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+function platform({ name, database }, w) {
+  return {
+    BANYAN_ENV: 'development',
+    LOG_LEVEL: w.logLevel,
+    PUBLIC_URL: w.publicUrl,
+    NODE_OPTIONS: `--disable-warning=TimeoutNegativeWarning${w.otlp ? ' --import ./services/kernel/dist/app/tracing.js' : ''}`,
+    DATABASE_URL: database && databaseUrl(w.postgres, database),
+    REDIS_URL: w.redis,
+    EVENT_LOG: w.eventLog,
+    EVENT_LOG_URL: databaseUrl(w.postgres, eventLogDatabase),
+    KAFKA_BROKERS: w.kafka,
+    TOKEN_JWKS: JSON.stringify({ keys: [w.secrets.token.publicJwk] }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: w.otlp,
+    OTEL_SERVICE_NAME: w.otlp && name,
+    SEED_DEMO: '1',
+  };
+}
+
+/** Variables of the launcher's own environment that must not leak into a service. */
+const withheld = ['DATABASE_URL', 'REDIS_URL', 'KAFKA_BROKERS', 'EVENT_LOG_URL', 'NODE_OPTIONS', 'INIT_CWD'];
+
+/** What every child inherits (PATH, locale, time zone, …). */
+export function inherited(env) {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !withheld.includes(name) && !name.startsWith('npm_')),
+  );
+}

@@ -1,0 +1,49 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from './problem.mjs';
+import { base32 } from './totp.mjs';
+
+/** A P-256 key pair as JWKs; `kid` is the RFC 7638 thumbprint. */
+function keyPair(alg, use) {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { crv, d, kty, x, y } = privateKey.export({ format: 'jwk' });
+  const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
+  return { privateJwk: { kty, crv, x, y, d, kid, alg, use }, publicJwk: { kty, crv, x, y, kid, alg, use } };
+}
+
+const apiKey = (name) => ({ id: `${name}-${randomBytes(4).toString('hex')}`, secret: randomBytes(32).toString('hex') });
+
+function make() {
+  return {
+    token: keyPair('ES256', 'sig'),
+    payload: keyPair('ECDH-ES', 'enc'),
+    identityKey: randomBytes(32).toString('base64'),
+    gamesKey: randomBytes(32).toString('base64'),
+    operatorTotp: base32(randomBytes(20)),
+    approverTotp: base32(randomBytes(20)),
+    studio: apiKey('studio'),
+    payment: apiKey('sandbox'),
+  };
+}
+
+/** This installation's keys: made once, then read from `secrets.json`, which only its owner may read. */
+export function loadSecrets(dir) {
+  const file = join(dir, 'secrets.json');
+  let text;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    const secrets = make();
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+    return secrets;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(`${file} is damaged: put back your copy, or forget all local data with npm run reset.`);
+  }
+}

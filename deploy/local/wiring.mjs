@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+
+/** Takes a free port for each service's doors; says so when a public one had to move. */
+export async function takePorts(services, ports, { publicPort, note }) {
+  const taken = {};
+  for (const { name, ports: wanted } of services) {
+    taken[name] = {};
+    for (const [door, usual] of Object.entries(wanted)) {
+      const asked = name === 'gateway' && door === 'http' ? publicPort : usual;
+      taken[name][door] = await ports.take(asked);
+      if (door === 'http' && taken[name][door] !== asked)
+        note(`Port ${asked} is taken, so ${name} uses ${taken[name][door]}.`);
+    }
+  }
+  return taken;
+}
+
+/** How services on this machine reach each other. */
+export function localWiring({ root, dir, secrets, backing, ports, env }) {
+  const open = (name) => `http://localhost:${ports[name]?.http}`;
+  return {
+    host: '127.0.0.1',
+    ports: (name) => ports[name],
+    inside: (name, door) => `127.0.0.1:${ports[name][door]}`,
+    publicUrl: open('gateway'),
+    gatewayUrl: open('gateway'),
+    studioUrl: open('studio'),
+    paymentUrl: open('payment-sandbox'),
+    dist: (web) => join(root, web, 'dist'),
+    dataFile: join(dir, 'payment-sandbox.json'),
+    postgres: backing.postgres,
+    redis: backing.redis,
+    kafka: backing.kafka,
+    eventLog: backing.eventLog,
+    logLevel: env.LOG_LEVEL || 'info',
+    otlp: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    secrets,
+  };
+}
+
+/** How the containers of docker-compose.yml reach each other: a service's name is its host, ports are the usual ones. */
+export function composeWiring({ services, secrets }) {
+  const usual = Object.fromEntries(services.map(({ name, ports }) => [name, ports]));
+  return {
+    host: '0.0.0.0',
+    ports: (name) => usual[name],
+    inside: (name, door) => `${name}:${usual[name][door]}`,
+    publicUrl: 'http://localhost:8080',
+    gatewayUrl: 'http://gateway:8080',
+    studioUrl: 'http://localhost:8090',
+    paymentUrl: 'http://localhost:8091',
+    dist: (web) => `/app/${web}/dist`,
+    dataFile: '/data/payment-sandbox.json',
+    postgres: 'postgres://postgres:banyan@postgres:5432/postgres',
+    redis: 'redis://redis:6379',
+    kafka: 'kafka:29092',
+    eventLog: 'kafka',
+    logLevel: 'info',
+    secrets,
+  };
+}

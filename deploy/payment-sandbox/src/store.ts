@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** A deposit that a payer is to finish on our page. Amounts are digit strings of minor units. */
+export interface Payment {
+  readonly reference: string;
+  readonly amountMinor: string;
+  readonly currency: string;
+  readonly returnUrl: string;
+  state: 'OPEN' | 'SUCCESS' | 'FAILED';
+}
+
+export interface Payout {
+  readonly reference: string;
+  readonly amountMinor: string;
+  readonly currency: string;
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  readonly holderName: string;
+  state: 'ACCEPTED' | 'SUCCESS' | 'FAILED' | 'SILENT';
+}
+
+/** A callback on its way; it is sent until the platform takes it. */
+export interface Callback {
+  readonly event: string;
+  readonly kind: 'deposit' | 'payout';
+  readonly reference: string;
+  readonly result: 'success' | 'failure';
+  readonly amountMinor: string;
+  readonly currency: string;
+  readonly reason?: string;
+  dueAt: number;
+  tries: number;
+}
+
+interface State {
+  payments: Record<string, Payment>;
+  payouts: Record<string, Payout>;
+  callbacks: Callback[];
+}
+
+/** The sandbox's memory: one JSON file, written whole before anything is answered. */
+export class Store {
+  private readonly state: State;
+
+  constructor(private readonly file: string) {
+    mkdirSync(dirname(file), { recursive: true });
+    this.state = existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as State)
+      : { payments: {}, payouts: {}, callbacks: [] };
+  }
+
+  payment(reference: string): Payment | undefined {
+    return this.state.payments[reference];
+  }
+
+  payout(reference: string): Payout | undefined {
+    return this.state.payouts[reference];
+  }
+
+  payouts(): Payout[] {
+    return Object.values(this.state.payouts).reverse();
+  }
+
+  addPayment(payment: Payment): void {
+    this.state.payments[payment.reference] ??= payment;
+    this.save();
+  }
+
+  addPayout(payout: Payout): void {
+    this.state.payouts[payout.reference] ??= payout;
+    this.save();
+  }
+
+  queue(...callbacks: Callback[]): void {
+    this.state.callbacks.push(...callbacks);
+    this.save();
+  }
+
+  due(now: number): Callback[] {
+    return this.state.callbacks.filter((callback) => callback.dueAt <= now);
+  }
+
+  drop(callback: Callback): void {
+    this.state.callbacks = this.state.callbacks.filter((other) => other !== callback);
+    this.save();
+  }
+
+  save(): void {
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.state));
+    renameSync(`${this.file}.new`, this.file);
+  }
+}

@@ -1,0 +1,18 @@
+// Runs the compiled specs (ESM) of the services on real Postgres, Redis and Kafka.
+export default {
+  rootDir: import.meta.dirname,
+  roots: ['<rootDir>/services', '<rootDir>/deploy'],
+  testMatch: ['**/dist/**/*.spec.js'],
+  testEnvironment: 'node',
+  setupFiles: ['<rootDir>/deploy/check/jest-env.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/deploy/check/jest-retry.mjs'],
+  transform: {},
+  testTimeout: 60_000,
+  modulePathIgnorePatterns: ['<rootDir>/web-player', '<rootDir>/web-admin'],
+  ...(process.env.DATABASE_URL && process.env.REDIS_URL && process.env.KAFKA_BROKERS
+    ? {}
+    : {
+        globalSetup: '<rootDir>/deploy/check/jest-global-setup.mjs',
+        globalTeardown: '<rootDir>/deploy/check/jest-global-teardown.mjs',
+      }),
+};

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { kernel } from '@banyan/kernel/app';
+import { config } from './config.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { Game } from './game/game.entity.js';
+import { GameModule } from './game/game.module.js';
+import { LaunchModule } from './launch/launch.module.js';
+import { LedgerModule } from './ledger/ledger.module.js';
+import { Games1779300000000 } from './migrations/1779300000000-games.js';
+import { RoundModule } from './round/round.module.js';
+import { SeedModule } from './seed/seed.module.js';
+import { Vendor } from './vendor/vendor.entity.js';
+import { VendorKey } from './vendor/vendor-key.entity.js';
+import { VendorModule } from './vendor/vendor.module.js';
+import { VendorApiModule } from './vendor-api/vendor-api.module.js';
+import { WinnerModule } from './winner/winner.module.js';
+
+@Module({
+  imports: [
+    kernel(config, { entities: [Vendor, VendorKey, Game], migrations: [Games1779300000000] }),
+    VendorModule,
+    GameModule,
+    LedgerModule,
+    LaunchModule,
+    VendorApiModule,
+    RoundModule,
+    WinnerModule,
+    DashboardModule,
+    SeedModule,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,12 @@
+import { loadConfig, z } from '@banyan/kernel/config';
+
+const digit32 = (text: string) => Buffer.from(text, 'base64').length === 32;
+
+export const config = loadConfig('games', {
+  identityGrpc: z.string().min(3),
+  walletGrpc: z.string().min(3),
+  secretKey: z.string().refine(digit32, 'must be 32 bytes in base64'),
+  studioUrl: z.url().optional(),
+  studioKeyId: z.string().min(3).max(64).optional(),
+  studioSecret: z.string().min(32).optional(),
+});

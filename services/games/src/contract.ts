@@ -1,0 +1,24 @@
+/** Requests and answers as the webs see them. */
+export type { Category } from './game/game.entity.js';
+export type {
+  AdminGameDto,
+  FavouriteDto,
+  FavouritesDto,
+  GameDto,
+  GameListDto,
+  GamePageDto,
+  LanesDto,
+  UpdateGameDto,
+} from './game/game.dto.js';
+export type { LaunchDto, LaunchedDto } from './launch/launch.dto.js';
+export type { RankListDto, WinnerDto } from './winner/winner.dto.js';
+export type { AdminRoundDetailDto, AdminRoundDto, RoundDetailDto, RoundDto, RoundPageDto } from './round/round.dto.js';
+export type {
+  RotateKeyDto,
+  RotatedKeyDto,
+  SetMaintenanceDto,
+  UpdateVendorDto,
+  VendorDetailDto,
+  VendorDto,
+} from './vendor/vendor.dto.js';
+export type { GamesDashboardDto } from './dashboard/dashboard.dto.js';

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, ctx } from '@banyan/kernel/app';
+import { Database } from '@banyan/kernel/database';
+import { nameIn } from '../game/game-name.js';
+import { maskName } from '../winner/mask.js';
+import { businessZone } from '../winner/winner.service.js';
+import type { DashboardQuery, GamesDashboardDto, LargeWinDto } from './dashboard.dto.js';
+
+const activeMs = 5 * 60_000;
+const shown = 10;
+
+type Figures = Pick<GamesDashboardDto, 'playersNow' | 'roundsToday' | 'ggrTodayMinor' | 'openRounds' | 'overdueRounds'>;
+
+/** What the console's front page shows of play. */
+@Injectable()
+export class DashboardService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async figures(query: DashboardQuery): Promise<GamesDashboardDto> {
+    const { brand = null, currency } = query;
+    const [figures, largeWins] = await Promise.all([this.counts(brand, currency), this.largeWins(brand, currency)]);
+    return { ...figures, currency, largeWins };
+  }
+
+  private async counts(brand: string | null, currency: string): Promise<Figures> {
+    const now = this.clock.now();
+    const sql = `with today as (select date_trunc('day', $1::timestamptz at time zone $2) at time zone $2 as begun)
+      select
+        (select count(distinct member_id)::int from round where last_entry_at >= $3 and ($4::text is null or brand = $4)) as "playersNow",
+        (select count(*)::int from round, today where started_at >= begun and ($4::text is null or brand = $4)) as "roundsToday",
+        (select coalesce(sum(stake_minor - win_minor), 0)::bigint from round, today
+          where started_at >= begun and currency = $5 and ($4::text is null or brand = $4)) as "ggrTodayMinor",
+        (select count(*)::int from round where state = 'OPEN' and ($4::text is null or brand = $4)) as "openRounds",
+        (select count(*)::int from round where state = 'OPEN' and overdue_at is not null and ($4::text is null or brand = $4)) as "overdueRounds"`;
+    const parameters = [now, businessZone, new Date(now.getTime() - activeMs), brand, currency];
+    const [row] = await this.database.query<Figures>(sql, parameters);
+    if (!row) throw new Error('the figures are one row');
+    return row;
+  }
+
+  private async largeWins(brand: string | null, currency: string): Promise<LargeWinDto[]> {
+    const sql = `select r.id::text as id, r.brand, r.vendor, coalesce(p.nickname, '') as player,
+        coalesce(${nameIn('g', '$4')}, r.game_code) as "gameName", r.game_code as "gameCode",
+        r.win_minor as "amountMinor", r.currency, r.settled_at as "wonAt"
+      from round r
+      left join game g on g.brand = r.brand and g.code = r.game_code
+      left join lateral (select nickname from player p where p.member_id = r.member_id limit 1) p on true
+      where r.state = 'COMPLETED' and r.win_minor > 0 and r.currency = $5 and ($3::text is null or r.brand = $3)
+        and r.settled_at >= date_trunc('day', $1::timestamptz at time zone $2) at time zone $2
+      order by r.win_minor desc, r.id limit ${shown}`;
+    const parameters = [this.clock.now(), businessZone, brand, ctx().language, currency];
+    const rows = await this.database.query<LargeWinDto>(sql, parameters);
+    return rows.map((win) => Object.assign(win, { player: maskName(win.player) }));
+  }
+}

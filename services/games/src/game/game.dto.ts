@@ -1,0 +1,205 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Id, Instant, Int, ListOf, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { MaintenanceDto } from '../vendor/vendor.dto.js';
+import { categories, type Category } from './game.entity.js';
+
+export class GameQuery {
+  @Int({ min: 1, max: 10_000, optional: true })
+  page = 1;
+
+  @Int({ min: 1, max: 100, optional: true })
+  perPage = 24;
+
+  @OneOf(categories, { optional: true })
+  category?: Category;
+
+  @Text({ optional: true, max: 32, description: 'the vassalage' })
+  vendor?: string;
+
+  @Text({ optional: true, min: 0, max: 60, description: 'words of the name in any language, with or without accents' })
+  q?: string;
+}
+
+export class GameMaintenanceDto {
+  @Instant({ nullable: true, description: 'null: not known yet' })
+  until: Date | null;
+}
+
+export class GameArtDto {
+  @Text()
+  code: string;
+
+  @Text({ optional: true })
+  motif?: string;
+
+  @Text({ optional: true })
+  palette?: string;
+}
+
+/** A game as players see it. */
+export class GameDto {
+  @Id()
+  nodeId: string;
+
+  @Text()
+  code: string;
+
+  @Text({ description: 'in the language of the request' })
+  name: string;
+
+  @Text({ description: 'the vassalage' })
+  vendor: string;
+
+  @Text()
+  vendorName: string;
+
+  @OneOf(categories)
+  category: Category;
+
+  @Text({ nullable: true, description: 'declared return in percent, decimal text', example: '96.02' })
+  rtp: string | null;
+
+  @Flag()
+  demo: boolean;
+
+  @Flag()
+  isNew: boolean;
+
+  @Flag({ description: 'among the most played of the last 24 hours' })
+  isHot: boolean;
+
+  @ApiProperty({ type: GameMaintenanceDto, nullable: true })
+  maintenance: GameMaintenanceDto | null;
+
+  @Minor({ nullable: true })
+  minBetMinor: string | null;
+
+  @Int({ nullable: true })
+  lines: number | null;
+
+  @ApiProperty({ type: GameArtDto })
+  art: GameArtDto;
+
+  @Flag()
+  isFav: boolean;
+}
+
+export class GamePageDto extends PageOf(GameDto) {}
+
+export class GameListDto {
+  @ApiProperty({ type: GameDto, isArray: true })
+  list: GameDto[];
+}
+
+export class VendorCardDto {
+  @Text()
+  vassalage: string;
+
+  @Text()
+  name: string;
+
+  @Int({ description: 'how many games it offers in this category' })
+  games: number;
+}
+
+export class LaneDto {
+  @OneOf(categories)
+  title: Category;
+
+  @ApiProperty({ type: VendorCardDto, isArray: true })
+  cards: VendorCardDto[];
+}
+
+export class LanesDto {
+  @ApiProperty({ type: LaneDto, isArray: true })
+  lanes: LaneDto[];
+}
+
+export class FavouriteDto {
+  @Id()
+  nodeId: bigint;
+}
+
+export class FavouritesDto extends GameListDto {
+  @ListOf(null, { description: 'node ids, latest first' })
+  ids: string[];
+}
+
+/** A game as operators see it. */
+export class AdminGameDto {
+  @Id({ description: 'the nodeId' })
+  id: string;
+
+  @Text()
+  brand: string;
+
+  @Text()
+  code: string;
+
+  @Text()
+  name: string;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
+  names: Record<string, string>;
+
+  @Text()
+  vendor: string;
+
+  @Text()
+  vendorName: string;
+
+  @OneOf(categories)
+  category: Category;
+
+  @Text({ nullable: true })
+  rtp: string | null;
+
+  @Flag()
+  demo: boolean;
+
+  @Flag()
+  isNew: boolean;
+
+  @Flag()
+  isHot: boolean;
+
+  @Flag()
+  enabled: boolean;
+
+  @Int()
+  position: number;
+
+  @Int({ nullable: true })
+  lines: number | null;
+
+  @Minor({ nullable: true })
+  minBetMinor: string | null;
+
+  @Int({ description: 'rounds of the last 24 hours' })
+  roundsLastDay: number;
+
+  @ApiProperty({ type: MaintenanceDto, nullable: true })
+  maintenance: MaintenanceDto | null;
+
+  @Instant()
+  updatedAt: Date;
+}
+
+export class AdminGamePageDto extends PageOf(AdminGameDto) {}
+
+export class UpdateGameDto {
+  @Flag({ optional: true })
+  enabled?: boolean;
+
+  @Int({ optional: true, min: 0, max: 1_000_000, description: 'lower comes first' })
+  position?: number;
+
+  @Flag({ optional: true })
+  isNew?: boolean;
+
+  @Flag({ optional: true })
+  demo?: boolean;
+
+  @Text({ optional: true, min: 3, max: 500, description: 'why; kept in the audit log' })
+  reason?: string;
+}

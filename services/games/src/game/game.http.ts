@@ -1,0 +1,72 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Member, Public } from '@banyan/kernel/auth';
+import { Favourites } from './favourite.service.js';
+import { FavouriteDto, FavouritesDto, GameListDto, GamePageDto, GameQuery, LanesDto } from './game.dto.js';
+import { Lobby } from './lobby.service.js';
+
+const asList = async <T>(games: Promise<T[]>): Promise<{ list: T[] }> => ({ list: await games });
+
+@ApiTags('lobby')
+@Controller()
+export class GameDoor {
+  constructor(
+    private readonly lobby: Lobby,
+    private readonly favourites: Favourites,
+  ) {}
+
+  @Get('lgw/games')
+  @Public()
+  @ApiOkResponse({ type: GamePageDto })
+  games(@Query() query: GameQuery) {
+    return this.lobby.games(query);
+  }
+
+  @Get('lgw/vendors')
+  @Public()
+  @ApiOkResponse({ type: LanesDto })
+  vendors() {
+    return this.lobby.lanes();
+  }
+
+  @Get('wps/relay/GCSGAME_gameList')
+  @Member()
+  @ApiOkResponse({ type: GameListDto })
+  list() {
+    return asList(this.lobby.all());
+  }
+
+  @Get('wps/relay/GCSGAME_hotGamesV2')
+  @Public()
+  @ApiOkResponse({ type: GameListDto })
+  hot() {
+    return asList(this.lobby.hot());
+  }
+
+  @Get('wps/relay/GCS_recentGame')
+  @Member()
+  @ApiOkResponse({ type: GameListDto })
+  recent() {
+    return asList(this.lobby.recent());
+  }
+
+  @Get('wps/game/favourites')
+  @Member()
+  @ApiOkResponse({ type: FavouritesDto })
+  favouriteGames() {
+    return this.lobby.favourites();
+  }
+
+  @Post('wps/game/favourites')
+  @HttpCode(200)
+  @Member()
+  addFavourite(@Body() { nodeId }: FavouriteDto) {
+    return this.favourites.add(nodeId);
+  }
+
+  @Delete('wps/game/favourites')
+  @Member()
+  removeFavourite(@Body() { nodeId }: FavouriteDto) {
+    return this.favourites.remove(nodeId);
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { VendorModule } from '../vendor/vendor.module.js';
+import { Favourites } from './favourite.service.js';
+import { GameAdminDoor } from './game.admin.js';
+import { GameDoor } from './game.http.js';
+import { GameJobs } from './game.jobs.js';
+import { GameService } from './game.service.js';
+import { HotGames } from './hot-games.service.js';
+import { Lobby } from './lobby.service.js';
+
+@Module({
+  imports: [VendorModule],
+  controllers: [GameDoor, GameAdminDoor],
+  providers: [Lobby, Favourites, GameService, HotGames, GameJobs],
+  exports: [Lobby],
+})
+export class GameModule {}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, ctx } from '@banyan/kernel/app';
+import { auditAction } from '@banyan/kernel/auth';
+import { Database, equals, listPage, type ListSpec } from '@banyan/kernel/database';
+import { ListQuery, type Page } from '@banyan/kernel/dto';
+import { errors } from '../errors.js';
+import { VendorDirectory } from '../vendor/vendor-directory.service.js';
+import type { SetMaintenanceDto } from '../vendor/vendor.dto.js';
+import { languageBound, nameIn } from './game-name.js';
+import { UpdateGameDto, type AdminGameDto } from './game.dto.js';
+import { Game } from './game.entity.js';
+
+/** What operators see and change of the catalogue. */
+@Injectable()
+export class GameService {
+  constructor(
+    private readonly database: Database,
+    private readonly directory: VendorDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: ListQuery): Promise<Page<AdminGameDto>> {
+    return listPage<AdminGameDto>(this.database.query, query, listing());
+  }
+
+  async get(id: bigint): Promise<AdminGameDto> {
+    const query = Object.assign(new ListQuery(), { perPage: 1, filter: { id: String(id) } });
+    const [game] = (await this.list(query)).data;
+    if (!game) throw errors.game_not_found();
+    return game;
+  }
+
+  update(id: bigint, changes: UpdateGameDto): Promise<AdminGameDto> {
+    const { reason, ...fields } = changes;
+    const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    return this.change(id, 'game.update', present, reason);
+  }
+
+  async setMaintenance(id: bigint, { from, until = null, message = null }: SetMaintenanceDto): Promise<AdminGameDto> {
+    if (from && until && until <= from) throw errors.bad_window();
+    const window = { maintenanceFrom: from, maintenanceUntil: from && until, maintenanceMessage: from && message };
+    return this.change(id, 'game.maintenance', window, message ?? undefined);
+  }
+
+  private async change(id: bigint, action: string, fields: Partial<Game>, reason?: string): Promise<AdminGameDto> {
+    await this.database.transaction(async (tx) => {
+      const game = await tx.manager.findOne(Game, {
+        where: { nodeId: String(id) },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!game) throw errors.game_not_found();
+      const before = Object.fromEntries(Object.keys(fields).map((name) => [name, game[name as keyof Game]]));
+      await tx.manager.update(Game, { nodeId: String(id) }, { ...fields, updatedAt: this.clock.now() });
+      await auditAction(tx, {
+        action,
+        objectType: 'game',
+        objectId: `${game.brand}:${game.code}`,
+        before,
+        after: { ...fields },
+        reason,
+      });
+      tx.afterCommit(() => this.directory.forget());
+    });
+    return this.get(id);
+  }
+}
+
+function listing(): ListSpec {
+  return {
+    from: 'game g join vendor v on v.id = g.vendor_id',
+    fields: {
+      id: 'g.node_id',
+      brand: 'g.brand',
+      code: 'g.code',
+      name: nameIn('g', '$1'),
+      names: 'g.names',
+      vendor: 'v.code',
+      vendorName: 'v.name',
+      category: 'g.category',
+      rtp: 'trim_scale(g.rtp)',
+      demo: 'g.demo',
+      isNew: 'g.is_new',
+      isHot: 'g.hot_rank is not null',
+      enabled: 'g.enabled',
+      position: 'g.position',
+      lines: 'g.lines',
+      minBetMinor: 'g.min_bet_minor',
+      roundsLastDay: 'g.rounds_last_day',
+      maintenance: `case when g.maintenance_from is not null then jsonb_build_object(
+        'from', g.maintenance_from, 'until', g.maintenance_until, 'message', g.maintenance_message) end`,
+      updatedAt: 'g.updated_at',
+    },
+    filters: {
+      id: equals('g.node_id', 'bigint'),
+      brand: equals('g.brand'),
+      code: equals('g.code'),
+      category: equals('g.category'),
+      vendor: equals('v.code'),
+      enabled: equals('g.enabled', 'boolean'),
+      q: (value, bind) => `g.search like '%' || games_fold(${bind(String(value).replace(/[\\%_]/g, '\\$&'))}) || '%'`,
+    },
+    where: languageBound('$1'),
+    parameters: [ctx().language],
+    sort: ['position', 'ASC'],
+    key: 'g.node_id',
+  };
+}

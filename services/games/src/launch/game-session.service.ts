@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { FreshCache } from '../vendor/fresh-cache.js';
+import { hashOf, newToken } from './tokens.js';
+
+export interface NewSession {
+  readonly id: string;
+  readonly vendorId: number;
+  readonly nodeId: string;
+  readonly gameCode: string;
+  readonly brand: string;
+  readonly memberId: bigint | null;
+  readonly player: string | null;
+  readonly mode: 'real' | 'demo';
+  readonly currency: string | null;
+  readonly language: string;
+  readonly platform: string;
+  /** ISO 3166, empty when unknown. */
+  readonly country: string;
+  readonly ip: string;
+}
+
+/** A session that its vendor took up. */
+export interface OpenSession {
+  readonly vendorId: number;
+  readonly player: string;
+  readonly gameCode: string;
+  readonly expiresAt: Date;
+}
+
+/** A launch that waits for its vendor. */
+export interface WaitingLaunch {
+  readonly id: string;
+  readonly vendorId: number;
+  readonly player: string;
+  readonly brand: string;
+  readonly gameCode: string;
+  readonly language: string;
+  readonly country: string;
+  readonly launchExpiresAt: Date;
+  readonly authenticatedAt: Date | null;
+}
+
+const launchTokenMs = 5 * 60_000;
+const sessionMs = 24 * 3600_000;
+const options = { freshMs: 600_000, staleMs: 3_600_000, maxEntries: 50_000 };
+
+/** Sessions of members in games. Only hashes of tokens are stored. */
+@Injectable()
+export class GameSessions {
+  /* From authentication on a session's row never changes, so it may be held. */
+  private readonly cache = new FreshCache<OpenSession | null>((hash) => this.load(hash), options);
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores a launch and answers its token, valid once for five minutes; a demo has none. */
+  async open(tx: Tx, session: NewSession): Promise<string | null> {
+    const now = this.clock.now();
+    const launch = session.mode === 'real' ? newToken() : null;
+    const expires = launch && new Date(now.getTime() + launchTokenMs);
+    const { id, vendorId, nodeId, gameCode, brand, memberId, player, mode, currency, language, platform, country, ip } =
+      session;
+    await tx.query(
+      `insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
+         launch_hash, launch_expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+      [
+        id,
+        vendorId,
+        nodeId,
+        gameCode,
+        brand,
+        memberId,
+        player,
+        mode,
+        currency,
+        language,
+        platform,
+        country,
+        ip,
+        launch?.hash ?? null,
+        expires,
+        now,
+      ],
+    );
+    return launch?.token ?? null;
+  }
+
+  /** The launch of a token, taken up or not; null for an unknown token. */
+  async launchOf(token: string): Promise<WaitingLaunch | null> {
+    const sql = `select id, vendor_id as "vendorId", player, brand, game_code as "gameCode", language, country,
+      launch_expires_at as "launchExpiresAt", authenticated_at as "authenticatedAt" from game_session where launch_hash = $1`;
+    const [row] = await this.database.query<WaitingLaunch>(sql, [hashOf(token)]);
+    return row ?? null;
+  }
+
+  /** Uses the launch up and answers the session's token; null when somebody was faster. */
+  async take(launch: WaitingLaunch): Promise<string | null> {
+    const now = this.clock.now();
+    const { token, hash } = newToken();
+    const expiresAt = new Date(now.getTime() + sessionMs);
+    const rows = await this.database.query(
+      `update game_session set token_hash = $2, authenticated_at = $3, expires_at = $4
+       where id = $1 and authenticated_at is null and launch_expires_at > $3 returning id`,
+      [launch.id, hash, now, expiresAt],
+    );
+    if (rows.length === 0) return null;
+    const { vendorId, player, gameCode } = launch;
+    this.cache.set(hash.toString('base64'), { vendorId, player, gameCode, expiresAt });
+    return token;
+  }
+
+  /** The session of a token, expired or not; null for an unknown one. */
+  byToken(token: string): Promise<OpenSession | null> {
+    return this.cache.get(hashOf(token).toString('base64'));
+  }
+
+  private async load(hash: string): Promise<OpenSession | null> {
+    const sql = `select vendor_id as "vendorId", player, game_code as "gameCode", expires_at as "expiresAt"
+      from game_session where token_hash = $1`;
+    const [row] = await this.database.query<OpenSession>(sql, [Buffer.from(hash, 'base64')]);
+    return row ?? null;
+  }
+}

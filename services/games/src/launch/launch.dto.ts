@@ -1,0 +1,38 @@
+import { Id, OneOf, Text } from '@banyan/kernel/dto';
+
+/** What to open: a `gameId` (the nodeId) or a `code` of the brand's catalogue. */
+export class LaunchDto {
+  @Id({ optional: true })
+  gameId?: bigint;
+
+  @Text({ optional: true, max: 64 })
+  code?: string;
+
+  @OneOf(['real', 'demo'] as const)
+  mode: 'real' | 'demo';
+
+  @OneOf(['W', 'M'] as const, { description: 'W for a wide screen, M for a phone' })
+  platform: 'W' | 'M';
+
+  @Text({ max: 8, pattern: /^[A-Z]{2}(-[A-Z]{2})?$/, description: "the specification's code" })
+  language: string;
+
+  @Text({
+    optional: true,
+    max: 500,
+    description: 'where the game leads back to: a path of the platform or an address on it',
+  })
+  returnUrl?: string;
+}
+
+/** Where the game is: an address to open, or a page to show. Exactly one of the two is there. */
+export class LaunchedDto {
+  @Text({ optional: true })
+  gameUrl?: string;
+
+  @Text({ optional: true, description: 'HTML, from vendors that answer a page' })
+  content?: string;
+
+  @Text()
+  sessionId: string;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock, ctx } from '@banyan/kernel/app';
+import { principal, type Principal } from '@banyan/kernel/auth';
+import { Database } from '@banyan/kernel/database';
+import { authErrors, requestErrors } from '@banyan/kernel/errors';
+import { SessionOpened } from '@banyan/proto/games/v1/events';
+import { config } from '../config.js';
+import { errors } from '../errors.js';
+import { Game } from '../game/game.entity.js';
+import { Lobby } from '../game/lobby.service.js';
+import { maintenanceAt } from '../vendor/maintenance.js';
+import { Vendor } from '../vendor/vendor.entity.js';
+import { GameSessions, type NewSession } from './game-session.service.js';
+import type { LaunchDto, LaunchedDto } from './launch.dto.js';
+import { PlayerDesk } from './player-desk.service.js';
+import { safeReturnUrl } from './return-url.js';
+
+/** Opens games. */
+@Injectable()
+export class LaunchService {
+  constructor(
+    private readonly database: Database,
+    private readonly lobby: Lobby,
+    private readonly sessions: GameSessions,
+    private readonly desk: PlayerDesk,
+    private readonly clock: Clock,
+  ) {}
+
+  async launch(request: LaunchDto): Promise<LaunchedDto> {
+    const { brand, principal: who } = ctx();
+    if (request.mode === 'real') this.mustBeMember(who);
+    const { game, vendor } = await this.gameOf(request, brand);
+    await this.mustBeOn(game, vendor);
+    const session = sessionOf(request, game, who);
+    return request.mode === 'demo'
+      ? this.openDemo(request, session, game, vendor)
+      : this.openReal(request, session, vendor);
+  }
+
+  private mustBeMember(who: Principal | undefined): void {
+    if (who?.type !== 'member') throw authErrors.required();
+    if (who.accountType === 4) throw errors.in_need_true_account();
+  }
+
+  private async gameOf({ gameId, code }: LaunchDto, brand: string): Promise<{ game: Game; vendor: Vendor }> {
+    if (gameId === undefined && code === undefined)
+      throw requestErrors.invalid({ fields: { code: ['Give gameId or code'] } });
+    const { manager } = this.database;
+    const where = gameId !== undefined ? { nodeId: String(gameId), brand } : { code: code ?? '', brand };
+    const game = await manager.findOne(Game, { where });
+    if (!game) throw errors.game_not_found();
+    const vendor = await manager.findOneOrFail(Vendor, { where: { id: game.vendorId } });
+    return { game, vendor };
+  }
+
+  private async mustBeOn(game: Game, vendor: Vendor): Promise<void> {
+    if (!game.enabled || !vendor.enabled) throw errors.disabled();
+    const now = this.clock.now();
+    const maintenance = maintenanceAt(game, now) ?? maintenanceAt(vendor, now);
+    if (!maintenance) return;
+    const alternatives = await this.lobby.alternatives(game.nodeId, game.category);
+    throw errors.maintenance({ until: maintenance.until, alternatives });
+  }
+
+  private async openDemo(request: LaunchDto, base: NewSession, game: Game, vendor: Vendor): Promise<LaunchedDto> {
+    if (!game.demo) throw errors.no_demo();
+    const { freePlay, country } = await this.desk.surroundings(base.brand);
+    if (!freePlay) throw errors.free_play_off();
+    const session = { ...base, country };
+    await this.database.transaction(async (tx) => {
+      await this.sessions.open(tx, session);
+      if (session.memberId !== null) await tx.publish(SessionOpened, openedEvent(session, vendor), session.memberId);
+    });
+    return { gameUrl: gameUrl(vendor, request, session, {}), sessionId: session.id };
+  }
+
+  private async openReal(request: LaunchDto, base: NewSession, vendor: Vendor): Promise<LaunchedDto> {
+    const { id, brand } = principal();
+    const [member, { country }] = await Promise.all([this.desk.seat(id, brand), this.desk.surroundings(brand)]);
+    const currency = vendor.currencies[member.currency];
+    if (!currency) throw errors.currency_not_offered();
+    return this.database.transaction(async (tx) => {
+      const { player } = await this.desk.ensurePlayer(tx, vendor.id, member);
+      const session = { ...base, player, country, currency: member.currency };
+      const token = await this.sessions.open(tx, session);
+      await tx.publish(SessionOpened, openedEvent(session, vendor), id);
+      const extra = { token: token ?? '', currency: currency.code };
+      return { gameUrl: gameUrl(vendor, request, session, extra), sessionId: session.id };
+    });
+  }
+}
+
+function sessionOf(request: LaunchDto, game: Game, who: Principal | undefined): NewSession {
+  const { mode, platform, language } = request;
+  return {
+    id: randomUUID(),
+    vendorId: game.vendorId,
+    nodeId: game.nodeId,
+    gameCode: game.code,
+    brand: game.brand,
+    memberId: who?.type === 'member' ? who.id : null,
+    player: null,
+    mode,
+    currency: null,
+    language,
+    platform,
+    country: '',
+    ip: ctx().ip,
+  };
+}
+
+function openedEvent(session: NewSession, vendor: Vendor): SessionOpened {
+  return SessionOpened.fromPartial({
+    sessionId: session.id,
+    memberId: session.memberId ?? 0n,
+    brand: session.brand,
+    vendor: vendor.code,
+    gameCode: session.gameCode,
+    demo: session.mode === 'demo',
+  });
+}
+
+function gameUrl(vendor: Vendor, request: LaunchDto, session: NewSession, extra: Record<string, string>): string {
+  const url = new URL(vendor.launchUrl);
+  const parameters = {
+    game: session.gameCode,
+    ...extra,
+    mode: session.mode,
+    lang: vendor.languages[request.language] ?? request.language,
+    platform: session.platform,
+    return: safeReturnUrl(request.returnUrl, config.publicUrl),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}

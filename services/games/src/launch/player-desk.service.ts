@@ -1,0 +1,44 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ctx } from '@banyan/kernel/app';
+import type { Tx } from '@banyan/kernel/database';
+import { grpcClient } from '@banyan/kernel/grpc';
+import { IdentityServiceClient } from '@banyan/proto/identity/v1/identity';
+import { config } from '../config.js';
+import { errors } from '../errors.js';
+import { Ledger } from '../ledger/ledger.service.js';
+import { Players, type KnownPlayer } from './player.service.js';
+
+/** A member who may play, with his account opened. */
+export type Seated = Pick<KnownPlayer, 'memberId' | 'brand' | 'currency' | 'accountId' | 'nickname'>;
+
+/** Brings together who a member is (identity), where his money is (wallet) and what vendors call him. */
+@Injectable()
+export class PlayerDesk implements OnApplicationShutdown {
+  private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc);
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly players: Players,
+  ) {}
+
+  /** Asks identity whether the member may play and opens his account in his currency. */
+  async seat(memberId: bigint, brand: string): Promise<Seated> {
+    const member = await this.identity.getMember({ memberId });
+    if (member.status !== 'ACTIVE' || member.brand !== brand) throw errors.player_blocked();
+    const accountId = await this.ledger.openAccount(memberId, brand, member.currency);
+    return { memberId, brand, currency: member.currency, accountId, nickname: member.nickname || member.username };
+  }
+
+  ensurePlayer(tx: Tx, vendorId: number, member: Seated): Promise<KnownPlayer> {
+    return this.players.ensure(tx, { ...member, vendorId });
+  }
+
+  /** Whether the brand lets visitors try games, and the country of the request in hand (empty when unknown). */
+  surroundings(brand: string): Promise<{ freePlay: boolean; country: string }> {
+    return this.identity.resolveBrand({ host: '', ip: ctx().ip, brand });
+  }
+
+  onApplicationShutdown(): void {
+    this.identity.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { FreshCache } from '../vendor/fresh-cache.js';
+
+/** A member as one vendor knows him: the id means nothing outside of that vendor. */
+export interface KnownPlayer {
+  readonly player: string;
+  readonly vendorId: number;
+  readonly memberId: bigint;
+  readonly brand: string;
+  readonly currency: string;
+  readonly accountId: bigint;
+  readonly nickname: string;
+}
+
+type PlayerRow = Record<keyof KnownPlayer, string> & { vendorId: number };
+
+const columns = `player, vendor_id as "vendorId", member_id as "memberId", brand, currency, account_id as "accountId", nickname`;
+
+/* A player's row never changes but for the nickname, which only authenticate answers. */
+const options = { freshMs: 600_000, staleMs: 3_600_000, maxEntries: 50_000 };
+
+@Injectable()
+export class Players {
+  private readonly cache = new FreshCache<KnownPlayer | null>((player) => this.load(player), options);
+
+  constructor(private readonly database: Database) {}
+
+  /** The player of this vendor; null for any other id. */
+  async find(vendorId: number, player: string): Promise<KnownPlayer | null> {
+    const found = await this.cache.get(player);
+    return found?.vendorId === vendorId ? found : null;
+  }
+
+  /** The player's row, made on the first launch with this vendor in this currency. */
+  async ensure(tx: Tx, of: Omit<KnownPlayer, 'player'>): Promise<KnownPlayer> {
+    const player = `p${randomBytes(10).toString('hex')}`;
+    const sql = `insert into player (player, vendor_id, member_id, brand, currency, account_id, nickname) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (vendor_id, member_id, currency) do update set nickname = excluded.nickname returning ${columns}`;
+    const { vendorId, memberId, brand, currency, accountId, nickname } = of;
+    const [row] = await tx.query<PlayerRow>(sql, [player, vendorId, memberId, brand, currency, accountId, nickname]);
+    if (!row) throw new Error('the player could not be stored');
+    const known = knownOf(row);
+    tx.afterCommit(() => this.cache.set(known.player, known));
+    return known;
+  }
+
+  private async load(player: string): Promise<KnownPlayer | null> {
+    const [row] = await this.database.query<PlayerRow>(`select ${columns} from player where player = $1`, [player]);
+    return row ? knownOf(row) : null;
+  }
+}
+
+const knownOf = (row: PlayerRow): KnownPlayer => ({
+  ...row,
+  memberId: BigInt(row.memberId),
+  accountId: BigInt(row.accountId),
+});

@@ -1,0 +1,89 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { metrics } from '@banyan/kernel/app';
+import { DomainError } from '@banyan/kernel/errors';
+import { grpcClient } from '@banyan/kernel/grpc';
+import { WalletServiceClient, type Command, type Outcome } from '@banyan/proto/wallet/v1/wallet';
+import { config } from '../config.js';
+import { Coalescer } from './coalescer.js';
+
+const batchSize = metrics.histogram(
+  'games_ledger_batch',
+  'Commands per call to the wallet',
+  [],
+  [1, 2, 4, 8, 16, 32, 64, 128],
+);
+const retries = metrics.counter('games_ledger_resent_total', 'Calls to the wallet sent again after an unknown outcome');
+
+const limits = { maxBatch: 128, maxInFlight: 4, maxWaiting: 4096 };
+const resendAfterMs = 40;
+
+/** The wallet as bets see it. */
+@Injectable()
+export class Ledger implements OnApplicationShutdown {
+  private readonly wallet = grpcClient(WalletServiceClient, config.walletGrpc);
+  private readonly commands = new Coalescer<readonly Command[], readonly Outcome[]>(
+    (groups, deadline) => this.applyAll(groups, deadline),
+    limits,
+  );
+  private readonly balances = new Coalescer<bigint, bigint | null>(
+    (ids, deadline) => this.readAll(ids, deadline),
+    limits,
+  );
+
+  /**
+   * Applies one request's commands, all or none when they share a group, and answers one outcome
+   * each. Rejects with QueueFull, DeadlinePassed, or `system.unavailable` when the outcome is unknown.
+   */
+  apply(commands: readonly Command[], deadlineMs: number): Promise<readonly Outcome[]> {
+    return this.commands.submit(commands, deadlineMs);
+  }
+
+  /** The available balance in minor units; null for an account that does not exist. */
+  balance(accountId: bigint, deadlineMs: number): Promise<bigint | null> {
+    return this.balances.submit(accountId, deadlineMs);
+  }
+
+  /** Opens or finds a member's account and answers its id. */
+  async openAccount(memberId: bigint, brand: string, currency: string): Promise<bigint> {
+    const { accountId } = await this.wallet.openAccount({ memberId, brand, currency });
+    return accountId;
+  }
+
+  onApplicationShutdown(): void {
+    this.wallet.close();
+  }
+
+  private async applyAll(
+    groups: ReadonlyArray<readonly Command[]>,
+    deadlineMs: number,
+  ): Promise<Array<readonly Outcome[]>> {
+    const commands = groups.flat();
+    batchSize.observe(commands.length);
+    const call = () => this.wallet.applyMany({ commands, deadlineMs: BigInt(deadlineMs) }, { deadlineMs });
+    const { outcomes } = await resent(call, deadlineMs);
+    let start = 0;
+    return groups.map((group) => outcomes.slice(start, (start += group.length)));
+  }
+
+  private async readAll(accountIds: bigint[], deadlineMs: number): Promise<Array<bigint | null>> {
+    const asked = [...new Set(accountIds)];
+    const call = () => this.wallet.getBalances({ accountIds: asked }, { deadlineMs });
+    const { balances } = await resent(call, deadlineMs);
+    const byId = new Map(balances.map((entry) => [entry.accountId, entry.balanceMinor]));
+    return accountIds.map((id) => byId.get(id) ?? null);
+  }
+}
+
+/* Every command carries its idempotency key, so sending again is the way to learn an unknown outcome. */
+async function resent<A>(call: () => Promise<A>, deadlineMs: number): Promise<A> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      const unknown = error instanceof DomainError && error.status === 503;
+      if (!unknown || Date.now() + resendAfterMs >= deadlineMs) throw error;
+      retries.inc();
+      await new Promise((resolve) => setTimeout(resolve, resendAfterMs));
+    }
+  }
+}

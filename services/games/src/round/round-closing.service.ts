@@ -1,0 +1,99 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, metrics } from '@banyan/kernel/app';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { Coalescer } from '../ledger/coalescer.js';
+import { RoundService, type RoundRow } from './round.service.js';
+
+/** A vendor's word that a round is over. */
+export interface RoundClose {
+  readonly vendor: string;
+  readonly accountId: bigint;
+  readonly roundId: string;
+  readonly memberId: bigint;
+  readonly brand: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  /** The account's version of the transaction that closed it; null when it came without one. */
+  readonly version: bigint | null;
+}
+
+const putOff = metrics.counter('games_round_close_put_off_total', 'Closings that could not be stored at once');
+const waitMs = 1000;
+const againAfterMs = 1000;
+
+/** Stores closings, many in one statement. */
+@Injectable()
+export class RoundClosing {
+  private readonly logger = new Logger('RoundClosing');
+  private readonly batches = new Coalescer<RoundClose, true>((closes) => this.store(closes), {
+    maxBatch: 200,
+    maxInFlight: 2,
+    maxWaiting: 10_000,
+  });
+
+  constructor(
+    private readonly database: Database,
+    private readonly rounds: RoundService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Waits until the closing is stored, so that a vendor whose answer got lost repeats it. The money is
+   * booked by then: a failure here must not turn into a "no" and is tried again in the background.
+   */
+  async close(round: RoundClose): Promise<void> {
+    try {
+      await this.batches.submit(round, Date.now() + waitMs);
+    } catch (error) {
+      putOff.inc();
+      this.logger.warn(
+        `closing of round ${round.roundId} is put off: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      setTimeout(() => void this.close(round), againAfterMs).unref();
+    }
+  }
+
+  private async store(closes: readonly RoundClose[]): Promise<true[]> {
+    await this.database.transaction(async (tx) => {
+      const rows = await insertAll(tx, merged(closes), this.clock.now());
+      for (const row of rows) await this.rounds.settle(tx, row, false);
+    });
+    return closes.map(() => true as const);
+  }
+}
+
+/* Sorted, so that two batches lock rounds in one order; once each, since one statement may not touch a row twice. */
+function merged(closes: readonly RoundClose[]): RoundClose[] {
+  const byKey = new Map<string, RoundClose>();
+  for (const close of closes) {
+    const key = JSON.stringify([close.vendor, close.accountId.toString(), close.roundId]);
+    const known = byKey.get(key);
+    const later = !known || (close.version ?? 0n) > (known.version ?? 0n);
+    if (later) byKey.set(key, close);
+  }
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, close]) => close);
+}
+
+function insertAll(tx: Tx, closes: readonly RoundClose[], now: Date): Promise<RoundRow[]> {
+  const column = <T>(read: (close: RoundClose) => T): T[] => closes.map(read);
+  return tx.query<RoundRow>(
+    `insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, close_version, started_at, closed_at)
+     select c.*, $9::timestamptz, $9::timestamptz
+     from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::bigint[]) as c
+     on conflict (vendor, account_id, round_id) do update set
+       closed_at = coalesce(round.closed_at, excluded.closed_at),
+       close_version = coalesce(round.close_version, excluded.close_version)
+     returning *`,
+    [
+      column((close) => close.vendor),
+      column((close) => close.accountId),
+      column((close) => close.roundId),
+      column((close) => close.memberId),
+      column((close) => close.brand),
+      column((close) => close.gameCode),
+      column((close) => close.currency),
+      column((close) => close.version),
+      now,
+    ],
+  );
+}

@@ -1,0 +1,30 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { Id, ListQuery } from '@banyan/kernel/dto';
+import { RoundHistory } from './round-history.service.js';
+import { AdminRoundDetailDto, AdminRoundPageDto } from './round.dto.js';
+
+class RoundParam {
+  @Id()
+  id: bigint;
+}
+
+@ApiTags('console: rounds')
+@Controller('admin/v1/games/rounds')
+@Operator('round.view')
+export class RoundAdminDoor {
+  constructor(private readonly history: RoundHistory) {}
+
+  @Get()
+  @ApiOkResponse({ type: AdminRoundPageDto })
+  list(@Query() query: ListQuery) {
+    return this.history.list(query);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: AdminRoundDetailDto })
+  get(@Param() { id }: RoundParam) {
+    return this.history.get(id);
+  }
+}

@@ -1,0 +1,124 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Id, Instant, Int, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+
+export const roundStates = ['OPEN', 'COMPLETED', 'CANCELLED'] as const;
+
+export class RoundQuery {
+  @Int({ min: 1, max: 10_000, optional: true })
+  page = 1;
+
+  @Int({ min: 1, max: 100, optional: true })
+  perPage = 25;
+
+  @Instant({ optional: true })
+  from?: Date;
+
+  @Instant({ optional: true })
+  to?: Date;
+
+  @OneOf(roundStates, { optional: true })
+  state?: (typeof roundStates)[number];
+}
+
+/** A round as its player sees it. Amounts in minor units of `currency`. */
+export class RoundDto {
+  @Id()
+  id: string;
+
+  @Text({ description: "the vendor's id of the round" })
+  roundId: string;
+
+  @Text({ description: 'the vassalage' })
+  vendor: string;
+
+  @Text()
+  gameCode: string;
+
+  @Text({ description: 'in the language of the request' })
+  gameName: string;
+
+  @Minor({ min: 0n, description: 'stakes, less what was taken back' })
+  stakeMinor: string;
+
+  @Minor({ min: 0n, description: 'wins, less what was taken back' })
+  winMinor: string;
+
+  @Text()
+  currency: string;
+
+  @OneOf(roundStates)
+  state: (typeof roundStates)[number];
+
+  @Instant()
+  startedAt: Date;
+
+  @Instant({ nullable: true })
+  closedAt: Date | null;
+}
+
+export class RoundEntryDto {
+  @Text({ description: 'bet, win, rollback_bet, rollback_win or jackpot_win' })
+  kind: string;
+
+  @Minor({ description: 'signed change of the balance' })
+  amountMinor: string;
+
+  @Text({ description: "the vendor's transaction id" })
+  transaction: string;
+
+  @Text({ description: 'what it refers to, or empty' })
+  reference: string;
+
+  @Instant()
+  at: Date;
+}
+
+export class RoundDetailDto extends RoundDto {
+  @ApiProperty({ type: RoundEntryDto, isArray: true })
+  entries: RoundEntryDto[];
+}
+
+export class RoundPageDto extends PageOf(RoundDto) {}
+
+/** A round as operators see it. */
+export class AdminRoundDto extends RoundDto {
+  @Id()
+  memberId: string;
+
+  @Text({ description: "the member's nickname, masked" })
+  player: string;
+
+  @Text()
+  brand: string;
+
+  @Int()
+  bets: number;
+
+  @Int()
+  wins: number;
+
+  @Int({ description: 'wins that came after the closing' })
+  lateWins: number;
+
+  @Instant({ nullable: true })
+  settledAt: Date | null;
+
+  @Instant({ nullable: true, description: 'since when the sweeper counts it as forgotten by its vendor' })
+  overdueAt: Date | null;
+}
+
+export class AdminRoundDetailDto extends AdminRoundDto {
+  @ApiProperty({ type: RoundEntryDto, isArray: true })
+  entries: RoundEntryDto[];
+}
+
+export class AdminRoundPageDto {
+  @ApiProperty({ type: AdminRoundDto, isArray: true })
+  data: AdminRoundDto[];
+
+  @ApiProperty({
+    type: 'object',
+    properties: { hasNextPage: { type: 'boolean' }, hasPreviousPage: { type: 'boolean' } },
+  })
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean };
+}

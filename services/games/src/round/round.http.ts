@@ -1,0 +1,30 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Member } from '@banyan/kernel/auth';
+import { Id } from '@banyan/kernel/dto';
+import { RoundHistory } from './round-history.service.js';
+import { RoundDetailDto, RoundPageDto, RoundQuery } from './round.dto.js';
+
+class RoundParam {
+  @Id()
+  id: bigint;
+}
+
+@ApiTags('rounds')
+@Controller('wps/game/rounds')
+@Member()
+export class RoundDoor {
+  constructor(private readonly history: RoundHistory) {}
+
+  @Get()
+  @ApiOkResponse({ type: RoundPageDto })
+  list(@Query() query: RoundQuery) {
+    return this.history.ofMember(query);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: RoundDetailDto })
+  get(@Param() { id }: RoundParam) {
+    return this.history.ofMemberOne(id);
+  }
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RoundSettled } from '@banyan/proto/games/v1/events';
+import { OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
+import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
+import { GamesFixture, textOf, type Seat } from '../fixtures/games.fixture.js';
+import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
+import { RoundSweeper } from './round-sweeper.service.js';
+
+const game = 'banyan-moonlight';
+const accountId = 6001n;
+
+/** Rounds as the wallet's journal and the vendor's closings tell them. */
+describe('rounds', () => {
+  let games: GamesFixture;
+  let identity: IdentityPeer;
+  let wallet: WalletPeer;
+  let seat: Seat;
+  let version = 0n;
+  let serial = 0;
+
+  beforeAll(async () => {
+    identity = await IdentityPeer.start();
+    wallet = await WalletPeer.start();
+    games = await GamesFixture.start();
+    seat = await games.seat(1001);
+  });
+  afterAll(async () => {
+    await games.close();
+    identity.stop();
+    wallet.stop();
+  });
+
+  const entry = (
+    kind: string,
+    amountMinor: bigint,
+    roundId: string,
+    over: Partial<EntryPosted> = {},
+  ): Partial<EntryPosted> => ({
+    accountId,
+    memberId: 1001n,
+    version: ++version,
+    kind,
+    amountMinor,
+    roundId,
+    externalId: `t${version}`,
+    ...over,
+  });
+  const newRound = () => `r${++serial}`;
+  const end = (round: string) => games.vendor('end-round', { player: seat.player, game, round });
+  const settled = async (round: string) =>
+    (await games.service.events.published(RoundSettled)).filter(({ roundId }) => roundId === round);
+  const told = async (round: string) =>
+    (await settled(round)).map(({ state, stakeMinor, winMinor }) => [state, stakeMinor, winMinor]);
+  const shown = async (round: string) => {
+    const { body } = await games.asMember(1001, 'GET', '/wps/game/rounds?perPage=100');
+    const rounds = body['value']?.['data'] as unknown as Array<Record<string, unknown>>;
+    return rounds.find(({ roundId }) => roundId === round);
+  };
+
+  it('sum bets and wins and are settled when their vendor ends them', async () => {
+    const round = newRound();
+    await games.posted(entry('bet', -100n, round));
+    await games.posted(entry('bet', -50n, round));
+    await games.posted(entry('win', 400n, round));
+    expect(await shown(round)).toMatchObject({
+      state: 'OPEN',
+      stakeMinor: '150',
+      winMinor: '400',
+      gameName: 'Banyan Moonlight',
+      closedAt: null,
+    });
+    expect(await told(round)).toEqual([]);
+    expect((await end(round)).body).toEqual({ status: 'OK', balance: '1000000', currency: 'VND' });
+    expect(await shown(round)).toMatchObject({ state: 'COMPLETED', closedAt: expect.any(String) });
+    expect(await settled(round)).toEqual([
+      {
+        vendor: 'studio',
+        roundId: round,
+        memberId: 1001n,
+        brand: 'BANYAN',
+        gameCode: game,
+        currency: 'VND',
+        stakeMinor: 150n,
+        winMinor: 400n,
+        state: 'COMPLETED',
+        settledAt: games.service.clock.now(),
+        player: 'pl***1',
+      },
+    ]);
+  });
+
+  it('are told once per change: ending twice and the same journal row twice change nothing', async () => {
+    const round = newRound();
+    const bet = entry('bet', -100n, round);
+    await games.posted(bet);
+    await Promise.all([end(round), end(round), games.posted(bet)]);
+    await end(round);
+    await games.posted(bet);
+    expect(await told(round)).toEqual([['COMPLETED', 100n, 0n]]);
+    expect(await shown(round)).toMatchObject({ stakeMinor: '100' });
+  });
+
+  it('that are closed with a win wait for all that was booked before, then are told once', async () => {
+    const round = newRound();
+    const bet = entry('bet', -100n, round);
+    const win = entry('win', 300n, round);
+    wallet.outcome = () => ({ transactionId: `${accountId}:${version}` });
+    const body = {
+      player: seat.player,
+      game,
+      round,
+      transaction: 'w',
+      amount: '300',
+      currency: 'VND',
+      closeRound: true,
+    };
+    expect((await games.vendor('win', body)).body['status']).toBe('OK');
+    expect(await shown(round)).toMatchObject({ state: 'OPEN', closedAt: expect.any(String) });
+    await games.posted(bet);
+    expect(await told(round)).toEqual([]);
+    await games.posted(win);
+    expect(await told(round)).toEqual([['COMPLETED', 100n, 300n]]);
+    await games.vendor('win', body);
+    expect(await told(round)).toHaveLength(1);
+  });
+
+  it('are not closed by a win that was refused', async () => {
+    const round = newRound();
+    await games.posted(entry('bet', -100n, round));
+    wallet.outcome = () => ({ code: OutcomeCode.OUTCOME_CODE_CONFLICT });
+    const body = {
+      player: seat.player,
+      game,
+      round,
+      transaction: 'w',
+      amount: '300',
+      currency: 'VND',
+      closeRound: true,
+    };
+    expect((await games.vendor('win', body)).body['status']).toBe('DUPLICATE_TRANSACTION');
+    expect(await shown(round)).toMatchObject({ state: 'OPEN', closedAt: null });
+    wallet.outcome = () => ({});
+  });
+
+  it('are cancelled when their only bet is taken back, by its reference alone', async () => {
+    const round = newRound();
+    await games.posted(entry('bet', -100n, round, { externalId: 'to-be-undone' }));
+    await games.posted(entry('rollback_bet', 100n, '', { reference: 'to-be-undone' }));
+    expect(await shown(round)).toMatchObject({ state: 'CANCELLED', stakeMinor: '0' });
+    await end(round);
+    expect(await told(round)).toEqual([['CANCELLED', 0n, 0n]]);
+  });
+
+  it('are told again, and the win counted as late, when one comes after the end', async () => {
+    const round = newRound();
+    await games.posted(entry('bet', -100n, round));
+    await end(round);
+    games.service.clock.advance(20 * 3600_000);
+    await games.posted(entry('win', 900n, round));
+    expect(await told(round)).toEqual([
+      ['COMPLETED', 100n, 0n],
+      ['COMPLETED', 100n, 900n],
+    ]);
+    const filter = encodeURIComponent(JSON.stringify({ q: round }));
+    const { body } = await games.asOperator(['round.view'], 'GET', `/admin/v1/games/rounds?filter=${filter}`);
+    expect(body['data']?.[0]).toMatchObject({ roundId: round, lateWins: 1, wins: 1, player: 'pl***1' });
+  });
+
+  it('with a rollback after their end are corrected and told again', async () => {
+    const round = newRound();
+    await games.posted(entry('bet', -100n, round));
+    await games.posted(entry('win', 50n, round, { externalId: 'wrong-win' }));
+    await end(round);
+    await games.posted(entry('rollback_win', -50n, '', { reference: 'wrong-win' }));
+    expect(await told(round)).toEqual([
+      ['COMPLETED', 100n, 50n],
+      ['COMPLETED', 100n, 0n],
+    ]);
+  });
+
+  it('know nothing of money outside of rounds and of other sources', async () => {
+    const count = async () => (await games.service.db.query('select * from round')).length;
+    const before = await count();
+    await games.posted(entry('promo_win', 500n, ''));
+    await games.posted(entry('deposit', 500n, '', { source: 'payment:sandbox' }));
+    await games.posted(entry('tombstone', 0n, newRound()));
+    expect(await count()).toBe(before);
+  });
+
+  it('of many players at once end in one batch, each told once', async () => {
+    const rounds = Array.from({ length: 40 }, newRound);
+    for (const round of rounds) await games.posted(entry('bet', -10n, round));
+    await Promise.all([...rounds, ...rounds].map(end));
+    for (const round of rounds) expect(await told(round)).toEqual([['COMPLETED', 10n, 0n]]);
+  });
+
+  it("are the member's own: others see nothing of them", async () => {
+    const round = newRound();
+    await games.posted(entry('bet', -100n, round));
+    const id = textOf((await shown(round))?.['id']);
+    const own = await games.asMember(1001, 'GET', `/wps/game/rounds/${id}`);
+    expect(own.body['value']).toMatchObject({
+      roundId: round,
+      entries: [{ kind: 'bet', amountMinor: '-100', transaction: expect.any(String) }],
+    });
+    expect((await games.asMember(1002, 'GET', `/wps/game/rounds/${id}`)).body['code']).toBe('games.round_not_found');
+    expect((await games.asMember(1002, 'GET', '/wps/game/rounds')).body['value']).toEqual({ data: [], total: 0 });
+    expect((await games.asOperator(['game.view'], 'GET', `/admin/v1/games/rounds/${id}`)).status).toBe(403);
+    expect((await games.asOperator(['round.view'], 'GET', `/admin/v1/games/rounds/${id}`)).body).toMatchObject({
+      memberId: '1001',
+      roundId: round,
+    });
+  });
+
+  it('that their vendor forgets are found after a day', async () => {
+    const round = newRound();
+    await games.posted(entry('bet', -100n, round));
+    const sweeper = games.service.app.get(RoundSweeper);
+    await end('never-played');
+    await sweeper.sweep();
+    const overdue = async () => {
+      const { body } = await games.asOperator(
+        ['round.view'],
+        'GET',
+        `/admin/v1/games/rounds?filter=${encodeURIComponent('{"overdue":true}')}&perPage=100`,
+      );
+      return (body['data'] as unknown as Array<{ roundId: string }>).map(({ roundId }) => roundId);
+    };
+    expect(await overdue()).not.toContain(round);
+    games.service.clock.advance(24 * 3600_000 + 1);
+    expect((await sweeper.sweep())['studio']).toBeGreaterThanOrEqual(1);
+    expect(await overdue()).toContain(round);
+    expect(await overdue()).not.toContain('never-played');
+    await end(round);
+    expect(await overdue()).not.toContain(round);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Category, GameArt } from '../game/game.entity.js';
+
+/** One row makes one game in every seeded brand. Only games that really open belong here. */
+export interface CatalogueRow {
+  readonly code: string;
+  readonly category: Category;
+  readonly names: Readonly<Record<string, string>>;
+  /** Declared return in percent, decimal text; null until the vendor declares it. */
+  readonly rtp: string | null;
+  readonly demo: boolean;
+  readonly lines: number | null;
+  readonly minBetMinor: bigint | null;
+  readonly isNew: boolean;
+  readonly art: GameArt;
+}
+
+export const seededBrands = ['BANYAN', 'LOTUS'] as const;
+
+/** The studio's games, with the figures that it publishes at `/games.json`. */
+export const catalogue: readonly CatalogueRow[] = [
+  {
+    code: 'banyan-moonlight',
+    category: 'RNG',
+    names: { VI: 'Trăng Gốc Đa', EN: 'Banyan Moonlight', CN: '榕树月光' },
+    rtp: '96.1053',
+    demo: true,
+    lines: 20,
+    minBetMinor: 10_000_000n,
+    isNew: true,
+    art: { motif: 'banyan', palette: 'dem' },
+  },
+];

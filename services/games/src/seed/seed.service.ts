@@ -1,0 +1,74 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { config } from '../config.js';
+import { VendorKeysService } from '../vendor/vendor-keys.service.js';
+import { catalogue, seededBrands, type CatalogueRow } from './catalogue.js';
+
+const seedLock = 7_151_001;
+
+/* Where the studio's calls come from in a local, compose or cluster setting. */
+const privateRanges = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+const currencies = { VND: { code: 'VND', unitMinor: '1' }, USDT: { code: 'USDT', unitMinor: '1' } };
+
+/** Demo data: the studio as a vendor and its games. Run again it changes nothing that an operator changed. */
+@Injectable()
+export class Seed implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Seed');
+
+  constructor(
+    private readonly database: Database,
+    private readonly keys: VendorKeysService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (config.seedDemo) await this.run();
+  }
+
+  async run(): Promise<void> {
+    const { studioUrl, studioKeyId, studioSecret } = config;
+    if (!studioUrl || !studioKeyId || !studioSecret) {
+      this.logger.warn('no demo catalogue: STUDIO_URL, STUDIO_KEY_ID and STUDIO_SECRET are not set');
+      return;
+    }
+    await this.database.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1)', [seedLock]);
+      const vendorId = await seedVendor(tx, studioUrl);
+      await this.keys.install(tx, vendorId, studioKeyId, studioSecret);
+      for (const brand of seededBrands)
+        for (const [place, row] of catalogue.entries()) await seedGame(tx, vendorId, brand, row, place);
+    });
+  }
+}
+
+async function seedVendor(tx: Tx, launchUrl: string): Promise<number> {
+  const sql = `insert into vendor (code, name, launch_url, ip_list, currencies) values ('studio', 'Tán Đa Studio', $1, $2, $3)
+    on conflict (code) do update set launch_url = excluded.launch_url returning id`;
+  const [row] = await tx.query<{ id: number }>(sql, [launchUrl, privateRanges, JSON.stringify(currencies)]);
+  if (!row) throw new Error('the vendor could not be stored');
+  return row.id;
+}
+
+/* What the vendor declares follows the catalogue; what an operator decides (on, order, new) stays. */
+async function seedGame(tx: Tx, vendorId: number, brand: string, row: CatalogueRow, place: number): Promise<void> {
+  const { code, category, names, rtp, demo, lines, minBetMinor, isNew, art } = row;
+  await tx.query(
+    `insert into game (brand, vendor_id, code, category, names, rtp, demo, lines, min_bet_minor, is_new, art, position, enabled)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, true)
+     on conflict (brand, code) do update set names = excluded.names, rtp = excluded.rtp, lines = excluded.lines,
+       min_bet_minor = excluded.min_bet_minor, art = excluded.art`,
+    [
+      brand,
+      vendorId,
+      code,
+      category,
+      JSON.stringify(names),
+      rtp,
+      demo,
+      lines,
+      minBetMinor,
+      isNew,
+      JSON.stringify(art),
+      (place + 1) * 10,
+    ],
+  );
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, ctx } from '@banyan/kernel/app';
+import { ipAllowed } from '../vendor/ip-list.js';
+import { VendorDirectory, type KnownKey } from '../vendor/vendor-directory.service.js';
+import { TokenBuckets } from './rate-limit.js';
+import { signatureFits, timestampFits } from './signature.js';
+import { Refusal } from './status.js';
+
+/** The three headers of a signed request; empty when absent. */
+export interface SignedHeaders {
+  readonly keyId: string;
+  readonly timestamp: string;
+  readonly signature: string;
+}
+
+/** Who a signed request is from, before its body was looked at. */
+export interface Admitted {
+  readonly key: KnownKey;
+  readonly headers: SignedHeaders;
+}
+
+/** Lets vendors in. */
+@Injectable()
+export class VendorGate {
+  private readonly buckets = new TokenBuckets();
+
+  constructor(
+    private readonly directory: VendorDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the headers alone tell: key, address, rate, time. */
+  async admit(headers: SignedHeaders): Promise<Admitted> {
+    const key = headers.keyId.length <= 64 ? await this.directory.key(headers.keyId) : null;
+    const now = this.clock.now();
+    if (!key || (key.validUntil && key.validUntil <= now))
+      throw new Refusal('UNKNOWN_KEY', 'The key is not known or has ended');
+    const { code, ranges, requestsPerSecond } = key.vendor;
+    if (!ipAllowed(ranges, ctx().ip)) throw new Refusal('IP_NOT_ALLOWED', 'Your address is not on the list');
+    if (!this.buckets.take(code, requestsPerSecond, performance.now()))
+      throw new Refusal('RATE_LIMITED', 'Too many requests, slow down');
+    if (!timestampFits(headers.timestamp, now))
+      throw new Refusal('EXPIRED_TIMESTAMP', 'The timestamp is more than 60 s off');
+    return { key, headers };
+  }
+
+  /** Checks the signature over the bytes as they came, and only then reads them. */
+  open({ key, headers }: Admitted, body: Buffer): unknown {
+    if (!signatureFits(key.secret, headers.timestamp, body, headers.signature)) {
+      throw new Refusal('INVALID_SIGNATURE', 'The signature does not fit the body');
+    }
+    try {
+      return JSON.parse(body.toString('utf8')) as unknown;
+    } catch {
+      throw new Refusal('BAD_REQUEST', 'The body is no JSON');
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { Logger } from '@nestjs/common';
+import { metrics } from '@banyan/kernel/app';
+import { Ajv } from 'ajv';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '@banyan/kernel/errors';
+import { DeadlinePassed, QueueFull } from '../ledger/coalescer.js';
+import type { KnownVendor } from '../vendor/vendor-directory.service.js';
+import type { Admitted, VendorGate } from './gate.service.js';
+import { Refusal, statuses } from './status.js';
+
+/** How long we take for an answer at most. Vendors give up after that and ask again or roll back. */
+const limitMs = 2000;
+
+const bodyLimit = 16 * 1024;
+
+const seconds = metrics.histogram('games_vendor_request_seconds', 'Time to answer a vendor', [
+  'endpoint',
+  'vendor',
+  'status',
+]);
+
+type Handler<B> = (vendor: KnownVendor, body: B, deadlineMs: number) => Promise<{ status: 'OK' }>;
+
+/** What a request gathers on its way through the hooks. */
+interface Passing {
+  readonly begun: number;
+  readonly deadlineMs: number;
+  admitted?: Admitted;
+}
+
+/**
+ * Prepares a Fastify scope for signed requests and answers a function that adds a route to it.
+ * Inside it a body is raw bytes until its signature is checked, and every "no" is a vendor status.
+ */
+export function vendorScope(scope: FastifyInstance, gate: VendorGate) {
+  const passing = new WeakMap<FastifyRequest, Passing>();
+  const ajv = new Ajv({ coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false });
+  scope.setValidatorCompiler(({ schema }) => ajv.compile(schema as object));
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+  scope.addHook('onRequest', async (request) => {
+    const one: Passing = { begun: performance.now(), deadlineMs: Date.now() + limitMs };
+    passing.set(request, one);
+    one.admitted = await gate.admit(headersOf(request));
+  });
+  scope.addHook('preValidation', async (request) => {
+    const admitted = passing.get(request)?.admitted;
+    if (!admitted) throw new Refusal('INTERNAL', 'The request was not admitted');
+    request.body = gate.open(admitted, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+  });
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: { status: keyof typeof statuses }) => {
+    const one = passing.get(request);
+    const labels = {
+      endpoint: request.routeOptions.url ?? '',
+      vendor: one?.admitted?.key.vendor.code ?? '',
+      status: answer.status,
+    };
+    seconds.observe(labels, (performance.now() - (one?.begun ?? performance.now())) / 1000);
+    return reply.status(statuses[answer.status]).type('application/json; charset=utf-8').send(answer);
+  };
+  scope.setErrorHandler((error, request, reply) => send(request, reply, refusalAnswer(error)));
+  return <B>(path: string, body: object, handle: Handler<B>): void => {
+    scope.post(path, { schema: { body }, bodyLimit }, async (request, reply) => {
+      const { admitted, deadlineMs } = passing.get(request) as Required<Passing>;
+      return send(request, reply, await handle(admitted.key.vendor, request.body as B, deadlineMs));
+    });
+  };
+}
+
+function headersOf({ headers }: FastifyRequest) {
+  const one = (name: string) => [headers[name]].flat()[0] ?? '';
+  return { keyId: one('x-banyan-key'), timestamp: one('x-banyan-timestamp'), signature: one('x-banyan-signature') };
+}
+
+const logger = new Logger('VendorApi');
+
+function refusalAnswer(error: unknown): { status: keyof typeof statuses; message: string } {
+  const { status, message, extra } = refusalOf(error);
+  return { status, message, ...extra };
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof QueueFull) return new Refusal('BUSY', 'Nothing was booked, send the same request again');
+  if (error instanceof DeadlinePassed)
+    return new Refusal('TIMEOUT', 'Not answered in time, send the same request again');
+  if (error instanceof DomainError && error.status === 503) {
+    return new Refusal('TIMEOUT', 'The outcome is not known, send the same request again');
+  }
+  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Refusal('BAD_REQUEST', message ?? 'The request is not right');
+  logger.error(error instanceof Error ? error : new Error(String(error)));
+  return new Refusal('INTERNAL', 'Something went wrong on our side, send the same request again');
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@banyan/kernel/database';
+import { config } from '../config.js';
+import { FreshCache } from './fresh-cache.js';
+import { readIpList } from './ip-list.js';
+import type { MaintenanceWindow } from './maintenance.js';
+import { open } from './secret-box.js';
+import { Vendor, type VendorCurrency } from './vendor.entity.js';
+import { VendorKey } from './vendor-key.entity.js';
+
+/** A vendor as its calls need it. */
+export interface KnownVendor extends MaintenanceWindow {
+  readonly id: number;
+  readonly code: string;
+  readonly enabled: boolean;
+  readonly ranges: ReturnType<typeof readIpList>['ranges'];
+  readonly currencies: Readonly<Record<string, VendorCurrency>>;
+  readonly languages: Readonly<Record<string, string>>;
+  readonly requestsPerSecond: number;
+}
+
+export interface KnownKey {
+  readonly secret: string;
+  readonly validUntil: Date | null;
+  readonly vendor: KnownVendor;
+}
+
+export interface KnownGame extends MaintenanceWindow {
+  readonly enabled: boolean;
+}
+
+/* A switch thrown on another replica takes effect within this time; on this one at once. */
+const options = { freshMs: 2000, staleMs: 60_000, maxEntries: 20_000 };
+
+/** Vendors, their keys and the state of their games, held in memory for the calls that carry bets. */
+@Injectable()
+export class VendorDirectory {
+  private readonly keys = new FreshCache<KnownKey | null>((keyId) => this.loadKey(keyId), {
+    ...options,
+    maxEntries: 2000,
+  });
+  private readonly games = new FreshCache<KnownGame | null>((key) => this.loadGame(key), options);
+
+  constructor(private readonly database: Database) {}
+
+  /** The key with its vendor, whether it is still valid or not; null for an unknown one. */
+  key(keyId: string): Promise<KnownKey | null> {
+    return this.keys.get(keyId);
+  }
+
+  /** The state of a vendor's game in a brand's catalogue; null when it is not there. */
+  game(vendorId: number, brand: string, code: string): Promise<KnownGame | null> {
+    return this.games.get(JSON.stringify([vendorId, brand, code]));
+  }
+
+  /** Reads everything anew from now on. */
+  forget(): void {
+    this.keys.clear();
+    this.games.clear();
+  }
+
+  secretOf(key: VendorKey): string {
+    return open(key.sealedSecret, config.secretKey, key.keyId);
+  }
+
+  private async loadKey(keyId: string): Promise<KnownKey | null> {
+    const key = await this.database.manager.findOne(VendorKey, { where: { keyId } });
+    if (!key) return null;
+    const vendor = await this.database.manager.findOneOrFail(Vendor, { where: { id: key.vendorId } });
+    const known = Object.assign(vendor, { ranges: readIpList(vendor.ipList).ranges });
+    return { secret: this.secretOf(key), validUntil: key.validUntil, vendor: known };
+  }
+
+  private async loadGame(key: string): Promise<KnownGame | null> {
+    const [vendorId, brand, code] = JSON.parse(key) as [number, string, string];
+    const sql = `select enabled, maintenance_from as "maintenanceFrom", maintenance_until as "maintenanceUntil"
+      from game where vendor_id = $1 and brand = $2 and code = $3`;
+    const [game] = await this.database.query<KnownGame>(sql, [vendorId, brand, code]);
+    return game ?? null;
+  }
+}

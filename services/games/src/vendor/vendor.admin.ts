@@ -1,0 +1,65 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { Id, ListQuery } from '@banyan/kernel/dto';
+import {
+  RotateKeyDto,
+  RotatedKeyDto,
+  SetMaintenanceDto,
+  UpdateVendorDto,
+  VendorDetailDto,
+  VendorPageDto,
+} from './vendor.dto.js';
+import { VendorKeysService } from './vendor-keys.service.js';
+import { VendorService } from './vendor.service.js';
+
+class VendorId {
+  @Id()
+  id: bigint;
+}
+
+@ApiTags('console: vendors')
+@Controller('admin/v1/games/vendors')
+export class VendorAdminDoor {
+  constructor(
+    private readonly vendors: VendorService,
+    private readonly keys: VendorKeysService,
+  ) {}
+
+  @Get()
+  @Operator('vendor.view')
+  @ApiOkResponse({ type: VendorPageDto })
+  list(@Query() query: ListQuery) {
+    return this.vendors.list(query);
+  }
+
+  @Get(':id')
+  @Operator('vendor.view')
+  @ApiOkResponse({ type: VendorDetailDto })
+  get(@Param() { id }: VendorId) {
+    return this.vendors.get(id);
+  }
+
+  @Put(':id')
+  @Operator('vendor.edit')
+  @ApiOkResponse({ type: VendorDetailDto })
+  update(@Param() { id }: VendorId, @Body() changes: UpdateVendorDto) {
+    return this.vendors.update(id, changes);
+  }
+
+  @Post(':id/maintenance')
+  @HttpCode(200)
+  @Operator('vendor.edit')
+  @ApiOkResponse({ type: VendorDetailDto })
+  setMaintenance(@Param() { id }: VendorId, @Body() window: SetMaintenanceDto) {
+    return this.vendors.setMaintenance(id, window);
+  }
+
+  @Post(':id/keys/rotate')
+  @HttpCode(200)
+  @Operator('vendor.keys')
+  @ApiOkResponse({ type: RotatedKeyDto })
+  rotate(@Param() { id }: VendorId, @Body() { overlapMinutes }: RotateKeyDto) {
+    return this.keys.rotate(id, overlapMinutes);
+  }
+}

@@ -1,0 +1,116 @@
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { Flag, Id, Instant, Int, ListOf, PageOf, Text } from '@banyan/kernel/dto';
+
+export class MaintenanceDto {
+  @Instant()
+  from: Date;
+
+  @Instant({ nullable: true, description: 'null: until an operator lifts it' })
+  until: Date | null;
+
+  @Text({ max: 500, nullable: true })
+  message: string | null;
+}
+
+/** Sets, replaces or (with `from: null`) lifts a maintenance. */
+export class SetMaintenanceDto {
+  @Instant({ nullable: true, description: 'null lifts the maintenance' })
+  from: Date | null;
+
+  @Instant({ optional: true, nullable: true, description: 'absent or null: until it is lifted' })
+  until?: Date | null;
+
+  @Text({ optional: true, nullable: true, max: 500 })
+  message?: string | null;
+}
+
+export class VendorKeyDto {
+  @Text()
+  keyId: string;
+
+  @Instant()
+  createdAt: Date;
+
+  @Instant({ nullable: true, description: 'null for the current key, the end of the overlap for an earlier one' })
+  validUntil: Date | null;
+}
+
+export class VendorDto {
+  @Id()
+  id: string;
+
+  @Text({ description: 'the vassalage' })
+  code: string;
+
+  @Text()
+  name: string;
+
+  @Text()
+  launchUrl: string;
+
+  @Flag()
+  enabled: boolean;
+
+  @ListOf(null)
+  ipList: string[];
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'our currency to theirs, with the worth of their unit',
+  })
+  currencies: Record<string, { code: string; unitMinor: string }>;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, description: 'our language code to theirs' })
+  languages: Record<string, string>;
+
+  @Int({ min: 1 })
+  requestsPerSecond: number;
+
+  @ApiProperty({ type: MaintenanceDto, nullable: true })
+  maintenance: MaintenanceDto | null;
+
+  @Int({ description: 'enabled games over all brands' })
+  games: number;
+
+  @Instant()
+  updatedAt: Date;
+}
+
+export class VendorDetailDto extends VendorDto {
+  @ApiProperty({ type: VendorKeyDto, isArray: true })
+  keys: VendorKeyDto[];
+}
+
+export class VendorPageDto extends PageOf(VendorDto) {}
+
+export class UpdateVendorDto {
+  @Text({ optional: true, max: 80 })
+  name?: string;
+
+  @Flag({ optional: true })
+  enabled?: boolean;
+
+  @ListOf(null, { optional: true, max: 200, description: 'addresses and CIDR ranges; empty lets every address in' })
+  ipList?: string[];
+
+  @Int({ optional: true, min: 1, max: 100_000 })
+  requestsPerSecond?: number;
+
+  @Text({ optional: true, min: 3, max: 500, description: 'why; kept in the audit log' })
+  reason?: string;
+}
+
+export class RotateKeyDto {
+  @Int({ min: 0, max: 43_200, description: 'how long the earlier secret stays valid' })
+  overlapMinutes: number;
+}
+
+/** The only answer that ever holds a secret. */
+export class RotatedKeyDto extends PickType(VendorKeyDto, ['keyId'] as const) {
+  @Text({ description: 'shown this once' })
+  secret: string;
+
+  @Instant({ nullable: true, description: 'when the earlier key ends; null when there was none' })
+  previousValidUntil: Date | null;
+}

@@ -1,0 +1,56 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** How a vendor names a currency of ours; `unitMinor` is the worth of one of its units in our minor units. */
+export interface VendorCurrency {
+  readonly code: string;
+  readonly unitMinor: string;
+}
+
+/** A game vendor. Its `code` is the specification's vassalage. */
+@Entity('vendor')
+export class Vendor {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('text')
+  code: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { name: 'launch_url' })
+  launchUrl: string;
+
+  @Column('boolean')
+  enabled: boolean;
+
+  /** CIDR ranges; empty lets every address in. */
+  @Column('text', { name: 'ip_list', array: true })
+  ipList: string[];
+
+  /** By our currency code. */
+  @Column('jsonb')
+  currencies: Record<string, VendorCurrency>;
+
+  /** The vendor's language code by the specification's. */
+  @Column('jsonb')
+  languages: Record<string, string>;
+
+  @Column('int', { name: 'requests_per_second' })
+  requestsPerSecond: number;
+
+  @Column('timestamptz', { name: 'maintenance_from', nullable: true })
+  maintenanceFrom: Date | null;
+
+  @Column('timestamptz', { name: 'maintenance_until', nullable: true })
+  maintenanceUntil: Date | null;
+
+  @Column('text', { name: 'maintenance_message', nullable: true })
+  maintenanceMessage: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt: Date;
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
+import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
+import { Seed } from '../seed/seed.service.js';
+
+const doors = '/admin/v1/games/vendors';
+
+describe('vendors in the console', () => {
+  let games: GamesFixture;
+  let peers: [IdentityPeer, WalletPeer];
+  let studio: string;
+
+  beforeAll(async () => {
+    peers = [await IdentityPeer.start(), await WalletPeer.start()];
+    games = await GamesFixture.start();
+    const { body } = await games.asOperator(
+      ['vendor.view'],
+      'GET',
+      `${doors}?filter=${encodeURIComponent('{"code":"studio"}')}`,
+    );
+    studio = textOf(body['data']?.[0]?.['id']);
+  });
+  afterAll(async () => {
+    await games.close();
+    for (const peer of peers) peer.stop();
+  });
+
+  const lastAudit = async () => (await games.service.events.published(OperatorActed)).at(-1);
+
+  it('asks for each permission by itself', async () => {
+    const tries = [
+      await games.asOperator(['game.view'], 'GET', doors),
+      await games.asOperator(['vendor.view'], 'PUT', `${doors}/${studio}`, { enabled: false }),
+      await games.asOperator(['vendor.view', 'vendor.edit'], 'POST', `${doors}/${studio}/keys/rotate`, {
+        overlapMinutes: 1,
+      }),
+      await games.http('GET', doors),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 401]);
+  });
+
+  it('shows a vendor with its keys, never with a secret', async () => {
+    const { body } = await games.asOperator(['vendor.view'], 'GET', `${doors}/${studio}`);
+    expect(body).toMatchObject({ code: 'studio', enabled: true, games: 2, maintenance: null });
+    expect(body['keys']).toEqual([
+      { keyId: process.env['STUDIO_KEY_ID'], createdAt: expect.any(String), validUntil: null },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(process.env['STUDIO_SECRET']);
+    const [row] = await games.service.db.query<{ sealed_secret: string }>('select sealed_secret from vendor_key');
+    expect(row?.sealed_secret).not.toContain(process.env['STUDIO_SECRET']);
+    expect((await games.asOperator(['vendor.view'], 'GET', `${doors}/424242`)).status).toBe(404);
+    expect((await games.asOperator(['vendor.view'], 'GET', `${doors}/9999999999`)).status).toBe(404);
+  });
+
+  it('changes name and addresses, on the record', async () => {
+    const changes = { name: 'Tán Đa', ipList: ['127.0.0.0/8', '203.0.113.7'], reason: 'moved to a new site' };
+    const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, changes);
+    expect([status, body['name'], body['ipList']]).toEqual([200, 'Tán Đa', ['127.0.0.0/8', '203.0.113.7']]);
+    const acted = await lastAudit();
+    expect(acted).toMatchObject({
+      action: 'vendor.update',
+      objectType: 'vendor',
+      objectId: 'studio',
+      reason: 'moved to a new site',
+    });
+    expect(JSON.parse(acted?.beforeJson ?? '')).toMatchObject({ name: 'Tán Đa Studio' });
+    expect(JSON.parse(acted?.afterJson ?? '')).toEqual({ name: 'Tán Đa', ipList: ['127.0.0.0/8', '203.0.113.7'] });
+  });
+
+  it('refuses addresses that are none', async () => {
+    const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, {
+      ipList: ['10.0.0.0/99', 'example.org'],
+    });
+    expect([status, body['code']]).toEqual([400, 'games.bad_ip_list']);
+    expect(textOf(body['message'])).toContain('10.0.0.0/99, example.org');
+  });
+
+  it('takes a changed list of addresses at its word at once', async () => {
+    const outside = { ip: '198.51.100.9' };
+    expect((await games.vendor('balance', {}, outside)).body['status']).toBe('IP_NOT_ALLOWED');
+    await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, { ipList: ['198.51.100.0/24', '127.0.0.1'] });
+    expect((await games.vendor('balance', {}, outside)).body['status']).toBe('BAD_REQUEST');
+  });
+
+  it('sets and lifts a maintenance', async () => {
+    const from = games.service.clock.now();
+    const until = new Date(from.getTime() + 600_000);
+    const wrong = await games.asOperator(['vendor.edit'], 'POST', `${doors}/${studio}/maintenance`, {
+      from: until,
+      until: from,
+    });
+    expect(wrong.body['code']).toBe('games.bad_window');
+    const set = await games.asOperator(['vendor.edit'], 'POST', `${doors}/${studio}/maintenance`, {
+      from,
+      until,
+      message: 'new reels',
+    });
+    expect(new Date(textOf(set.body['maintenance']?.['until']))).toEqual(until);
+    const shown = (await games.http('GET', '/lgw/games?q=moonlight')).body['value']?.['data']?.[0]?.['maintenance'];
+    expect(new Date(textOf(shown?.['until']))).toEqual(until);
+    const lifted = await games.asOperator(['vendor.edit'], 'POST', `${doors}/${studio}/maintenance`, { from: null });
+    expect(lifted.body['maintenance']).toBeNull();
+    expect(
+      (await games.http('GET', '/lgw/games?q=moonlight')).body['value']?.['data']?.[0]?.['maintenance'],
+    ).toBeNull();
+  });
+
+  it('hides the games of a vendor that is switched off', async () => {
+    await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, { enabled: false });
+    expect((await games.http('GET', '/lgw/games')).body['value']?.['total']).toBe(0);
+    await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, { enabled: true });
+    expect((await games.http('GET', '/lgw/games')).body['value']?.['total']).toBe(1);
+  });
+
+  it('rotates a key: the new secret is shown once, the old one lasts for the overlap', async () => {
+    const old = { keyId: process.env['STUDIO_KEY_ID'] ?? '', secret: process.env['STUDIO_SECRET'] ?? '' };
+    const { body } = await games.asOperator(['vendor.keys'], 'POST', `${doors}/${studio}/keys/rotate`, {
+      overlapMinutes: 30,
+    });
+    const fresh = { keyId: textOf(body['keyId']), secret: textOf(body['secret']) };
+    expect(fresh.keyId).toMatch(/^studio-[0-9a-f]{8}$/);
+    expect(
+      JSON.stringify(await lastAudit(), (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toContain(fresh.secret);
+    const status = async (signing: { keyId: string; secret: string }) =>
+      (await games.vendor('balance', {}, signing)).body['status'];
+    expect([await status(old), await status(fresh)]).toEqual(['BAD_REQUEST', 'BAD_REQUEST']);
+    expect(await status({ keyId: old.keyId, secret: fresh.secret })).toBe('INVALID_SIGNATURE');
+    games.service.clock.advance(30 * 60_000);
+    expect([await status(old), await status(fresh)]).toEqual(['UNKNOWN_KEY', 'BAD_REQUEST']);
+    const next = (
+      await games.asOperator(['vendor.keys'], 'POST', `${doors}/${studio}/keys/rotate`, { overlapMinutes: 0 })
+    ).body;
+    expect([
+      await status(fresh),
+      await status({ keyId: textOf(next['keyId']), secret: textOf(next['secret']) }),
+    ]).toEqual(['UNKNOWN_KEY', 'BAD_REQUEST']);
+    const shown = await games.asOperator(['vendor.view'], 'GET', `${doors}/${studio}`);
+    expect((shown.body['keys'] as unknown as Array<{ keyId: string }>).map(({ keyId }) => keyId)).toEqual([
+      next['keyId'],
+    ]);
+  });
+
+  it('seeds the same again: nothing doubled, nothing of an operator undone', async () => {
+    const { db } = games.service;
+    await db.query(`update game set enabled = false, position = 77 where brand = 'LOTUS'`);
+    const all = () => db.query('select code, brand, enabled, position from game order by brand, code');
+    const before = await all();
+    await games.service.app.get(Seed).run();
+    await games.service.app.get(Seed).run();
+    expect(await all()).toEqual(before);
+    const [{ vendors, keys } = { vendors: 0, keys: 0 }] = await db.query<{ vendors: number; keys: number }>(
+      'select (select count(*)::int from vendor) as vendors, (select count(*)::int from vendor_key where valid_until is null) as keys',
+    );
+    expect([vendors, keys]).toEqual([1, 1]);
+    expect((await games.vendor('balance', {})).body['status']).toBe('UNKNOWN_KEY');
+  });
+});

@@ -1,0 +1,35 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Instant, Minor, OneOf, Text } from '@banyan/kernel/dto';
+
+const rankPeriods = ['day', 'week', 'month'] as const;
+export type RankPeriod = (typeof rankPeriods)[number];
+
+export class RankQuery {
+  @OneOf(rankPeriods, { optional: true })
+  period: RankPeriod = 'day';
+}
+
+export class WinnerDto {
+  @Text({ description: 'masked' })
+  player: string;
+
+  @Text({ description: 'in the language of the request' })
+  gameName: string;
+
+  @Text()
+  gameCode: string;
+
+  @Minor()
+  amountMinor: string;
+
+  @Text()
+  currency: string;
+
+  @Instant()
+  wonAt: Date;
+}
+
+export class RankListDto {
+  @ApiProperty({ type: WinnerDto, isArray: true })
+  list: WinnerDto[];
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { kernel } from '@banyan/kernel/app';
+import { BrandService } from './brand/brand.service.js';
+import { config } from './config.js';
+import { LimitService } from './limit/limit.service.js';
+import { LiveEvents } from './live/live.events.js';
+import { LiveServer } from './live/live.server.js';
+import { TokenCheck } from './live/token-check.js';
+import { OpenApiService } from './openapi/openapi.service.js';
+import { PayloadHttp } from './payload/payload.http.js';
+import { PayloadService } from './payload/payload.service.js';
+import { ProxyServer } from './proxy/proxy.server.js';
+import { SecurityHeaders } from './web/security-headers.js';
+import { WebServer } from './web/web.server.js';
+
+@Module({
+  imports: [kernel(config)],
+  controllers: [PayloadHttp, LiveEvents],
+  providers: [
+    SecurityHeaders,
+    BrandService,
+    LimitService,
+    LiveServer,
+    OpenApiService,
+    PayloadService,
+    ProxyServer,
+    TokenCheck,
+    WebServer,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,25 @@
+import { loadConfig, z } from '@banyan/kernel/config';
+
+const list = z.string().transform((text) => text.split(',').filter(Boolean));
+
+const shape = {
+  identityHttp: z.url(),
+  walletHttp: z.url(),
+  gamesHttp: z.url(),
+  /** Built web apps. */
+  playerDist: z.string(),
+  adminDist: z.string(),
+  /** Private JWE keys, newest first: JWKS JSON. */
+  payloadJwks: z.string().min(2),
+  /** Origins of game vendors and payment providers that pages may embed. */
+  frameOrigins: list.default([]),
+  /** Addresses of proxies before this gateway whose X-Forwarded-For counts. */
+  trustedProxies: list.default([]),
+  /** Requests that one address may make per second, averaged over ten. */
+  requestsPerSecond: z.coerce.number().int().min(1).default(100),
+  /** Log-in and registration attempts that one address may make per minute. */
+  attemptsPerMinute: z.coerce.number().int().min(1).default(60),
+};
+
+/** The gateway owns no data, whatever the environment offers. */
+export const config = loadConfig('gateway', shape, { ...process.env, DATABASE_URL: undefined });

@@ -1,0 +1,1 @@
+export type { PayloadKeys } from './payload/payload.service.js';

@@ -1,0 +1,131 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import { join } from 'node:path';
+import { Server, ServerCredentials, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import {
+  IdentityServiceService,
+  ResolveBrandResponse,
+  type ResolveBrandRequest,
+} from '@banyan/proto/identity/v1/identity';
+import { RedisClient } from '@banyan/kernel/app';
+import { testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from './app.module.js';
+import { config } from './config.js';
+
+/** What a service behind the gateway was asked. */
+export interface Echo {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The gateway in front of plain HTTP peers that echo, and an identity peer that speaks the real protocol. */
+export interface Peers {
+  service: TestService;
+  brand: Partial<ResolveBrandResponse>;
+  url: string;
+  stopWallet(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const documents: Record<string, object> = {
+  identity: {
+    paths: { '/wps/session/login': { post: { 'x-encrypted': true } }, '/wps/member/info': { get: {} } },
+    components: { schemas: { Page: { type: 'object', title: 'identity' } } },
+  },
+  wallet: {
+    paths: {
+      '/wps/v2/wallets/balance': { get: { responses: { 200: { schema: { $ref: '#/components/schemas/Page' } } } } },
+    },
+    components: { schemas: { Page: { type: 'object', title: 'wallet' } } },
+  },
+  games: { paths: {} },
+};
+
+export async function startPeers(): Promise<Peers> {
+  const brand: Partial<ResolveBrandResponse> = {};
+  const identity = await startIdentity(brand);
+  const [own, wallet, games] = await Promise.all([
+    echo(config.identityHttp, 'identity'),
+    echo(config.walletHttp, 'wallet'),
+    echo(config.gamesHttp, 'games'),
+  ]);
+  await writeWebs();
+  const service = await testService(AppModule);
+  await service.app.get(RedisClient).client.del(['limit:requests:127.0.0.1', 'limit:attempts:127.0.0.1']);
+  return {
+    service,
+    brand,
+    url: (await service.app.getUrl()).replace('127.0.0.1', 'localhost'),
+    stopWallet: () => stopped(wallet),
+    close: async () => {
+      await service.close();
+      await Promise.all([stopped(own), stopped(wallet), stopped(games)]);
+      identity.forceShutdown();
+    },
+  };
+}
+
+async function echo(base: string, name: string): Promise<HttpServer> {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (request.url === '/openapi/service.json') return void response.end(JSON.stringify(documents[name]));
+    return void read(request).then((body) =>
+      response.end(JSON.stringify({ method: request.method, url: request.url, headers: request.headers, body })),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(Number(new URL(base).port), '127.0.0.1', resolve);
+  });
+  return server;
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function stopped(server: HttpServer): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}
+
+async function startIdentity(brand: Partial<ResolveBrandResponse>): Promise<Server> {
+  const server = new Server();
+  server.addService(IdentityServiceService, {
+    getMember: (_call: unknown, done: sendUnaryData<never>) => done({ code: 12, details: 'not here' }),
+    resolveBrand: (
+      call: ServerUnaryCall<ResolveBrandRequest, ResolveBrandResponse>,
+      done: sendUnaryData<ResolveBrandResponse>,
+    ) =>
+      done(
+        null,
+        ResolveBrandResponse.fromPartial({
+          brand: call.request.host === 'lotus.localhost' ? 'LOTUS' : 'BANYAN',
+          ...brand,
+        }),
+      ),
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.bindAsync(config.identityGrpc ?? '', ServerCredentials.createInsecure(), (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+  return server;
+}
+
+async function writeWebs(): Promise<void> {
+  for (const [folder, title] of [
+    [config.playerDist, 'player'],
+    [config.adminDist, 'admin'],
+  ] as const) {
+    await mkdir(join(folder, 'assets'), { recursive: true });
+    await writeFile(join(folder, 'index.html'), `<title>${title}</title>`);
+    await writeFile(join(folder, 'assets', 'app-1a2b.js'), '/* app */');
+  }
+  await writeFile(join(config.playerDist, 'routes.json'), JSON.stringify(['/', '/register', '/games/:category']));
+}

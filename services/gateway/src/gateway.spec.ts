@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EntryPosted } from '@banyan/proto/wallet/v1/events';
+import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { memberToken } from '@banyan/kernel/testing';
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import { io, type Socket } from 'socket.io-client';
+import { BrandService } from './brand/brand.service.js';
+import { startPeers, type Echo, type Peers } from './gateway.fixture.js';
+
+describe('the gateway', () => {
+  let peers: Peers;
+  beforeAll(async () => {
+    peers = await startPeers();
+  });
+  afterAll(() => peers.close());
+  beforeEach(() => peers.service.clock.set(new Date()));
+
+  const http: Peers['service']['http'] = (...request) => peers.service.http(...request);
+  const echoed = (body: unknown): Echo => body as Echo;
+  const jwe = async (content: object): Promise<string> => {
+    const { body } = await http('GET', '/wps/system/keys');
+    const [jwk] = (body as unknown as { value: { keys: Array<JWK & { kid: string }> } }).value.keys;
+    if (!jwk) throw new Error('no key');
+    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(content)))
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: jwk.kid })
+      .encrypt(await importJWK(jwk, 'ECDH-ES'));
+  };
+  const login = async (content: object) =>
+    http('POST', '/wps/session/login', { body: { payload: await jwe(content) } });
+  const fresh = () => ({ iat: peers.service.clock.now().getTime(), jti: randomUUID() });
+
+  it('passes a request on as it is, with its own marks and nobody else’s', async () => {
+    const answer = await http('PUT', '/wps/v2/wallets/thing?a=1', {
+      body: { exact: '  spaces ' },
+      headers: {
+        'x-banyan-brand': 'FORGED',
+        'x-real-ip': '9.9.9.9',
+        'x-forwarded-for': '9.9.9.9',
+        'x-banyan-key': 'vendor',
+        host: 'lotus.localhost',
+      },
+    });
+    const { method, url, headers, body } = echoed(answer.body);
+    expect([method, url, body]).toEqual(['PUT', '/wps/v2/wallets/thing?a=1', '{"exact":"  spaces "}']);
+    expect(headers).toMatchObject({ 'x-real-ip': '127.0.0.1', 'x-banyan-key': 'vendor' });
+    expect(headers['x-banyan-brand']).not.toBe('FORGED');
+    expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/);
+  });
+
+  it('decrypts what must come encrypted, once and fresh, and refuses the rest', async () => {
+    const content = { username: 'minhchau', password: 'Banyan#2026', ...fresh() };
+    const payload = await jwe(content);
+    const first = await http('POST', '/wps/session/login', { body: { payload } });
+    expect(JSON.parse(echoed(first.body).body)).toEqual({ username: 'minhchau', password: 'Banyan#2026' });
+    expect((await http('POST', '/wps/session/login', { body: { payload } })).body).toMatchObject({
+      success: false,
+      code: 'gateway.replayed_payload',
+    });
+    expect((await http('POST', '/wps/session/login', { body: { username: 'minhchau' } })).body).toMatchObject({
+      code: 'gateway.plain_payload',
+    });
+    expect(
+      (await http('POST', '/wps/session/login', { body: { payload: `${payload.slice(0, -4)}AAAA` } })).body,
+    ).toMatchObject({ code: 'gateway.unreadable_payload' });
+    expect((await login({ a: 1, ...fresh(), iat: Date.now() - 6 * 60_000 })).body).toMatchObject({
+      code: 'gateway.replayed_payload',
+    });
+    expect((await login({ a: 1, iat: Date.now() })).body).toMatchObject({ code: 'gateway.replayed_payload' });
+    expect((await http('POST', '/wps/session/login', { body: '{"payload"' })).body).toMatchObject({
+      code: 'gateway.unreadable_payload',
+    });
+  });
+
+  it('lets the same encrypted request in once when it comes many times at once', async () => {
+    const payload = await jwe({ a: 1, ...fresh() });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => http('POST', '/wps/session/login', { body: { payload } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('closes a brand in maintenance, then by region, but not for operators and vendors', async () => {
+    const reset = () =>
+      (peers.service.app.get(BrandService) as unknown as { known: Map<string, unknown> }).known.clear();
+    Object.assign(peers.brand, { maintenance: true, regionRestricted: true });
+    reset();
+    expect(await http('GET', '/lgw/games')).toMatchObject({ status: 503, body: { code: 'gateway.maintenance' } });
+    expect((await http('GET', '/')).status).toBe(503);
+    expect((await http('POST', '/vendor/v1/bet', { body: {} })).status).toBe(200);
+    expect((await http('GET', '/admin/v1/wallet/withdrawals')).status).toBe(200);
+    expect((await http('GET', '/wps/system/status')).status).toBe(200);
+    Object.assign(peers.brand, { maintenance: false });
+    reset();
+    expect(await http('GET', '/lgw/games')).toMatchObject({ status: 451, body: { code: 'gateway.region_restricted' } });
+    Object.assign(peers.brand, { regionRestricted: false });
+    reset();
+    expect((await http('GET', '/lgw/games')).status).toBe(200);
+  });
+
+  it('serves both apps with their caching and a strict policy', async () => {
+    const home = await http('GET', '/');
+    expect(home.body).toContain('player');
+    expect(home.headers.get('cache-control')).toBe('no-cache');
+    expect(home.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect((await http('GET', '/games/RNG')).status).toBe(200);
+    expect(await http('GET', '/no/such/page')).toMatchObject({ status: 404, body: expect.stringContaining('player') });
+    const asset = await http('GET', '/assets/app-1a2b.js');
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect((await http('GET', '/assets/gone.js')).status).toBe(404);
+    expect((await http('GET', '/../config.js')).status).toBe(404);
+    const alias = await http('GET', '/register.html');
+    expect([alias.status, alias.headers.get('location')]).toEqual([301, '/register']);
+    expect((await http('GET', '/index.html')).headers.get('location')).toBe('/');
+    expect((await http('GET', '/admin/members')).body).toContain('admin');
+  });
+
+  it('merges the services’ documents without mixing up their types', async () => {
+    const { body } = await http('GET', '/openapi.json');
+    const document = body as unknown as {
+      paths: Record<string, unknown>;
+      components: { schemas: Record<string, { title: string }> };
+    };
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/wps/session/login', '/wps/v2/wallets/balance']),
+    );
+    expect(document.components.schemas['Page']?.title).toBe('identity');
+    expect(document.components.schemas['wallet_Page']?.title).toBe('wallet');
+    expect(JSON.stringify(document.paths['/wps/v2/wallets/balance'])).toContain('#/components/schemas/wallet_Page');
+    expect((await http('GET', '/docs')).status).toBe(200);
+  });
+
+  it('tells a member of its own money and nobody else’s', async () => {
+    const [own, other, guest] = await Promise.all([
+      connect(await memberToken({ id: 1001 })),
+      connect(await memberToken({ id: 2002 })),
+      connect(''),
+    ]);
+    const heard: Record<string, unknown[]> = { own: [], other: [], guest: [] };
+    own.on('balance', (value) => heard['own']?.push(value));
+    other.on('balance', (value) => heard['other']?.push(value));
+    guest.on('balance', (value) => heard['guest']?.push(value));
+    const entry = EntryPosted.fromPartial({
+      accountId: 5n,
+      memberId: 1001n,
+      version: 7n,
+      kind: 'deposit',
+      currency: 'VND',
+      amountMinor: 10n,
+      balanceAfterMinor: 25n,
+    });
+    const arrived = new Promise((resolve) => own.once('balance', resolve));
+    await peers.service.events.deliver(EntryPosted, entry);
+    await arrived;
+    expect(heard).toEqual({
+      own: [
+        { currency: 'VND', balanceMinor: '25', availableMinor: '25', version: '7', kind: 'deposit', amountMinor: '10' },
+      ],
+      other: [],
+      guest: [],
+    });
+    const revoked = new Promise((resolve) => own.once('session', resolve));
+    await peers.service.events.deliver(
+      MemberStatusChanged,
+      MemberStatusChanged.fromPartial({ memberId: 1001n, status: 'FROZEN' }),
+    );
+    expect(await revoked).toEqual({ revoked: true });
+    for (const socket of [own, other, guest]) socket.close();
+  });
+
+  it('refuses a socket with a wrong token', async () => {
+    await expect(connect('not.a.token')).rejects.toThrow('auth.required');
+  });
+
+  it('refuses an address that asks too often, and says when to come back', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () => http('POST', '/wps/session/login/freeplay', { body: {} })),
+    );
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({ code: 'request.too_many' });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('leaves the counting of vendors to games: they call from one address for all their players', async () => {
+    const statuses = new Set<number>();
+    for (let calls = 0; calls < 1100; calls += 100) {
+      const some = Array.from({ length: 100 }, () => http('POST', '/vendor/v1/bet', { body: {} }));
+      for (const { status } of await Promise.all(some)) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it('says so when a service is away', async () => {
+    await peers.stopWallet();
+    expect(await http('GET', '/wps/v2/wallets/balance')).toMatchObject({
+      status: 503,
+      body: { success: false, code: 'system.unavailable' },
+    });
+    expect((await http('GET', '/lgw/games')).status).toBe(200);
+  });
+
+  function connect(token: string): Promise<Socket> {
+    const socket = io(peers.url, { auth: { token }, transports: ['websocket'], reconnection: false });
+    return new Promise((resolve, reject) => {
+      socket.once('connect', () => resolve(socket));
+      socket.once('connect_error', reject);
+    });
+  }
+});

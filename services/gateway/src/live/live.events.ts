@@ -1,0 +1,71 @@
+import { Controller } from '@nestjs/common';
+import { RoundSettled } from '@banyan/proto/games/v1/events';
+import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { DepositFailed, DepositSettled, EntryPosted, WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
+import { OnEvent } from '@banyan/kernel/events';
+import { LiveServer, memberRoom, permissionRoom, publicRoom } from './live.server.js';
+
+/** Passes facts on to the sockets that they concern. Sending one twice is harmless: each carries the state, not a change. */
+@Controller()
+export class LiveEvents {
+  constructor(private readonly live: LiveServer) {}
+
+  @OnEvent(EntryPosted)
+  async balance(event: EntryPosted): Promise<void> {
+    this.live.send(memberRoom(event.memberId), 'balance', {
+      currency: event.currency,
+      balanceMinor: event.balanceAfterMinor.toString(),
+      availableMinor: event.balanceAfterMinor.toString(),
+      version: event.version.toString(),
+      kind: event.kind,
+      amountMinor: event.amountMinor.toString(),
+    });
+  }
+
+  @OnEvent(RoundSettled)
+  async round(event: RoundSettled): Promise<void> {
+    const { roundId, gameCode, state, currency, player } = event;
+    const stakeMinor = event.stakeMinor.toString();
+    const winMinor = event.winMinor.toString();
+    this.live.send(memberRoom(event.memberId), 'round', { roundId, gameCode, stakeMinor, winMinor, state });
+    if (player && event.winMinor > event.stakeMinor)
+      this.live.send(publicRoom, 'winner', { player, gameName: gameCode, gameCode, amountMinor: winMinor, currency });
+  }
+
+  @OnEvent(DepositSettled)
+  async deposit(event: DepositSettled): Promise<void> {
+    this.live.send(memberRoom(event.memberId), 'deposit', {
+      id: event.depositId,
+      state: 'SUCCESS',
+      amountMinor: event.amountMinor.toString(),
+    });
+    this.live.send(permissionRoom('deposit.view'), 'queue', { name: 'deposits' });
+  }
+
+  @OnEvent(DepositFailed)
+  async depositFailed(event: DepositFailed): Promise<void> {
+    this.live.send(memberRoom(event.memberId), 'deposit', {
+      id: event.depositId,
+      state: 'FAILED',
+      reason: event.reason,
+    });
+    this.live.send(permissionRoom('deposit.view'), 'queue', { name: 'deposits' });
+  }
+
+  @OnEvent(WithdrawalStateChanged)
+  async withdrawal(event: WithdrawalStateChanged): Promise<void> {
+    const { withdrawalId, state, reason } = event;
+    this.live.send(memberRoom(event.memberId), 'withdrawal', {
+      id: withdrawalId,
+      state,
+      amountMinor: event.amountMinor.toString(),
+      reason,
+    });
+    this.live.send(permissionRoom('withdrawal.view'), 'queue', { name: 'withdrawals' });
+  }
+
+  @OnEvent(MemberStatusChanged)
+  async member(event: MemberStatusChanged): Promise<void> {
+    if (event.status !== 'ACTIVE') this.live.send(memberRoom(event.memberId), 'session', { revoked: true });
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { RedisClient } from '@banyan/kernel/app';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { Server, type Socket } from 'socket.io';
+import { TokenCheck } from './token-check.js';
+
+/** The room of one member; nobody else can be in it. */
+export const memberRoom = (memberId: bigint | string): string => `member:${memberId}`;
+/** The room of operators who may see a queue. */
+export const permissionRoom = (permission: string): string => `operator:${permission}`;
+/** The room of everyone, logged in or not. */
+export const publicRoom = 'public';
+
+/** The websocket endpoint: each connection hears its own room, over all gateways by Redis streams. */
+@Injectable()
+export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Live');
+  private server: Server | undefined;
+
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly redis: RedisClient,
+    private readonly tokens: TokenCheck,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.server = new Server(this.adapter.httpAdapter.getHttpServer(), {
+      path: '/socket.io',
+      serveClient: false,
+      maxHttpBufferSize: 16 * 1024,
+      adapter: createAdapter(this.redis.client, { streamName: 'banyan:live', maxLen: 10_000 }),
+    });
+    this.server.use((socket, next) => {
+      this.admit(socket).then((admitted) => next(admitted ? undefined : new Error('auth.required')), next);
+    });
+    this.server.on('connection', (socket) => this.logger.debug(`socket ${socket.id}`));
+  }
+
+  /** Sends to every connection of a room, on whichever gateway it is. */
+  send(room: string, event: string, value: object): void {
+    this.server?.to(room).emit(event, value);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.server?.close();
+  }
+
+  /** Joins the rooms that a token opens; false for a token that is no good. */
+  private async admit(socket: Socket): Promise<boolean> {
+    const token = (socket.handshake.auth as { token?: unknown }).token;
+    await socket.join(publicRoom);
+    if (typeof token !== 'string' || token === '') return true;
+    const principal = await this.tokens.check(token);
+    if (!principal) return false;
+    const rooms = principal.type === 'member' ? [memberRoom(principal.id)] : principal.permissions.map(permissionRoom);
+    await socket.join(rooms);
+    return true;
+  }
+}

@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Clock, Readiness } from '@banyan/kernel/app';
+import { systemErrors } from '@banyan/kernel/errors';
+import type { FastifyInstance } from 'fastify';
+import { config } from '../config.js';
+import { services } from '../proxy/routes.js';
+import { mergeOpenApi, type OpenApi } from './merge.js';
+
+const freshMs = 60_000;
+const uiFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Banyan API</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/docs/ui/swagger-ui.css"></head><body><div id="ui"></div><script src="/docs/ui/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
+const script = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinking: true });`;
+
+/** The services' OpenAPI documents as one, and which routes take an encrypted body. */
+@Injectable()
+export class OpenApiService implements OnModuleInit {
+  private readonly logger = new Logger('OpenApi');
+  private documents: Record<string, OpenApi> = {};
+  private encrypted = new Set<string>();
+  private readAt = 0;
+  private reading: Promise<void> | undefined;
+
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly clock: Clock,
+    private readonly readiness: Readiness,
+  ) {}
+
+  onModuleInit(): void {
+    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    fastify.get('/openapi.json', async (_request, reply) => reply.send(await this.document()));
+    fastify.get('/docs', (_request, reply) => reply.type('text/html').serializer(String).send(page));
+    fastify.get('/docs/start.js', (_request, reply) => reply.type('text/javascript').serializer(String).send(script));
+    void fastify.register(fastifyStatic, {
+      root: uiFolder,
+      prefix: '/docs/ui/',
+      index: false,
+      decorateReply: false,
+      allowedPath: (path) => /swagger-ui(-bundle)?\.(css|js)$/.test(path),
+    });
+    this.readiness.add('openapi', async () => (await this.refresh(), this.complete()));
+  }
+
+  async document(): Promise<object> {
+    await this.refresh();
+    return mergeOpenApi(this.documents, 'Banyan', config.publicUrl);
+  }
+
+  /** Throws `system.unavailable` while a service's document was never read: a secret is not passed on in the dark. */
+  async isEncrypted(method: string, path: string): Promise<boolean> {
+    if (method === 'GET' || method === 'DELETE') return false;
+    if (!this.complete()) await this.refresh();
+    if (!this.complete()) throw systemErrors.unavailable();
+    return this.encrypted.has(`${method.toLowerCase()} ${path}`);
+  }
+
+  private complete(): boolean {
+    return Object.keys(services).every((name) => this.documents[name] !== undefined);
+  }
+
+  private refresh(): Promise<void> {
+    if (this.complete() && this.clock.now().getTime() - this.readAt < freshMs) return Promise.resolve();
+    this.reading ??= this.read().finally(() => (this.reading = undefined));
+    return this.reading;
+  }
+
+  private async read(): Promise<void> {
+    await Promise.all(
+      Object.entries({ ...services, gateway: `http://127.0.0.1:${config.httpPort}` }).map(async ([name, base]) => {
+        try {
+          const answer = await fetch(`${base}/openapi/service.json`, { signal: AbortSignal.timeout(2000) });
+          if (answer.ok) this.documents = { ...this.documents, [name]: (await answer.json()) as OpenApi };
+        } catch (error) {
+          this.logger.debug(`${name}: ${String(error)}`);
+        }
+      }),
+    );
+    this.encrypted = new Set(
+      Object.values(this.documents).flatMap((document) =>
+        Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+          Object.entries(methods).flatMap(([method, operation]) =>
+            operation['x-encrypted'] ? [`${method} ${path}`] : [],
+          ),
+        ),
+      ),
+    );
+    this.readAt = this.clock.now().getTime();
+  }
+}

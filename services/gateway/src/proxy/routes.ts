@@ -1,0 +1,31 @@
+import { config } from '../config.js';
+
+/** Which service answers a path, by its longest prefix. This table is all the gateway knows of endpoints. */
+export const upstreams: ReadonlyArray<readonly [prefix: string, base: string]> = [
+  ['/wps/session', config.identityHttp],
+  ['/wps/member', config.identityHttp],
+  ['/wps/system', config.identityHttp],
+  ['/wps/captcha', config.identityHttp],
+  ['/wps/agent', config.identityHttp],
+  ['/wps/v2/wallets', config.walletHttp],
+  ['/wps/wallet', config.walletHttp],
+  ['/callback', config.walletHttp],
+  ['/wps/game', config.gamesHttp],
+  ['/wps/relay', config.gamesHttp],
+  ['/lgw', config.gamesHttp],
+  ['/vendor/v1', config.gamesHttp],
+  ['/admin/v1/session', config.identityHttp],
+  ['/admin/v1/identity', config.identityHttp],
+  ['/admin/v1/wallet', config.walletHttp],
+  ['/admin/v1/games', config.gamesHttp],
+];
+
+/** The services behind the gateway, for the merged OpenAPI document. */
+export const services: Readonly<Record<string, string>> = {
+  identity: config.identityHttp,
+  wallet: config.walletHttp,
+  games: config.gamesHttp,
+};
+
+/** Paths that a closed brand still answers: operators, vendors finishing rounds, payment results, and the page that says it is closed. */
+export const alwaysOpen = /^\/(admin\/v1|vendor\/v1|callback|wps\/system)(\/|$)/;

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BrandService } from '../brand/brand.service.js';
+import { config } from '../config.js';
+import { clientIp } from '../proxy/client-ip.js';
+
+/** Paths of the player app that exist; the app's own `routes.json`, patterns with `:name` for one segment. */
+function knownRoutes(): RegExp[] {
+  const file = join(config.playerDist, 'routes.json');
+  const routes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : ['/'];
+  return routes.map(
+    (route) => new RegExp(`^${route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`),
+  );
+}
+
+/** Serves both web apps with correct caching. */
+@Injectable()
+export class WebServer implements OnModuleInit {
+  private readonly routes = knownRoutes();
+
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly brands: BrandService,
+  ) {}
+
+  onModuleInit(): void {
+    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    void fastify.register(async (scope) => {
+      await scope.register(fastifyStatic, { root: config.playerDist, serve: false });
+      scope.get('/admin', (_request, reply) => reply.redirect('/admin/', 301));
+      scope.get('/admin/*', (request, reply) => this.file(request, reply, config.adminDist, '/admin'));
+      scope.get('/*', (request, reply) => this.player(request, reply));
+    });
+  }
+
+  private async player(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = pathOf(request);
+    const alias = /^\/(?:index|home|([\w/-]+))\.html$/.exec(path);
+    if (alias && !existsSync(join(config.playerDist, path.slice(1)))) return reply.redirect(`/${alias[1] ?? ''}`, 301);
+    if (path === '/index.html' || path === '/home') return reply.redirect('/', 301);
+    return this.file(request, reply, config.playerDist, '');
+  }
+
+  /** A file of a build when there is one; else the app's page, which routes by itself. */
+  private async file(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    root: string,
+    prefix: string,
+  ): Promise<FastifyReply> {
+    const path = decodeURI(pathOf(request)).slice(prefix.length + 1);
+    if (path && !path.endsWith('/') && /\.\w+$/.test(path)) {
+      if (path.includes('..') || path.startsWith('.') || !existsSync(join(root, path)))
+        return reply.callNotFound() as unknown as FastifyReply;
+      const forever = path.startsWith('assets/');
+      void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return reply.sendFile(path, root, { cacheControl: false });
+    }
+    return this.page(request, reply, root, prefix);
+  }
+
+  private async page(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    root: string,
+    prefix: string,
+  ): Promise<FastifyReply> {
+    void reply.header('cache-control', 'no-cache').status(prefix ? 200 : await this.statusOf(request));
+    if (reply.statusCode === 503) void reply.header('retry-after', '300');
+    return reply.sendFile('index.html', root, { cacheControl: false });
+  }
+
+  /** Maintenance before region before the route's own existence, as the app shows them. */
+  private async statusOf(request: FastifyRequest): Promise<number> {
+    const brand = await this.brands.resolve(request.hostname, clientIp(request)).catch(() => undefined);
+    if (brand?.maintenance) return 503;
+    if (brand?.regionRestricted) return 451;
+    return this.routes.some((route) => route.test(pathOf(request))) ? 200 : 404;
+  }
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RouteCheck, type MarkedRoute } from '@banyan/kernel/auth';
+import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from './app.module.js';
+import { permissions, seededRoles } from './role/permissions.js';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who knocks, and which routes let him in. Everything else is denied. */
+interface Caller {
+  readonly name: string;
+  readonly token: () => Promise<string> | undefined;
+  readonly enters: (route: MarkedRoute) => boolean;
+}
+
+const visitor: Caller = { name: 'visitor', token: () => undefined, enters: ({ access }) => access?.kind === 'public' };
+const member = (name: string, accountType: number, agent: boolean): Caller => ({
+  name,
+  token: () => memberToken({ id: 424_242, accountType }),
+  enters: ({ access }) => access?.kind === 'public' || access?.kind === 'member' || (agent && access?.kind === 'agent'),
+});
+const roles = seededRoles.map(({ code, holds }): Caller => {
+  const held = permissions.filter(holds);
+  return {
+    name: code,
+    token: () => operatorToken(held, { id: 424_242, username: code, role: code }),
+    enters: ({ access }) =>
+      access?.kind === 'public' ||
+      (access?.kind === 'operator' &&
+        (access.permission === '' || held.some((permission) => permission === access.permission))),
+  };
+});
+const nobody: Caller = {
+  name: 'operator without permissions',
+  token: () => operatorToken([], { id: 424_242 }),
+  enters: ({ access }) => access?.kind === 'public' || (access?.kind === 'operator' && access.permission === ''),
+};
+const callers = [
+  visitor,
+  member('player', 0, false),
+  member('trial', 4, false),
+  member('agent', 2, true),
+  nobody,
+  ...roles,
+];
+
+describe('every route and every role', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+  });
+  afterAll(() => service.close());
+
+  /** Objects that do not exist and an unknown field: whoever is let in is then refused for another reason. */
+  const knock = async (route: MarkedRoute, token: string | undefined) => {
+    const url = route.path.replaceAll(
+      ':id',
+      route.path.includes('approvals') || route.path.includes('dead-letters')
+        ? '00000000-0000-4000-8000-000000000000'
+        : '424242',
+    );
+    const body = route.method === 'GET' || route.method === 'DELETE' ? {} : { body: { unknownField: true } };
+    const answer = await service.http(route.method as Method, url, { ...body, ...(token && { token }) });
+    return { status: answer.status, code: String(answer.body.code as unknown) };
+  };
+
+  it.each(callers.map((caller) => [caller.name, caller] as const))(
+    '%s enters where the mark says, and nowhere else',
+    async (_name, { token, enters }) => {
+      const routes = service.app.get(RouteCheck).routes();
+      const signed = await token();
+      const wrong: string[] = [];
+      for (const route of routes) {
+        const { status, code } = await knock(route, signed);
+        const denied = ['auth.required', 'auth.forbidden', 'auth.not_agent'].includes(code);
+        if (status >= 500 || denied === enters(route)) wrong.push(`${route.method} ${route.path}: ${status} ${code}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it('takes no token of one audience for the other', async () => {
+    const player = await memberToken({ id: 1n });
+    const operator = await operatorToken([...permissions]);
+    expect((await service.http('GET', '/admin/v1/identity/members', { token: player })).status).toBe(401);
+    expect((await service.http('GET', '/wps/member/info', { token: operator })).status).toBe(401);
+    expect(
+      (await service.http('GET', '/admin/v1/identity/members', { token: `${operator.slice(0, -4)}AAAA` })).status,
+    ).toBe(401);
+  });
+});

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { kernel } from '@banyan/kernel/app';
+import { ApprovalModule } from './approval/approval.module.js';
+import { ApprovalRequest } from './approval/approval.entity.js';
+import { AuditModule } from './audit/audit.module.js';
+import { Brand } from './brand/brand.entity.js';
+import { BrandModule } from './brand/brand.module.js';
+import { CaptchaModule } from './captcha/captcha.module.js';
+import { config } from './config.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { DemoModule } from './demo/demo.module.js';
+import { LoginModule } from './login/login.module.js';
+import { Member } from './member/member.entity.js';
+import { MemberModule } from './member/member.module.js';
+import { CreateBrand1795190400001 } from './migrations/1795190400001-brand.js';
+import { CreateMember1795190400002 } from './migrations/1795190400002-member.js';
+import { CreateSession1795190400003 } from './migrations/1795190400003-session.js';
+import { CreateOperator1795190400004 } from './migrations/1795190400004-operator.js';
+import { CreateAudit1795190400005 } from './migrations/1795190400005-audit.js';
+import { Operator } from './operator/operator.entity.js';
+import { OperatorModule } from './operator/operator.module.js';
+import { RoleModule } from './role/role.module.js';
+
+@Module({
+  imports: [
+    kernel(config, {
+      entities: [ApprovalRequest, Brand, Member, Operator],
+      migrations: [
+        CreateBrand1795190400001,
+        CreateMember1795190400002,
+        CreateSession1795190400003,
+        CreateOperator1795190400004,
+        CreateAudit1795190400005,
+      ],
+    }),
+    BrandModule,
+    MemberModule,
+    LoginModule,
+    CaptchaModule,
+    OperatorModule,
+    RoleModule,
+    ApprovalModule,
+    AuditModule,
+    DashboardModule,
+    DemoModule,
+  ],
+})
+export class AppModule {}

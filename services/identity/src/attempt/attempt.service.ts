@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database } from '@banyan/kernel/database';
+import { errors } from '../errors.js';
+
+/** What is guessed at, and from where. */
+export interface Attempt {
+  readonly scope: 'player' | 'console' | 'totp';
+  readonly brand: string;
+  /** Username in lower case, or the operator's id for `totp`. */
+  readonly account: string;
+  readonly ip: string;
+}
+
+const minute = 60_000;
+
+/** Wrong tries in a row until the lock, and how long it holds. Source: specification section 9 (5 minutes). */
+const limit = 5;
+const lockMs = 5 * minute;
+const windowMs = 15 * minute;
+const captchaAfter = 3;
+const captchaAfterSpread = 20;
+const keptMs = 24 * 60 * minute;
+
+/** Counts tries at secrets. A try is counted before it is judged, so that many at once gain nothing. */
+@Injectable()
+export class AttemptService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `identity.locked` while the account is locked for this address. */
+  async requireUnlocked({ scope, brand, account, ip }: Attempt): Promise<void> {
+    const [row] = await this.db.query<{ locked_until: Date | null }>(
+      'select locked_until from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4',
+      [scope, brand, account, ip],
+    );
+    const waitMs = (row?.locked_until?.getTime() ?? 0) - this.clock.now().getTime();
+    if (waitMs > 0) throw errors.locked({ retryAfterSeconds: Math.ceil(waitMs / 1000), captcha: false });
+  }
+
+  /** Whether the next try must bring a captcha: after some wrong ones here, or many spread over accounts or addresses. */
+  async needsCaptcha({ scope, brand, account, ip }: Attempt): Promise<boolean> {
+    const [row] = await this.db.query<{ own: string; by_ip: string; by_account: string }>(
+      `select coalesce(sum(tries) filter (where brand = $2 and account = $3 and ip = $4), 0) as own,
+              coalesce(sum(tries) filter (where ip = $4), 0) as by_ip,
+              coalesce(sum(tries) filter (where brand = $2 and account = $3), 0) as by_account
+         from login_attempt
+        where scope = $1 and last_at > $5 and (ip = $4 or (brand = $2 and account = $3))`,
+      [scope, brand, account, ip, new Date(this.clock.now().getTime() - windowMs)],
+    );
+    if (!row) return false;
+    return (
+      Number(row.own) >= captchaAfter ||
+      Number(row.by_ip) >= captchaAfterSpread ||
+      Number(row.by_account) >= captchaAfterSpread
+    );
+  }
+
+  /** Counts one try. The last one allowed sets the lock, which {@link clear} lifts when the try was right. */
+  async take(attempt: Attempt): Promise<void> {
+    const now = this.clock.now();
+    const { scope, brand, account, ip } = attempt;
+    const [taken] = await this.db.query<{ tries: number }>(takeSql, [
+      scope,
+      brand,
+      account,
+      ip,
+      now,
+      new Date(now.getTime() - windowMs),
+      limit,
+      new Date(now.getTime() + lockMs),
+    ]);
+    if (taken) return;
+    await this.requireUnlocked(attempt);
+    throw errors.locked({ retryAfterSeconds: 1, captcha: false });
+  }
+
+  /** A try that was never judged does not count. */
+  async giveBack({ scope, brand, account, ip }: Attempt): Promise<void> {
+    await this.db.query(
+      `update login_attempt set tries = greatest(tries - 1, 0), locked_until = null
+        where scope = $1 and brand = $2 and account = $3 and ip = $4`,
+      [scope, brand, account, ip],
+    );
+  }
+
+  async clear({ scope, brand, account, ip }: Attempt): Promise<void> {
+    await this.db.query('delete from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4', [
+      scope,
+      brand,
+      account,
+      ip,
+    ]);
+  }
+
+  async forgetOld(): Promise<void> {
+    await this.db.query('delete from login_attempt where last_at < $1', [
+      new Date(this.clock.now().getTime() - keptMs),
+    ]);
+  }
+}
+
+const takeSql = `
+insert into login_attempt as known (scope, brand, account, ip, tries, last_at)
+values ($1, $2, $3, $4, 1, $5)
+on conflict (scope, brand, account, ip) do update set
+  tries = case when known.last_at < $6 or known.locked_until is not null then 1 else known.tries + 1 end,
+  locked_until = case when known.last_at >= $6 and known.locked_until is null and known.tries + 1 >= $7 then $8::timestamptz end,
+  last_at = $5
+where known.locked_until is null or known.locked_until <= $5
+returning tries`;

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { Database, before, equals, listPage, since, startsWith, type ListSpec, type Tx } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { chainHash, genesisHash, type AuditFields } from './chain.js';
+import type { AuditLogDto, AuditLogPageDto, AuditVerifyDto } from './audit.dto.js';
+
+const batch = 1000;
+
+interface ChainRow extends Omit<AuditFields, 'actedAt'> {
+  readonly actedAt: Date;
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
+/** The log of what operators did: append-only, each row chained to the one before. */
+@Injectable()
+export class AuditService {
+  constructor(private readonly db: Database) {}
+
+  /** The head's row lock makes appends wait for each other, so the chain never forks. */
+  async append(tx: Tx, event: OperatorActed, eventId: string, occurredAt: Date): Promise<void> {
+    const [head] = await tx.query<{ seq: string; hash: string }>('select seq, hash from audit_head for update');
+    if (!head) throw new Error('the audit log has no head');
+    const row = fieldsOf(event, eventId, BigInt(head.seq) + 1n, occurredAt);
+    const hash = chainHash(head.hash, row);
+    await tx.query(insertSql, [
+      row.seq, row.eventId, row.actedAt, row.actorId, row.actor, row.role, row.ip, row.device, row.service, row.brand, row.action,
+      row.objectType, row.objectId, row.before, row.after, row.reason, row.requestId, head.hash, hash,
+    ]); // prettier-ignore
+    await tx.query('update audit_head set seq = $1, hash = $2', [row.seq, hash]);
+  }
+
+  async list(query: ListQuery): Promise<AuditLogPageDto> {
+    const page = await listPage<Omit<AuditLogDto, 'before' | 'after'> & { before: string; after: string }>(
+      this.db.query,
+      query,
+      auditList,
+    );
+    const data = page.data.map((row) => ({ ...row, before: parsed(row.before), after: parsed(row.after) }));
+    return { ...page, data };
+  }
+
+  /** Walks the chain from its beginning and compares its end with the head. */
+  async verify(): Promise<AuditVerifyDto> {
+    const [head] = await this.db.query<{ seq: string; hash: string }>('select seq, hash from audit_head');
+    let previous = genesisHash;
+    let seq = 0n;
+    for (;;) {
+      const rows = await this.db.query<ChainRow>(`${chainSql} where seq > $1 order by seq limit ${batch}`, [seq]);
+      for (const row of rows) {
+        const expected = chainHash(previous, { ...row, actedAt: row.actedAt.toISOString() });
+        if (BigInt(row.seq) !== seq + 1n || row.prevHash !== previous || row.hash !== expected) return broken(seq);
+        seq += 1n;
+        previous = row.hash;
+      }
+      if (rows.length < batch) break;
+    }
+    const grown = head && seq > BigInt(head.seq);
+    if (!head || (!grown && (seq !== BigInt(head.seq) || previous !== head.hash))) return broken(seq);
+    return { ok: true, checked: Number(seq), brokenAt: null };
+  }
+}
+
+const broken = (seq: bigint): AuditVerifyDto => ({ ok: false, checked: Number(seq), brokenAt: String(seq + 1n) });
+
+/** An event's id begins with the service that published it. */
+function fieldsOf(event: OperatorActed, eventId: string, seq: bigint, occurredAt: Date): AuditFields {
+  return {
+    seq: String(seq),
+    eventId,
+    actedAt: (event.actedAt ?? occurredAt).toISOString(),
+    actorId: String(event.operatorId),
+    actor: event.operatorName,
+    role: event.role,
+    ip: event.ip,
+    device: event.device,
+    service: event.service || (/^([a-z]+):/.exec(eventId)?.[1] ?? ''),
+    brand: event.brand,
+    action: event.action,
+    objectType: event.objectType,
+    objectId: event.objectId,
+    before: event.beforeJson,
+    after: event.afterJson,
+    reason: event.reason,
+    requestId: event.requestId,
+  };
+}
+
+function parsed(text: string): Record<string, unknown> {
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+const insertSql = `
+insert into audit_log (seq, event_id, acted_at, actor_id, actor, role, ip, device, service, brand, action,
+  object_type, object_id, before_json, after_json, reason, request_id, prev_hash, hash)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`;
+
+const columns = {
+  actedAt: 'acted_at',
+  actorId: 'actor_id',
+  actor: 'actor',
+  role: 'role',
+  ip: 'ip',
+  device: 'device',
+  service: 'service',
+  brand: 'brand',
+  action: 'action',
+  objectType: 'object_type',
+  objectId: 'object_id',
+  before: 'before_json',
+  after: 'after_json',
+  reason: 'reason',
+  requestId: 'request_id',
+  hash: 'hash',
+};
+
+const chainSql = `select seq, event_id as "eventId", prev_hash as "prevHash", ${Object.entries(columns)
+  .map(([name, sql]) => `${sql} as "${name}"`)
+  .join(', ')} from audit_log`;
+
+const auditList: ListSpec = {
+  from: 'audit_log',
+  fields: { id: 'seq', ...columns },
+  filters: {
+    id: equals('seq', 'bigint'),
+    actor: startsWith('actor'),
+    actorId: equals('actor_id', 'bigint'),
+    action: equals('action'),
+    objectType: equals('object_type'),
+    objectId: equals('object_id'),
+    service: equals('service'),
+    from: since('acted_at'),
+    until: before('acted_at'),
+  },
+  sort: ['id', 'DESC'],
+  key: 'seq',
+};

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RouteCheck } from '@banyan/kernel/auth';
+import { testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from './app.module.js';
+import { permissions } from './role/permissions.js';
+
+describe('the identity service', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+  });
+  afterAll(() => service.close());
+
+  it('boots with every route marked by a permission that exists', () => {
+    const known = new Set<string>(['', ...permissions]);
+    const routes = service.app.get(RouteCheck).routes();
+    expect(routes.length).toBeGreaterThan(30);
+    const unknown = routes.filter(({ access }) => access?.kind === 'operator' && !known.has(access.permission));
+    expect(unknown).toEqual([]);
+  });
+
+  it('describes its API, with the encrypted routes named', async () => {
+    const { status, body } = await service.http('GET', '/openapi/service.json');
+    expect(status).toBe(200);
+    const encrypted = Object.entries(body.paths ?? {}).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, route]) => (route['x-encrypted'] ? [`${method} ${path}`] : [])),
+    );
+    expect(encrypted.sort()).toEqual([
+      'post /wps/member/password',
+      'post /wps/session/login',
+      'put /wps/member/register',
+    ]);
+  });
+});

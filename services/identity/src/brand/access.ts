@@ -1,0 +1,31 @@
+/** A maintenance window that is open now. */
+interface OpenMaintenance {
+  readonly messages: Readonly<Record<string, string>>;
+  readonly until: Date | null;
+}
+
+/** What the rules say of one visitor. */
+export interface AccessFacts {
+  readonly maintenance: OpenMaintenance | null;
+  /** The visitor's address is on the list that passes maintenance. */
+  readonly allowedIp: boolean;
+  /** The first region rule that fits, by priority. */
+  readonly region: 'allow' | 'deny' | null;
+}
+
+export type Access =
+  | { readonly kind: 'maintenance'; readonly window: OpenMaintenance }
+  | { readonly kind: 'region' }
+  | { readonly kind: 'normal' };
+
+/** Maintenance goes before region, region before normal; the allow-list passes maintenance only. */
+export function accessOf({ maintenance, allowedIp, region }: AccessFacts): Access {
+  if (maintenance && !allowedIp) return { kind: 'maintenance', window: maintenance };
+  if (region === 'deny') return { kind: 'region' };
+  return { kind: 'normal' };
+}
+
+/** The sentence in the visitor's language, else EN, else any that there is. */
+export function messageIn(messages: Readonly<Record<string, string>>, language: string): string | null {
+  return messages[language] ?? messages.EN ?? Object.values(messages)[0] ?? null;
+}

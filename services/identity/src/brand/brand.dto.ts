@@ -1,0 +1,151 @@
+import { Flag, Int, ListOf, Nested, Text } from '@banyan/kernel/dto';
+
+export class BrandDto {
+  @Text()
+  code: string;
+
+  @Text()
+  name: string;
+
+  @Text({ description: "Language code of the specification's list" })
+  defaultLanguage: string;
+
+  @ListOf(null)
+  languages: string[];
+
+  @Text()
+  currency: string;
+
+  @Text({ description: 'IANA zone of the business day' })
+  timeZone: string;
+
+  @Flag({ description: 'Amounts are shown in K (1K = 1,000 units)' })
+  displayK: boolean;
+
+  @Text({ nullable: true })
+  supportUrl: string | null;
+
+  @Text({ nullable: true })
+  telegramUrl: string | null;
+}
+
+/** Feature switches and looks of the brand that the host belongs to. */
+export class WhitelabelDto {
+  @Flag()
+  directRegistration: boolean;
+
+  @Flag({ description: 'Every login needs a captcha; without it only after three wrong tries' })
+  loginCaptcha: boolean;
+
+  @Flag()
+  smsLogin: boolean;
+
+  @Flag()
+  forcePasswordChange: boolean;
+
+  @Flag()
+  freePlay: boolean;
+
+  @Flag()
+  mobileRegistration: boolean;
+
+  @Flag()
+  smsRegistration: boolean;
+
+  @Flag()
+  changePasswordPhoneVerify: boolean;
+
+  @Flag()
+  firebaseSocial: boolean;
+
+  @Nested(() => BrandDto)
+  brand: BrandDto;
+}
+
+export class StatusQuery {
+  @Text({
+    max: 253,
+    optional: true,
+    description: 'Host the page was opened on; the gateway already chose the brand by it',
+  })
+  host?: string;
+}
+
+export class LocationDto {
+  @Text()
+  ip: string;
+
+  @Text({ nullable: true, description: 'ISO 3166 code; null when the address tells none' })
+  country: string | null;
+}
+
+export class StatusInfoDto {
+  @ListOf(null)
+  imageCDNs: string[];
+
+  @ListOf(null)
+  launchGameCDNs: string[];
+
+  @Nested(() => WhitelabelDto)
+  whitelabel: WhitelabelDto;
+
+  @Text({ min: 0 })
+  analytics: string;
+}
+
+export class MaintenanceDto {
+  @Text({ nullable: true })
+  message: string | null;
+
+  @Text({ nullable: true, description: 'ISO instant; null when the end is open' })
+  until: string | null;
+}
+
+export class RegionRestrictionDto {
+  @Text({ nullable: true })
+  country: string | null;
+}
+
+/** Decides the route table: maintenance, else region restriction, else the site. At most one of the two is set. */
+export class SystemStatusDto {
+  @Nested(() => LocationDto)
+  location: LocationDto;
+
+  @Nested(() => StatusInfoDto)
+  info: StatusInfoDto;
+
+  @Nested(() => MaintenanceDto, { nullable: true })
+  maintenance: MaintenanceDto | null;
+
+  @Nested(() => RegionRestrictionDto, { nullable: true })
+  regionRestriction: RegionRestrictionDto | null;
+}
+
+/** One field of the registration form with the rule that the server holds it to. */
+export class RegisterFieldDto {
+  @Text()
+  field: string;
+
+  @Flag()
+  required: boolean;
+
+  @Int({ min: 0, max: 22, description: 'Pattern of specification section 5' })
+  patternId: number;
+
+  @Text({ description: 'A regular expression for the whole value; * accepts any' })
+  acceptedPattern: string;
+
+  @Int({ min: 0, max: 500 })
+  minLength: number;
+
+  @Int({ min: 0, max: 500 })
+  maxLength: number;
+}
+
+export class RegisterSettingsDto {
+  @Int({ min: 18, max: 99, description: 'Years, for the terms' })
+  minAge: number;
+
+  @ListOf(() => RegisterFieldDto)
+  fields: RegisterFieldDto[];
+}

@@ -1,0 +1,75 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Feature switches of a brand, as the players' app reads them. Source: specification, section 3. */
+export interface BrandFlags {
+  readonly directRegistration: boolean;
+  readonly loginCaptcha: boolean;
+  readonly smsLogin: boolean;
+  readonly forcePasswordChange: boolean;
+  readonly freePlay: boolean;
+  readonly mobileRegistration: boolean;
+  readonly smsRegistration: boolean;
+  readonly changePasswordPhoneVerify: boolean;
+  readonly firebaseSocial: boolean;
+}
+
+/** A merchant: members, content and rules belong to one. */
+@Entity('brand')
+export class Brand {
+  @PrimaryColumn('text')
+  code: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('boolean', { name: 'is_default' })
+  isDefault: boolean;
+
+  @Column('text', { name: 'default_language' })
+  defaultLanguage: string;
+
+  @Column('text', { array: true })
+  languages: string[];
+
+  @Column('text')
+  currency: string;
+
+  @Column('text', { name: 'time_zone' })
+  timeZone: string;
+
+  @Column('boolean', { name: 'display_k' })
+  displayK: boolean;
+
+  @Column('text', { name: 'support_url', nullable: true })
+  supportUrl: string | null;
+
+  @Column('text', { name: 'telegram_url', nullable: true })
+  telegramUrl: string | null;
+
+  @Column('smallint', { name: 'min_age' })
+  minAge: number;
+
+  @Column('smallint', { name: 'birthday_min_age' })
+  birthdayMinAge: number;
+
+  @Column('integer', { name: 'password_max_age_days', nullable: true })
+  passwordMaxAgeDays: number | null;
+
+  @Column('jsonb')
+  flags: BrandFlags;
+
+  @Column('text', { name: 'image_cdns', array: true })
+  imageCdns: string[];
+
+  @Column('text', { name: 'launch_game_cdns', array: true })
+  launchGameCdns: string[];
+
+  @Column('text')
+  analytics: string;
+
+  /** Whether a password of this age must be changed. */
+  passwordExpired(changedAt: Date, now: Date): boolean {
+    if (!this.flags.forcePasswordChange || this.passwordMaxAgeDays === null) return false;
+    return now.getTime() - changedAt.getTime() > this.passwordMaxAgeDays * 86_400_000;
+  }
+}

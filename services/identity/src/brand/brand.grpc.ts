@@ -1,0 +1,17 @@
+import {
+  IdentityServiceService,
+  type ResolveBrandRequest,
+  type ResolveBrandResponse,
+} from '@banyan/proto/identity/v1/identity';
+import { GrpcDoor, Rpc } from '@banyan/kernel/grpc';
+import { BrandService } from './brand.service.js';
+
+@GrpcDoor()
+export class BrandGrpc {
+  constructor(private readonly brands: BrandService) {}
+
+  @Rpc(IdentityServiceService, 'resolveBrand')
+  resolveBrand(request: ResolveBrandRequest): Promise<ResolveBrandResponse> {
+    return this.brands.resolve(request);
+  }
+}

@@ -1,0 +1,30 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Public } from '@banyan/kernel/auth';
+import { RegisterSettingsDto, StatusQuery, SystemStatusDto, WhitelabelDto } from './brand.dto.js';
+import { BrandService } from './brand.service.js';
+
+@ApiTags('system')
+@Controller('wps/system')
+@Public()
+export class BrandHttp {
+  constructor(private readonly brands: BrandService) {}
+
+  @Get('whitelabel')
+  @ApiOkResponse({ type: WhitelabelDto })
+  whitelabel(): Promise<WhitelabelDto> {
+    return this.brands.whitelabel();
+  }
+
+  @Get('status')
+  @ApiOkResponse({ type: SystemStatusDto })
+  status(@Query() _query: StatusQuery): Promise<SystemStatusDto> {
+    return this.brands.status();
+  }
+
+  @Get('setting/register')
+  @ApiOkResponse({ type: RegisterSettingsDto })
+  registerSettings(): Promise<RegisterSettingsDto> {
+    return this.brands.registerSettings();
+  }
+}

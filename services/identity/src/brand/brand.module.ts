@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { BrandGrpc } from './brand.grpc.js';
+import { BrandHttp } from './brand.http.js';
+import { BrandService } from './brand.service.js';
+import { Countries } from './country.js';
+
+@Module({ controllers: [BrandHttp, BrandGrpc], providers: [BrandService, Countries], exports: [BrandService] })
+export class BrandModule {}

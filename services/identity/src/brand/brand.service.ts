@@ -1,0 +1,150 @@
+import { isIP } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import type { ResolveBrandRequest, ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
+import { Clock, ctx } from '@banyan/kernel/app';
+import { Database } from '@banyan/kernel/database';
+import { requestErrors } from '@banyan/kernel/errors';
+import { errors } from '../errors.js';
+import { accessOf, messageIn, type Access } from './access.js';
+import { Brand } from './brand.entity.js';
+import type { RegisterFieldDto, RegisterSettingsDto, SystemStatusDto, WhitelabelDto } from './brand.dto.js';
+import { Countries } from './country.js';
+
+/** Merchants, what each offers, and who may enter. */
+@Injectable()
+export class BrandService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly countries: Countries,
+  ) {}
+
+  /** The brand of the request in hand; the default one when the gateway named none that exists. */
+  async current(): Promise<Brand> {
+    const { brand } = ctx();
+    return (brand ? await this.db.manager.findOneBy(Brand, { code: brand }) : null) ?? this.fallback();
+  }
+
+  /** Throws `request.not_found` for an unknown code. */
+  async byCode(code: string): Promise<Brand> {
+    const brand = await this.db.manager.findOneBy(Brand, { code });
+    if (!brand) throw requestErrors.not_found();
+    return brand;
+  }
+
+  /** For the gateway (by host) and for other services (by code). */
+  async resolve({ host, ip, brand: code }: ResolveBrandRequest): Promise<ResolveBrandResponse> {
+    const brand = await (code ? this.byCode(code) : this.byHost(host));
+    const access = await this.access(brand, ip);
+    return {
+      brand: brand.code,
+      name: brand.name,
+      defaultLanguage: brand.defaultLanguage,
+      timeZone: brand.timeZone,
+      currency: brand.currency,
+      maintenance: access.kind === 'maintenance',
+      regionRestricted: access.kind === 'region',
+      freePlay: brand.flags.freePlay,
+      country: this.countries.of(ip) ?? '',
+    };
+  }
+
+  async whitelabel(): Promise<WhitelabelDto> {
+    return whitelabelOf(await this.current());
+  }
+
+  async status(): Promise<SystemStatusDto> {
+    const { ip, language } = ctx();
+    const brand = await this.current();
+    const access = await this.access(brand, ip);
+    const country = this.countries.of(ip);
+    const maintenance = access.kind === 'maintenance' ? access.window : null;
+    return {
+      location: { ip, country },
+      info: {
+        imageCDNs: brand.imageCdns,
+        launchGameCDNs: brand.launchGameCdns,
+        whitelabel: whitelabelOf(brand),
+        analytics: brand.analytics,
+      },
+      maintenance: maintenance && {
+        message: messageIn(maintenance.messages, language),
+        until: maintenance.until?.toISOString() ?? null,
+      },
+      regionRestriction: access.kind === 'region' ? { country } : null,
+    };
+  }
+
+  async registerSettings(): Promise<RegisterSettingsDto> {
+    const brand = await this.current();
+    return { minAge: brand.minAge, fields: await this.registerFields(brand.code) };
+  }
+
+  /** The rules of the registration form, in its order. */
+  registerFields(brand: string): Promise<RegisterFieldDto[]> {
+    return this.db.query<RegisterFieldDto>(
+      `select field, required, pattern_id as "patternId", accepted_pattern as "acceptedPattern",
+              min_length as "minLength", max_length as "maxLength"
+         from register_field where brand = $1 order by position`,
+      [brand],
+    );
+  }
+
+  /** Refuses the visitor in hand while the site is closed to him: no account is opened and nobody signs in. */
+  async requireOpen(brand: Brand): Promise<void> {
+    const { ip, language } = ctx();
+    const access = await this.access(brand, ip);
+    if (access.kind === 'region') throw errors.region_restricted({ country: this.countries.of(ip) });
+    if (access.kind === 'normal') return;
+    const { messages, until } = access.window;
+    throw errors.maintenance({ message: messageIn(messages, language), until: until?.toISOString() ?? null });
+  }
+
+  private async access(brand: Brand, ip: string): Promise<Access> {
+    const address = isIP(ip) === 0 ? null : ip;
+    const [facts] = await this.db.query<{
+      messages: Record<string, string> | null;
+      until: Date | null;
+      allowed: boolean;
+      region: 'allow' | 'deny' | null;
+    }>(accessSql, [brand.code, this.clock.now(), address, address && this.countries.of(address)]);
+    if (!facts) throw new Error('the access query answers one row');
+    return accessOf({
+      maintenance: facts.messages && { messages: facts.messages, until: facts.until },
+      allowedIp: facts.allowed,
+      region: facts.region,
+    });
+  }
+
+  private async byHost(host: string): Promise<Brand> {
+    const [known] = await this.db.query<{ brand: string }>('select brand from brand_host where host = $1', [
+      host.toLowerCase(),
+    ]);
+    return known ? this.byCode(known.brand) : this.fallback();
+  }
+
+  private fallback(): Promise<Brand> {
+    return this.db.manager.findOneByOrFail(Brand, { isDefault: true });
+  }
+}
+
+const accessSql = `
+select open.messages, open.ends_at as until,
+  exists (select from allowed_ip where (brand is null or brand = $1) and network >>= $3::inet) as allowed,
+  (select kind from region_rule
+    where (brand is null or brand = $1) and (country = $4::text or network >>= $3::inet)
+    order by priority, id limit 1) as region
+from (values (1)) as one (row)
+left join lateral (
+  select messages, ends_at from maintenance
+  where (brand is null or brand = $1) and starts_at <= $2 and (ends_at is null or ends_at > $2)
+  order by ends_at desc nulls first limit 1
+) open on true`;
+
+function whitelabelOf(brand: Brand): WhitelabelDto {
+  const { code, name, defaultLanguage, languages, currency, timeZone, displayK, supportUrl, telegramUrl } = brand;
+  return {
+    ...brand.flags,
+    brand: { code, name, defaultLanguage, languages, currency, timeZone, displayK, supportUrl, telegramUrl },
+  };
+}

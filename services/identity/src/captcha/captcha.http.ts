@@ -1,0 +1,20 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Public } from '@banyan/kernel/auth';
+import { keepCaptcha } from '../session/cookies.js';
+import { CaptchaService } from './captcha.service.js';
+
+@ApiTags('session')
+@Controller('wps/captcha')
+@Public()
+export class CaptchaHttp {
+  constructor(private readonly captchas: CaptchaService) {}
+
+  /** A base64 PNG; its id goes into a cookie that the login brings back. */
+  @Get()
+  @ApiOkResponse({ schema: { type: 'string', format: 'byte' } })
+  async create(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return keepCaptcha(reply, await this.captchas.create());
+  }
+}

@@ -1,0 +1,41 @@
+export type { ApprovalDto, ApprovalPageDto, ApproveDto, RejectDto } from './approval/approval.dto.js';
+export type { AuditLogDto, AuditLogPageDto, AuditVerifyDto } from './audit/audit.dto.js';
+export type {
+  BrandDto,
+  RegisterFieldDto,
+  RegisterSettingsDto,
+  SystemStatusDto,
+  WhitelabelDto,
+} from './brand/brand.dto.js';
+export type { DashboardDto } from './dashboard/dashboard.dto.js';
+export type { FreePlayDto, LoginDto, RefreshedDto } from './login/login.dto.js';
+export type {
+  MemberDetailDto,
+  MemberPageDto,
+  MemberRowDto,
+  ReasonDto,
+  RevealDto,
+  RevealedDto,
+} from './member/member-console.dto.js';
+export type {
+  LoginValueDto,
+  MemberInfoDto,
+  MemberPatchDto,
+  PasswordChangeDto,
+  RegisterDto,
+} from './member/member.dto.js';
+export type {
+  ChallengeDto,
+  ConsoleLoginDto,
+  ConsoleOperatorDto,
+  ConsolePasswordDto,
+  ConsoleSessionDto,
+  EnrolmentDto,
+  OperatorCreateDto,
+  OperatorDto,
+  OperatorPageDto,
+  OperatorRoleDto,
+  TotpDto,
+} from './operator/operator.dto.js';
+export type { Permission } from './role/permissions.js';
+export type { PermissionsDto, RoleCreateDto, RoleDto, RolePageDto, RoleUpdateDto } from './role/role.dto.js';

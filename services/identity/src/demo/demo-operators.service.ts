@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@banyan/kernel/database';
+import { config } from '../config.js';
+import { OperatorMaker } from '../operator/operator-maker.service.js';
+import { TotpService } from '../operator/totp.service.js';
+
+const password = 'Console#2026';
+
+/** Both are super admins, so that a maker finds his checker. */
+const operators = [
+  { id: 1n, username: 'operator', name: 'Demo operator', totpSecret: config.operatorTotpSecret },
+  { id: 2n, username: 'approver', name: 'Demo approver', totpSecret: config.approverTotpSecret },
+] as const;
+
+@Injectable()
+export class DemoOperators {
+  constructor(
+    private readonly db: Database,
+    private readonly maker: OperatorMaker,
+    private readonly totp: TotpService,
+  ) {}
+
+  async seed(): Promise<void> {
+    for (const { totpSecret, ...operator } of operators) {
+      if (!totpSecret) continue;
+      const known = await this.db.query('select 1 from operator where id = $1', [operator.id]);
+      if (known.length === 0) {
+        const passwordHash = await this.maker.hash(operator.username, password);
+        await this.maker.create(this.db.query, { ...operator, role: 'superadmin', passwordHash, totpSecret });
+      }
+      await this.totp.reseal(operator.id, operator.username, totpSecret);
+    }
+  }
+}

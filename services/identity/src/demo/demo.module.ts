@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { BrandModule } from '../brand/brand.module.js';
+import { MemberModule } from '../member/member.module.js';
+import { OperatorModule } from '../operator/operator.module.js';
+import { PasswordModule } from '../password/password.module.js';
+import { DemoOperators } from './demo-operators.service.js';
+import { DemoService } from './demo.service.js';
+
+@Module({
+  imports: [BrandModule, MemberModule, OperatorModule, PasswordModule],
+  providers: [DemoService, DemoOperators],
+})
+export class DemoModule {}

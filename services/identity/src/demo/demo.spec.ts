@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MemberRegistered } from '@banyan/proto/identity/v1/events';
+import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from '../app.module.js';
+import { DemoService } from './demo.service.js';
+import { consoleLogin, login, register } from '../identity.fixture.js';
+
+describe('the demo accounts', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+    await service.app.get(DemoService).seed();
+    await service.app.get(DemoService).seed();
+  });
+  afterAll(() => service.close());
+
+  it('are there once, with their fixed ids and line, and are published once', async () => {
+    const events = await service.events.published(MemberRegistered);
+    expect(events).toMatchObject([
+      { memberId: 1000n, username: 'daily', accountType: 1, uplinePath: [] },
+      { memberId: 1001n, username: 'minhchau', accountType: 0, uplinePath: [1000n] },
+    ]);
+    expect((await register(service, { username: 'afterdemo', affiliateCode: 'BANYAN01' })).id).toBe(1002n);
+  });
+
+  it('sign in', async () => {
+    for (const username of ['minhchau', 'daily']) {
+      expect((await login(service, { username, password: 'Banyan#2026' })).body).toMatchObject({
+        success: true,
+        value: { passwordExpired: false },
+      });
+    }
+    for (const username of ['operator', 'approver'] as const) {
+      expect((await consoleLogin(service, username)).answer.body).toMatchObject({
+        operator: { username, role: 'superadmin' },
+      });
+    }
+  });
+
+  it('take the secrets that the launcher gives out, also when the key that sealed the old ones is gone', async () => {
+    await service.db.query(
+      `update operator set totp_secret = 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' where id = 1`,
+    );
+    await service.app.get(DemoService).seed();
+    expect((await consoleLogin(service, 'operator')).answer.status).toBe(200);
+  });
+
+  it('are counted by the dashboard, trial accounts as online only', async () => {
+    await service.http('POST', '/wps/session/login/freeplay', { body: {} });
+    const token = await operatorToken(['dashboard.view']);
+    const { body } = await service.http('GET', '/admin/v1/identity/dashboard', { token });
+    expect(body).toEqual({ membersTotal: 3, membersToday: 3, onlineNow: 4, approvalsPending: 0 });
+    service.clock.advance(24 * 3_600_000);
+    const tomorrow = await service.http('GET', '/admin/v1/identity/dashboard', { token });
+    expect(tomorrow.body).toEqual({ membersTotal: 3, membersToday: 0, onlineNow: 0, approvalsPending: 0 });
+  });
+});

@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Member, Public } from '@banyan/kernel/auth';
+import { Encrypted } from '@banyan/kernel/dto';
+import { LoginValueDto } from '../member/member.dto.js';
+import { TrialService } from '../member/trial.service.js';
+import { cookieOf, dropCookie, keepRefresh } from '../session/cookies.js';
+import { FreePlayDto, LoginDto, RefreshedDto } from './login.dto.js';
+import { LoginService } from './login.service.js';
+import { MemberSessionService } from './member-session.service.js';
+
+@ApiTags('session')
+@Controller('wps/session')
+@Public()
+export class LoginHttp {
+  constructor(
+    private readonly logins: LoginService,
+    private readonly sessions: MemberSessionService,
+    private readonly trials: TrialService,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @Encrypted()
+  @ApiOkResponse({ type: LoginValueDto })
+  async login(
+    @Body() body: LoginDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginValueDto> {
+    return keepRefresh(reply, 'player', await this.logins.login(body, cookieOf(request, 'captcha')));
+  }
+
+  @Post('login/freeplay')
+  @HttpCode(200)
+  @ApiOkResponse({ type: LoginValueDto })
+  async freePlay(@Body() _body: FreePlayDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<LoginValueDto> {
+    return keepRefresh(reply, 'player', await this.trials.start());
+  }
+
+  /** The cookie is good for one refresh. One that comes back ends the session for everybody who holds it. */
+  @Post('refresh')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RefreshedDto })
+  async refresh(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RefreshedDto> {
+    return keepRefresh(reply, 'player', await this.sessions.refresh(cookieOf(request, 'player')));
+  }
+
+  @Delete('logout')
+  @Member()
+  logout(@Res({ passthrough: true }) reply: FastifyReply): Promise<null> {
+    dropCookie(reply, 'player');
+    return this.sessions.logout();
+  }
+}

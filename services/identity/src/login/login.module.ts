@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AttemptModule } from '../attempt/attempt.module.js';
+import { BrandModule } from '../brand/brand.module.js';
+import { CaptchaModule } from '../captcha/captcha.module.js';
+import { MemberModule } from '../member/member.module.js';
+import { PasswordModule } from '../password/password.module.js';
+import { SessionModule } from '../session/session.module.js';
+import { LoginCheck } from './login-check.service.js';
+import { LoginHttp } from './login.http.js';
+import { LoginService } from './login.service.js';
+import { MemberSessionService } from './member-session.service.js';
+
+@Module({
+  imports: [AttemptModule, BrandModule, CaptchaModule, MemberModule, PasswordModule, SessionModule],
+  controllers: [LoginHttp],
+  providers: [LoginService, LoginCheck, MemberSessionService],
+  exports: [LoginCheck],
+})
+export class LoginModule {}

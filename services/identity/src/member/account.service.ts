@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { MemberRegistered } from '@banyan/proto/identity/v1/events';
+import { Clock, ctx } from '@banyan/kernel/app';
+import type { Tx } from '@banyan/kernel/database';
+import { Brand } from '../brand/brand.entity.js';
+import { Member } from './member.entity.js';
+import { SignInService, type SignedIn } from './sign-in.service.js';
+
+/** What an account is made of. */
+export interface NewAccount {
+  readonly id?: bigint;
+  readonly brand: Brand;
+  readonly username: string;
+  readonly nickname: string;
+  readonly accountType: number;
+  readonly passwordHash: string | null;
+  readonly upline?: Pick<Member, 'id' | 'uplinePath'> | null;
+  readonly affiliateCode?: string;
+  readonly trialUntil?: Date;
+  /** Where and how it was opened. */
+  readonly method: string;
+  readonly form?: Partial<Record<'realName' | 'email' | 'mobile' | 'birthday' | 'registerUrl' | 'domain', string>>;
+}
+
+/** Makes accounts, however they come about. */
+@Injectable()
+export class AccountService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly signIn: SignInService,
+  ) {}
+
+  /** Makes the account and signs it in; null when the brand has the username already. */
+  async open(tx: Tx, made: NewAccount): Promise<SignedIn | null> {
+    const member = await this.create(tx, made);
+    return member && this.signIn.open(tx, member, { firstTimeLogin: true, passwordExpired: false });
+  }
+
+  /** Makes the account and publishes it; null when the brand has the username already. */
+  async create(tx: Tx, made: NewAccount): Promise<Member | null> {
+    const { brand, upline = null, form = {} } = made;
+    const path = upline ? [...upline.uplinePath, upline.id] : [];
+    const now = this.clock.now();
+    const [row] = await tx.query<{ id: string }>(insertSql, [
+      made.id ?? null, brand.code, made.username, made.nickname, made.accountType, upline?.id ?? null, path.map(String), made.affiliateCode ?? null,
+      brand.currency, made.passwordHash, made.passwordHash && now, form.realName || null, form.email || null, form.mobile || null,
+      form.birthday || null, form.registerUrl || null, form.domain || null, made.method, ctx().ip || null, now, made.trialUntil ?? null,
+    ]); // prettier-ignore
+    if (!row) return null;
+    const member = await tx.manager.findOneByOrFail(Member, { id: BigInt(row.id) });
+    const { id, username, nickname, accountType, currency, uplinePath } = member;
+    await tx.publish(
+      MemberRegistered,
+      { memberId: id, brand: brand.code, username, nickname, accountType, currency, uplinePath },
+      id,
+    );
+    return member;
+  }
+}
+
+const insertSql = `
+insert into member (id, brand, username, nickname, account_type, upline_id, upline_path, affiliate_code, currency, password_hash, password_changed_at,
+  real_name, email, mobile, birthday, register_url, register_domain, register_method, register_ip, registered_at, trial_until)
+values (coalesce($1::bigint, nextval('member_id')), $2, $3, $4, $5, $6, $7::bigint[], $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::inet, $20, $21)
+on conflict (brand, lower(username)) do nothing
+returning id`;

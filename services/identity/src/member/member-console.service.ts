@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction } from '@banyan/kernel/auth';
+import {
+  Database,
+  equals,
+  listPage,
+  since,
+  before as endingBefore,
+  startsWith,
+  type Filter,
+  type ListSpec,
+  type Tx,
+} from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { requestErrors } from '@banyan/kernel/errors';
+import { SessionService } from '../session/session.service.js';
+import { maskBirthday, maskEmail, maskMobile, maskName } from './mask.js';
+import type {
+  MemberDetailDto,
+  MemberPageDto,
+  MemberRowDto,
+  RevealDto,
+  RevealedDto,
+  Revealable,
+} from './member-console.dto.js';
+import { Member } from './member.entity.js';
+import { MemberService } from './member.service.js';
+
+const masks: Readonly<Record<Revealable, (value: string) => string>> = {
+  realName: maskName,
+  email: maskEmail,
+  mobile: maskMobile,
+  birthday: maskBirthday,
+};
+
+/** Members as operators see and hold them. */
+@Injectable()
+export class MemberConsoleService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly members: MemberService,
+    private readonly sessions: SessionService,
+  ) {}
+
+  list(query: ListQuery): Promise<MemberPageDto> {
+    return listPage<MemberRowDto>(this.db.query, query, memberList);
+  }
+
+  async get(id: bigint): Promise<MemberDetailDto> {
+    const [row] = await this.db.query<MemberDetailDto>(detailSql, [id, this.clock.now()]);
+    if (!row) throw requestErrors.not_found();
+    for (const [field, mask] of Object.entries(masks) as Array<[Revealable, (value: string) => string]>) {
+      const value = row[field];
+      row[field] = value === null ? null : mask(value);
+    }
+    return row;
+  }
+
+  /** Ends the member's sessions as well: from now on he is refused everywhere. */
+  freeze(id: bigint, reason: string): Promise<MemberDetailDto> {
+    return this.changeStatus(id, 'member.freeze', reason, async (tx, member) => {
+      member.freeze(reason);
+      await this.sessions.revokeAll(tx, 'player', id, 'frozen');
+    });
+  }
+
+  unfreeze(id: bigint, reason: string): Promise<MemberDetailDto> {
+    return this.changeStatus(id, 'member.unfreeze', reason, (_tx, member) => Promise.resolve(member.unfreeze(reason)));
+  }
+
+  /** Shows one masked field. That it was shown, to whom and why, goes into the audit log; the value does not. */
+  async reveal(id: bigint, { field, reason }: RevealDto): Promise<RevealedDto> {
+    return this.db.transaction(async (tx) => {
+      const member = await tx.manager.findOneBy(Member, { id });
+      if (!member) throw requestErrors.not_found();
+      await auditAction(
+        tx,
+        { action: 'member.reveal', objectType: 'member', objectId: id, after: { field }, reason },
+        this.clock.now(),
+      );
+      return { field, value: member[field] };
+    });
+  }
+
+  private async changeStatus(
+    id: bigint,
+    action: string,
+    reason: string,
+    change: (tx: Tx, member: Member) => Promise<void>,
+  ): Promise<MemberDetailDto> {
+    await this.db.transaction(async (tx) => {
+      const member = await this.members.lock(tx, id);
+      const before = { status: member.status };
+      await change(tx, member);
+      const { brand, status, statusReason } = member;
+      await tx.manager.update(Member, { id }, { status, statusReason });
+      await tx.publish(MemberStatusChanged, { memberId: id, brand, status, reason }, id);
+      await auditAction(
+        tx,
+        { action, objectType: 'member', objectId: id, before, after: { status }, reason },
+        this.clock.now(),
+      );
+    });
+    return this.get(id);
+  }
+}
+
+/** The beginning of a username or nickname, or a whole id. */
+const search: Filter = (value, bind) => {
+  const byName = startsWith('m.username', 'm.nickname')(value, bind);
+  const text = String(value);
+  return /^\d{1,18}$/.test(text) ? `${byName} or m.id = ${bind(text)}::bigint` : byName;
+};
+
+const rowFields = {
+  id: 'm.id',
+  username: 'm.username',
+  nickname: 'm.nickname',
+  brand: 'm.brand',
+  accountType: 'm.account_type',
+  status: 'm.status',
+  currency: 'm.currency',
+  uplineId: 'm.upline_id',
+  upline: 'u.username',
+  registeredAt: 'm.registered_at',
+  lastLoginAt: 'm.last_login_at',
+};
+
+const memberList: ListSpec = {
+  from: 'member m left join member u on u.id = m.upline_id',
+  fields: rowFields,
+  filters: {
+    q: search,
+    id: equals('m.id', 'bigint'),
+    status: equals('m.status'),
+    accountType: equals('m.account_type', 'int'),
+    brand: equals('m.brand'),
+    uplineId: equals('m.upline_id', 'bigint'),
+    under: (value, bind) =>
+      `m.upline_path @> array[${bind(/^\d{1,18}$/.test(String(value)) ? String(value) : '0')}]::bigint[]`,
+    from: since('m.registered_at'),
+    until: endingBefore('m.registered_at'),
+  },
+  sort: ['registeredAt', 'DESC'],
+  key: 'm.id',
+};
+
+const detailSql = `
+select ${Object.entries(rowFields)
+  .map(([name, sql]) => `${sql} as "${name}"`)
+  .join(', ')},
+  m.status_reason as "statusReason", m.real_name as "realName", m.email, m.mobile, m.birthday::text, m.affiliate_code as "affiliateCode",
+  (select count(*)::int from member d where d.upline_path @> array[m.id]) as downlines,
+  (select count(*)::int from session s where s.audience = 'player' and s.subject_id = m.id and s.revoked_at is null and s.expires_at > $2) as sessions
+from ${memberList.from} where m.id = $1`;

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, ctx } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database } from '@banyan/kernel/database';
+import { errors } from '../errors.js';
+import { CredentialService } from '../password/credential.service.js';
+import { requireNewPassword } from '../password/password-change.js';
+import { SessionService } from '../session/session.service.js';
+import type { PasswordChangeDto } from './member.dto.js';
+import { Member } from './member.entity.js';
+import { MemberService } from './member.service.js';
+
+/** Changing one's own password. */
+@Injectable()
+export class MemberPasswordService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly credentials: CredentialService,
+    private readonly members: MemberService,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /** Ends the member's other sessions: whoever knew the old password is out. */
+  async change(body: PasswordChangeDto): Promise<null> {
+    const { sid } = principal();
+    const member = await this.members.current();
+    if (member.isTrial) throw errors.trial_account();
+    const { id, brand, username } = member;
+    const { oldPassword, newPassword, confirmNewPassword } = body;
+    if (newPassword !== confirmNewPassword) throw errors.passwords_differ();
+    await this.members.requireFieldsOf(brand, { password: newPassword });
+    requireNewPassword(oldPassword, newPassword, username);
+    const attempt = { scope: 'player', brand, account: username.toLowerCase(), ip: ctx().ip } as const;
+    if (!(await this.credentials.judge(attempt, member.passwordHash, oldPassword))) throw errors.wrong_password();
+    const passwordHash = await this.credentials.hash(newPassword);
+    await this.db.transaction(async (tx) => {
+      await tx.manager.update(Member, { id }, { passwordHash, passwordChangedAt: this.clock.now() });
+      await this.sessions.revokeAll(tx, 'player', id, 'password changed', sid);
+    });
+    return null;
+  }
+}

@@ -1,0 +1,140 @@
+import { Flag, Int, Nested, OneOf, Text } from '@banyan/kernel/dto';
+import { memberStatuses, type MemberStatus } from './member.entity.js';
+
+/** A field of the registration form; the brand's rules decide what it must be. */
+const FormText = (): PropertyDecorator => Text({ min: 0, max: 200, optional: true });
+
+export class RegisterDto {
+  @Text({ min: 0, max: 64 })
+  username: string;
+
+  @Text({ min: 0, max: 128, trim: false })
+  password: string;
+
+  @FormText()
+  nickname?: string;
+
+  @FormText()
+  realName?: string;
+
+  @FormText()
+  email?: string;
+
+  @FormText()
+  mobile?: string;
+
+  @Text({ min: 0, max: 10, optional: true, description: 'yyyy-MM-dd' })
+  birthday?: string;
+
+  @Flag({ description: 'Must be true' })
+  acceptTerms: boolean;
+
+  @Flag({ description: 'Must be true' })
+  ageConfirmed: boolean;
+
+  @Text({ min: 0, max: 32, optional: true, description: "An agent's code; the new member joins under this agent" })
+  affiliateCode?: string;
+
+  @Text({ min: 0, max: 32, optional: true, description: 'Read when there is no affiliateCode' })
+  referralCode?: string;
+
+  @Text({ min: 0, max: 500, optional: true })
+  registerUrl?: string;
+
+  @Text({ min: 0, max: 253, optional: true })
+  domain?: string;
+
+  @Text({ max: 16 })
+  registerMethod: string;
+}
+
+export class ClubLabelDto {
+  @Text({ min: 0 })
+  labelName: string;
+}
+
+/** The member as he sees himself. */
+export class MemberInfoDto {
+  @Text({ description: 'int64 as text' })
+  id: string;
+
+  @Text({ description: 'The username' })
+  account: string;
+
+  @Text()
+  nickname: string;
+
+  @Int({ min: 0, max: 99, description: '0 player, 1, 2, 41, 42 agents, 4 trial account' })
+  type: number;
+
+  @Flag()
+  isAgent: boolean;
+
+  @Text({ nullable: true, description: 'Username of the direct upline' })
+  toUpline: string | null;
+
+  @Nested(() => ClubLabelDto)
+  clubLabel: ClubLabelDto;
+
+  @Text()
+  brand: string;
+
+  @Text()
+  currency: string;
+
+  @Text({ nullable: true })
+  realName: string | null;
+
+  @Text({ nullable: true })
+  email: string | null;
+
+  @Text({ nullable: true })
+  mobile: string | null;
+
+  @OneOf(memberStatuses)
+  status: MemberStatus;
+
+  @Text({ description: 'ISO instant' })
+  registeredAt: string;
+}
+
+/** Answer of login, registration and free play. The refresh token goes into a cookie. */
+export class LoginValueDto {
+  @Text({ description: 'Access token for 15 minutes' })
+  token: string;
+
+  @Text({ description: 'ISO instant' })
+  expiresAt: string;
+
+  @Flag()
+  firstTimeLogin: boolean;
+
+  @Flag({ description: 'The password must be changed' })
+  passwordExpired: boolean;
+
+  @Nested(() => MemberInfoDto)
+  member: MemberInfoDto;
+}
+
+/** Empty text takes a value away where the brand does not require it. */
+export class MemberPatchDto {
+  @FormText()
+  nickname?: string;
+
+  @FormText()
+  email?: string;
+
+  @FormText()
+  mobile?: string;
+}
+
+export class PasswordChangeDto {
+  @Text({ max: 128, trim: false })
+  oldPassword: string;
+
+  @Text({ max: 128, trim: false })
+  newPassword: string;
+
+  @Text({ max: 128, trim: false })
+  confirmNewPassword: string;
+}

@@ -1,0 +1,116 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { agentTypes } from '@banyan/kernel/auth';
+import { bigintColumn } from '@banyan/kernel/database';
+import { errors } from '../errors.js';
+
+export const memberStatuses = ['ACTIVE', 'FROZEN', 'CLOSED'] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
+
+/** 0 player, 1 top-line agent, 2 agent, 4 trial account, 41 agent who also plays, 42 agent's assistant. Source: decisions.md 1. */
+export const accountTypes = { player: 0, topAgent: 1, agent: 2, trial: 4, playingAgent: 41, assistant: 42 } as const;
+
+const idList = {
+  from: (values: string[] | null) => (values ?? []).map(BigInt),
+  to: (values: bigint[] | null | undefined) => values?.map(String),
+};
+
+/** Somebody who plays or recruits, within one brand. */
+@Entity('member')
+export class Member {
+  @PrimaryColumn('bigint', { transformer: bigintColumn })
+  id: bigint;
+
+  @Column('text')
+  brand: string;
+
+  @Column('text')
+  username: string;
+
+  @Column('text')
+  nickname: string;
+
+  @Column('smallint', { name: 'account_type' })
+  accountType: number;
+
+  @Column('text')
+  status: MemberStatus;
+
+  @Column('text', { name: 'status_reason' })
+  statusReason: string;
+
+  @Column('bigint', { name: 'upline_id', nullable: true, transformer: bigintColumn })
+  uplineId: bigint | null;
+
+  /** From the top of the line to the direct upline. */
+  @Column('bigint', { name: 'upline_path', array: true, transformer: idList })
+  uplinePath: bigint[];
+
+  @Column('text', { name: 'affiliate_code', nullable: true })
+  affiliateCode: string | null;
+
+  @Column('text')
+  currency: string;
+
+  @Column('text', { name: 'club_label' })
+  clubLabel: string;
+
+  /** A trial account has none: nobody signs in to it by password. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash: string | null;
+
+  @Column('timestamptz', { name: 'password_changed_at', nullable: true })
+  passwordChangedAt: Date | null;
+
+  @Column('text', { name: 'real_name', nullable: true })
+  realName: string | null;
+
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('text', { nullable: true })
+  mobile: string | null;
+
+  @Column('date', { nullable: true })
+  birthday: string | null;
+
+  @Column('timestamptz', { name: 'registered_at' })
+  registeredAt: Date;
+
+  @Column('timestamptz', { name: 'last_login_at', nullable: true })
+  lastLoginAt: Date | null;
+
+  @Column('timestamptz', { name: 'trial_until', nullable: true })
+  trialUntil: Date | null;
+
+  get isAgent(): boolean {
+    return agentTypes.includes(this.accountType);
+  }
+
+  get isTrial(): boolean {
+    return this.accountType === accountTypes.trial;
+  }
+
+  /** Refuses whoever may not act now. */
+  requireActive(): void {
+    if (this.status === 'FROZEN') throw errors.account_frozen();
+    if (this.status === 'CLOSED') throw errors.account_closed();
+  }
+
+  freeze(reason: string): void {
+    if (this.status !== 'ACTIVE') throw errors.wrong_state({ status: this.status });
+    this.status = 'FROZEN';
+    this.statusReason = reason;
+  }
+
+  unfreeze(reason: string): void {
+    if (this.status !== 'FROZEN') throw errors.wrong_state({ status: this.status });
+    this.status = 'ACTIVE';
+    this.statusReason = reason;
+  }
+
+  close(reason: string): void {
+    if (this.status === 'CLOSED') throw errors.wrong_state({ status: this.status });
+    this.status = 'CLOSED';
+    this.statusReason = reason;
+  }
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, Get, HttpCode, Patch, Post, Put, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Member, Public } from '@banyan/kernel/auth';
+import { Encrypted } from '@banyan/kernel/dto';
+import { keepRefresh } from '../session/cookies.js';
+import { LoginValueDto, MemberInfoDto, MemberPatchDto, PasswordChangeDto, RegisterDto } from './member.dto.js';
+import { MemberPasswordService } from './member-password.service.js';
+import { MemberService } from './member.service.js';
+import { RegistrationService } from './registration.service.js';
+
+@ApiTags('member')
+@Controller('wps/member')
+@Member()
+export class MemberHttp {
+  constructor(
+    private readonly members: MemberService,
+    private readonly registration: RegistrationService,
+    private readonly passwords: MemberPasswordService,
+  ) {}
+
+  @Put('register')
+  @Public()
+  @Encrypted()
+  @ApiOkResponse({ type: LoginValueDto })
+  async register(@Body() body: RegisterDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<LoginValueDto> {
+    return keepRefresh(reply, 'player', await this.registration.register(body));
+  }
+
+  @Get('info')
+  @ApiOkResponse({ type: MemberInfoDto })
+  info(): Promise<MemberInfoDto> {
+    return this.members.info();
+  }
+
+  @Patch('info')
+  @ApiOkResponse({ type: MemberInfoDto })
+  patch(@Body() body: MemberPatchDto): Promise<MemberInfoDto> {
+    return this.members.patch(body);
+  }
+
+  /** Ends every other session of the member. */
+  @Post('password')
+  @HttpCode(200)
+  @Encrypted()
+  changePassword(@Body() body: PasswordChangeDto): Promise<null> {
+    return this.passwords.change(body);
+  }
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { BrandModule } from '../brand/brand.module.js';
+import { PasswordModule } from '../password/password.module.js';
+import { SessionModule } from '../session/session.module.js';
+import { AccountService } from './account.service.js';
+import { MemberAdmin } from './member.admin.js';
+import { MemberConsoleService } from './member-console.service.js';
+import { MemberGrpc } from './member.grpc.js';
+import { MemberHttp } from './member.http.js';
+import { MemberJobs } from './member.jobs.js';
+import { MemberPasswordService } from './member-password.service.js';
+import { MemberService } from './member.service.js';
+import { RegistrationService } from './registration.service.js';
+import { SignInService } from './sign-in.service.js';
+import { TrialService } from './trial.service.js';
+
+@Module({
+  imports: [BrandModule, PasswordModule, SessionModule],
+  controllers: [MemberHttp, MemberAdmin, MemberGrpc],
+  providers: [
+    AccountService,
+    MemberConsoleService,
+    MemberJobs,
+    MemberPasswordService,
+    MemberService,
+    RegistrationService,
+    SignInService,
+    TrialService,
+  ],
+  exports: [AccountService, MemberService, SignInService, TrialService],
+})
+export class MemberModule {}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { GetMemberResponse } from '@banyan/proto/identity/v1/identity';
+import { principal } from '@banyan/kernel/auth';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { requestErrors } from '@banyan/kernel/errors';
+import { BrandService } from '../brand/brand.service.js';
+import { errors } from '../errors.js';
+import { requireFields } from './field-rules.js';
+import type { MemberInfoDto, MemberPatchDto } from './member.dto.js';
+import { Member } from './member.entity.js';
+
+/** Members as they see themselves, and as other services see them. */
+@Injectable()
+export class MemberService {
+  constructor(
+    private readonly db: Database,
+    private readonly brands: BrandService,
+  ) {}
+
+  async find(id: bigint): Promise<Member | null> {
+    return this.db.manager.findOneBy(Member, { id });
+  }
+
+  async findByUsername(brand: string, username: string): Promise<Member | null> {
+    return this.db.manager
+      .createQueryBuilder(Member, 'm')
+      .where('m.brand = :brand and lower(m.username) = lower(:username)', { brand, username })
+      .getOne();
+  }
+
+  /** The member in hand, who must be allowed to act. */
+  async current(): Promise<Member> {
+    const member = await this.find(principal().id);
+    if (!member) throw errors.session_over();
+    member.requireActive();
+    return member;
+  }
+
+  async info(): Promise<MemberInfoDto> {
+    return this.infoOf(await this.current());
+  }
+
+  async patch(body: MemberPatchDto): Promise<MemberInfoDto> {
+    const { id, isTrial, brand } = await this.current();
+    if (isTrial) throw errors.trial_account();
+    const { nickname, email, mobile } = body;
+    await this.requireFieldsOf(brand, { nickname, email, mobile });
+    return this.db.transaction(async (tx) => {
+      const member = await this.lock(tx, id);
+      if (body.nickname !== undefined) member.nickname = body.nickname || member.username;
+      if (body.email !== undefined) member.email = body.email || null;
+      if (body.mobile !== undefined) member.mobile = body.mobile || null;
+      await tx.manager.update(
+        Member,
+        { id },
+        { nickname: member.nickname, email: member.email, mobile: member.mobile },
+      );
+      return this.infoOf(member, tx.manager);
+    });
+  }
+
+  /** Holds the given values, and no others, to the brand's rules. */
+  async requireFieldsOf(brand: string, values: Readonly<Record<string, string | undefined>>): Promise<void> {
+    const rules = await this.brands.registerFields(brand);
+    requireFields(
+      rules.filter(({ field }) => values[field] !== undefined),
+      values,
+    );
+  }
+
+  async getMember(id: bigint): Promise<GetMemberResponse> {
+    const member = await this.find(id);
+    if (!member) throw requestErrors.not_found();
+    const { brand, username, nickname, accountType, status, currency, realName } = member;
+    return { memberId: id, brand, username, nickname, accountType, status, currency, realName: realName ?? '' };
+  }
+
+  /** The row of a member, held until the transaction ends. */
+  async lock(tx: Tx, id: bigint): Promise<Member> {
+    const member = await tx.manager.findOne(Member, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!member) throw requestErrors.not_found();
+    return member;
+  }
+
+  /** `manager` is the open transaction's inside of one, so that no second connection is waited for. */
+  async infoOf(member: Member, manager = this.db.manager): Promise<MemberInfoDto> {
+    const upline = member.uplineId === null ? null : await manager.findOneBy(Member, { id: member.uplineId });
+    const { nickname, accountType, isAgent, brand, currency, realName, email, mobile, status } = member;
+    return {
+      id: String(member.id),
+      account: member.username,
+      nickname,
+      type: accountType,
+      isAgent,
+      toUpline: upline?.username ?? null,
+      clubLabel: { labelName: member.clubLabel },
+      brand,
+      currency,
+      realName,
+      email,
+      mobile,
+      status,
+      registeredAt: member.registeredAt.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database } from '@banyan/kernel/database';
+import { Brand } from '../brand/brand.entity.js';
+import { BrandService } from '../brand/brand.service.js';
+import { errors } from '../errors.js';
+import { CredentialService } from '../password/credential.service.js';
+import { passwordProblem } from '../password/password-rule.js';
+import { AccountService } from './account.service.js';
+import { ageOn } from './age.js';
+import { requireFields } from './field-rules.js';
+import type { RegisterDto } from './member.dto.js';
+import { Member, accountTypes } from './member.entity.js';
+import type { SignedIn } from './sign-in.service.js';
+
+/** Opening an account of one's own. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: BrandService,
+    private readonly credentials: CredentialService,
+    private readonly accounts: AccountService,
+  ) {}
+
+  /** Registers by username and signs the new member in. */
+  async register(body: RegisterDto): Promise<SignedIn> {
+    const brand = await this.brands.current();
+    await this.brands.requireOpen(brand);
+    const code = body.affiliateCode || body.referralCode || null;
+    if (!brand.flags.directRegistration && !code) throw errors.registration_closed();
+    await this.requireForm(brand, body);
+    const upline = code ? await this.uplineOf(brand.code, code) : null;
+    const passwordHash = await this.credentials.hash(body.password);
+    const { username, registerMethod } = body;
+    const nickname = body.nickname || username;
+    const made = {
+      brand,
+      username,
+      nickname,
+      accountType: accountTypes.player,
+      passwordHash,
+      upline,
+      method: registerMethod,
+      form: body,
+    };
+    const opened = await this.db.transaction((tx) => this.accounts.open(tx, made));
+    if (!opened) throw errors.username_taken();
+    return opened;
+  }
+
+  private async requireForm(brand: Brand, body: RegisterDto): Promise<void> {
+    const { username, password, nickname, realName, email, mobile, birthday } = body;
+    const values = { username, password, nickname, realName, email, mobile, birthday };
+    requireFields(await this.brands.registerFields(brand.code), values);
+    if (!body.acceptTerms || !body.ageConfirmed) throw errors.terms_required();
+    const { birthdayMinAge: minAge, timeZone, code } = brand;
+    if (body.birthday && ageOn(body.birthday, this.clock.now(), timeZone) < minAge) throw errors.underage({ minAge });
+    if (passwordProblem(body.password, body.username)) throw errors.weak_password();
+    const taken = await this.db.query('select 1 from member where brand = $1 and lower(username) = lower($2)', [
+      code,
+      body.username,
+    ]);
+    if (taken.length > 0) throw errors.username_taken();
+  }
+
+  /** The agent who gave out the code. Players and trial accounts have none, frozen agents recruit nobody. */
+  private async uplineOf(brand: string, affiliateCode: string): Promise<Member> {
+    const upline = await this.db.manager.findOneBy(Member, { brand, affiliateCode, status: 'ACTIVE' });
+    if (!upline?.isAgent) throw errors.invalid_invitation();
+    return upline;
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import type { Tx } from '@banyan/kernel/database';
+import type { WithRefresh } from '../session/cookies.js';
+import { SessionService } from '../session/session.service.js';
+import { TokenSigner, type AccessToken } from '../session/token-signer.js';
+import type { LoginValueDto } from './member.dto.js';
+import { Member } from './member.entity.js';
+import { MemberService } from './member.service.js';
+
+export type SignedIn = WithRefresh<LoginValueDto>;
+
+/** Opens a member's session, however he proved who he is. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly sessions: SessionService,
+    private readonly tokens: TokenSigner,
+    private readonly members: MemberService,
+  ) {}
+
+  async open(
+    tx: Tx,
+    member: Member,
+    state: Pick<LoginValueDto, 'firstTimeLogin' | 'passwordExpired'>,
+  ): Promise<SignedIn> {
+    const { id, brand, trialUntil } = member;
+    await tx.manager.update(Member, { id }, { lastLoginAt: this.clock.now() });
+    const { sid, refresh } = await this.sessions.open(tx, {
+      audience: 'player',
+      subjectId: id,
+      brand,
+      until: trialUntil,
+    });
+    const answer = {
+      ...(await this.token(member, sid)),
+      ...state,
+      member: await this.members.infoOf(member, tx.manager),
+    };
+    return { answer, refresh };
+  }
+
+  token(member: Member, sid: string): Promise<AccessToken> {
+    const { id, brand, username, accountType } = member;
+    return this.tokens.sign({
+      sub: String(id),
+      typ: 'member',
+      brand,
+      name: username,
+      act: accountType,
+      sid,
+      role: '',
+      perms: [],
+    });
+  }
+}

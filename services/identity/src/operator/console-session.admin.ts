@@ -1,0 +1,58 @@
+import { Body, Controller, Delete, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operator, Public } from '@banyan/kernel/auth';
+import { cookieOf, dropCookie, keepRefresh } from '../session/cookies.js';
+import { ConsoleLoginService } from './console-login.service.js';
+import { ConsoleSessionService } from './console-session.service.js';
+import { ChallengeDto, ConsoleLoginDto, ConsolePasswordDto, ConsoleSessionDto, TotpDto } from './operator.dto.js';
+
+@ApiTags('console: session')
+@Controller('admin/v1/session')
+@Public()
+export class ConsoleSessionAdmin {
+  constructor(
+    private readonly logins: ConsoleLoginService,
+    private readonly sessions: ConsoleSessionService,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ChallengeDto })
+  login(@Body() body: ConsoleLoginDto): Promise<ChallengeDto> {
+    return this.logins.login(body);
+  }
+
+  @Post('totp')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ConsoleSessionDto })
+  async totp(@Body() body: TotpDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<ConsoleSessionDto> {
+    return keepRefresh(reply, 'console', await this.logins.confirm(body));
+  }
+
+  /** Good for half an hour without a refresh, and for twelve hours in all. */
+  @Post('refresh')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ConsoleSessionDto })
+  async refresh(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ConsoleSessionDto> {
+    return keepRefresh(reply, 'console', await this.sessions.refresh(cookieOf(request, 'console')));
+  }
+
+  @Post('password')
+  @HttpCode(204)
+  @Operator('')
+  changePassword(@Body() body: ConsolePasswordDto): Promise<void> {
+    return this.logins.changePassword(body);
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @Operator('')
+  logout(@Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    dropCookie(reply, 'console');
+    return this.sessions.logout();
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { errors } from '../errors.js';
+import { RoleService } from '../role/role.service.js';
+import type { WithRefresh } from '../session/cookies.js';
+import { SessionService } from '../session/session.service.js';
+import { TokenSigner } from '../session/token-signer.js';
+import type { ConsoleSessionDto } from './operator.dto.js';
+import { Operator } from './operator.entity.js';
+
+const challengeLivesMs = 5 * 60_000;
+
+/** Sessions of the console. */
+@Injectable()
+export class ConsoleSessionService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly sessions: SessionService,
+    private readonly tokens: TokenSigner,
+    private readonly roles: RoleService,
+  ) {}
+
+  /** Remembers that an operator's password was right. */
+  async createChallenge(operatorId: bigint): Promise<string> {
+    const challenge = randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    await this.db.query('delete from login_challenge where expires_at <= $1', [now]);
+    await this.db.query('insert into login_challenge (hash, operator_id, expires_at) values ($1, $2, $3)', [
+      digest(challenge),
+      operatorId,
+      new Date(now.getTime() + challengeLivesMs),
+    ]);
+    return challenge;
+  }
+
+  /** Whose challenge it is; it stays good until {@link open} uses it up. */
+  async operatorOf(challenge: string): Promise<Operator> {
+    const [row] = await this.db.query<{ operator_id: string }>(
+      'select operator_id from login_challenge where hash = $1 and expires_at > $2',
+      [digest(challenge), this.clock.now()],
+    );
+    if (!row) throw errors.challenge_over();
+    return this.active(BigInt(row.operator_id));
+  }
+
+  async open(operator: Operator, challenge: string): Promise<WithRefresh<ConsoleSessionDto>> {
+    const { sid, refresh } = await this.db.transaction((tx) => this.openIn(tx, operator, challenge));
+    return { answer: await this.answer(operator, sid), refresh };
+  }
+
+  async refresh(token: string | undefined): Promise<WithRefresh<ConsoleSessionDto>> {
+    const { sid, subjectId, refresh } = await this.sessions.rotate('console', token);
+    return { answer: await this.answer(await this.active(subjectId), sid), refresh };
+  }
+
+  async logout(): Promise<void> {
+    await this.db.transaction((tx) => this.sessions.revoke(tx, principal().sid, 'logout'));
+  }
+
+  async active(id: bigint): Promise<Operator> {
+    const operator = await this.db.manager.findOneBy(Operator, { id });
+    if (!operator) throw errors.session_over();
+    if (operator.status !== 'ACTIVE') throw errors.operator_disabled();
+    return operator;
+  }
+
+  private async openIn(tx: Tx, { id }: Operator, challenge: string) {
+    const used = await tx.query(
+      'delete from login_challenge where hash = $1 and operator_id = $2 returning operator_id',
+      [digest(challenge), id],
+    );
+    if (used.length === 0) throw errors.challenge_over();
+    await tx.manager.update(Operator, { id }, { lastLoginAt: this.clock.now() });
+    return this.sessions.open(tx, { audience: 'console', subjectId: id, brand: '' });
+  }
+
+  private async answer({ id, username, name, role }: Operator, sid: string): Promise<ConsoleSessionDto> {
+    const { permissions } = await this.roles.byCode(role);
+    const claims = {
+      sub: String(id),
+      typ: 'operator',
+      brand: '',
+      name: username,
+      act: 0,
+      sid,
+      role,
+      perms: permissions,
+    } as const;
+    return { ...(await this.tokens.sign(claims)), operator: { id: String(id), username, name, role, permissions } };
+  }
+}
+
+const digest = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import type { Query } from '@banyan/kernel/database';
+import { errors } from '../errors.js';
+import { CredentialService } from '../password/credential.service.js';
+import { passwordProblem } from '../password/password-rule.js';
+import { TotpService } from './totp.service.js';
+
+/** What an operator's row is made of. */
+export interface NewOperator {
+  readonly id?: bigint;
+  readonly username: string;
+  readonly name: string;
+  readonly role: string;
+  readonly passwordHash: string;
+  /** base32; a fresh one when absent. */
+  readonly totpSecret?: string;
+}
+
+/** Makes operators. */
+@Injectable()
+export class OperatorMaker {
+  constructor(
+    private readonly clock: Clock,
+    private readonly credentials: CredentialService,
+    private readonly totp: TotpService,
+  ) {}
+
+  /** Checks and hashes a first password. */
+  hash(username: string, password: string): Promise<string> {
+    if (passwordProblem(password, username)) throw errors.weak_password();
+    return this.credentials.hash(password);
+  }
+
+  /** The new id, or null when the username is taken. Whose secret was given out already counts as enrolled. */
+  async create(
+    query: Query,
+    { id, username, name, role, passwordHash, totpSecret }: NewOperator,
+  ): Promise<bigint | null> {
+    const sealed = totpSecret ? this.totp.sealFor(username, totpSecret) : this.totp.createSealed(username);
+    const now = this.clock.now();
+    const [made] = await query<{ id: string }>(
+      `insert into operator (id, username, name, role, password_hash, totp_secret, totp_confirmed_at, created_at)
+       values (coalesce($1::bigint, nextval(pg_get_serial_sequence('operator', 'id'))), $2, $3, $4, $5, $6, $7, $8)
+       on conflict (lower(username)) do nothing returning id`,
+      [id ?? null, username, name, role, passwordHash, sealed, totpSecret ? now : null, now],
+    );
+    return made ? BigInt(made.id) : null;
+  }
+}

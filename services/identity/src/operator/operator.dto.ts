@@ -1,0 +1,136 @@
+import { Id, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { operatorStatuses, type OperatorStatus } from './operator.entity.js';
+
+export class OperatorIdDto {
+  @Id()
+  id: bigint;
+}
+
+export class OperatorDto {
+  @Text()
+  id: string;
+
+  @Text()
+  username: string;
+
+  @Text()
+  name: string;
+
+  @Text()
+  role: string;
+
+  @OneOf(operatorStatuses)
+  status: OperatorStatus;
+
+  @Text({ nullable: true, description: 'ISO instant of the first right code; null: not enrolled yet' })
+  totpConfirmedAt: Date | null;
+
+  @Text({ description: 'ISO instant' })
+  createdAt: Date;
+
+  @Text({ nullable: true, description: 'ISO instant' })
+  lastLoginAt: Date | null;
+}
+
+export class OperatorPageDto extends PageOf(OperatorDto) {}
+
+/** Asks for a new operator; another operator decides. */
+export class OperatorCreateDto {
+  @Text({ min: 3, max: 32, pattern: /^[a-z][a-z0-9._-]*$/ })
+  username: string;
+
+  @Text({ max: 60 })
+  name: string;
+
+  @Text({ max: 32 })
+  role: string;
+
+  @Text({ min: 10, max: 128, trim: false, description: 'The first password, handed over in person' })
+  password: string;
+
+  @Text({ min: 3, max: 300 })
+  reason: string;
+}
+
+/** Asks for another role of an operator; another operator decides. */
+export class OperatorRoleDto {
+  @Text({ max: 32 })
+  role: string;
+
+  @Text({ min: 3, max: 300 })
+  reason: string;
+}
+
+export class OperatorReasonDto {
+  @Text({ min: 3, max: 300 })
+  reason: string;
+}
+
+export class ConsoleLoginDto {
+  @Text({ max: 64 })
+  username: string;
+
+  @Text({ max: 128, trim: false })
+  password: string;
+}
+
+export class EnrolmentDto {
+  @Text({ description: 'base32, for typing' })
+  secret: string;
+
+  @Text({ max: 500, description: 'for the QR code' })
+  otpauthUrl: string;
+}
+
+/** The password was right; a code is needed next. */
+export class ChallengeDto {
+  @Text()
+  challenge: string;
+
+  @Nested(() => EnrolmentDto, { nullable: true, description: 'Only until the first right code' })
+  enrolment: EnrolmentDto | null;
+}
+
+export class TotpDto {
+  @Text({ max: 100 })
+  challenge: string;
+
+  @Text({ max: 12 })
+  code: string;
+}
+
+export class ConsoleOperatorDto {
+  @Text()
+  id: string;
+
+  @Text()
+  username: string;
+
+  @Text()
+  name: string;
+
+  @Text()
+  role: string;
+
+  @ListOf(null)
+  permissions: string[];
+}
+
+export class ConsoleSessionDto {
+  @Text({ description: 'Access token for 15 minutes' })
+  token: string;
+
+  @Text({ description: 'ISO instant' })
+  expiresAt: string;
+
+  @Nested(() => ConsoleOperatorDto)
+  operator: ConsoleOperatorDto;
+}
+
+export class ConsolePasswordDto {
+  @Text({ max: 128, trim: false })
+  oldPassword: string;
+
+  @Text({ min: 10, max: 128, trim: false })
+  newPassword: string;
+}

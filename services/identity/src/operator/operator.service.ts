@@ -1,0 +1,175 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction, principal } from '@banyan/kernel/auth';
+import { z } from '@banyan/kernel/config';
+import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { requestErrors } from '@banyan/kernel/errors';
+import type { ApprovalDto } from '../approval/approval.dto.js';
+import { ApprovalService } from '../approval/approval.service.js';
+import { errors } from '../errors.js';
+import { SessionService } from '../session/session.service.js';
+import { OperatorMaker } from './operator-maker.service.js';
+import type { OperatorCreateDto, OperatorDto, OperatorPageDto, OperatorRoleDto } from './operator.dto.js';
+import { Operator } from './operator.entity.js';
+
+const newOperator = z.object({ username: z.string(), name: z.string(), role: z.string(), passwordHash: z.string() });
+const newRole = z.object({ id: z.string(), role: z.string() });
+
+/** Who works in the console. A new operator, or another role of one, needs two operators to agree. */
+@Injectable()
+export class OperatorService implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly approvals: ApprovalService,
+    private readonly sessions: SessionService,
+    private readonly maker: OperatorMaker,
+  ) {}
+
+  onModuleInit(): void {
+    const permission = 'operator.edit' as const;
+    this.approvals.register({
+      type: 'operator.create',
+      permission,
+      schema: newOperator,
+      validate: (query, made) => requireNew(query, made),
+      execute: (tx, made) => this.create(tx, made),
+    });
+    this.approvals.register({
+      type: 'operator.role',
+      permission,
+      schema: newRole,
+      validate: (query, { role }) => requireRole(query, role),
+      execute: (tx, change) => this.changeRole(tx, BigInt(change.id), change.role),
+    });
+  }
+
+  list(query: ListQuery): Promise<OperatorPageDto> {
+    return listPage<OperatorDto>(this.db.query, query, operatorList);
+  }
+
+  async get(id: bigint): Promise<OperatorDto> {
+    const { data } = await listPage<OperatorDto>(
+      this.db.query,
+      { page: 1, perPage: 1, filter: { id: String(id) } },
+      operatorList,
+    );
+    if (!data[0]) throw requestErrors.not_found();
+    return data[0];
+  }
+
+  async requestCreate({ username, name, role, password, reason }: OperatorCreateDto): Promise<ApprovalDto> {
+    const payload = { username, name, role, passwordHash: await this.maker.hash(username, password) };
+    return this.approvals.request({ type: 'operator.create', objectId: username, payload, before: {}, reason });
+  }
+
+  async requestRole(id: bigint, { role, reason }: OperatorRoleDto): Promise<ApprovalDto> {
+    const { role: oldRole, username } = await this.get(id);
+    const objectId = String(id);
+    return this.approvals.request({
+      type: 'operator.role',
+      objectId,
+      payload: { id: objectId, role },
+      before: { username, role: oldRole },
+      reason,
+    });
+  }
+
+  /** Ends the operator's sessions as well. */
+  disable(id: bigint, reason: string): Promise<OperatorDto> {
+    return this.changeStatus(id, 'operator.disable', reason, async (tx, operator) => {
+      operator.disable();
+      await this.sessions.revokeAll(tx, 'console', id, 'disabled');
+    });
+  }
+
+  enable(id: bigint, reason: string): Promise<OperatorDto> {
+    return this.changeStatus(id, 'operator.enable', reason, (_tx, operator) => Promise.resolve(operator.enable()));
+  }
+
+  private async create(tx: Tx, made: z.infer<typeof newOperator>): Promise<void> {
+    const id = await this.maker.create(tx.query, made);
+    if (id === null) throw errors.operator_exists();
+    const { username, name, role } = made;
+    await auditAction(
+      tx,
+      { action: 'operator.create', objectType: 'operator', objectId: id, after: { username, name, role } },
+      this.clock.now(),
+    );
+  }
+
+  /** Tokens carry permissions, so the operator has to sign in again. */
+  private async changeRole(tx: Tx, id: bigint, role: string): Promise<void> {
+    const operator = await lock(tx, id);
+    await tx.manager.update(Operator, { id }, { role });
+    await this.sessions.revokeAll(tx, 'console', id, 'role changed');
+    const [before, after] = [{ role: operator.role }, { role }];
+    await auditAction(
+      tx,
+      { action: 'operator.role', objectType: 'operator', objectId: id, before, after },
+      this.clock.now(),
+    );
+  }
+
+  private async changeStatus(
+    id: bigint,
+    action: string,
+    reason: string,
+    change: (tx: Tx, operator: Operator) => Promise<void>,
+  ): Promise<OperatorDto> {
+    if (id === principal().id) throw errors.own_account();
+    await this.db.transaction(async (tx) => {
+      const operator = await lock(tx, id);
+      const before = { status: operator.status };
+      await change(tx, operator);
+      const { status } = operator;
+      await tx.manager.update(Operator, { id }, { status });
+      await auditAction(
+        tx,
+        { action, objectType: 'operator', objectId: id, before, after: { status }, reason },
+        this.clock.now(),
+      );
+    });
+    return this.get(id);
+  }
+}
+
+async function lock(tx: Tx, id: bigint): Promise<Operator> {
+  const operator = await tx.manager.findOne(Operator, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!operator) throw requestErrors.not_found();
+  return operator;
+}
+
+async function requireRole(query: Query, role: string): Promise<void> {
+  const found = await query('select 1 from role where code = $1', [role]);
+  if (found.length === 0) throw errors.role_unknown();
+}
+
+async function requireNew(query: Query, { username, role }: { username: string; role: string }): Promise<void> {
+  await requireRole(query, role);
+  const found = await query('select 1 from operator where lower(username) = lower($1)', [username]);
+  if (found.length > 0) throw errors.operator_exists();
+}
+
+const operatorList: ListSpec = {
+  from: 'operator o',
+  fields: {
+    id: 'o.id',
+    username: 'o.username',
+    name: 'o.name',
+    role: 'o.role',
+    status: 'o.status',
+    totpConfirmedAt: 'o.totp_confirmed_at',
+    createdAt: 'o.created_at',
+    lastLoginAt: 'o.last_login_at',
+  },
+  filters: {
+    id: equals('o.id', 'bigint'),
+    q: startsWith('o.username', 'o.name'),
+    role: equals('o.role'),
+    status: equals('o.status'),
+  },
+  sort: ['username', 'ASC'],
+  key: 'o.id',
+};

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { AttemptService, type Attempt } from '../attempt/attempt.service.js';
+import { PasswordHasher } from './password-hasher.js';
+
+/** Hashes passwords, and judges them, each as one counted try. */
+@Injectable()
+export class CredentialService {
+  constructor(
+    private readonly attempts: AttemptService,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /** Whether the password is right. `stored` is null for an unknown account, which takes as long as a known one. */
+  async judge(attempt: Attempt, stored: string | null, password: string): Promise<boolean> {
+    await this.attempts.take(attempt);
+    const right = await this.hasher.verify(stored, password).catch(async (error: unknown) => {
+      await this.attempts.giveBack(attempt);
+      throw error;
+    });
+    if (right) await this.attempts.clear(attempt);
+    return right;
+  }
+
+  hash(password: string): Promise<string> {
+    return this.hasher.hash(password);
+  }
+}

@@ -1,0 +1,68 @@
+/** Everything an operator may be allowed to do in the console. */
+export const permissions = [
+  'member.view',
+  'member.freeze',
+  'member.reveal',
+  'withdrawal.view',
+  'withdrawal.claim',
+  'withdrawal.approve',
+  'withdrawal.retry',
+  'deposit.view',
+  'deposit.resolve',
+  'ledger.view',
+  'ledger.integrity',
+  'game.view',
+  'game.edit',
+  'vendor.view',
+  'vendor.edit',
+  'vendor.keys',
+  'round.view',
+  'operator.view',
+  'operator.edit',
+  'role.view',
+  'role.edit',
+  'approval.view',
+  'approval.decide',
+  'audit.view',
+  'deadletter.view',
+  'deadletter.replay',
+  'dashboard.view',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+interface SeededRole {
+  readonly code: string;
+  readonly name: string;
+  /** A built-in role cannot be changed, so that somebody can always mend the others. */
+  readonly builtIn: boolean;
+  readonly holds: (permission: Permission) => boolean;
+}
+
+const among =
+  (...prefixes: string[]) =>
+  (permission: Permission) =>
+    prefixes.some((prefix) => permission.startsWith(prefix));
+
+export const seededRoles: readonly SeededRole[] = [
+  { code: 'superadmin', name: 'Super admin', builtIn: true, holds: () => true },
+  {
+    code: 'risk',
+    name: 'Risk',
+    builtIn: false,
+    holds: among('dashboard.view', 'member.', 'withdrawal.view', 'withdrawal.claim', 'deposit.view', 'round.view'),
+  },
+  {
+    code: 'finance',
+    name: 'Finance',
+    builtIn: false,
+    holds: among('dashboard.view', 'member.view', 'withdrawal.', 'deposit.', 'ledger.'),
+  },
+  {
+    code: 'gameops',
+    name: 'Game operations',
+    builtIn: false,
+    holds: among('dashboard.view', 'game.', 'vendor.', 'round.'),
+  },
+  { code: 'auditor', name: 'Auditor', builtIn: false, holds: (permission) => permission.endsWith('.view') },
+];

@@ -1,0 +1,53 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { config } from '../config.js';
+
+/** Cookie names with the one path that each is sent to. */
+const cookies = {
+  player: { name: 'banyan_refresh', path: '/wps/session' },
+  console: { name: 'banyan_console_refresh', path: '/admin/v1/session' },
+  captcha: { name: 'banyan_captcha', path: '/wps/session' },
+} as const;
+
+type CookieName = keyof typeof cookies;
+
+const hardened: CookieSerializeOptions = {
+  httpOnly: true,
+  sameSite: 'strict',
+  secure: config.publicUrl.startsWith('https:'),
+};
+
+/** An answer beside the refresh token that goes into a cookie and never into the body. */
+export interface WithRefresh<T> {
+  readonly answer: T;
+  readonly refresh: { readonly token: string; readonly expiresAt: Date };
+}
+
+/** Puts the refresh token into its cookie and gives the rest back as the body. */
+export function keepRefresh<T>(
+  reply: FastifyReply,
+  which: 'player' | 'console',
+  { answer, refresh }: WithRefresh<T>,
+): T {
+  const { name, path } = cookies[which];
+  void reply.setCookie(name, refresh.token, { ...hardened, path, expires: refresh.expiresAt });
+  return answer;
+}
+
+/** Puts the captcha's id into its cookie and gives the picture back as the body. */
+export function keepCaptcha(reply: FastifyReply, { id, picture }: { id: string; picture: string }): string {
+  const { name, path } = cookies.captcha;
+  void reply.setCookie(name, id, { ...hardened, path, maxAge: 120 }).header('cache-control', 'no-store');
+  return picture;
+}
+
+/** Takes a cookie away from the browser. */
+export function dropCookie(reply: FastifyReply, which: CookieName): void {
+  const { name, path } = cookies[which];
+  void reply.clearCookie(name, { ...hardened, path });
+}
+
+/** What the browser brought in a cookie. */
+export function cookieOf(request: FastifyRequest, which: CookieName): string | undefined {
+  return request.cookies[cookies[which].name];
+}

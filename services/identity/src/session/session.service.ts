@@ -1,0 +1,183 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, RedisClient, ctx } from '@banyan/kernel/app';
+import { revokedKey } from '@banyan/kernel/auth';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { errors } from '../errors.js';
+import { accessTokenLivesMs } from './token-signer.js';
+
+export type Audience = 'player' | 'console';
+
+/** Whose session it is. `until` ends it sooner than the audience's own limit. */
+export interface SessionOf {
+  readonly audience: Audience;
+  readonly subjectId: bigint;
+  readonly brand: string;
+  readonly until?: Date | null;
+}
+
+export interface RefreshToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export interface OpenSession {
+  readonly sid: string;
+  readonly subjectId: bigint;
+  readonly refresh: RefreshToken;
+}
+
+interface SessionRow {
+  readonly id: string;
+  readonly subject_id: string;
+  readonly expires_at: Date;
+}
+
+const hour = 3_600_000;
+
+/** A session ends after `idleMs` without a refresh, and after `totalMs` whatever happens. */
+const limits: Readonly<Record<Audience, { idleMs: number; totalMs: number }>> = {
+  player: { idleMs: 24 * hour, totalMs: 30 * 24 * hour },
+  console: { idleMs: hour / 2, totalMs: 12 * hour },
+};
+
+/** A little longer than any access token lives, so that none outlives its revocation. */
+const announceSeconds = accessTokenLivesMs / 1000 + 120;
+const keptMs = 30 * 24 * hour;
+
+/** Sessions as families of one-time refresh tokens. A token that comes back a second time ends the family. */
+@Injectable()
+export class SessionService {
+  private readonly logger = new Logger('Session');
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly redis: RedisClient,
+  ) {}
+
+  async open(tx: Tx, { audience, subjectId, brand, until }: SessionOf): Promise<OpenSession> {
+    const now = this.clock.now();
+    const sid = randomUUID();
+    const { ip, device } = ctx();
+    const limit = new Date(now.getTime() + limits[audience].totalMs);
+    const expires = until && until < limit ? until : limit;
+    await tx.query(
+      `insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device)
+       values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
+      [sid, audience, subjectId, brand, now, expires, ip, device],
+    );
+    return { sid, subjectId, refresh: await this.issue(tx, sid, audience, expires) };
+  }
+
+  /** Takes a refresh token for a fresh one. Throws `identity.session_over` for anything but the newest of a living session. */
+  async rotate(audience: Audience, token: string | undefined): Promise<OpenSession> {
+    if (!token) throw errors.session_over();
+    const rotated = await this.db.transaction((tx) => this.rotateIn(tx, audience, digest(token)));
+    if (!rotated) throw errors.session_over();
+    return rotated;
+  }
+
+  async revoke(tx: Tx, sid: string, reason: string): Promise<void> {
+    await this.end(tx, reason, 'id = $3', [sid]);
+  }
+
+  /** Ends every session of somebody, but for `exceptSid`. */
+  async revokeAll(
+    tx: Tx,
+    audience: Audience,
+    subjectId: bigint,
+    reason: string,
+    exceptSid: string | null = null,
+  ): Promise<void> {
+    await this.end(tx, reason, 'audience = $3 and subject_id = $4 and ($5::uuid is null or id <> $5)', [
+      audience,
+      subjectId,
+      exceptSid,
+    ]);
+  }
+
+  /** Writes revocations to Redis that could not be written when they happened. */
+  async announceMissed(): Promise<void> {
+    const since = new Date(this.clock.now().getTime() - announceSeconds * 1000);
+    const missed = await this.db.query<{ id: string }>(
+      'select id from session where revoked_at > $1 and announced_at is null order by revoked_at limit 1000',
+      [since],
+    );
+    await this.announce(missed.map(({ id }) => id));
+  }
+
+  async forgetOld(): Promise<void> {
+    const now = this.clock.now();
+    await this.db.query('delete from session where expires_at < $1', [new Date(now.getTime() - keptMs)]);
+    await this.db.query('delete from refresh_token where expires_at < $1', [new Date(now.getTime() - 24 * hour)]);
+  }
+
+  private async rotateIn(tx: Tx, audience: Audience, hash: Buffer): Promise<OpenSession | null> {
+    const now = this.clock.now();
+    const [taken] = await tx.query<{ session_id: string }>(
+      'update refresh_token set used_at = $2 where hash = $1 and used_at is null and expires_at > $2 returning session_id',
+      [hash, now],
+    );
+    if (!taken) return this.endReused(tx, audience, hash);
+    const [session] = await tx.query<SessionRow>(
+      `update session set last_seen_at = $3 where id = $1 and audience = $2 and revoked_at is null and expires_at > $3
+       returning id, subject_id, expires_at`,
+      [taken.session_id, audience, now],
+    );
+    if (!session) return null;
+    return {
+      sid: session.id,
+      subjectId: BigInt(session.subject_id),
+      refresh: await this.issue(tx, session.id, audience, session.expires_at),
+    };
+  }
+
+  /** Two have the token, and one of them stole it: nobody can tell which, so both have to log in again. */
+  private async endReused(tx: Tx, audience: Audience, hash: Buffer): Promise<null> {
+    const [used] = await tx.query<{ session_id: string }>(
+      'select session_id from refresh_token where hash = $1 and used_at is not null',
+      [hash],
+    );
+    if (!used) return null;
+    this.logger.warn(`refresh token used twice, ending ${audience} session ${used.session_id}`);
+    await this.revoke(tx, used.session_id, 'refresh token used twice');
+    return null;
+  }
+
+  private async issue(tx: Tx, sid: string, audience: Audience, sessionExpires: Date): Promise<RefreshToken> {
+    const now = this.clock.now();
+    const token = randomBytes(32).toString('base64url');
+    const idle = new Date(now.getTime() + limits[audience].idleMs);
+    const expiresAt = idle < sessionExpires ? idle : sessionExpires;
+    await tx.query('insert into refresh_token (hash, session_id, issued_at, expires_at) values ($1, $2, $3, $4)', [
+      digest(token),
+      sid,
+      now,
+      expiresAt,
+    ]);
+    return { token, expiresAt };
+  }
+
+  private async end(tx: Tx, reason: string, condition: string, parameters: readonly unknown[]): Promise<void> {
+    const ended = await tx.query<{ id: string }>(
+      `update session set revoked_at = $1, revoke_reason = $2 where revoked_at is null and ${condition} returning id`,
+      [this.clock.now(), reason, ...parameters],
+    );
+    tx.afterCommit(() => void this.announce(ended.map(({ id }) => id)));
+  }
+
+  /** Redis may be away: what it was not told, the job tells it later. */
+  private async announce(sids: readonly string[]): Promise<void> {
+    try {
+      for (const sid of sids) {
+        await this.redis.client.set(revokedKey(sid), '1', { expiration: { type: 'EX', value: announceSeconds } });
+        await this.db.query('update session set announced_at = $2 where id = $1', [sid, this.clock.now()]);
+      }
+    } catch (error) {
+      this.logger.warn(`a revocation waits for Redis: ${String(error)}`);
+    }
+  }
+}
+
+const digest = (token: string): Buffer => createHash('sha256').update(token).digest();

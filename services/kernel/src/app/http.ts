@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withContext, type RequestContext } from './context.js';
+import { metrics } from './metrics.js';
+
+/** Largest body that a service reads. */
+export const bodyLimitBytes = 256 * 1024;
+
+export function createAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    logger: false,
+  });
+}
+
+/** Digit strings for bigint, so that no amount ever passes through a float. */
+export const toJson = (payload: unknown): string =>
+  JSON.stringify(payload, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+
+const duration = metrics.histogram('http_request_seconds', 'Time to answer', ['method', 'route', 'status']);
+
+/** Cookies, request context, metrics and the JSON form of every answer. */
+export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
+  await fastify.register(cookie as unknown as Parameters<FastifyInstance['register']>[0]);
+  fastify.setReplySerializer(toJson);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const context = contextOf(request);
+    void reply.header('x-request-id', context.requestId);
+    withContext(context, done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+}
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+};
+
+/** The gateway sets the x- headers and strips them from outside. */
+function contextOf(request: FastifyRequest): RequestContext {
+  return {
+    requestId: header(request, 'x-request-id') || randomUUID(),
+    brand: header(request, 'x-banyan-brand') || 'BANYAN',
+    language: languageOf(header(request, 'accept-language')),
+    ip: header(request, 'x-real-ip') || request.ip,
+    device: header(request, 'user-agent').slice(0, 200),
+  };
+}
+
+/** The specification's code of an accept-language header: its own codes as they are, `zh` as CN. */
+export function languageOf(value: string): string {
+  const first = value.split(',')[0]?.split(';')[0]?.trim().toUpperCase() ?? '';
+  if (first.startsWith('ZH')) return /HANT|TW|HK/.test(first) ? 'TW' : 'CN';
+  if (first === 'PT-BR') return first;
+  const [language = ''] = first.split('-');
+  return /^[A-Z]{2}$/.test(language) ? language : 'VI';
+}

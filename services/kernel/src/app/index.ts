@@ -1,0 +1,10 @@
+export { CONFIG, type BaseConfig } from '../config/index.js';
+export { answerOf } from './answers.js';
+export * from './clock.js';
+export * from './context.js';
+export * from './kernel-module.js';
+export { languageOf } from './http.js';
+export { metrics } from './metrics.js';
+export * from './readiness.js';
+export * from './redis.js';
+export * from './start.js';

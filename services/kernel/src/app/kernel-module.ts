@@ -1,0 +1,81 @@
+import { Global, Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { AccessGuard, JwtStrategy, RouteCheck } from '../auth/index.js';
+import { CONFIG, type BaseConfig } from '../config/index.js';
+import { Database, connect, type EntityClass, type MigrationClass, type Schema } from '../database/index.js';
+import { createValidationPipe } from '../dto/index.js';
+import { eventMigrations, eventsModule, type EventSource } from '../events/index.js';
+import { jobMigrations, jobsModule } from '../jobs/index.js';
+import { AnswerFilter, AnswerInterceptor } from './answers.js';
+import { Clock } from './clock.js';
+import { Readiness } from './readiness.js';
+import { RedisClient } from './redis.js';
+
+export interface KernelOptions {
+  readonly entities?: readonly EntityClass[];
+  readonly migrations?: readonly MigrationClass[];
+  /** Further outboxes beside the table, such as a journal; created by Nest, so they may inject. */
+  readonly eventSources?: ReadonlyArray<Type<EventSource>>;
+}
+
+let known: { config: BaseConfig; schema: Schema } | undefined;
+
+/** For kernel/testing: the schema that this process's service declared. */
+export const declared = (): { config: BaseConfig; schema: Schema } => {
+  if (!known) throw new Error('kernel(config) was not called');
+  return known;
+};
+
+@Global()
+@Module({})
+class KernelModule {}
+
+/** Everything that a service needs around its features. Without a DATABASE_URL there is no Database, no outbox and no job. */
+export function kernel(config: BaseConfig, options: KernelOptions = {}): DynamicModule {
+  const withDatabase = config.databaseUrl !== undefined;
+  const schema: Schema = {
+    entities: options.entities ?? [],
+    migrations: withDatabase ? [...eventMigrations, ...jobMigrations, ...(options.migrations ?? [])] : [],
+  };
+  known = { config, schema };
+  const providers: Provider[] = [
+    { provide: CONFIG, useValue: config },
+    Clock,
+    Readiness,
+    RedisClient,
+    JwtStrategy,
+    RouteCheck,
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_PIPE, useFactory: createValidationPipe },
+    { provide: APP_FILTER, useClass: AnswerFilter },
+    { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+    ...(withDatabase ? databaseProviders(schema) : []),
+  ];
+  return {
+    module: KernelModule,
+    global: true,
+    imports: [
+      DiscoveryModule,
+      eventsModule(config, options.eventSources ?? []),
+      ...(withDatabase ? [jobsModule()] : []),
+    ],
+    providers,
+    exports: [CONFIG, Clock, Readiness, RedisClient, RouteCheck, ...(withDatabase ? [Database, DataSource] : [])],
+  };
+}
+
+function databaseProviders(schema: Schema): Provider[] {
+  return [
+    {
+      provide: DataSource,
+      inject: [CONFIG, Readiness],
+      useFactory: async (config: BaseConfig, readiness: Readiness) => {
+        const source = await connect(config.databaseUrl ?? '', schema);
+        readiness.add('database', async () => (await source.query('select 1')) !== undefined);
+        return source;
+      },
+    },
+    Database,
+  ];
+}

@@ -1,0 +1,149 @@
+import { DiscoveryModule } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import { Body, Controller, Get, Module, Post, Query } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CurrentUser, Member, Operator, Public, type Principal } from '../auth/index.js';
+import { loadConfig } from '../config/index.js';
+import { Int, ListQuery, Minor, Text } from '../dto/index.js';
+import { defineErrors } from '../errors/index.js';
+import { memberToken, operatorToken, testService, type TestService } from '../testing/index.js';
+import { kernel } from './kernel-module.js';
+import { RedisClient } from './redis.js';
+import { RouteCheck, revokedKey } from '../auth/index.js';
+
+const errors = defineErrors('sample', {
+  short: { status: 422, EN: 'Only {left} left', VI: 'Chỉ còn {left}', CN: '只剩{left}' },
+});
+
+class SampleRequest {
+  @Text({ max: 5 })
+  name: string;
+
+  @Minor()
+  amountMinor: bigint;
+
+  @Int({ min: 1, max: 3, optional: true })
+  count?: number;
+}
+
+@Controller()
+class SampleDoor {
+  @Public() @Post('/sample/echo') echo(@Body() body: SampleRequest) {
+    return { ...body };
+  }
+  @Member() @Get('/sample/me') me(@CurrentUser() user: Principal) {
+    return { id: user.id };
+  }
+  @Public() @Get('/sample/refuse') refuse() {
+    throw errors.short({ left: 3n });
+  }
+  @Public() @Get('/sample/break') break() {
+    throw new Error('select secret from somewhere');
+  }
+  @Operator('sample.view') @Get('/admin/v1/sample/list') list(@Query() query: ListQuery) {
+    return { data: [query.filter], total: 9n };
+  }
+}
+
+@Module({ imports: [kernel(loadConfig('sample', {}))], controllers: [SampleDoor] })
+class SampleModule {}
+
+describe('a service on the kernel', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await testService(SampleModule);
+  });
+  afterAll(() => service.close());
+
+  it('checks a request, keeps money in bigint and wraps the answer', async () => {
+    const good = await service.http('POST', '/sample/echo', {
+      body: { name: ' an ', amountMinor: '9007199254740993', count: 2 },
+    });
+    expect(good.body).toEqual({
+      success: true,
+      value: { name: 'an', amountMinor: '9007199254740993', count: 2 },
+      message: '',
+    });
+    const bad = await service.http('POST', '/sample/echo', {
+      body: { name: 'too long', amountMinor: '1.5', more: 1 },
+      headers: { 'accept-language': 'EN' },
+    });
+    expect(bad.status).toBe(400);
+    expect(bad.body).toMatchObject({ success: false, code: 'request.invalid' });
+    expect(Object.keys(bad.body['value']?.['fields'] ?? {}).sort()).toEqual(['amountMinor', 'more', 'name']);
+    expect(bad.body['value']?.['fields']?.['name']).toEqual(['Write 1 to 5 characters']);
+  });
+
+  it('says a refusal in the request language with its details and a stable code', async () => {
+    const answer = await service.http('GET', '/sample/refuse', { headers: { 'accept-language': 'zh-CN,zh;q=0.9' } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { success: false, code: 'sample.short', message: '只剩3', value: { left: '3' } },
+    });
+    expect((await service.http('GET', '/sample/refuse')).body['message']).toBe('Chỉ còn 3');
+  });
+
+  it('never shows what broke', async () => {
+    const answer = await service.http('GET', '/sample/break', { headers: { 'accept-language': 'EN' } });
+    expect(answer).toMatchObject({ status: 500, body: { code: 'system.internal' } });
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+  });
+
+  it('lets in by the mark and refuses everyone else', async () => {
+    expect((await service.http('GET', '/sample/me')).body).toMatchObject({ code: 'auth.required' });
+    expect((await service.http('GET', '/sample/me', { token: await memberToken({ id: 7 }) })).body).toMatchObject({
+      value: { id: '7' },
+    });
+    expect((await service.http('GET', '/sample/me', { token: await operatorToken(['sample.view']) })).status).toBe(401);
+    const tampered = (await memberToken()).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await service.http('GET', '/sample/me', { token: `${tampered}x` })).status).toBe(401);
+    expect((await service.http('GET', '/admin/v1/sample/list', { token: await operatorToken([]) })).body).toMatchObject(
+      { code: 'auth.forbidden' },
+    );
+  });
+
+  it('speaks the console dialect under /admin', async () => {
+    const token = await operatorToken(['sample.view']);
+    const page = await service.http(
+      'GET',
+      `/admin/v1/sample/list?page=2&filter=${encodeURIComponent('{"state":["A","B"]}')}`,
+      { token },
+    );
+    expect(page.body).toEqual({ data: [{ state: ['A', 'B'] }], total: '9' });
+    const bad = await service.http('GET', '/admin/v1/sample/list?perPage=1000&filter=[1]', { token });
+    expect(bad).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', errors: { perPage: expect.any(String), filter: expect.any(String) } },
+    });
+  });
+
+  it('refuses a revoked session at once', async () => {
+    const token = await memberToken({ sid: 'gone' });
+    expect((await service.http('GET', '/sample/me', { token })).status).toBe(200);
+    await service.app.get(RedisClient).client.set(revokedKey('gone'), '1', { EX: 5 });
+    expect((await service.http('GET', '/sample/me', { token })).status).toBe(401);
+  });
+
+  it('answers unknown paths and broken JSON with stable codes', async () => {
+    expect((await service.http('GET', '/nothing')).body).toMatchObject({ code: 'request.not_found' });
+    const broken = await service.http('POST', '/sample/echo', { body: '{"a":' });
+    expect(broken.body).toMatchObject({ success: false, code: 'request.malformed' });
+  });
+});
+
+describe('a route without a mark', () => {
+  it('stops the boot with its name', async () => {
+    @Controller()
+    class OpenDoor {
+      @Get('/open') open() {
+        return 1;
+      }
+    }
+    const module = await Test.createTestingModule({
+      imports: [DiscoveryModule],
+      controllers: [OpenDoor],
+      providers: [RouteCheck],
+    }).compile();
+    await expect(module.init()).rejects.toThrow('OpenDoor.open (GET /open)');
+  });
+});

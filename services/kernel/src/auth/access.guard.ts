@@ -1,0 +1,52 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { ctx } from '../app/context.js';
+import { authErrors } from '../errors/index.js';
+import { ACCESS, type Access } from './marks.js';
+import { agentTypes, type Principal } from './principal.js';
+
+/** Lets a request in by the route's mark; no mark, no entry. */
+@Injectable()
+export class AccessGuard extends AuthGuard('access') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!access) throw authErrors.forbidden();
+    const request = context.switchToHttp().getRequest<{ headers: { authorization?: string } }>();
+    if (access.kind === 'public' && !request.headers.authorization) return true;
+    try {
+      await super.canActivate(context);
+    } catch (error) {
+      if (access.kind !== 'public') throw error;
+    }
+    const principal = (request as { user?: Principal }).user;
+    if (principal) ctx().principal = principal;
+    return allowed(access, principal);
+  }
+
+  override handleRequest<T>(error: unknown, user: T | false): T {
+    if (error || !user) throw authErrors.required();
+    return user;
+  }
+}
+
+function allowed(access: Access, principal: Principal | undefined): true {
+  if (access.kind === 'public') return true;
+  if (!principal) throw authErrors.required();
+  if (access.kind === 'operator') {
+    if (principal.type !== 'operator') throw authErrors.required();
+    if (access.permission && !principal.permissions.includes(access.permission)) throw authErrors.forbidden();
+    return true;
+  }
+  if (principal.type !== 'member') throw authErrors.required();
+  if (access.kind === 'agent' && !agentTypes.includes(principal.accountType)) throw authErrors.not_agent();
+  return true;
+}

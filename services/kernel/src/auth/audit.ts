@@ -1,0 +1,51 @@
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { ctx } from '../app/context.js';
+import { principal } from './marks.js';
+
+/** What an operator did. `action` is `noun.verb`; `before`/`after` hold only what changed. */
+export interface AuditedAction {
+  readonly action: string;
+  readonly objectType: string;
+  readonly objectId: string | bigint;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+  readonly reason?: string;
+}
+
+interface Publisher {
+  publish(type: typeof OperatorActed, payload: OperatorActed, key: string): Promise<void>;
+}
+
+const secret = /password|secret|token|totp|accountnumber/i;
+
+/** Records the current operator's action in the same transaction as its effect. */
+export async function auditAction(tx: Publisher, acted: AuditedAction, at: Date = new Date()): Promise<void> {
+  const { id, username, role, brand } = principal();
+  const { ip, device, requestId } = ctx();
+  const objectId = String(acted.objectId);
+  const message = OperatorActed.fromPartial({
+    operatorId: id,
+    operatorName: username,
+    role,
+    ip,
+    device,
+    action: acted.action,
+    objectType: acted.objectType,
+    objectId,
+    beforeJson: masked(acted.before),
+    afterJson: masked(acted.after),
+    reason: acted.reason ?? '',
+    requestId,
+    brand,
+    actedAt: at,
+  });
+  await tx.publish(OperatorActed, message, `${acted.objectType}:${objectId}`);
+}
+
+function masked(value: Readonly<Record<string, unknown>> | undefined): string {
+  if (!value) return '{}';
+  return JSON.stringify(value, (key, item: unknown) => {
+    if (secret.test(key)) return '***';
+    return typeof item === 'bigint' ? item.toString() : item;
+  });
+}

@@ -1,0 +1,60 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { CONFIG, type BaseConfig } from '../config/index.js';
+import { RedisClient } from '../app/redis.js';
+import { metrics } from '../app/metrics.js';
+import { principalOf, revokedKey, tokenAudience, tokenIssuer, type AccessClaims, type Principal } from './principal.js';
+
+const unchecked = metrics.counter('auth_revocation_unchecked_total', 'Tokens accepted while Redis could not be asked');
+
+/** Verifies access tokens with the public keys alone, so that no service has to trust the network. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy, 'access') {
+  constructor(
+    @Inject(CONFIG) config: BaseConfig,
+    private readonly redis: RedisClient,
+  ) {
+    const keys = publicKeys(config.tokenJwks);
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      algorithms: ['ES256'],
+      issuer: tokenIssuer,
+      audience: Object.values(tokenAudience),
+      secretOrKeyProvider: (
+        _request: unknown,
+        token: string,
+        done: (error: unknown, key?: string | Buffer) => void,
+      ) => {
+        const key = keys.get(keyId(token));
+        done(key ? null : new Error('unknown key'), key as unknown as Buffer);
+      },
+    });
+  }
+
+  /** False for a revoked session. While Redis is away a token counts until it expires. */
+  async validate(claims: AccessClaims & { aud: string }): Promise<Principal | false> {
+    if (claims.aud !== tokenAudience[claims.typ]) return false;
+    try {
+      if (await this.redis.client.exists(revokedKey(claims.sid))) return false;
+    } catch {
+      unchecked.inc();
+    }
+    return principalOf(claims);
+  }
+}
+
+function publicKeys(jwks: string): Map<string, KeyObject> {
+  const { keys } = JSON.parse(jwks) as { keys: Array<JsonWebKey & { kid: string }> };
+  return new Map(keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })]));
+}
+
+function keyId(token: string): string {
+  try {
+    const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid?: string };
+    return header.kid ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,39 @@
+import { SetMetadata, applyDecorators, createParamDecorator } from '@nestjs/common';
+import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
+import { ctx } from '../app/context.js';
+import { authErrors } from '../errors/index.js';
+import type { Principal } from './principal.js';
+
+export type Access =
+  { kind: 'public' } | { kind: 'member' } | { kind: 'agent' } | { kind: 'operator'; permission: string };
+
+export const ACCESS = 'banyan:access';
+
+const mark = (access: Access) =>
+  applyDecorators(
+    SetMetadata(ACCESS, access),
+    ApiExtension('x-access', access.kind === 'operator' ? `operator:${access.permission}` : access.kind),
+    ...(access.kind === 'public' ? [] : [ApiBearerAuth()]),
+  );
+
+/** Anyone may call; a valid token is still read when there is one. */
+export const Public = () => mark({ kind: 'public' });
+
+/** Any logged-in member, trial accounts included. */
+export const Member = () => mark({ kind: 'member' });
+
+/** Members with an agent account (types 1, 2, 41, 42). */
+export const Agent = () => mark({ kind: 'agent' });
+
+/** Operators whose role holds the permission; an empty permission means any operator. */
+export const Operator = (permission: string) => mark({ kind: 'operator', permission });
+
+/** Who acts in this request. Throws `auth.required` when nobody is logged in. */
+export function principal(): Principal {
+  const found = ctx().principal;
+  if (!found) throw authErrors.required();
+  return found;
+}
+
+/** The same as {@link principal}, as a parameter of a door's method. */
+export const CurrentUser = createParamDecorator((_data: unknown) => principal());

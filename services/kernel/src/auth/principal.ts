@@ -1,0 +1,46 @@
+/** Who acts. `accountType` is the specification's isAgent (0 plain member, 1, 2, 4, 41, 42); operators have a role and permissions. */
+export interface Principal {
+  readonly type: 'member' | 'operator';
+  readonly id: bigint;
+  readonly brand: string;
+  readonly username: string;
+  readonly accountType: number;
+  /** Session id: revoking it ends every token made from it. */
+  readonly sid: string;
+  readonly role: string;
+  readonly permissions: readonly string[];
+}
+
+/** Claims of an access token (ES256, 15 minutes, issuer `banyan`, audience `player` or `console`). */
+export interface AccessClaims {
+  readonly sub: string;
+  readonly typ: 'member' | 'operator';
+  readonly brand: string;
+  readonly name: string;
+  readonly act: number;
+  readonly sid: string;
+  readonly role: string;
+  readonly perms: string[];
+}
+
+export const tokenIssuer = 'banyan';
+export const tokenAudience = { member: 'player', operator: 'console' } as const;
+
+/** Account types that see the agent centre. Source: decisions.md 1 (4 is a trial account). */
+export const agentTypes: readonly number[] = [1, 2, 41, 42];
+
+/** The Redis key whose presence revokes a session. */
+export const revokedKey = (sid: string): string => `banyan:revoked:${sid}`;
+
+export function principalOf(claims: AccessClaims): Principal {
+  return Object.freeze({
+    type: claims.typ,
+    id: BigInt(claims.sub),
+    brand: claims.brand,
+    username: claims.name,
+    accountType: claims.act,
+    sid: claims.sid,
+    role: claims.role,
+    permissions: claims.perms,
+  });
+}

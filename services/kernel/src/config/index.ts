@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+export { z };
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const base = {
+  banyanEnv: z.enum(['development', 'test', 'production']).default('production'),
+  host: z.string().default('127.0.0.1'),
+  httpPort: z.coerce.number().int().min(0).max(65535),
+  grpcPort: z.coerce.number().int().min(0).max(65535).optional(),
+  internalPort: z.coerce.number().int().min(0).max(65535),
+  databaseUrl: z.url().optional(),
+  redisUrl: z.url(),
+  eventLog: z.enum(['kafka', 'postgres', 'none']).default('kafka'),
+  kafkaBrokers: list.default([]),
+  eventLogUrl: z.url().optional(),
+  tokenJwks: z.string().min(2),
+  logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  publicUrl: z.url().default('http://localhost:8080'),
+  identityGrpc: z.string().optional(),
+  walletGrpc: z.string().optional(),
+  seedDemo: z.stringbool().default(false),
+} satisfies z.ZodRawShape;
+
+type Base = z.infer<z.ZodObject<typeof base>>;
+
+/** What every service knows of its surroundings. `env` is BANYAN_ENV. */
+export type BaseConfig = Readonly<Base & { service: string; env: Base['banyanEnv'] }>;
+
+/** Injection token of the service's {@link BaseConfig}. */
+export const CONFIG = Symbol('CONFIG');
+
+/**
+ * Reads and checks a service's environment once. A field `paymentUrl` is read from `PAYMENT_URL`.
+ * A missing or wrong variable ends the process with one line that names each of them.
+ */
+export function loadConfig<T extends z.ZodRawShape>(
+  service: string,
+  extra: T,
+  env: NodeJS.ProcessEnv = process.env,
+): Readonly<BaseConfig & z.infer<z.ZodObject<T>>> {
+  const shape = { ...base, ...extra };
+  const raw = Object.fromEntries(Object.keys(shape).map((field) => [field, env[variableOf(field)] || undefined]));
+  const parsed = z.object(shape).safeParse(raw);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${variableOf(String(issue.path[0]))}: ${issue.message}`);
+    throw new Error(`${service} cannot start, its environment is not right: ${problems.join('; ')}`);
+  }
+  const value = parsed.data as Base & z.infer<z.ZodObject<T>>;
+  if (value.eventLog === 'none' && value.banyanEnv === 'production')
+    throw new Error('EVENT_LOG=none is for tests only');
+  return Object.freeze({ ...value, service, env: value.banyanEnv }) as Readonly<BaseConfig & z.infer<z.ZodObject<T>>>;
+}
+
+/** The environment variable of a field: `paymentUrl` is `PAYMENT_URL`. */
+export function variableOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}

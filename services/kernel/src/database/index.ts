@@ -1,0 +1,6 @@
+export * from './columns.js';
+export * from './connect.js';
+export * from './database.js';
+export * from './list-page.js';
+export * from './outbox-port.js';
+export * from './tx.js';

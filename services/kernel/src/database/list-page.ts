@@ -1,0 +1,125 @@
+import type { ListQuery, OpenPage, Page } from '../dto/index.js';
+import { requestErrors } from '../errors/index.js';
+import type { Query } from './outbox-port.js';
+
+type FilterValue = ListQuery['filter'][string];
+
+/** Turns a filter's value into SQL; `bind` takes a parameter and answers its placeholder. */
+export type Filter = (value: FilterValue, bind: (parameter: unknown) => string) => string;
+
+/** What a list may show, sort and filter by. Nothing else reaches the SQL. */
+export interface ListSpec {
+  /** FROM clause with joins. */
+  readonly from: string;
+  /** Answer field to SQL expression; every one of them may be sorted by. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly filters: Readonly<Record<string, Filter>>;
+  /** A condition that always holds, such as the owner's. Parameters are `$1…` of `parameters`. */
+  readonly where?: string;
+  readonly parameters?: readonly unknown[];
+  readonly sort: readonly [field: string, order: 'ASC' | 'DESC'];
+  /** A unique expression that makes the order total. */
+  readonly key: string;
+}
+
+interface Built {
+  select: string;
+  parameters: unknown[];
+  condition: string;
+}
+
+/** One page with the total. For tables that stay small enough to count. */
+export async function listPage<T>(query: Query, request: ListQuery, spec: ListSpec): Promise<Page<T>> {
+  const { select, parameters, condition } = build(request, spec);
+  const [data, counted] = await Promise.all([
+    query<T>(`${select} limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`, parameters),
+    query<{ total: string }>(`select count(*) as total from ${spec.from} where ${condition}`, parameters),
+  ]);
+  return { data, total: Number(counted[0]?.total ?? 0) };
+}
+
+/** One page without a count, for tables that grow for ever. */
+export async function listOpenPage<T>(query: Query, request: ListQuery, spec: ListSpec): Promise<OpenPage<T>> {
+  const { select, parameters } = build(request, spec);
+  const data = await query<T>(
+    `${select} limit ${request.perPage + 1} offset ${(request.page - 1) * request.perPage}`,
+    parameters,
+  );
+  return {
+    data: data.slice(0, request.perPage),
+    pageInfo: { hasNextPage: data.length > request.perPage, hasPreviousPage: request.page > 1 },
+  };
+}
+
+function build(request: ListQuery, spec: ListSpec): Built {
+  const parameters: unknown[] = [...(spec.parameters ?? [])];
+  const bind = (parameter: unknown) => `$${parameters.push(parameter)}`;
+  const conditions = [spec.where ?? 'true'];
+  for (const [name, value] of Object.entries(request.filter)) {
+    const filter = spec.filters[name];
+    if (!filter) throw requestErrors.invalid({ fields: { [`filter.${name}`]: ['unknown filter'] } });
+    conditions.push(filter(value, bind));
+  }
+  const condition = conditions.map((part) => `(${part})`).join(' and ');
+  const columns = Object.entries(spec.fields).map(([name, sql]) => `${sql} as "${name}"`);
+  return {
+    select: `select ${columns.join(', ')} from ${spec.from} where ${condition} order by ${orderOf(request, spec)}`,
+    parameters,
+    condition,
+  };
+}
+
+function orderOf(request: ListQuery, spec: ListSpec): string {
+  const [fallback, direction] = spec.sort;
+  const field = request.sort ?? fallback;
+  const sql = spec.fields[field];
+  if (!sql) throw requestErrors.invalid({ fields: { sort: ['unknown field'] } });
+  const order = request.order ?? (request.sort ? 'ASC' : direction);
+  return `${sql} ${order} nulls last, ${spec.key} ${order}`;
+}
+
+/** Equal to a value, or to any of a list. `cast` is the SQL type of the column. */
+export const equals =
+  (sql: string, cast: 'text' | 'bigint' | 'int' | 'uuid' | 'boolean' = 'text'): Filter =>
+  (value, bind) => {
+    const values = [value].flat().map(String);
+    if (!values.every((item) => fits(item, cast)))
+      throw requestErrors.invalid({ fields: { filter: ['not a ' + cast] } });
+    return `${sql} = any(${bind(values)}::${cast}[])`;
+  };
+
+/** Starts with the text, in an index on `lower(column) text_pattern_ops`. */
+export const startsWith =
+  (...sqls: string[]): Filter =>
+  (value, bind) => {
+    const pattern = bind(
+      `${String(value)
+        .toLowerCase()
+        .replace(/[\\%_]/g, '\\$&')}%`,
+    );
+    return sqls.map((sql) => `lower(${sql}) like ${pattern}`).join(' or ');
+  };
+
+/** At or after an instant (`from`), before an instant (`until`). */
+export const since =
+  (sql: string): Filter =>
+  (value, bind) =>
+    `${sql} >= ${bind(instant(value))}::timestamptz`;
+export const before =
+  (sql: string): Filter =>
+  (value, bind) =>
+    `${sql} < ${bind(instant(value))}::timestamptz`;
+
+function instant(value: FilterValue): string {
+  const date = new Date(String(value));
+  if (Number.isNaN(date.getTime())) throw requestErrors.invalid({ fields: { filter: ['not an instant'] } });
+  return date.toISOString();
+}
+
+function fits(text: string, cast: string): boolean {
+  if (cast === 'bigint') return /^-?\d{1,18}$/.test(text);
+  if (cast === 'int') return /^-?\d{1,9}$/.test(text);
+  if (cast === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+  if (cast === 'boolean') return text === 'true' || text === 'false';
+  return true;
+}

@@ -1,0 +1,48 @@
+import type { EntityManager } from 'typeorm';
+import { ctx } from '../app/context.js';
+import type { EventType, Outbox, Query } from './outbox-port.js';
+
+/** An open transaction: the only place where rows change and events are published. */
+export class Tx {
+  private readonly after: Array<() => void> = [];
+  private published = false;
+
+  constructor(
+    readonly manager: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  readonly query: Query = async (sql, parameters = []) => rowsOf(await this.manager.query(sql, [...parameters]));
+
+  /** Publishes a fact with this commit. Key: the aggregate whose order matters. */
+  async publish<T>(type: EventType<T>, payload: T, key: string | bigint): Promise<void> {
+    const { brand, requestId } = ctx();
+    const own = (payload as { brand?: unknown }).brand;
+    this.published = true;
+    await this.outbox.insert(this.query, {
+      type,
+      payload,
+      key: String(key),
+      brand: typeof own === 'string' && own ? own : brand,
+      requestId,
+    });
+  }
+
+  /** Runs once the transaction is committed; not at all when it rolls back. */
+  afterCommit(work: () => void): void {
+    this.after.push(work);
+  }
+
+  /** For Database alone. */
+  committed(): void {
+    if (this.published) this.outbox.wake();
+    for (const work of this.after) work();
+  }
+}
+
+/** TypeORM answers `[rows, count]` to UPDATE and DELETE with RETURNING, rows to everything else. */
+export function rowsOf<R>(result: unknown): R[] {
+  if (!Array.isArray(result)) return [];
+  if (result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number') return result[0] as R[];
+  return result as R[];
+}

@@ -1,0 +1,4 @@
+export * from './fields.js';
+export * from './list-query.js';
+export * from './pipe.js';
+export * from './route-options.js';

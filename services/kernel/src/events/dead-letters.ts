@@ -1,0 +1,175 @@
+import { Controller, Get, HttpCode, Injectable, Param, Post, Query, type Type } from '@nestjs/common';
+import { Operator, auditAction, principal } from '../auth/index.js';
+import { Clock } from '../app/clock.js';
+import { Database, equals, listPage, type ListSpec } from '../database/index.js';
+import { ListQuery, type Page } from '../dto/index.js';
+import { defineErrors, requestErrors } from '../errors/index.js';
+import { unparked } from './delivery.js';
+import { Events } from './events.js';
+import { textOf } from './timing.js';
+
+const errors = defineErrors('events', {
+  already_replayed: {
+    status: 409,
+    EN: 'This message was replayed already',
+    VI: 'Thông điệp này đã được phát lại',
+    CN: '该消息已重放',
+  },
+  unreadable: {
+    status: 422,
+    EN: 'This message cannot be read: {reason}',
+    VI: 'Không đọc được thông điệp này: {reason}',
+    CN: '无法读取该消息：{reason}',
+  },
+  replay_failed: {
+    status: 422,
+    EN: 'The replay failed: {reason}',
+    VI: 'Phát lại không thành công: {reason}',
+    CN: '重放失败：{reason}',
+  },
+});
+
+/** A message that was given up on, as the console shows it. */
+export interface DeadLetter {
+  readonly id: string;
+  readonly eventId: string;
+  readonly handler: string;
+  readonly topic: string;
+  readonly type: string;
+  readonly key: string;
+  readonly brand: string;
+  readonly error: string;
+  readonly attempts: number;
+  readonly failedAt: Date;
+  readonly replayedAt: Date | null;
+  readonly replayedBy: string | null;
+}
+
+interface Stored {
+  event_id: string;
+  handler: string;
+  topic: string;
+  key: string;
+  headers: Record<string, string>;
+  payload: Buffer;
+  replayed_at: Date | null;
+}
+
+const list: ListSpec = {
+  from: 'dead_letter',
+  fields: {
+    id: 'id::text',
+    eventId: 'event_id',
+    handler: 'handler',
+    topic: 'topic',
+    type: 'type',
+    key: 'key',
+    brand: "headers->>'brand'",
+    error: 'error',
+    attempts: 'attempts',
+    failedAt: 'failed_at',
+    replayedAt: 'replayed_at',
+    replayedBy: 'replayed_by',
+  },
+  filters: {
+    id: equals('id', 'bigint'),
+    eventId: equals('event_id'),
+    handler: equals('handler'),
+    topic: equals('topic'),
+    type: equals('type'),
+    key: equals('key'),
+    state: equals("case when replayed_at is null then 'open' else 'replayed' end"),
+  },
+  sort: ['failedAt', 'DESC'],
+  key: 'id',
+};
+
+/** What operators may do with messages that were given up on. */
+@Injectable()
+export class DeadLetters {
+  constructor(
+    private readonly db: Database,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: ListQuery): Promise<Page<DeadLetter>> {
+    return listPage<DeadLetter>(this.db.query, query, list);
+  }
+
+  /** With the event as JSON, or `undecoded` in base64 when its type cannot read it. */
+  async get(id: string): Promise<DeadLetter & { payload: unknown }> {
+    const { data } = await this.list(Object.assign(new ListQuery(), { filter: { id } }));
+    const [row] = await this.db.query<Stored>('select * from dead_letter where id = $1', [id]);
+    if (!data[0] || !row) throw requestErrors.not_found();
+    return { ...data[0], payload: this.payload(row) };
+  }
+
+  /** Runs the handler once more, with the inbox and the audit in the same transaction: it succeeds once or changes nothing. */
+  async replay(id: string): Promise<DeadLetter & { payload: unknown }> {
+    if (!/^\d{1,18}$/.test(id)) throw requestErrors.not_found();
+    await this.db.transaction(async (tx) => {
+      const [row] = await tx.query<Stored>('select * from dead_letter where id = $1 for update', [id]);
+      if (!row) throw requestErrors.not_found();
+      if (row.replayed_at) throw errors.already_replayed();
+      const handler = this.events.delivery.handler(row.handler);
+      if (!handler) throw errors.unreadable({ reason: `no handler ${row.handler}` });
+      const event = decode(() => handler.type.decode(row.payload));
+      try {
+        await this.events.delivery.run(handler, unparked(row), event, tx);
+      } catch (error) {
+        throw errors.replay_failed({ reason: textOf(error) });
+      }
+      const at = this.clock.now();
+      await tx.query('update dead_letter set replayed_at = $2, replayed_by = $3 where id = $1', [
+        id,
+        at,
+        principal().username,
+      ]);
+      await tx.query("update inbox set outcome = 'done', settled_at = now() where event_id = $1 and handler = $2", [
+        row.event_id,
+        row.handler,
+      ]);
+      const after = { eventId: row.event_id, handler: row.handler };
+      await auditAction(tx, { action: 'deadletter.replay', objectType: 'deadletter', objectId: id, after }, at);
+    });
+    return this.get(id);
+  }
+
+  private payload(row: Stored): unknown {
+    try {
+      const type = this.events.delivery.handler(row.handler)?.type;
+      if (type) return type.toJSON(type.decode(row.payload));
+    } catch {
+      // Shown as it is: that it cannot be read is why it is here.
+    }
+    return { undecoded: row.payload.toString('base64') };
+  }
+}
+
+function decode<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw errors.unreadable({ reason: textOf(error) });
+  }
+}
+
+/** The console's door to a service's dead letters: `/admin/v1/<service>/dead-letters`. */
+export function deadLetterAdmin(service: string): Type {
+  @Controller(`/admin/v1/${service}/dead-letters`)
+  class DeadLetterAdmin {
+    constructor(private readonly letters: DeadLetters) {}
+
+    @Operator('deadletter.view') @Get() list(@Query() query: ListQuery) {
+      return this.letters.list(query);
+    }
+    @Operator('deadletter.view') @Get(':id') get(@Param('id') id: string) {
+      return this.letters.get(id);
+    }
+    @Operator('deadletter.replay') @Post(':id/replay') @HttpCode(200) replay(@Param('id') id: string) {
+      return this.letters.replay(id);
+    }
+  }
+  return DeadLetterAdmin;
+}

@@ -1,0 +1,39 @@
+import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import type { BaseConfig } from '../config/index.js';
+import { Outbox } from '../database/index.js';
+import { DeadLetters, deadLetterAdmin } from './dead-letters.js';
+import { EVENT_SOURCES, Events } from './events.js';
+import { EventJobs } from './events.jobs.js';
+import { EventHandlers } from './on-event.js';
+import { TableOutbox, type EventSource } from './outbox.js';
+
+export { Events } from './events.js';
+export type { EventMeta, OutgoingMessage } from './message.js';
+export { eventMigrations } from './migration.js';
+export { OnEvent } from './on-event.js';
+export { wakeRelays, type EventSource } from './outbox.js';
+
+@Module({})
+class EventsModule {}
+
+/** Outbox, relay, inbox, retries and dead letters of a service; in one without a database, handlers alone. */
+export function eventsModule(config: BaseConfig, sources: ReadonlyArray<Type<EventSource>>): DynamicModule {
+  const withDatabase = config.databaseUrl !== undefined;
+  const providers: Provider[] = [
+    Events,
+    EventHandlers,
+    ...sources,
+    { provide: Outbox, useClass: TableOutbox },
+    { provide: EVENT_SOURCES, inject: [...sources], useFactory: (...all: EventSource[]) => all },
+    ...(withDatabase ? [DeadLetters, EventJobs] : []),
+  ];
+  return {
+    module: EventsModule,
+    global: true,
+    imports: [DiscoveryModule],
+    controllers: withDatabase ? [deadLetterAdmin(config.service)] : [],
+    providers,
+    exports: [Outbox, Events],
+  };
+}

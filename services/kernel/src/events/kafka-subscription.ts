@@ -1,0 +1,125 @@
+import { Logger } from '@nestjs/common';
+import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { Loop } from './loop.js';
+import { partitionsPerTopic, type LogMessage, type SubscribeOptions, type Subscription } from './message.js';
+import { delay, textOf } from './timing.js';
+
+/** A broker that was killed lets its members back in only after these; longer ones make every restart slow. */
+const session = { sessionTimeout: 6000, rebalanceTimeout: 6000, heartbeatInterval: 500 };
+export const patience = { retries: 5, initialRetryTime: 100, maxRetryTime: 2000 };
+
+/** One member of a consumer group that comes back by itself after every kind of crash. */
+export class KafkaSubscription implements Subscription {
+  private readonly logger = new Logger('Kafka');
+  private readonly loop = new Loop('Kafka', () => this.step());
+  private consumer: Consumer | undefined;
+  private aliveAt = 0;
+  private readonly watch = setInterval(() => {
+    if (Date.now() - this.aliveAt > session.sessionTimeout) this.options.onState(false);
+  }, 1000).unref();
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly options: SubscribeOptions,
+    private readonly prepare: () => Promise<void>,
+  ) {
+    this.loop.start();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.watch);
+    await this.loop.stop();
+    this.options.onState(false);
+  }
+
+  private async step(): Promise<number> {
+    try {
+      await this.prepare();
+      await this.run();
+    } finally {
+      this.options.onState(false);
+      await this.consumer?.disconnect().catch((error: unknown) => this.logger.warn(textOf(error)));
+    }
+    return 1000;
+  }
+
+  /** Resolves when this consumer is over: stopped, or crashed in a way that kafkajs does not restart. */
+  private async run(): Promise<void> {
+    const { group, topics, fromStart, onState } = this.options;
+    const consumer = this.kafka.consumer({
+      groupId: group,
+      ...session,
+      // How long a stop waits for the fetch in hand.
+      maxWaitTimeInMs: 300,
+      allowAutoTopicCreation: false,
+      // New partitions are found this soon.
+      metadataMaxAge: 30_000,
+      retry: { ...patience, restartOnFailure: async () => !this.loop.signal.aborted },
+    });
+    this.consumer = consumer;
+    const over = new Promise<void>((resolve) => {
+      this.loop.signal.addEventListener('abort', () => resolve());
+      consumer.on(consumer.events.CRASH, ({ payload }) => {
+        onState(false);
+        if (!payload.restart) resolve();
+      });
+    });
+    const { GROUP_JOIN, HEARTBEAT, FETCH, DISCONNECT } = consumer.events;
+    const alive = () => {
+      this.aliveAt = Date.now();
+      onState(true);
+    };
+    consumer.on(GROUP_JOIN, alive);
+    consumer.on(HEARTBEAT, alive);
+    consumer.on(FETCH, alive);
+    consumer.on(DISCONNECT, () => onState(false));
+    if (this.loop.signal.aborted) return;
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...topics], fromBeginning: fromStart });
+    await consumer.run({
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: partitionsPerTopic,
+      eachBatch: (payload) => this.each(payload),
+    });
+    await over;
+  }
+
+  private async each(payload: EachBatchPayload): Promise<void> {
+    const { topic, partition, messages } = payload.batch;
+    const wanted = () => payload.isRunning() && !payload.isStale();
+    for (const { offset, key, headers, value } of messages) {
+      if (!wanted()) return;
+      const beating = setInterval(() => void payload.heartbeat().catch(() => undefined), session.heartbeatInterval);
+      const text = Object.entries(headers ?? {}).map(([name, bytes]) => [name, String(bytes)]);
+      const received: LogMessage = {
+        topic,
+        partition,
+        offset,
+        key: key?.toString() ?? '',
+        headers: Object.fromEntries(text) as Record<string, string>,
+        value: value ?? Buffer.alloc(0),
+      };
+      try {
+        if (!(await this.settled(received, wanted))) return;
+      } finally {
+        clearInterval(beating);
+      }
+      payload.resolveOffset(offset);
+      await payload.heartbeat();
+    }
+  }
+
+  /** Waits in place while the message can neither be handled nor parked: our own database is away, so nothing else could move either. */
+  private async settled(message: LogMessage, wanted: () => boolean): Promise<boolean> {
+    for (let attempt = 1; wanted(); attempt++) {
+      try {
+        await this.options.handle(message);
+        return true;
+      } catch (error) {
+        this.logger.warn(`${message.topic}/${message.partition}@${message.offset} waits: ${textOf(error)}`);
+        await delay(Math.min(2000, 100 * 2 ** attempt), this.loop.signal);
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,93 @@
+/** A message on its way to the log. `id` is the event's id for ever, `key` decides the order, `value` is protobuf. */
+export interface OutgoingMessage {
+  readonly id: string;
+  readonly topic: string;
+  readonly type: string;
+  readonly key: string;
+  readonly occurredAt: Date;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly value: Uint8Array;
+}
+
+/** A message as the log hands it over; `headers` holds id, type and the rest, see {@link headersOf}. */
+export interface LogMessage {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: string;
+  readonly key: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly value: Uint8Array;
+}
+
+/** What a handler is told besides the event. */
+export interface EventMeta {
+  /** Unique for ever: `<service>:<number>`, or what the source gave. */
+  readonly id: string;
+  readonly type: string;
+  readonly key: string;
+  readonly occurredAt: Date;
+  readonly brand: string;
+  readonly requestId: string;
+}
+
+export interface SubscribeOptions {
+  /** Consumer group: each message goes to one member of it. */
+  readonly group: string;
+  readonly topics: readonly string[];
+  /** Where a group that never read begins: at the oldest message, or at the newest. */
+  readonly fromStart: boolean;
+  /** Messages of one partition come in order, one at a time. Settled when it resolves; redelivered when it throws. */
+  readonly handle: (message: LogMessage) => Promise<void>;
+  /** The true state: a member of the group that reads, or not. */
+  readonly onState: (connected: boolean) => void;
+}
+
+export interface Subscription {
+  /** Finishes what is in hand, stores its offset, leaves the group. */
+  close(): Promise<void>;
+}
+
+/** The event log. At least once, in order per key. Kafka and Postgres stand behind it, held to one contract suite. */
+export interface EventLog {
+  ensureTopics(topics: readonly string[]): Promise<void>;
+  /** Resolves when all messages are stored for good; after a rejection any part of them may be. */
+  send(messages: readonly OutgoingMessage[]): Promise<void>;
+  subscribe(options: SubscribeOptions): Subscription;
+  /** Messages that the group has not settled yet, per topic; `fromStart` as in its subscription. */
+  lag(group: string, topics: readonly string[], fromStart: boolean): Promise<Map<string, number>>;
+  close(): Promise<void>;
+}
+
+/** Partitions of a topic: the most members of a group that can share the work. */
+export const partitionsPerTopic = 6;
+
+/** The topic of a message type is its proto package: `wallet.v1.DepositSettled` travels on `wallet.v1`. */
+export function topicOf(type: string): string {
+  return type.slice(0, type.lastIndexOf('.'));
+}
+
+/** Where a topic's undeliverable messages go. */
+export const deadTopicOf = (topic: string): string => `${topic}.dlq`;
+
+/** The headers of a message in the log: the envelope, as text. */
+export function headersOf(message: OutgoingMessage): Record<string, string> {
+  return {
+    ...message.headers,
+    'event-id': message.id,
+    type: message.type,
+    'occurred-at': message.occurredAt.toISOString(),
+  };
+}
+
+/** The envelope of a received message. One without an id gets the place where it lies. */
+export function metaOf({ headers, key, topic, partition, offset }: LogMessage): EventMeta {
+  const at = new Date(headers['occurred-at'] ?? 0);
+  return {
+    id: headers['event-id'] ?? `${topic}:${partition}:${offset}`,
+    type: headers['type'] ?? '',
+    key,
+    occurredAt: Number.isNaN(at.getTime()) ? new Date(0) : at,
+    brand: headers['brand'] ?? '',
+    requestId: headers['request-id'] ?? '',
+  };
+}

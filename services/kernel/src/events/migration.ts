@@ -1,0 +1,47 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationClass } from '../database/index.js';
+
+/** The tables of outbox, inbox, parked messages and dead letters. */
+class Events1790000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table outbox (
+        id bigint generated always as identity,
+        xid xid8 not null default pg_current_xact_id(),
+        seen xid8 not null default pg_snapshot_xmax(pg_current_snapshot()),
+        topic text not null, type text not null, key text not null,
+        headers jsonb not null, payload bytea not null, occurred_at timestamptz not null,
+        primary key (xid, id));
+      create table outbox_cursor (
+        source text primary key, epoch bigint not null, cursor text not null, moved_at timestamptz not null default now());
+      create table inbox (
+        event_id text not null, handler text not null,
+        outcome text not null default 'done' check (outcome in ('done', 'dead')),
+        settled_at timestamptz not null default now(),
+        primary key (event_id, handler));
+      create index inbox_settled on inbox using brin (settled_at);
+      create table event_retry (
+        id bigint generated always as identity primary key,
+        handler text not null, topic text not null, key text not null, event_id text not null,
+        headers jsonb not null, payload bytea not null,
+        attempts int not null default 0, error text, next_at timestamptz,
+        unique (event_id, handler));
+      create index event_retry_key on event_retry (handler, topic, key, id);
+      create index event_retry_due on event_retry (next_at) where next_at is not null;
+      create table dead_letter (
+        id bigint generated always as identity primary key,
+        event_id text not null, handler text not null, topic text not null, type text not null, key text not null,
+        headers jsonb not null, payload bytea not null,
+        attempts int not null, error text not null, failed_at timestamptz not null default now(),
+        replayed_at timestamptz, replayed_by text,
+        unique (event_id, handler));
+      create index dead_letter_open on dead_letter (failed_at) where replayed_at is null;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table dead_letter, event_retry, inbox, outbox_cursor, outbox');
+  }
+}
+
+export const eventMigrations: readonly MigrationClass[] = [Events1790000000001];

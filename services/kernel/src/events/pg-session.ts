@@ -1,0 +1,72 @@
+import pg from 'pg';
+import type { Query } from '../database/index.js';
+import { delay } from './timing.js';
+
+/**
+ * One connection of its own that holds advisory locks for as long as it lives. It connects at the first use and again after a
+ * loss; `generation` then grows, which tells that every lock is gone, and the old `lost` signal aborts.
+ */
+export class PgSession {
+  generation = 0;
+  private ending = new AbortController();
+  private client: pg.Client | undefined;
+  private connecting: Promise<pg.Client> | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly name: string,
+  ) {}
+
+  get alive(): boolean {
+    return this.client !== undefined;
+  }
+
+  get lost(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  readonly query: Query = async <R>(sql: string, parameters: readonly unknown[] = []) => {
+    const client =
+      this.client ?? (await (this.connecting ??= this.connect().finally(() => (this.connecting = undefined))));
+    return (await client.query(sql, [...parameters])).rows as R[];
+  };
+
+  /** Takes a lock by name, if nobody has it. */
+  async lock(name: string): Promise<boolean> {
+    const [row] = await this.query<{ got: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as got', [
+      name,
+    ]);
+    return row?.got === true;
+  }
+
+  async unlock(name: string): Promise<void> {
+    if (this.alive) await this.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+  }
+
+  async close(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    await Promise.race([client?.end().catch(() => undefined), delay(1000)]);
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: this.name,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 15_000,
+    });
+    const ending = new AbortController();
+    const lost = () => {
+      ending.abort();
+      if (this.client === client) this.client = undefined;
+    };
+    client.on('error', lost).on('end', lost);
+    await client.connect();
+    this.generation++;
+    this.ending = ending;
+    this.client = client;
+    return client;
+  }
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { dropDatabase } from '../testing/test-database.js';
+import { SpecService, eventually, freshType, message, serviceDatabase } from './contract.fixture.js';
+import type { EventLog, OutgoingMessage } from './message.js';
+import { insertMessage, outboxSource } from './outbox.js';
+import { Relay } from './relay.js';
+
+/** A log that only remembers, and does first what the test wants. */
+class Recorder implements EventLog {
+  readonly sent: OutgoingMessage[] = [];
+  before: () => Promise<void> = async () => undefined;
+  async send(messages: readonly OutgoingMessage[]): Promise<void> {
+    await this.before();
+    this.sent.push(...messages);
+  }
+  async ensureTopics(): Promise<void> {}
+  subscribe = () => ({ close: async () => undefined });
+  lag = async () => new Map<string, number>();
+  async close(): Promise<void> {}
+}
+
+describe('the relay', () => {
+  let databaseUrl: string;
+  let service: SpecService;
+  let log: Recorder;
+  const relays: Relay[] = [];
+
+  beforeEach(async () => {
+    databaseUrl = await serviceDatabase();
+    log = new Recorder();
+    service = await SpecService.open({ name: 'one', log, databaseUrl, type: freshType() });
+  });
+  afterEach(async () => {
+    for (const relay of relays.splice(0)) await relay.stop(100);
+    await service.close();
+    await dropDatabase(databaseUrl);
+  });
+
+  function relay(pollMs = 50, to: EventLog = log): Relay {
+    const made = new Relay({ service: 'spec', databaseUrl, sources: [outboxSource('spec')], log: to, pollMs });
+    relays.push(made);
+    return made;
+  }
+  const ids = (of: Recorder) => of.sent.map(({ id }) => Number(id.split(':')[1]));
+  const cursor = async () =>
+    (await service.db.query<{ epoch: string; cursor: string }>('select epoch::text, cursor from outbox_cursor'))[0];
+
+  it('has one leader over replicas, and the next one takes over when it is cut off', async () => {
+    const other = new Recorder();
+    relay().start();
+    await eventually(async () => (await cursor())?.epoch === '1');
+    relay(50, other).start();
+    for (let n = 0; n < 10; n++) await service.publish('key', n);
+    await eventually(() => log.sent.length === 10);
+    expect(other.sent).toEqual([]);
+    let stuck = false;
+    log.before = () => {
+      stuck = true;
+      return new Promise(() => undefined);
+    };
+    await service.publish('key', 10);
+    await eventually(() => stuck);
+    await service.db.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'spec-relay' and pid in (select pid from pg_locks where locktype = 'advisory' and granted) and datname = current_database()",
+    );
+    await eventually(() => other.sent.length === 1);
+    expect((await cursor())?.epoch).toBe('2');
+    expect(ids(other)).toEqual([11]);
+  });
+
+  it('cannot move the cursor of a newer leader', async () => {
+    relay().start();
+    await service.publish('key', 0);
+    await eventually(async () => (await cursor())?.cursor !== undefined && (await cursor())?.cursor !== '');
+    const reached = (await cursor())?.cursor;
+    log.before = async () => {
+      log.before = async () => undefined;
+      await service.db.query("update outbox_cursor set epoch = epoch + 1, cursor = '1:1'");
+    };
+    await service.publish('key', 1);
+    await eventually(() => log.sent.length >= 2);
+    await eventually(async () => (await cursor())?.epoch === '3');
+    await eventually(() => log.sent.length >= 4);
+    // The new epoch began where the newer leader had left the cursor, not where the stale one would have put it.
+    expect(ids(log)).toEqual([1, 2, 1, 2]);
+    expect((await cursor())?.cursor).not.toBe(reached);
+  });
+
+  it('sends at once when it is told of a commit', async () => {
+    relay(60_000).start();
+    await eventually(async () => (await cursor())?.epoch === '1');
+    await eventually(async () => {
+      await service.publish('key', 0);
+      return log.sent.length > 0;
+    }, 5000);
+  });
+
+  it('takes every failure of the log as "later", keeps order and loses nothing', async () => {
+    let failures = 3;
+    log.before = async () => {
+      if (failures-- > 0) throw new Error('the log is away');
+    };
+    relay().start();
+    for (let n = 0; n < 30; n++) await service.publish(`key${n % 3}`, n);
+    await eventually(() => log.sent.length >= 30);
+    expect(ids(log)).toEqual([...ids(log)].sort((a, b) => a - b));
+    expect(new Set(ids(log)).size).toBe(30);
+  });
+
+  it('sends what was committed before it stops', async () => {
+    const one = relay(60_000);
+    one.start();
+    await eventually(async () => (await cursor())?.epoch === '1');
+    await service.db.transaction(async (tx) => insertMessage(tx.query, { ...message(service.options.type, 'key', 0) }));
+    await eventually(
+      async () =>
+        (await service.db.query('select 1 from outbox where xid < pg_snapshot_xmin(pg_current_snapshot())')).length > 0,
+    );
+    await one.stop();
+    expect(log.sent).toHaveLength(1);
+    expect(
+      await service.db.query(
+        "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+      ),
+    ).toEqual([]);
+  });
+
+  it('gives the envelope: service and number, brand, request, time', async () => {
+    relay().start();
+    await service.publish('key', 7);
+    await eventually(() => log.sent.length === 1);
+    const [sent] = log.sent;
+    expect(sent).toMatchObject({
+      id: 'spec:1',
+      topic: service.options.type.$type.replace('.Numbered', ''),
+      key: 'key',
+      headers: { brand: 'BANYAN', 'request-id': '' },
+    });
+    expect(Math.abs(Date.now() - (sent?.occurredAt.getTime() ?? 0))).toBeLessThan(10_000);
+  });
+
+  it('refuses an event that no log would take', async () => {
+    const huge = { ...service.options.type, encode: () => ({ finish: () => new Uint8Array(900_001) }) };
+    await expect(
+      service.db.transaction((tx) => tx.publish(huge, service.options.type.decode(new Uint8Array()), 'key')),
+    ).rejects.toThrow('900001 bytes');
+    expect(await service.db.query('select 1 from outbox')).toEqual([]);
+  });
+});

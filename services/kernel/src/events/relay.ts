@@ -1,0 +1,130 @@
+import { metrics } from '../app/metrics.js';
+import { Loop } from './loop.js';
+import type { EventLog } from './message.js';
+import { onWake, type EventSource } from './outbox.js';
+import { PgSession } from './pg-session.js';
+import { delay } from './timing.js';
+
+const lag = metrics.gauge('event_relay_lag_seconds', 'Age of the oldest committed event that is not in the log yet', [
+  'source',
+]);
+const horizonAge = metrics.gauge(
+  'event_relay_horizon_age_seconds',
+  'Age of the oldest open write transaction, which holds the relay back',
+);
+const relayed = metrics.counter('event_relay_messages_total', 'Events sent to the log', ['source']);
+const failures = metrics.counter('event_relay_failures_total', 'Passes that failed and will be tried again');
+const leading = metrics.gauge('event_relay_leader', '1 in the replica that sends the events of its service');
+
+export interface RelayOptions {
+  readonly service: string;
+  readonly databaseUrl: string;
+  readonly sources: readonly EventSource[];
+  readonly log: EventLog;
+  readonly pollMs?: number;
+  readonly batch?: number;
+}
+
+/**
+ * Sends committed events to the log, in order per key, at least once. Over all replicas of a service one leads: it holds an
+ * advisory lock, and its epoch fences the cursor, so that one that lost its lock without noticing cannot move it.
+ */
+export class Relay {
+  private readonly session: PgSession;
+  private readonly loop = new Loop(
+    'Relay',
+    () => this.step(),
+    () => failures.inc(),
+  );
+  private held: { generation: number; cursors: Map<string, { epoch: string; cursor: string }> } | undefined;
+  private measuredAt = 0;
+  private undo: () => void = () => undefined;
+
+  constructor(private readonly options: RelayOptions) {
+    this.session = new PgSession(options.databaseUrl, `${options.service}-relay`);
+  }
+
+  start(): void {
+    this.undo = onWake(() => this.loop.wake());
+    this.loop.start();
+  }
+
+  /** Sends what is committed by now if the log takes it within `drainMs`, then gives up the lead. */
+  async stop(drainMs = 3000): Promise<void> {
+    this.undo();
+    const drain = async () => {
+      await this.loop.stop();
+      while (this.leads && (await this.pass()));
+    };
+    await Promise.race([drain().catch(() => failures.inc()), delay(drainMs)]);
+    await this.session.close();
+    leading.set(0);
+  }
+
+  private get leads(): boolean {
+    return this.held !== undefined && this.session.alive && this.held.generation === this.session.generation;
+  }
+
+  private async step(): Promise<number> {
+    if (!(await this.lead())) return 900 + Math.random() * 200;
+    return (await this.pass()) ? 0 : (this.options.pollMs ?? 50);
+  }
+
+  private async lead(): Promise<boolean> {
+    if (this.leads) return true;
+    this.held = undefined;
+    leading.set(0);
+    if (!(await this.session.lock(`relay:${this.options.service}`))) return false;
+    const cursors = new Map<string, { epoch: string; cursor: string }>();
+    for (const { name } of this.options.sources) {
+      const [row] = await this.session.query<{ epoch: string; cursor: string }>(
+        `insert into outbox_cursor (source, epoch, cursor) values ($1, 1, '')
+         on conflict (source) do update set epoch = outbox_cursor.epoch + 1 returning epoch::text, cursor`,
+        [name],
+      );
+      if (row) cursors.set(name, row);
+    }
+    this.held = { generation: this.session.generation, cursors };
+    leading.set(1);
+    return true;
+  }
+
+  private async pass(): Promise<boolean> {
+    await this.measure();
+    let moved = false;
+    for (const source of this.options.sources) moved = (await this.forward(source)) || moved;
+    return moved;
+  }
+
+  /** Send, then save: a crash between the two repeats messages and loses none. */
+  private async forward(source: EventSource): Promise<boolean> {
+    const at = this.held?.cursors.get(source.name);
+    if (!at) return false;
+    const { messages, cursor } = await source.read(this.session.query, at.cursor, this.options.batch ?? 1000);
+    const oldest = messages.reduce((least, { occurredAt }) => Math.min(least, occurredAt.getTime()), Date.now());
+    lag.set({ source: source.name }, (Date.now() - oldest) / 1000);
+    if (cursor === at.cursor) return false;
+    if (messages.length > 0) await this.options.log.send(messages);
+    relayed.inc({ source: source.name }, messages.length);
+    const saved = await this.session.query(
+      'update outbox_cursor set cursor = $3, moved_at = now() where source = $1 and epoch = $2 returning 1',
+      [source.name, at.epoch, cursor],
+    );
+    if (saved.length === 0) {
+      await this.session.close();
+      throw new Error(`another leader has taken over from epoch ${at.epoch}`);
+    }
+    at.cursor = cursor;
+    return true;
+  }
+
+  private async measure(): Promise<void> {
+    if (Date.now() - this.measuredAt < 5000) return;
+    this.measuredAt = Date.now();
+    const [row] = await this.session.query<{ age: number }>(
+      `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 as age
+       from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()`,
+    );
+    horizonAge.set(row?.age ?? 0);
+  }
+}

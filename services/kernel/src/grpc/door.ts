@@ -1,0 +1,19 @@
+import { Controller, applyDecorators } from '@nestjs/common';
+import { GrpcMethod } from '@nestjs/microservices';
+import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
+
+const served = new Map<string, ServiceDefinition>();
+
+/** A class whose methods answer calls of other services. */
+export const GrpcDoor = (): ClassDecorator => Controller();
+
+/** Answers one rpc of a generated service definition: `@Rpc(WalletServiceService, 'applyMany')`. */
+export function Rpc<S extends Record<string, unknown>>(definition: S, method: keyof S & string): MethodDecorator {
+  const { path } = definition[method] as MethodDefinition<unknown, unknown>;
+  const service = path.split('/')[1] ?? '';
+  served.set(service, definition as unknown as ServiceDefinition);
+  return applyDecorators(GrpcMethod(service.split('.').at(-1) ?? service, method));
+}
+
+/** The definitions that this process's doors answer, by full service name. */
+export const servedDefinitions = (): ReadonlyMap<string, ServiceDefinition> => served;

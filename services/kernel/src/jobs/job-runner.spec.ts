@@ -1,0 +1,184 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { testService, type TestService } from '../testing/index.js';
+import { eventually } from '../events/contract.fixture.js';
+import { JobRunner } from './index.js';
+import type { JobWorkerOrder } from './job-worker.fixture.js';
+import { JobsSpecModule, Work } from './jobs.fixture.js';
+
+interface Run {
+  name: string;
+  period: Date;
+  state: string;
+  attempt: number;
+  error: string | null;
+}
+
+const day = 86_400_000;
+const start = new Date('2026-03-01T00:00:30Z');
+
+describe('jobs', () => {
+  let one: TestService;
+  let two: TestService;
+  beforeAll(async () => {
+    one = await testService(JobsSpecModule);
+    two = await testService(JobsSpecModule, { keepDatabase: true });
+  });
+  afterAll(async () => {
+    await two.close();
+    await one.close();
+  });
+  beforeEach(async () => {
+    await one.db.query('truncate job_run');
+    await one.db.query('truncate worked');
+    for (const service of [one, two]) {
+      service.app.get(JobRunner).forget();
+      service.app.get(Work).reset();
+    }
+    set(start);
+    await tick();
+  });
+
+  const set = (instant: Date) => [one, two].forEach(({ clock }) => clock.set(instant));
+  const advance = (ms: number) => [one, two].forEach(({ clock }) => clock.advance(ms));
+  const tick = (service = one) => service.app.get(JobRunner).tick();
+  const runs = (name: string) =>
+    one.db.query<Run>(
+      "select name, period, state, attempt, error from job_run where name = $1 and state <> 'base' order by period",
+      [name],
+    );
+  const worked = async (name: string) =>
+    (await one.db.query<{ period: Date }>('select period from worked where name = $1 order by seq', [name])).map(
+      ({ period }) => period.toISOString(),
+    );
+
+  it('do not run what lay before their first start', async () => {
+    await tick(one);
+    await tick(two);
+    expect(await runs('each')).toEqual([]);
+  });
+
+  it('run each period once over two replicas at once', async () => {
+    for (let minute = 1; minute <= 5; minute++) {
+      advance(60_000);
+      await Promise.all([tick(one), tick(two), tick(two), tick(one)]);
+      await Promise.all([tick(one), tick(two)]);
+    }
+    expect(await worked('each')).toEqual([1, 2, 3, 4, 5].map((minute) => `2026-03-01T00:0${minute}:00.000Z`));
+    expect((await runs('each')).every(({ state, attempt }) => state === 'done' && attempt === 1)).toBe(true);
+  });
+
+  it('never run in two replicas at a time', async () => {
+    one.app.get(Work).gate();
+    advance(60_000);
+    const running = tick(one);
+    await eventually(() => one.app.get(Work).waiting > 0);
+    await tick(two);
+    expect(await worked('each')).toEqual([]);
+    one.app.get(Work).open();
+    await running;
+    await tick(two);
+    expect(await worked('each')).toHaveLength(1);
+  });
+
+  it('catch up on every missed period in order, where they should', async () => {
+    advance(3 * day);
+    for (let i = 0; i < 5; i++) await tick(i % 2 ? one : two);
+    expect(await worked('daily')).toEqual([
+      '2026-03-01T20:00:00.000Z',
+      '2026-03-02T20:00:00.000Z',
+      '2026-03-03T20:00:00.000Z',
+    ]);
+    expect(await worked('each')).toEqual(['2026-03-04T00:00:00.000Z']);
+  });
+
+  it('run nothing twice when the clock jumps back, and go on when it comes again', async () => {
+    advance(day);
+    await tick();
+    const before = await worked('each');
+    set(start);
+    await Promise.all([tick(one), tick(two)]);
+    expect(await worked('each')).toEqual(before);
+    set(new Date(start.getTime() + day + 60_000));
+    await tick(two);
+    expect(await worked('each')).toHaveLength(before.length + 1);
+  });
+
+  it('try a failed period again until it succeeds, where they catch up', async () => {
+    for (const service of [one, two]) service.app.get(Work).failing = 2;
+    advance(day);
+    await tick(one);
+    expect(await runs('daily')).toMatchObject([{ state: 'failed', attempt: 1, error: 'Error: not today' }]);
+    await tick(one);
+    expect((await runs('daily'))[0]).toMatchObject({ attempt: 1 });
+    for (let i = 0; i < 3; i++) {
+      advance(10_000);
+      await tick(one);
+    }
+    expect(await runs('daily')).toMatchObject([{ state: 'done', attempt: 3, error: null }]);
+    expect(await worked('daily')).toHaveLength(1);
+  });
+
+  it('fail at their timeout, tell the method, and let nobody else in before it has ended', async () => {
+    const work = one.app.get(Work);
+    work.hang();
+    advance(60_000);
+    const running = tick(one);
+    await eventually(async () => (await runs('slow'))[0]?.state === 'failed');
+    expect((await runs('slow'))[0]).toMatchObject({ error: 'Error: no end within 100 ms' });
+    expect(work.aborted).toBe(true);
+    advance(60_000);
+    await tick(two);
+    expect(await runs('slow')).toHaveLength(1);
+    work.release();
+    await running;
+    await tick(two);
+    expect(await runs('slow')).toMatchObject([{ state: 'failed' }, { state: 'done' }]);
+  });
+
+  it('run a period again when its runner was killed in the middle', async () => {
+    const worker = fileURLToPath(new URL('job-worker.fixture.js', import.meta.url));
+    const now = new Date(start.getTime() + 60_000);
+    const order: JobWorkerOrder = { now: now.toISOString() };
+    const child = fork(worker, [JSON.stringify(order)], { execArgv: [], stdio: 'ignore', env: { ...process.env } });
+    const signal = await new Promise((resolve) => child.once('exit', (code, by) => resolve(by ?? code)));
+    expect(signal).toBe('SIGKILL');
+    expect(await runs('each')).toMatchObject([{ state: 'running', attempt: 1 }]);
+    expect(await worked('each')).toEqual([]);
+    set(now);
+    await eventually(async () => {
+      await tick(one);
+      return (await worked('each')).length === 1;
+    });
+    expect(await runs('each')).toMatchObject([{ state: 'done', attempt: 2 }]);
+  });
+
+  it('are told when their lock is gone, and cannot close the run of their successor', async () => {
+    const work = one.app.get(Work);
+    work.gate();
+    advance(60_000);
+    const running = tick(one);
+    await eventually(() => work.waiting > 0);
+    await one.db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'jobs-jobs'
+       and pid in (select pid from pg_locks where locktype = 'advisory')`,
+    );
+    await eventually(() => work.aborted);
+    await tick(two);
+    expect(await runs('each')).toMatchObject([{ state: 'done', attempt: 2 }]);
+    const [before] = await one.db.query("select * from job_run where name = 'each' and state = 'done'");
+    advance(1000);
+    work.open();
+    await running;
+    expect(await one.db.query("select * from job_run where name = 'each' and state = 'done'")).toEqual([before]);
+  });
+
+  it('keep the row per run', async () => {
+    advance(60_000);
+    await tick();
+    expect(await runs('each')).toMatchObject([
+      { period: new Date('2026-03-01T00:01:00Z'), state: 'done', attempt: 1, error: null },
+    ]);
+  });
+});

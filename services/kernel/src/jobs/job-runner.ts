@@ -1,0 +1,169 @@
+import { hostname } from 'node:os';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../app/clock.js';
+import { metrics } from '../app/metrics.js';
+import { CONFIG, type BaseConfig } from '../config/index.js';
+import { Database } from '../database/index.js';
+import { marked } from '../events/on-event.js';
+import { PgSession } from '../events/pg-session.js';
+import { backoffMs, delay, textOf, within } from '../events/timing.js';
+import { JOB, duePeriod, scheduleOf, type JobOptions, type JobRun, type Schedule } from './job.js';
+
+const seconds = metrics.histogram('job_run_seconds', 'Time of job runs', ['job', 'state'], [0.01, 0.1, 1, 10, 60, 600]);
+const overdue = metrics.gauge('job_overdue_seconds', 'How long a period has been due and is not done', ['job']);
+
+const stopLimitMs = 5000;
+
+interface Known {
+  readonly options: JobOptions;
+  readonly call: (run: JobRun) => Promise<unknown>;
+  readonly next: Schedule;
+  /** The newest period that needs no run; unknown until the database was asked. */
+  last?: Date;
+  retryAt?: Date;
+  running?: Promise<void>;
+}
+
+/** Finds the methods marked with `@Job`. */
+@Injectable()
+export class JobMethods {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  find() {
+    return marked<JobOptions>(this.discovery, this.scanner, JOB);
+  }
+}
+
+/** Runs each job's periods: one replica at a time by an advisory lock, one row per period, by the kernel's clock. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Jobs');
+  private readonly stopping = new AbortController();
+  private readonly session: PgSession;
+  private jobs: Known[] = [];
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BaseConfig,
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly methods: JobMethods,
+  ) {
+    this.session = new PgSession(db.url, `${config.service}-jobs`);
+  }
+
+  onApplicationBootstrap(): void {
+    this.jobs = this.methods
+      .find()
+      .map(({ mark, call }) => ({ options: mark, call: call as Known['call'], next: scheduleOf(mark) }));
+    const names = this.jobs.map(({ options }) => options.name);
+    const twice = names.find((name, i) => names.indexOf(name) !== i);
+    if (twice) throw new Error(`two jobs have one name: ${twice}`);
+  }
+
+  /** Tests set the clock and call {@link tick} themselves. */
+  @Interval('kernel.jobs', 250)
+  beat(): void {
+    if (this.config.eventLog !== 'none') void this.tick();
+  }
+
+  /** Runs what is due by the clock; resolves when those runs have ended. */
+  async tick(): Promise<void> {
+    if (this.stopping.signal.aborted) return;
+    await Promise.all(
+      this.jobs.map((job) => {
+        job.running ??= this.attempt(job)
+          .catch((error: unknown) => this.logger.warn(`${job.options.name}: ${textOf(error)}`))
+          .finally(() => (job.running = undefined));
+        return job.running;
+      }),
+    );
+  }
+
+  /** Asks the database anew which periods are done: for operators' and tests' changes of `job_run`. */
+  forget(): void {
+    for (const job of this.jobs) Object.assign(job, { last: undefined, retryAt: undefined });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await Promise.race([Promise.all(this.jobs.flatMap(({ running }) => running ?? [])), delay(stopLimitMs)]);
+    await this.session.close();
+  }
+
+  private async attempt(job: Known): Promise<void> {
+    const now = this.clock.now();
+    job.last ??= await this.lastPeriod(job);
+    const wait = now.getTime() - job.next(job.last).getTime();
+    overdue.set({ job: job.options.name }, Math.max(0, wait / 1000));
+    if (wait < 0 || (job.retryAt && now < job.retryAt)) return;
+    const lock = `job:${this.config.service}:${job.options.name}`;
+    if (!(await this.session.lock(lock))) return;
+    try {
+      job.last = await this.lastPeriod(job);
+      const period = duePeriod(job.next, job.last, now, !job.options.catchUp);
+      if (period) await this.run(job, period);
+    } finally {
+      await this.session.unlock(lock);
+    }
+  }
+
+  /** The first start of a job is its base: what lay before it is not missed. */
+  private async lastPeriod({ options }: Known): Promise<Date> {
+    const settled = options.catchUp ? ['base', 'done'] : ['base', 'done', 'failed'];
+    const [row] = await this.db.query<{ last: Date }>(
+      `with base as (insert into job_run (name, period, state, runner, started_at)
+         select $1::text, $3::timestamptz, 'base', $4, $3::timestamptz where not exists (select from job_run where name = $1) on conflict do nothing)
+       select coalesce((select max(period) from job_run where name = $1 and state = any($2)), $3) as last`,
+      [options.name, settled, this.clock.now(), hostname()],
+    );
+    return row?.last ?? this.clock.now();
+  }
+
+  private async run(job: Known, period: Date): Promise<void> {
+    const { name, timeoutMs } = job.options;
+    const [row] = await this.db.query<{ attempt: number }>(
+      `insert into job_run (name, period, state, runner, started_at) values ($1, $2, 'running', $3, $4)
+       on conflict (name, period) do update set state = 'running', attempt = job_run.attempt + 1, runner = $3, started_at = $4, finished_at = null, error = null
+       where job_run.state <> 'done' returning attempt`,
+      [name, period, `${hostname()}:${process.pid}`, this.clock.now()],
+    );
+    if (!row) return;
+    const end = new AbortController();
+    const signal = AbortSignal.any([end.signal, this.stopping.signal, this.session.lost]);
+    const done = seconds.startTimer({ job: name });
+    const work = Promise.resolve().then(() => job.call({ period, signal }));
+    try {
+      await within(timeoutMs, `no end within ${timeoutMs} ms`, work);
+      await this.close(job, period, row.attempt, null);
+    } catch (error) {
+      end.abort();
+      await this.close(job, period, row.attempt, textOf(error));
+      // The lock stays until the work is really over: two at once would be worse than none.
+      await work.catch(() => undefined);
+    } finally {
+      done({ state: job.retryAt ? 'failed' : 'done' });
+    }
+  }
+
+  private async close(job: Known, period: Date, attempt: number, error: string | null): Promise<void> {
+    const now = this.clock.now();
+    if (error) this.logger.warn(`${job.options.name} of ${period.toISOString()} failed: ${error}`);
+    if (!error || !job.options.catchUp) job.last = period;
+    job.retryAt = error ? new Date(now.getTime() + backoffMs(attempt, 1000, 300_000)) : undefined;
+    await this.db.query(
+      'update job_run set state = $4, finished_at = $5, error = $6 where name = $1 and period = $2 and attempt = $3',
+      [job.options.name, period, attempt, error ? 'failed' : 'done', now, error],
+    );
+  }
+}

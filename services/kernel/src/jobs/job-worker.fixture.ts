@@ -1,0 +1,19 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { Clock } from '../app/clock.js';
+import { JobRunner } from './index.js';
+import { JobsSpecModule, Work } from './jobs.fixture.js';
+
+/** The instant at which the child's clock stands. */
+export interface JobWorkerOrder {
+  readonly now: string;
+}
+
+/** A replica that is killed in the middle of its first run. */
+const app = await NestFactory.createApplicationContext(JobsSpecModule, { logger: false });
+const order = JSON.parse(process.argv[2] ?? '{}') as JobWorkerOrder;
+const now = new Date(order.now);
+Object.assign(app.get(Clock), { now: () => now });
+app.get(Work).die = true;
+await app.get(JobRunner).tick();
+process.exit(4);

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkField, patterns, type FieldRule } from './index.js';
+
+const cases: ReadonlyArray<[id: number, good: string[], bad: string[]]> = [
+  [0, ['gì cũng được', '!? 9'], []],
+  [1, ['a1', 'Abc'], ['1a', 'a_b', 'é1', 'a b']],
+  [2, ['abc', '榕树', 'a榕'], ['a1', '한국', 'a b']],
+  [3, ['a@b.vn', 'minh.chau+1@mail.example.com'], ['a@b', '@b.vn', 'a b@c.vn', '.a@b.vn', 'a@-b.vn', 'a@b..vn']],
+  [4, ['abc', '123', 'a1'], ['a-1', 'a 1', 'ă1']],
+  [5, ['a1', '1a'], ['abc', '123', 'a1!']],
+  [6, ['0123'], ['12a', '1.2', '١٢']],
+  [7, ['Abc1', 'A'], ['abc1', 'A!']],
+  [8, ['Minh Chau'], ['Minh1', 'Châu']],
+  [9, ['a!1ă'], ['a b', 'a\tb']],
+  [10, ['ab!?', '$'], ['a1', 'a b']],
+  [11, ['2026-02-28', '2024-02-29'], ['2026-02-29', '2026-13-01', '28-02-2026', '2026-2-8']],
+  [12, ['Minh Châu', 'abc'], ['a1', 'a!']],
+  [13, ['02-28-2026'], ['28-02-2026', '02-30-2026', '2026-02-28']],
+  [14, ['Châu1', '榕2'], ['a 1', 'a!']],
+  [15, ['한국'], ['한국1', 'abc']],
+  [16, ['ไทย'], ['thai', 'ไทย1']],
+  [17, ['ไทย abc'], ['ไทย1', 'ă']],
+  [18, ['NGUYEN VAN A', 'A'], ['   ', 'Nguyen', 'A1']],
+  [19, ['aA1!'], ['a b', 'ă1']],
+  [20, ['Aa1!'], ['Aa1', 'aa1!', 'AA1!', 'Aaa!', 'Aa1! b']],
+  [21, ['Nguyễn Minh Châu', "Jean O'Neil"], ['Nguyễn', 'A  B', 'A 1', ' A B']],
+  [22, ['やまだ', '山田', 'ヤマダー'], ['やま だ', 'yamada', 'ﾔﾏﾀﾞ']],
+];
+
+describe('field patterns', () => {
+  it('covers all 23 ids of the specification in order', () => {
+    expect(patterns.map((pattern) => pattern.id)).toEqual(Array.from({ length: 23 }, (_, id) => id));
+    expect(cases.map(([id]) => id)).toEqual(patterns.map((pattern) => pattern.id));
+  });
+
+  it.each(cases)('pattern %i accepts what it names and nothing else', (id, good, bad) => {
+    for (const value of good) expect([value, patterns[id]?.test(value)]).toEqual([value, true]);
+    for (const value of bad) expect([value, patterns[id]?.test(value)]).toEqual([value, false]);
+  });
+});
+
+describe('a field rule', () => {
+  const rule: FieldRule = {
+    field: 'username',
+    required: true,
+    patternId: 1,
+    acceptedPattern: '*',
+    minLength: 4,
+    maxLength: 6,
+  };
+
+  it('answers the first problem with the lengths to fill in', () => {
+    expect(checkField(rule, '')).toEqual({ key: 'rules.required', min: 4, max: 6 });
+    expect(checkField(rule, 'abc')?.key).toBe('rules.length');
+    expect(checkField(rule, 'abcdefg')?.key).toBe('rules.length');
+    expect(checkField(rule, '1abc')?.key).toBe('rules.pattern.letter_first');
+    expect(checkField(rule, 'abcd')).toBeNull();
+    expect(checkField({ ...rule, required: false }, '')).toBeNull();
+  });
+
+  it('applies the accepted pattern to the whole value, and refuses one that could hang', () => {
+    expect(checkField({ ...rule, acceptedPattern: 'ab.*' }, 'abcd')).toBeNull();
+    expect(checkField({ ...rule, acceptedPattern: 'ab' }, 'abcd')?.key).toBe('rules.accepted');
+    expect(checkField({ ...rule, acceptedPattern: '(a+)+' }, 'aaaa')?.key).toBe('rules.accepted');
+  });
+
+  it('counts characters, not bytes', () => {
+    expect(checkField({ ...rule, patternId: 0, minLength: 1, maxLength: 2 }, '榕树')).toBeNull();
+  });
+});

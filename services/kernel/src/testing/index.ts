@@ -1,0 +1,5 @@
+export * from './test-clock.js';
+export * from './test-database.js';
+export * from './test-events.js';
+export * from './test-service.js';
+export * from './test-tokens.js';

@@ -1,0 +1,18 @@
+import { Clock } from '../app/clock.js';
+
+/** A clock that stands still until told otherwise; it starts at the real now. */
+export class TestClock extends Clock {
+  private instant = new Date();
+
+  override now(): Date {
+    return new Date(this.instant);
+  }
+
+  set(instant: Date | string): void {
+    this.instant = new Date(instant);
+  }
+
+  advance(ms: number): void {
+    this.instant = new Date(this.instant.getTime() + ms);
+  }
+}

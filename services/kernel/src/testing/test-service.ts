@@ -1,0 +1,111 @@
+import 'reflect-metadata';
+import { Test } from '@nestjs/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { declared } from '../app/kernel-module.js';
+import { Clock } from '../app/clock.js';
+import { configureApp } from '../app/create-app.js';
+import { createAdapter, toJson } from '../app/http.js';
+import { PinoLogger, createPino } from '../app/logging.js';
+import { Database } from '../database/index.js';
+import { TestClock } from './test-clock.js';
+import { TestEvents } from './test-events.js';
+import { cloneTemplate, dropDatabase } from './test-database.js';
+
+export interface TestRequest {
+  token?: string;
+  /** Sent as JSON (bigint as digit strings); a text goes out as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** JSON that a spec may walk without casts; a wrong path is undefined and fails the expectation. */
+export type Json = { [key: string]: Json } & { [index: number]: Json } & { length: number };
+
+export interface TestResponse {
+  status: number;
+  /** Parsed JSON, or the text when it is none. */
+  body: Json;
+  headers: Headers;
+}
+
+export interface TestOptions {
+  /** Joins the database of an earlier testService of this spec file: a second replica. */
+  keepDatabase?: boolean;
+  /** Providers to put in place of the real ones: only for ports at the edge of the system. */
+  replace?: ReadonlyArray<readonly [token: unknown, value: unknown]>;
+  /** Also answers gRPC on the port that the environment names. */
+  grpc?: boolean;
+}
+
+/** The real service on a database of its own, cloned from the migrated template. */
+export interface TestService {
+  app: NestFastifyApplication;
+  http(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, request?: TestRequest): Promise<TestResponse>;
+  db: Database;
+  clock: TestClock;
+  events: TestEvents;
+  close(): Promise<void>;
+}
+
+/** Boots a service's AppModule with real Postgres and Redis. The first import of a spec's AppModule fixes its configuration. */
+export async function testService(module: new () => object, options: TestOptions = {}): Promise<TestService> {
+  const { config, schema } = declared();
+  const url = config.databaseUrl;
+  if (url && !options.keepDatabase) await cloneTemplate(config.service, schema, url);
+  const clock = new TestClock();
+  const builder = Test.createTestingModule({ imports: [module] })
+    .overrideProvider(Clock)
+    .useValue(clock);
+  for (const [token, value] of options.replace ?? []) builder.overrideProvider(token).useValue(value);
+  const compiled = await builder.setLogger(new PinoLogger(createPino(config.service, config.logLevel))).compile();
+  const app = compiled.createNestApplication<NestFastifyApplication>(createAdapter(), { rawBody: true });
+  try {
+    await configureApp(app, config);
+    if (options.grpc) await app.startAllMicroservices();
+    await app.listen(0, '127.0.0.1');
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return serviceOf(app, clock, url, options.keepDatabase ?? false);
+}
+
+function serviceOf(
+  app: NestFastifyApplication,
+  clock: TestClock,
+  url: string | undefined,
+  shared: boolean,
+): TestService {
+  return {
+    app,
+    clock,
+    db: url ? app.get(Database) : (undefined as unknown as Database),
+    events: new TestEvents(app),
+    http: async (method, path, request = {}) => {
+      const { token, body, headers } = request;
+      const answer = await fetch((await app.getUrl()) + path, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        redirect: 'manual',
+        ...(body !== undefined && { body: typeof body === 'string' ? body : toJson(body) }),
+      });
+      return { status: answer.status, body: parsed(await answer.text()) as Json, headers: answer.headers };
+    },
+    close: async () => {
+      await app.close();
+      if (url && !shared) await dropDatabase(url);
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,10 @@
+import { loadConfig, z } from '@banyan/kernel/config';
+
+export const config = loadConfig('studio', {
+  /** The platform's public vendor API, and our keys there. */
+  vendorApiUrl: z.url(),
+  vendorKeyId: z.string().min(3),
+  vendorSecret: z.string().min(32),
+  /** How long nobody else may touch a round in hand: longer than all its tries with their timeouts. */
+  roundLeaseMs: z.coerce.number().int().min(1000).default(15_000),
+});

@@ -1,0 +1,15 @@
+import { Controller, Get } from '@nestjs/common';
+import { Public } from '@banyan/kernel/auth';
+import { Raw } from '@banyan/kernel/dto';
+import { catalogue } from './published.js';
+
+/** What the studio declares of its games, for operators that list them. */
+@Public()
+@Raw()
+@Controller()
+export class GameHttp {
+  @Get('games.json')
+  games() {
+    return catalogue;
+  }
+}

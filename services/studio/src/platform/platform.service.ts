@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { config } from '../config.js';
+
+/** After this the answer is taken as lost. Source: vendor API, section 8. */
+const giveUpMs = 3000;
+
+/** An accepted call; amounts are digit strings in minor units. */
+export interface Accepted {
+  readonly status: 'OK';
+  readonly balance: string;
+  readonly currency: string;
+  readonly duplicate?: true;
+}
+
+export interface Authenticated extends Accepted {
+  readonly player: string;
+  readonly nickname: string;
+  readonly session: string;
+}
+
+/**
+ * What is known after a call: `ok`, refused for good with nothing booked by this request, `again` (nothing booked,
+ * worth another try), or `unknown` (it may have been booked).
+ */
+export type Reply<A> =
+  | { readonly kind: 'ok'; readonly answer: A }
+  | { readonly kind: 'refused' | 'again' | 'unknown'; readonly status: string };
+
+/** A round on its way to the platform. Its transaction ids follow from its id, so every retry carries the same. */
+export interface Booking {
+  readonly id: string;
+  readonly session: string;
+  readonly player: string;
+  readonly game: string;
+  readonly betMinor: bigint;
+  readonly winMinor: bigint;
+  readonly currency: string;
+}
+
+const transactionsOf = (id: string) => ({ bet: `${id}-bet`, win: `${id}-win`, undo: `${id}-undo` });
+
+/** The public vendor API as a client sees it. */
+@Injectable()
+export class Platform {
+  private readonly logger = new Logger('Platform');
+
+  authenticate(token: string): Promise<Reply<Authenticated>> {
+    return this.call('/authenticate', { token });
+  }
+
+  balance(session: string, player: string): Promise<Reply<Accepted>> {
+    return this.call('/balance', { session, player });
+  }
+
+  /** Bet and win of a round in one, atomic; the round is over with it. */
+  betAndWin({ id, session, player, game, betMinor, winMinor, currency }: Booking): Promise<Reply<Accepted>> {
+    const transaction = transactionsOf(id);
+    return this.call('/bet-and-win', {
+      session,
+      player,
+      game,
+      round: id,
+      bet: { transaction: transaction.bet, amount: betMinor.toString() },
+      win: { transaction: transaction.win, amount: winMinor.toString() },
+      currency,
+      closeRound: true,
+    });
+  }
+
+  /** Takes one side of a round back. A bet that never came is kept out for ever; a win that never came is refused. */
+  rollback({ id, player, game }: Booking, side: 'bet' | 'win'): Promise<Reply<Accepted>> {
+    const transaction = transactionsOf(id);
+    return this.call('/rollback', {
+      player,
+      transaction: `${transaction.undo}-${side}`,
+      reference: transaction[side],
+      referenceKind: side,
+      game,
+      round: id,
+    });
+  }
+
+  private async call<A extends { status: 'OK' }>(path: string, request: object): Promise<Reply<A>> {
+    const body = JSON.stringify(request);
+    const timestamp = String(Date.now());
+    const signature = createHmac('sha256', config.vendorSecret).update(`${timestamp}.${body}`).digest('hex');
+    try {
+      const response = await fetch(config.vendorApiUrl + path, {
+        method: 'POST',
+        body,
+        signal: AbortSignal.timeout(giveUpMs),
+        headers: {
+          'content-type': 'application/json',
+          'x-banyan-key': config.vendorKeyId,
+          'x-banyan-timestamp': timestamp,
+          'x-banyan-signature': signature,
+        },
+      });
+      return this.read<A>(path, response.status, await response.text());
+    } catch (error) {
+      this.logger.warn(`${path} was not answered: ${String(error)}`);
+      return { kind: 'unknown', status: 'NO_ANSWER' };
+    }
+  }
+
+  private read<A extends { status: 'OK' }>(path: string, http: number, text: string): Reply<A> {
+    const answer = parsed(text);
+    const status = answer?.status ?? `HTTP_${http}`;
+    if (http === 200 && status === 'OK') return { kind: 'ok', answer: answer as A };
+    if (status !== 'INSUFFICIENT_FUNDS') this.logger.warn(`${path} was answered ${status}`);
+    return { kind: kindOf(http, status), status };
+  }
+}
+
+function kindOf(http: number, status: string): 'refused' | 'again' | 'unknown' {
+  if (status === 'BUSY' || status === 'RATE_LIMITED' || status === 'EXPIRED_TIMESTAMP') return 'again';
+  const told = /^[A-Z_]+$/.test(status) && status !== 'TIMEOUT' && status !== 'INTERNAL';
+  return told && http < 500 ? 'refused' : 'unknown';
+}
+
+function parsed(text: string): { status?: string } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database } from '@banyan/kernel/database';
+import { config } from '../config.js';
+import { Platform } from '../platform/platform.service.js';
+import { bookingOf, selectRounds, type RoundRow, type RoundState } from './round.row.js';
+
+/** Pauses before the tries that a player waits for. Source: vendor API, section 8. */
+const tryPausesMs = [0, 100, 300];
+
+/** Pause after so many attempts: 1 s, 2 s, 4 s … at most 5 minutes. */
+export const pauseMs = (attempts: number): number => Math.min(1000 * 2 ** Math.max(0, attempts - 1), 300_000);
+
+/** What a refused win rollback may say: the win was never booked, so nothing is to be taken back. */
+const noWin = 'TRANSACTION_NOT_FOUND';
+
+/** Brings stored rounds to their end with the platform, however often it takes: booked once, or taken back whole. */
+@Injectable()
+export class BookingService {
+  private readonly logger = new Logger('Booking');
+
+  constructor(
+    private readonly database: Database,
+    private readonly platform: Platform,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Books a fresh round while its player waits. A round whose fate stays unknown is taken back. */
+  async book(row: RoundRow): Promise<RoundState> {
+    let doubtful = row.attempts > 1;
+    for (const pause of tryPausesMs) {
+      await delay(pause);
+      const reply = await this.platform.betAndWin(bookingOf(row));
+      if (reply.kind === 'ok') return this.close(row, 'SETTLED', '', reply.answer.balance);
+      doubtful ||= reply.kind === 'unknown';
+      if (reply.kind !== 'refused') continue;
+      // A refusal proves nothing once an earlier try may have been booked: the platform asks session and game first.
+      return doubtful ? this.takeBack(row, reply.status) : this.close(row, 'REFUSED', reply.status, null);
+    }
+    return doubtful ? this.takeBack(row, 'NO_ANSWER') : this.close(row, 'REFUSED', 'BUSY', null);
+  }
+
+  /** Finishes rounds that a crash or an outage left behind; answers how many were taken in hand. */
+  async resolve(): Promise<number> {
+    const due = await this.takeDue();
+    await Promise.all(due.map((row) => this.finish(row)));
+    return due.length;
+  }
+
+  private async finish(row: RoundRow): Promise<void> {
+    try {
+      await (row.state === 'STARTED' ? this.book(row) : this.undo(row));
+    } catch (error) {
+      this.logger.error({ msg: 'a round could not be finished yet', round: row.id, error: String(error) });
+    }
+  }
+
+  private async takeDue(): Promise<RoundRow[]> {
+    const now = this.clock.now();
+    const taken = await this.database.query<{ id: string }>(
+      `update round set attempts = attempts + 1, next_attempt_at = $2 where id in (
+         select id from round where next_attempt_at <= $1 order by next_attempt_at limit 20 for update skip locked
+       ) returning id`,
+      [now, new Date(now.getTime() + config.roundLeaseMs)],
+    );
+    if (taken.length === 0) return [];
+    return this.database.query<RoundRow>(selectRounds('r.id = any($1)'), [taken.map(({ id }) => id)]);
+  }
+
+  private async takeBack(row: RoundRow, reason: string): Promise<RoundState> {
+    const sql = "update round set state = 'ROLLING_BACK', reason = $2 where id = $1 and state = 'STARTED' returning id";
+    const moved = await this.database.query(sql, [row.id, reason]);
+    return moved.length > 0 ? this.undo({ ...row, state: 'ROLLING_BACK' }) : this.stateOf(row);
+  }
+
+  /** The bet first: from then on it can never be booked, nor its win with it. Then the win, if there was one. */
+  private async undo(row: RoundRow): Promise<RoundState> {
+    const bet = await this.platform.rollback(bookingOf(row), 'bet');
+    if (bet.kind !== 'ok') return this.later(row);
+    const win = await this.platform.rollback(bookingOf(row), 'win');
+    if (win.kind !== 'ok' && win.status !== noWin) return this.later(row);
+    return this.close(row, 'VOID', row.reason, win.kind === 'ok' ? win.answer.balance : bet.answer.balance);
+  }
+
+  private async later(row: RoundRow): Promise<RoundState> {
+    const next = new Date(this.clock.now().getTime() + pauseMs(row.attempts));
+    const sql = 'update round set next_attempt_at = $2 where id = $1 and next_attempt_at is not null';
+    await this.database.query(sql, [row.id, next]);
+    return row.state;
+  }
+
+  private async close(row: RoundRow, state: RoundState, reason: string, balance: string | null): Promise<RoundState> {
+    const closed = await this.database.query(
+      `update round set state = $3, reason = case when $4 = '' then reason else $4 end, balance_minor = $5, closed_at = $6,
+         next_attempt_at = null where id = $1 and state = $2 returning id`,
+      [row.id, row.state, state, reason, balance, this.clock.now()],
+    );
+    return closed.length > 0 ? state : this.stateOf(row);
+  }
+
+  private async stateOf({ id }: RoundRow): Promise<RoundState> {
+    const [row] = await this.database.query<{ state: RoundState }>('select state from round where id = $1', [id]);
+    return row?.state ?? 'VOID';
+  }
+}

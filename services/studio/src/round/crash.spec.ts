@@ -1,0 +1,162 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, dropDatabase } from '@banyan/kernel/testing';
+import { FakePlatform, type Fate } from '../fixtures/platform.fixture.js';
+
+const keyId = 'studio-crash';
+const secret = 'crash-secret-of-forty-characters-0123456789';
+const opening = 20_000_000_000n;
+const bet = 10_000_000n;
+
+const platform = new FakePlatform(keyId, secret);
+let vendorApiUrl: string;
+let databaseUrl: string;
+let eventLogUrl: string;
+let studio: { process: ChildProcess; url: string };
+
+beforeAll(async () => {
+  vendorApiUrl = await platform.listen();
+  databaseUrl = await createDatabase();
+  eventLogUrl = await createDatabase();
+  await start();
+}, 120_000);
+
+afterAll(async () => {
+  await kill();
+  await platform.close();
+  await Promise.all([dropDatabase(databaseUrl), dropDatabase(eventLogUrl)]);
+});
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+/** Starts the real program and waits until it is ready. */
+async function start(): Promise<void> {
+  const [http, internal] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.js')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      HTTP_PORT: http,
+      INTERNAL_PORT: internal,
+      DATABASE_URL: databaseUrl,
+      EVENT_LOG: 'postgres',
+      EVENT_LOG_URL: eventLogUrl,
+      VENDOR_API_URL: vendorApiUrl,
+      VENDOR_KEY_ID: keyId,
+      VENDOR_SECRET: secret,
+      ROUND_LEASE_MS: '1000',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  studio = { process: child, url: `http://127.0.0.1:${http}` };
+  await until(async () => (await fetch(`${studio.url}/games.json`)).ok);
+}
+
+async function kill(): Promise<void> {
+  const { process: child } = studio;
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+async function until(check: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 90_000;
+  for (;;) {
+    if (await check().catch(() => false)) return;
+    if (Date.now() > end) throw new Error('it did not come to that within 90 s');
+    await delay(100);
+  }
+}
+
+interface Answer {
+  value: { session: string; state: string; winMinor: string | null; betMinor: string };
+}
+
+async function call(method: string, path: string, body?: object, token = ''): Promise<Answer> {
+  const response = await fetch(studio.url + path, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Answer;
+}
+
+interface Crash {
+  readonly path: string;
+  /** Which call to the path it dies in. */
+  readonly nth: number;
+  /** Whether the platform books that call before. */
+  readonly booked: boolean;
+  /** What happens to the requests before. */
+  readonly before?: (path: string) => Fate;
+}
+
+/** Kills the studio in the middle of a call, then lets it come back and finish the round. */
+async function crashAt({ path, nth, booked, before = () => 'answer' }: Crash) {
+  platform.balance = opening;
+  platform.fate = () => 'answer';
+  const player = randomUUID();
+  platform.tokens.add(`${player}/t`);
+  const opened = await call('POST', '/api/session', { game: 'banyan-moonlight', mode: 'real', token: `${player}/t` });
+  const token = opened.value.session;
+  let calls = 0;
+  let crashed = false;
+  platform.fate = async (request) => {
+    if (crashed) return 'answer';
+    if (request.path !== path || ++calls < nth) return before(request.path);
+    crashed = true;
+    if (booked) return { bookThen: kill };
+    await kill();
+    return 'lose-request';
+  };
+  const spinId = randomUUID();
+  await call('POST', '/api/spins', { spinId, betMinor: bet.toString() }, token).catch(() => undefined);
+  await until(() => Promise.resolve(crashed && studio.process.signalCode === 'SIGKILL'));
+  await start();
+  const find = () => call('GET', `/api/spins/${spinId}`, undefined, token);
+  await until(async () => ['SETTLED', 'VOID'].includes((await find()).value.state));
+  return (await find()).value;
+}
+
+const standing = (): bigint[] => [...platform.standing().values()];
+
+const loseBets = (path: string): Fate => (path === '/bet-and-win' ? 'lose-answer' : 'answer');
+
+describe('a studio that is killed', () => {
+  for (const booked of [false, true]) {
+    it(`while its bet is ${booked ? 'booked but not yet confirmed' : 'on the way'}: ends with one booking`, async () => {
+      const before = standing().length;
+      const round = await crashAt({ path: '/bet-and-win', nth: 1, booked });
+      expect(round.state).toBe('SETTLED');
+      expect(standing().length - before).toBe(2);
+      expect(platform.balance - opening).toBe(BigInt(round.winMinor ?? -1) - bet);
+    }, 180_000);
+  }
+
+  for (const [nth, booked] of [
+    [1, false],
+    [1, true],
+    [2, false],
+    [2, true],
+  ] as const) {
+    it(`in call ${nth} of taking a round back (${booked ? 'done' : 'not done'}): takes both sides back once`, async () => {
+      const before = standing().length;
+      const round = await crashAt({ path: '/rollback', nth, booked, before: loseBets });
+      expect(round.state).toBe('VOID');
+      expect(standing().length).toBe(before);
+      expect(platform.balance).toBe(opening);
+    }, 180_000);
+  }
+});

@@ -1,0 +1,34 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Public } from '@banyan/kernel/auth';
+import { Play, PlayGuard, type AtPlay } from '../session/play.guard.js';
+import { HistoryDto, RoundParam, SpinDto } from './round.dto.js';
+import { RoundService } from './round.service.js';
+import type { RoundView } from './round.view.js';
+
+@Public()
+@UseGuards(PlayGuard)
+@Controller('api')
+export class RoundHttp {
+  constructor(private readonly rounds: RoundService) {}
+
+  @HttpCode(200)
+  @Post('spins')
+  spin(@Play() play: AtPlay, @Body() request: SpinDto): Promise<RoundView> {
+    return this.rounds.spin(play, request);
+  }
+
+  @Get('spins/:id')
+  bySpin(@Play() play: AtPlay, @Param() { id }: RoundParam): Promise<RoundView> {
+    return this.rounds.bySpin(play, id);
+  }
+
+  @Get('rounds')
+  history(@Play() play: AtPlay, @Query() query: HistoryDto): Promise<RoundView[]> {
+    return this.rounds.history(play, query);
+  }
+
+  @Get('rounds/:id')
+  byId(@Play() play: AtPlay, @Param() { id }: RoundParam): Promise<RoundView> {
+    return this.rounds.byId(play, id);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { PlatformModule } from '../platform/platform.module.js';
+import { SessionModule } from '../session/session.module.js';
+import { BookingService } from './booking.service.js';
+import { RoundHttp } from './round.http.js';
+import { RoundJobs } from './round.jobs.js';
+import { RoundService } from './round.service.js';
+
+@Module({
+  imports: [SessionModule, PlatformModule],
+  controllers: [RoundHttp],
+  providers: [RoundService, BookingService, RoundJobs],
+})
+export class RoundModule {}

@@ -1,0 +1,22 @@
+import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
+import { Public } from '@banyan/kernel/auth';
+import { Play, PlayGuard, type AtPlay } from '../session/play.guard.js';
+import { RotateDto } from './seed.dto.js';
+import { Seeds, type SeedsView } from './seed.service.js';
+
+@Public()
+@UseGuards(PlayGuard)
+@Controller('api/seeds')
+export class SeedHttp {
+  constructor(private readonly seeds: Seeds) {}
+
+  @Get()
+  view(@Play() { playerId }: AtPlay): Promise<SeedsView> {
+    return this.seeds.view(playerId);
+  }
+
+  @Post('rotate')
+  rotate(@Play() { playerId }: AtPlay, @Body() { clientSeed }: RotateDto): Promise<SeedsView> {
+    return this.seeds.rotate(playerId, clientSeed);
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { PlatformModule } from '../platform/platform.module.js';
+import { SeedHttp } from '../seed/seed.http.js';
+import { Seeds } from '../seed/seed.service.js';
+import { PlayGuard } from './play.guard.js';
+import { SessionHttp } from './session.http.js';
+import { SessionJobs } from './session.jobs.js';
+import { Sessions } from './session.service.js';
+
+/** Sessions and seeds: a new player begins with seeds, and the seeds' door asks for a session. */
+@Module({
+  imports: [PlatformModule],
+  controllers: [SessionHttp, SeedHttp],
+  providers: [Sessions, Seeds, PlayGuard, SessionJobs],
+  exports: [Sessions, Seeds, PlayGuard],
+})
+export class SessionModule {}

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { errors } from '../errors.js';
+import { currency, gameCode } from '../game/moonlight.js';
+import { Platform, type Authenticated } from '../platform/platform.service.js';
+import { Seeds } from '../seed/seed.service.js';
+import type { OpenDto } from './session.dto.js';
+
+/** As long as the platform's own session lives. */
+const sessionMs = 24 * 3_600_000;
+
+/** Play money of a demo, in minor units: 10,000,000 VND. */
+const playMoneyMinor = 100_000_000_000n;
+
+/** Who plays, in which session. */
+export interface AtPlay {
+  readonly playerId: string;
+  readonly mode: 'real' | 'demo';
+  readonly currency: string;
+  readonly nickname: string;
+  readonly platformPlayer: string | null;
+  readonly platformSession: string | null;
+}
+
+/** What the player can bet with, in minor units; null while the platform does not answer. */
+export interface Purse {
+  readonly mode: 'real' | 'demo';
+  readonly nickname: string;
+  readonly currency: string;
+  readonly balanceMinor: bigint | null;
+}
+
+export interface OpenedSession extends Purse {
+  /** Bearer for this frame's further requests. */
+  readonly session: string;
+}
+
+/** Opens the frame's session from a launch token, or a demo without one. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly database: Database,
+    private readonly platform: Platform,
+    private readonly seeds: Seeds,
+    private readonly clock: Clock,
+  ) {}
+
+  async open({ game, mode, token }: OpenDto): Promise<OpenedSession> {
+    if (game !== gameCode) throw errors.game_not_found();
+    return mode === 'demo' ? this.openDemo() : this.openReal(token ?? '');
+  }
+
+  /** Throws `session_required` for a bearer that is unknown or over. */
+  async find(bearer: string): Promise<AtPlay> {
+    const [play] = await this.database.query<AtPlay>(
+      `select p.id::text as "playerId", p.mode, p.currency, s.nickname, p.platform_player as "platformPlayer",
+         s.platform_session as "platformSession"
+       from play_session s join player p on p.id = s.player_id where s.token_hash = $1 and s.expires_at > $2`,
+      [hashOf(bearer), this.clock.now()],
+    );
+    if (!play) throw errors.session_required();
+    return play;
+  }
+
+  async purse({ mode, nickname, currency: code, playerId, platformPlayer, platformSession }: AtPlay): Promise<Purse> {
+    const shown = { mode, nickname, currency: code };
+    if (!platformPlayer || !platformSession) return { ...shown, balanceMinor: await this.playMoney(playerId) };
+    const reply = await this.platform.balance(platformSession, platformPlayer);
+    if (reply.kind === 'refused') throw errors.session_required();
+    return { ...shown, balanceMinor: reply.kind === 'ok' ? BigInt(reply.answer.balance) : null };
+  }
+
+  /** Gives a demo its play money anew. */
+  async refill(play: AtPlay): Promise<Purse> {
+    const sql = "update player set play_balance_minor = $2 where id = $1 and mode = 'demo'";
+    await this.database.query(sql, [play.playerId, playMoneyMinor]);
+    return this.purse(play);
+  }
+
+  /** Forgets sessions that are over, and demo players with all that is theirs a week after they came. */
+  async forget(): Promise<void> {
+    const now = this.clock.now();
+    await this.database.query('delete from play_session where expires_at < $1', [now]);
+    const demos = "delete from player where mode = 'demo' and created_at < $1::timestamptz - interval '7 days'";
+    await this.database.query(demos, [now]);
+  }
+
+  private async openReal(token: string): Promise<OpenedSession> {
+    const reply = await this.platform.authenticate(token || '-');
+    if (reply.kind === 'refused') throw errors.launch_refused();
+    if (reply.kind !== 'ok') throw errors.unavailable();
+    const { answer } = reply;
+    if (answer.currency !== currency) throw errors.currency_not_offered();
+    const session = await this.database.transaction(async (tx) =>
+      this.insertSession(tx, await this.playerOf(tx, answer), answer.nickname, answer.session),
+    );
+    const { nickname, balance } = answer;
+    return { session, mode: 'real', nickname, currency, balanceMinor: BigInt(balance) };
+  }
+
+  private async openDemo(): Promise<OpenedSession> {
+    const session = await this.database.transaction(async (tx) => {
+      const sql = `insert into player (mode, currency, play_balance_minor, created_at) values ('demo', $1, $2, $3) returning id`;
+      const [row] = await tx.query<{ id: string }>(sql, [currency, playMoneyMinor, this.clock.now()]);
+      if (!row) throw errors.unavailable();
+      await this.seeds.begin(tx, row.id);
+      return this.insertSession(tx, row.id, '', null);
+    });
+    return { session, mode: 'demo', nickname: '', currency, balanceMinor: playMoneyMinor };
+  }
+
+  /** The known player, or a new one with first seeds. */
+  private async playerOf(tx: Tx, { player, currency: code }: Authenticated): Promise<string> {
+    const sql = `insert into player (mode, platform_player, currency, created_at) values ('real', $1, $2, $3)
+      on conflict (platform_player, currency) do nothing returning id`;
+    const [created] = await tx.query<{ id: string }>(sql, [player, code, this.clock.now()]);
+    if (created) {
+      await this.seeds.begin(tx, created.id);
+      return created.id;
+    }
+    const known = 'select id from player where platform_player = $1 and currency = $2';
+    const [row] = await tx.query<{ id: string }>(known, [player, code]);
+    if (!row) throw errors.unavailable();
+    return row.id;
+  }
+
+  private async insertSession(
+    tx: Tx,
+    playerId: string,
+    nickname: string,
+    platformSession: string | null,
+  ): Promise<string> {
+    const bearer = randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    await tx.query(
+      `insert into play_session (token_hash, player_id, platform_session, nickname, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [hashOf(bearer), playerId, platformSession, nickname, now, new Date(now.getTime() + sessionMs)],
+    );
+    return bearer;
+  }
+
+  private async playMoney(playerId: string): Promise<bigint> {
+    const sql = 'select play_balance_minor as balance from player where id = $1';
+    const [row] = await this.database.query<{ balance: string }>(sql, [playerId]);
+    return BigInt(row?.balance ?? 0);
+  }
+}
+
+const hashOf = (bearer: string): string => createHash('sha256').update(bearer).digest('hex');

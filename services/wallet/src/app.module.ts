@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { kernel } from '@banyan/kernel/app';
+import { BankCard } from './bank-card/bank-card.entity.js';
+import { BankCardModule } from './bank-card/bank-card.module.js';
+import { config } from './config.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { Deposit } from './deposit/deposit.entity.js';
+import { DepositModule } from './deposit/deposit.module.js';
+import { JournalSource } from './ledger/journal.source.js';
+import { LedgerModule } from './ledger/ledger.module.js';
+import { Cashier1763600000101 } from './migrations/1763600000101-cashier.js';
+import { ledgerMigrations } from './migrations/ledger.js';
+import { PaymentModule } from './payment/payment.module.js';
+import { Withdrawal } from './withdrawal/withdrawal.entity.js';
+import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
+
+@Module({
+  imports: [
+    kernel(config, {
+      entities: [BankCard, Deposit, Withdrawal],
+      migrations: [...ledgerMigrations, Cashier1763600000101],
+      eventSources: [JournalSource],
+    }),
+    LedgerModule,
+    BankCardModule,
+    DepositModule,
+    WithdrawalModule,
+    PaymentModule,
+    DashboardModule,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { IdentityServiceClient } from '@banyan/proto/identity/v1/identity';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database } from '@banyan/kernel/database';
+import { grpcClient } from '@banyan/kernel/grpc';
+import { IsNull } from 'typeorm';
+import { config } from '../config.js';
+import { errors } from '../errors.js';
+import { bankOf } from '../payment/banks.js';
+import type { BankCardRequest, BankCardResponse } from './bank-card.dto.js';
+import { BankCard, bankName, maskedAccount } from './bank-card.entity.js';
+
+const cardLimit = 5;
+
+/** The bank accounts that members are paid to. */
+@Injectable()
+export class BankCardService implements OnApplicationShutdown {
+  private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc ?? '127.0.0.1:0');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<BankCardResponse[]> {
+    const cards = await this.database.manager.find(BankCard, {
+      where: { memberId: principal().id, removedAt: IsNull() },
+      order: { createdAt: 'ASC' },
+    });
+    return cards.map(toResponse);
+  }
+
+  /** Adds an account. The same one again answers itself; somebody else's is refused. */
+  async add(request: BankCardRequest): Promise<BankCardResponse> {
+    const { id: memberId, brand } = principal();
+    const holderName = bankName(request.holderName);
+    const { realName } = await this.identity.getMember({ memberId });
+    if (realName && bankName(realName) !== holderName) throw errors.holder_not_member();
+    const { bankCode, accountNumber } = request;
+    return this.database.transaction(async ({ manager, query }) => {
+      await query('select pg_advisory_xact_lock($1, hashtext($2))', [7142, `cards:${memberId}`]);
+      const known = await manager.findOneBy(BankCard, { brand, bankCode, accountNumber, removedAt: IsNull() });
+      if (known?.memberId === memberId) return toResponse(known);
+      if (known) throw errors.bank_card_taken();
+      if ((await manager.countBy(BankCard, { memberId, removedAt: IsNull() })) >= cardLimit)
+        throw errors.too_many_bank_cards({ limit: cardLimit });
+      const card = Object.assign(new BankCard(), {
+        id: randomUUID(),
+        memberId,
+        brand,
+        bankCode,
+        accountNumber,
+        holderName,
+        createdAt: this.clock.now(),
+        removedAt: null,
+      });
+      const { identifiers } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(BankCard)
+        .values(card)
+        .orIgnore()
+        .returning('id')
+        .execute();
+      if (!identifiers[0]) throw errors.bank_card_taken();
+      return toResponse(card);
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    const { affected } = await this.database.manager.update(
+      BankCard,
+      { id, memberId: principal().id, removedAt: IsNull() },
+      { removedAt: this.clock.now() },
+    );
+    if (!affected) throw errors.bank_card_not_found();
+  }
+
+  /** A member's own account, for a withdrawal. */
+  async own(id: string, memberId: bigint): Promise<BankCard> {
+    const card = await this.database.manager.findOneBy(BankCard, { id, memberId, removedAt: IsNull() });
+    if (!card) throw errors.bank_card_not_found();
+    return card;
+  }
+
+  onApplicationShutdown(): void {
+    this.identity.close();
+  }
+}
+
+function toResponse(card: BankCard): BankCardResponse {
+  const { id, bankCode, accountNumber, holderName, createdAt } = card;
+  return {
+    id,
+    bankCode,
+    bankName: bankOf(bankCode)?.name ?? bankCode,
+    accountNumber: maskedAccount(accountNumber),
+    holderName,
+    createdAt,
+  };
+}

@@ -1,0 +1,25 @@
+import { loadConfig, z } from '@banyan/kernel/config';
+
+const minor = (fallback: bigint) => z.coerce.bigint().min(0n).default(fallback);
+const vnd = 10_000n;
+
+export const config = loadConfig('wallet', {
+  /** Shown as a member's balance until the account exists. */
+  defaultCurrency: z.string().default('VND'),
+  /** Connections of the ledger; each carries one batch at a time. */
+  ledgerLanes: z.coerce.number().int().min(1).max(16).default(4),
+  paymentUrl: z.url(),
+  paymentKeyId: z.string().min(1),
+  paymentSecret: z.string().min(32),
+  /** The house's bank account that players transfer to; the bank by its code in payment/banks.ts. */
+  receivingBank: z.string().default('VCB'),
+  receivingAccount: z.string().default('1027000123'),
+  receivingName: z.string().default('CONG TY BANYAN'),
+  /** Bounds of a withdrawal. Source: domain notes 6.4 (100K to 300,000K). */
+  withdrawalMinMinor: minor(100_000n * vnd),
+  withdrawalMaxMinor: minor(300_000_000n * vnd),
+  /** Withdrawals up to this pass without a reviewer; zero: an operator sees every one. */
+  withdrawalAutoMinor: minor(0n),
+  /** Withdrawals above this need two operators. Source: domain notes 6.2 (5,000K). */
+  withdrawalTwoPersonMinor: minor(5_000_000n * vnd),
+});

@@ -1,0 +1,29 @@
+export type {
+  BalanceDto,
+  IntegrityDto,
+  MemberAccountsDto,
+  StatementDto,
+  StatementEntryDto,
+  StatementQuery,
+  TransactionDto,
+  TransactionPageDto,
+} from './ledger/ledger.dto.js';
+export type { BankCardRequest, BankCardResponse, BankResponse } from './bank-card/bank-card.dto.js';
+export type { WalletDashboard } from './dashboard/dashboard.service.js';
+export type {
+  DepositMethod,
+  DepositRequest,
+  DepositResponse,
+  ResolveDepositRequest,
+  TransferInstructions,
+} from './deposit/deposit.dto.js';
+export type {
+  ApproveRequest,
+  PaidTo,
+  ReasonRequest,
+  TimelineStep,
+  WithdrawalRequest,
+  WithdrawalResponse,
+  WithdrawalRules,
+} from './withdrawal/withdrawal.dto.js';
+export type { ReviewedWithdrawal } from './withdrawal/withdrawal.lists.js';

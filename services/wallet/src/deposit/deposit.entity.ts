@@ -1,0 +1,95 @@
+import { bigintColumn } from '@banyan/kernel/database';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export const depositStates = ['CREATED', 'PENDING', 'SUCCESS', 'FAILED', 'EXPIRED', 'MANUAL_REVIEW'] as const;
+export type DepositState = (typeof depositStates)[number];
+export type DepositOutcome = 'credit' | 'fail';
+
+/** What the provider says happened to a payment. */
+export type Report = { result: 'success'; amountMinor: bigint } | { result: 'failure'; reason: string };
+
+/** What the row's new state asks of the caller. */
+export type DepositStep = { do: 'nothing' } | { do: 'credit'; amountMinor: bigint } | { do: 'fail' } | { do: 'review' };
+
+/** One wish to put money in, and what became of it. */
+@Entity('deposit')
+export class Deposit {
+  @PrimaryColumn('uuid') id: string;
+  @Column('bigint', { name: 'member_id', transformer: bigintColumn }) memberId: bigint;
+  @Column('text') username: string;
+  @Column('text') brand: string;
+  @Column('bigint', { name: 'account_id', transformer: bigintColumn }) accountId: bigint;
+  @Column('text') currency: string;
+  @Column('text') method: 'sandbox' | 'bank';
+  @Column('text') state: DepositState;
+  @Column('bigint', { name: 'amount_minor', transformer: bigintColumn }) amountMinor: bigint;
+  @Column('bigint', { name: 'credited_minor', transformer: bigintColumn, nullable: true }) creditedMinor: bigint | null;
+  @Column('bigint', { name: 'reported_minor', transformer: bigintColumn, nullable: true }) reportedMinor: bigint | null;
+  @Column('text') content: string;
+  @Column('text', { name: 'redirect_url', nullable: true }) redirectUrl: string | null;
+  @Column('text') reason: string;
+  @Column('uuid', { name: 'idempotency_key' }) idempotencyKey: string;
+  @Column('text', { name: 'proposed_outcome', nullable: true }) proposedOutcome: DepositOutcome | null;
+  @Column('bigint', { name: 'proposed_by', transformer: bigintColumn, nullable: true }) proposedBy: bigint | null;
+  @Column('text', { name: 'proposed_by_name', nullable: true }) proposedByName: string | null;
+  @Column('bigint', { name: 'resolved_by', transformer: bigintColumn, nullable: true }) resolvedBy: bigint | null;
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
+
+  /**
+   * Takes in a provider's report. Money that came is credited as it came, even late or after a failure was told;
+   * less than the minimum goes to an operator. A settled deposit hears nothing more.
+   */
+  report(report: Report, minimumMinor: bigint, now: Date): DepositStep {
+    if (this.state === 'SUCCESS' || this.state === 'MANUAL_REVIEW') return { do: 'nothing' };
+    if (report.result === 'failure') {
+      if (this.state === 'FAILED') return { do: 'nothing' };
+      this.change('FAILED', report.reason, now);
+      return { do: 'fail' };
+    }
+    this.reportedMinor = report.amountMinor;
+    if (report.amountMinor < minimumMinor) {
+      this.change('MANUAL_REVIEW', 'amount_below_minimum', now);
+      return { do: 'review' };
+    }
+    this.credit(report.amountMinor, now);
+    return { do: 'credit', amountMinor: report.amountMinor };
+  }
+
+  /** An operator's first word on a deposit in review. */
+  propose(outcome: DepositOutcome, operatorId: bigint, operatorName: string, reason: string, now: Date): void {
+    this.proposedOutcome = outcome;
+    this.proposedBy = operatorId;
+    this.proposedByName = operatorName;
+    this.reason = reason;
+    this.updatedAt = now;
+  }
+
+  /** A second operator's agreement. Answers what is to be credited, or null when the deposit fails. */
+  resolve(operatorId: bigint, now: Date): bigint | null {
+    this.resolvedBy = operatorId;
+    if (this.proposedOutcome === 'credit') {
+      const amount = this.reportedMinor && this.reportedMinor > 0n ? this.reportedMinor : this.amountMinor;
+      this.credit(amount, now);
+      return amount;
+    }
+    this.change('FAILED', this.reason, now);
+    return null;
+  }
+
+  expire(now: Date): void {
+    this.change('EXPIRED', 'not_paid_in_time', now);
+  }
+
+  private credit(amountMinor: bigint, now: Date): void {
+    this.creditedMinor = amountMinor;
+    this.change('SUCCESS', '', now);
+  }
+
+  private change(state: DepositState, reason: string, now: Date): void {
+    this.state = state;
+    this.reason = reason;
+    this.updatedAt = now;
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { PaymentProvider } from '../payment/payment.provider.js';
+import { DepositAdmin } from './deposit.admin.js';
+import { DepositHttp } from './deposit.http.js';
+import { DepositJobs } from './deposit.jobs.js';
+import { DepositLists } from './deposit.lists.js';
+import { DepositService } from './deposit.service.js';
+
+@Module({
+  imports: [LedgerModule],
+  controllers: [DepositHttp, DepositAdmin],
+  providers: [DepositService, DepositLists, DepositJobs, PaymentProvider],
+  exports: [DepositService],
+})
+export class DepositModule {}

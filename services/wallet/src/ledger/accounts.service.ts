@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Query } from '@banyan/kernel/database';
+import { contraOf, isInternal, type LedgerCommand } from './command.js';
+import type { LedgerRow } from './batch.js';
+
+export type AccountStatus = 'ACTIVE' | 'FROZEN' | 'CLOSED';
+
+/** A member's money in one currency, in minor units. `available` may be negative after the rollback of a win. */
+export interface MemberAccount {
+  /** The account that commands name. */
+  readonly accountId: bigint;
+  readonly memberId: bigint;
+  readonly brand: string;
+  readonly currency: string;
+  readonly status: AccountStatus;
+  readonly availableMinor: bigint;
+  /** Put aside for withdrawals. */
+  readonly heldMinor: bigint;
+}
+
+interface Row {
+  id: string;
+  member_id: string;
+  brand: string;
+  currency: string;
+  status: AccountStatus;
+  balance: string;
+  held: string;
+}
+
+const memberAccounts = `
+  select a.id, a.member_id, a.brand, a.currency, a.status, a.balance, h.balance as held
+  from account a join account h on h.member_id = a.member_id and h.currency = a.currency and h.kind = 'hold'
+  where a.kind = 'available'`;
+
+const openPair = `
+  insert into account (owner_type, name, member_id, brand, currency, kind, status)
+  select 'member', 'member:' || $1::bigint, $1, $2, $3, kind,
+    coalesce((select status from account where member_id = $1 limit 1), 'ACTIVE')
+  from unnest('{available,hold}'::account_kind[]) kind
+  on conflict do nothing`;
+
+/** Who owns which account. */
+@Injectable()
+export class Accounts {
+  private readonly contras = new Map<string, bigint>();
+
+  constructor(private readonly database: Database) {}
+
+  /** Opens a member's account, or finds it. A further currency starts with the status of the others. */
+  async open(
+    memberId: bigint,
+    brand: string,
+    currency: string,
+    query: Query = this.database.query,
+  ): Promise<MemberAccount> {
+    const known = await this.find(memberId, currency, query);
+    if (known) return known;
+    await query(openPair, [memberId, brand, currency]);
+    const opened = await this.find(memberId, currency, query);
+    if (!opened) throw new Error(`account of member ${memberId} in ${currency} did not open`);
+    return opened;
+  }
+
+  /** A member's account in a currency; without one, the account opened first. */
+  async find(memberId: bigint, currency?: string, query: Query = this.database.query): Promise<MemberAccount | null> {
+    const [row] = await query<Row>(
+      `${memberAccounts} and a.member_id = $1 and ($2::text is null or a.currency = $2) order by a.id limit 1`,
+      [memberId, currency ?? null],
+    );
+    return row ? accountOf(row) : null;
+  }
+
+  /** All accounts of a member, the first opened first. */
+  async ofMember(memberId: bigint): Promise<MemberAccount[]> {
+    return (await this.database.query<Row>(`${memberAccounts} and a.member_id = $1 order by a.id`, [memberId])).map(
+      accountOf,
+    );
+  }
+
+  /** Balances by account id, read from the primary; unknown ids are left out. */
+  async byIds(ids: readonly bigint[]): Promise<MemberAccount[]> {
+    return (await this.database.query<Row>(`${memberAccounts} and a.id = any($1)`, [ids])).map(accountOf);
+  }
+
+  async setStatus(memberId: bigint, status: AccountStatus, query: Query): Promise<void> {
+    await query('update account set status = $2 where member_id = $1', [memberId, status]);
+  }
+
+  /** Finds both ends of commands. Null for a command whose account is none of a member. */
+  locate(
+    commands: readonly LedgerCommand[],
+    query: Query = this.database.query,
+  ): LedgerRow[] | Promise<Array<LedgerRow | null>> {
+    const rows = commands.map((command) => this.known(command));
+    return rows.includes(undefined) ? this.lookAll(commands, query) : (rows as LedgerRow[]);
+  }
+
+  /** One after the other: a transaction has one connection. */
+  private async lookAll(commands: readonly LedgerCommand[], query: Query): Promise<Array<LedgerRow | null>> {
+    const rows: Array<LedgerRow | null> = [];
+    for (const command of commands) rows.push(this.known(command) ?? (await this.look(command, query)));
+    return rows;
+  }
+
+  /** The hot path: a vendor's command needs no look-up once its contra account is known. */
+  private known(command: LedgerCommand): LedgerRow | undefined {
+    if (isInternal(command.kind) || command.kind === 'withdrawal_payout') return undefined;
+    const contra = this.contras.get(`${contraOf(command)} ${command.currency}`);
+    return contra === undefined ? undefined : { command, account: command.accountId, contra, lock: null };
+  }
+
+  private async look(command: LedgerCommand, query: Query): Promise<LedgerRow | null> {
+    const { accountId, kind } = command;
+    const [owner] = await query<{ currency: string; hold: string }>(
+      `select a.currency, h.id as hold from account a
+         join account h on h.member_id = a.member_id and h.currency = a.currency and h.kind = 'hold'
+       where a.id = $1 and a.kind = 'available'`,
+      [accountId],
+    );
+    if (!owner) return null;
+    const hold = BigInt(owner.hold);
+    if (isInternal(kind)) return { command, account: accountId, contra: hold, lock: hold };
+    const contra = await this.contra(contraOf(command), owner.currency, query);
+    return { command, account: kind === 'withdrawal_payout' ? hold : accountId, contra, lock: null };
+  }
+
+  /** The derived account of that name, opened on first use; remembered unless the caller's transaction may still undo it. */
+  private async contra(name: string, currency: string, query: Query): Promise<bigint> {
+    const find = `select id from account where name = $1 and currency = $2 and kind = 'derived'`;
+    let [row] = await query<{ id: string }>(find, [name, currency]);
+    if (!row) {
+      await query(
+        `insert into account (owner_type, name, currency, kind) values (split_part($1, ':', 1)::account_owner, $1, $2, 'derived')
+         on conflict do nothing`,
+        [name, currency],
+      );
+      [row] = await query<{ id: string }>(find, [name, currency]);
+    }
+    if (!row) throw new Error(`account ${name} in ${currency} did not open`);
+    if (query === this.database.query) this.contras.set(`${name} ${currency}`, BigInt(row.id));
+    return BigInt(row.id);
+  }
+}
+
+function accountOf({ id, member_id, brand, currency, status, balance, held }: Row): MemberAccount {
+  return {
+    accountId: BigInt(id),
+    memberId: BigInt(member_id),
+    brand,
+    currency,
+    status,
+    availableMinor: BigInt(balance),
+    heldMinor: BigInt(held),
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * What moves money, by number as in the journal; 1 to 6 are the numbers of `wallet.v1.CommandKind`.
+ * `tombstone` is written by the ledger alone, in the place of a bet that was rolled back before it came.
+ */
+export const entryKinds = {
+  bet: 1,
+  win: 2,
+  rollback_bet: 3,
+  rollback_win: 4,
+  promo_win: 5,
+  jackpot_win: 6,
+  deposit: 7,
+  withdrawal_hold: 8,
+  withdrawal_release: 9,
+  withdrawal_payout: 10,
+  withdrawal_refund: 11,
+  adjustment: 12,
+  tombstone: 20,
+} as const;
+
+export type EntryKind = keyof typeof entryKinds;
+export type CommandKind = Exclude<EntryKind, 'tombstone'>;
+
+/** The answers, by number as in `wallet.v1.OutcomeCode`. */
+export const outcomeCodes = {
+  APPLIED: 1,
+  DUPLICATE: 2,
+  INSUFFICIENT_FUNDS: 3,
+  CANCELLED: 4,
+  CONFLICT: 5,
+  NO_ACCOUNT: 6,
+  ACCOUNT_BLOCKED: 7,
+  CURRENCY_MISMATCH: 8,
+  ALREADY_REVERSED: 9,
+  TOMBSTONED: 10,
+  NOT_FOUND: 11,
+  BUSY: 12,
+  EXPIRED: 13,
+  LIMIT_REACHED: 14,
+  GROUP_REFUSED: 15,
+  AMOUNT_OUT_OF_BOUNDS: 16,
+  INVALID: 17,
+} as const;
+
+export type OutcomeCode = keyof typeof outcomeCodes;
+
+/**
+ * One movement of money on a member's account.
+ *
+ * The idempotency key is (account, `source`, `kind`, `externalId`): the same key with the same content answers
+ * DUPLICATE and the stored answer, with other content CONFLICT. So make `externalId` from your own row's id, write that
+ * row first, and resend the same command for as long as the answer is unknown.
+ */
+export interface LedgerCommand {
+  /** The member's *available* account, also for hold, release and payout: the ledger finds the hold account itself. */
+  readonly accountId: bigint;
+  /**
+   * - `deposit`: payment → available.
+   * - `withdrawal_hold`: available → hold. Refused when blocked, short or negative.
+   * - `withdrawal_release`: hold → available, the whole hold named by `reference`.
+   * - `withdrawal_payout`: hold → payment, the whole hold named by `reference`. A hold ends once: a payout after a
+   *   release, or a release after a payout, is CONFLICT.
+   * - `withdrawal_refund`: payment → available, a payout named by `reference` came back.
+   * - `adjustment`: house → available; the amount may be negative, the balance may not become so.
+   * - `bet`, `win`, `promo_win`, `jackpot_win`, `rollback_bet`, `rollback_win`: a game vendor's, see wallet.proto.
+   */
+  readonly kind: CommandKind;
+  /** Who sends it, such as `vendor:studio` or `cashier`; a hold, its end and its refund share one source. */
+  readonly source: string;
+  /** The sender's id of this movement, 1 to 128 printable characters. */
+  readonly externalId: string;
+  /**
+   * Minor units, 0 to 10^15, positive except for `adjustment`. Zero only for bets, wins and what refers to an earlier
+   * entry; a rollback takes the original's amount whatever is here, release, payout and refund must agree with it or be 0.
+   */
+  readonly amountMinor: bigint;
+  /** Must be the account's; may be empty for rollbacks. */
+  readonly currency: string;
+  /** `externalId` of the bet, win, hold or payout that this one ends or belongs to. */
+  readonly reference?: string;
+  readonly roundId?: string;
+  readonly gameCode?: string;
+  /** The other end, `vendor:…`, `payment:…` or `house:…`; default: the source. Name the provider for deposit and payout. */
+  readonly contra?: string;
+  /** Commands of one call that share a group are applied together, in order, or not at all. */
+  readonly group?: string;
+}
+
+/** The answer to one command. Only APPLIED, TOMBSTONED, DUPLICATE and ALREADY_REVERSED mean that the wish is fulfilled. */
+export interface LedgerOutcome {
+  readonly code: OutcomeCode;
+  /** The account's balance now, in minor units (of the hold account for a payout); 0 when there is no such account. */
+  readonly balanceMinor: bigint;
+  /** The balance that the first answer told; only with DUPLICATE and ALREADY_REVERSED. */
+  readonly storedBalanceMinor: bigint | null;
+  /** `<account>:<version>` of the journal row that holds the movement; null when nothing was ever written. */
+  readonly transactionId: string | null;
+}
+
+/** Whether the wish behind a command is fulfilled, now or by an earlier command. */
+export function fulfilled(outcome: LedgerOutcome): boolean {
+  return ['APPLIED', 'TOMBSTONED', 'DUPLICATE', 'ALREADY_REVERSED'].includes(outcome.code);
+}
+
+const maxAmountMinor = 10n ** 15n;
+
+const mayBeZero: ReadonlySet<CommandKind> = new Set([
+  'bet',
+  'win',
+  'rollback_bet',
+  'rollback_win',
+  'withdrawal_release',
+  'withdrawal_payout',
+  'withdrawal_refund',
+]);
+const needsReference: ReadonlySet<CommandKind> = new Set([
+  'rollback_bet',
+  'rollback_win',
+  'withdrawal_release',
+  'withdrawal_payout',
+  'withdrawal_refund',
+]);
+const sourcePattern = /^[a-z][a-z0-9._:-]{0,63}$/;
+const contraPattern = /^(vendor|payment|house):[a-z0-9][a-z0-9._-]{0,47}$/;
+const idPattern = /^\P{Cc}{1,128}$/u;
+
+/** What is wrong with a command before any account is looked at; null when it may go to the database. */
+export function flawOf(command: LedgerCommand): 'INVALID' | 'AMOUNT_OUT_OF_BOUNDS' | null {
+  const { kind, amountMinor: amount } = command;
+  if (!(kind in entryKinds) || !sourcePattern.test(command.source) || !idPattern.test(command.externalId))
+    return 'INVALID';
+  if (!contraPattern.test(contraOf(command)) || (needsReference.has(kind) && !command.reference)) return 'INVALID';
+  if (![command.reference, command.roundId, command.gameCode].every((text) => !text || idPattern.test(text)))
+    return 'INVALID';
+  const size = kind === 'adjustment' && amount < 0n ? -amount : amount;
+  if (size < 0n || size > maxAmountMinor || (size === 0n && !mayBeZero.has(kind))) return 'AMOUNT_OUT_OF_BOUNDS';
+  return null;
+}
+
+/** The name of the account at the other end. A hold and its release stay within the member's own accounts. */
+export function contraOf({ kind, contra, source }: LedgerCommand): string {
+  if (isInternal(kind)) return 'house:hold';
+  return contra ?? source;
+}
+
+/** Whether both ends are accounts of the member. */
+export function isInternal(kind: CommandKind): boolean {
+  return kind === 'withdrawal_hold' || kind === 'withdrawal_release';
+}

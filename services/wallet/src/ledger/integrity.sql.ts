@@ -1,0 +1,83 @@
+/*
+ * One proof is a few statements in one REPEATABLE READ snapshot, so balances and journal are of one instant.
+ * `$1` is the xid up to which an earlier run has seen everything ('0' for a full run, which starts from nothing).
+ */
+
+/** LOCK TABLE takes no snapshot, so the run that waited for another sees what it left. */
+export const beginProof = [
+  'set transaction isolation level repeatable read',
+  'lock table integrity_cursor in exclusive mode',
+];
+
+export const forgetProofs = ['delete from account_proof', 'delete from contra_rollup', 'delete from integrity_finding'];
+
+export const readCursor = `select xid::text as seen, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from integrity_cursor`;
+
+export const saveCursor = 'update integrity_cursor set xid = $1::xid8';
+
+/** Every account that moved, or was found wrong before: versions gapless, balance equal to its entries, each link of the chain. */
+export const proveAccounts = `
+  with changed as (
+    select account_id as id from journal where xid >= $1::xid8
+    union select contra_id from journal where xid >= $1::xid8 and contra_version is not null
+    union select account_id from integrity_finding
+    union select id from account where $1::xid8 = '0' and kind <> 'derived'
+  ), start as (
+    select a.id, a.currency, a.balance, a.version, a.overdrawn, coalesce(p.balance, 0) as from_balance, coalesce(p.version, 0) as from_version
+    from changed c join account a on a.id = c.id and a.kind <> 'derived' left join account_proof p on p.account_id = a.id
+  ), entry as (
+    select e.account_id, e.version, e.amount,
+      e.balance_after - e.amount <> lag(e.balance_after, 1, s.from_balance) over (partition by e.account_id order by e.version) as torn
+    from start s join account_entry e on e.account_id = s.id and e.version > s.from_version
+  ), judged as (
+    select s.id, s.currency, s.balance, s.version, case
+        when count(e.version) <> s.version - s.from_version or coalesce(max(e.version), s.from_version) <> s.version then 'versions'
+        when coalesce(sum(e.amount), 0) <> s.balance - s.from_balance then 'balance'
+        when coalesce(bool_or(e.torn), false) then 'chain'
+        when s.overdrawn <> (s.balance < 0) then 'negative'
+      end as rule
+    from start s left join entry e on e.account_id = s.id
+    group by s.id, s.currency, s.balance, s.version, s.overdrawn, s.from_balance, s.from_version
+  ), proved as (
+    insert into account_proof (account_id, version, balance) select id, version, balance from judged where rule is null
+    on conflict (account_id) do update set version = excluded.version, balance = excluded.balance
+  ), healed as (
+    delete from integrity_finding f using judged j
+      where f.account_id = j.id and f.rule is distinct from j.rule and f.rule in ('versions', 'balance', 'chain', 'negative')
+  )
+  insert into integrity_finding (account_id, rule, currency, found_at)
+    select id, rule, currency, $2 from judged where rule is not null
+    on conflict do nothing`;
+
+/** Adds what became final to the sums of the accounts that store no balance. */
+export const rollUp = `
+  insert into contra_rollup (account_id, balance)
+    select contra_id, -sum(amount) from journal where xid >= $1::xid8 and xid < $2::xid8 and contra_version is null group by contra_id
+  on conflict (account_id) do update set balance = contra_rollup.balance + excluded.balance`;
+
+/** Rules that no constraint holds, over rows that an earlier run has not seen. */
+export const proveRows = `
+  insert into integrity_finding (account_id, rule, currency, found_at)
+    select distinct j.account_id, case
+        when a.id is null or c.id is null or j.account_id = j.contra_id then 'ends'
+        when a.currency <> c.currency then 'currencies'
+        else 'contra' end, coalesce(a.currency, c.currency, '?'), $2::timestamptz
+    from journal j left join account a on a.id = j.account_id left join account c on c.id = j.contra_id
+    where j.xid >= $1::xid8 and (a.id is null or c.id is null or j.account_id = j.contra_id or a.currency <> c.currency
+      or (c.kind = 'derived') <> (j.contra_version is null) or (j.contra_version is null) <> (j.contra_balance_after is null))
+    union all
+    select id, 'stored', currency, $2::timestamptz from account where kind = 'derived' and (balance <> 0 or version <> 0)
+  on conflict do nothing`;
+
+/** Stored balances, final sums and what is not final yet: together zero. */
+export const totals = `
+  select a.currency, sum(a.total)::text as sum, sum(a.stored)::text as accounts,
+    (select count(*) from integrity_finding f where f.currency = a.currency)::text as mismatches
+  from (
+    select currency, balance as total, (kind <> 'derived')::int as stored from account
+    union all
+    select a.currency, r.balance, 0 from contra_rollup r join account a on a.id = r.account_id
+    union all
+    select a.currency, -j.amount, 0 from journal j join account a on a.id = j.contra_id where j.xid >= $1::xid8 and j.contra_version is null
+  ) a
+  group by a.currency order by a.currency`;

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EntryPosted } from '@banyan/proto/wallet/v1/events';
+import { JournalSource } from './journal.source.js';
+import { LedgerFixture, command } from './ledger.fixture.js';
+
+let fixture: LedgerFixture;
+const source = new JournalSource();
+
+beforeEach(async () => {
+  fixture = await LedgerFixture.start();
+});
+
+afterEach(() => fixture.close());
+
+/** Reads on until nothing comes; every event with its decoded payload, in the order of sending. */
+async function drain(from = '', limit = 7): Promise<{ events: EntryPosted[]; ids: string[]; cursor: string }> {
+  const all: Array<{ id: string; value: Uint8Array }> = [];
+  let cursor = from;
+  for (;;) {
+    const next = await source.read(fixture.database.query, cursor, limit);
+    all.push(...next.messages);
+    if (next.cursor === cursor)
+      return { events: all.map(({ value }) => EntryPosted.decode(value)), ids: all.map(({ id }) => id), cursor };
+    cursor = next.cursor;
+  }
+}
+
+describe('the journal as an event source', () => {
+  it('sends one event per entry of an available account, with everything in it', async () => {
+    const account = await fixture.member(5n, 1000n);
+    await fixture.ledger.apply([
+      command(account, 'bet', 'b', 100n, { roundId: 'r1', gameCode: 'fortune' }),
+      command(account, 'withdrawal_hold', 'w', 30n, { source: 'cashier' }),
+    ]);
+    await fixture.ledger.apply([
+      command(account, 'withdrawal_payout', 'w', 0n, { source: 'cashier', reference: 'w', contra: 'payment:test' }),
+    ]);
+    const { events, ids, cursor } = await drain();
+    expect(ids).toEqual([1, 2, 3].map((version) => `journal:${account}:${version}`));
+    expect(events.map(({ kind, amountMinor, balanceAfterMinor }) => [kind, amountMinor, balanceAfterMinor])).toEqual([
+      ['deposit', 1000n, 1000n],
+      ['bet', -100n, 900n],
+      ['withdrawal_hold', -30n, 870n],
+    ]);
+    expect(events[1]).toMatchObject({
+      accountId: account,
+      version: 2n,
+      memberId: 5n,
+      brand: 'BANYAN',
+      currency: 'VND',
+      source: 'vendor:test',
+      externalId: 'b',
+      reference: '',
+      roundId: 'r1',
+      gameCode: 'fortune',
+    });
+    expect((await drain(cursor)).ids).toEqual([]);
+  });
+
+  it('never passes over a transaction that is still open', async () => {
+    const [slow, fast] = [await fixture.member(1n, 100n), await fixture.member(2n, 100n)];
+    await fixture.ledger.apply([command(fast, 'win', 'opens the vendor', 0n)]);
+    const { cursor } = await drain();
+    const during = await fixture.database.transaction(async (tx) => {
+      await fixture.ledger.apply([command(slow, 'bet', 'slow', 1n)], { tx });
+      await fixture.ledger.apply([command(fast, 'bet', 'fast', 1n)]);
+      return drain(cursor);
+    });
+    expect(during.ids).toEqual([]);
+    const after = await drain(during.cursor);
+    expect(after.ids.toSorted()).toEqual([`journal:${slow}:2`, `journal:${fast}:3`].toSorted());
+  });
+
+  it('gives the entries of an account in the order of versions, also when an older transaction wrote last', async () => {
+    const account = await fixture.member(1n, 100n);
+    const { cursor } = await drain();
+    await fixture.database.transaction(async (tx) => {
+      await tx.query('select pg_current_xact_id()');
+      await fixture.ledger.apply([command(account, 'bet', 'first', 1n)]);
+      await fixture.ledger.apply([command(account, 'bet', 'second', 1n)], { tx });
+    });
+    const { ids } = await drain(cursor, 1);
+    const firstTimes = [...new Set(ids)];
+    expect(ids.length).toBeGreaterThanOrEqual(2);
+    expect(firstTimes).toEqual([`journal:${account}:2`, `journal:${account}:3`]);
+  });
+
+  it('loses nothing and keeps the order per account while eight write and one reads', async () => {
+    const accounts = await Promise.all([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n].map((id) => fixture.member(id, 10_000n)));
+    let writing = true;
+    const seen: string[] = [];
+    const reader = (async () => {
+      let cursor = '';
+      for (let idle = 0; writing || idle < 3;) {
+        const next = await source.read(fixture.database.query, cursor, 50);
+        seen.push(...next.messages.map(({ id }) => id));
+        idle = next.cursor === cursor ? idle + 1 : 0;
+        cursor = next.cursor;
+      }
+    })();
+    await Promise.all(
+      accounts.map(async (account, writer) => {
+        for (let i = 0; i < 40; i += 1) {
+          const bet = command(accounts[(writer + i) % 8] ?? account, 'bet', `${writer}-${i}`, 1n);
+          if (i % 3 === 0) await fixture.database.transaction((tx) => fixture.ledger.apply([bet], { tx }));
+          else await fixture.ledger.apply([bet]);
+        }
+      }),
+    );
+    writing = false;
+    await reader;
+    const first = [...new Set(seen)];
+    expect(first).toHaveLength(8 * 41);
+    for (const account of accounts) {
+      const versions = first.filter((id) => id.startsWith(`journal:${account}:`)).map((id) => Number(id.split(':')[2]));
+      expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { failureOf } from './failure.js';
+import { applySql, argumentsOf, outcomeOf, type OutcomeRow, type Unit } from './batch.js';
+import type { LedgerOutcome } from './command.js';
+
+export interface LaneOptions {
+  readonly url: string;
+  /** Most commands of one database call. */
+  readonly batchSize: number;
+  /** Most commands that wait; more are refused as BUSY. */
+  readonly queueLimit: number;
+  /** The server ends a batch after this time. */
+  readonly statementTimeoutMs: number;
+  /** A unit that could not be carried through for this long is given up. */
+  readonly patienceMs: number;
+  readonly now: () => Date;
+  readonly observe: LaneObserver;
+}
+
+interface LaneObserver {
+  batch(size: number, seconds: number): void;
+  failed(kind: string, error: unknown): void;
+  committed(): void;
+}
+
+/**
+ * One connection that carries one batch at a time: whatever waits when it is free, at once, without a timer. So a lone
+ * command goes alone and under load batches fill by themselves. An account has one lane, hence one writer per process.
+ */
+export class Lane {
+  private queue: Unit[] = [];
+  private waiting = 0;
+  private scheduled = false;
+  private running: Promise<void> | undefined;
+  private client: pg.Client | undefined;
+  private closed = false;
+
+  constructor(private readonly options: LaneOptions) {}
+
+  /** Commands that wait for their batch. */
+  get depth(): number {
+    return this.waiting;
+  }
+
+  /** Takes a unit, or answers false when too many wait. */
+  offer(unit: Unit): boolean {
+    if (this.closed || this.waiting + unit.rows.length > this.options.queueLimit) return false;
+    this.queue.push(unit);
+    this.waiting += unit.rows.length;
+    this.schedule();
+    return true;
+  }
+
+  /** Gathers everything of this turn of the event loop. */
+  private schedule(): void {
+    if (this.scheduled || this.running) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      this.start();
+    });
+  }
+
+  private start(): void {
+    this.running ??= this.drain().finally(() => {
+      this.running = undefined;
+      if (this.queue.length > 0) this.start();
+    });
+  }
+
+  async connect(): Promise<void> {
+    await this.connection();
+  }
+
+  /** Finishes what waits, then disconnects. */
+  async close(): Promise<void> {
+    this.closed = true;
+    while (this.queue.length > 0 || this.running) {
+      this.start();
+      await this.running;
+    }
+    const { client } = this;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  private async drain(): Promise<void> {
+    while (this.queue.length > 0) {
+      const units = this.take();
+      if (units.length > 0) await this.carry(units);
+    }
+  }
+
+  private take(): Unit[] {
+    let size = 0;
+    let count = 0;
+    for (const { rows } of this.queue) {
+      if (count > 0 && size + rows.length > this.options.batchSize) break;
+      size += rows.length;
+      count += 1;
+    }
+    this.waiting -= size;
+    return this.stillWanted(this.queue.splice(0, count));
+  }
+
+  /** Drops what nobody waits for any more, while it is certain that it was not applied. */
+  private stillWanted(units: Unit[]): Unit[] {
+    const now = this.options.now().getTime();
+    const late = units.filter((unit) => !unit.unknown && unit.deadline !== 0 && unit.deadline <= now);
+    for (const unit of late) unit.refuse('EXPIRED');
+    return late.length > 0 ? units.filter((unit) => !late.includes(unit)) : units;
+  }
+
+  /** Resends until answered; halves a batch that fails for its content, so that only the command at fault is refused. */
+  private async carry(units: Unit[]): Promise<void> {
+    let rest = units;
+    for (let attempt = 0; rest.length > 0; attempt += 1) {
+      try {
+        settle(rest, await this.send(rest));
+        this.options.observe.committed();
+        return;
+      } catch (error) {
+        const failure = failureOf(error);
+        this.options.observe.failed(failure, error);
+        if (failure === 'lost') this.lose(rest);
+        for (const unit of rest) unit.sending = false;
+        if (failure === 'poison') return this.isolate(rest);
+        rest = this.withPatience(rest);
+        if (rest.length > 0) await delay(Math.min(20 * 2 ** attempt, 500) * (0.5 + Math.random()));
+        rest = this.stillWanted(rest);
+      }
+    }
+  }
+
+  private async isolate(units: Unit[]): Promise<void> {
+    if (units.length === 1) return units[0]?.refuse('INVALID');
+    const half = units.length >> 1;
+    await this.carry(units.slice(0, half));
+    await this.carry(units.slice(half));
+  }
+
+  private withPatience(units: Unit[]): Unit[] {
+    const now = performance.now();
+    const spent = units.filter((unit) => now - unit.since > this.options.patienceMs);
+    for (const unit of spent) unit.giveUp();
+    return spent.length > 0 ? units.filter((unit) => !spent.includes(unit)) : units;
+  }
+
+  private async send(units: Unit[]): Promise<LedgerOutcome[]> {
+    const client = await this.connection();
+    const begun = performance.now();
+    const rows = units.flatMap((unit) => unit.rows);
+    for (const unit of units) unit.sending = true;
+    const values = argumentsOf(this.options.now(), units);
+    const result = await client.query<OutcomeRow>({ name: 'ledger_apply', rowMode: 'array', text: applySql, values });
+    if (result.rows.length !== rows.length)
+      throw new Error(`${rows.length} commands got ${result.rows.length} answers`);
+    this.options.observe.batch(rows.length, (performance.now() - begun) / 1000);
+    return result.rows.map(outcomeOf);
+  }
+
+  private async connection(): Promise<pg.Client> {
+    if (this.client) return this.client;
+    const { url, statementTimeoutMs } = this.options;
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'wallet-ledger',
+      keepAlive: true,
+      connectionTimeoutMillis: 2000,
+      statement_timeout: statementTimeoutMs,
+      query_timeout: statementTimeoutMs + 1000,
+    });
+    client.on('error', () => {
+      if (this.client === client) this.client = undefined;
+    });
+    await client.connect();
+    this.client = client;
+    return client;
+  }
+
+  /** Only what was on the wire is unknown; ending a busy client cuts its socket, so a hung call cannot come back to life. */
+  private lose(units: Unit[]): void {
+    for (const unit of units) unit.unknown ||= unit.sending;
+    this.client?.end().catch(() => undefined);
+    this.client = undefined;
+  }
+}
+
+function settle(units: Unit[], outcomes: LedgerOutcome[]): void {
+  let at = 0;
+  for (const unit of units) {
+    unit.answer(outcomes.slice(at, at + unit.rows.length));
+    at += unit.rows.length;
+  }
+}

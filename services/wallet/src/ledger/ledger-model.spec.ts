@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { CommandKind, LedgerCommand } from './command.js';
+import { LedgerFixture, command } from './ledger.fixture.js';
+import { LedgerModel } from './ledger-model.fixture.js';
+
+let fixture: LedgerFixture;
+let members = 0n;
+
+/** One lane keeps the order over all accounts, which the model knows; several keep it per account. */
+const start = (lanes: number) => async () => {
+  fixture = await LedgerFixture.start({ lanes });
+};
+const stop = async () => {
+  const broken = await fixture.broken();
+  await fixture.close();
+  expect(broken).toEqual([]);
+};
+
+interface Step {
+  readonly player: number;
+  readonly kind: CommandKind;
+  readonly id: number;
+  readonly amount: number;
+  readonly ref: number;
+  readonly round: number;
+}
+
+/** Few ids and small amounts, so that duplicates, conflicts, reversals, reorderings and empty purses are the rule. */
+const kinds: CommandKind[] = [
+  'bet', 'bet', 'bet', 'win', 'win', 'rollback_bet', 'rollback_bet', 'rollback_win', 'rollback_win', 'promo_win', 'jackpot_win', 'deposit',
+  'withdrawal_hold', 'withdrawal_hold', 'withdrawal_release', 'withdrawal_payout', 'withdrawal_refund', 'adjustment',
+]; // prettier-ignore
+const step: fc.Arbitrary<Step> = fc.record({
+  player: fc.constantFrom(0, 0, 0, 0, 0, 1, 2),
+  kind: fc.constantFrom(...kinds),
+  id: fc.nat(5),
+  amount: fc.integer({ min: 0, max: 4 }),
+  ref: fc.nat(7),
+  round: fc.constantFrom(0, 0, 0, 1),
+});
+const history = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 60 });
+
+const needsRef = (kind: CommandKind) => kind.startsWith('rollback') || /release|payout|refund/.test(kind);
+
+function commandOf(
+  { player, kind, id, amount, ref, round }: Step,
+  accounts: readonly bigint[],
+  run: string,
+): LedgerCommand {
+  const account = accounts[player] ?? 0n;
+  const size = kind === 'adjustment' ? amount - 2 || 1 : amount || (needsRef(kind) ? 0 : 1);
+  return command(account, kind, `i${id}`, BigInt(size), {
+    source: `vendor:${run}`,
+    ...((needsRef(kind) || (kind === 'win' && ref < 5)) && { reference: `i${ref % 5}` }),
+    ...(round && { roundId: 'r' }),
+  });
+}
+
+async function players(model: LedgerModel): Promise<bigint[]> {
+  const ids = [members + 1n, members + 2n, members + 3n];
+  members += 3n;
+  const accounts = await Promise.all(ids.map((id) => fixture.member(id, 6n)));
+  for (const account of accounts) model.open(account, 6n);
+  return accounts;
+}
+
+async function expectSame(model: LedgerModel, accounts: readonly bigint[]): Promise<void> {
+  for (const { accountId, availableMinor, heldMinor } of await fixture.accounts.byIds(accounts)) {
+    expect({ available: availableMinor, held: heldMinor }).toEqual(model.balances(accountId));
+  }
+}
+
+describe('random histories in one lane', () => {
+  beforeAll(start(1));
+  afterAll(stop);
+
+  it('get the answers of the model, lone and in groups, in calls of any size', async () => {
+    let runs = 0;
+    const codes = new Map<string, number>();
+    const property = fc.asyncProperty(history, fc.integer({ min: 1, max: 8 }), async (units, perCall) => {
+      const model = new LedgerModel();
+      const accounts = await players(model);
+      const run = `m${(runs += 1)}`;
+      const groups = units.map((steps, i) => {
+        const [{ player }] = steps as [Step];
+        return steps.map((one) => ({
+          ...commandOf({ ...one, player }, accounts, run),
+          ...(steps.length > 1 && { group: `g${i}` }),
+        }));
+      });
+      for (let at = 0; at < groups.length; at += perCall) {
+        const call = groups.slice(at, at + perCall);
+        const answers = await fixture.ledger.apply(call.flat());
+        const wanted = call.flatMap((unit) => model.applyUnit(unit));
+        for (const { code } of wanted) codes.set(code, (codes.get(code) ?? 0) + 1);
+        expect(
+          answers.map(({ code, balanceMinor, storedBalanceMinor }) => ({
+            code,
+            balance: balanceMinor,
+            stored: storedBalanceMinor,
+          })),
+        ).toEqual(wanted);
+      }
+      await expectSame(model, accounts);
+    });
+    await fc.assert(property, { numRuns: 150 });
+    const seen = [
+      'APPLIED',
+      'DUPLICATE',
+      'CONFLICT',
+      'CANCELLED',
+      'TOMBSTONED',
+      'ALREADY_REVERSED',
+      'NOT_FOUND',
+      'INSUFFICIENT_FUNDS',
+      'GROUP_REFUSED',
+    ];
+    expect(seen.filter((code) => !codes.has(code))).toEqual([]);
+  }, 180_000);
+});
+
+describe('random histories in four lanes', () => {
+  beforeAll(start(4));
+  afterAll(stop);
+
+  it('sent all at once, shuffled and each up to three times, keep every rule', async () => {
+    let runs = 0;
+    const property = fc.asyncProperty(
+      fc.array(step, { minLength: 20, maxLength: 150 }),
+      fc.infiniteStream(fc.nat(2)),
+      async (steps, copies) => {
+        const model = new LedgerModel();
+        const accounts = await players(model);
+        const run = `s${(runs += 1)}`;
+        const sent = steps.flatMap((one) =>
+          Array.from({ length: 1 + (copies.next().value as number) }, () => commandOf(one, accounts, run)),
+        );
+        const answers = await Promise.all(sent.map((one) => fixture.ledger.apply([one])));
+        const applied = answers.flat().filter(({ code }) => code === 'APPLIED' || code === 'TOMBSTONED');
+        const ids = applied.map(({ transactionId }) => transactionId);
+        expect(new Set(ids).size).toBe(ids.length);
+        const [{ count } = { count: '' }] = await fixture.database.query<{ count: string }>(
+          'select count(*) from journal where source = $1 and kind <> 20',
+          [`vendor:${run}`],
+        );
+        expect(Number(count)).toBe(ids.length);
+      },
+    );
+    await fc.assert(property, { numRuns: 30 });
+  });
+});

@@ -1,0 +1,220 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Id, Instant, Int, ListOf, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { entryKinds, type EntryKind } from './command.js';
+
+/** What a member's own account shows; the end of a hold by payout happens beside it. */
+const statementKinds = (Object.keys(entryKinds) as EntryKind[]).filter(
+  (kind) => kind !== 'tombstone' && kind !== 'withdrawal_payout',
+);
+
+/** A member's money. Minor units of `currency`. */
+export class BalanceDto {
+  @Text({ max: 8 })
+  currency: string;
+
+  @Minor({ description: 'available and locked together' })
+  balanceMinor: bigint;
+
+  @Minor({ description: 'what may be staked or withdrawn; negative after a win was taken back' })
+  availableMinor: bigint;
+
+  @Minor({ min: 0n, description: 'put aside for withdrawals' })
+  lockedMinor: bigint;
+
+  @Flag({ description: 'one wallet for all vendors: no transfers between wallets' })
+  isSingle: true;
+}
+
+export class StatementQuery {
+  @Int({ min: 1, max: 10_000, optional: true })
+  page = 1;
+
+  @Int({ min: 1, max: 100, optional: true })
+  perPage = 25;
+
+  @OneOf(statementKinds, { optional: true })
+  kind?: EntryKind;
+
+  @Instant({ optional: true, description: 'at or after' })
+  from?: Date;
+
+  @Instant({ optional: true, description: 'before' })
+  to?: Date;
+
+  @Text({ max: 8, optional: true, description: 'default: the account opened first' })
+  currency?: string;
+}
+
+/** One movement of a member's available balance. */
+export class StatementEntryDto {
+  @Text({ description: '`<account>:<version>`' })
+  id: string;
+
+  @OneOf(statementKinds)
+  kind: string;
+
+  @Minor({ description: 'signed change of the available balance' })
+  amountMinor: string;
+
+  @Minor({ description: 'the available balance after it' })
+  balanceAfterMinor: string;
+
+  @Text({ max: 8 })
+  currency: string;
+
+  @Text({ description: "the sender's id of the movement" })
+  reference: string;
+
+  @Text({ nullable: true })
+  gameCode: string | null;
+
+  @Text({ nullable: true })
+  roundId: string | null;
+
+  @Instant()
+  createdAt: Date;
+}
+
+export class StatementDto extends PageOf(StatementEntryDto) {}
+
+export class PostingDto {
+  @Id()
+  account: string;
+
+  @Text({ description: 'owner and kind, such as `member:1001 available` or `vendor:studio`' })
+  accountName: string;
+
+  @Minor({ description: 'signed' })
+  amountMinor: string;
+
+  @Text({ max: 8 })
+  currency: string;
+}
+
+/** A transaction of the ledger as operators see it: one journal row with both its ends. */
+export class TransactionDto {
+  @Text({ description: '`<account>:<version>`' })
+  id: string;
+
+  @Text()
+  kind: string;
+
+  @Text()
+  source: string;
+
+  @Text()
+  externalId: string;
+
+  @Text({ nullable: true })
+  reference: string | null;
+
+  @Text({ nullable: true })
+  roundId: string | null;
+
+  @Text({ nullable: true })
+  gameCode: string | null;
+
+  @Id()
+  memberId: string;
+
+  @Minor({ description: "signed change of the member's account" })
+  amountMinor: string;
+
+  @Minor()
+  balanceAfterMinor: string;
+
+  @Text({ max: 8 })
+  currency: string;
+
+  @ListOf(() => PostingDto)
+  postings: PostingDto[];
+
+  @Minor({ description: 'sum of the postings: 0' })
+  sumMinor: string;
+
+  @Instant()
+  createdAt: Date;
+}
+
+class PageInfoDto {
+  @Flag()
+  hasNextPage: boolean;
+
+  @Flag()
+  hasPreviousPage: boolean;
+}
+
+export class TransactionPageDto {
+  @ApiProperty({ type: TransactionDto, isArray: true })
+  data: TransactionDto[];
+
+  @ApiProperty({ type: PageInfoDto })
+  pageInfo: PageInfoDto;
+}
+
+export class TransactionParam {
+  @Text({ pattern: /^\d{1,18}:\d{1,18}$/ })
+  id: string;
+}
+
+export class MemberParam {
+  @Id()
+  memberId: bigint;
+}
+
+export class AccountDto {
+  @Id()
+  id: string;
+
+  @Text()
+  name: string;
+
+  @OneOf(['available', 'hold'])
+  kind: string;
+
+  @Text({ max: 8 })
+  currency: string;
+
+  @Minor()
+  balanceMinor: string;
+
+  @OneOf(['ACTIVE', 'FROZEN', 'CLOSED'])
+  status: string;
+
+  @Id({ description: 'how many entries the account has' })
+  version: string;
+}
+
+export class MemberAccountsDto {
+  @Id()
+  memberId: string;
+
+  @ApiProperty({ type: AccountDto, isArray: true })
+  accounts: AccountDto[];
+}
+
+class CurrencyProofDto {
+  @Text({ max: 8 })
+  currency: string;
+
+  @Minor({ description: 'sum over all accounts: 0' })
+  sumMinor: string;
+
+  @Int({ description: 'accounts that store a balance' })
+  accounts: number;
+
+  @Int({ description: 'findings: accounts that break a rule' })
+  mismatches: number;
+}
+
+/** The last proof of the ledger; `checkedAt` is null before the first. */
+export class IntegrityDto {
+  @Flag()
+  ok: boolean;
+
+  @Instant({ nullable: true })
+  checkedAt: Date | null;
+
+  @ApiProperty({ type: CurrencyProofDto, isArray: true })
+  perCurrency: CurrencyProofDto[];
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@banyan/kernel/database';
+import { OnEvent, type EventMeta } from '@banyan/kernel/events';
+import { MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { Members } from './members.service.js';
+
+@Injectable()
+export class LedgerEvents {
+  constructor(private readonly members: Members) {}
+
+  @OnEvent(MemberRegistered)
+  registered(event: MemberRegistered, _meta: EventMeta, tx: Tx): Promise<void> {
+    return this.members.registered(event, tx);
+  }
+
+  @OnEvent(MemberStatusChanged)
+  statusChanged(event: MemberStatusChanged, _meta: EventMeta, tx: Tx): Promise<void> {
+    return this.members.statusChanged(event, tx);
+  }
+}

@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database } from '@banyan/kernel/database';
+import { wakeRelays } from '@banyan/kernel/events';
+import { config } from '../config.js';
+import { Accounts } from './accounts.service.js';
+import { Batcher } from './batcher.js';
+import { Integrity } from './integrity.service.js';
+import { LedgerBrowser } from './ledger-browser.service.js';
+import { LedgerAdminDoor } from './ledger.admin.js';
+import { LedgerEvents } from './ledger.events.js';
+import { LedgerGrpcDoor } from './ledger.grpc.js';
+import { LedgerDoor } from './ledger.http.js';
+import { LedgerJobs } from './ledger.jobs.js';
+import { Ledger } from './ledger.service.js';
+import { Members } from './members.service.js';
+import { Statement } from './statement.service.js';
+import { Vendors } from './vendors.service.js';
+
+const batcher = {
+  provide: Batcher,
+  inject: [Database, Clock],
+  useFactory: async (database: Database, clock: Clock) => {
+    const made = new Batcher({
+      url: database.url,
+      now: () => clock.now(),
+      committed: wakeRelays,
+      lanes: config.ledgerLanes,
+    });
+    await made.connect();
+    return made;
+  },
+};
+
+@Module({
+  controllers: [LedgerDoor, LedgerAdminDoor, LedgerGrpcDoor],
+  providers: [
+    batcher,
+    Accounts,
+    Ledger,
+    Statement,
+    LedgerBrowser,
+    Integrity,
+    Vendors,
+    Members,
+    LedgerEvents,
+    LedgerJobs,
+  ],
+  exports: [Ledger, Accounts],
+})
+export class LedgerModule {}

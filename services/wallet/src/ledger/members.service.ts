@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@banyan/kernel/database';
+import { currencies } from '@banyan/kernel/money';
+import type { MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { config } from '../config.js';
+import { Accounts, type AccountStatus } from './accounts.service.js';
+import { fulfilled } from './command.js';
+import { Ledger } from './ledger.service.js';
+
+const statuses: readonly string[] = ['ACTIVE', 'FROZEN', 'CLOSED'] satisfies AccountStatus[];
+
+/** The members that identity seeds with SEED_DEMO, and what they start with. */
+const demoMembers: ReadonlySet<bigint> = new Set([1000n, 1001n]);
+const demoOpeningMinor = 2_000_000n * 10_000n;
+
+/** What happens to members' accounts when something happens to members. */
+@Injectable()
+export class Members {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly ledger: Ledger,
+  ) {}
+
+  async registered({ memberId, brand, currency }: MemberRegistered, tx: Tx): Promise<void> {
+    if (!(currency in currencies))
+      throw new Error(`member ${memberId} registered with the unknown currency ${currency}`);
+    const { accountId } = await this.accounts.open(memberId, brand, currency, tx.query);
+    if (!config.seedDemo || !demoMembers.has(memberId) || currency !== 'VND') return;
+    const [outcome] = await this.ledger.apply(
+      [
+        {
+          accountId,
+          kind: 'deposit',
+          source: 'payment:demo',
+          externalId: `opening:${memberId}`,
+          amountMinor: demoOpeningMinor,
+          currency,
+        },
+      ],
+      { tx },
+    );
+    if (!outcome || !fulfilled(outcome)) throw new Error(`opening balance of ${memberId}: ${outcome?.code}`);
+  }
+
+  async statusChanged({ memberId, status }: MemberStatusChanged, tx: Tx): Promise<void> {
+    if (!statuses.includes(status)) throw new Error(`member ${memberId} has the unknown status ${status}`);
+    await this.accounts.setStatus(memberId, status as AccountStatus, tx.query);
+  }
+}

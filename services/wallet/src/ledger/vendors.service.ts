@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { currencies } from '@banyan/kernel/money';
+import type {
+  ApplyManyRequest,
+  ApplyManyResponse,
+  Command,
+  GetBalancesRequest,
+  GetBalancesResponse,
+  OpenAccountRequest,
+  OpenAccountResponse,
+} from '@banyan/proto/wallet/v1/wallet';
+import { errors } from '../errors.js';
+import { Accounts } from './accounts.service.js';
+import { refusal } from './batch.js';
+import { outcomeCodes, type CommandKind, type LedgerCommand, type LedgerOutcome } from './command.js';
+import { Ledger } from './ledger.service.js';
+
+/** Kinds that another service may send, by their number on the wire. The cashier's are not among them. */
+const kinds: ReadonlyArray<CommandKind | undefined> = [
+  undefined,
+  'bet',
+  'win',
+  'rollback_bet',
+  'rollback_win',
+  'promo_win',
+  'jackpot_win',
+];
+
+/** The ledger as the service of the game vendors sees it. */
+@Injectable()
+export class Vendors {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly accounts: Accounts,
+  ) {}
+
+  async openAccount({ memberId, brand, currency }: OpenAccountRequest): Promise<OpenAccountResponse> {
+    if (!(currency in currencies)) throw errors.currency_unknown({ currency });
+    const { accountId, availableMinor } = await this.accounts.open(memberId, brand, currency);
+    return { accountId, balanceMinor: availableMinor };
+  }
+
+  async getBalances({ accountIds }: GetBalancesRequest): Promise<GetBalancesResponse> {
+    const found = await this.accounts.byIds(accountIds);
+    return {
+      balances: found.map(({ accountId, availableMinor, currency }) => ({
+        accountId,
+        balanceMinor: availableMinor,
+        currency,
+      })),
+    };
+  }
+
+  async applyMany({ commands, deadlineMs }: ApplyManyRequest): Promise<ApplyManyResponse> {
+    const known = commands.flatMap((command) => commandOf(command) ?? []);
+    const outcomes = await this.ledger.apply(known, { deadlineMs: Number(deadlineMs) });
+    if (known.length === commands.length) return { outcomes: outcomes.map(outcomeOf) };
+    const rest = outcomes[Symbol.iterator]();
+    return {
+      outcomes: commands.map((command) =>
+        outcomeOf(commandOf(command) ? (rest.next().value as LedgerOutcome) : refusal('INVALID')),
+      ),
+    };
+  }
+}
+
+function commandOf({ kind, source, ...rest }: Command): LedgerCommand | undefined {
+  const known = kinds[kind];
+  return known && source.startsWith('vendor:') ? { ...rest, kind: known, source } : undefined;
+}
+
+function outcomeOf({ code, balanceMinor, storedBalanceMinor, transactionId }: LedgerOutcome) {
+  return {
+    code: outcomeCodes[code],
+    balanceMinor,
+    storedBalanceMinor: storedBalanceMinor ?? 0n,
+    transactionId: transactionId ?? '',
+  };
+}

@@ -1,0 +1,172 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Server, ServerCredentials, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import { GetMemberResponse, IdentityServiceService, type GetMemberRequest } from '@banyan/proto/identity/v1/identity';
+import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from '../app.module.js';
+import { config } from '../config.js';
+import { Accounts } from '../ledger/accounts.service.js';
+import { sign } from './signature.js';
+
+export const vnd = (amount: number): string => `${amount}0000`;
+
+/** The wallet with the payment sandbox as its own process and an identity peer that speaks the real protocol. */
+export interface Cashier {
+  service: TestService;
+  token: string;
+  memberId: bigint;
+  /** Calls as the member. */
+  member(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): ReturnType<TestService['http']>;
+  /** Calls as an operator of this id who may do everything here. */
+  operator(id: number, method: 'GET' | 'POST', path: string, body?: object): ReturnType<TestService['http']>;
+  /** Sends a signed callback as the provider would. */
+  callback(body: object, headers?: Record<string, string>): ReturnType<TestService['http']>;
+  /** Clicks a choice on the provider's page. */
+  choose(reference: string, outcome: string): Promise<void>;
+  balance(): Promise<{ available: string; locked: string }>;
+  close(): Promise<void>;
+}
+
+const permissions = [
+  'withdrawal.view',
+  'withdrawal.claim',
+  'withdrawal.approve',
+  'withdrawal.retry',
+  'deposit.view',
+  'deposit.resolve',
+  'dashboard.view',
+];
+
+export async function startCashier(): Promise<Cashier> {
+  const identity = await startIdentity();
+  const service = await testService(AppModule);
+  const sandbox = await startSandbox(await service.app.getUrl());
+  const memberId = 1001n;
+  await service.app.get(Accounts).open(memberId, 'BANYAN', 'VND');
+  const token = await memberToken({ id: memberId });
+  const member: Cashier['member'] = (method, path, body) =>
+    service.http(method, path, { token, ...(body && { body }) });
+  return {
+    service,
+    token,
+    memberId,
+    member,
+    operator: async (id, method, path, body) =>
+      service.http(method, path, {
+        token: await operatorToken(permissions, { id, username: `op${id}` }),
+        ...(body && { body }),
+      }),
+    callback: (body, headers = {}) =>
+      service.http('POST', '/callback/payments/sandbox', {
+        body: JSON.stringify(body),
+        headers: { ...signed(JSON.stringify(body), service.clock.now()), ...headers },
+      }),
+    choose: async (reference, outcome) => {
+      await fetch(`${config.paymentUrl}/pay/${reference}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ outcome }),
+      });
+    },
+    balance: async () => {
+      const { value } = (await member('GET', '/wps/v2/wallets/balance')).body as unknown as {
+        value: { availableMinor: string; lockedMinor: string };
+      };
+      return { available: value.availableMinor, locked: value.lockedMinor };
+    },
+    close: async () => {
+      await service.close();
+      sandbox.kill('SIGKILL');
+      identity.forceShutdown();
+    },
+  };
+}
+
+/** Asks until the answer is as wanted; fails after ten seconds. */
+export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const answer = await ask();
+    if (fits(answer)) return answer;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(answer)}`);
+    await sleep(50);
+  }
+}
+
+/** Puts money in through the whole path. */
+export async function deposit(cashier: Cashier, amount: number): Promise<string> {
+  const { body } = await cashier.member('POST', '/wps/wallet/deposits', {
+    method: 'bank',
+    amountMinor: vnd(amount),
+    idempotencyKey: randomUUID(),
+  });
+  const { id } = (body as unknown as { value: { id: string } }).value;
+  await cashier.callback({
+    event: randomUUID(),
+    kind: 'deposit',
+    reference: id,
+    result: 'success',
+    amountMinor: vnd(amount),
+    currency: 'VND',
+  });
+  return id;
+}
+
+function signed(body: string, now: Date): Record<string, string> {
+  const timestamp = String(now.getTime());
+  return {
+    'content-type': 'application/json',
+    'x-payment-key': config.paymentKeyId,
+    'x-payment-timestamp': timestamp,
+    'x-payment-signature': sign(config.paymentSecret, timestamp, body),
+  };
+}
+
+async function startSandbox(walletUrl: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['deploy/payment-sandbox/dist/main.js'], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      HTTP_PORT: new URL(config.paymentUrl).port,
+      CALLBACK_URL: `${walletUrl}/callback/payments/sandbox`,
+      DATA_FILE: join(await mkdtemp(join(tmpdir(), 'sandbox-')), 'data.json'),
+      PAYOUT_DELAY_MS: '300',
+      NODE_OPTIONS: '',
+    },
+  });
+  await until(
+    () =>
+      fetch(`${config.paymentUrl}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    (ok) => ok,
+  );
+  return child;
+}
+
+async function startIdentity(): Promise<Server> {
+  const server = new Server();
+  server.addService(IdentityServiceService, {
+    getMember: (call: ServerUnaryCall<GetMemberRequest, GetMemberResponse>, done: sendUnaryData<GetMemberResponse>) =>
+      done(
+        null,
+        GetMemberResponse.fromPartial({
+          memberId: call.request.memberId,
+          brand: 'BANYAN',
+          realName: 'Nguyễn Minh Châu',
+        }),
+      ),
+    resolveBrand: (_call: unknown, done: sendUnaryData<never>) => done({ code: 12, details: 'not here' }),
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.bindAsync(config.identityGrpc ?? '', ServerCredentials.createInsecure(), (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+  return server;
+}

@@ -1,0 +1,6 @@
+import { Uuid } from '@banyan/kernel/dto';
+
+/** The `:id` of a path. */
+export class IdParam {
+  @Uuid() id: string;
+}

@@ -1,0 +1,31 @@
+import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Public } from '@banyan/kernel/auth';
+import { Raw } from '@banyan/kernel/dto';
+import { PaymentCallback } from '../deposit/deposit.dto.js';
+import { PaymentService } from './payment.service.js';
+
+/** The door of payment providers: public, but nothing is done without their signature. */
+@Controller('callback/payments')
+export class PaymentHttp {
+  constructor(private readonly payments: PaymentService) {}
+
+  @Public()
+  @Raw()
+  @Post(':provider')
+  @HttpCode(200)
+  async receive(
+    @Param('provider') provider: string,
+    @Headers() headers: Record<string, string>,
+    @Req() request: { rawBody?: Buffer },
+    @Body() body: PaymentCallback,
+  ): Promise<{ received: true }> {
+    this.payments.verify(provider, {
+      key: headers['x-payment-key'] ?? '',
+      timestamp: headers['x-payment-timestamp'] ?? '',
+      signature: headers['x-payment-signature'] ?? '',
+      raw: request.rawBody ?? Buffer.alloc(0),
+    });
+    await this.payments.receive(provider, body);
+    return { received: true };
+  }
+}

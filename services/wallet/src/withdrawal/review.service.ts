@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction, principal } from '@banyan/kernel/auth';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { config } from '../config.js';
+import { errors } from '../errors.js';
+import { PayoutService } from './payout.service.js';
+import type { Withdrawal } from './withdrawal.entity.js';
+import { WithdrawalService } from './withdrawal.service.js';
+import { lockWithdrawal, move } from './withdrawal.steps.js';
+
+const claimMs = 10 * 60_000;
+
+/** Withdrawals from the operators' side: claim, approve (two of them above the limit), reject, pay again. */
+@Injectable()
+export class ReviewService {
+  constructor(
+    private readonly database: Database,
+    private readonly withdrawals: WithdrawalService,
+    private readonly payouts: PayoutService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Holds a withdrawal for ten minutes, so that two operators do not work on one. */
+  claim(id: string): Promise<void> {
+    return this.act(id, 'withdrawal.claim', '', (_tx, withdrawal, now) => {
+      this.takeHold(withdrawal, now);
+    });
+  }
+
+  release(id: string): Promise<void> {
+    return this.act(id, 'withdrawal.release', '', (_tx, withdrawal, now) => {
+      const holder = withdrawal.holder(now);
+      if (holder !== null && holder !== principal().id)
+        throw errors.claimed_by_other({ holder: withdrawal.claimedByName });
+      withdrawal.release();
+    });
+  }
+
+  /** Approves; above the two-person limit the first approval waits for another operator's. */
+  async approve(id: string, reason = ''): Promise<void> {
+    await this.act(id, 'withdrawal.approve', reason, async (tx, withdrawal, now) => {
+      this.takeHold(withdrawal, now);
+      const { id: operatorId, username } = principal();
+      if (withdrawal.state !== 'IN_REVIEW')
+        throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'APPROVED' });
+      const { available } = await this.availability(tx, withdrawal);
+      if (available < 0n) throw errors.balance_negative();
+      const needsTwo = withdrawal.amountMinor > config.withdrawalTwoPersonMinor;
+      if (needsTwo && withdrawal.firstApprover === null) {
+        withdrawal.firstApprover = operatorId;
+        withdrawal.firstApproverName = username;
+        withdrawal.release();
+        return;
+      }
+      if (withdrawal.firstApprover === operatorId) throw errors.second_person_needed();
+      withdrawal.approver = operatorId;
+      withdrawal.release();
+      await move(tx, withdrawal, { state: 'APPROVED', at: now, actor: username });
+      tx.afterCommit(() => this.payouts.soon(id));
+    });
+  }
+
+  reject(id: string, reason: string): Promise<void> {
+    return this.act(id, 'withdrawal.reject', reason, async (tx, withdrawal, now) => {
+      this.takeHold(withdrawal, now);
+      withdrawal.release();
+      await move(tx, withdrawal, { state: 'REJECTED', at: now, reason, actor: principal().username });
+      await this.withdrawals.giveBack(tx, withdrawal);
+    });
+  }
+
+  /** Sends a failed payout again, under a new reference. */
+  retryPayout(id: string, reason: string): Promise<void> {
+    return this.act(id, 'withdrawal.retry', reason, async (tx, withdrawal, now) => {
+      if (withdrawal.state !== 'PAY_FAILED')
+        throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'APPROVED' });
+      await move(tx, withdrawal, { state: 'APPROVED', at: now, reason, actor: principal().username });
+      tx.afterCommit(() => this.payouts.soon(id));
+    });
+  }
+
+  private async act(
+    id: string,
+    action: string,
+    reason: string,
+    work: (tx: Tx, withdrawal: Withdrawal, now: Date) => void | Promise<void>,
+  ): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const withdrawal = await lockWithdrawal(tx, id);
+      const before = summary(withdrawal);
+      await work(tx, withdrawal, this.clock.now());
+      await tx.manager.save(withdrawal);
+      await auditAction(
+        tx,
+        { action, objectType: 'withdrawal', objectId: id, before, after: summary(withdrawal), reason },
+        this.clock.now(),
+      );
+    });
+  }
+
+  private takeHold(withdrawal: Withdrawal, now: Date): void {
+    const { id, username } = principal();
+    const holder = withdrawal.holder(now);
+    if (holder !== null && holder !== id) throw errors.claimed_by_other({ holder: withdrawal.claimedByName });
+    withdrawal.claim(id, username, new Date(now.getTime() + claimMs));
+  }
+
+  private async availability(tx: Tx, { accountId }: Withdrawal): Promise<{ available: bigint }> {
+    const [row] = await tx.query<{ balance: string }>('select balance from account where id = $1', [accountId]);
+    return { available: BigInt(row?.balance ?? 0) };
+  }
+}
+
+const summary = ({ state, claimedByName, firstApproverName, amountMinor }: Withdrawal) => ({
+  state,
+  claimedByName,
+  firstApproverName,
+  amountMinor,
+});

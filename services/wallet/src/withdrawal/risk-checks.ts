@@ -1,0 +1,44 @@
+import type { Query } from '@banyan/kernel/database';
+
+/** Something a reviewer should know. `detail` is a figure: hours, percent or a count, by the code. */
+export interface RiskCheck {
+  readonly code: 'new_bank_card' | 'low_turnover' | 'first_withdrawal' | 'above_usual' | 'balance_negative';
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+interface Facts {
+  card_hours: string;
+  staked_percent: string | null;
+  paid_before: string;
+  usual_factor: string | null;
+  balance: string;
+}
+
+/** Source of the thresholds: domain notes 6.4 (card younger than a day, bets below 30 % of deposits, more than ten times the usual). */
+const facts = `
+  select
+    floor(extract(epoch from ($2::timestamptz - c.created_at)) / 3600)::text as card_hours,
+    (select floor(100 * coalesce(sum(-j.amount) filter (where j.kind = 1), 0) / nullif(sum(j.amount) filter (where j.kind = 7), 0))::text
+       from journal j where j.account_id = w.account_id) as staked_percent,
+    (select count(*)::text from withdrawal p where p.member_id = w.member_id and p.state = 'SUCCESS') as paid_before,
+    (select floor(w.amount_minor / nullif(avg(p.amount_minor), 0))::text from withdrawal p where p.member_id = w.member_id and p.state = 'SUCCESS') as usual_factor,
+    (select balance::text from account a where a.id = w.account_id) as balance
+  from withdrawal w join bank_card c on c.id = w.bank_card_id where w.id = $1`;
+
+/** What stands out about a withdrawal. */
+export async function riskChecks(query: Query, id: string, now: Date): Promise<RiskCheck[]> {
+  const [row] = await query<Facts>(facts, [id, now]);
+  if (!row) return [];
+  return [
+    { code: 'balance_negative', ok: BigInt(row.balance) >= 0n, detail: row.balance },
+    { code: 'new_bank_card', ok: Number(row.card_hours) >= 24, detail: row.card_hours },
+    {
+      code: 'low_turnover',
+      ok: row.staked_percent === null || Number(row.staked_percent) >= 30,
+      detail: row.staked_percent ?? '100',
+    },
+    { code: 'first_withdrawal', ok: row.paid_before !== '0', detail: row.paid_before },
+    { code: 'above_usual', ok: Number(row.usual_factor ?? 0) <= 10, detail: row.usual_factor ?? '1' },
+  ];
+}

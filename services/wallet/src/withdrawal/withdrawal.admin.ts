@@ -1,0 +1,62 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Operator } from '@banyan/kernel/auth';
+import { ListQuery, type Page } from '@banyan/kernel/dto';
+import { IdParam } from '../payment/id-param.js';
+import { ReviewService } from './review.service.js';
+import { ApproveRequest, ReasonRequest } from './withdrawal.dto.js';
+import { WithdrawalLists, type ReviewedWithdrawal } from './withdrawal.lists.js';
+
+@Controller('admin/v1/wallet/withdrawals')
+export class WithdrawalAdmin {
+  constructor(
+    private readonly review: ReviewService,
+    private readonly lists: WithdrawalLists,
+  ) {}
+
+  @Operator('withdrawal.view')
+  @Get()
+  list(@Query() query: ListQuery): Promise<Page<object>> {
+    return this.lists.all(query);
+  }
+
+  @Operator('withdrawal.view')
+  @Get(':id')
+  one(@Param() { id }: IdParam): Promise<ReviewedWithdrawal> {
+    return this.lists.one(id);
+  }
+
+  @Operator('withdrawal.claim')
+  @Post(':id/claim')
+  @HttpCode(200)
+  claim(@Param() { id }: IdParam): Promise<ReviewedWithdrawal> {
+    return this.review.claim(id).then(() => this.lists.one(id));
+  }
+
+  @Operator('withdrawal.claim')
+  @Post(':id/release')
+  @HttpCode(200)
+  release(@Param() { id }: IdParam): Promise<ReviewedWithdrawal> {
+    return this.review.release(id).then(() => this.lists.one(id));
+  }
+
+  @Operator('withdrawal.approve')
+  @Post(':id/approve')
+  @HttpCode(200)
+  approve(@Param() { id }: IdParam, @Body() body: ApproveRequest): Promise<ReviewedWithdrawal> {
+    return this.review.approve(id, body.reason).then(() => this.lists.one(id));
+  }
+
+  @Operator('withdrawal.approve')
+  @Post(':id/reject')
+  @HttpCode(200)
+  reject(@Param() { id }: IdParam, @Body() body: ReasonRequest): Promise<ReviewedWithdrawal> {
+    return this.review.reject(id, body.reason).then(() => this.lists.one(id));
+  }
+
+  @Operator('withdrawal.retry')
+  @Post(':id/retry-payout')
+  @HttpCode(200)
+  retryPayout(@Param() { id }: IdParam, @Body() body: ReasonRequest): Promise<ReviewedWithdrawal> {
+    return this.review.retryPayout(id, body.reason).then(() => this.lists.one(id));
+  }
+}

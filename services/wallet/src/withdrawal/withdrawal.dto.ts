@@ -1,0 +1,59 @@
+import { Instant, ListOf, Minor, Nested, OneOf, Text, Uuid } from '@banyan/kernel/dto';
+import { withdrawalStates, type WithdrawalState } from './withdrawal.entity.js';
+
+/** A wish to be paid. `idempotencyKey` is made once per form: sending it again answers the same withdrawal. */
+export class WithdrawalRequest {
+  @Minor() amountMinor: bigint;
+  @Uuid() bankCardId: string;
+  @Uuid() idempotencyKey: string;
+}
+
+/** The bounds of a withdrawal now, in minor units. `availableMinor` can be withdrawn, `lockedMinor` is on hold. */
+export class WithdrawalRules {
+  @Minor() minMinor: bigint;
+  @Minor() maxMinor: bigint;
+  @Minor({ min: 0n }) feeMinor: bigint;
+  @Minor({ min: -(10n ** 18n) }) availableMinor: bigint;
+  @Minor({ min: 0n }) lockedMinor: bigint;
+  @Minor({ min: 0n }) autoLimitMinor: bigint;
+  @Text() currency: string;
+}
+
+/** One state that a withdrawal was in, and since when. */
+export class TimelineStep {
+  @OneOf(withdrawalStates) state: WithdrawalState;
+  @Instant() at: Date;
+  @Text({ optional: true }) note?: string;
+}
+
+/** The account that a withdrawal is paid to; only the last four digits of its number. */
+export class PaidTo {
+  @Text() bankCode: string;
+  @Text() bankName: string;
+  @Text() accountNumber: string;
+  @Text() holderName: string;
+}
+
+/** A withdrawal as its member sees it. */
+export class WithdrawalResponse {
+  @Uuid() id: string;
+  @OneOf(withdrawalStates) state: WithdrawalState;
+  @Minor() amountMinor: bigint;
+  @Text() currency: string;
+  @Text({ min: 0 }) reason: string;
+  @Nested(() => PaidTo) bankCard: PaidTo;
+  @ListOf(() => TimelineStep) timeline: TimelineStep[];
+  /** Whether the member may still take it back. */
+  cancellable: boolean;
+  @Instant() createdAt: Date;
+}
+
+/** Why an operator does it. */
+export class ReasonRequest {
+  @Text({ min: 3, max: 500 }) reason: string;
+}
+
+/** An approval; a reason is welcome but not demanded. */
+export class ApproveRequest {
+  @Text({ min: 3, max: 500, optional: true }) reason?: string;
+}

@@ -1,0 +1,85 @@
+import { bigintColumn } from '@banyan/kernel/database';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export const withdrawalStates = [
+  'PENDING_RISK',
+  'IN_REVIEW',
+  'APPROVED',
+  'PAYING',
+  'PAY_UNKNOWN',
+  'PAY_FAILED',
+  'SUCCESS',
+  'REJECTED',
+  'CANCELLED',
+] as const;
+export type WithdrawalState = (typeof withdrawalStates)[number];
+
+/** Which state may follow which. */
+const next: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
+  PENDING_RISK: ['APPROVED', 'IN_REVIEW', 'CANCELLED'],
+  IN_REVIEW: ['APPROVED', 'REJECTED', 'CANCELLED'],
+  APPROVED: ['PAYING'],
+  PAYING: ['SUCCESS', 'PAY_FAILED', 'PAY_UNKNOWN'],
+  PAY_UNKNOWN: ['SUCCESS', 'PAY_FAILED'],
+  PAY_FAILED: ['APPROVED', 'REJECTED'],
+  SUCCESS: [],
+  REJECTED: [],
+  CANCELLED: [],
+};
+
+/** A wish to be paid. The amount is on hold from the first state until SUCCESS pays it or REJECTED and CANCELLED give it back. */
+@Entity('withdrawal')
+export class Withdrawal {
+  @PrimaryColumn('uuid') id: string;
+  @Column('bigint', { name: 'member_id', transformer: bigintColumn }) memberId: bigint;
+  @Column('text') username: string;
+  @Column('text') brand: string;
+  @Column('bigint', { name: 'account_id', transformer: bigintColumn }) accountId: bigint;
+  @Column('text') currency: string;
+  @Column('bigint', { name: 'amount_minor', transformer: bigintColumn }) amountMinor: bigint;
+  @Column('text') state: WithdrawalState;
+  @Column('text') reason: string;
+  @Column('uuid', { name: 'bank_card_id' }) bankCardId: string;
+  @Column('uuid', { name: 'idempotency_key' }) idempotencyKey: string;
+  @Column('bigint', { name: 'claimed_by', transformer: bigintColumn, nullable: true }) claimedBy: bigint | null;
+  @Column('text', { name: 'claimed_by_name', nullable: true }) claimedByName: string | null;
+  @Column('timestamptz', { name: 'claimed_until', nullable: true }) claimedUntil: Date | null;
+  @Column('bigint', { name: 'first_approver', transformer: bigintColumn, nullable: true }) firstApprover: bigint | null;
+  @Column('text', { name: 'first_approver_name', nullable: true }) firstApproverName: string | null;
+  @Column('bigint', { transformer: bigintColumn, nullable: true }) approver: bigint | null;
+  @Column('int', { name: 'payout_attempt' }) payoutAttempt: number;
+  @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt: Date | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
+
+  may(state: WithdrawalState): boolean {
+    return next[this.state].includes(state);
+  }
+
+  /** Who holds the review right now, if anyone. */
+  holder(now: Date): bigint | null {
+    return this.claimedUntil && this.claimedUntil > now ? this.claimedBy : null;
+  }
+
+  claim(operatorId: bigint, name: string, until: Date): void {
+    this.claimedBy = operatorId;
+    this.claimedByName = name;
+    this.claimedUntil = until;
+  }
+
+  release(): void {
+    this.claimedBy = null;
+    this.claimedByName = null;
+    this.claimedUntil = null;
+  }
+
+  /** Whether the player may still take it back: nobody has looked at it yet. */
+  isUntouched(now: Date): boolean {
+    return this.may('CANCELLED') && this.firstApprover === null && this.holder(now) === null;
+  }
+
+  /** The provider's reference of the payout in hand; a new attempt has a new one. */
+  payoutReference(): string {
+    return `${this.id}:${this.payoutAttempt}`;
+  }
+}

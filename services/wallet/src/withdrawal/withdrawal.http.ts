@@ -1,0 +1,48 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Member } from '@banyan/kernel/auth';
+import { ListQuery, type Page } from '@banyan/kernel/dto';
+import { IdParam } from '../payment/id-param.js';
+import { WithdrawalRequest, WithdrawalResponse, WithdrawalRules } from './withdrawal.dto.js';
+import { WithdrawalLists } from './withdrawal.lists.js';
+import { WithdrawalService } from './withdrawal.service.js';
+
+@Member()
+@Controller('wps/wallet/withdrawals')
+export class WithdrawalHttp {
+  constructor(
+    private readonly withdrawals: WithdrawalService,
+    private readonly lists: WithdrawalLists,
+  ) {}
+
+  @Get('rules')
+  @ApiOkResponse({ type: WithdrawalRules })
+  rules(): Promise<WithdrawalRules> {
+    return this.withdrawals.rules();
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOkResponse({ type: WithdrawalResponse })
+  async create(@Body() body: WithdrawalRequest): Promise<WithdrawalResponse> {
+    return this.lists.toResponse(await this.withdrawals.create(body));
+  }
+
+  @Get()
+  list(@Query() query: ListQuery): Promise<Page<object>> {
+    return this.lists.own(query);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: WithdrawalResponse })
+  async one(@Param() { id }: IdParam): Promise<WithdrawalResponse> {
+    return this.lists.toResponse(await this.withdrawals.own(id));
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ApiOkResponse({ type: WithdrawalResponse })
+  async cancel(@Param() { id }: IdParam): Promise<WithdrawalResponse> {
+    return this.lists.toResponse(await this.withdrawals.cancel(id));
+  }
+}

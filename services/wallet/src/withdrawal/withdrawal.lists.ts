@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, before, equals, listPage, since, startsWith, type ListSpec } from '@banyan/kernel/database';
+import type { ListQuery, Page } from '@banyan/kernel/dto';
+import { maskedAccount } from '../bank-card/bank-card.entity.js';
+import { config } from '../config.js';
+import { errors } from '../errors.js';
+import { bankOf } from '../payment/banks.js';
+import { riskChecks, type RiskCheck } from './risk-checks.js';
+import type { Withdrawal } from './withdrawal.entity.js';
+import type { PaidTo, TimelineStep, WithdrawalResponse } from './withdrawal.dto.js';
+
+const shown = {
+  id: 'w.id',
+  state: 'w.state',
+  amountMinor: 'w.amount_minor',
+  currency: 'w.currency',
+  reason: 'w.reason',
+  createdAt: 'w.created_at',
+  updatedAt: 'w.updated_at',
+} as const;
+
+const adminSpec: ListSpec = {
+  from: 'withdrawal w',
+  fields: {
+    ...shown,
+    memberId: 'w.member_id',
+    username: 'w.username',
+    brand: 'w.brand',
+    claimedBy: 'w.claimed_by',
+    claimedByName: 'w.claimed_by_name',
+    claimedUntil: 'w.claimed_until',
+    firstApprover: 'w.first_approver',
+    firstApproverName: 'w.first_approver_name',
+    payoutAttempt: 'w.payout_attempt',
+  },
+  filters: {
+    id: equals('w.id', 'uuid'),
+    state: equals('w.state'),
+    memberId: equals('w.member_id', 'bigint'),
+    claimedBy: equals('w.claimed_by', 'bigint'),
+    brand: equals('w.brand'),
+    q: startsWith('w.username', 'w.id::text'),
+    from: since('w.created_at'),
+    until: before('w.created_at'),
+  },
+  sort: ['createdAt', 'DESC'],
+  key: 'w.id',
+};
+
+interface CardRow {
+  bank_code: string;
+  account_number: string;
+  holder_name: string;
+}
+
+/** A withdrawal with all that a reviewer needs. */
+export interface ReviewedWithdrawal {
+  readonly id: string;
+  readonly bankCard: PaidTo;
+  readonly timeline: Array<TimelineStep & { actor: string }>;
+  readonly checks: RiskCheck[];
+  readonly twoPersonLimitMinor: bigint;
+  readonly needsTwo: boolean;
+}
+
+/** Withdrawals in pages, and one in full. */
+@Injectable()
+export class WithdrawalLists {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  own(query: ListQuery): Promise<Page<object>> {
+    const filters = { state: equals('w.state'), from: since('w.created_at'), until: before('w.created_at') };
+    return listPage(this.database.query, query, {
+      ...adminSpec,
+      fields: shown,
+      filters,
+      where: 'w.member_id = $1',
+      parameters: [principal().id],
+    });
+  }
+
+  all(query: ListQuery): Promise<Page<object>> {
+    return listPage(this.database.query, query, adminSpec);
+  }
+
+  async one(id: string): Promise<ReviewedWithdrawal> {
+    const { data } = await listPage<{ id: string; amountMinor: string }>(
+      this.database.query,
+      { page: 1, perPage: 1, filter: { id } },
+      adminSpec,
+    );
+    const [row] = data;
+    if (!row) throw errors.withdrawal_not_found();
+    const [bankCard, timeline, checks] = await Promise.all([
+      this.paidTo(id),
+      this.steps(id),
+      riskChecks(this.database.query, id, this.clock.now()),
+    ]);
+    const twoPersonLimitMinor = config.withdrawalTwoPersonMinor;
+    return {
+      ...row,
+      bankCard,
+      timeline,
+      checks,
+      twoPersonLimitMinor,
+      needsTwo: BigInt(row.amountMinor) > twoPersonLimitMinor,
+    };
+  }
+
+  async toResponse(withdrawal: Withdrawal): Promise<WithdrawalResponse> {
+    const { id, state, amountMinor, currency, reason, createdAt } = withdrawal;
+    const [bankCard, steps] = await Promise.all([this.paidTo(id), this.steps(id)]);
+    const timeline = steps.map(({ state: was, at, note }) => ({ state: was, at, ...(note && { note }) }));
+    return {
+      id,
+      state,
+      amountMinor,
+      currency,
+      reason,
+      bankCard,
+      timeline,
+      cancellable: withdrawal.isUntouched(this.clock.now()),
+      createdAt,
+    };
+  }
+
+  private async paidTo(id: string): Promise<PaidTo> {
+    const [row] = await this.database.query<CardRow>(
+      'select c.bank_code, c.account_number, c.holder_name from withdrawal w join bank_card c on c.id = w.bank_card_id where w.id = $1',
+      [id],
+    );
+    if (!row) throw errors.withdrawal_not_found();
+    return {
+      bankCode: row.bank_code,
+      bankName: bankOf(row.bank_code)?.name ?? row.bank_code,
+      accountNumber: maskedAccount(row.account_number),
+      holderName: row.holder_name,
+    };
+  }
+
+  private steps(id: string): Promise<Array<TimelineStep & { actor: string }>> {
+    return this.database.query(
+      'select state, at, actor, note from withdrawal_step where withdrawal_id = $1 order by step',
+      [id],
+    );
+  }
+}

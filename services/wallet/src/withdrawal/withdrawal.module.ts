@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { BankCardModule } from '../bank-card/bank-card.module.js';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { PaymentProvider } from '../payment/payment.provider.js';
+import { PayoutService } from './payout.service.js';
+import { ReviewService } from './review.service.js';
+import { WithdrawalAdmin } from './withdrawal.admin.js';
+import { WithdrawalHttp } from './withdrawal.http.js';
+import { WithdrawalJobs } from './withdrawal.jobs.js';
+import { WithdrawalLists } from './withdrawal.lists.js';
+import { WithdrawalService } from './withdrawal.service.js';
+
+@Module({
+  imports: [LedgerModule, BankCardModule],
+  controllers: [WithdrawalHttp, WithdrawalAdmin],
+  providers: [WithdrawalService, ReviewService, PayoutService, WithdrawalLists, WithdrawalJobs, PaymentProvider],
+  exports: [PayoutService],
+})
+export class WithdrawalModule {}

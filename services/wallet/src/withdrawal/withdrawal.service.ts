@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { BankCardService } from '../bank-card/bank-card.service.js';
+import { config } from '../config.js';
+import { errors } from '../errors.js';
+import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
+import { fulfilled } from '../ledger/command.js';
+import { Ledger } from '../ledger/ledger.service.js';
+import { Withdrawal } from './withdrawal.entity.js';
+import type { WithdrawalRequest, WithdrawalRules } from './withdrawal.dto.js';
+import { addStep, lockWithdrawal, move } from './withdrawal.steps.js';
+
+/** Withdrawals from the member's side: ask, look, take back. */
+@Injectable()
+export class WithdrawalService {
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: Ledger,
+    private readonly accounts: Accounts,
+    private readonly cards: BankCardService,
+    private readonly clock: Clock,
+  ) {}
+
+  async rules(): Promise<WithdrawalRules> {
+    const { availableMinor, heldMinor, currency } = await this.account();
+    const { withdrawalMinMinor: minMinor, withdrawalMaxMinor: maxMinor, withdrawalAutoMinor: autoLimitMinor } = config;
+    return { minMinor, maxMinor, feeMinor: 0n, availableMinor, lockedMinor: heldMinor, autoLimitMinor, currency };
+  }
+
+  /** Takes the amount on hold and queues it for review. The same key answers the same withdrawal. */
+  async create(request: WithdrawalRequest): Promise<Withdrawal> {
+    const member = principal();
+    const known = await this.database.manager.findOneBy(Withdrawal, {
+      memberId: member.id,
+      idempotencyKey: request.idempotencyKey,
+    });
+    if (known) return same(known, request);
+    this.checkAmount(request.amountMinor);
+    const card = await this.cards.own(request.bankCardId, member.id);
+    const account = await this.account();
+    const now = this.clock.now();
+    const withdrawal = Object.assign(new Withdrawal(), {
+      id: randomUUID(),
+      memberId: member.id,
+      username: member.username,
+      brand: member.brand,
+      accountId: account.accountId,
+      currency: account.currency,
+      amountMinor: request.amountMinor,
+      state: 'PENDING_RISK',
+      reason: '',
+      bankCardId: card.id,
+      idempotencyKey: request.idempotencyKey,
+      payoutAttempt: 0,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return this.database.transaction((tx) => this.place(tx, withdrawal, request));
+  }
+
+  /** One of the member's own withdrawals. */
+  async own(id: string): Promise<Withdrawal> {
+    const found = await this.database.manager.findOneBy(Withdrawal, { id, memberId: principal().id });
+    if (!found) throw errors.withdrawal_not_found();
+    return found;
+  }
+
+  /** Takes it back while nobody has looked at it. Asking twice answers the cancelled one. */
+  async cancel(id: string): Promise<Withdrawal> {
+    await this.own(id);
+    return this.database.transaction(async (tx) => {
+      const withdrawal = await lockWithdrawal(tx, id);
+      if (withdrawal.state === 'CANCELLED') return withdrawal;
+      const at = this.clock.now();
+      if (!withdrawal.isUntouched(at)) throw errors.withdrawal_in_hand();
+      await move(tx, withdrawal, { state: 'CANCELLED', at });
+      await this.giveBack(tx, withdrawal);
+      return withdrawal;
+    });
+  }
+
+  /** Ends the hold: the whole amount is available again. */
+  async giveBack(tx: Tx, { id, accountId, currency }: Withdrawal): Promise<void> {
+    const [outcome] = await this.ledger.apply(
+      [
+        {
+          kind: 'withdrawal_release',
+          source: 'cashier',
+          externalId: id,
+          reference: id,
+          accountId,
+          amountMinor: 0n,
+          currency,
+        },
+      ],
+      { tx },
+    );
+    if (!outcome || !fulfilled(outcome)) throw errors.ledger_refused({ outcome: outcome?.code });
+  }
+
+  private async place(tx: Tx, withdrawal: Withdrawal, request: WithdrawalRequest): Promise<Withdrawal> {
+    const { id, memberId, accountId, amountMinor, currency, createdAt } = withdrawal;
+    const { raw } = await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(Withdrawal)
+      .values(withdrawal)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    if ((raw as unknown[]).length === 0) {
+      const known = await tx.manager.findOneBy(Withdrawal, { memberId, idempotencyKey: request.idempotencyKey });
+      if (known) return same(known, request);
+      throw errors.withdrawal_open();
+    }
+    await addStep(tx, withdrawal, '');
+    await move(tx, withdrawal, {
+      state: amountMinor <= config.withdrawalAutoMinor ? 'APPROVED' : 'IN_REVIEW',
+      at: createdAt,
+    });
+    const [outcome] = await this.ledger.apply(
+      [{ kind: 'withdrawal_hold', source: 'cashier', externalId: id, accountId, amountMinor, currency }],
+      { tx },
+    );
+    if (outcome?.code === 'INSUFFICIENT_FUNDS')
+      throw errors.insufficient_funds({ availableMinor: outcome.balanceMinor });
+    if (outcome?.code === 'ACCOUNT_BLOCKED') throw errors.account_blocked();
+    if (!outcome || !fulfilled(outcome)) throw errors.ledger_refused({ outcome: outcome?.code });
+    return withdrawal;
+  }
+
+  private checkAmount(amountMinor: bigint): void {
+    const { withdrawalMinMinor: minMinor, withdrawalMaxMinor: maxMinor } = config;
+    if (amountMinor < minMinor || amountMinor > maxMinor || amountMinor % 10_000n !== 0n)
+      throw errors.amount_out_of_bounds({ minMinor, maxMinor });
+  }
+
+  private async account(): Promise<MemberAccount> {
+    const account = await this.accounts.find(principal().id);
+    if (!account) throw errors.no_account();
+    return account;
+  }
+}
+
+function same(known: Withdrawal, request: WithdrawalRequest): Withdrawal {
+  if (known.amountMinor !== request.amountMinor || known.bankCardId !== request.bankCardId)
+    throw errors.idempotency_conflict();
+  return known;
+}

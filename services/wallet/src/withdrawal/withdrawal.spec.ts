@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
+import { memberToken } from '@banyan/kernel/testing';
+import { deposit, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
+import { PayoutService } from './payout.service.js';
+
+type Shown = { id: string; state: string; cancellable: boolean; timeline: Array<{ state: string }>; reason: string };
+
+describe('a withdrawal', () => {
+  let cashier: Cashier;
+  let card: string;
+  beforeAll(async () => {
+    cashier = await startCashier();
+    await deposit(cashier, 100_000_000);
+    card = await cardFor('0011223344');
+  });
+  afterAll(() => cashier.close());
+
+  const cardFor = async (accountNumber: string) => {
+    const { body } = await cashier.member('POST', '/wps/wallet/bank-cards', {
+      bankCode: 'VCB',
+      accountNumber,
+      holderName: 'Nguyen Minh Chau',
+    });
+    return (body['value'] as unknown as { id: string }).id;
+  };
+  const ask = (amount: number, bankCardId = card, idempotencyKey: string = randomUUID()) =>
+    cashier.member('POST', '/wps/wallet/withdrawals', { amountMinor: vnd(amount), bankCardId, idempotencyKey });
+  const asked = async (amount: number, bankCardId = card) =>
+    ((await ask(amount, bankCardId)).body['value'] as unknown as Shown).id;
+  const look = async (id: string) =>
+    (await cashier.member('GET', `/wps/wallet/withdrawals/${id}`)).body['value'] as unknown as Shown;
+  const act = (operator: number, id: string, verb: string, body: object = {}) =>
+    cashier.operator(operator, 'POST', `/admin/v1/wallet/withdrawals/${id}/${verb}`, body);
+  const settled = (id: string, state: string) =>
+    until(
+      () => look(id),
+      (shown) => shown.state === state,
+    );
+
+  let start: { available: string; locked: string };
+  beforeEach(async () => {
+    cashier.service.clock.set(new Date());
+    start = await cashier.balance();
+  });
+  const spent = async () => BigInt(start.available) - BigInt((await cashier.balance()).available);
+
+  it('asked twice with one key, and twice at once, holds the money once', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all([ask(200_000, card, key), ask(200_000, card, key), ask(200_000, card, key)]);
+    expect(new Set(answers.map(({ body }) => (body['value'] as unknown as Shown).id)).size).toBe(1);
+    expect(await spent()).toBe(BigInt(vnd(200_000)));
+    expect((await cashier.balance()).locked).toBe(vnd(200_000));
+    expect((await ask(300_000, card, key)).body).toMatchObject({ code: 'wallet.idempotency_conflict' });
+    expect((await ask(300_000)).body).toMatchObject({ code: 'wallet.withdrawal_open' });
+    const [first] = answers;
+    const { id } = first.body['value'] as unknown as Shown;
+    const cancels = await Promise.all([
+      cashier.member('POST', `/wps/wallet/withdrawals/${id}/cancel`),
+      cashier.member('POST', `/wps/wallet/withdrawals/${id}/cancel`),
+    ]);
+    expect(cancels.map(({ body }) => (body['value'] as unknown as Shown).state)).toEqual(['CANCELLED', 'CANCELLED']);
+    expect(await cashier.balance()).toEqual(start);
+  });
+
+  it('is approved by an operator, paid by the provider, and shows its way', async () => {
+    const id = await asked(200_000);
+    expect((await act(1, id, 'approve')).body).toMatchObject({ state: 'APPROVED' });
+    const shown = await settled(id, 'SUCCESS');
+    expect(shown.timeline.map(({ state }) => state)).toEqual([
+      'PENDING_RISK',
+      'IN_REVIEW',
+      'APPROVED',
+      'PAYING',
+      'SUCCESS',
+    ]);
+    expect(await spent()).toBe(BigInt(vnd(200_000)));
+    expect((await cashier.balance()).locked).toBe('0');
+    const facts = (await cashier.service.events.published(WithdrawalStateChanged)).filter(
+      ({ withdrawalId }) => withdrawalId === id,
+    );
+    expect(facts.map(({ state }) => state)).toEqual(['PENDING_RISK', 'IN_REVIEW', 'APPROVED', 'PAYING', 'SUCCESS']);
+    expect(
+      (await cashier.service.events.published(OperatorActed))
+        .filter(({ objectId }) => objectId === id)
+        .map(({ action }) => action),
+    ).toEqual(['withdrawal.approve']);
+  });
+
+  it('above the limit needs two different operators', async () => {
+    const id = await asked(6_000_000);
+    expect((await act(1, id, 'approve')).body).toMatchObject({ state: 'IN_REVIEW', firstApproverName: 'op1' });
+    expect((await act(1, id, 'approve')).body).toMatchObject({ code: 'wallet.second_person_needed' });
+    const [row] = await cashier.service.db.query<{ first_approver: string }>(
+      'select first_approver from withdrawal where id = $1',
+      [id],
+    );
+    await expect(
+      cashier.service.db.query('update withdrawal set approver = $2 where id = $1', [id, row?.first_approver]),
+    ).rejects.toThrow('check constraint');
+    expect((await act(2, id, 'approve')).body).toMatchObject({ state: 'APPROVED' });
+    await settled(id, 'SUCCESS');
+  });
+
+  it('is held by one operator at a time, until the hold runs out', async () => {
+    const id = await asked(200_000);
+    expect((await act(1, id, 'claim')).body).toMatchObject({ claimedByName: 'op1' });
+    expect((await act(2, id, 'approve')).body).toMatchObject({ code: 'wallet.claimed_by_other' });
+    expect((await cashier.member('POST', `/wps/wallet/withdrawals/${id}/cancel`)).body).toMatchObject({
+      code: 'wallet.withdrawal_in_hand',
+    });
+    cashier.service.clock.advance(11 * 60_000);
+    expect((await act(2, id, 'reject', {})).status).toBe(400);
+    expect((await act(2, id, 'reject', { reason: 'turnover not reached' })).body).toMatchObject({
+      state: 'REJECTED',
+      reason: 'turnover not reached',
+    });
+    expect(await cashier.balance()).toEqual(start);
+    expect((await act(2, id, 'approve')).body).toMatchObject({ code: 'wallet.withdrawal_state' });
+  });
+
+  it('approved twice at once is paid once', async () => {
+    const id = await asked(200_000);
+    const answers = await Promise.all([act(1, id, 'approve'), act(2, id, 'approve')]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await settled(id, 'SUCCESS');
+    await Promise.all([cashier.service.app.get(PayoutService).work(), cashier.service.app.get(PayoutService).work()]);
+    expect(await spent()).toBe(BigInt(vnd(200_000)));
+  });
+
+  it('that the provider fails keeps its hold, is sent again under a new reference, or given back', async () => {
+    const failing = await cardFor('9990001');
+    const id = await asked(200_000, failing);
+    await act(1, id, 'approve');
+    await settled(id, 'PAY_FAILED');
+    expect((await cashier.balance()).locked).toBe(vnd(200_000));
+    expect((await act(1, id, 'retry-payout', { reason: 'bank is back' })).body).toMatchObject({ state: 'APPROVED' });
+    await settled(id, 'PAY_FAILED');
+    expect((await act(1, id, 'reject', { reason: 'account is closed' })).body).toMatchObject({ state: 'REJECTED' });
+    expect(await cashier.balance()).toEqual(start);
+  });
+
+  it('of unknown fate is asked about, never paid twice, and ends as the provider says', async () => {
+    const silent = await cardFor('9990002');
+    const id = await asked(200_000, silent);
+    await act(1, id, 'approve');
+    await settled(id, 'PAY_UNKNOWN');
+    cashier.service.clock.advance(60_000);
+    await cashier.service.app.get(PayoutService).work();
+    expect((await look(id)).state).toBe('PAY_UNKNOWN');
+    expect((await act(1, id, 'reject', { reason: 'too slow for us' })).body).toMatchObject({
+      code: 'wallet.withdrawal_state',
+    });
+    const report = {
+      event: randomUUID(),
+      kind: 'payout',
+      reference: `${id}:1`,
+      result: 'success',
+      amountMinor: vnd(200_000),
+      currency: 'VND',
+    };
+    await Promise.all([
+      cashier.callback(report),
+      cashier.callback({ ...report, event: randomUUID() }),
+      cashier.callback(report),
+    ]);
+    expect((await look(id)).state).toBe('SUCCESS');
+    await cashier.callback({ ...report, event: randomUUID(), result: 'failure' });
+    expect((await look(id)).state).toBe('SUCCESS');
+    expect(await spent()).toBe(BigInt(vnd(200_000)));
+    expect((await cashier.balance()).locked).toBe('0');
+  });
+
+  it('left between the decision and the payment by a crash is paid by the job, once', async () => {
+    const id = await asked(200_000);
+    await cashier.service.db.query(
+      `update withdrawal set state = 'PAYING', payout_attempt = 1, next_check_at = $2 where id = $1`,
+      [id, cashier.service.clock.now()],
+    );
+    await cashier.service.app.get(PayoutService).work();
+    await settled(id, 'SUCCESS');
+    expect(await spent()).toBe(BigInt(vnd(200_000)));
+  });
+
+  it('cannot take more than there is, nor from or by somebody else', async () => {
+    expect((await ask(250_000_000)).body).toMatchObject({ code: 'wallet.insufficient_funds' });
+    expect((await ask(1_000)).body).toMatchObject({ code: 'wallet.amount_out_of_bounds' });
+    expect(await cashier.balance()).toEqual(start);
+    const id = await asked(200_000);
+    const stranger = await memberToken({ id: 2002 });
+    expect(
+      (await cashier.service.http('GET', `/wps/wallet/withdrawals/${id}`, { token: stranger })).body,
+    ).toMatchObject({ code: 'wallet.withdrawal_not_found' });
+    expect(
+      (await cashier.service.http('POST', `/wps/wallet/withdrawals/${id}/cancel`, { token: stranger })).status,
+    ).toBe(404);
+    await cashier.member('POST', `/wps/wallet/withdrawals/${id}/cancel`);
+  });
+
+  it('shows reviewers what stands out, and hides the account number', async () => {
+    const id = await asked(200_000);
+    const { body } = await cashier.operator(1, 'GET', `/admin/v1/wallet/withdrawals/${id}`);
+    expect(body).toMatchObject({ bankCard: { accountNumber: '•••• 3344', bankName: 'Vietcombank' }, needsTwo: false });
+    expect(
+      (body['checks'] as unknown as Array<{ code: string; ok: boolean }>).find(({ code }) => code === 'low_turnover')
+        ?.ok,
+    ).toBe(false);
+    const dashboard = await cashier.operator(1, 'GET', '/admin/v1/wallet/dashboard');
+    expect(dashboard.body).toMatchObject({ withdrawals: { pending: 1, amountMinor: vnd(200_000) } });
+    await cashier.member('POST', `/wps/wallet/withdrawals/${id}/cancel`);
+  });
+});
+
+describe('a bank card', () => {
+  let cashier: Cashier;
+  beforeAll(async () => {
+    cashier = await startCashier();
+  });
+  afterAll(() => cashier.close());
+
+  const add = (accountNumber: string, holderName = 'NGUYEN MINH CHAU') =>
+    cashier.member('POST', '/wps/wallet/bank-cards', { bankCode: 'TCB', accountNumber, holderName });
+
+  it('is the member’s own, once, and at most five', async () => {
+    const answers = await Promise.all([add('11110000'), add('11110000')]);
+    expect(new Set(answers.map(({ body }) => (body['value'] as unknown as Shown).id)).size).toBe(1);
+    expect((await add('22220000', 'Tran Van B')).body).toMatchObject({ code: 'wallet.holder_not_member' });
+    for (const number of ['22220000', '33330000', '44440000', '55550000'])
+      expect((await add(number, 'Nguyễn  Minh Châu')).status).toBe(200);
+    expect((await add('66660000')).body).toMatchObject({ code: 'wallet.too_many_bank_cards' });
+    const other = await cashier.service.http('POST', '/wps/wallet/bank-cards', {
+      token: await memberToken({ id: 2002 }),
+      body: { bankCode: 'TCB', accountNumber: '11110000', holderName: 'Nguyen Minh Chau' },
+    });
+    expect(other.body).toMatchObject({ code: 'wallet.bank_card_taken' });
+  });
+});

@@ -1,0 +1,62 @@
+/** Permissions as the server names them; the token lists those of the operator's role. */
+export const permissions = [
+  'dashboard.view',
+  'member.view',
+  'member.freeze',
+  'member.reveal',
+  'withdrawal.view',
+  'withdrawal.claim',
+  'withdrawal.approve',
+  'withdrawal.retry',
+  'deposit.view',
+  'deposit.resolve',
+  'ledger.view',
+  'ledger.integrity',
+  'game.view',
+  'game.edit',
+  'vendor.view',
+  'vendor.edit',
+  'vendor.keys',
+  'round.view',
+  'operator.view',
+  'operator.edit',
+  'role.view',
+  'role.edit',
+  'approval.view',
+  'approval.decide',
+  'audit.view',
+  'deadletter.view',
+  'deadletter.replay',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+/** Which permission each resource asks for to be read; other actions are `object.action` (`members` + `freeze`). */
+const objects: Record<string, string> = {
+  dashboard: 'dashboard',
+  members: 'member',
+  withdrawals: 'withdrawal',
+  deposits: 'deposit',
+  ledger: 'ledger',
+  games: 'game',
+  vendors: 'vendor',
+  rounds: 'round',
+  operators: 'operator',
+  roles: 'role',
+  approvals: 'approval',
+  auditLogs: 'audit',
+  deadLetters: 'deadletter',
+};
+
+const aliases: Record<string, string> = { list: 'view', show: 'view', create: 'edit', update: 'edit' };
+
+/** The permission for an action of react-admin on a resource; undefined when nobody may (deny by default). */
+export function permissionFor(resource: string, action: string): Permission | undefined {
+  const name = `${objects[resource]}.${aliases[action] ?? action}`;
+  return permissions.find((permission) => permission === name);
+}
+
+export function isAllowed(held: readonly string[], resource: string, action: string): boolean {
+  const permission = permissionFor(resource, action);
+  return permission !== undefined && held.includes(permission);
+}

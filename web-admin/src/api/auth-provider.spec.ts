@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeApi } from '../testing/fake-api.js';
+import { useFake } from '../testing/render.js';
+import { isAllowed, permissionFor } from './access.js';
+import { authProvider } from './auth-provider.js';
+import { ApiError } from './problem.js';
+import { session } from './session.js';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = useFake(new FakeApi(['withdrawal.view', 'withdrawal.claim']));
+  api.loggedIn = false;
+});
+
+async function logIn(): Promise<void> {
+  const { challenge } = await session.password('operator', 'Console#2026', 'VI');
+  await authProvider.login({ challenge, code: '123456' });
+}
+
+describe('log-in', () => {
+  it('needs the password and then the code', async () => {
+    await expect(session.password('operator', 'wrong', 'VI')).rejects.toMatchObject({
+      code: 'identity.invalid_credentials',
+    });
+    const { challenge } = await session.password('operator', 'Console#2026', 'VI');
+    expect(session.get()).toBeNull();
+    await expect(authProvider.login({ challenge, code: '000000' })).rejects.toMatchObject({
+      code: 'identity.invalid_code',
+    });
+    expect(session.get()).toBeNull();
+    await authProvider.login({ challenge, code: '123456' });
+    expect(await authProvider.getIdentity()).toMatchObject({ id: '1', fullName: 'Khánh Vy', role: 'superadmin' });
+  });
+
+  it('keeps the token in memory only', async () => {
+    await logIn();
+    const { token = '' } = session.get() ?? {};
+    expect(token).not.toBe('');
+    expect(JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })).not.toContain(token);
+  });
+});
+
+describe('a session', () => {
+  it('comes back from the cookie after a reload, with the rights of its token', async () => {
+    api.loggedIn = true;
+    await expect(authProvider.checkAuth()).resolves.toBeUndefined();
+    expect(await authProvider.getPermissions()).toEqual(['withdrawal.view', 'withdrawal.claim']);
+  });
+
+  it('that is gone sends to the log-in', async () => {
+    await expect(authProvider.checkAuth()).rejects.toMatchObject({ redirectTo: '/login' });
+  });
+
+  it('ends by 401 and survives 403', async () => {
+    await logIn();
+    await expect(authProvider.checkError(new ApiError(403, { code: 'auth.forbidden' }))).resolves.toBeUndefined();
+    expect(session.get()).not.toBeNull();
+    await expect(authProvider.checkError(new ApiError(401, { code: 'auth.required' }))).rejects.toMatchObject({
+      redirectTo: '/login',
+    });
+    expect(session.get()).toBeNull();
+  });
+
+  it('is ended on the server by the log-out', async () => {
+    await logIn();
+    await authProvider.logout();
+    expect(api.requests.at(-1)).toMatchObject({ method: 'DELETE', path: '/admin/v1/session' });
+    expect(session.get()).toBeNull();
+  });
+});
+
+describe('access', () => {
+  it('follows the permissions and denies what nobody named', async () => {
+    api.loggedIn = true;
+    const may = (resource: string, action: string) => authProvider.canAccess({ resource, action });
+    expect(await may('withdrawals', 'list')).toBe(true);
+    expect(await may('withdrawals', 'claim')).toBe(true);
+    expect(await may('withdrawals', 'approve')).toBe(false);
+    expect(await may('members', 'show')).toBe(false);
+    expect(await may('nothing', 'list')).toBe(false);
+    expect(await may('withdrawals', 'delete')).toBe(false);
+  });
+
+  it('maps the actions of react-admin to the names of the server', () => {
+    expect(permissionFor('games', 'create')).toBe('game.edit');
+    expect(permissionFor('auditLogs', 'show')).toBe('audit.view');
+    expect(permissionFor('deadLetters', 'replay')).toBe('deadletter.replay');
+    expect(isAllowed(['vendor.keys'], 'vendors', 'keys')).toBe(true);
+  });
+});

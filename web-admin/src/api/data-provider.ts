@@ -1,0 +1,107 @@
+import type {
+  CreateParams,
+  DataProvider,
+  GetListParams,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetOneParams,
+  RaRecord,
+  UpdateParams,
+} from 'react-admin';
+import { call } from './http.js';
+import { ApiError } from './problem.js';
+import { isService, pathOf, splitLetterId, type Service } from './resources.js';
+import { verbs, type Verbs } from './verbs.js';
+
+interface Page {
+  data: RaRecord[];
+  total?: number;
+  pageInfo?: { hasNextPage: boolean; hasPreviousPage: boolean };
+}
+
+type Signal = { signal?: AbortSignal };
+
+/** The server refuses more per page. */
+export const maxPerPage = 100;
+
+const onLetters = (resource: string, service: Service, record: RaRecord): RaRecord =>
+  resource === 'deadLetters'
+    ? { ...record, id: `${service}:${record.id}`, service }
+    : { ...record, id: String(record.id) };
+
+function place(resource: string, id: unknown): { path: string; service: Service } {
+  if (resource !== 'deadLetters')
+    return { path: `${pathOf(resource)}/${encodeURIComponent(String(id))}`, service: 'wallet' };
+  const letter = splitLetterId(String(id));
+  return { path: `${pathOf(resource, letter.service)}/${encodeURIComponent(letter.id)}`, service: letter.service };
+}
+
+function pageQuery(params: GetListParams) {
+  const { service, ...filter } = (params.filter ?? {}) as Record<string, unknown>;
+  const { page = 1, perPage = 25 } = params.pagination ?? {};
+  return {
+    service: isService(service) ? service : ('wallet' as const),
+    query: {
+      page,
+      perPage: Math.min(perPage, maxPerPage),
+      sort: params.sort?.field,
+      order: params.sort?.order,
+      filter: Object.keys(filter).length ? JSON.stringify(filter) : undefined,
+    },
+  };
+}
+
+async function getList(resource: string, params: GetListParams & Signal) {
+  const { service, query } = pageQuery(params);
+  const page = await call<Page>(pathOf(resource, service), { query, signal: params.signal });
+  return { ...page, data: page.data.map((record) => onLetters(resource, service, record)) };
+}
+
+async function getOne(resource: string, params: GetOneParams & Signal) {
+  const { path, service } = place(resource, params.id);
+  const record = await call<RaRecord>(path, { signal: params.signal });
+  return { data: onLetters(resource, service, record) };
+}
+
+async function getMany(resource: string, params: GetManyParams & Signal) {
+  const ids = [...new Set(params.ids.map(String))];
+  const query = { filter: JSON.stringify({ id: ids }), perPage: maxPerPage };
+  const page = await call<Page>(pathOf(resource), { query, signal: params.signal });
+  return { data: page.data.map((record) => onLetters(resource, 'wallet', record)) };
+}
+
+function getManyReference(resource: string, params: GetManyReferenceParams & Signal) {
+  return getList(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } });
+}
+
+async function create(resource: string, params: CreateParams) {
+  return { data: await call<RaRecord>(pathOf(resource), { method: 'POST', body: params.data }) };
+}
+
+async function update(resource: string, params: UpdateParams) {
+  const { path, service } = place(resource, params.id);
+  const record = await call<RaRecord>(path, { method: 'PUT', body: params.data });
+  return { data: onLetters(resource, service, record) };
+}
+
+/** Nothing in the console deletes, and nothing changes many records in one request. */
+const refused = (action: string) => async () => {
+  throw new ApiError(405, { code: 'console.unsupported', message: `${action} is not offered` });
+};
+
+export type ConsoleDataProvider = DataProvider & Verbs;
+
+/** react-admin's data over the console API, with the typed commands of {@link verbs} beside the standard methods. */
+export const dataProvider = {
+  supportAbortSignal: true,
+  getList,
+  getOne,
+  getMany,
+  getManyReference,
+  create,
+  update,
+  updateMany: refused('updateMany'),
+  delete: refused('delete'),
+  deleteMany: refused('deleteMany'),
+  ...verbs,
+} as ConsoleDataProvider;

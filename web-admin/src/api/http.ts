@@ -1,0 +1,54 @@
+import { language } from '../i18n/language.js';
+import { ApiError, unreachable, type ProblemBody } from './problem.js';
+import { session } from './session.js';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export interface Call {
+  method?: Method;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+const root = '/admin/v1/';
+
+function address(path: string, query: Call['query'] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return root + path + (search ? `?${search}` : '');
+}
+
+function send(path: string, { method = 'GET', query, body, signal }: Call): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language.code() };
+  const token = session.get()?.token;
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  return fetch(address(path, query), {
+    method,
+    headers,
+    signal,
+    credentials: 'same-origin',
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch((error: Error) => {
+    throw error.name === 'AbortError' ? error : unreachable(error.message);
+  });
+}
+
+/**
+ * One call of the console API under /admin/v1. A 401 is answered once by a refresh and a second try: the guard runs
+ * before any effect, so a refused command has done nothing. Refusals become {@link ApiError}.
+ */
+export async function call<T>(path: string, options: Call = {}): Promise<T> {
+  let answer = await send(path, options);
+  if (answer.status === 401 && (await session.refresh())) answer = await send(path, options);
+  const value: unknown = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
+  if (!answer.ok) {
+    const body = value as ProblemBody;
+    throw new ApiError(answer.status, {
+      ...body,
+      requestId: body.requestId ?? answer.headers.get('x-request-id') ?? undefined,
+    });
+  }
+  return value as T;
+}

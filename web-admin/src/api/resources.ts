@@ -1,0 +1,40 @@
+/** Services that keep dead letters, in the order of the tabs. */
+export const services = ['identity', 'wallet', 'games'] as const;
+export type Service = (typeof services)[number];
+
+/** Resource of the console → path under /admin/v1. Dead letters have one path per service. */
+export const paths = {
+  members: 'identity/members',
+  operators: 'identity/operators',
+  roles: 'identity/roles',
+  approvals: 'identity/approvals',
+  auditLogs: 'identity/audit-logs',
+  withdrawals: 'wallet/withdrawals',
+  deposits: 'wallet/deposits',
+  ledger: 'wallet/transactions',
+  vendors: 'games/vendors',
+  games: 'games/games',
+  rounds: 'games/rounds',
+} as const;
+
+export type ResourceName = keyof typeof paths | 'deadLetters';
+
+export function isService(value: unknown): value is Service {
+  return services.some((service) => service === value);
+}
+
+/** The path of a resource's list; dead letters need their service. */
+export function pathOf(resource: string, service?: Service): string {
+  if (resource === 'deadLetters') return `${service ?? 'wallet'}/dead-letters`;
+  const path = (paths as Record<string, string>)[resource];
+  if (!path) throw new RangeError(`unknown resource ${resource}`);
+  return path;
+}
+
+/** A dead letter's id in the console names its service, since ids are unique per service only: `wallet:42`. */
+export function splitLetterId(id: string): { service: Service; id: string } {
+  const cut = id.indexOf(':');
+  const service = id.slice(0, cut);
+  if (!isService(service)) throw new RangeError(`not a dead letter id: ${id}`);
+  return { service, id: id.slice(cut + 1) };
+}

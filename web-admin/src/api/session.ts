@@ -1,0 +1,145 @@
+import { ApiError, unreachable, type ProblemBody } from './problem.js';
+
+export interface Operator {
+  id: string;
+  username: string;
+  name: string;
+  role: string;
+  permissions: string[];
+}
+
+interface Session {
+  token: string;
+  expiresAt: string;
+  operator: Operator;
+}
+
+interface Grant {
+  token: string;
+  expiresAt: string;
+  operator?: Operator;
+}
+
+/** The password was right; the code is next. `enrolment` only until the operator's first right code. */
+export interface Challenge {
+  challenge: string;
+  enrolment: { secret: string; otpauthUrl: string } | null;
+}
+
+type Listener = (session: Session | null) => void;
+
+const base = '/admin/v1/session';
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('banyan-console');
+const listeners = new Set<Listener>();
+let current: Session | null = null;
+let refreshing: Promise<boolean> | null = null;
+/** The cookie is gone: asking again would only be refused again. */
+let over = false;
+
+function set(session: Session | null): void {
+  current = session;
+  for (const listener of listeners) listener(session);
+}
+
+/** The claims of an access token, unverified: the server verifies, the console only shows them. */
+function operatorOf(token: string): Operator {
+  const payload = token.split('.')[1] ?? '';
+  const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
+  const claims = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    id: text(claims.sub),
+    username: text(claims.name),
+    name: text(claims.name),
+    role: text(claims.role),
+    permissions: Array.isArray(claims.perms) ? claims.perms.map(String) : [],
+  };
+}
+
+function accept(grant: Grant): void {
+  over = false;
+  set({ token: grant.token, expiresAt: grant.expiresAt, operator: grant.operator ?? operatorOf(grant.token) });
+}
+
+async function post<T>(path: string, body: unknown, language: string): Promise<T> {
+  const answer = await fetch(`${base}${path}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify(body),
+  }).catch((error: Error) => {
+    throw unreachable(error.message);
+  });
+  const value: unknown = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new ApiError(answer.status, value as ProblemBody);
+  return value as T;
+}
+
+/** The cookie rotates on each refresh, so two tabs must not refresh at once: a reused cookie ends the session. */
+async function oneAtATime(work: () => Promise<boolean>): Promise<boolean> {
+  if (typeof navigator === 'undefined' || !navigator.locks) return work();
+  return navigator.locks.request('banyan-console-refresh', work);
+}
+
+async function refresh(): Promise<boolean> {
+  try {
+    const known = current?.operator;
+    const grant = await post<Grant>('/refresh', {}, 'EN');
+    accept({ ...grant, operator: grant.operator ?? (known && { ...known, ...permissionsOf(grant.token) }) });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      over = true;
+      set(null);
+    }
+    return false;
+  }
+}
+
+function permissionsOf(token: string): Pick<Operator, 'role' | 'permissions'> {
+  const { role, permissions } = operatorOf(token);
+  return { role, permissions };
+}
+
+channel?.addEventListener('message', () => set(null));
+
+/** The operator's session: the access token lives in memory only, the refresh token in an httpOnly cookie. */
+export const session = {
+  get: () => current,
+  subscribe(listener: Listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** First step: name and password give a challenge. */
+  password: (username: string, password: string, language: string) =>
+    post<Challenge>('/login', { username, password }, language),
+  /** Second step: the six digits open the session. */
+  async totp(challenge: string, code: string, language: string) {
+    accept(await post<Grant>('/totp', { challenge, code }, language));
+  },
+  /** New access token from the cookie; false when there is no session. Calls at the same time share one request. */
+  refresh(): Promise<boolean> {
+    if (over) return Promise.resolve(false);
+    refreshing ??= oneAtATime(refresh).finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  },
+  /** Drops the token; the cookie may still open a new one. */
+  forget() {
+    over = false;
+    set(null);
+  },
+  /** Ends the session on the server, here and in the other tabs. */
+  async end() {
+    const token = current?.token;
+    set(null);
+    if (!token) return;
+    channel?.postMessage('out');
+    await fetch(base, {
+      method: 'DELETE',
+      credentials: 'same-origin',
+      headers: { authorization: `Bearer ${token}` },
+    }).catch(() => undefined);
+  },
+};

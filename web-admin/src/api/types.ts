@@ -1,0 +1,104 @@
+import type {
+  ApprovalDto,
+  AuditLogDto,
+  MemberDetailDto,
+  MemberRowDto,
+  OperatorCreateDto,
+  OperatorDto,
+  RoleCreateDto,
+  RoleDto,
+  RoleUpdateDto,
+} from '@banyan/identity/contract';
+import type {
+  AdminGameDto,
+  AdminRoundDetailDto,
+  AdminRoundDto,
+  RotatedKeyDto,
+  SetMaintenanceDto,
+  VendorDetailDto,
+  VendorDto,
+} from '@banyan/games/contract';
+import type { MemberAccountsDto, ReviewedWithdrawal as Reviewed, TransactionDto } from '@banyan/wallet/contract';
+import type { Wire, WithDetail } from './wire.js';
+
+/** Records of the console API. Money: digit strings in minor units; instants: ISO 8601 UTC; ids: strings. */
+
+/** Personal data is masked and comes with one member only. */
+export type Member = WithDetail<Wire<MemberRowDto>, Wire<MemberDetailDto>>;
+export type OperatorRecord = Wire<OperatorDto>;
+export type OperatorDraft = Wire<OperatorCreateDto>;
+/** `id` is the role's code; a built-in role cannot be changed. */
+export type Role = Wire<RoleDto>;
+export type RoleDraft = Wire<RoleUpdateDto> & Partial<Wire<RoleCreateDto>>;
+/** `payload`: as it would be, `before`: as it was. */
+export type Approval = Wire<ApprovalDto>;
+/** `id`: the place in the hash chain. */
+export type AuditEntry = Wire<AuditLogDto>;
+
+export type Transaction = Wire<TransactionDto>;
+export type Posting = Transaction['postings'][number];
+export type MemberAccounts = Wire<MemberAccountsDto>;
+
+/** Keys come with one vendor only. */
+export type Vendor = WithDetail<Wire<VendorDto>, Wire<VendorDetailDto>>;
+export type RotatedKey = Wire<RotatedKeyDto>;
+/** `until` empty: until it is lifted; `from` empty lifts it. */
+export type Maintenance = Wire<SetMaintenanceDto>;
+export type Game = Wire<AdminGameDto>;
+export type Window = NonNullable<Game['maintenance']>;
+/** `player` is masked; the entries come with one round only. */
+export type Round = WithDetail<Wire<AdminRoundDto>, Wire<AdminRoundDetailDto>>;
+
+/** One state that something was in, since when, and who brought it there. */
+export interface Step {
+  state: string;
+  at: string;
+  actor?: string | null;
+  note?: string | null;
+}
+
+/** A withdrawal in the queue. A claim holds until `claimedUntil`. */
+export interface Withdrawal {
+  id: string;
+  state: Reviewed['timeline'][number]['state'];
+  memberId: string;
+  username: string;
+  brand: string;
+  amountMinor: string;
+  currency: string;
+  claimedBy: string | null;
+  claimedByName: string | null;
+  claimedUntil: string | null;
+  firstApprover: string | null;
+  firstApproverName: string | null;
+  payoutAttempt: number;
+  reason: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** One withdrawal with all that a reviewer needs. */
+export type ReviewedWithdrawal = Withdrawal & Wire<Reviewed>;
+export type Check = ReviewedWithdrawal['checks'][number];
+
+/** `reportedMinor`: what the provider says came; `creditedMinor`: what the member got. */
+export interface Deposit {
+  id: string;
+  state: string;
+  memberId: string;
+  username: string;
+  brand: string;
+  method: string;
+  amountMinor: string;
+  reportedMinor: string | null;
+  creditedMinor: string | null;
+  currency: string;
+  content: string;
+  reason: string;
+  proposedOutcome: 'credit' | 'fail' | null;
+  proposedBy: string | null;
+  proposedByName: string | null;
+  expiresAt: string;
+  createdAt: string;
+  updatedAt: string;
+}

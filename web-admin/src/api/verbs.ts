@@ -1,0 +1,75 @@
+import { call } from './http.js';
+import { splitLetterId, type Service } from './resources.js';
+import type { AuditProof, GamesDashboard, IdentityDashboard, Integrity, WalletDashboard } from './reports.js';
+import type { Maintenance, MemberAccounts, OperatorDraft, RoleDraft, RotatedKey } from './types.js';
+
+type Id = string;
+interface Reason {
+  reason: string;
+}
+
+const post = <T = unknown>(path: string, body: unknown = {}) => call<T>(path, { method: 'POST', body });
+const on = (resource: string, id: Id, verb: string) => `${resource}/${encodeURIComponent(id)}/${verb}`;
+
+const members = {
+  freeze: (id: Id, body: Reason) => post(on('identity/members', id, 'freeze'), body),
+  unfreeze: (id: Id, body: Reason) => post(on('identity/members', id, 'unfreeze'), body),
+  /** One masked field in clear. The server writes who looked, at what and why. */
+  reveal: (id: Id, body: Reason & { field: string }) =>
+    post<{ value: string | null }>(on('identity/members', id, 'reveal'), body),
+  accounts: (id: Id) => call<MemberAccounts>(`wallet/accounts/${encodeURIComponent(id)}`),
+};
+
+const money = {
+  claim: (id: Id) => post(on('wallet/withdrawals', id, 'claim')),
+  release: (id: Id) => post(on('wallet/withdrawals', id, 'release')),
+  approve: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'approve'), body),
+  reject: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'reject'), body),
+  retryPayout: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'retry-payout'), body),
+  resolve: (id: Id, body: Reason & { outcome: 'credit' | 'fail' }) => post(on('wallet/deposits', id, 'resolve'), body),
+  integrity: () => call<Integrity>('wallet/integrity'),
+  runIntegrity: () => post<Integrity>('wallet/integrity/run'),
+};
+
+const catalogue = {
+  maintainVendor: (id: Id, body: Maintenance) => post(on('games/vendors', id, 'maintenance'), body),
+  maintainGame: (id: Id, body: Maintenance) => post(on('games/games', id, 'maintenance'), body),
+  /** A new key; the old one stays valid for the overlap. The secret is in this answer and never again. */
+  rotateKey: (id: Id, body: { overlapMinutes: number }) =>
+    post<RotatedKey>(on('games/vendors', id, 'keys/rotate'), body),
+};
+
+const people = {
+  /** Asks for a new operator; another operator decides. */
+  proposeOperator: (body: OperatorDraft) => post('identity/operators', body),
+  /** Asks for another role of an operator; another operator decides. */
+  proposeOperatorRole: (id: Id, body: Reason & { role: string }) => post(on('identity/operators', id, 'role'), body),
+  disableOperator: (id: Id, body: Reason) => post(on('identity/operators', id, 'disable'), body),
+  enableOperator: (id: Id, body: Reason) => post(on('identity/operators', id, 'enable'), body),
+  /** Asks for a new or changed role; it takes effect when another operator approves. */
+  proposeRole: (id: Id | null, body: RoleDraft) =>
+    id ? call(`identity/roles/${encodeURIComponent(id)}`, { method: 'PUT', body }) : post('identity/roles', body),
+  approveRequest: (id: Id, body: Reason) => post(on('identity/approvals', id, 'approve'), body),
+  rejectRequest: (id: Id, body: Reason) => post(on('identity/approvals', id, 'reject'), body),
+  verifyAudit: () => call<AuditProof>('identity/audit-logs/verify'),
+};
+
+const platform = {
+  replay: (letter: Id) => {
+    const { service, id } = splitLetterId(letter);
+    return post(on(`${service}/dead-letters`, id, 'replay'));
+  },
+  deadLetterCount: async (service: Service) =>
+    (
+      await call<{ total: number }>(`${service}/dead-letters`, {
+        query: { page: 1, perPage: 1, filter: '{"state":"open"}' },
+      })
+    ).total,
+  identityDashboard: () => call<IdentityDashboard>('identity/dashboard'),
+  walletDashboard: () => call<WalletDashboard>('wallet/dashboard'),
+  gamesDashboard: () => call<GamesDashboard>('games/dashboard'),
+};
+
+/** What the console can do beyond reading and editing records: one typed method per command of the API. */
+export const verbs = { ...members, ...money, ...catalogue, ...people, ...platform };
+export type Verbs = typeof verbs;

@@ -1,0 +1,103 @@
+import { lazy, type ComponentType } from 'react';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router';
+import { authProvider } from './api/auth-provider.js';
+import { dataProvider } from './api/data-provider.js';
+import { i18nProvider } from './i18n/provider.js';
+import { guarded } from './layout/guard.js';
+import { ConsoleLayout } from './layout/layout.js';
+import { LoginPage } from './layout/login.js';
+import { AccessDenied, NotFound } from './layout/notices.js';
+import { Toasts } from './layout/toasts.js';
+import { store } from './store.js';
+import { darkTheme, lightTheme } from './theme/theme.js';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const screen = (resource: string, list: Load, show?: Load) => ({
+  list: guarded(resource, lazy(list)),
+  show: show && guarded(resource, lazy(show)),
+});
+
+const Dashboard = lazy(() => import('./dashboard/dashboard.js'));
+const IntegrityPage = guarded(
+  'ledger',
+  lazy(() => import('./ledger/integrity.js')),
+);
+
+const screens = {
+  withdrawals: screen('withdrawals', () => import('./withdrawals/queue.js')),
+  deposits: screen(
+    'deposits',
+    () => import('./deposits/list.js'),
+    () => import('./deposits/show.js'),
+  ),
+  approvals: screen(
+    'approvals',
+    () => import('./approvals/list.js'),
+    () => import('./approvals/show.js'),
+  ),
+  members: screen(
+    'members',
+    () => import('./members/list.js'),
+    () => import('./members/show.js'),
+  ),
+  operators: screen('operators', () => import('./operators/list.js')),
+  roles: screen('roles', () => import('./roles/list.js')),
+  games: screen('games', () => import('./games/list.js')),
+  vendors: screen(
+    'vendors',
+    () => import('./vendors/list.js'),
+    () => import('./vendors/show.js'),
+  ),
+  rounds: screen(
+    'rounds',
+    () => import('./rounds/list.js'),
+    () => import('./rounds/show.js'),
+  ),
+  ledger: screen(
+    'ledger',
+    () => import('./ledger/list.js'),
+    () => import('./ledger/show.js'),
+  ),
+  auditLogs: screen('auditLogs', () => import('./audit/list.js')),
+  deadLetters: screen(
+    'deadLetters',
+    () => import('./dead-letters/list.js'),
+    () => import('./dead-letters/show.js'),
+  ),
+};
+
+/** The console. A new screen: a folder, a line in `screens`, a line in the menu, its words in the packs. */
+export function Console() {
+  return (
+    <Admin
+      title="Banyan Console"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      store={store}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
+      layout={ConsoleLayout}
+      loginPage={LoginPage}
+      dashboard={Dashboard}
+      notification={Toasts}
+      accessDenied={AccessDenied}
+      catchAll={NotFound}
+      requireAuth
+      disableTelemetry
+    >
+      {Object.entries(screens).map(([name, views]) => (
+        <Resource key={name} name={name} {...views} />
+      ))}
+      <CustomRoutes>
+        <Route path="/integrity" element={<IntegrityPage />} />
+      </CustomRoutes>
+    </Admin>
+  );
+}
+
+const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/admin' });
+
+export const App = () => <RouterProvider router={router} />;

@@ -1,0 +1,66 @@
+import { DataTable, SelectInput, useListContext, useTranslate } from 'react-admin';
+import type { Approval } from '../api/types.js';
+import { useLiveList } from '../live/live-list.js';
+import { waiting } from '../live/queue-counts.js';
+import { RecordLink, State, When } from '../ui/bits.js';
+import { ConsoleList } from '../ui/console-list.js';
+import type { CsvColumn } from '../ui/csv.js';
+import { useLabel } from '../ui/format.js';
+
+const statuses = ['PENDING', 'EXECUTED', 'REJECTED', 'EXPIRED'];
+
+const filters = [
+  <SelectInput
+    key="status"
+    source="status"
+    alwaysOn
+    choices={statuses.map((id) => ({ id, name: `console.state.${id}` }))}
+  />,
+];
+
+const columns: CsvColumn<Approval>[] = [
+  { label: 'id', value: (row) => row.id },
+  { label: 'type', value: (row) => row.type },
+  { label: 'objectId', value: (row) => row.objectId },
+  { label: 'status', value: (row) => row.status },
+  { label: 'maker', value: (row) => row.maker },
+  { label: 'checker', value: (row) => row.checker },
+  { label: 'createdAt', value: (row) => row.createdAt },
+];
+
+function Live() {
+  const t = useTranslate();
+  const { total } = useListContext();
+  useLiveList('approvals', false);
+  return <span className="sr">{t('console.approval.count', { smart_count: total ?? 0 })}</span>;
+}
+
+/** Requests of one operator that another one decides. */
+export default function ApprovalList() {
+  const t = useTranslate();
+  const label = useLabel();
+  return (
+    <ConsoleList<Approval>
+      title={t('console.menu.approvals')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filterDefaultValues={waiting.approvals}
+      filters={filters}
+      columns={columns}
+      chips={<Live />}
+    >
+      <DataTable<Approval> rowClick="show" bulkActionButtons={false}>
+        <DataTable.Col<Approval>
+          source="id"
+          disableSort
+          render={(row) => <RecordLink to={`/approvals/${row.id}/show`}>{row.id.slice(0, 8)}</RecordLink>}
+        />
+        <DataTable.Col<Approval> source="type" render={(row) => label('approval_type', row.type)} />
+        <DataTable.Col source="objectId" disableSort />
+        <DataTable.Col<Approval> source="maker" disableSort render={(row) => row.maker} />
+        <DataTable.Col<Approval> source="checker" disableSort render={(row) => row.checker ?? '–'} />
+        <DataTable.Col<Approval> source="status" render={(row) => <State value={row.status} />} />
+        <DataTable.Col<Approval> source="createdAt" render={(row) => <When at={row.createdAt} />} />
+      </DataTable>
+    </ConsoleList>
+  );
+}

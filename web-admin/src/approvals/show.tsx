@@ -1,0 +1,107 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useGetIdentity, usePermissions, useRecordContext, useTranslate } from 'react-admin';
+import { isAllowed } from '../api/access.js';
+import type { Approval } from '../api/types.js';
+import { Card, Facts, State, When } from '../ui/bits.js';
+import { Diff } from '../ui/diff.js';
+import { useLabel } from '../ui/format.js';
+import { Icon } from '../ui/icon.js';
+import { Page } from '../ui/page.js';
+import { NoRecord, ShowScreen } from '../ui/show-screen.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useVerb } from '../ui/use-verb.js';
+
+type Verdict = 'approve' | 'reject';
+
+function VerdictDialog({ request, verdict, onClose }: { request: Approval; verdict: Verdict; onClose: () => void }) {
+  const t = useTranslate();
+  const { start, isPending, error } = useVerb(
+    (api, reason: string) => (verdict === 'approve' ? api.approveRequest : api.rejectRequest)(request.id, { reason }),
+    {
+      refresh: ['approvals', 'roles', 'operators', 'queueCounts', 'dashboard', 'auditLogs'],
+      done: `console.approval.${verdict}_done`,
+      onDone: onClose,
+    },
+  );
+  return (
+    <ReasonDialog
+      open
+      danger={verdict === 'reject'}
+      title={t(`console.approval.${verdict}_title`)}
+      consequence={t(`console.approval.${verdict}_text`, { name: request.maker })}
+      presets={verdict === 'approve' ? ['checked_request', 'agreed'] : ['too_wide', 'no_need', 'wrong_request']}
+      confirm={t(`console.approval.${verdict}`)}
+      pending={isPending}
+      error={error}
+      onSubmit={start}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The maker sees the request and why there is no button; the database refuses the same. */
+function Actions({ request }: { request: Approval }) {
+  const t = useTranslate();
+  const { identity } = useGetIdentity();
+  const { permissions = [] } = usePermissions<string[]>();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  if (request.status !== 'PENDING' || !isAllowed(permissions, 'approvals', 'decide')) return null;
+  if (request.mine ?? request.makerId === String(identity?.id))
+    return <span className="badge info">{t('console.approval.own')}</span>;
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setVerdict('reject')}>
+        {t('console.approval.reject')}
+      </Button>
+      <Button variant="contained" startIcon={<Icon name="check" />} onClick={() => setVerdict('approve')}>
+        {t('console.approval.approve')}
+      </Button>
+      {verdict && <VerdictDialog request={request} verdict={verdict} onClose={() => setVerdict(null)} />}
+    </>
+  );
+}
+
+function ApprovalScreen() {
+  const t = useTranslate();
+  const label = useLabel();
+  const request = useRecordContext<Approval>();
+  if (!request) return <NoRecord />;
+  const name = (field: string) => t(`resources.approvals.fields.${field}`);
+  return (
+    <Page
+      title={t('console.approval.title', { type: label('approval_type', request.type), id: request.objectId })}
+      actions={<Actions request={request} />}
+    >
+      <div className="row">
+        <State value={request.status} />
+      </div>
+      <Card title={t('console.approval.change')} flush>
+        <div className="table-box">
+          <Diff before={request.before} after={request.payload} />
+        </div>
+      </Card>
+      <Card title={t('console.approval.facts')}>
+        <Facts
+          rows={[
+            [name('maker'), request.maker],
+            [name('reason'), request.reason],
+            [name('createdAt'), <When key="c" at={request.createdAt} />],
+            [name('expiresAt'), <When key="e" at={request.expiresAt} />],
+            [name('checker'), request.checker],
+            [name('decisionReason'), request.decisionReason],
+            [name('decidedAt'), <When key="d" at={request.decidedAt} />],
+          ]}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+export default function ApprovalShow() {
+  return (
+    <ShowScreen>
+      <ApprovalScreen />
+    </ShowScreen>
+  );
+}

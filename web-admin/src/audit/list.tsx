@@ -1,0 +1,94 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { SelectInput, TextInput, useTranslate } from 'react-admin';
+import { services } from '../api/resources.js';
+import type { AuditProof } from '../api/reports.js';
+import type { AuditEntry } from '../api/types.js';
+import { ConsoleList } from '../ui/console-list.js';
+import type { CsvColumn } from '../ui/csv.js';
+import { useFormat } from '../ui/format.js';
+import { Icon } from '../ui/icon.js';
+import { Problem } from '../ui/problem.js';
+import { useVerb } from '../ui/use-verb.js';
+import { words } from '../i18n/vi/words.js';
+import { AuditTable } from './table.js';
+
+/** What operators do, as the services name it in the log. */
+const auditActions = Object.keys(words.audit_action);
+
+const filters = [
+  <TextInput key="actor" source="actor" alwaysOn />,
+  <SelectInput
+    key="action"
+    source="action"
+    alwaysOn
+    choices={auditActions.map((id) => ({ id, name: `console.audit_action.${id}` }))}
+  />,
+  <SelectInput
+    key="service"
+    source="service"
+    choices={services.map((id) => ({ id, name: id }))}
+    translateChoice={false}
+  />,
+  <TextInput key="objectType" source="objectType" />,
+  <TextInput key="objectId" source="objectId" />,
+];
+
+const columns: CsvColumn<AuditEntry>[] = [
+  { label: 'id', value: (row) => row.id },
+  { label: 'actedAt', value: (row) => row.actedAt },
+  { label: 'actor', value: (row) => row.actor },
+  { label: 'role', value: (row) => row.role },
+  { label: 'ip', value: (row) => row.ip },
+  { label: 'action', value: (row) => row.action },
+  { label: 'objectType', value: (row) => row.objectType },
+  { label: 'objectId', value: (row) => row.objectId },
+  { label: 'reason', value: (row) => row.reason },
+  { label: 'requestId', value: (row) => row.requestId },
+  { label: 'hash', value: (row) => row.hash },
+];
+
+function ProofNote({ proof }: { proof: AuditProof }) {
+  const t = useTranslate();
+  const { number } = useFormat();
+  return (
+    <div className={`note ${proof.ok ? 'pos' : 'neg'}`} role="status">
+      <Icon name={proof.ok ? 'check' : 'alert'} />
+      <p>
+        {proof.ok
+          ? t('console.audit.whole', { count: number(proof.checked) })
+          : t('console.audit.broken', { count: number(proof.checked), id: proof.brokenAt ?? '?' })}
+      </p>
+    </div>
+  );
+}
+
+/** The audit log: append-only and hash-chained; the button has the server walk the whole chain. */
+export default function AuditList() {
+  const t = useTranslate();
+  const [proof, setProof] = useState<AuditProof | null>(null);
+  const { start, isPending, error } = useVerb((api) => api.verifyAudit(), { refresh: [], onDone: setProof });
+  const verify = (
+    <Button variant="outlined" startIcon={<Icon name="shield" />} disabled={isPending} onClick={() => start()}>
+      {t(isPending ? 'console.action.working' : 'console.audit.verify')}
+    </Button>
+  );
+  const intro = (
+    <>
+      <Problem error={error} />
+      {proof && <ProofNote proof={proof} />}
+    </>
+  );
+  return (
+    <ConsoleList<AuditEntry>
+      title={t('console.menu.auditLogs')}
+      sort={{ field: 'id', order: 'DESC' }}
+      filters={filters}
+      columns={columns}
+      actions={verify}
+      intro={intro}
+    >
+      <AuditTable />
+    </ConsoleList>
+  );
+}

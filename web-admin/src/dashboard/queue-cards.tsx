@@ -1,0 +1,101 @@
+import { usePermissions, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { isAllowed } from '../api/access.js';
+import { useQueueCounts, waiting } from '../live/queue-counts.js';
+import { useFormat } from '../ui/format.js';
+import { Icon } from '../ui/icon.js';
+import { useDeadLetterCount, useGamesFigures, useWalletFigures } from './queries.js';
+import { sla } from './use-alerts.js';
+
+interface Card {
+  resource: string;
+  label: string;
+  count: number | undefined;
+  /** Age of the oldest item in minutes; undefined where the queue has no age. */
+  oldest?: number | null;
+  note?: string;
+  filter?: Record<string, string | string[]>;
+}
+
+const address = ({ resource, filter }: Card) =>
+  filter ? `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}` : `/${resource}`;
+
+function Age({ card }: { card: Card }) {
+  const t = useTranslate();
+  const { span } = useFormat();
+  if (card.note) return <span className="age faint">{card.note}</span>;
+  if (card.oldest === null || card.oldest === undefined || !card.count) {
+    return <span className="age faint">{t('console.queue.none')}</span>;
+  }
+  const tone = card.oldest >= sla.over ? 'neg' : card.oldest >= sla.near ? 'warn' : 'muted';
+  return (
+    <span className={`age ${tone}`}>
+      {tone !== 'muted' && <Icon name={tone === 'neg' ? 'alert' : 'clock'} />}
+      {t('console.queue.oldest', { age: span(card.oldest) })}
+    </span>
+  );
+}
+
+function useCards(): Card[] {
+  const t = useTranslate();
+  const counts = useQueueCounts();
+  const wallet = useWalletFigures().data;
+  const games = useGamesFigures().data;
+  const letters = useDeadLetterCount().data;
+  const text = (count: number | undefined, key: string) =>
+    count === undefined ? undefined : t(`console.queue.${key}`);
+  return [
+    {
+      resource: 'withdrawals',
+      label: 'withdrawals',
+      count: counts.withdrawals ?? wallet?.withdrawals.pending,
+      oldest: wallet?.withdrawals.oldestMinutes,
+      filter: waiting.withdrawals,
+    },
+    {
+      resource: 'deposits',
+      label: 'deposits',
+      count: counts.deposits ?? wallet?.deposits.review,
+      oldest: wallet?.deposits.oldestMinutes,
+      filter: waiting.deposits,
+    },
+    {
+      resource: 'approvals',
+      label: 'approvals',
+      count: counts.approvals,
+      note: text(counts.approvals, 'second'),
+      filter: waiting.approvals,
+    },
+    {
+      resource: 'rounds',
+      label: 'rounds',
+      count: games?.openRounds,
+      note: text(games?.openRounds, 'open'),
+      filter: { state: 'OPEN' },
+    },
+    { resource: 'deadLetters', label: 'deadLetters', count: letters, note: text(letters, 'parked') },
+  ];
+}
+
+/** One card per queue that the operator may open: how many, how old the oldest is, and the way there. */
+export function QueueCards() {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  const { number } = useFormat();
+  const cards = useCards().filter(({ resource }) => isAllowed(permissions, resource, 'list'));
+  return (
+    <div className="queues">
+      {cards.map((card) => (
+        <Link
+          key={card.resource}
+          className={`q ${(card.oldest ?? 0) >= sla.over ? 'is-current' : ''}`}
+          to={address(card)}
+        >
+          <span className="t">{t(`console.queue.${card.label}`)}</span>
+          <b className="num">{card.count === undefined ? '–' : number(card.count)}</b>
+          <Age card={card} />
+        </Link>
+      ))}
+    </div>
+  );
+}

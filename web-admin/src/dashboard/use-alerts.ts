@@ -1,0 +1,28 @@
+import { useFormat } from '../ui/format.js';
+import { useDeadLetterCount, useIntegrity, useWalletFigures } from './queries.js';
+
+/** Minutes after which a withdrawal is near due and overdue. */
+export const sla = { near: 20, over: 30 };
+
+export interface Alert {
+  key: 'ledger' | 'overdue' | 'letters' | 'down';
+  tone: 'neg' | 'warn';
+  to: string;
+  args: Record<string, string | number>;
+}
+
+/** What is wrong now, from what the services measured. */
+export function useAlerts(): Alert[] {
+  const { span } = useFormat();
+  const integrity = useIntegrity();
+  const wallet = useWalletFigures();
+  const letters = useDeadLetterCount();
+  const alerts: Alert[] = [];
+  if (integrity.data?.ok === false) alerts.push({ key: 'ledger', tone: 'neg', to: '/integrity', args: {} });
+  if (wallet.isError) alerts.push({ key: 'down', tone: 'neg', to: '/', args: { service: 'wallet' } });
+  const oldest = wallet.data?.withdrawals.oldestMinutes ?? 0;
+  if (oldest >= sla.over) alerts.push({ key: 'overdue', tone: 'neg', to: '/withdrawals', args: { age: span(oldest) } });
+  if (letters.data)
+    alerts.push({ key: 'letters', tone: 'warn', to: '/deadLetters', args: { smart_count: letters.data } });
+  return alerts;
+}

@@ -1,0 +1,80 @@
+import { DataTable, SearchInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin';
+import type { Deposit } from '../api/types.js';
+import { useLiveList } from '../live/live-list.js';
+import { Money, RecordLink, State, When } from '../ui/bits.js';
+import { ConsoleList } from '../ui/console-list.js';
+import type { CsvColumn } from '../ui/csv.js';
+import { useLabel } from '../ui/format.js';
+
+export const depositStates = ['CREATED', 'PENDING', 'SUCCESS', 'FAILED', 'EXPIRED', 'MANUAL_REVIEW'];
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="state" source="state" choices={depositStates.map((id) => ({ id, name: `console.state.${id}` }))} />,
+  <TextInput key="memberId" source="memberId" />,
+];
+
+const columns: CsvColumn<Deposit>[] = [
+  { label: 'id', value: (row) => row.id },
+  { label: 'memberId', value: (row) => row.memberId },
+  { label: 'username', value: (row) => row.username },
+  { label: 'method', value: (row) => row.method },
+  { label: 'amountMinor', value: (row) => row.amountMinor },
+  { label: 'currency', value: (row) => row.currency },
+  { label: 'state', value: (row) => row.state },
+  { label: 'createdAt', value: (row) => row.createdAt },
+];
+
+/** One press between all deposits and those that need a person. */
+function Chips() {
+  const t = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  useLiveList('deposits', false);
+  const { state, ...others } = filterValues as Record<string, unknown>;
+  const review = state === 'MANUAL_REVIEW';
+  return (
+    <>
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={review}
+        onClick={() => setFilters({ ...others, state: 'MANUAL_REVIEW' })}
+      >
+        {t('console.deposit.review')}
+      </button>
+      <button type="button" className="chip" aria-pressed={state === undefined} onClick={() => setFilters(others)}>
+        {t('console.withdrawal.all')}
+      </button>
+    </>
+  );
+}
+
+export default function DepositList() {
+  const t = useTranslate();
+  const label = useLabel();
+  return (
+    <ConsoleList<Deposit>
+      title={t('console.menu.deposits')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={filters}
+      columns={columns}
+      chips={<Chips />}
+    >
+      <DataTable<Deposit> rowClick="show" bulkActionButtons={false}>
+        <DataTable.Col<Deposit>
+          source="id"
+          render={(row) => <RecordLink to={`/deposits/${row.id}/show`}>{row.id.slice(0, 8)}</RecordLink>}
+        />
+        <DataTable.Col<Deposit> source="username" disableSort />
+        <DataTable.Col<Deposit> source="method" render={(row) => label('method', row.method)} />
+        <DataTable.Col<Deposit>
+          align="right"
+          source="amountMinor"
+          render={(row) => <Money minor={row.amountMinor} currency={row.currency} />}
+        />
+        <DataTable.Col<Deposit> source="state" render={(row) => <State value={row.state} />} />
+        <DataTable.Col<Deposit> source="createdAt" render={(row) => <When at={row.createdAt} />} />
+      </DataTable>
+    </ConsoleList>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, IconButton, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import {
+  BooleanInput,
+  DataTable,
+  SearchInput,
+  SelectInput,
+  TextInput,
+  usePermissions,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { isAllowed } from '../api/access.js';
+import type { Game } from '../api/types.js';
+import { ConsoleList } from '../ui/console-list.js';
+import type { CsvColumn } from '../ui/csv.js';
+import { useLabel } from '../ui/format.js';
+import { Icon } from '../ui/icon.js';
+import { MaintenanceBadge } from '../ui/maintenance-badge.js';
+import { Toggle } from '../ui/toggle.js';
+import { useVerb } from '../ui/use-verb.js';
+import { GameEditDialog } from './edit-dialog.js';
+import { MaintenanceDialog } from './maintenance-dialog.js';
+
+export const categories = ['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP'];
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput
+    key="category"
+    source="category"
+    choices={categories.map((id) => ({ id, name: `console.category.${id}` }))}
+  />,
+  <TextInput key="vendor" source="vendor" />,
+  <TextInput key="brand" source="brand" />,
+  <BooleanInput key="enabled" source="enabled" defaultValue />,
+];
+
+const columns: CsvColumn<Game>[] = [
+  { label: 'code', value: (row) => row.code },
+  { label: 'name', value: (row) => row.name },
+  { label: 'category', value: (row) => row.category },
+  { label: 'vendor', value: (row) => row.vendor },
+  { label: 'enabled', value: (row) => row.enabled },
+  { label: 'rtp', value: (row) => row.rtp },
+];
+
+function Actions() {
+  const t = useTranslate();
+  const game = useRecordContext<Game>();
+  const [dialog, setDialog] = useState<'edit' | 'maintenance' | null>(null);
+  const close = () => setDialog(null);
+  const { start, isPending, error } = useVerb(
+    (api, window: Parameters<typeof api.maintainGame>[1]) => api.maintainGame(String(game?.id), window),
+    { refresh: ['games', 'auditLogs'], done: 'console.maintenance.done', onDone: close },
+  );
+  if (!game) return null;
+  const label = t('console.game.edit_one', { name: game.name });
+  return (
+    <span className="row tight nowrap">
+      <Tooltip title={label}>
+        <IconButton aria-label={label} onClick={() => setDialog('edit')}>
+          <Icon name="gear" />
+        </IconButton>
+      </Tooltip>
+      <Button size="small" onClick={() => setDialog('maintenance')}>
+        {t('console.maintenance.button')}
+        <span className="sr">: {game.name}</span>
+      </Button>
+      {dialog === 'edit' && <GameEditDialog game={game} onClose={close} />}
+      {dialog === 'maintenance' && (
+        <MaintenanceDialog
+          name={game.name}
+          current={game.maintenance}
+          pending={isPending}
+          error={error}
+          onSave={start}
+          onClose={close}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The catalogue of games: switch, order, flags, maintenance. */
+export default function GameList() {
+  const t = useTranslate();
+  const label = useLabel();
+  const { permissions = [] } = usePermissions<string[]>();
+  const editable = isAllowed(permissions, 'games', 'edit');
+  return (
+    <ConsoleList<Game>
+      title={t('console.menu.games')}
+      sort={{ field: 'position', order: 'ASC' }}
+      filters={filters}
+      columns={columns}
+    >
+      <DataTable<Game> bulkActionButtons={false} rowClick={false} hiddenColumns={['brand']}>
+        <DataTable.Col<Game> source="code" render={(row) => <span className="mono">{row.code}</span>} />
+        <DataTable.Col source="name" />
+        <DataTable.Col<Game> source="category" render={(row) => label('category', row.category)} />
+        <DataTable.Col<Game> source="vendor" render={(row) => row.vendorName || row.vendor} />
+        <DataTable.Col source="brand" />
+        <DataTable.NumberCol source="position" />
+        <DataTable.Col<Game> align="right" source="rtp" render={(row) => (row.rtp ? `${row.rtp}%` : '–')} />
+        <DataTable.Col<Game>
+          source="maintenance"
+          disableSort
+          render={(row) => <MaintenanceBadge value={row.maintenance} />}
+        />
+        <DataTable.Col<Game>
+          source="enabled"
+          render={(row) => (
+            <Toggle
+              resource="games"
+              record={row}
+              field="enabled"
+              disabled={!editable}
+              label={t('console.game.switch', { name: row.name })}
+            />
+          )}
+        />
+        {editable && (
+          <DataTable.Col label="console.action.actions" disableSort>
+            <Actions />
+          </DataTable.Col>
+        )}
+      </DataTable>
+    </ConsoleList>
+  );
+}

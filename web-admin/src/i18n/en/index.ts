@@ -1,0 +1,7 @@
+import { default as ra } from 'ra-language-english';
+import type { Pack } from '../vi/index.js';
+import { resources } from './resources.js';
+import { screens } from './screens.js';
+import { words } from './words.js';
+
+export const en: Pack & typeof ra = { ...ra, resources, console: { ...words, ...screens } };

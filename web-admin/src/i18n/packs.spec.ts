@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { permissions } from '../api/access.js';
+import { en } from './en/index.js';
+import { vi } from './vi/index.js';
+
+const files = import.meta.glob<string>(['../**/*.tsx', '../**/*.ts', '!../**/*.spec.*', '!../testing/**', '!./**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+function flat(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([key, item]) => flat(item, path ? `${path}.${key}` : key));
+}
+
+const packs = { vi: new Set(flat(vi)), en: new Set(flat(en)) };
+
+/** Keys written out in the code; computed ones are covered by the equal shape of the packs. */
+const used = [
+  ...new Set(
+    Object.values(files).flatMap((text) =>
+      [...text.matchAll(/['"`]((?:console|resources)\.[\w.]+)['"`]/g)].map((match) => match[1] ?? ''),
+    ),
+  ),
+].filter((key) => !['console.unreachable', 'console.unsupported'].includes(key));
+
+const at = (pack: object, key: string) =>
+  flat(pack).includes(key)
+    ? key.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], pack)
+    : undefined;
+
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map((match) => match[1] ?? ''))].sort((a, b) => a.localeCompare(b));
+
+describe('the packs', () => {
+  it('have the same keys', () => {
+    expect([...packs.vi].filter((key) => !packs.en.has(key))).toEqual([]);
+    expect([...packs.en].filter((key) => !packs.vi.has(key))).toEqual([]);
+  });
+
+  it('name everything that the code asks for', () => {
+    expect(used.length).toBeGreaterThan(200);
+    expect(used.filter((key) => !packs.vi.has(key))).toEqual([]);
+  });
+
+  it('name every permission', () => {
+    const keys = permissions.map((permission) => `console.permission.${permission.replace('.', '_')}`);
+    expect(keys.filter((key) => !packs.vi.has(key))).toEqual([]);
+  });
+
+  it('fill the same places', () => {
+    const differing = [...packs.vi].filter((key) => {
+      const [one, two] = [at(vi, key), at(en, key)];
+      return (
+        typeof one === 'string' &&
+        typeof two === 'string' &&
+        key.startsWith('console.') &&
+        String(placeholders(one)) !== String(placeholders(two))
+      );
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it('leave nothing in Vietnamese to the English', () => {
+    const words = /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i;
+    expect([...packs.en].filter((key) => words.test(String(at(en, key))))).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { vi } from './vi/index.js';
+
+const locales = [
+  { locale: 'vi', name: 'Tiếng Việt' },
+  { locale: 'en', name: 'English' },
+];
+
+/** Vietnamese is in the entry since it is where everybody starts; English is fetched when chosen. */
+export const i18nProvider = polyglotI18nProvider(
+  (locale) => (locale === 'en' ? import('./en/index.js').then(({ en }) => en) : vi),
+  'vi',
+  locales,
+  { allowMissing: true },
+);

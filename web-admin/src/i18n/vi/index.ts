@@ -1,0 +1,8 @@
+import { ra } from './ra.js';
+import { resources } from './resources.js';
+import { screens } from './screens.js';
+import { words } from './words.js';
+
+/** The Vietnamese pack; its shape is the shape of every pack. */
+export const vi = { ra, resources, console: { ...words, ...screens } };
+export type Pack = Omit<typeof vi, 'ra'>;

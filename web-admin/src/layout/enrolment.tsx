@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { Challenge } from '../api/session.js';
+import { Copy } from '../ui/bits.js';
+import { Icon } from '../ui/icon.js';
+
+async function picture(url: string): Promise<string> {
+  const { toString } = await import('qrcode');
+  const svg = await toString(url, { type: 'svg', margin: 2 });
+  return `data:image/svg+xml;base64,${btoa(svg)}`;
+}
+
+/** What a new operator scans into an authenticator, shown until the first right code. */
+export default function Enrolment({ value }: { value: NonNullable<Challenge['enrolment']> }) {
+  const t = useTranslate();
+  const { data } = useQuery({
+    queryKey: ['enrolment', value.secret],
+    queryFn: () => picture(value.otpauthUrl),
+    gcTime: 0,
+  });
+  return (
+    <>
+      <div className="note warn">
+        <Icon name="alert" />
+        <p>{t('console.login.enrol')}</p>
+      </div>
+      {data && (
+        <img
+          src={data}
+          width={200}
+          height={200}
+          alt={t('console.login.qr')}
+          style={{ justifySelf: 'center', background: '#fff', borderRadius: 8 }}
+        />
+      )}
+      <div className="row nowrap secret mono">
+        <span className="grow break">{value.secret}</span>
+        <Copy text={value.secret} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, TextField } from '@mui/material';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type FormEvent } from 'react';
+import { useLocaleState, useLogin, useTranslate } from 'react-admin';
+import { session, type Challenge } from '../api/session.js';
+import { language } from '../i18n/language.js';
+import { Mark } from '../ui/mark.js';
+import { Problem } from '../ui/problem.js';
+import { LanguageButton, ThemeButton } from './app-bar.js';
+import { Toasts } from './toasts.js';
+
+const Enrolment = lazy(() => import('./enrolment.js'));
+
+/** Runs one step of the login: pending while it runs, the error when it fails. */
+function useStep(work: (form: FormData) => Promise<void>) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setPending(true);
+    setError(null);
+    try {
+      await work(new FormData(event.currentTarget));
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, error, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) };
+}
+
+const field = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+function PasswordStep({ onDone }: { onDone: (challenge: Challenge) => void }) {
+  const t = useTranslate();
+  const { pending, error, submit } = useStep(async (form) => {
+    const password = form.get('password');
+    const secret = typeof password === 'string' ? password : '';
+    onDone(await session.password(field(form, 'username'), secret, language.code()));
+  });
+  return (
+    <form onSubmit={submit}>
+      <TextField name="username" label={t('ra.auth.username')} autoComplete="username" autoFocus required fullWidth />
+      <TextField
+        name="password"
+        type="password"
+        label={t('ra.auth.password')}
+        autoComplete="current-password"
+        required
+        fullWidth
+      />
+      <Problem error={error} />
+      <Button type="submit" variant="contained" disabled={pending} fullWidth>
+        {t(pending ? 'console.action.working' : 'console.login.next')}
+      </Button>
+    </form>
+  );
+}
+
+function CodeStep({ value, onBack }: { value: Challenge; onBack: () => void }) {
+  const t = useTranslate();
+  const login = useLogin();
+  const { pending, error, submit } = useStep(async (form) => {
+    await login({ challenge: value.challenge, code: field(form, 'code') });
+  });
+  return (
+    <form onSubmit={submit}>
+      {value.enrolment ? (
+        <Suspense>
+          <Enrolment value={value.enrolment} />
+        </Suspense>
+      ) : (
+        <p className="muted">{t('console.login.code_help')}</p>
+      )}
+      <TextField
+        name="code"
+        className="code"
+        label={t('console.login.code')}
+        autoFocus
+        required
+        fullWidth
+        slotProps={{
+          htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', pattern: '[0-9]{6}', maxLength: 6 },
+        }}
+      />
+      <Problem error={error} />
+      <Button type="submit" variant="contained" disabled={pending} fullWidth>
+        {t(pending ? 'console.action.working' : 'ra.auth.sign_in')}
+      </Button>
+      <Button onClick={onBack}>{t('console.login.back')}</Button>
+    </form>
+  );
+}
+
+/** The roots that hang from the canopy: the only ornament of the console. */
+function Roots() {
+  const lines = Array.from({ length: 24 }, (_, index) => ({ x: 20 + index * 60, y: 40 + ((index * 37) % 11) * 16 }));
+  return (
+    <svg
+      className="roots"
+      viewBox="0 0 1440 300"
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {lines.map(({ x, y }) => (
+        <path
+          key={x}
+          d={`M${x},0C${x + 6},${y * 0.4} ${x - 8},${y * 0.7} ${x + 3},${y}`}
+          fill="none"
+          stroke="currentColor"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Log-in in two steps: name and password, then the six digits of the authenticator. */
+export function LoginPage() {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  useLayoutEffect(() => language.use(locale), [locale]);
+  const title = t(challenge ? 'console.login.second' : 'console.login.title');
+  useEffect(() => {
+    document.title = `${title} | Banyan Console`;
+  }, [title]);
+  return (
+    <main className="door">
+      <Roots />
+      <div className="corner">
+        <LanguageButton />
+        <ThemeButton />
+      </div>
+      <div className="panel">
+        <span className="logo">
+          <Mark />
+          <span>Banyan</span>
+        </span>
+        <h1>{title}</h1>
+        {challenge ? (
+          <CodeStep value={challenge} onBack={() => setChallenge(null)} />
+        ) : (
+          <PasswordStep onDone={setChallenge} />
+        )}
+      </div>
+      <Toasts />
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { permissions } from '../api/access.js';
+import { roles } from '../testing/samples/index.js';
+import { FakeApi } from '../testing/fake-api.js';
+import { renderAt } from '../testing/render.js';
+import { Menu } from './menu.js';
+
+const all = [
+  'Tổng quan',
+  'Lệnh rút',
+  'Lệnh nạp',
+  'Chờ duyệt',
+  'Hội viên',
+  'Nhân viên',
+  'Phân quyền',
+  'Trò chơi',
+  'Nhà cung cấp',
+  'Ván chơi',
+  'Sổ cái',
+  'Đối soát',
+  'Nhật ký',
+  'Sự kiện lỗi',
+];
+
+const shown: Record<string, string[]> = {
+  superadmin: all,
+  auditor: all,
+  risk: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hội viên', 'Ván chơi'],
+  finance: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hội viên', 'Sổ cái', 'Đối soát'],
+  gameops: ['Tổng quan', 'Trò chơi', 'Nhà cung cấp', 'Ván chơi'],
+};
+
+const entries = () =>
+  within(screen.getByRole('navigation'))
+    .queryAllByRole('link')
+    .map((link) => link.textContent?.replace(/\d+$/, ''));
+
+describe('the menu', () => {
+  it.each(roles.map(({ id, permissions: held }) => [id, held] as const))(
+    'shows the role %s its own entries',
+    async (id, held) => {
+      renderAt('/', <Menu />, new FakeApi(held));
+      await waitFor(() => expect(entries()).toEqual(shown[id]));
+    },
+  );
+
+  it('shows nothing to a role without rights', async () => {
+    const { api } = renderAt('/', <Menu />, new FakeApi([]));
+    await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('refresh'))).toBe(true));
+    expect(entries()).toEqual([]);
+  });
+
+  it('counts what waits in the queues that the operator may see', async () => {
+    const { api } = renderAt('/', <Menu />, new FakeApi(permissions.filter((one) => one !== 'deposit.view')));
+    expect(await screen.findByRole('link', { name: /Lệnh rút\s*8/ })).toBeVisible();
+    expect(api.requests.some(({ path }) => path.includes('deposits'))).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { Fragment } from 'react';
+import { usePermissions, useTranslate } from 'react-admin';
+import { NavLink } from 'react-router';
+import { isAllowed } from '../api/access.js';
+import { Badge } from '../ui/bits.js';
+import { Icon, type IconName } from '../ui/icon.js';
+import { useQueueCounts, type QueueName } from '../live/queue-counts.js';
+
+interface Entry {
+  resource: string;
+  path: string;
+  icon: IconName;
+  label: string;
+  queue?: QueueName;
+}
+
+const item = (resource: string, icon: IconName, queue?: QueueName): Entry => ({
+  resource,
+  path: `/${resource}`,
+  icon,
+  label: `console.menu.${resource}`,
+  queue,
+});
+
+/** The menu in groups. An entry shows only when the operator may read its resource. */
+const groups: [group: string, entries: Entry[]][] = [
+  [
+    'operations',
+    [
+      { resource: 'dashboard', path: '/', icon: 'chart', label: 'console.menu.dashboard' },
+      item('withdrawals', 'up', 'withdrawals'),
+      item('deposits', 'dn', 'deposits'),
+      item('approvals', 'check', 'approvals'),
+    ],
+  ],
+  ['people', [item('members', 'users'), item('operators', 'user'), item('roles', 'shield')]],
+  ['products', [item('games', 'grid'), item('vendors', 'link'), item('rounds', 'slots')]],
+  [
+    'money',
+    [item('ledger', 'swap'), { resource: 'ledger', path: '/integrity', icon: 'bank', label: 'console.menu.integrity' }],
+  ],
+  ['system', [item('auditLogs', 'clock'), item('deadLetters', 'alert')]],
+];
+
+function MenuLink({ entry, onGo }: { entry: Entry; onGo?: () => void }) {
+  const t = useTranslate();
+  const counts = useQueueCounts();
+  const count = entry.queue && counts[entry.queue];
+  return (
+    <NavLink to={entry.path} end={entry.path === '/'} onClick={onGo}>
+      <Icon name={entry.icon} />
+      {t(entry.label)}
+      {count ? (
+        <Badge tone={entry.queue === 'withdrawals' ? 'acc' : ''}>
+          <span className="num">{count}</span>
+        </Badge>
+      ) : null}
+    </NavLink>
+  );
+}
+
+/** The side navigation. `onGo` closes the drawer that holds it on a phone. */
+export function Menu({ onGo }: { onGo?: () => void }) {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  const visible = groups
+    .map(
+      ([name, entries]) => [name, entries.filter(({ resource }) => isAllowed(permissions, resource, 'list'))] as const,
+    )
+    .filter(([, entries]) => entries.length);
+  return (
+    <nav className="nav" aria-label={t('console.menu.label')}>
+      {visible.map(([name, entries]) => (
+        <Fragment key={name}>
+          <span className="cap">{t(`console.menu.${name}`)}</span>
+          {entries.map((entry) => (
+            <MenuLink key={entry.path} entry={entry} onGo={onGo} />
+          ))}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

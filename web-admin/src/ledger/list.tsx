@@ -1,0 +1,52 @@
+import { SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import type { Transaction } from '../api/types.js';
+import { ConsoleList } from '../ui/console-list.js';
+import type { CsvColumn } from '../ui/csv.js';
+import { TransactionTable } from './table.js';
+
+const kinds = [
+  'bet',
+  'win',
+  'rollback_bet',
+  'rollback_win',
+  'promo_win',
+  'jackpot_win',
+  'deposit',
+  'withdrawal_hold',
+  'withdrawal_release',
+  'withdrawal_payout',
+  'withdrawal_refund',
+  'adjustment',
+];
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="kind" source="kind" choices={kinds.map((id) => ({ id, name: `console.kind.${id}` }))} />,
+  <TextInput key="memberId" source="memberId" />,
+  <TextInput key="source" source="source" />,
+];
+
+const columns: CsvColumn<Transaction>[] = [
+  { label: 'id', value: (row) => row.id },
+  { label: 'kind', value: (row) => row.kind },
+  { label: 'source', value: (row) => row.source },
+  { label: 'externalId', value: (row) => row.externalId },
+  { label: 'amountMinor', value: (row) => row.amountMinor },
+  { label: 'currency', value: (row) => row.currency },
+  { label: 'createdAt', value: (row) => row.createdAt },
+];
+
+/** The ledger browser. It is paged without a total: the table is too large to count. */
+export default function LedgerList() {
+  const t = useTranslate();
+  return (
+    <ConsoleList<Transaction>
+      title={t('console.menu.ledger')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={filters}
+      columns={columns}
+    >
+      <TransactionTable />
+    </ConsoleList>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useDataProvider, usePermissions } from 'react-admin';
+import { isAllowed } from '../api/access.js';
+import type { ConsoleDataProvider } from '../api/data-provider.js';
+import { useQueueEvents, type QueueName } from './socket.js';
+
+export type { QueueName } from './socket.js';
+
+/** What each queue waits for: the filter of its list. */
+export const waiting = {
+  withdrawals: { state: ['IN_REVIEW', 'PAY_FAILED', 'PAY_UNKNOWN'] },
+  deposits: { state: 'MANUAL_REVIEW' },
+  approvals: { status: 'PENDING' },
+} satisfies Record<QueueName, Record<string, string | string[]>>;
+
+const queues = Object.keys(waiting) as QueueName[];
+const pause = 400;
+
+async function count(api: ConsoleDataProvider, queue: QueueName): Promise<[QueueName, number]> {
+  const { total = 0 } = await api.getList(queue, {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'createdAt', order: 'ASC' },
+    filter: waiting[queue],
+  });
+  return [queue, total];
+}
+
+/** How much waits in each queue that the operator may see. Shared by menu, bell and dashboard. */
+export function useQueueCounts(): Partial<Record<QueueName, number>> {
+  const api = useDataProvider<ConsoleDataProvider>();
+  const { permissions = [] } = usePermissions<string[]>();
+  const visible = queues.filter((queue) => isAllowed(permissions, queue, 'list'));
+  const { data } = useQuery({
+    queryKey: ['queueCounts', visible],
+    queryFn: async () => Object.fromEntries(await Promise.all(visible.map((queue) => count(api, queue)))),
+    enabled: visible.length > 0,
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+  });
+  return data ?? {};
+}
+
+/** Reads the counts and the dashboard again shortly after the server says that a queue moved. */
+export function useLiveCounts(): void {
+  const queries = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const changed = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      void queries.invalidateQueries({ queryKey: ['queueCounts'] });
+      void queries.invalidateQueries({ queryKey: ['dashboard'] });
+    }, pause);
+  }, [queries]);
+  useQueueEvents(changed);
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { ConsoleDataProvider } from '../api/data-provider.js';
+import type { Member } from '../api/types.js';
+import { AuditTable } from '../audit/table.js';
+import { RoundTable } from '../rounds/table.js';
+import { TransactionTable } from '../ledger/table.js';
+import { Card, Empty, Money, State } from '../ui/bits.js';
+import { EmbeddedList } from '../ui/console-list.js';
+import { useLabel } from '../ui/format.js';
+import { Problem } from '../ui/problem.js';
+
+interface Props {
+  member: Member;
+}
+
+/** The member's accounts in the ledger with their balances. */
+export function MemberWallet({ member }: Props) {
+  const t = useTranslate();
+  const api = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accounts', member.id],
+    queryFn: () => api.accounts(member.id),
+  });
+  const label = useLabel();
+  const title = t('console.member.tab.wallet');
+  if (error) return <Problem error={error} retry={() => void refetch()} />;
+  if (!data) return null;
+  if (!data.accounts.length) return <Empty text={t('console.member.no_accounts')} icon="wallet" />;
+  return (
+    <Card title={title} flush>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th>{t('console.ledger.account')}</th>
+            <th>{t('console.ledger.name')}</th>
+            <th>{t('resources.members.fields.status')}</th>
+            <th className="num">{t('console.ledger.balance')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.accounts.map((account) => (
+            <tr key={`${account.id}${account.currency}`}>
+              <td className="num" style={{ textAlign: 'start' }}>
+                {account.id}
+              </td>
+              <td>{label('account_kind', account.kind)}</td>
+              <td>
+                <State value={account.status} />
+              </td>
+              <td className="num">
+                <Money minor={account.balanceMinor} currency={account.currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+const newest = { field: 'createdAt', order: 'DESC' as const };
+
+export function MemberStatement({ member }: Props) {
+  const t = useTranslate();
+  return (
+    <EmbeddedList
+      resource="ledger"
+      title={t('console.member.tab.statement')}
+      sort={newest}
+      filter={{ memberId: member.id }}
+    >
+      <TransactionTable />
+    </EmbeddedList>
+  );
+}
+
+export function MemberRounds({ member }: Props) {
+  const t = useTranslate();
+  return (
+    <EmbeddedList
+      resource="rounds"
+      title={t('console.member.tab.rounds')}
+      sort={{ field: 'startedAt', order: 'DESC' }}
+      filter={{ memberId: member.id }}
+    >
+      <RoundTable />
+    </EmbeddedList>
+  );
+}
+
+export function MemberAudit({ member }: Props) {
+  const t = useTranslate();
+  return (
+    <EmbeddedList
+      resource="auditLogs"
+      title={t('console.member.tab.audit')}
+      sort={{ field: 'id', order: 'DESC' }}
+      filter={{ objectType: 'member', objectId: member.id }}
+    >
+      <AuditTable />
+    </EmbeddedList>
+  );
+}

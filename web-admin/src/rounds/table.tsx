@@ -1,0 +1,34 @@
+import { DataTable } from 'react-admin';
+import type { Round } from '../api/types.js';
+import { Money, RecordLink, State, When } from '../ui/bits.js';
+
+/** Game rounds: stake, win and state. */
+export function RoundTable() {
+  return (
+    <DataTable<Round> rowClick={(id) => `/rounds/${id}/show`} bulkActionButtons={false}>
+      <DataTable.Col<Round>
+        source="roundId"
+        render={(row) => <RecordLink to={`/rounds/${row.id}/show`}>{row.roundId}</RecordLink>}
+      />
+      <DataTable.Col<Round>
+        source="player"
+        disableSort
+        render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.player || row.memberId}</RecordLink>}
+      />
+      <DataTable.Col<Round> source="gameName" disableSort render={(row) => row.gameName || row.gameCode} />
+      <DataTable.Col source="vendor" />
+      <DataTable.Col<Round>
+        align="right"
+        source="stakeMinor"
+        render={(row) => <Money minor={row.stakeMinor} currency={row.currency} />}
+      />
+      <DataTable.Col<Round>
+        align="right"
+        source="winMinor"
+        render={(row) => <Money minor={row.winMinor} currency={row.currency} />}
+      />
+      <DataTable.Col<Round> source="state" render={(row) => <State value={row.state} />} />
+      <DataTable.Col<Round> source="startedAt" render={(row) => <When at={row.startedAt} />} />
+    </DataTable>
+  );
+}

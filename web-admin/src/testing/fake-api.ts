@@ -1,0 +1,187 @@
+import { permissions as all } from '../api/access.js';
+import * as samples from './samples/index.js';
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export interface Request {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+type Row = { id: string } & Record<string, unknown>;
+
+const rows = (list: readonly object[]): Row[] => structuredClone(list) as Row[];
+
+const token = (perms: readonly string[]) =>
+  `e30.${btoa(JSON.stringify({ sub: '1', name: 'operator', role: 'superadmin', perms }))}.sig`;
+
+const refusal = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { code, message, requestId: 'req-test' },
+});
+
+/**
+ * The console API in memory, in the shape of the services' answers: lists with page, sort and filter, and the
+ * commands that screens need. Not a copy of their rules: the journeys run against the real platform.
+ */
+export class FakeApi {
+  readonly requests: Request[] = [];
+  /** Answers that a test wants for `METHOD path` instead. */
+  readonly forced = new Map<string, Answer>();
+  loggedIn = true;
+  private readonly tables: Record<string, Row[]> = {
+    'identity/members': rows(samples.members),
+    'identity/operators': rows(samples.operators),
+    'identity/roles': rows(samples.roles),
+    'identity/approvals': rows(samples.approvals),
+    'identity/audit-logs': rows(samples.auditLogs),
+    'identity/dead-letters': [],
+    'wallet/withdrawals': rows(samples.withdrawals),
+    'wallet/deposits': rows(samples.deposits),
+    'wallet/transactions': rows(samples.transactions),
+    'wallet/dead-letters': rows(samples.deadLetters),
+    'games/vendors': rows(samples.vendors),
+    'games/games': rows(samples.games),
+    'games/rounds': rows(samples.rounds),
+    'games/dead-letters': [],
+  };
+
+  constructor(public permissions: readonly string[] = all) {}
+
+  /** Stands in for `fetch`. */
+  readonly fetch = (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), 'http://localhost');
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const answer = this.answer({ method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body });
+    const empty = answer.status === 204;
+    return Promise.resolve(new Response(empty ? null : JSON.stringify(answer.body), { status: answer.status }));
+  };
+
+  answer(request: Request): Answer {
+    this.requests.push(request);
+    const path = request.path.replace('/admin/v1/', '');
+    const forced = this.forced.get(`${request.method} ${path}`);
+    if (forced) return forced;
+    if (path.startsWith('session')) return this.session(path, request);
+    const figures = this.figures(path);
+    if (figures) return { status: 200, body: figures };
+    const [service = '', noun = '', id, ...verb] = path.split('/');
+    const table = this.tables[`${service}/${noun}`];
+    if (!table) return refusal(404, 'request.not_found', 'There is nothing here');
+    if (id === undefined) return request.method === 'GET' ? this.list(table, request.query) : this.propose();
+    return this.one(table, decodeURIComponent(id), verb.join('/'), request);
+  }
+
+  private session(path: string, { method, body }: Request): Answer {
+    const grant = {
+      token: token(this.permissions),
+      expiresAt: new Date(Date.now() + 900_000).toISOString(),
+      operator: { id: '1', username: 'operator', name: 'Khánh Vy', role: 'superadmin', permissions: this.permissions },
+    };
+    if (method === 'DELETE') return { status: 204, body: null };
+    if (path === 'session/refresh')
+      return this.loggedIn ? { status: 200, body: grant } : refusal(401, 'auth.required', 'Please log in');
+    if (path === 'session/totp') {
+      const { code } = body as { code?: string };
+      if (code !== '123456') return refusal(401, 'identity.invalid_code', 'The code is not right');
+      this.loggedIn = true;
+      return { status: 200, body: grant };
+    }
+    const { password } = body as { password?: string };
+    if (password !== 'Console#2026')
+      return refusal(401, 'identity.invalid_credentials', 'Name or password is not right');
+    return { status: 200, body: { challenge: 'challenge-1', enrolment: null } };
+  }
+
+  private figures(path: string): unknown {
+    if (path === 'identity/dashboard') return samples.identityDashboard;
+    if (path === 'wallet/dashboard') return samples.walletDashboard;
+    if (path === 'games/dashboard') return samples.gamesDashboard;
+    if (path === 'wallet/integrity' || path === 'wallet/integrity/run') return samples.integrity;
+    if (path === 'identity/audit-logs/verify') return { ok: true, checked: 240, brokenAt: null };
+    if (path.startsWith('wallet/accounts/')) {
+      return {
+        memberId: path.split('/')[2],
+        accounts: [
+          {
+            id: '41',
+            name: 'member:1001 available',
+            kind: 'available',
+            status: 'ACTIVE',
+            version: '9',
+            currency: 'VND',
+            balanceMinor: '132040000000',
+          },
+          {
+            id: '42',
+            name: 'member:1001 hold',
+            kind: 'hold',
+            status: 'ACTIVE',
+            version: '3',
+            currency: 'VND',
+            balanceMinor: '480000000000',
+          },
+        ],
+      };
+    }
+    return undefined;
+  }
+
+  private list(table: Row[], query: URLSearchParams): Answer {
+    const filter = JSON.parse(query.get('filter') ?? '{}') as Record<string, unknown>;
+    const found = table.filter((row) => Object.entries(filter).every(([key, value]) => matches(row, key, value)));
+    const page = Number(query.get('page') ?? 1);
+    const perPage = Number(query.get('perPage') ?? 25);
+    const data = found.slice((page - 1) * perPage, page * perPage).map(withoutDetail);
+    return { status: 200, body: { data, total: found.length } };
+  }
+
+  private one(table: Row[], id: string, verb: string, { method, body }: Request): Answer {
+    const row = table.find((one) => one.id === id);
+    if (!row) return refusal(404, 'request.not_found', 'There is nothing here');
+    if (method === 'PUT') Object.assign(row, body);
+    if (verb === 'claim')
+      Object.assign(row, {
+        claimedBy: '1',
+        claimedByName: 'operator',
+        claimedUntil: new Date(Date.now() + 600_000).toISOString(),
+      });
+    if (verb === 'approve') Object.assign(row, { state: 'APPROVED', status: 'EXECUTED' });
+    if (verb === 'reject') Object.assign(row, { state: 'REJECTED', status: 'REJECTED' });
+    if (verb === 'freeze') Object.assign(row, { status: 'FROZEN' });
+    if (verb === 'reveal') return { status: 200, body: { field: 'realName', value: 'Nguyễn Minh Châu' } };
+    if (verb === 'keys/rotate') {
+      return {
+        status: 200,
+        body: { keyId: 'studio-3', secret: 'wJ8x2mQ9rT5vK1pL7sN4cB6dF0hG3jZa', previousValidUntil: row.updatedAt },
+      };
+    }
+    return { status: 200, body: row };
+  }
+
+  private propose(): Answer {
+    return { status: 202, body: this.tables['identity/approvals']?.[1] };
+  }
+}
+
+/** What the services answer for one record only. */
+const details =
+  'bankCard checks timeline twoPersonLimitMinor needsTwo realName email mobile birthday statusReason downlines sessions keys entries payload'.split(
+    ' ',
+  );
+
+const withoutDetail = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(([key]) => !details.includes(key) || ('objectId' in row && key === 'payload')),
+  ) as Row;
+
+function matches(row: Row, key: string, value: unknown): boolean {
+  if (key === 'q') return JSON.stringify(row).toLowerCase().includes(String(value).toLowerCase());
+  if (!(key in row)) return true;
+  return [value].flat().map(String).includes(String(row[key]));
+}

@@ -1,0 +1,122 @@
+import type { Integrity, WalletDashboard } from '../../api/reports.js';
+import type { Deposit, ReviewedWithdrawal, Transaction } from '../../api/types.js';
+import { ago, dong, names, now, uuid } from './base.js';
+
+const amounts = [48_000_000, 12_500_000, 3_200_000, 150_000_000, 800_000, 6_400_000, 22_000_000, 1_750_000];
+const waits = [31, 24, 18, 16, 11, 9, 6, 2];
+
+export const withdrawals: ReviewedWithdrawal[] = names.map((username, index) => ({
+  id: uuid(20484 + index),
+  state: 'IN_REVIEW',
+  memberId: String(1001 + index),
+  username,
+  brand: 'BANYAN',
+  amountMinor: dong(amounts[index] ?? 0),
+  currency: 'VND',
+  claimedBy: index < 2 ? '1' : index === 2 ? '2' : null,
+  claimedByName: index < 2 ? 'operator' : index === 2 ? 'approver' : null,
+  claimedUntil: index < 3 ? new Date(now + 4 * 60_000).toISOString() : null,
+  firstApprover: index === 0 ? '2' : index === 3 ? '1' : null,
+  firstApproverName: index === 0 ? 'approver' : index === 3 ? 'operator' : null,
+  payoutAttempt: 0,
+  reason: '',
+  createdAt: ago(waits[index] ?? 1),
+  updatedAt: ago(1),
+  bankCard: { bankCode: 'BN', bankName: 'Ngân hàng Bến Nước', accountNumber: '•••• 0936', holderName: 'DO QUOC HUY' },
+  checks: [
+    { code: 'balance_negative', ok: true, detail: dong(13_204_000) },
+    { code: 'new_bank_card', ok: false, detail: '11' },
+    { code: 'low_turnover', ok: true, detail: '118' },
+    { code: 'first_withdrawal', ok: true, detail: '6' },
+    { code: 'above_usual', ok: index !== 3, detail: index === 3 ? '14' : '2' },
+  ],
+  timeline: [
+    { state: 'PENDING_RISK', at: ago((waits[index] ?? 1) + 0.1), actor: '' },
+    { state: 'IN_REVIEW', at: ago(waits[index] ?? 1), actor: '', note: 'above_auto_limit' },
+  ],
+  twoPersonLimitMinor: dong(20_000_000),
+  needsTwo: (amounts[index] ?? 0) > 20_000_000,
+}));
+
+export const deposits: Deposit[] = ['MANUAL_REVIEW', 'MANUAL_REVIEW', 'SUCCESS', 'PENDING', 'FAILED', 'EXPIRED'].map(
+  (state, index) => ({
+    id: uuid(5100 + index),
+    state,
+    memberId: String(1001 + index),
+    username: names[index] ?? '',
+    brand: 'BANYAN',
+    method: index % 2 ? 'bank' : 'sandbox',
+    amountMinor: dong(500_000 * (index + 1)),
+    reportedMinor: index < 3 ? dong(index === 0 ? 9_000 : 500_000 * (index + 1)) : null,
+    creditedMinor: state === 'SUCCESS' ? dong(1_500_000) : null,
+    currency: 'VND',
+    content: `BYN${5100 + index}`,
+    reason: index === 0 ? 'amount_below_minimum' : index === 1 ? 'Khớp sao kê ngân hàng' : '',
+    proposedOutcome: index === 1 ? 'credit' : null,
+    proposedBy: index === 1 ? '2' : null,
+    proposedByName: index === 1 ? 'approver' : null,
+    expiresAt: ago(-20),
+    createdAt: ago(14 + index * 9),
+    updatedAt: ago(4 + index),
+  }),
+);
+
+export const transactions: Transaction[] = Array.from({ length: 12 }, (_, index) => {
+  const kind = ['bet', 'win', 'deposit', 'withdrawal_hold'][index % 4] ?? 'bet';
+  const amount = dong(20_000 * (index + 1));
+  const out = kind === 'bet' || kind === 'withdrawal_hold';
+  return {
+    id: `${41 + index}:${index + 7}`,
+    kind,
+    source: kind === 'deposit' ? 'payment:sandbox' : 'vendor:studio',
+    externalId: `tx-${88120 + index}`,
+    reference: null,
+    roundId: kind === 'bet' || kind === 'win' ? `r-${550120 + index}` : null,
+    gameCode: kind === 'bet' || kind === 'win' ? 'studio-1' : null,
+    balanceAfterMinor: dong(1_250_000),
+    memberId: '1001',
+    amountMinor: out ? `-${amount}` : amount,
+    currency: 'VND',
+    postings: [
+      {
+        account: '41',
+        accountName: 'member:1001:available',
+        amountMinor: out ? `-${amount}` : amount,
+        currency: 'VND',
+      },
+      {
+        account: '7',
+        accountName: out ? 'vendor:studio' : 'payment:sandbox',
+        amountMinor: out ? amount : `-${amount}`,
+        currency: 'VND',
+      },
+    ],
+    sumMinor: '0',
+    createdAt: ago(3 * index + 1),
+  };
+});
+
+export const integrity: Integrity = {
+  ok: true,
+  checkedAt: ago(7),
+  perCurrency: [
+    { currency: 'VND', sumMinor: '0', accounts: 2418, mismatches: 0 },
+    { currency: 'USDT', sumMinor: '0', accounts: 36, mismatches: 0 },
+  ],
+};
+
+export const walletDashboard: WalletDashboard = {
+  withdrawals: { pending: 8, oldestMinutes: 31, amountMinor: dong(244_650_000) },
+  deposits: { review: 2, oldestMinutes: 14 },
+  today: {
+    inMinor: dong(482_000_000),
+    outMinor: dong(311_500_000),
+    yesterdayInMinor: dong(453_000_000),
+    yesterdayOutMinor: dong(330_000_000),
+    series: Array.from({ length: 24 }, (_, hour) => ({
+      hour,
+      inMinor: hour < 21 ? dong(8_000_000 + ((hour * 7) % 13) * 2_600_000) : '0',
+      outMinor: hour < 21 ? dong(5_000_000 + ((hour * 5) % 11) * 1_900_000) : '0',
+    })),
+  },
+};

@@ -1,0 +1,4 @@
+export * from './cashier.js';
+export * from './people.js';
+export * from './catalogue.js';
+export * from './system.js';

@@ -1,0 +1,146 @@
+import { permissions } from '../../api/access.js';
+import type { IdentityDashboard } from '../../api/reports.js';
+import type { Approval, AuditEntry, Member, OperatorRecord, Role } from '../../api/types.js';
+import { ago, names, uuid } from './base.js';
+
+export const members: Member[] = ['minhchau', ...names].map((username, index) => ({
+  id: String(1001 + index),
+  username,
+  nickname: ['Minh Châu', 'Quốc Huy', 'Anh Thư', 'Lâm Phong', 'Ngọc Bích'][index] ?? username,
+  accountType: index === 3 ? 1 : 0,
+  status: index === 4 ? 'FROZEN' : 'ACTIVE',
+  brand: 'BANYAN',
+  currency: 'VND',
+  uplineId: index ? '1000' : null,
+  upline: index ? 'daily' : null,
+  registeredAt: ago(60 * 24 * (index + 3)),
+  lastLoginAt: ago(17 * (index + 1)),
+  statusReason: index === 4 ? 'Nghi gian lận' : '',
+  realName: 'N••••• M••• C•••',
+  email: 'm•••@e••••.vn',
+  mobile: '+84 ••• ••• 412',
+  birthday: '••••-••-14',
+  affiliateCode: null,
+  downlines: index === 3 ? 24 : 0,
+  sessions: 1,
+}));
+
+export const operators: OperatorRecord[] = [
+  ['1', 'operator', 'Khánh Vy', 'superadmin', 'ACTIVE'],
+  ['2', 'approver', 'Thế Anh', 'finance', 'ACTIVE'],
+  ['3', 'catruong', 'Hoài Nam', 'risk', 'DISABLED'],
+].map(([id = '', username = '', name = '', role = '', status]) => ({
+  id,
+  username,
+  name,
+  role,
+  status: status === 'ACTIVE' ? 'ACTIVE' : 'DISABLED',
+  totpConfirmedAt: status === 'ACTIVE' ? ago(9000) : null,
+  lastLoginAt: ago(30),
+  createdAt: ago(90_000),
+}));
+
+const held = (test: (permission: string) => boolean) => permissions.filter(test);
+
+export const roles: Role[] = [
+  { id: 'auditor', name: 'Auditor', permissions: held((one) => one.endsWith('.view')), builtIn: false, operators: 1 },
+  {
+    id: 'finance',
+    name: 'Finance',
+    permissions: held((one) => /^(dashboard|member\.view|withdrawal|deposit|ledger)/.test(one)),
+    builtIn: false,
+    operators: 4,
+  },
+  {
+    id: 'gameops',
+    name: 'Game operations',
+    permissions: held((one) => /^(dashboard|game|vendor|round)/.test(one)),
+    builtIn: false,
+    operators: 2,
+  },
+  {
+    id: 'risk',
+    name: 'Risk',
+    permissions: held((one) => /^(dashboard|member|withdrawal\.(view|claim)|deposit\.view|round)/.test(one)),
+    builtIn: false,
+    operators: 3,
+  },
+  { id: 'superadmin', name: 'Super admin', permissions: [...permissions], builtIn: true, operators: 2 },
+];
+
+export const approvals: Approval[] = [
+  {
+    id: uuid(901),
+    type: 'role.update',
+    objectId: 'risk',
+    payload: {
+      name: 'Risk',
+      permissions: ['member.view', 'member.freeze', 'withdrawal.view', 'withdrawal.claim', 'audit.view'],
+    },
+    before: { name: 'Risk', permissions: ['member.view', 'member.freeze', 'withdrawal.view', 'withdrawal.claim'] },
+    reason: 'Đổi nhiệm vụ: trực đối soát cuối tuần',
+    status: 'PENDING',
+    makerId: '2',
+    maker: 'approver',
+    checkerId: null,
+    checker: null,
+    decisionReason: '',
+    createdAt: ago(70),
+    expiresAt: ago(-1370),
+    decidedAt: null,
+    executedAt: null,
+    mine: false,
+  },
+  {
+    id: uuid(902),
+    type: 'operator.create',
+    objectId: 'haianh',
+    payload: { username: 'haianh', name: 'Hải Anh', role: 'gameops', password: '••••' },
+    before: {},
+    reason: 'Lập nhóm mới',
+    status: 'PENDING',
+    makerId: '1',
+    maker: 'operator',
+    checkerId: null,
+    checker: null,
+    decisionReason: '',
+    createdAt: ago(20),
+    expiresAt: ago(-1420),
+    decidedAt: null,
+    executedAt: null,
+    mine: true,
+  },
+];
+
+export const auditLogs: AuditEntry[] = [
+  'withdrawal.approve',
+  'member.freeze',
+  'vendor.maintenance',
+  'member.reveal',
+  'approval.request',
+].map((action, index) => ({
+  id: String(240 - index),
+  actedAt: ago(6 + index * 11),
+  actorId: String(1 + (index % 2)),
+  actor: index % 2 ? 'approver' : 'operator',
+  role: 'superadmin',
+  ip: '203.0.113.7',
+  device: 'Chromium 140, Linux',
+  service: index === 0 ? 'wallet' : 'identity',
+  brand: 'BANYAN',
+  action,
+  objectType: action.split('.')[0] ?? '',
+  objectId: String(1001 + index),
+  before: { status: 'ACTIVE', note: null },
+  after: { status: index === 1 ? 'FROZEN' : 'ACTIVE', note: 'x' },
+  reason: 'Nghi gian lận: nhiều thiết bị',
+  requestId: `req-${7000 + index}`,
+  hash: '9f2c4b1e77a0'.repeat(5).slice(0, 64),
+}));
+
+export const identityDashboard: IdentityDashboard = {
+  membersTotal: 8316,
+  membersToday: 42,
+  onlineNow: 316,
+  approvalsPending: 2,
+};

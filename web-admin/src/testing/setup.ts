@@ -1,0 +1,26 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+// jsdom has neither. The screen is a wide one.
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: query.includes('min-width'),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
+vi.stubGlobal('scrollTo', () => undefined);
+
+// A busy machine renders slowly; a test that waits for what never comes still fails.
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'not found') });
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** Lines that react-admin's own inputs cause with MUI 9 and that nothing of ours can change. */
+const known = /React does not recognize the `(?:i|I)nputProps` prop|The tag <search> is unrecognized/;
+const report = console.error;
+console.error = (...parts: unknown[]) => {
+  if (!known.test(String(parts[0]))) report(...parts);
+};

@@ -1,0 +1,151 @@
+import { IconButton, Tooltip } from '@mui/material';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import {
+  ColumnsButton,
+  FilterButton,
+  FilterContext,
+  FilterForm,
+  ListBase,
+  Pagination,
+  useListContext,
+  useStore,
+  useTranslate,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin';
+import type { CsvColumn } from './csv.js';
+import { ExportButton } from './export-button.js';
+import { Icon } from './icon.js';
+import { Page } from './page.js';
+import { Problem } from './problem.js';
+import { TableBox } from './bits.js';
+
+/** The card itself shows the error, beside the rows that it keeps. */
+const queryOptions = { onError: () => undefined };
+
+const rowHeights: Record<string, string> = { compact: '36px', normal: '42px', roomy: '52px' };
+const next: Record<string, string> = { compact: 'normal', normal: 'roomy', roomy: 'compact' };
+
+/** Row height of all tables: compact, normal, roomy. Kept per operator. */
+function DensityButton() {
+  const t = useTranslate();
+  const [density, setDensity] = useStore('density', 'normal');
+  useEffect(() => {
+    document.documentElement.style.setProperty('--row-h', rowHeights[density] ?? '42px');
+  }, [density]);
+  const label = t('console.action.density', { value: t(`console.density.${density}`) });
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={() => setDensity(next[density] ?? 'normal')}>
+        <Icon name="menu" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+interface FrameProps<Row extends RaRecord> {
+  title: string;
+  filters?: ReactElement[];
+  chips?: ReactNode;
+  columns?: CsvColumn<Row>[];
+  children: ReactNode;
+  foot?: ReactNode;
+  /** What may be done with chosen rows. */
+  bulk?: ReactNode;
+  /** Lists with a choice of columns show the button for it. */
+  choosable?: boolean;
+}
+
+/** The card of a list: tools, what went wrong, table, pages. It keeps its rows when a refresh fails. */
+export function ListFrame<Row extends RaRecord>({
+  title,
+  filters,
+  chips,
+  columns,
+  children,
+  foot,
+  bulk,
+  choosable = true,
+}: FrameProps<Row>) {
+  const { error, refetch, data, isPending } = useListContext();
+  return (
+    <section className="card flush" aria-busy={isPending}>
+      <FilterContext.Provider value={filters ?? []}>
+        <div className="tools">
+          {chips}
+          {filters ? <FilterForm /> : <span className="grow" />}
+          {filters && <FilterButton />}
+          {choosable && <ColumnsButton />}
+          <DensityButton />
+          {columns && <ExportButton columns={columns} />}
+        </div>
+      </FilterContext.Provider>
+      {bulk}
+      {error && (
+        <div style={{ padding: 14 }}>
+          <Problem error={error} retry={() => void refetch()} />
+        </div>
+      )}
+      {(!error || data?.length) && <TableBox label={title}>{children}</TableBox>}
+      {(!error || data?.length) && <Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      {foot}
+    </section>
+  );
+}
+
+interface ListProps<Row extends RaRecord> extends FrameProps<Row> {
+  sort: SortPayload;
+  filter?: Record<string, unknown>;
+  filterDefaultValues?: Record<string, unknown>;
+  actions?: ReactNode;
+  intro?: ReactNode;
+}
+
+/** A page that is one list of the current resource; paging, sorting and filters live in its address. */
+export function ConsoleList<Row extends RaRecord>({
+  sort,
+  filter,
+  filterDefaultValues,
+  actions,
+  intro,
+  ...frame
+}: ListProps<Row>) {
+  return (
+    <ListBase
+      queryOptions={queryOptions}
+      perPage={25}
+      sort={sort}
+      filter={filter}
+      filterDefaultValues={filterDefaultValues}
+      exporter={false}
+    >
+      <Page title={frame.title} actions={actions}>
+        {intro}
+        <ListFrame {...frame} />
+      </Page>
+    </ListBase>
+  );
+}
+
+/** A list inside another screen: it leaves the address alone. */
+export function EmbeddedList<Row extends RaRecord>({
+  resource,
+  sort,
+  filter,
+  ...frame
+}: Omit<ListProps<Row>, 'actions' | 'intro'> & { resource: string }) {
+  return (
+    <ListBase
+      resource={resource}
+      queryOptions={queryOptions}
+      perPage={25}
+      sort={sort}
+      filter={filter}
+      exporter={false}
+      disableSyncWithLocation
+      storeKey={false}
+    >
+      <ListFrame choosable={false} {...frame} />
+    </ListBase>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconButton, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { downloadCSV, useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { maxPerPage, type ConsoleDataProvider } from '../api/data-provider.js';
+import { csv, type CsvColumn } from './csv.js';
+import { Icon } from './icon.js';
+
+/** More rows than this belong in a report of the server, not in a browser tab. */
+const maxRows = 5_000;
+
+type Query = Parameters<ConsoleDataProvider['getList']>[1];
+
+/** All rows of a list in its order and filter, page by page, and whether there were more. */
+export async function collect(api: Pick<ConsoleDataProvider, 'getList'>, resource: string, query: Query) {
+  const rows: RaRecord[] = [];
+  for (let page = 1; rows.length < maxRows; page += 1) {
+    const answer = await api.getList(resource, { ...query, pagination: { page, perPage: maxPerPage } });
+    rows.push(...answer.data);
+    const more = answer.pageInfo ? answer.pageInfo.hasNextPage : rows.length < (answer.total ?? 0);
+    if (!more || !answer.data.length) return { rows, cut: false };
+  }
+  return { rows: rows.slice(0, maxRows), cut: true };
+}
+
+/** Downloads what the list shows: same filter, same order. */
+export function ExportButton<Row extends RaRecord>({ columns }: { columns: CsvColumn<Row>[] }) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const api = useDataProvider<ConsoleDataProvider>();
+  const { resource, filterValues, sort, total } = useListContext();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { rows, cut } = await collect(api, resource, { filter: filterValues, sort });
+      downloadCSV(csv(columns, rows as Row[]), `${resource}-${new Date().toISOString().slice(0, 10)}`);
+      if (cut) notify('console.export.cut', { type: 'warning', messageArgs: { max: maxRows }, autoHideDuration: null });
+    } catch (error) {
+      notify((error as Error).message, { type: 'error', autoHideDuration: null });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Tooltip title={t('console.action.export')}>
+      <span>
+        <IconButton
+          aria-label={t('console.action.export')}
+          disabled={busy || total === 0}
+          onClick={() => void download()}
+        >
+          <Icon name="download" />
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,60 @@
+import { minorFromWire, moneyParts, type MoneyParts } from '@banyan/kernel/money';
+import { useLocaleState, useTranslate } from 'react-admin';
+
+const timeZone = 'Asia/Ho_Chi_Minh';
+const minute = 60_000;
+
+const tag = (locale: string) => (locale === 'en' ? 'en-GB' : 'vi-VN');
+
+/** Minor units in the parts that a screen styles; a currency that the ledger does not know is shown in raw units. */
+function partsOf(minor: string, currency: string, locale: string, signed = false): MoneyParts {
+  try {
+    return moneyParts(minorFromWire(minor), currency, locale, { signed });
+  } catch {
+    return { sign: '', figure: minor, unit: currency };
+  }
+}
+
+/** Minor units as one text, for labels and sentences. */
+export function moneyText(minor: string, currency: string, locale: string, signed = false): string {
+  const { sign, figure, unit } = partsOf(minor, currency, locale, signed);
+  return `${sign}${figure}\u00a0${unit}`;
+}
+
+/** Date and time in the brand's zone: `20/11/2026 20:14:07`. */
+export function timeText(at: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(tag(locale), { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  return format.format(new Date(at));
+}
+
+/** The largest unit of a span in minutes, for translation: 31 → minutes, 130 → hours, 3000 → days. */
+export function span(minutes: number): { key: 'minutes' | 'hours' | 'days'; count: number } {
+  if (minutes < 120) return { key: 'minutes', count: Math.floor(minutes) };
+  if (minutes < 48 * 60) return { key: 'hours', count: Math.floor(minutes / 60) };
+  return { key: 'days', count: Math.floor(minutes / 1440) };
+}
+
+export const minutesSince = (at: string, now = Date.now()) => Math.max(0, (now - Date.parse(at)) / minute);
+
+/** Formatting in the operator's language. */
+export function useFormat() {
+  const [locale] = useLocaleState();
+  const t = useTranslate();
+  return {
+    locale,
+    money: (minor: string, currency = 'VND', signed = false) => moneyText(minor, currency, locale, signed),
+    parts: (minor: string, currency = 'VND', signed = false) => partsOf(minor, currency, locale, signed),
+    time: (at: string) => timeText(at, locale),
+    number: (value: number) => new Intl.NumberFormat(tag(locale)).format(value),
+    span: (minutes: number) => {
+      const { key, count } = span(minutes);
+      return t(`console.span.${key}`, { smart_count: count });
+    },
+  };
+}
+
+/** A translation by key with the raw code as the answer for a value that the pack does not know. */
+export function useLabel() {
+  const t = useTranslate();
+  return (group: string, value: string) => t(`console.${group}.${value}`, { _: value });
+}

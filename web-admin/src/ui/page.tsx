@@ -1,0 +1,29 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen: its title is the document's title and the one h1, which takes the focus when the screen opens. */
+export function Page({ title, actions, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} | Banyan Console`;
+  }, [title]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <div className="row between">
+        <h1 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+          {title}
+        </h1>
+        {actions && <div className="row">{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Step } from '../api/types.js';
+import { useLabel } from './format.js';
+import { When } from './bits.js';
+import { Icon } from './icon.js';
+
+interface Props {
+  steps: Step[];
+  /** What is being waited for, when the story is not over. */
+  waiting?: string;
+}
+
+/** What happened, when and by whom; the last line says what is awaited. */
+export function Timeline({ steps, waiting }: Props) {
+  const label = useLabel();
+  return (
+    <ol className="timeline">
+      {steps.map((step) => (
+        <li key={`${step.state}${step.at}`}>
+          <span className="pin">
+            <Icon name="check" />
+          </span>
+          <b>
+            {label('state', step.state)}
+            {step.actor && <span className="muted"> · {step.actor}</span>}
+          </b>
+          <When at={step.at} />
+          {step.note && <p>{label('note', step.note)}</p>}
+        </li>
+      ))}
+      {waiting && (
+        <li className="now" aria-current="step">
+          <span className="pin" />
+          <b>{waiting}</b>
+        </li>
+      )}
+    </ol>
+  );
+}

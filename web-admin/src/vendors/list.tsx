@@ -1,0 +1,46 @@
+import { DataTable, usePermissions, useTranslate } from 'react-admin';
+import { isAllowed } from '../api/access.js';
+import type { Vendor } from '../api/types.js';
+import { When } from '../ui/bits.js';
+import { ConsoleList } from '../ui/console-list.js';
+import { MaintenanceBadge } from '../ui/maintenance-badge.js';
+import { Toggle } from '../ui/toggle.js';
+
+/** Game vendors; a row opens the vendor. */
+export default function VendorList() {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  const editable = isAllowed(permissions, 'vendors', 'edit');
+  return (
+    <ConsoleList<Vendor> title={t('console.menu.vendors')} sort={{ field: 'code', order: 'ASC' }}>
+      <DataTable<Vendor> rowClick="show" bulkActionButtons={false}>
+        <DataTable.Col<Vendor> source="code" render={(row) => <span className="mono">{row.code}</span>} />
+        <DataTable.Col source="name" />
+        <DataTable.NumberCol source="games" />
+        <DataTable.Col<Vendor>
+          source="ipList"
+          disableSort
+          render={(row) => (row.ipList.length ? row.ipList.length : t('console.vendor.any_ip'))}
+        />
+        <DataTable.Col<Vendor>
+          source="maintenance"
+          disableSort
+          render={(row) => <MaintenanceBadge value={row.maintenance} />}
+        />
+        <DataTable.Col<Vendor> source="updatedAt" render={(row) => <When at={row.updatedAt} />} />
+        <DataTable.Col<Vendor>
+          source="enabled"
+          render={(row) => (
+            <Toggle
+              resource="vendors"
+              record={row}
+              field="enabled"
+              disabled={!editable}
+              label={t('console.vendor.switch', { name: row.name })}
+            />
+          )}
+        />
+      </DataTable>
+    </ConsoleList>
+  );
+}

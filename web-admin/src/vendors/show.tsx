@@ -1,0 +1,185 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { TextArrayInput, TextInput, required, usePermissions, useRecordContext, useTranslate } from 'react-admin';
+import { isAllowed } from '../api/access.js';
+import type { Maintenance, Vendor } from '../api/types.js';
+import { MaintenanceDialog } from '../games/maintenance-dialog.js';
+import { Badge, Card, Facts, When } from '../ui/bits.js';
+import { AuditLink } from '../ui/audit-link.js';
+import { EditDialog } from '../ui/edit-dialog.js';
+import { Icon } from '../ui/icon.js';
+import { MaintenanceBadge } from '../ui/maintenance-badge.js';
+import { Page } from '../ui/page.js';
+import { NoRecord, ShowScreen } from '../ui/show-screen.js';
+import { Toggle } from '../ui/toggle.js';
+import { useVerb } from '../ui/use-verb.js';
+import { KeyDialog } from './key-dialog.js';
+
+type DialogName = 'edit' | 'maintenance' | 'key';
+
+const buttons: [DialogName, action: string, label: string, icon: 'gear' | 'clock' | 'key'][] = [
+  ['edit', 'edit', 'ra.action.edit', 'gear'],
+  ['maintenance', 'edit', 'console.maintenance.button', 'clock'],
+  ['key', 'keys', 'console.vendor.rotate', 'key'],
+];
+
+function VendorEdit({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <EditDialog<Vendor>
+      resource="vendors"
+      record={vendor}
+      title={t('console.vendor.edit', { name: vendor.name })}
+      pick={({ name, ipList }) => ({ name, ipList: ipList ?? [] })}
+      onClose={onClose}
+    >
+      <TextInput source="name" validate={required()} />
+      <TextArrayInput source="ipList" helperText="console.vendor.ip_help" />
+    </EditDialog>
+  );
+}
+
+function VendorMaintenance({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
+  const { start, isPending, error } = useVerb((api, window: Maintenance) => api.maintainVendor(vendor.id, window), {
+    refresh: ['vendors', 'games', 'auditLogs'],
+    done: 'console.maintenance.done',
+    onDone: onClose,
+  });
+  return (
+    <MaintenanceDialog
+      name={vendor.name}
+      current={vendor.maintenance}
+      pending={isPending}
+      error={error}
+      onSave={start}
+      onClose={onClose}
+    />
+  );
+}
+
+function Actions({ vendor }: { vendor: Vendor }) {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      {buttons
+        .filter(([, action]) => isAllowed(permissions, 'vendors', action))
+        .map(([name, , label, icon]) => (
+          <Button key={name} variant="outlined" startIcon={<Icon name={icon} />} onClick={() => setDialog(name)}>
+            {t(label)}
+          </Button>
+        ))}
+      {dialog === 'edit' && <VendorEdit vendor={vendor} onClose={close} />}
+      {dialog === 'maintenance' && <VendorMaintenance vendor={vendor} onClose={close} />}
+      {dialog === 'key' && <KeyDialog vendor={vendor} onClose={close} />}
+    </>
+  );
+}
+
+function Keys({ vendor }: { vendor: Vendor }) {
+  const t = useTranslate();
+  return (
+    <table className="plain">
+      <thead>
+        <tr>
+          <th>{t('console.vendor.key_id')}</th>
+          <th>{t('console.vendor.created')}</th>
+          <th>{t('console.vendor.valid')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {(vendor.keys ?? []).map((key) => (
+          <tr key={key.keyId}>
+            <td className="mono">{key.keyId}</td>
+            <td>
+              <When at={key.createdAt} />
+            </td>
+            <td>
+              {key.validUntil ? (
+                <When at={key.validUntil} />
+              ) : (
+                <Badge tone="pos" icon="check">
+                  {t('console.vendor.current')}
+                </Badge>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function VendorScreen() {
+  const t = useTranslate();
+  const vendor = useRecordContext<Vendor>();
+  const { permissions = [] } = usePermissions<string[]>();
+  if (!vendor) return <NoRecord />;
+  const name = (field: string) => t(`resources.vendors.fields.${field}`);
+  const label = t('console.vendor.switch', { name: vendor.name });
+  return (
+    <Page title={vendor.name} actions={<Actions vendor={vendor} />}>
+      <div className="cols">
+        <Card title={t('console.vendor.facts')}>
+          <Facts
+            rows={[
+              [
+                name('code'),
+                <span key="c" className="mono">
+                  {vendor.code}
+                </span>,
+              ],
+              [
+                name('enabled'),
+                <Toggle
+                  key="e"
+                  resource="vendors"
+                  record={vendor}
+                  field="enabled"
+                  label={label}
+                  disabled={!isAllowed(permissions, 'vendors', 'edit')}
+                />,
+              ],
+              [name('games'), vendor.games],
+              [
+                name('launchUrl'),
+                <span key="l" className="mono">
+                  {vendor.launchUrl}
+                </span>,
+              ],
+              [name('currencies'), Object.keys(vendor.currencies).join(', ')],
+              [name('languages'), Object.keys(vendor.languages).join(', ')],
+              [name('requestsPerSecond'), vendor.requestsPerSecond],
+              [
+                name('ipList'),
+                vendor.ipList.length ? (
+                  <span key="i" className="mono">
+                    {vendor.ipList.join(', ')}
+                  </span>
+                ) : (
+                  t('console.vendor.any_ip')
+                ),
+              ],
+              [name('maintenance'), <MaintenanceBadge key="m" value={vendor.maintenance} />],
+              [name('updatedAt'), <When key="u" at={vendor.updatedAt} />],
+            ]}
+          />
+          <AuditLink objectType="vendor" objectId={vendor.code} />
+        </Card>
+        <Card title={t('console.vendor.keys')} flush>
+          <Keys vendor={vendor} />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+export default function VendorShow() {
+  return (
+    <ShowScreen>
+      <VendorScreen />
+    </ShowScreen>
+  );
+}

@@ -1,0 +1,193 @@
+import { Button, TextField } from '@mui/material';
+import { useMemo, useRef, useState } from 'react';
+import { useGetIdentity, usePermissions, useTranslate } from 'react-admin';
+import { isAllowed } from '../api/access.js';
+import type { ReviewedWithdrawal } from '../api/types.js';
+import { useFormat } from '../ui/format.js';
+import { useHotkeys } from '../ui/hotkeys.js';
+import { Icon } from '../ui/icon.js';
+import { Problem } from '../ui/problem.js';
+import { emptyReason, ReasonFields, reasonText } from '../ui/reason.js';
+import { useVerb } from '../ui/use-verb.js';
+import { isTyped, needsTyping, rightsOf } from './rules.js';
+
+const refresh = ['withdrawals', 'queueCounts', 'dashboard', 'auditLogs'];
+
+function useDecisions(row: ReviewedWithdrawal, onNext: () => void) {
+  const approve = useVerb((api, reason: string) => api.approve(row.id, { reason }), {
+    refresh,
+    done: 'console.withdrawal.approved',
+    onDone: row.needsTwo && !row.firstApprover ? undefined : onNext,
+  });
+  const reject = useVerb((api, reason: string) => api.reject(row.id, { reason }), {
+    refresh,
+    done: 'console.withdrawal.rejected',
+    onDone: onNext,
+  });
+  const claim = useVerb((api) => api.claim(row.id), { refresh });
+  const release = useVerb((api) => api.release(row.id), { refresh });
+  const retry = useVerb((api, reason: string) => api.retryPayout(row.id, { reason }), {
+    refresh,
+    done: 'console.withdrawal.retried',
+  });
+  const all = [approve, reject, claim, release, retry];
+  return {
+    approve,
+    reject,
+    claim,
+    release,
+    retry,
+    busy: all.some(({ isPending }) => isPending),
+    error: all.find(({ error }) => error)?.error,
+  };
+}
+
+type Decisions = ReturnType<typeof useDecisions>;
+
+function Typed({
+  row,
+  value,
+  onChange,
+}: {
+  row: ReviewedWithdrawal;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const t = useTranslate();
+  const ok = isTyped(value, row);
+  return (
+    <TextField
+      label={t('console.withdrawal.type_amount')}
+      value={value}
+      error={value !== '' && !ok}
+      helperText={value !== '' && !ok ? t('console.withdrawal.not_amount') : ''}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric', className: 'num' },
+        input: { endAdornment: ok ? <Icon name="check" className="pos" /> : null },
+      }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface VerdictProps {
+  row: ReviewedWithdrawal;
+  decisions: Decisions;
+}
+
+/** Reason, typed amount, reject at the start and approve at the end. A and R press the buttons. */
+function Verdict({ row, decisions }: VerdictProps) {
+  const t = useTranslate();
+  const { money } = useFormat();
+  const [reason, setReason] = useState(emptyReason);
+  const [typed, setTyped] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const text = reasonText(reason, t);
+  const typing = needsTyping(row);
+  const sure = !typing || isTyped(typed, row);
+  const { approve, reject, busy } = decisions;
+  const focusFirst = () =>
+    box.current?.querySelector<HTMLElement>('[role=combobox], input:not([aria-hidden])')?.focus();
+  const keys = {
+    a: () => (text && sure && !busy ? approve.start(text) : focusFirst()),
+    r: () => (text && !busy ? reject.start(text) : focusFirst()),
+  };
+  useHotkeys(keys);
+  return (
+    <div className="stack tight" ref={box} style={{ gap: 12 }}>
+      <ReasonFields presets={['checked', 'turnover', 'card', 'documents']} value={reason} onChange={setReason} />
+      {typing && <Typed row={row} value={typed} onChange={setTyped} />}
+      <div className="acts">
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={!text || busy}
+          onClick={() => reject.start(text)}
+          aria-keyshortcuts="r"
+        >
+          {t('console.withdrawal.reject')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!text || !sure || busy}
+          onClick={() => approve.start(text)}
+          aria-keyshortcuts="a"
+        >
+          {busy
+            ? t('console.action.working')
+            : t('console.withdrawal.approve', { amount: money(row.amountMinor, row.currency) })}
+          {'\u00a0'}
+          <kbd aria-hidden="true">A</kbd>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A payout that failed: pay again, or give the money back. */
+function RetryPayout({ decisions, rejectable }: { decisions: Decisions; rejectable: boolean }) {
+  const t = useTranslate();
+  const [reason, setReason] = useState(emptyReason);
+  const text = reasonText(reason, t);
+  return (
+    <div className="stack tight">
+      <p className="muted">{t('console.withdrawal.retry_text')}</p>
+      <ReasonFields presets={['provider', 'details', 'card']} value={reason} onChange={setReason} />
+      <div className="acts">
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={!text || !rejectable || decisions.busy}
+          onClick={() => decisions.reject.start(text)}
+        >
+          {t('console.withdrawal.reject')}
+        </Button>
+        <Button variant="contained" disabled={!text || decisions.busy} onClick={() => decisions.retry.start(text)}>
+          {t('console.withdrawal.retry')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What this operator may do with this withdrawal now; nothing when there is nothing to do. */
+export function Decision({ row, onNext }: { row: ReviewedWithdrawal; onNext: () => void }) {
+  const t = useTranslate();
+  const { identity } = useGetIdentity();
+  const { permissions = [] } = usePermissions<string[]>();
+  const decisions = useDecisions(row, onNext);
+  const rights = rightsOf(row, String(identity?.id ?? ''), (action) => isAllowed(permissions, 'withdrawals', action));
+  const keys = useMemo(() => ({ c: () => rights.claim && decisions.claim.start() }), [rights.claim, decisions.claim]);
+  useHotkeys(keys as Record<string, () => void>);
+  if (!Object.values(rights).includes(true) && !decisions.error) return null;
+  return (
+    <footer>
+      {rights.ownApproval && (
+        <div className="note">
+          <Icon name="users" />
+          <p>{t('console.withdrawal.own_approval')}</p>
+        </div>
+      )}
+      {rights.claim && (
+        <Button
+          variant="contained"
+          disabled={decisions.busy}
+          onClick={() => decisions.claim.start()}
+          aria-keyshortcuts="c"
+        >
+          {t('console.withdrawal.claim_one')}
+        </Button>
+      )}
+      {rights.decide && <Verdict row={row} decisions={decisions} />}
+      {rights.release && (
+        <Button size="small" disabled={decisions.busy} onClick={() => decisions.release.start()}>
+          {t('console.withdrawal.release')}
+        </Button>
+      )}
+      {rights.retry && (
+        <RetryPayout decisions={decisions} rejectable={isAllowed(permissions, 'withdrawals', 'approve')} />
+      )}
+      <Problem error={decisions.error} />
+    </footer>
+  );
+}

@@ -1,0 +1,161 @@
+import { DataTable, SearchInput, TextInput, useGetIdentity, useListContext, useTranslate } from 'react-admin';
+import type { Withdrawal } from '../api/types.js';
+import { waiting } from '../live/queue-counts.js';
+import { useLiveList } from '../live/live-list.js';
+import { Money, RecordLink, State } from '../ui/bits.js';
+import { BulkVerb } from '../ui/bulk-verb.js';
+import { BulkBar, SelectRow } from '../ui/selection.js';
+import type { CsvColumn } from '../ui/csv.js';
+import { minutesSince, useFormat } from '../ui/format.js';
+import { Icon } from '../ui/icon.js';
+import { holderOf, isPending, reviewable, urgency } from './rules.js';
+
+export const queueFilters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <TextInput key="memberId" source="memberId" />,
+];
+
+export const queueColumns: CsvColumn<Withdrawal>[] = [
+  { label: 'id', value: (row) => row.id },
+  { label: 'memberId', value: (row) => row.memberId },
+  { label: 'username', value: (row) => row.username },
+  { label: 'amountMinor', value: (row) => row.amountMinor },
+  { label: 'currency', value: (row) => row.currency },
+  { label: 'state', value: (row) => row.state },
+  { label: 'claimedBy', value: (row) => row.claimedByName },
+  { label: 'createdAt', value: (row) => row.createdAt },
+];
+
+/** How long it waits: minutes, icon and word, since colour alone says nothing. */
+export function Waiting({ row }: { row: Withdrawal }) {
+  const t = useTranslate();
+  const { span } = useFormat();
+  if (!isPending(row)) return <span className="faint">–</span>;
+  const minutes = minutesSince(row.createdAt);
+  const level = urgency(minutes);
+  return (
+    <span className={`sla ${level === 'over' ? 'neg' : level === 'near' ? 'warn' : ''}`}>
+      {level !== 'calm' && <Icon name={level === 'over' ? 'alert' : 'clock'} />}
+      <span className="num">{span(minutes)}</span>
+      {level !== 'calm' && t(`console.withdrawal.${level}`)}
+    </span>
+  );
+}
+
+export function Holder({ row }: { row: Withdrawal }) {
+  const t = useTranslate();
+  const { identity } = useGetIdentity();
+  const holder = holderOf(row);
+  if (!holder) return <span className="faint">{t('console.withdrawal.nobody')}</span>;
+  return holder.id === identity?.id ? t('console.withdrawal.you') : holder.name;
+}
+
+const views: [name: string, states: string[] | undefined][] = [
+  ['pending', waiting.withdrawals.state],
+  ['paying', ['PENDING_RISK', 'APPROVED', 'PAYING']],
+  ['ended', ['SUCCESS', 'REJECTED', 'CANCELLED']],
+  ['all', undefined],
+];
+
+/** The views of the queue, mine, and the pill that counts newcomers while a row is open. */
+export function QueueChips({ held }: { held: boolean }) {
+  const t = useTranslate();
+  const { identity } = useGetIdentity();
+  const { filterValues, setFilters, total } = useListContext();
+  const { added, show } = useLiveList('withdrawals', held);
+  const { claimedBy, state, ...others } = filterValues as { claimedBy?: string; state?: string[] };
+  const chosen = views.find(([, states]) => String(states) === String(state))?.[0];
+  const mine = claimedBy !== undefined;
+  return (
+    <>
+      {views.map(([name, states]) => (
+        <button
+          key={name}
+          type="button"
+          className="chip"
+          aria-pressed={chosen === name && !mine}
+          onClick={() => setFilters({ ...others, ...(states && { state: states }) })}
+        >
+          {t(`console.withdrawal.${name}`)}
+          {chosen === name && !mine && total !== undefined && <span className="num">{total}</span>}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={mine}
+        onClick={() => setFilters({ ...others, ...waiting.withdrawals, claimedBy: identity?.id })}
+      >
+        {t('console.withdrawal.mine')}
+      </button>
+      <span role="status">
+        {added > 0 && (
+          <button type="button" className="chip" onClick={show}>
+            <Icon name="refresh" /> {t('console.withdrawal.added', { smart_count: added })}
+          </button>
+        )}
+      </span>
+    </>
+  );
+}
+
+export function QueueKeys() {
+  const t = useTranslate();
+  return (
+    <p className="row xs faint" style={{ padding: '8px 14px', borderBlockStart: '1px solid var(--color-line)' }}>
+      {t('console.keys.label')} <kbd>J</kbd> {t('console.keys.down')} <kbd>K</kbd> {t('console.keys.up')} <kbd>C</kbd>{' '}
+      {t('console.keys.claim')} <kbd>A</kbd> {t('console.keys.approve')} <kbd>R</kbd> {t('console.keys.reject')}
+    </p>
+  );
+}
+
+const selectedRow = {
+  backgroundColor: 'var(--color-accent-soft) !important',
+  '& .badge': { backgroundColor: 'var(--color-canvas)' },
+};
+
+/** Claims all chosen rows, one after another. */
+export function ClaimMany() {
+  return (
+    <BulkBar selectable={(row) => row.state === 'IN_REVIEW'}>
+      <BulkVerb label="console.withdrawal.claim" refresh={['withdrawals']} run={(api, id) => api.claim(id)} />
+    </BulkBar>
+  );
+}
+
+export function QueueTable({ selected, claimable }: { selected: string | null; claimable: boolean }) {
+  return (
+    <DataTable<Withdrawal>
+      rowClick={(id) => `/withdrawals/${id}`}
+      bulkActionButtons={false}
+      rowSx={(row) => (row.id === selected ? selectedRow : {})}
+    >
+      {claimable && (
+        <DataTable.Col<Withdrawal>
+          render={(row) => <SelectRow row={row} name={row.username} disabled={!reviewable(row)} />}
+        />
+      )}
+      <DataTable.Col<Withdrawal>
+        source="id"
+        render={(row) => <RecordLink to={`/withdrawals/${row.id}`}>{row.id.slice(0, 8)}</RecordLink>}
+      />
+      <DataTable.Col source="username" disableSort />
+      <DataTable.Col<Withdrawal>
+        align="right"
+        source="amountMinor"
+        render={(row) => (
+          <b style={{ fontWeight: 600 }}>
+            <Money minor={row.amountMinor} currency={row.currency} />
+          </b>
+        )}
+      />
+      <DataTable.Col<Withdrawal> source="state" render={(row) => <State value={row.state} />} />
+      <DataTable.Col<Withdrawal>
+        source="createdAt"
+        label="console.withdrawal.waiting"
+        render={(row) => <Waiting row={row} />}
+      />
+      <DataTable.Col<Withdrawal> source="claimedBy" disableSort render={(row) => <Holder row={row} />} />
+    </DataTable>
+  );
+}

@@ -1,0 +1,44 @@
+import { usePermissions, useTranslate, ListBase } from 'react-admin';
+import { useParams } from 'react-router';
+import { Page } from '../ui/page.js';
+import { ListFrame } from '../ui/console-list.js';
+import type { Withdrawal } from '../api/types.js';
+import { waiting } from '../live/queue-counts.js';
+import { ReviewDrawer } from './drawer.js';
+import { ClaimMany, QueueChips, queueColumns, queueFilters, QueueKeys, QueueTable } from './queue-table.js';
+
+/** The withdrawals queue, oldest first, with the review drawer beside it. `/withdrawals/:id` opens one. */
+export default function WithdrawalQueue() {
+  const t = useTranslate();
+  const { '*': rest = '' } = useParams();
+  const { permissions = [] } = usePermissions<string[]>();
+  const claimable = permissions.includes('withdrawal.claim');
+  const id = rest.split('/')[0] || null;
+  return (
+    <ListBase
+      perPage={25}
+      sort={{ field: 'createdAt', order: 'ASC' }}
+      filterDefaultValues={waiting.withdrawals}
+      exporter={false}
+      storeKey="queue.withdrawals"
+    >
+      <div className={`review ${id ? 'is-open' : ''}`}>
+        <div className="stack">
+          <Page title={t('console.menu.withdrawals')}>
+            <ListFrame<Withdrawal>
+              title={t('console.withdrawal.queue')}
+              filters={queueFilters}
+              columns={queueColumns}
+              chips={<QueueChips held={id !== null} />}
+              foot={<QueueKeys />}
+              bulk={claimable && <ClaimMany />}
+            >
+              <QueueTable selected={id} claimable={claimable} />
+            </ListFrame>
+          </Page>
+        </div>
+        {id && <ReviewDrawer key={id} id={id} />}
+      </div>
+    </ListBase>
+  );
+}

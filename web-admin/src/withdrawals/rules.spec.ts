@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { withdrawals } from '../testing/samples/index.js';
+import { balances, holderOf, isTyped, needsTyping, rightsOf, urgency } from './rules.js';
+
+const [first] = withdrawals;
+if (!first) throw new Error('no samples');
+const may = () => true;
+
+describe('a typed amount', () => {
+  const row = { amountMinor: '480000000000', currency: 'VND' };
+  it.each(['48000000', '48.000.000', '48,000,000', ' 48 000 000 ₫ '])('%s is 48 million', (text) => {
+    expect(isTyped(text, row)).toBe(true);
+  });
+  it.each(['', '4800000', '480000000', '48.000.000x', '-48000000', '48e6'])('%j is not', (text) => {
+    expect(isTyped(text, row)).toBe(false);
+  });
+  it('is asked for above 20 million đồng and in any other currency', () => {
+    expect(needsTyping({ amountMinor: '200000000000', currency: 'VND' })).toBe(false);
+    expect(needsTyping({ amountMinor: '200000000001', currency: 'VND' })).toBe(true);
+    expect(needsTyping({ amountMinor: '1000000', currency: 'USDT' })).toBe(true);
+  });
+});
+
+describe('rights on a withdrawal', () => {
+  it('need the hold, and the hold runs out', () => {
+    expect(rightsOf(first, '1', may)).toMatchObject({ claim: false, decide: true, release: true });
+    const later = Date.parse(first.claimedUntil ?? '') + 1;
+    expect(holderOf(first, later)).toBeNull();
+    expect(rightsOf(first, '1', may, later)).toMatchObject({ claim: true, decide: false, release: false });
+  });
+  it('never include approving for the first approver, even with the hold', () => {
+    expect(rightsOf({ ...first, firstApprover: '1' }, '1', may)).toMatchObject({ decide: false, ownApproval: true });
+  });
+  it('include paying again only after a failure', () => {
+    expect(rightsOf({ ...first, state: 'PAY_FAILED' }, '1', may).retry).toBe(true);
+    expect(rightsOf({ ...first, state: 'PAY_UNKNOWN' }, '1', may).retry).toBe(false);
+  });
+});
+
+it('adds the hold back for the balance before', () => {
+  expect(balances(first)).toEqual({ before: '612040000000', after: '132040000000' });
+  expect(balances({ ...first, checks: [] })).toBeNull();
+});
+
+it('names the urgency by minutes', () => {
+  expect([0, 19.9, 20, 29.9, 30].map(urgency)).toEqual(['calm', 'calm', 'near', 'near', 'over']);
+});

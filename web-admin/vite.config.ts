@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const api = process.env.BANYAN_API ?? 'http://localhost:8080';
+
+export default defineConfig({
+  base: '/admin/',
+  plugins: [react()],
+  resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query'] },
+  build: { outDir: 'dist', manifest: true, target: 'es2023', assetsInlineLimit: 0 },
+  server: {
+    proxy: {
+      '/admin/v1': { target: api },
+      '/socket.io': { target: api, ws: true },
+    },
+  },
+  test: {
+    environment: 'jsdom',
+    css: true,
+    // Under vitest's conditions react-router-dom resolves to CommonJS, and with it a second copy of the router.
+    alias: { 'react-router-dom': 'react-router' },
+    include: ['src/**/*.spec.{ts,tsx}'],
+    setupFiles: ['src/testing/setup.ts'],
+    testTimeout: 90_000,
+    server: {
+      deps: { inline: [/react-admin/, /ra-core/, /ra-ui-materialui/, /ra-i18n-polyglot/, /@mui/, /react-router/] },
+    },
+  },
+});

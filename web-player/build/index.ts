@@ -1,0 +1,3 @@
+export { glyphTables } from './glyphs';
+export { prebuiltArt } from './prebuilt-art';
+export { preloadFonts } from './preload-fonts';

@@ -1,0 +1,55 @@
+import { accessToken } from './access-token';
+import { ApiError } from './api-error';
+import { http, type HttpRequest } from './http';
+import { refresh } from './refresh';
+import { forgetKeys, seal } from './seal';
+
+export interface Call extends Omit<HttpRequest, 'token' | 'body'> {
+  body?: object;
+  /** The route takes its body encrypted. */
+  sealed?: boolean;
+  /** Never sends the token, and never ends the session on 401: for login and public routes. */
+  anonymous?: boolean;
+}
+
+/**
+ * One call to the platform. Sends the access token when there is one, renews it silently when it is spent,
+ * and ends the session when it cannot be renewed. Throws {@link ApiError}.
+ */
+export async function call<T>(method: string, path: string, options: Call = {}): Promise<T> {
+  const token = options.anonymous ? null : await usableToken();
+  try {
+    return await send<T>(method, path, options, token);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401 && token !== null) return retryRenewed<T>(method, path, options, error);
+    if (options.sealed && error.code.startsWith('gateway.') && error.status === 400)
+      return retryResealed<T>(method, path, options, token);
+    throw error;
+  }
+}
+
+async function usableToken(): Promise<string | null> {
+  return accessToken.fresh() ?? (accessToken.signedIn() ? await refresh() : null);
+}
+
+async function send<T>(method: string, path: string, options: Call, token: string | null): Promise<T> {
+  const { sealed, body, query, signal } = options;
+  return http<T>(method, path, { query, signal, token, body: sealed && body ? await seal(body) : body });
+}
+
+async function retryRenewed<T>(method: string, path: string, options: Call, refused: ApiError): Promise<T> {
+  const renewed = await refresh();
+  if (renewed === null) throw refused;
+  return send<T>(method, path, options, renewed);
+}
+
+/** The gateway could not open the payload: its key was rotated or the clocks differ, and both are new by now. */
+function retryResealed<T>(method: string, path: string, options: Call, token: string | null): Promise<T> {
+  forgetKeys();
+  return send<T>(method, path, options, token);
+}
+
+export const get = <T>(path: string, options?: Call): Promise<T> => call<T>('GET', path, options);
+export const post = <T>(path: string, body?: object, options?: Call): Promise<T> =>
+  call<T>('POST', path, { ...options, body });

@@ -1,0 +1,61 @@
+import type { GameDto } from '@banyan/games/contract';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { get } from './client';
+import type { Page } from './page';
+import type { Category } from './vendors';
+import type { Wire } from './wire';
+
+/** A game of the catalogue, its name in the language of the request. */
+export type Game = Wire<GameDto>;
+
+export interface GameFilter {
+  category?: Category;
+  vendor?: string;
+  q?: string;
+}
+
+const perPage = 24;
+
+const fetchGames = (filter: GameFilter & { page: number; perPage: number }, signal?: AbortSignal) =>
+  get<Page<Game>>('/lgw/games', { signal, query: { ...filter } });
+
+/** The catalogue, page by page. */
+export const useGames = (filter: GameFilter) =>
+  useInfiniteQuery({
+    queryKey: ['games', filter],
+    queryFn: ({ pageParam, signal }) => fetchGames({ ...filter, page: pageParam, perPage }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (_, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.data.length, 0);
+      return shown < (pages[0]?.total ?? 0) ? pages.length + 1 : undefined;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+/** A few games of one kind, for a rail. */
+export const useGameRail = (filter: GameFilter, count: number) =>
+  useQuery({
+    queryKey: ['game-rail', filter, count],
+    queryFn: ({ signal }) => fetchGames({ ...filter, page: 1, perPage: count }, signal).then(({ data }) => data),
+    staleTime: 60_000,
+  });
+
+const drawnMost = 100;
+
+/** Which picture belongs to a code, for lists that name games by code only. */
+export function useArtOf(): (code: string) => Game['art'] {
+  const { data } = useGameRail({}, drawnMost);
+  return (code) => data?.find((game) => game.code === code)?.art ?? { code };
+}
+
+/** One game by its code; null when the catalogue has none. */
+export const useGame = (code: string) =>
+  useQuery({
+    queryKey: ['game', code],
+    queryFn: async ({ signal }) => {
+      const { data } = await fetchGames({ q: code, page: 1, perPage: 100 }, signal);
+      return data.find((game) => game.code === code) ?? null;
+    },
+    staleTime: 60_000,
+  });

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { balanceKey, type Balance } from './balance';
+import { depositKey, type Deposit } from './deposit';
+import { onBalance, onDeposit, onWinner, type BalancePush } from './live';
+import { queryClient } from './query-client';
+import { winnersFeedKey, type Winner } from './winners';
+
+const shown: Balance = {
+  currency: 'VND',
+  balanceMinor: '1500',
+  availableMinor: '1000',
+  lockedMinor: '500',
+  isSingle: true,
+  version: '7',
+};
+const push = (change: Partial<BalancePush>): BalancePush => ({
+  currency: 'VND',
+  availableMinor: '1200',
+  version: '8',
+  kind: 'win',
+  amountMinor: '200',
+  ...change,
+});
+const balance = () => queryClient.getQueryData<Balance>(balanceKey);
+const stale = () => queryClient.getQueryState(balanceKey)?.isInvalidated;
+
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setQueryData(balanceKey, shown);
+});
+
+describe('a pushed balance', () => {
+  it('replaces what can be spent and keeps what is locked', () => {
+    onBalance(push({}));
+    expect(balance()).toMatchObject({ availableMinor: '1200', lockedMinor: '500', balanceMinor: '1700', version: '8' });
+    expect(stale()).toBe(false);
+  });
+
+  it('is dropped when a newer one is already shown', () => {
+    onBalance(push({ version: '6', availableMinor: '1' }));
+    expect(balance()).toEqual(shown);
+  });
+
+  it('is compared as a number, not as text', () => {
+    onBalance(push({ version: '10' }));
+    onBalance(push({ version: '9', availableMinor: '1' }));
+    expect(balance()?.availableMinor).toBe('1200');
+  });
+
+  it('has the whole balance read again when a withdrawal moved what is locked', () => {
+    onBalance(push({ kind: 'withdrawal_hold', availableMinor: '800' }));
+    expect(stale()).toBe(true);
+  });
+});
+
+describe('other pushes', () => {
+  it('change the state of a deposit that is shown, and invent none that is not', () => {
+    queryClient.setQueryData<Deposit>(depositKey('d1'), {
+      id: 'd1',
+      state: 'PENDING',
+      method: 'sandbox',
+      amountMinor: '5',
+      creditedMinor: null,
+      currency: 'VND',
+      reason: '',
+      expiresAt: '2026-11-20T13:30:00Z',
+      createdAt: '2026-11-20T13:00:00Z',
+    });
+    onDeposit({ id: 'd1', state: 'SUCCESS' });
+    onDeposit({ id: 'd2', state: 'SUCCESS' });
+    expect(queryClient.getQueryData(depositKey('d1'))).toMatchObject({ state: 'SUCCESS', amountMinor: '5' });
+    expect(queryClient.getQueryData(depositKey('d2'))).toBeUndefined();
+  });
+
+  it('put a winner on top of the feed and keep twenty', () => {
+    const win = (player: string) => ({
+      player,
+      gameName: 'Lotus',
+      gameCode: 'lotus',
+      amountMinor: '1',
+      currency: 'VND',
+    });
+    queryClient.setQueryData<Winner[]>(
+      winnersFeedKey,
+      Array.from({ length: 20 }, (_, i) => ({ ...win(`p${i}`), wonAt: '2026-11-20T00:00:00Z' })),
+    );
+    onWinner(win('new'));
+    const feed = queryClient.getQueryData<Winner[]>(winnersFeedKey) ?? [];
+    expect(feed).toHaveLength(20);
+    expect(feed[0]?.player).toBe('new');
+  });
+});

@@ -1,0 +1,109 @@
+import type { Socket } from 'socket.io-client';
+import { accessToken } from './access-token';
+import { balanceKey, type Balance } from './balance';
+import { depositKey, type Deposit, type DepositState } from './deposit';
+import { depositsKey } from './deposits';
+import { queryClient } from './query-client';
+import { recentGamesKey } from './recent-games';
+import { refresh } from './refresh';
+import { roundsKey } from './rounds';
+import { winnersFeedKey, type Winner } from './winners';
+import { withdrawalKey, withdrawalsKey, type WithdrawalState } from './withdrawal';
+import { withdrawalRulesKey } from './withdrawal-rules';
+
+export interface BalancePush {
+  currency: string;
+  /** What can be spent after the change; the push says nothing about what is locked. */
+  availableMinor: string;
+  /** Digit string, gapless per wallet. */
+  version: string;
+  kind: string;
+  amountMinor: string;
+}
+
+export interface DepositPush {
+  id: string;
+  state: DepositState;
+  amountMinor?: string;
+  reason?: string;
+}
+
+export interface WithdrawalPush {
+  id: string;
+  state: WithdrawalState;
+  amountMinor: string;
+  reason?: string;
+}
+
+const winnersShown = 20;
+
+/**
+ * A balance push goes straight into the cache; one that is older than what is shown is dropped.
+ * A withdrawal also moves what is locked, so the whole balance is read again.
+ */
+export function onBalance(push: BalancePush): void {
+  const known = queryClient.getQueryData<Balance>(balanceKey);
+  if (known?.version !== undefined && BigInt(known.version) > BigInt(push.version)) return;
+  if (known) {
+    const balanceMinor = String(BigInt(push.availableMinor) + BigInt(known.lockedMinor));
+    queryClient.setQueryData<Balance>(balanceKey, {
+      ...known,
+      availableMinor: push.availableMinor,
+      balanceMinor,
+      version: push.version,
+    });
+  }
+  if (!known || push.kind.startsWith('withdrawal')) stale(balanceKey);
+  stale(['statement'], withdrawalRulesKey);
+}
+
+export function onDeposit(push: DepositPush): void {
+  queryClient.setQueryData<Deposit>(depositKey(push.id), (shown) => shown && { ...shown, ...push });
+  stale(depositKey(push.id), depositsKey);
+}
+
+export function onWithdrawal(push: WithdrawalPush): void {
+  stale(withdrawalKey(push.id), withdrawalsKey, withdrawalRulesKey, balanceKey);
+}
+
+export function onWinner(push: Omit<Winner, 'wonAt'> & { wonAt?: string }): void {
+  const winner: Winner = { ...push, wonAt: push.wonAt ?? new Date().toISOString() };
+  queryClient.setQueryData<Winner[]>(winnersFeedKey, (shown) => shown && [winner, ...shown].slice(0, winnersShown));
+}
+
+function stale(...keys: ReadonlyArray<readonly unknown[]>): void {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** The socket, loaded after the first paint. Reconnects by itself and signs in again when the session changes. */
+export async function goLive(): Promise<() => void> {
+  const { io } = await import('socket.io-client');
+  const socket: Socket = io({
+    transports: ['websocket'],
+    auth: (give) => void currentToken().then((token) => give(token ? { token } : {})),
+  });
+  socket.on('balance', onBalance);
+  socket.on('deposit', onDeposit);
+  socket.on('withdrawal', onWithdrawal);
+  socket.on('winner', onWinner);
+  socket.on('round', () => stale(roundsKey, recentGamesKey));
+  socket.on('session', (push: { revoked?: boolean }) => push.revoked && accessToken.signedIn() && accessToken.lose());
+  // What happened while the line was down was not pushed.
+  socket.io.on('reconnect', () => stale(balanceKey, depositsKey, withdrawalsKey));
+  let signedIn = accessToken.signedIn();
+  const unsubscribe = accessToken.subscribe(() => {
+    if (accessToken.signedIn() === signedIn) return;
+    signedIn = accessToken.signedIn();
+    socket.disconnect().connect();
+  });
+  return () => {
+    unsubscribe();
+    socket.disconnect();
+  };
+}
+
+/** Null for a visitor, and when the line is down: the socket then listens to public news only. */
+async function currentToken(): Promise<string | null> {
+  if (!accessToken.signedIn()) return null;
+  return accessToken.fresh() ?? refresh().catch(() => null);
+}

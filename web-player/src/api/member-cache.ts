@@ -1,0 +1,15 @@
+import { queryClient } from './query-client';
+
+/** What any visitor sees; the rest belongs to whoever is signed in. */
+const forEverybody = new Set<unknown>([
+  'whitelabel',
+  'system-status',
+  'vendors',
+  'register-settings',
+  'winners',
+  'banks',
+]);
+
+/** Another person sits here now: nothing of the last one stays on the screen. */
+export const forgetMember = (): Promise<void> =>
+  queryClient.resetQueries({ predicate: ({ queryKey }) => !forEverybody.has(queryKey[0]) });

@@ -1,0 +1,25 @@
+import type { MemberInfoDto, MemberPatchDto } from '@banyan/identity/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, get } from './client';
+import type { Wire } from './wire';
+
+/** The member as he sees himself; e-mail, mobile and real name come masked. */
+export type Member = Wire<MemberInfoDto>;
+export type MemberChange = Wire<MemberPatchDto>;
+
+/** The type of a free-play account. */
+export const trialAccount = 4;
+export const memberKey = ['member'] as const;
+export const fetchMember = (signal?: AbortSignal) => get<Member>('/wps/member/info', { signal });
+
+export const useMemberQuery = (enabled: boolean) =>
+  useQuery({ queryKey: memberKey, queryFn: ({ signal }) => fetchMember(signal), enabled, staleTime: 5 * 60_000 });
+
+/** Changes what a member may change about himself. */
+export function useChangeMember() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MemberChange) => call<Member>('PATCH', '/wps/member/info', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: memberKey }),
+  });
+}

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { queryClient } from './api/query-client';
+import { useStatusQuery, type SystemStatus } from './api/system-status';
+import { ErrorBoundary } from './shell/error-page';
+import { routesFor, type Gate } from './shell/routes';
+import { Splash } from './shell/splash';
+import { useTheme } from './shell/theme';
+
+export function gateOf(status: Pick<SystemStatus, 'maintenance' | 'regionRestriction'> | undefined): Gate {
+  if (status?.maintenance) return 'maintenance';
+  return status?.regionRestriction ? 'region' : 'site';
+}
+
+/** The site as the permission call allows it. When the call itself fails the site opens: its own calls will tell. */
+function Site() {
+  useTheme();
+  const { data, isPending } = useStatusQuery();
+  const gate = isPending ? null : gateOf(data);
+  const router = useMemo(() => (gate ? createBrowserRouter(routesFor(gate)) : null), [gate]);
+  return router ? <RouterProvider router={router} /> : <Splash />;
+}
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ErrorBoundary>
+        <Site />
+      </ErrorBoundary>
+    </QueryClientProvider>
+  );
+}

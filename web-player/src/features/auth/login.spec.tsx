@@ -1,0 +1,166 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessToken } from '../../api/access-token';
+import { useSessionStore } from '../../session';
+import { rememberedUsername, rememberUsername } from '../../session/preferences';
+import { freshApp, renderApp } from '../../test-app';
+import { aMember, loginValue, whitelabel } from '../../test-data';
+import { agreed, refused, serve, type Door } from '../../test-server';
+import Modals from '../modals';
+
+vi.mock('../../api/seal', () => ({ seal: async (body: object) => body, forgetKeys: () => undefined }));
+
+const doors = (login: Door, more: Record<string, Door> = {}) => ({
+  'GET /wps/system/whitelabel': () => agreed(whitelabel),
+  'GET /wps/member/info': () => agreed(aMember),
+  'GET /wps/captcha': () => agreed('iVBORw0KGgo='),
+  'GET /wps/system/setting/register': () =>
+    agreed({
+      minAge: 18,
+      fields: [{ field: 'password', required: true, patternId: 9, acceptedPattern: '*', minLength: 8, maxLength: 32 }],
+    }),
+  'POST /wps/session/login': login,
+  ...more,
+});
+
+const password = () => screen.getByLabelText('Mật khẩu');
+const username = () => screen.getByLabelText('Tên đăng nhập');
+const topModal = () => useSessionStore.getState().modals.at(-1);
+
+async function openLogin(at = '/') {
+  const { user } = renderApp(<Modals />, at);
+  useSessionStore.getState().open({ kind: 'login' });
+  await screen.findByRole('dialog', { name: 'Đăng nhập' });
+  const submit = async (name: string, secret: string) => {
+    await user.clear(username());
+    if (name) await user.type(username(), name);
+    if (secret) await user.type(password(), secret);
+    await user.click(screen.getByRole('button', { name: 'Đăng nhập' }));
+  };
+  return { user, submit };
+}
+
+beforeEach(freshApp);
+
+describe('login', () => {
+  it('signs in, trims what was typed, closes and knows the member', async () => {
+    const server = serve(doors(() => agreed(loginValue())));
+    const { submit } = await openLogin();
+    await submit('  minhchau ', ' Banyan#2026 ');
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+    expect(server.at('POST', '/wps/session/login')[0]?.body).toEqual({
+      username: 'minhchau',
+      password: 'Banyan#2026',
+      type: 'username',
+    });
+    expect(accessToken.current()).toBe('token-1');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('asks for what is missing before it asks the server', async () => {
+    const server = serve(doors(() => agreed(loginValue())));
+    const { submit } = await openLogin();
+    await submit('', '');
+    expect(await screen.findByText('Tên đăng nhập không được để trống.')).toBeVisible();
+    expect(screen.getByText('Mật khẩu không được để trống.')).toBeVisible();
+    expect(username()).toHaveFocus();
+    expect(server.at('POST', '/wps/session/login')).toEqual([]);
+  });
+
+  it('keeps the username after a wrong password, says why and waits at the password', async () => {
+    serve(doors(() => refused(401, 'identity.invalid_credentials', 'Sai tài khoản hoặc mật khẩu', { captcha: false })));
+    const { submit } = await openLogin();
+    await submit('minhchau', 'wrong');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sai tài khoản hoặc mật khẩu');
+    expect(username()).toHaveValue('minhchau');
+    expect(password()).toHaveFocus();
+    expect(screen.queryByLabelText('Mã trong hình')).not.toBeInTheDocument();
+    expect(accessToken.signedIn()).toBe(false);
+  });
+
+  it('shows the captcha when the server asks, and sends it with the next try', async () => {
+    const answers = [refused(401, 'identity.invalid_credentials', 'Sai', { captcha: true }), agreed(loginValue())];
+    const server = serve(doors(() => answers.shift() ?? refused(500, 'x', 'x')));
+    const { user, submit } = await openLogin();
+    await submit('minhchau', 'wrong');
+    await user.type(await screen.findByLabelText('Mã trong hình'), 'A7KQ');
+    await submit('minhchau', '!');
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+    expect(server.at('POST', '/wps/session/login')[1]?.body).toMatchObject({ captcha: 'A7KQ' });
+  });
+});
+
+describe('a password that must be changed', () => {
+  it.each([
+    ['123456 itself', '123456', {}, 'weak'],
+    ['an expired one', 'Banyan#2026', { passwordExpired: true }, 'expired'],
+  ])('%s opens the change, and nobody is signed in before it', async (_, secret, change, reason) => {
+    serve(doors(() => agreed(loginValue(change))));
+    const { submit } = await openLogin();
+    await submit('minhchau', secret);
+    await waitFor(() => expect(topModal()).toEqual({ kind: 'changePassword', reason }));
+    expect(accessToken.signedIn()).toBe(false);
+  });
+
+  it('may wait when the brand does not force it', async () => {
+    const lax = { 'GET /wps/system/whitelabel': () => agreed({ ...whitelabel, forcePasswordChange: false }) };
+    serve(doors(() => agreed(loginValue({ passwordExpired: true })), lax));
+    const { submit } = await openLogin();
+    await submit('minhchau', 'Banyan#2026');
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+  });
+
+  it('lets the member in once it is changed, and takes him home', async () => {
+    const server = serve(doors(() => agreed(loginValue()), { 'POST /wps/member/password': () => agreed(null) }));
+    const { user, submit } = await openLogin('/register');
+    await submit('minhchau', '123456');
+    await user.type(await screen.findByLabelText('Mật khẩu hiện tại'), '123456');
+    await user.type(screen.getByLabelText('Mật khẩu mới'), 'Banyan#2026');
+    await user.type(screen.getByLabelText('Nhập lại mật khẩu mới'), 'Banyan#2026');
+    await user.click(screen.getByRole('button', { name: 'Đổi mật khẩu' }));
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+    expect(server.at('POST', '/wps/member/password')).toHaveLength(1);
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent(/^\/$/));
+  });
+});
+
+describe('the remembered username', () => {
+  it('comes back for a day, without the password', async () => {
+    serve(doors(() => agreed(loginValue())));
+    const { user, submit } = await openLogin();
+    await user.click(screen.getByLabelText('Nhớ tên đăng nhập trong một ngày'));
+    await submit('minhchau', 'Banyan#2026');
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+    expect(rememberedUsername()).toBe('minhchau');
+    expect(rememberedUsername(Date.now() + 25 * 3_600_000)).toBe('');
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Banyan#2026');
+  });
+
+  it('is forgotten when it is not wanted any more', async () => {
+    rememberUsername('minhchau');
+    serve(doors(() => agreed(loginValue())));
+    const { user, submit } = await openLogin();
+    expect(username()).toHaveValue('minhchau');
+    await user.click(screen.getByLabelText('Nhớ tên đăng nhập trong một ngày'));
+    await submit('minhchau', 'Banyan#2026');
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+    expect(rememberedUsername()).toBe('');
+  });
+});
+
+describe('logout', () => {
+  it('asks first, then leaves nothing behind even when the server cannot be reached', async () => {
+    serve({ 'DELETE /wps/session/logout': () => Promise.reject(new TypeError('offline')) });
+    accessToken.keep('t', new Date(Date.now() + 900_000).toISOString());
+    accessToken.signIn();
+    const { user } = renderApp(<Modals />, '/wallet');
+    useSessionStore.getState().open({ kind: 'logout' });
+    await user.click(await screen.findByRole('button', { name: 'Ở lại' }));
+    expect(accessToken.signedIn()).toBe(true);
+    useSessionStore.getState().open({ kind: 'logout' });
+    await user.click(await screen.findByRole('button', { name: 'Đăng xuất' }));
+    await waitFor(() => expect(accessToken.signedIn()).toBe(false));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent(/^\/$/));
+  });
+});

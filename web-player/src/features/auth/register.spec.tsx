@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessToken } from '../../api/access-token';
+import { freshApp, renderApp } from '../../test-app';
+import { loginValue, whitelabel } from '../../test-data';
+import { agreed, refused, serve, type Door } from '../../test-server';
+import { RegisterForm } from './register-form';
+
+vi.mock('../../api/seal', () => ({ seal: async (body: object) => body, forgetKeys: () => undefined }));
+
+const rule = (field: string, patternId: number, minLength: number, maxLength: number, required: boolean) => ({
+  field,
+  required,
+  patternId,
+  acceptedPattern: '*',
+  minLength,
+  maxLength,
+});
+const settings = {
+  minAge: 18,
+  fields: [rule('username', 1, 6, 16, true), rule('password', 9, 8, 32, true), rule('email', 3, 5, 100, false)],
+};
+const doors = (register: Door, more: Record<string, Door> = {}) => ({
+  'GET /wps/system/whitelabel': () => agreed(whitelabel),
+  'GET /wps/system/setting/register': () => agreed(settings),
+  'PUT /wps/member/register': register,
+  ...more,
+});
+
+async function open() {
+  const { user } = renderApp(<RegisterForm onLogin={() => undefined} />, '/register');
+  const username = await screen.findByLabelText('Tên đăng nhập');
+  const field = (name: string) => screen.getByLabelText(name);
+  const fill = async () => {
+    await user.type(username, 'minhchau');
+    await user.type(field('Mật khẩu'), 'Banyan#2026');
+    await user.type(field('Nhập lại mật khẩu'), 'Banyan#2026');
+    await user.click(screen.getByLabelText(/điều khoản/));
+    await user.click(screen.getByLabelText('Tôi đã đủ 18 tuổi.'));
+  };
+  const submit = () => user.click(screen.getByRole('button', { name: /mở tài khoản/i }));
+  return { user, username, field, fill, submit };
+}
+
+beforeEach(freshApp);
+
+describe('registration', () => {
+  it('shows the rule of the server before typing, and checks it when the field is left', async () => {
+    serve(doors(() => agreed(loginValue())));
+    const { user, username } = await open();
+    expect(username).toHaveAccessibleDescription('Bắt đầu bằng chữ cái, sau đó là chữ hoặc số, 6 đến 16 ký tự.');
+    await user.type(username, 'abc');
+    expect(username).toBeValid();
+    await user.tab();
+    expect(await screen.findByText('Cần từ 6 đến 16 ký tự.')).toBeVisible();
+    expect(username).toHaveAttribute('aria-invalid', 'true');
+    await user.clear(username);
+    await user.type(username, '1abcdef');
+    await user.tab();
+    expect(username).toHaveAccessibleDescription(/Bắt đầu bằng chữ cái/);
+  });
+
+  it('stops at the first bad field and sends nothing', async () => {
+    const server = serve(doors(() => agreed(loginValue())));
+    const { field, fill, submit, user } = await open();
+    await fill();
+    await user.clear(field('Mật khẩu'));
+    await user.type(field('Mật khẩu'), 'short');
+    await submit();
+    await waitFor(() => expect(field('Mật khẩu')).toHaveFocus());
+    expect(screen.getByText('Hai lần nhập mật khẩu không giống nhau.')).toBeVisible();
+    expect(server.at('PUT', '/wps/member/register')).toEqual([]);
+  });
+
+  it('needs the terms and the age', async () => {
+    const server = serve(doors(() => agreed(loginValue())));
+    const { submit } = await open();
+    await submit();
+    expect(await screen.findByText('Bạn cần đồng ý với điều khoản để mở tài khoản.')).toBeVisible();
+    expect(screen.getByText('Bạn cần đủ 18 tuổi để mở tài khoản.')).toBeVisible();
+    expect(server.at('PUT', '/wps/member/register')).toEqual([]);
+  });
+
+  it('sends the fields that were filled with what the server wants to know, and signs in', async () => {
+    const server = serve(doors(() => agreed(loginValue())));
+    const { fill, submit } = await open();
+    await fill();
+    await submit();
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+    const body = server.at('PUT', '/wps/member/register')[0]?.body;
+    expect(body).toMatchObject({
+      username: 'minhchau',
+      password: 'Banyan#2026',
+      acceptTerms: true,
+      ageConfirmed: true,
+      registerMethod: 'WEB',
+      domain: 'localhost',
+    });
+    expect(body).not.toHaveProperty('email');
+    expect(body).not.toHaveProperty('confirm');
+  });
+
+  it('opens one account however often one presses', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const server = serve(doors(() => new Promise((resolve) => (answer = resolve))));
+    const { fill, submit } = await open();
+    await fill();
+    await submit();
+    await submit();
+    expect(server.at('PUT', '/wps/member/register')).toHaveLength(1);
+    answer(agreed(loginValue()));
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+  });
+
+  it('puts a refusal under the field it is about', async () => {
+    serve(doors(() => refused(409, 'identity.username_taken', 'Tên đăng nhập đã có người dùng')));
+    const { username, fill, submit } = await open();
+    await fill();
+    await submit();
+    await waitFor(() => expect(username).toHaveAccessibleDescription('Tên đăng nhập đã có người dùng'));
+    expect(username).toHaveFocus();
+  });
+
+  it('says so where registration is closed', async () => {
+    serve(
+      doors(() => agreed(null), {
+        'GET /wps/system/whitelabel': () => agreed({ ...whitelabel, directRegistration: false }),
+      }),
+    );
+    renderApp(<RegisterForm onLogin={() => undefined} />, '/register');
+    expect(await screen.findByText('Hiện chưa nhận đăng ký')).toBeVisible();
+  });
+});

@@ -1,0 +1,101 @@
+import { checkField, type FieldRule } from '@banyan/kernel/rules';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error';
+import type { RegisterRequest } from '../../api/register';
+import type { RegisterSettings } from '../../api/register-settings';
+import { toast } from '../../components/toast';
+import { useErrorText } from '../../i18n/use-error-text';
+import { signUp } from '../../session/login-flow';
+import { fieldOfCode, parted } from './register-fields';
+import { useRuleText } from './use-rule-text';
+
+export interface RegisterValues {
+  fields: Record<string, string>;
+  confirm: string;
+  acceptTerms: boolean;
+  ageConfirmed: boolean;
+}
+
+/** The code an agent's link carries. */
+function affiliateOf(address: string): string {
+  const query = new URL(address).searchParams;
+  return query.get('affiliateCode') ?? query.get('aff') ?? '';
+}
+
+/** Every field empty, but for the code that an agent's link brings along. */
+const emptyOf = (fields: readonly FieldRule[]) =>
+  Object.fromEntries(fields.map(({ field }) => [field, field === 'affiliateCode' ? affiliateOf(location.href) : '']));
+
+/** Puts a refusal under the field it is about and takes the focus there; what is about none stands above the form. */
+function useRefusal(form: UseFormReturn<RegisterValues>, fields: readonly FieldRule[]) {
+  const errorText = useErrorText();
+  return (error: unknown) => {
+    const refused = error instanceof ApiError ? error : null;
+    const asked = (field: string) => fields.some((rule) => rule.field === field);
+    const known = Object.entries(refused?.fields ?? {}).filter(([field]) => asked(field));
+    const blamed = refused && fieldOfCode[refused.code];
+    if (blamed && asked(blamed)) known.push([blamed, [errorText(error)]]);
+    for (const [field, messages] of known)
+      form.setError(`fields.${field}`, { message: messages[0] ?? errorText(error) });
+    const first = fields.find(({ field }) => known.some(([name]) => name === field));
+    if (first) form.setFocus(`fields.${first.field}`);
+    else form.setError('root', { message: errorText(error) });
+  };
+}
+
+/** What is sent: the answers given, without what was left empty. */
+function requestOf({ fields }: RegisterValues): RegisterRequest {
+  const given = Object.entries(fields).map(([field, value]) => [field, field === 'password' ? value : value.trim()]);
+  return {
+    ...Object.fromEntries(given.filter(([, value]) => value !== '')),
+    acceptTerms: true,
+    ageConfirmed: true,
+    registerUrl: location.href.slice(0, 500),
+    domain: location.hostname,
+    registerMethod: 'WEB',
+  };
+}
+
+/** The registration form's state: the server's rules on blur, its refusals under the field they are about. */
+export function useRegister({ fields, minAge }: RegisterSettings) {
+  const { t } = useTranslation('auth');
+  const { problemText } = useRuleText();
+  const form = useForm<RegisterValues>({
+    mode: 'onBlur',
+    defaultValues: { fields: emptyOf(fields), confirm: '', acceptTerms: false, ageConfirmed: false },
+  });
+
+  const register = (rule: FieldRule) =>
+    form.register(`fields.${rule.field}`, {
+      validate: (value) => {
+        const problem = checkField(rule, rule.field === 'password' ? value : value.trim());
+        return problem ? problemText(problem) : true;
+      },
+    });
+  const repeated = (value: string) => {
+    if (value === '') return problemText({ key: 'rules.required', min: 0, max: 0 });
+    return value === form.getValues('fields.password') || t('register.mismatch');
+  };
+  // Registered in the order they stand on the page: the first bad one gets the focus.
+  const { needed, optional } = parted(fields);
+  const inputs = {
+    needed: needed.map((rule) => ({ rule, input: register(rule) })),
+    confirm: form.register('confirm', { validate: repeated }),
+    optional: optional.map((rule) => ({ rule, input: register(rule) })),
+    terms: form.register('acceptTerms', { validate: (ticked) => ticked || t('register.termsMissing') }),
+    age: form.register('ageConfirmed', { validate: (ticked) => ticked || t('register.ageMissing', { age: minAge }) }),
+  };
+
+  const refuse = useRefusal(form, fields);
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { member } = await signUp(requestOf(values));
+      toast.info(t('register.welcome', { name: member.nickname || member.account }));
+    } catch (error) {
+      refuse(error);
+    }
+  });
+
+  return { form, inputs, submit };
+}

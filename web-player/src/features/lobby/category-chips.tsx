@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Category } from '../../api/vendors';
+import { useVendors } from '../../session';
+import { paths } from '../../shell/paths';
+
+/** The shelves, as links: each is an address of its own. */
+export function CategoryChips({ current }: { current: Category | undefined }) {
+  const { t } = useTranslation(['lobby', 'common']);
+  const { lanes } = useVendors();
+  const shelves: Array<Category | undefined> = [undefined, ...lanes.map(({ title }) => title)];
+  return (
+    <nav aria-label={t('categories')}>
+      <ul className="chips scroll" tabIndex={0}>
+        {shelves.map((category) => (
+          <li key={category ?? 'ALL'}>
+            <Link className="chip" to={paths.games(category)} aria-current={category === current ? 'page' : undefined}>
+              {category ? t(`common:category.${category}`) : t('all')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../components/button';
+import { Icon } from '../../components/icon';
+import { Spinner } from '../../components/spinner';
+import type { Lobby } from './use-lobby';
+
+/** Search as one types; Escape or the cross empties it. */
+export function SearchField({ lobby, busy }: { lobby: Lobby; busy: boolean }) {
+  const { t } = useTranslation('lobby');
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    lobby.type('');
+    field.current?.focus();
+  };
+  return (
+    <form className="lobby-search" role="search" onSubmit={(event) => event.preventDefault()}>
+      <label className="input">
+        <span className="sr">{t('search')}</span>
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('placeholder')}
+          value={lobby.text}
+          onChange={(event) => lobby.type(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && lobby.type('')}
+        />
+        {busy && lobby.text !== '' && <Spinner />}
+        {lobby.text !== '' && <IconButton icon="x" size="sm" label={t('clear')} onClick={clear} />}
+      </label>
+    </form>
+  );
+}

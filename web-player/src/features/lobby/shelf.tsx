@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { useGames } from '../../api/games';
+import { Button } from '../../components/button';
+import { TileSkeleton } from '../../components/tile';
+import { GameTile } from '../shared/game-tile';
+import { fewest, Spotlight } from '../shared/spotlight';
+
+const places = Array.from({ length: 18 }, (_, place) => place);
+const firstRow = 6;
+
+/** The tiles found, with how many there are, and more at a press. */
+export function Shelf({ games, q }: { games: ReturnType<typeof useGames>; q: string }) {
+  const { t } = useTranslation('lobby');
+  const shown = games.data?.pages.flatMap((page) => page.data);
+  const total = games.data?.pages[0]?.total ?? 0;
+  const left = Math.min(total - (shown?.length ?? 0), 24);
+  return (
+    <section aria-labelledby="results">
+      <div className="lobby-result">
+        <h2 id="results" className="num">
+          {shown && (q ? t('resultsFor', { count: total, q }) : t('results', { count: total }))}
+        </h2>
+      </div>
+      {shown && total < fewest ? (
+        <div className="stack">
+          {shown.map((game) => (
+            <Spotlight key={game.nodeId} game={game} />
+          ))}
+        </div>
+      ) : (
+        <div className="grid-tiles" aria-busy={games.isPlaceholderData || undefined}>
+          {shown
+            ? shown.map((game, place) => <GameTile key={game.nodeId} game={game} eager={place < firstRow} />)
+            : places.map((place) => <TileSkeleton key={place} />)}
+        </div>
+      )}
+      {games.hasNextPage && (
+        <div className="grid justify-center mt-8">
+          <Button
+            busy={games.isFetchingNextPage}
+            busyLabel={t('loadingMore')}
+            onClick={() => void games.fetchNextPage()}
+          >
+            {t('more', { count: left })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Member } from '../../api/member-info';
+import { Badge } from '../../components/badge';
+import { Button } from '../../components/button';
+import { Skeleton } from '../../components/empty-state';
+import { Icon, type IconName } from '../../components/icon';
+import { useTime } from '../../i18n/use-time';
+import { useBrand, useSession } from '../../session';
+import { initials } from '../../shell/member-bar';
+import { paths } from '../../shell/paths';
+import { ChangePasswordForm } from '../auth/change-password-form';
+import { MemberOnly } from '../shared/member-only';
+import { Display } from './display';
+import { MemberForm } from './member-form';
+import './profile.css';
+
+const links = [
+  { to: paths.wallet, icon: 'wallet', name: 'wallet' },
+  { to: paths.statement, icon: 'file', name: 'statement' },
+  { to: paths.rounds, icon: 'clock', name: 'rounds' },
+] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string }>;
+
+function Links() {
+  const { t } = useTranslation('profile');
+  return (
+    <nav className="profile-links" aria-label={t('links')}>
+      {links.map(({ to, icon, name }) => (
+        <Link key={to} className="card profile-link" to={to}>
+          <span className="ic">
+            <Icon name={icon} />
+          </span>
+          <span>
+            <b className="block">{t(name)}</b>
+            <span className="sm muted">{t(`${name}Text`)}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Info({ member }: { member: Member }) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const [editing, setEditing] = useState(false);
+  const rows: Array<[label: string, value: string | null]> = [
+    [t('username'), member.account],
+    [t('auth:field.nickname'), member.nickname],
+    [t('auth:field.realName'), member.realName],
+    [t('auth:field.email'), member.email],
+    [t('auth:field.mobile'), member.mobile],
+    [t('id'), member.id],
+    ...(member.toUpline ? [[t('upline'), member.toUpline] as [string, string]] : []),
+  ];
+  return (
+    <section className="card stack gap-5" aria-labelledby="info">
+      <div className="row between">
+        <h2 id="info">{t('info')}</h2>
+        {!editing && (
+          <Button size="sm" onClick={() => setEditing(true)}>
+            {t('edit')}
+          </Button>
+        )}
+      </div>
+      {editing ? (
+        <MemberForm member={member} onDone={() => setEditing(false)} />
+      ) : (
+        <dl className="kv">
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value ? <bdi>{value}</bdi> : <span className="faint">{t('none')}</span>}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="help">{t('masked')}</p>
+    </section>
+  );
+}
+
+function Security() {
+  const { t } = useTranslation(['profile', 'auth']);
+  const [changing, setChanging] = useState(false);
+  return (
+    <section className="card stack" aria-labelledby="security">
+      <h2 id="security">{t('security')}</h2>
+      {changing ? (
+        <>
+          <p className="sm muted">{t('auth:changePassword.own')}</p>
+          <ChangePasswordForm onDone={() => setChanging(false)} />
+        </>
+      ) : (
+        <div className="row between wrap-ok">
+          <span>
+            <b className="block">{t('password')}</b>
+            <span className="sm muted">{t('passwordText')}</span>
+          </span>
+          <Button icon="key" onClick={() => setChanging(true)}>
+            {t('changePassword')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Head({ member }: { member: Member }) {
+  const { t } = useTranslation('profile');
+  const { day } = useTime();
+  const name = member.nickname || member.account;
+  return (
+    <div className="profile-head">
+      <span className="avatar">{initials(name)}</span>
+      <div>
+        <div className="row wrap-ok">
+          <h1>{name}</h1>
+          {[1, 2, 41, 42].includes(member.type) && (
+            <Badge tone="accent" icon="users">
+              {t('agent')}
+            </Badge>
+          )}
+          {member.clubLabel?.labelName && <Badge>{member.clubLabel.labelName}</Badge>}
+        </div>
+        <p className="sm muted">{t('member', { date: day(member.registeredAt) })}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The member's own page: who, where to, security, display. */
+export function Component() {
+  const { t } = useTranslation('profile');
+  const { brand } = useBrand();
+  const { member, logout } = useSession();
+  return (
+    <MemberOnly title={t('title')}>
+      <title>{`${t('title')} | ${brand.name}`}</title>
+      {member ? (
+        <>
+          <Head member={member} />
+          <Links />
+          <div className="profile-cols">
+            <Info member={member} />
+            <div className="stack gap-5">
+              <Security />
+              <Display />
+              <Button look="quiet" icon="out" onClick={logout}>
+                {t('logout')}
+              </Button>
+            </div>
+          </div>
+        </>
+      ) : (
+        <div className="stack mt-6">
+          <h1 className="sr">{t('title')}</h1>
+          <Skeleton className="h-16" />
+          <Skeleton className="h-80" />
+        </div>
+      )}
+    </MemberOnly>
+  );
+}

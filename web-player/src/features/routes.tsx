@@ -1,0 +1,25 @@
+import { Navigate, type RouteObject } from 'react-router';
+
+/** The screens inside the shell. Each is its own chunk. */
+export const screens: RouteObject[] = [
+  { index: true, lazy: () => import('./home/home.page') },
+  ...['index', 'index.html', 'home'].map((path) => ({ path, element: <Navigate to="/" replace /> })),
+  { path: 'register.html', element: <Navigate to="/register" replace /> },
+  { path: 'register', lazy: () => import('./auth/register.page') },
+  { path: 'rng', lazy: () => import('./lobby/lobby.page') },
+  { path: 'games/:category?', lazy: () => import('./lobby/lobby.page') },
+  { path: 'play/:code', lazy: () => import('./game/game.page') },
+  { path: 'wallet', lazy: () => import('./wallet/wallet.page') },
+  { path: 'wallet/deposit', lazy: () => import('./wallet/deposit.page') },
+  { path: 'wallet/deposit/:id', lazy: () => import('./wallet/deposit-status.page') },
+  { path: 'wallet/withdraw', lazy: () => import('./wallet/withdraw.page') },
+  { path: 'wallet/withdraw/:id', lazy: () => import('./wallet/withdrawal.page') },
+  { path: 'statement', lazy: () => import('./statement/statement.page') },
+  { path: 'rounds', lazy: () => import('./rounds/rounds.page') },
+  { path: 'account', lazy: () => import('./profile/profile.page') },
+];
+
+/** Pages that take the place of the site. */
+export const notFound: RouteObject = { lazy: () => import('./site/not-found.page') };
+export const maintenance: RouteObject = { lazy: () => import('./site/maintenance.page') };
+export const region: RouteObject = { lazy: () => import('./site/region.page') };

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Scene } from '../../components/scene';
+import { useBrand } from '../../session';
+
+/** A page that stands in for the site: the scene without lanterns, the reason, and the way to reach somebody. */
+export function StopPage({ seed, title, children }: { seed: string; title: string; children: ReactNode }) {
+  return (
+    <main id="main" className="stop" tabIndex={-1}>
+      <title>{title}</title>
+      <Scene seed={seed} lanterns={false} />
+      <div className="copy">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** Where help is, when the brand has named a place. */
+export function SupportLinks() {
+  const { t } = useTranslation('site');
+  const { supportUrl, telegramUrl } = useBrand().brand;
+  return (
+    <>
+      {supportUrl && (
+        <a className="btn secondary lg" href={supportUrl} rel="noopener">
+          {t('support')}
+        </a>
+      )}
+      {telegramUrl && (
+        <a className="btn secondary lg" href={telegramUrl} target="_blank" rel="noopener">
+          {t('telegram')}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+export const entryKinds = [
+  'deposit',
+  'withdrawal_hold',
+  'withdrawal_release',
+  'withdrawal_refund',
+  'bet',
+  'win',
+  'rollback_bet',
+  'rollback_win',
+  'promo_win',
+  'jackpot_win',
+  'adjustment',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** The name of a kind that the texts know. */
+export const kindName = (kind: string): EntryKind | 'other' => entryKinds.find((known) => known === kind) ?? 'other';
+
+/** Won money has a colour of its own; other credits are plain credits, debits have none. */
+export function toneOfEntry(kind: string, amountMinor: string): 'win' | 'positive' | undefined {
+  if (amountMinor.startsWith('-')) return undefined;
+  return kind === 'win' || kind === 'jackpot_win' ? 'win' : 'positive';
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { StatementEntry } from '../../api/statement';
+import { Money } from '../../components/money';
+import { Time } from '../../components/time';
+import { kindName, toneOfEntry } from './entry-kind';
+
+/** The entries as a list, for phones and for the wallet's overview. */
+export function EntryList({ entries }: { entries: readonly StatementEntry[] }) {
+  const { t } = useTranslation('wallet');
+  return (
+    <ul className="entries">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <span className="min-w-0">
+            <b className="block">{t(`kind.${kindName(entry.kind)}`)}</b>
+            <span className="faint xs">
+              <Time at={entry.createdAt} />
+            </span>
+          </span>
+          <span className="amt">
+            <Money
+              className="block"
+              minor={entry.amountMinor}
+              currency={entry.currency}
+              tone={toneOfEntry(entry.kind, entry.amountMinor)}
+              signed
+            />
+            <span className="faint xs">
+              <Money minor={entry.balanceAfterMinor} currency={entry.currency} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStatement, type StatementEntry } from '../../api/statement';
+import { EmptyState, Skeleton } from '../../components/empty-state';
+import { Field, Select } from '../../components/field';
+import { Money } from '../../components/money';
+import { Pagination } from '../../components/pagination';
+import { Table, type Column } from '../../components/table';
+import { Time } from '../../components/time';
+import { useBrand, useSession } from '../../session';
+import { LoadFailed } from '../shared/load-failed';
+import { MemberOnly } from '../shared/member-only';
+import { PeriodFilter, usePeriod } from '../shared/period-filter';
+import '../shared/history.css';
+import { entryKinds, kindName, toneOfEntry } from './entry-kind';
+import { EntryList } from './entry-list';
+
+const perPage = 20;
+
+function useColumns(): Column<StatementEntry>[] {
+  const { t } = useTranslation('wallet');
+  return [
+    { key: 'time', title: t('column.time'), cell: (entry) => <Time at={entry.createdAt} /> },
+    { key: 'kind', title: t('column.kind'), cell: (entry) => t(`kind.${kindName(entry.kind)}`) },
+    {
+      key: 'reference',
+      title: t('column.reference'),
+      cell: (entry) => <bdi className="num faint reference">{entry.roundId || entry.reference || entry.id}</bdi>,
+    },
+    {
+      key: 'amount',
+      title: t('column.amount'),
+      numeric: true,
+      cell: (entry) => (
+        <Money
+          minor={entry.amountMinor}
+          currency={entry.currency}
+          tone={toneOfEntry(entry.kind, entry.amountMinor)}
+          signed
+        />
+      ),
+    },
+    {
+      key: 'balance',
+      title: t('column.balance'),
+      numeric: true,
+      cell: (entry) => <Money minor={entry.balanceAfterMinor} currency={entry.currency} />,
+    },
+  ];
+}
+
+function Entries({ kind, from, to }: { kind: string; from: string; to: string }) {
+  const { t } = useTranslation('wallet');
+  const { status } = useSession();
+  const columns = useColumns();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useStatement(
+    { page, perPage, kind: kind || undefined, from, to },
+    status === 'member',
+  );
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-96" />;
+  if (data.total === 0)
+    return <EmptyState motif="drum" palette="tan" title={t('noEntries.title')} text={t('noEntries.text')} />;
+  return (
+    <div className="stack gap-5">
+      <p className="sm muted num">{t('entries', { count: data.total })}</p>
+      <div className="history-wide">
+        <Table label={t('statement')} columns={columns} rows={data.data} rowKey={({ id }) => id} />
+      </div>
+      <div className="card history-narrow">
+        <EntryList entries={data.data} />
+      </div>
+      <Pagination page={page} perPage={perPage} total={data.total} onChange={setPage} />
+    </div>
+  );
+}
+
+/** Every movement of the wallet, with what was there afterwards. */
+export function Component() {
+  const { t } = useTranslation('wallet');
+  const { brand } = useBrand();
+  const period = usePeriod();
+  const [kind, setKind] = useState('');
+  const { from, to } = period.period;
+  return (
+    <MemberOnly title={t('statement')}>
+      <title>{`${t('statement')} | ${brand.name}`}</title>
+      <h1 className="text-2xl mt-6 mb-5">{t('statement')}</h1>
+      <div className="history-filters">
+        <PeriodFilter state={period} />
+        <Field label={t('kinds')} className="history-kind">
+          <Select value={kind} onChange={(event) => setKind(event.target.value)}>
+            <option value="">{t('everyKind')}</option>
+            {entryKinds.map((name) => (
+              <option key={name} value={name}>
+                {t(`kind.${name}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Entries key={`${kind}|${from}|${to}`} kind={kind} from={from} to={to} />
+    </MemberOnly>
+  );
+}

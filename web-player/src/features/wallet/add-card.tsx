@@ -1,0 +1,112 @@
+import type { FieldRule } from '@banyan/kernel/rules';
+import { checkField } from '@banyan/kernel/rules';
+import { useId } from 'react';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useAddBankCard, type NewBankCard } from '../../api/bank-cards';
+import { useBanks } from '../../api/banks';
+import { Note } from '../../components/badge';
+import { Button } from '../../components/button';
+import { Field, Input, Select } from '../../components/field';
+import { toast } from '../../components/toast';
+import { useErrorText } from '../../i18n/use-error-text';
+import { Refusal } from '../shared/refusal';
+
+const numberRule: FieldRule = {
+  field: 'accountNumber',
+  required: true,
+  patternId: 6,
+  acceptedPattern: '*',
+  minLength: 6,
+  maxLength: 20,
+};
+const holderRule: FieldRule = {
+  field: 'holderName',
+  required: true,
+  patternId: 18,
+  acceptedPattern: '*',
+  minLength: 2,
+  maxLength: 60,
+};
+
+/** `Nguyễn Minh Châu` as banks write it: `NGUYEN MINH CHAU`. */
+export const bankName = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'D').toUpperCase().replace(/\s+/g, ' ').trimStart();
+
+/** The account being written; the holder goes out as banks write it. */
+function useAddCard(onDone?: () => void) {
+  const { t } = useTranslation('wallet');
+  const errorText = useErrorText();
+  const { mutateAsync } = useAddBankCard();
+  const form = useForm<NewBankCard>({
+    mode: 'onBlur',
+    defaultValues: { bankCode: '', accountNumber: '', holderName: '' },
+  });
+  const submit = form.handleSubmit(async (card) => {
+    try {
+      await mutateAsync({ ...card, holderName: bankName(card.holderName).trim() });
+      toast.info(t('cards.added'));
+      form.reset();
+      onDone?.();
+    } catch (error) {
+      form.setError('root', { message: errorText(error) });
+    }
+  });
+  const inputs = {
+    bank: form.register('bankCode', { validate: (code) => code !== '' || t('cards.bankMissing') }),
+    number: form.register('accountNumber', {
+      setValueAs: (value: string) => value.replace(/\s/g, ''),
+      validate: (value) => checkField(numberRule, value) === null || t('cards.numberRule'),
+    }),
+    holder: form.register('holderName', {
+      validate: (value) => checkField(holderRule, bankName(value).trim()) === null || t('cards.holderRule'),
+    }),
+  };
+  return { inputs, submit, state: form.formState };
+}
+
+function BankField({ input, error }: { input: UseFormRegisterReturn; error?: string }) {
+  const { t } = useTranslation('wallet');
+  const { data: banks } = useBanks(true);
+  return (
+    <Field label={t('cards.bank')} error={error}>
+      <Select icon="bank" {...input}>
+        <option value="">{t('cards.chooseBank')}</option>
+        {banks?.map((bank) => (
+          <option key={bank.code} value={bank.code}>
+            {bank.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** A new bank account, inside its own small form. */
+export function AddCard({ intro, onDone }: { intro?: string; onDone?: () => void }) {
+  const { t } = useTranslation('wallet');
+  const id = useId();
+  const { inputs, submit, state } = useAddCard(onDone);
+  const { errors, isSubmitting } = state;
+  return (
+    <form className="stack" noValidate aria-labelledby={id} onSubmit={(event) => void submit(event)}>
+      <h3 id={id} className="text-md">
+        {t('cards.add')}
+      </h3>
+      {intro && <Note>{intro}</Note>}
+      <Refusal>{errors.root?.message}</Refusal>
+      <BankField input={inputs.bank} error={errors.bankCode?.message} />
+      <Field label={t('cards.number')} rule={t('cards.numberRule')} error={errors.accountNumber?.message}>
+        <Input inputMode="numeric" autoComplete="off" {...inputs.number} />
+      </Field>
+      <Field label={t('cards.holder')} rule={t('cards.holderRule')} error={errors.holderName?.message}>
+        <Input autoComplete="cc-name" spellCheck={false} {...inputs.holder} />
+      </Field>
+      <div>
+        <Button type="submit" busy={isSubmitting} busyLabel={t('cards.saving')}>
+          {t('cards.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { createDeposit, type DepositRequest } from '../../api/create-deposit';
+import type { Deposit } from '../../api/deposit';
+import type { DepositMethod } from '../../api/deposit-methods';
+import { useBrand } from '../../session';
+import { draftOf, useKeepDraft } from '../../session/use-draft';
+import { paths } from '../../shell/paths';
+import { useAmount } from './use-amount';
+import { useMoneyCommand } from './use-money-command';
+
+/** At least one way to pay. */
+export type Methods = readonly [DepositMethod, ...DepositMethod[]];
+
+interface DepositDraft {
+  method: string;
+  amount: string;
+}
+
+type Wish = Omit<DepositRequest, 'idempotencyKey'>;
+
+/** The deposit being written; it starts with the way and the amount of the last time. */
+export function useDepositForm(methods: Methods) {
+  const { currency } = useBrand().brand;
+  const navigate = useNavigate();
+  const [last] = useState(() => draftOf<DepositDraft>('deposit'));
+  const [code, choose] = useState(last?.method);
+  const method = methods.find((one) => one.code === code) ?? methods[0];
+  const limits = { currency, min: BigInt(method.minMinor), max: BigInt(method.maxMinor) };
+  const amount = useAmount(last?.amount ?? '', limits);
+  const { state, busy, send } = useMoneyCommand<Wish, Deposit>('deposit', createDeposit);
+  useKeepDraft<DepositDraft>('deposit', { method: method.code, amount: amount.text });
+  useEffect(() => {
+    if (state.at !== 'done') return;
+    const { id, redirectUrl } = state.result;
+    void Promise.resolve(navigate(paths.depositOf(id))).then(() => redirectUrl && location.assign(redirectUrl));
+  }, [state, navigate]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const minor = amount.check();
+    if (minor !== null) send({ method: method.code as Wish['method'], amountMinor: minor.toString() });
+  };
+  return { method, choose, amount, limits, state, busy: busy || state.at === 'done', submit };
+}

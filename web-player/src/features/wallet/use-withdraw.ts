@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { balanceKey } from '../../api/balance';
+import type { BankCard } from '../../api/bank-cards';
+import { createWithdrawal, type WithdrawalRequest } from '../../api/create-withdrawal';
+import { withdrawalsKey, type Withdrawal } from '../../api/withdrawal';
+import { withdrawalRulesKey, type WithdrawalRules } from '../../api/withdrawal-rules';
+import { toast } from '../../components/toast';
+import { useMoney } from '../../i18n/use-money';
+import { draftOf, useKeepDraft } from '../../session/use-draft';
+import { paths } from '../../shell/paths';
+import { useAmount } from './use-amount';
+import { useMoneyCommand } from './use-money-command';
+
+interface WithdrawDraft {
+  amount: string;
+  card: string | null;
+}
+
+type Wish = Omit<WithdrawalRequest, 'idempotencyKey'>;
+
+const limitsOf = ({ currency, minMinor, maxMinor, availableMinor }: WithdrawalRules) => ({
+  currency,
+  min: BigInt(minMinor),
+  max: BigInt(maxMinor),
+  available: BigInt(availableMinor),
+});
+
+/** After a request: the money is set aside, so everything that shows it is asked for again, and the timeline opens. */
+function useArrival(result: Withdrawal | null) {
+  const { t } = useTranslation('wallet');
+  const { money } = useMoney();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (!result || arrived.current) return;
+    arrived.current = true;
+    for (const queryKey of [balanceKey, withdrawalsKey, withdrawalRulesKey])
+      void client.invalidateQueries({ queryKey });
+    toast.money(t('requested', { amount: money(result.amountMinor, result.currency) }));
+    void navigate(paths.withdrawalOf(result.id));
+  }, [result, client, money, navigate, t]);
+}
+
+/** The withdrawal being written: held to the rules, sent once, kept when the form has to go. */
+export function useWithdraw(rules: WithdrawalRules, cards: readonly BankCard[]) {
+  const [last] = useState(() => draftOf<WithdrawDraft>('withdraw'));
+  const [picked, pick] = useState(last?.card ?? null);
+  const card = cards.find(({ id }) => id === picked) ?? cards[0];
+  const limits = limitsOf(rules);
+  const amount = useAmount(last?.amount ?? '', limits);
+  const { state, busy, send } = useMoneyCommand<Wish, Withdrawal>('withdrawal', createWithdrawal);
+  useKeepDraft<WithdrawDraft>('withdraw', state.at === 'done' ? null : { amount: amount.text, card: card?.id ?? null });
+  useArrival(state.at === 'done' ? state.result : null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const minor = amount.check();
+    if (minor !== null && card) send({ amountMinor: minor.toString(), bankCardId: card.id });
+  };
+  return { amount, limits, card, pick, state, busy: busy || state.at === 'done', submit };
+}

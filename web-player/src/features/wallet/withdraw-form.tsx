@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { BankCard } from '../../api/bank-cards';
+import type { WithdrawalRules } from '../../api/withdrawal-rules';
+import { Button } from '../../components/button';
+import { useMoney } from '../../i18n/use-money';
+import { AddCard } from './add-card';
+import { AmountField } from './amount-field';
+import { CardChoice } from './card-choice';
+import { CommandNews } from './command-news';
+import { SumRow } from './sum-row';
+import { useWithdraw } from './use-withdraw';
+
+const steps = [1n, 2n, 5n, 10n, 20n];
+
+/** Round amounts from the smallest allowed upwards, and all there is as far as one request may take it. */
+function quick({ min, max, available }: { min: bigint; max: bigint; available: bigint }) {
+  const most = available < max ? available : max;
+  if (most < min) return {};
+  return { suggested: steps.map((step) => step * min).filter((minor) => minor < most), all: most };
+}
+
+function Summary({ amount, rules: { feeMinor, currency } }: { amount: bigint; rules: WithdrawalRules }) {
+  const { t } = useTranslation('wallet');
+  const fee = BigInt(feeMinor);
+  return (
+    <dl className="kv">
+      <SumRow label={t('fromWallet')} minor={amount} currency={currency} />
+      <SumRow label={t('fee')} minor={fee} currency={currency} />
+      <SumRow label={t('youGet')} minor={amount > fee ? amount - fee : 0n} currency={currency} tone="positive" />
+    </dl>
+  );
+}
+
+function Send({
+  amount,
+  currency,
+  busy,
+  closed,
+}: {
+  amount: bigint | null;
+  currency: string;
+  busy: boolean;
+  closed: boolean;
+}) {
+  const { t } = useTranslation('wallet');
+  const { money } = useMoney();
+  return (
+    <div className="stack tight">
+      <Button type="submit" look="primary" size="lg" full disabled={closed} busy={busy} busyLabel={t('requesting')}>
+        {t('request')} {amount !== null && <span className="num">{money(amount, currency)}</span>}
+      </Button>
+      <span className="help text-center">{t('holdNote')}</span>
+    </div>
+  );
+}
+
+/** Amount, account, what arrives; one request however often one presses. */
+export function WithdrawForm({ rules, cards }: { rules: WithdrawalRules; cards: readonly BankCard[] }) {
+  const { t } = useTranslation('wallet');
+  const { money } = useMoney();
+  const { amount, limits, card, pick, state, busy, submit } = useWithdraw(rules, cards);
+  const { currency } = rules;
+  return (
+    <>
+      {cards.length === 0 && <AddCard intro={t('cards.first')} />}
+      <form className="stack gap-6" noValidate onSubmit={submit}>
+        {cards.length > 0 && <CardChoice cards={cards} value={card?.id ?? null} onChange={pick} disabled={busy} />}
+        <AmountField amount={amount} limits={limits} disabled={busy} {...quick(limits)} />
+        {BigInt(rules.autoLimitMinor) > 0n && (
+          <p className="help">{t('rules.auto', { amount: money(rules.autoLimitMinor, currency) })}</p>
+        )}
+        <hr className="rule" />
+        <CommandNews state={state} />
+        <div className="pay-row">
+          <Summary amount={amount.value ?? 0n} rules={rules} />
+          <Send amount={amount.value} currency={currency} busy={busy} closed={!card} />
+        </div>
+      </form>
+    </>
+  );
+}

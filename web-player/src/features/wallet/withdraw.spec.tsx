@@ -1,0 +1,137 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BankCard } from '../../api/bank-cards';
+import type { WithdrawalRules } from '../../api/withdrawal-rules';
+import { freshApp, renderApp } from '../../test-app';
+import { whitelabel } from '../../test-data';
+import { agreed, refused, serve, type Door } from '../../test-server';
+import { WithdrawForm } from './withdraw-form';
+
+const rules: WithdrawalRules = {
+  minMinor: '1000000000',
+  maxMinor: '1000000000000',
+  feeMinor: '0',
+  availableMinor: '20000000000',
+  lockedMinor: '0',
+  autoLimitMinor: '0',
+  currency: 'VND',
+};
+const card: BankCard = {
+  id: 'c1',
+  bankCode: 'BEN',
+  bankName: 'Bến Nước',
+  accountNumber: '•••• 4417',
+  holderName: 'TRAN MINH CHAU',
+  createdAt: '2026-11-01T03:00:00Z',
+};
+const created = {
+  id: 'w-1',
+  state: 'IN_REVIEW',
+  amountMinor: '5000000000',
+  currency: 'VND',
+  bankCard: card,
+  reason: null,
+  timeline: [],
+  createdAt: '2026-11-20T13:00:00Z',
+};
+const path = '/wps/wallet/withdrawals';
+
+const doors = (post: Door) => ({ 'GET /wps/system/whitelabel': () => agreed(whitelabel), [`POST ${path}`]: post });
+const amount = () => screen.getByLabelText('Số tiền');
+const send = () => screen.getByRole('button', { name: /Gửi lệnh rút/ });
+const where = () => screen.getByTestId('where').textContent;
+
+function open() {
+  return renderApp(<WithdrawForm rules={rules} cards={[card]} />, '/wallet/withdraw');
+}
+
+beforeEach(freshApp);
+afterEach(() => vi.useRealTimers());
+
+describe('a withdrawal', () => {
+  it('is requested once however often one presses, and leads to its timeline', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const server = serve(doors(() => new Promise((resolve) => (answer = resolve))));
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Số tiền'), '500000');
+    await user.dblClick(send());
+    await user.keyboard('{Enter}');
+    expect(server.at('POST', path)).toHaveLength(1);
+    expect(server.at('POST', path)[0]?.body).toMatchObject({ amountMinor: '5000000000', bankCardId: 'c1' });
+    answer(agreed(created));
+    await waitFor(() => expect(where()).toBe('/wallet/withdraw/w-1'));
+  });
+
+  it('is held to what can be taken, with the number in the sentence', async () => {
+    const server = serve(doors(() => agreed(created)));
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Số tiền'), '3000000');
+    await user.click(send());
+    expect(await screen.findByText(/nhiều nhất 2\.000\.000/)).toBeVisible();
+    expect(amount()).toHaveFocus();
+    await user.clear(amount());
+    await user.type(amount(), '50000');
+    expect(screen.getByText(/Ít nhất 100\.000/)).toBeVisible();
+    expect(server.at('POST', path)).toEqual([]);
+  });
+
+  it('says "checking" when the answer is lost, and asks again with the same key until it knows', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answers: Array<() => Response | Promise<Response>> = [
+      () => Promise.reject(new TypeError('offline')),
+      () => refused(502, 'gateway.bad', ''),
+      () => agreed(created),
+    ];
+    const server = serve(doors(() => answers.shift()?.() ?? refused(500, 'x', '')));
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Số tiền'), '500000');
+    await user.click(send());
+    expect(await screen.findByText('Đang kiểm tra')).toBeVisible();
+    expect(screen.queryByText(/thất bại|không thành công/i)).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    await waitFor(() => expect(where()).toBe('/wallet/withdraw/w-1'));
+    const keys = server.at('POST', path).map(({ body }) => body['idempotencyKey']);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('goes on checking after a reload, and sends nothing new meanwhile', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const body = { amountMinor: '5000000000', bankCardId: 'c1', idempotencyKey: 'key-before' };
+    sessionStorage.setItem('banyan.pending.withdrawal', JSON.stringify({ body, since: Date.now() }));
+    const server = serve(doors(() => agreed(created)));
+    open();
+    expect(await screen.findByText('Đang kiểm tra')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await waitFor(() => expect(where()).toBe('/wallet/withdraw/w-1'));
+    expect(server.at('POST', path).map((one) => one.body)).toEqual([body]);
+    expect(sessionStorage.getItem('banyan.pending.withdrawal')).toBeNull();
+  });
+
+  it('that was refused shows the reason, and the next try is a new request', async () => {
+    const answers = [refused(422, 'wallet.limit', 'Vượt hạn mức ngày'), agreed(created)];
+    const server = serve(doors(() => answers.shift() ?? refused(500, 'x', '')));
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Số tiền'), '500000');
+    await user.click(send());
+    expect(await screen.findByText('Vượt hạn mức ngày')).toBeVisible();
+    await user.click(send());
+    await waitFor(() => expect(where()).toBe('/wallet/withdraw/w-1'));
+    const [first, second] = server.at('POST', path).map(({ body }) => body['idempotencyKey']);
+    expect(first).not.toBe(second);
+  });
+
+  it('keeps what was typed when the form has to go, and forgets it once sent', async () => {
+    serve(doors(() => agreed(created)));
+    const first = open();
+    await first.user.type(await screen.findByLabelText('Số tiền'), '500000');
+    first.unmount();
+    const second = open();
+    expect(await screen.findByLabelText('Số tiền')).toHaveValue('500.000');
+    await second.user.click(send());
+    await waitFor(() => expect(where()).toBe('/wallet/withdraw/w-1'));
+    second.unmount();
+    open();
+    expect(await screen.findByLabelText('Số tiền')).toHaveValue('');
+  });
+});

@@ -1,0 +1,28 @@
+import 'i18next';
+import type auth from './locales/vi/auth.json';
+import type common from './locales/vi/common.json';
+import type game from './locales/vi/game.json';
+import type home from './locales/vi/home.json';
+import type lobby from './locales/vi/lobby.json';
+import type profile from './locales/vi/profile.json';
+import type shell from './locales/vi/shell.json';
+import type site from './locales/vi/site.json';
+import type wallet from './locales/vi/wallet.json';
+
+/** Keys are checked by the compiler against the Vietnamese texts, which are written first. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      auth: typeof auth;
+      common: typeof common;
+      game: typeof game;
+      home: typeof home;
+      lobby: typeof lobby;
+      profile: typeof profile;
+      shell: typeof shell;
+      site: typeof site;
+      wallet: typeof wallet;
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import { currencyOf, formatMoney, minorFromWire, moneyParts, type MoneyParts } from '@banyan/kernel/money';
+import { createContext, use } from 'react';
+import { useBrand } from '../session/use-brand';
+import { useLanguage } from './use-language';
+
+/** Digit string of minor units from the wire, or bigint. */
+export type Minor = string | bigint;
+
+export interface MoneyTools {
+  /** `12.480.500 ₫`, or K where the brand asks for it: for sentences; on its own an amount is a `<Money>`. */
+  money: (minor: Minor, currency: string) => string;
+  parts: (minor: Minor, currency: string, signed?: boolean) => MoneyParts;
+  /** `200K`, `2 triệu`, `4,82 tỷ`: for chips only, never for a balance, a fee or anything being confirmed. */
+  short: (minor: Minor, currency: string) => string;
+}
+
+const bigintOf = (minor: Minor): bigint => (typeof minor === 'bigint' ? minor : minorFromWire(minor));
+
+/** Inside, amounts are written out even where the brand counts in K: a bank knows no K. */
+export const WholeUnits = createContext(false);
+
+/** Money in the player's language and the brand's unit. */
+export function useMoney(): MoneyTools {
+  const { brand } = useBrand();
+  const { format } = useLanguage();
+  const unit = use(WholeUnits) || !brand.displayK ? undefined : ('K' as const);
+  return {
+    money: (minor, currency) => formatMoney(bigintOf(minor), currency, format, { unit }),
+    parts: (minor, currency, signed = false) => moneyParts(bigintOf(minor), currency, format, { unit, signed }),
+    short: (minor, currency) => shortMoney(bigintOf(minor), currency, format),
+  };
+}
+
+const english = [
+  [1_000_000_000n, 'B'],
+  [1_000_000n, 'M'],
+  [1_000n, 'K'],
+] as const;
+const steps: Readonly<Record<string, ReadonlyArray<readonly [bigint, string]>>> = {
+  vi: [
+    [1_000_000_000n, '\u00a0tỷ'],
+    [1_000_000n, '\u00a0triệu'],
+    [1_000n, 'K'],
+  ],
+  zh: [
+    [100_000_000n, '亿'],
+    [10_000n, '万'],
+  ],
+};
+
+/** Two digits after the point at most, cut and never rounded up. */
+export function shortMoney(minor: bigint, currency: string, format: string): string {
+  const whole = minor / 10n ** BigInt(currencyOf(currency).scale);
+  const size = whole < 0n ? -whole : whole;
+  const [unit, name] = (steps[format.slice(0, 2)] ?? english).find(([from]) => size >= from) ?? [1n, ''];
+  const hundredths = (size * 100n) / unit;
+  const numbers = new Intl.NumberFormat(`${format}-u-nu-latn`);
+  const point = numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const fraction = String(hundredths % 100n)
+    .padStart(2, '0')
+    .replace(/0+$/, '');
+  return `${whole < 0n ? '\u2212' : ''}${numbers.format(hundredths / 100n)}${fraction && point + fraction}${name}`;
+}

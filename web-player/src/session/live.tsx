@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { goLive } from '../api/live';
+import { followBrand } from '../i18n';
+import { useMoney } from '../i18n/use-money';
+import { useBalance } from './use-balance';
+import { useBrand } from './use-brand';
+
+const whenIdle = (work: () => void): (() => void) => {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(work, { timeout: 3_000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, 1_000);
+  return () => clearTimeout(timer);
+};
+
+/** The socket, once the first page has been painted; and the one place that says a changed balance aloud. */
+export function Live() {
+  const { brand, loaded } = useBrand();
+  useEffect(() => {
+    if (loaded) void followBrand(brand.defaultLanguage);
+  }, [loaded, brand.defaultLanguage]);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let gone = false;
+    const cancel = whenIdle(() => {
+      void goLive().then((leave) => {
+        if (gone) leave();
+        else stop = leave;
+      });
+    });
+    return () => {
+      gone = true;
+      cancel();
+      stop?.();
+    };
+  }, []);
+  return <BalanceNews />;
+}
+
+function BalanceNews() {
+  const { t } = useTranslation('common');
+  const { money } = useMoney();
+  const { balance, hidden } = useBalance();
+  const [news, setNews] = useState('');
+  const last = useRef<string | undefined>(undefined);
+  const now = balance?.balanceMinor;
+  useEffect(() => {
+    if (balance && last.current !== undefined && last.current !== balance.balanceMinor)
+      setNews(
+        hidden
+          ? t('balance.changedHidden')
+          : t('balance.changed', { amount: money(balance.balanceMinor, balance.currency) }),
+      );
+    last.current = now;
+    // Said once per change; language and unit do not change it.
+  }, [now]);
+  return (
+    <p className="sr" aria-live="polite">
+      {news}
+    </p>
+  );
+}

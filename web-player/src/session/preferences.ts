@@ -1,0 +1,33 @@
+export type Theme = 'light' | 'dark';
+
+const themeKey = 'banyan.theme';
+const hiddenKey = 'banyan.balance-hidden';
+const usernameKey = 'banyan.username';
+const dayMs = 24 * 3_600_000;
+
+/** The theme the player chose, or null while the system decides. */
+export function storedTheme(): Theme | null {
+  const theme = localStorage.getItem(themeKey);
+  return theme === 'light' || theme === 'dark' ? theme : null;
+}
+
+export function storeTheme(theme: Theme): void {
+  localStorage.setItem(themeKey, theme);
+}
+
+export const storedHidden = (): boolean => localStorage.getItem(hiddenKey) === '1';
+export const storeHidden = (hidden: boolean): void => localStorage.setItem(hiddenKey, hidden ? '1' : '0');
+
+/** The remembered username, for one day after it was used. The password is never kept. */
+export function rememberedUsername(now = Date.now()): string {
+  const [until, username] = (localStorage.getItem(usernameKey) ?? '').split(/:(.*)/s);
+  return Number(until) > now ? (username ?? '') : '';
+}
+
+export function rememberUsername(username: string, now = Date.now()): void {
+  localStorage.setItem(usernameKey, `${now + dayMs}:${username}`);
+}
+
+export function forgetUsername(): void {
+  localStorage.removeItem(usernameKey);
+}

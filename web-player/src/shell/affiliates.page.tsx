@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../components/button';
+import { Icon } from '../components/icon';
+import { Scene } from '../components/scene';
+import { useBrand, useSession } from '../session';
+import { Logo } from './logo';
+import { paths } from './paths';
+import { ModalContainer } from './shell';
+
+const POINTS = ['one', 'two', 'three'] as const;
+const ICONS = { one: 'user', two: 'link', three: 'file' } as const;
+
+function Doors() {
+  const { t } = useTranslation('shell');
+  const { brand } = useBrand();
+  const { status, login } = useSession();
+  return (
+    <div className="row wrap-ok">
+      {brand.supportUrl && (
+        <a className="btn primary lg" href={brand.supportUrl} target="_blank" rel="noreferrer">
+          {t('affiliate.contact')}
+        </a>
+      )}
+      {status === 'guest' && (
+        <Button size="lg" onClick={login}>
+          {t('affiliate.signIn')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The agent service for visitors: a page of its own, without header and footer. */
+export function Component() {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <title>{`${t('affiliate.title')} | Banyan`}</title>
+      <header className="wrap row between affiliates-head">
+        <Logo />
+        <ButtonLink look="quiet" size="sm" to={paths.home}>
+          {t('affiliate.back')}
+        </ButtonLink>
+      </header>
+      <main id="main" className="wrap stack affiliates" tabIndex={-1}>
+        <section className="hero">
+          <Scene seed="re-da" />
+          <div className="copy">
+            <h1>{t('affiliate.title')}</h1>
+            <p>{t('affiliate.lead')}</p>
+            <Doors />
+          </div>
+        </section>
+        <ul className="points">
+          {POINTS.map((point) => (
+            <li key={point} className="card stack tight">
+              <Icon name={ICONS[point]} />
+              <h2>{t(`affiliate.${point}`)}</h2>
+              <p className="muted sm">{t(`affiliate.${point}Text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <ModalContainer />
+    </>
+  );
+}

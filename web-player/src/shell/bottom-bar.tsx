@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Icon, type IconName } from '../components/icon';
+import { paths } from './paths';
+
+interface Item {
+  to: string;
+  icon: IconName;
+  text: 'home' | 'games' | 'deposit' | 'promotions' | 'account';
+  /** Addresses that belong to it. */
+  under: readonly string[];
+  middle?: boolean;
+}
+
+const ITEMS: readonly Item[] = [
+  { to: paths.home, icon: 'home', text: 'home', under: [] },
+  { to: paths.games(), icon: 'grid', text: 'games', under: ['/games', '/rng', '/play'] },
+  { to: paths.deposit, icon: 'wallet', text: 'deposit', under: ['/wallet'], middle: true },
+  { to: paths.promotions, icon: 'gift', text: 'promotions', under: ['/promotions'] },
+  { to: paths.account, icon: 'user', text: 'account', under: ['/account', '/statement', '/rounds'] },
+];
+
+const isCurrent = (item: Item, pathname: string) =>
+  item.to === paths.home ? pathname === paths.home : item.under.some((path) => `${pathname}/`.startsWith(`${path}/`));
+
+/** Five items on phones; the deposit is an amber lozenge on the same line. */
+export function BottomBar() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  return (
+    <nav className="bottom" aria-label={t('mainBar')}>
+      {ITEMS.map((item) => (
+        <Link
+          key={item.text}
+          to={item.to}
+          className={item.middle ? 'mid' : undefined}
+          aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+        >
+          {item.middle ? (
+            <span>
+              <Icon name={item.icon} />
+            </span>
+          ) : (
+            <Icon name={item.icon} />
+          )}
+          {t(item.text)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, matchPath, NavLink, useLocation } from 'react-router';
+import type { Lane } from '../api/vendors';
+import { Icon } from '../components/icon';
+import { useVendors } from '../session';
+import { paths } from './paths';
+import { usePopup } from './use-popup';
+
+function useCurrentCategory(): string | undefined {
+  const { pathname } = useLocation();
+  return matchPath('/games/:category', pathname)?.params.category;
+}
+
+/** The slot lane goes straight to its list; the others open their vendors. */
+function VendorMenu({ lane, current }: { lane: Lane; current: boolean }) {
+  const { t } = useTranslation(['shell', 'common']);
+  const { open, button, area, hover, press, close } = usePopup();
+  const id = useId();
+  const category = t(`common:category.${lane.title}`);
+  return (
+    <div className="drop" {...area}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-current={current || undefined}
+        onPointerEnter={hover}
+        onClick={press}
+      >
+        {category} <Icon name="down" />
+      </button>
+      <div className="drop-panel" id={id} hidden={!open}>
+        <ul>
+          {lane.cards.map((card) => (
+            <li key={card.vassalage}>
+              <Link to={paths.games(lane.title, card.vassalage)} onClick={close}>
+                <b>{card.name}</b>
+                <span className="num">{t('gamesOfVendor', { count: card.games })}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Link className="more" to={paths.games(lane.title)} onClick={close}>
+          {t('allOf', { category })} <Icon name="right" />
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Categories that have vendors, in the house's order. */
+export function CategoryNav() {
+  const { t } = useTranslation(['shell', 'common']);
+  const { lanes } = useVendors();
+  const current = useCurrentCategory();
+  return (
+    <nav className="cats" aria-label={t('categories')}>
+      {lanes.map((lane) =>
+        lane.title === 'RNG' ? (
+          <Link
+            key={lane.title}
+            to={paths.games(lane.title)}
+            aria-current={current === lane.title ? 'page' : undefined}
+          >
+            {t('common:category.RNG')}
+          </Link>
+        ) : (
+          <VendorMenu key={lane.title} lane={lane} current={current === lane.title} />
+        ),
+      )}
+      <NavLink to={paths.promotions}>{t('promotions')}</NavLink>
+    </nav>
+  );
+}

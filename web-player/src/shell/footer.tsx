@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Qr } from '../components/qr';
+import { useBrand, useVendors } from '../session';
+import { zoneText } from './clock';
+import { Logo } from './logo';
+import { paths } from './paths';
+import { LanguageSwitch, ThemeSwitch } from './switches';
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+const Item = ({ to, children }: { to: string; children: ReactNode }) => (
+  <li>
+    <Link to={to}>{children}</Link>
+  </li>
+);
+
+const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
+  <li>
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  </li>
+);
+
+function House() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="first stack">
+      <Logo />
+      <p className="line">{t('foot.line')}</p>
+      <div className="row">
+        <span className="age" role="img" aria-label={t('foot.age')}>
+          18+
+        </span>
+        <span className="xs faint">{t('foot.responsible')}</span>
+      </div>
+    </div>
+  );
+}
+
+function Links() {
+  const { t } = useTranslation(['shell', 'common']);
+  const { brand } = useBrand();
+  const { lanes } = useVendors();
+  return (
+    <>
+      <Column title={t('foot.games')}>
+        {lanes.map(({ title }) => (
+          <Item key={title} to={paths.games(title)}>
+            {t(`common:category.${title}`)}
+          </Item>
+        ))}
+        <Item to={paths.promotions}>{t('promotions')}</Item>
+      </Column>
+      <Column title={t('foot.help')}>
+        <Item to={paths.deposit}>{t('deposit')}</Item>
+        <Item to={paths.withdraw}>{t('foot.withdraw')}</Item>
+        <Item to={paths.statement}>{t('statement')}</Item>
+        {brand.supportUrl && <Outside href={brand.supportUrl}>{t('support')}</Outside>}
+        {brand.telegramUrl && <Outside href={brand.telegramUrl}>{t('telegram')}</Outside>}
+      </Column>
+      <Column title={t('foot.house')}>
+        <Item to={paths.affiliates}>{t('affiliates')}</Item>
+      </Column>
+    </>
+  );
+}
+
+function Phone() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="only-desk">
+      <h2>{t('onPhone')}</h2>
+      <div className="row items-start">
+        <Qr text={location.origin} label={t('qrLabel')} size={104} />
+        <span className="xs faint">{t('scan')}</span>
+      </div>
+    </div>
+  );
+}
+
+export function Footer() {
+  const { t } = useTranslation('shell');
+  const { brand } = useBrand();
+  const now = Date.now();
+  const zone = zoneText(now, brand.timeZone);
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="cols">
+          <House />
+          <Links />
+          <Phone />
+        </div>
+        <div className="foot-tools only-phone">
+          <ThemeSwitch />
+          <LanguageSwitch />
+        </div>
+        <div className="legal">
+          <span>{t('foot.rights', { year: new Date(now).getFullYear(), brand: brand.name })}</span>
+          <span className="num">{t('foot.version', { version: APP_VERSION, zone })}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../components/icon';
+import { useBrand } from '../session';
+import { CategoryNav } from './category-nav';
+import { Clock } from './clock';
+import { Logo } from './logo';
+import { MemberBar } from './member-bar';
+import { paths } from './paths';
+import { LanguageSwitch, ThemeSwitch } from './switches';
+
+function UtilityBand() {
+  const { t } = useTranslation('shell');
+  const { brand } = useBrand();
+  return (
+    <div className="util-band only-desk">
+      <div className="wrap util">
+        <Clock zone={brand.timeZone} />
+        <Link to={paths.affiliates}>
+          <Icon name="users" /> {t('affiliates')}
+        </Link>
+        <span className="grow" />
+        {brand.supportUrl && (
+          <a href={brand.supportUrl} target="_blank" rel="noreferrer">
+            <Icon name="headset" /> {t('support')}
+          </a>
+        )}
+        <ThemeSwitch />
+        <LanguageSwitch />
+      </div>
+    </div>
+  );
+}
+
+export function Header() {
+  return (
+    <header className="top">
+      <UtilityBand />
+      <div className="wrap main">
+        <Logo />
+        <CategoryNav />
+        <MemberBar />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,125 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { BalancePill } from '../components/balance-pill';
+import { Badge } from '../components/badge';
+import { Button } from '../components/button';
+import { Icon } from '../components/icon';
+import { useBalance, useBrand, useSession, useSessionStore } from '../session';
+import { paths } from './paths';
+import { usePopup } from './use-popup';
+
+/** The letters of a member's picture. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const [first = '', second = ''] = Array.from(words[0] ?? '');
+  const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : second;
+  return (first + last).toLocaleUpperCase();
+}
+
+const MENU = [
+  { to: paths.account, icon: 'user', text: 'profile' },
+  { to: paths.wallet, icon: 'wallet', text: 'wallet' },
+  { to: paths.statement, icon: 'file', text: 'statement' },
+] as const;
+
+function MenuLinks({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTranslation('shell');
+  return MENU.map(({ to, icon, text }) => (
+    <li key={to}>
+      <Link to={to} onClick={onChoose}>
+        <Icon name={icon} /> {t(text)}
+      </Link>
+    </li>
+  ));
+}
+
+function MemberMenu() {
+  const { t } = useTranslation('shell');
+  const { member, trial, logout } = useSession();
+  const { open, button, area, press, close } = usePopup();
+  const id = useId();
+  const name = member?.nickname || member?.account || '';
+  const leave = () => {
+    close();
+    logout();
+  };
+  return (
+    <div className="drop only-desk" {...area}>
+      <button
+        ref={button}
+        type="button"
+        className="icon-btn"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t('accountOf', { name })}
+        onClick={press}
+      >
+        <span className="avatar">{name ? initials(name) : <Icon name="user" />}</span>
+      </button>
+      <div className="drop-panel end" id={id} hidden={!open}>
+        <p className="who">
+          <b>{name}</b>
+          {member && <span className="faint">{member.account}</span>}
+        </p>
+        <ul>
+          {!trial && <MenuLinks onChoose={close} />}
+          <li>
+            <button type="button" onClick={leave}>
+              <Icon name="out" /> {t('logout')}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Purse() {
+  const { brand } = useBrand();
+  const { balance, hidden, refreshing, refresh, toggleHidden } = useBalance();
+  return (
+    <BalancePill
+      minor={balance?.balanceMinor}
+      currency={balance?.currency ?? brand.currency}
+      hidden={hidden}
+      refreshing={refreshing}
+      onRefresh={refresh}
+      onToggle={toggleHidden}
+      depositTo={paths.deposit}
+    />
+  );
+}
+
+/** Balance and account when signed in, the two doors when not. */
+export function MemberBar() {
+  const { t } = useTranslation('shell');
+  const { status, trial, login } = useSession();
+  const { flags } = useBrand();
+  const open = useSessionStore((state) => state.open);
+  if (status === 'guest')
+    return (
+      <div className="row member-bar">
+        <Button size="sm" onClick={login}>
+          {t('login')}
+        </Button>
+        {flags.directRegistration && (
+          <Button look="primary" size="sm" onClick={() => open({ kind: 'register' })}>
+            {t('register')}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <div className="row member-bar">
+      {trial ? (
+        <Badge tone="info" icon="info">
+          {t('trial')}
+        </Badge>
+      ) : (
+        <Purse />
+      )}
+      <MemberMenu />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Category } from '../api/vendors';
+
+const withQuery = (path: string, name: string, value?: string) =>
+  value ? `${path}?${new URLSearchParams({ [name]: value })}` : path;
+
+/** Every address of the site; screens and shell link through these. */
+export const paths = {
+  home: '/',
+  /** The lobby, for one category or one vendor of it. Slots keep the specification's own address. */
+  games: (category?: Category, vendor?: string) =>
+    category === 'RNG'
+      ? withQuery('/rng', 'page', vendor)
+      : withQuery(category ? `/games/${category}` : '/games', 'vendor', vendor),
+  play: (code: string) => `/play/${encodeURIComponent(code)}`,
+  wallet: '/wallet',
+  deposit: '/wallet/deposit',
+  /** One deposit: where the payment provider sends the player back to. */
+  depositOf: (id: string) => `/wallet/deposit/${encodeURIComponent(id)}`,
+  withdraw: '/wallet/withdraw',
+  withdrawalOf: (id: string) => `/wallet/withdraw/${encodeURIComponent(id)}`,
+  statement: '/statement',
+  rounds: '/rounds',
+  account: '/account',
+  promotions: '/promotions',
+  affiliates: '/affiliates',
+  register: '/register',
+} as const;

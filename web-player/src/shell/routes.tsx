@@ -1,0 +1,42 @@
+import type { RouteObject } from 'react-router';
+import { maintenance, notFound, region, screens } from '../features/routes';
+import { RouteError } from './error-page';
+import { PageFallback, Shell } from './shell';
+import { Splash } from './splash';
+
+/** What the permission call allows. Maintenance wins over the region, the region over the site. */
+export type Gate = 'maintenance' | 'region' | 'site';
+
+/** A page without header and footer. */
+const alone = { ErrorBoundary: RouteError, HydrateFallback: Splash } satisfies RouteObject;
+
+const everything = (page: RouteObject): RouteObject[] => [{ ...page, ...alone, path: '*' }];
+
+const bare: RouteObject[] = [
+  { ...alone, path: '/affiliates', lazy: () => import('./affiliates.page') },
+  ...(import.meta.env.DEV ? [{ ...alone, path: '/__kit', lazy: () => import('../kit/kit.page') }] : []),
+];
+
+const framed: RouteObject = {
+  Component: Shell,
+  ErrorBoundary: RouteError,
+  children: [
+    {
+      ErrorBoundary: RouteError,
+      // Inside the shell: header and bars stand while the first screen's code is on its way.
+      HydrateFallback: PageFallback,
+      children: [
+        ...screens,
+        { path: '/promotions', lazy: () => import('./promotions.page') },
+        { ...notFound, path: '*' },
+      ],
+    },
+  ],
+};
+
+/** The route table for what the permission call said. */
+export function routesFor(gate: Gate): RouteObject[] {
+  if (gate === 'maintenance') return everything(maintenance);
+  if (gate === 'region') return everything(region);
+  return [...bare, framed];
+}

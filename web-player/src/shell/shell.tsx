@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, type Location } from 'react-router';
+import { Toaster } from '../components/toast';
+import { useSessionStore } from '../session';
+import { Live } from '../session/live';
+import { BottomBar } from './bottom-bar';
+import { EndBar, StartBar } from './side-bars';
+import { Footer } from './footer';
+import { Header } from './header';
+import { RouteFocus } from './route-focus';
+
+const Modals = lazy(() => import('../features/modals'));
+
+/** The modal container: its code comes when the first modal is asked for. */
+export function ModalContainer() {
+  const some = useSessionStore((state) => state.modals.length > 0);
+  return some ? (
+    <Suspense fallback={null}>
+      <Modals />
+    </Suspense>
+  ) : null;
+}
+
+export function PageFallback() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="page-wait" role="status">
+      <span className="sr">{t('loading')}</span>
+      <span className="skel" aria-hidden="true" />
+      <span className="skel" aria-hidden="true" />
+      <span className="skel" aria-hidden="true" />
+    </div>
+  );
+}
+
+function SkipLink() {
+  const { t } = useTranslation('shell');
+  return (
+    <a className="skip" href="#main">
+      {t('skip')}
+    </a>
+  );
+}
+
+/** Every fresh load has the key `default`: without its address one page would open where another was left. */
+const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+
+/** Everything around a screen: header, bars, footer, modals, toasts. */
+export function Shell() {
+  const { i18n } = useTranslation();
+  useEffect(() => {
+    document.documentElement.lang = i18n.language;
+  }, [i18n.language]);
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <StartBar />
+      <EndBar />
+      <main id="main" className="wrap" tabIndex={-1}>
+        <Suspense fallback={<PageFallback />}>
+          <Outlet />
+          <RouteFocus />
+        </Suspense>
+      </main>
+      <Footer />
+      <BottomBar />
+      <ModalContainer />
+      <Toaster />
+      <Live />
+      <ScrollRestoration getKey={placeKey} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { IconButton } from '../components/button';
+import { Icon } from '../components/icon';
+import { Qr } from '../components/qr';
+import { useBrand } from '../session';
+import { paths } from './paths';
+import { usePopup } from './use-popup';
+
+function Shortcut({ href, icon, label }: { href: string; icon: 'headset' | 'send'; label: string }) {
+  return (
+    <a className="icon-btn" href={href} target="_blank" rel="noreferrer" aria-label={label}>
+      <Icon name={icon} />
+    </a>
+  );
+}
+
+/** Promotions, support and Telegram at the end edge; it folds to one button. */
+export function EndBar() {
+  const { t } = useTranslation('shell');
+  const { brand } = useBrand();
+  const [folded, setFolded] = useState(false);
+  const id = useId();
+  return (
+    <aside className="side-r" aria-label={t('shortcuts')}>
+      <div id={id} hidden={folded}>
+        <Link className="icon-btn" to={paths.promotions} aria-label={t('promotions')}>
+          <Icon name="gift" />
+        </Link>
+        {brand.supportUrl && <Shortcut href={brand.supportUrl} icon="headset" label={t('support')} />}
+        {brand.telegramUrl && <Shortcut href={brand.telegramUrl} icon="send" label={t('telegram')} />}
+      </div>
+      <IconButton
+        icon={folded ? 'left' : 'right'}
+        label={t(folded ? 'unfoldShortcuts' : 'foldShortcuts')}
+        aria-expanded={!folded}
+        aria-controls={id}
+        onClick={() => setFolded(!folded)}
+      />
+    </aside>
+  );
+}
+
+/** The site on a phone: a QR code behind a tab at the start edge. */
+export function StartBar() {
+  const { t } = useTranslation('shell');
+  const { open, button, area, press } = usePopup();
+  const id = useId();
+  return (
+    <aside className="side-l" aria-label={t('onPhone')} {...area}>
+      <button ref={button} type="button" aria-expanded={open} aria-controls={id} onClick={press}>
+        <span>
+          <Icon name="qr" /> {t('onPhone')}
+        </span>
+      </button>
+      <div id={id} className="side-l-panel" hidden={!open}>
+        {open && <Qr text={location.origin} label={t('qrLabel')} size={120} />}
+        <span className="xs faint">{t('scan')}</span>
+      </div>
+    </aside>
+  );
+}

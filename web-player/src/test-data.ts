@@ -1,0 +1,53 @@
+import type { Whitelabel } from './api/whitelabel';
+
+export const whitelabel: Whitelabel = {
+  directRegistration: true,
+  loginCaptcha: false,
+  smsLogin: false,
+  forcePasswordChange: true,
+  freePlay: true,
+  mobileRegistration: false,
+  smsRegistration: false,
+  changePasswordPhoneVerify: false,
+  firebaseSocial: false,
+  brand: {
+    code: 'BANYAN',
+    name: 'Banyan',
+    defaultLanguage: 'VI',
+    languages: ['VI', 'EN', 'CN'],
+    currency: 'VND',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    displayK: false,
+    supportUrl: null,
+    telegramUrl: null,
+  },
+};
+
+const member = {
+  id: '1001',
+  account: 'minhchau',
+  nickname: 'Minh Châu',
+  type: 0,
+  isAgent: false,
+  toUpline: null,
+  clubLabel: { labelName: '' },
+  brand: 'BANYAN',
+  currency: 'VND',
+  realName: null,
+  email: null,
+  mobile: null,
+  status: 'ACTIVE',
+  registeredAt: '2026-03-02T03:00:00Z',
+};
+
+/** What a login answers; the changes are the case under test. */
+export const loginValue = (change: object = {}) => ({
+  token: 'token-1',
+  expiresAt: new Date(Date.now() + 900_000).toISOString(),
+  firstTimeLogin: false,
+  passwordExpired: false,
+  member,
+  ...change,
+});
+
+export const aMember = member;

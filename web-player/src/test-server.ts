@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+
+export interface Asked {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+
+export interface Door {
+  (asked: Asked): Response | Promise<Response>;
+}
+
+/** What the platform answers when it agrees. */
+export const agreed = (value: unknown): Response => Response.json({ success: true, value, message: '' });
+
+/** What it answers when it refuses. */
+export const refused = (status: number, code: string, message: string, value: unknown = null): Response =>
+  Response.json({ success: false, value, message, code }, { status });
+
+/** Stands in for the platform in a component test: doors by `METHOD /path`, and what was asked at them. */
+export function serve(doors: Readonly<Record<string, Door>>) {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = address.split('?')[0] ?? '';
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    const one: Asked = { method, path, body: body as Record<string, unknown> };
+    asked.push(one);
+    const door = doors[`${method} ${path}`];
+    return door ? door(one) : refused(404, 'test.no_door', `no door for ${method} ${path}`);
+  });
+  return {
+    asked,
+    at: (method: string, path: string) => asked.filter((one) => one.method === method && one.path === path),
+  };
+}

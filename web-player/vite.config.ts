@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { runnerImport } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+// The plug-ins share the generator's TypeScript with the app, so they are loaded as the app is.
+const plugins = fileURLToPath(new URL('build/index.ts', import.meta.url));
+const { module: own } = await runnerImport<typeof import('./build')>(plugins, { configFile: false, logLevel: 'error' });
+
+const api = process.env['BANYAN_URL'] ?? 'http://127.0.0.1:8080';
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+const doors = ['/wps', '/lgw', '/callback', '/openapi.json', '/docs'];
+
+/** What every page starts with. Left alone, the bundler cuts it into dozens of files of a few hundred bytes. */
+const start = [
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|i18next-resources-to-backend|zustand)\//,
+  /\/kernel\/dist\/money\//,
+  /\/src\/(session|i18n)\/[\w-]+\.tsx?$/,
+  /\/src\/api\/(?!seal)[\w-]+\.ts$/,
+  /\/src\/shell\/(?!.*\.page)/,
+  /\/src\/components\/(icon|button|spinner|badge|chip|money|time|balance-pill|toast|qr|logo|scene|rail|tile.*|use-tile-art|empty-state|motif-picture)\.tsx?$/,
+  /\/src\/(design\/icons|art\/scene|art\/random)\.ts$/,
+];
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwind(),
+    own.glyphTables(),
+    own.prebuiltArt(),
+    own.preloadFonts(['latin-wght', 'vietnamese-wght']),
+  ],
+  define: { APP_VERSION: JSON.stringify(version) },
+  build: {
+    manifest: true,
+    target: 'es2023',
+    // Data URLs for pictures and fonts would break the strict content policy and the budgets.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'start', test: (id) => start.some((part) => part.test(id)) }],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      ...Object.fromEntries(doors.map((door) => [door, api])),
+      '/socket.io': { target: api, ws: true },
+    },
+  },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['src/test-setup.ts'],
+    include: ['src/**/*.spec.{ts,tsx}', 'build/**/*.spec.ts'],
+    restoreMocks: true,
+    testTimeout: 30_000,
+  },
+});
