@@ -1,9 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { balanceKey, type Balance } from './balance';
 import { depositKey, type Deposit } from './deposit';
-import { onBalance, onDeposit, onWinner, type BalancePush } from './live';
+import { goLive, onBalance, onDeposit, onWinner, type BalancePush } from './live';
 import { queryClient } from './query-client';
 import { winnersFeedKey, type Winner } from './winners';
+
+const line = vi.hoisted(() => ({ handlers: new Map<string, () => void>() }));
+vi.mock('socket.io-client', () => ({
+  io: () => ({ on: (event: string, handler: () => void) => line.handlers.set(event, handler), disconnect: () => {} }),
+}));
 
 const shown: Balance = {
   currency: 'VND',
@@ -88,5 +93,15 @@ describe('other pushes', () => {
     const feed = queryClient.getQueryData<Winner[]>(winnersFeedKey) ?? [];
     expect(feed).toHaveLength(20);
     expect(feed[0]?.player).toBe('new');
+  });
+});
+
+describe('the line', () => {
+  it('has the balance read again whenever it comes up: what moved before was not pushed', async () => {
+    const leave = await goLive();
+    expect(stale()).toBe(false);
+    line.handlers.get('connect')?.();
+    expect(stale()).toBe(true);
+    leave();
   });
 });

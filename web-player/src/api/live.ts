@@ -88,8 +88,8 @@ export async function goLive(): Promise<() => void> {
   socket.on('winner', onWinner);
   socket.on('round', () => stale(roundsKey, recentGamesKey));
   socket.on('session', (push: { revoked?: boolean }) => push.revoked && accessToken.signedIn() && accessToken.lose());
-  // What happened while the line was down was not pushed.
-  socket.io.on('reconnect', () => stale(balanceKey, depositsKey, withdrawalsKey));
+  // What happened before the line was up, or while it was down, was not pushed.
+  socket.on('connect', () => stale(balanceKey, depositsKey, withdrawalsKey));
   let signedIn = accessToken.signedIn();
   const unsubscribe = accessToken.subscribe(() => {
     if (accessToken.signedIn() === signedIn) return;
