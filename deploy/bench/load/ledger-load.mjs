@@ -1,0 +1,50 @@
+// A process that keeps commands under way through the games service's own ledger client: coalesced, over gRPC, to a real wallet.
+import { join } from 'node:path';
+import { root } from '../../check/run.mjs';
+import { Mix } from './mix.mjs';
+import { closedLoop, openLoop } from './loops.mjs';
+
+const { Ledger } = await import(join(root, 'services/games/dist/ledger/ledger.service.js'));
+const { OutcomeCode } = await import(join(root, 'proto/dist/wallet/v1/wallet.js'));
+
+const ledger = new Ledger();
+const deadlineMs = 3000;
+
+/** Sends one command; answers how many journal rows its answer stands for. Anything unexpected ends the run. */
+async function send(mix, worker) {
+  const { command, expected } = mix.next(worker);
+  const [outcome] = await ledger.apply([command], Date.now() + deadlineMs);
+  if (outcome?.code !== expected)
+    throw new Error(
+      `${OutcomeCode[outcome?.code]} instead of ${OutcomeCode[expected]} for ${JSON.stringify(command, (_key, value) => (typeof value === 'bigint' ? String(value) : value))}`,
+    );
+  return outcome.code === OutcomeCode.OUTCOME_CODE_APPLIED ? 1 : 0;
+}
+
+/** Puts money into accounts, so that no bet is refused. */
+async function fund({ accounts, prefix }) {
+  const mix = new Mix({ accounts, prefix, codes: OutcomeCode });
+  const commands = accounts.map((account, i) => mix.funding(BigInt(account), i));
+  for (let at = 0; at < commands.length; at += 2000) {
+    const some = commands.slice(at, at + 2000);
+    const answers = await Promise.all(some.map((command) => ledger.apply([command], Date.now() + 20_000)));
+    const wrong = answers.flat().find(({ code }) => code !== OutcomeCode.OUTCOME_CODE_APPLIED);
+    if (wrong) throw new Error(`funding: ${OutcomeCode[wrong.code]}`);
+  }
+  return { entries: commands.length };
+}
+
+const works = {
+  fund,
+  closed: (options) => closedLoop(send, new Mix({ ...options, codes: OutcomeCode }), options),
+  open: (options) => openLoop(send, new Mix({ ...options, codes: OutcomeCode }), options),
+};
+
+process.on('message', ({ id, work, options }) => {
+  works[work](options).then(
+    (result) => process.send({ id, result }),
+    (error) => process.send({ id, error: String(error?.stack ?? error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+process.send({ ready: true });

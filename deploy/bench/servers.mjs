@@ -1,0 +1,159 @@
+// Own servers for a run: PostgreSQL with the stated settings, Redis, Kafka, and the platform's services as real processes.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startBacking } from '../local/backing.mjs';
+import { createDatabases, databaseUrl } from '../local/backing/postgres.mjs';
+import { environmentOf, inherited } from '../local/environment.mjs';
+import { Ports } from '../local/ports.mjs';
+import { loadSecrets } from '../local/secrets.mjs';
+import { Supervised } from '../local/supervisor.mjs';
+import { services } from '../local/topology.mjs';
+import { localWiring, takePorts } from '../local/wiring.mjs';
+import { root } from '../check/run.mjs';
+import { name as nameCpu } from './cpu.mjs';
+
+/** What every figure in docs/benchmarks.md was measured with; fsync and synchronous_commit stay on. */
+export const postgresSettings = [
+  'shared_buffers=1GB',
+  'max_wal_size=8GB',
+  'checkpoint_timeout=30min',
+  'wal_level=logical',
+  'jit=off',
+];
+
+const house = {
+  report: (message, lines = []) => console.log([message, ...lines].join('\n')),
+  onFailure: (error) => console.log(error.message),
+};
+
+export class Servers {
+  #dir;
+  #backing;
+  #wiring;
+  #running = [];
+
+  /** @param {{redis?: boolean, kafka?: boolean}} needs beside PostgreSQL */
+  static async start(needs) {
+    const servers = new Servers();
+    try {
+      await servers.#start(needs);
+      return servers;
+    } catch (error) {
+      await servers.close();
+      throw error;
+    }
+  }
+
+  async #start({ redis = false, kafka = false }) {
+    this.#dir = mkdtempSync(join(tmpdir(), 'banyan-bench-'));
+    chmodSync(this.#dir, 0o755);
+    const portOffset = 2_000 + (process.pid % 10_000);
+    const wanted = { postgres: true, redis, kafka, durable: true, postgresSettings };
+    this.#backing = await startBacking({ dir: this.#dir, portOffset, ...wanted });
+    for (const [part, { pid }] of Object.entries(this.#backing.parts)) nameCpu(pid, part);
+    const ports = await takePorts(services, new Ports(), { publicPort: 24_080, note: () => undefined });
+    const secrets = loadSecrets(this.#dir);
+    this.#wiring = localWiring({
+      root,
+      dir: this.#dir,
+      secrets,
+      backing: this.#backing,
+      ports,
+      env: { LOG_LEVEL: 'warn' },
+    });
+  }
+
+  get secrets() {
+    return this.#wiring.secrets;
+  }
+
+  get redis() {
+    return this.#backing.redis;
+  }
+
+  get kafka() {
+    return this.#backing.kafka;
+  }
+
+  /** A folder of this run. */
+  folder(name) {
+    const folder = join(this.#dir, name);
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+
+  /** The url of a database, made if it is missing. */
+  async database(name) {
+    await createDatabases(this.#backing.postgres, [name]);
+    return databaseUrl(this.#backing.postgres, name);
+  }
+
+  /** Drops and makes a database, so that a goal starts with empty tables. */
+  async freshDatabase(name) {
+    await this.sql(this.#backing.postgres, `drop database if exists ${name} with (force)`);
+    return this.database(name);
+  }
+
+  /** Runs SQL on its own connection and answers the rows. */
+  async sql(url, text, values) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** The environment of a service as the launcher would give it, without events unless asked for. */
+  environment(name, env = {}) {
+    const service = services.find((one) => one.name === name);
+    const own = environmentOf(service, this.#wiring);
+    return { ...inherited(process.env), ...own, BANYAN_ENV: 'test', EVENT_LOG: 'none', SEED_DEMO: '', ...env };
+  }
+
+  /** Starts a service as its own process on its own database; answers `{ pid, http, grpc, database, stop() }`. */
+  async service(name, env = {}) {
+    const service = services.find((one) => one.name === name);
+    if (service.database) await this.database(service.database);
+    const ports = this.#wiring.ports(name);
+    const health = `http://127.0.0.1:${ports.internal}/health/ready`;
+    const logs = this.folder('logs');
+    const own = this.environment(name, env);
+    const spec = {
+      name,
+      command: process.execPath,
+      args: ['--disable-warning=TimeoutNegativeWarning', join(root, service.main)],
+      cwd: root,
+      env: own,
+      restart: false,
+      logFile: join(logs, `${name}.log`),
+      isReady: () =>
+        fetch(health).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+    };
+    const running = new Supervised(spec, house);
+    this.#running.push(running);
+    await running.start();
+    nameCpu(running.pid, name);
+    const { http, grpc } = ports;
+    const stop = () => running.stop();
+    return {
+      pid: running.pid,
+      http: `http://127.0.0.1:${http}`,
+      grpc: `127.0.0.1:${grpc}`,
+      database: own.DATABASE_URL,
+      stop,
+    };
+  }
+
+  async close() {
+    for (const running of this.#running.reverse()) await running.stop();
+    await this.#backing?.stop();
+    if (this.#dir) rmSync(this.#dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,102 @@
+// The wallet as the goals use it: the real service, accounts with money, and a load process that reaches it over gRPC.
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { name as nameCpu } from './cpu.mjs';
+import { AckedEntries, brokenBooks } from './invariants.mjs';
+
+const openAccounts = `
+  insert into account (owner_type, name, member_id, brand, currency, kind)
+  select 'member', 'member:' || m, m, 'BANYAN', 'VND', k
+  from generate_series($1::bigint, $2::bigint) m cross join unnest('{available,hold}'::account_kind[]) k`;
+
+/** A child process that answers one message at a time. */
+export class LoadProcess {
+  #child;
+  #waiting = new Map();
+  #id = 0;
+
+  static async start(file, env, role = 'load') {
+    const load = new LoadProcess();
+    load.#child = fork(file, {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: ['--disable-warning=TimeoutNegativeWarning'],
+    });
+    nameCpu(load.#child.pid, role);
+    await new Promise((resolve, reject) => {
+      load.#child.once('exit', (code) => reject(new Error(`the load process ended with ${code}`)));
+      load.#child.on('message', (message) => (message.ready ? resolve() : load.#settle(message)));
+    });
+    load.#child.on('exit', () => load.#waiting.forEach(({ reject }) => reject(new Error('the load process ended'))));
+    return load;
+  }
+
+  do(work, options) {
+    this.#id += 1;
+    const id = this.#id;
+    this.#child.send({ id, work, options });
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  close() {
+    this.#child.disconnect();
+  }
+
+  #settle({ id, result, error }) {
+    const { resolve, reject } = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error) reject(new Error(error));
+    else resolve(result);
+  }
+}
+
+/** Starts the wallet with `accounts` members who all have money. */
+export class Wallet {
+  #servers;
+  #service;
+  #load;
+  #acked;
+  #runs = 0;
+  accounts = [];
+
+  static async start({ servers }, { accounts = 10_000, env = {} } = {}) {
+    const wallet = new Wallet();
+    wallet.#servers = servers;
+    wallet.#service = await servers.service('wallet', env);
+    await servers.sql(wallet.url, openAccounts, [1, accounts]);
+    const rows = await servers.sql(wallet.url, `select id from account where kind = 'available' order by id`);
+    wallet.accounts = rows.map(({ id }) => id);
+    const loadEnv = servers.environment('games', { LOG_LEVEL: 'silent' });
+    wallet.#load = await LoadProcess.start(join(import.meta.dirname, 'load', 'ledger-load.mjs'), loadEnv);
+    wallet.#acked = await AckedEntries.start(servers, wallet.url);
+    await wallet.run('fund', { accounts: wallet.accounts });
+    await servers.sql(wallet.url, 'vacuum analyze');
+    return wallet;
+  }
+
+  get url() {
+    return this.#service.database;
+  }
+
+  get pid() {
+    return this.#service.pid;
+  }
+
+  /** Has the load process do something (see load/ledger-load.mjs) and counts what was acknowledged. */
+  async run(work, options) {
+    this.#runs += 1;
+    const prefix = `${work[0]}${this.#runs}`;
+    const figures = await this.#load.do(work, { accounts: this.accounts, prefix, seed: this.#runs, ...options });
+    this.#acked.add(figures.entries);
+    return figures;
+  }
+
+  async broken() {
+    return [...(await brokenBooks(this.#servers, this.url)), ...(await this.#acked.broken())];
+  }
+
+  async close() {
+    this.#load.close();
+    await this.#service.stop();
+  }
+}
