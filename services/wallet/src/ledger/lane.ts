@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { failureOf } from './failure.js';
 import { applySql, argumentsOf, outcomeOf, type OutcomeRow, type Unit } from './batch.js';
@@ -16,6 +15,8 @@ export interface LaneOptions {
   readonly patienceMs: number;
   readonly now: () => Date;
   readonly observe: LaneObserver;
+  /** Gives the lane its connection; a simulation gives another one. */
+  readonly connect?: (config: pg.ClientConfig) => pg.Client;
 }
 
 interface LaneObserver {
@@ -162,8 +163,8 @@ export class Lane {
 
   private async connection(): Promise<pg.Client> {
     if (this.client) return this.client;
-    const { url, statementTimeoutMs } = this.options;
-    const client = new pg.Client({
+    const { url, statementTimeoutMs, connect = (config: pg.ClientConfig) => new pg.Client(config) } = this.options;
+    const client = connect({
       connectionString: url,
       application_name: 'wallet-ledger',
       keepAlive: true,
@@ -186,6 +187,8 @@ export class Lane {
     this.client = undefined;
   }
 }
+
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 function settle(units: Unit[], outcomes: LedgerOutcome[]): void {
   let at = 0;
