@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router';
 import { authProvider } from './api/auth-provider.js';
@@ -98,6 +98,8 @@ export function Console() {
   );
 }
 
-const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/admin' });
-
-export const App = () => <RouterProvider router={router} />;
+/** The router is made with the first rendering, when the address is settled. */
+export function App() {
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/admin' }));
+  return <RouterProvider router={router} />;
+}

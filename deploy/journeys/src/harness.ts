@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHmac } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -54,6 +55,18 @@ export const openBrowser = (): Promise<Browser> =>
 /** Whatever a page complained about: errors it threw and answers of 500 and above. */
 export const complaints: string[] = [];
 
+const pages = new Set<Page>();
+
+/** A journey that failed tells what its pages showed. */
+afterEach(async (journey) => {
+  for (const page of 'passed' in journey && journey.passed ? [] : pages) {
+    if (page.isClosed()) continue;
+    const text = await page.locator('body').innerText({ timeout: 2_000 });
+    console.log(`${page.url()} showed: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`);
+  }
+  pages.clear();
+});
+
 /** A person: own cookies and storage, one page. */
 export async function person(
   browser: Browser,
@@ -62,7 +75,8 @@ export async function person(
   const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
   await context.addInitScript((code: string) => localStorage.setItem('banyan.language', code), language);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
+  pages.add(page);
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('response', (answer) => {
     if (answer.status() >= 500) complaints.push(`${answer.status()} ${answer.url()}`);
@@ -85,7 +99,7 @@ export async function axe(page: Page, name: string): Promise<string[]> {
 }
 
 /** Asks until the answer is as wanted; fails after `limitMs` with the last answer. */
-export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, limitMs = 20_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, limitMs = 30_000): Promise<T> {
   const end = Date.now() + limitMs;
   for (;;) {
     const answer = await ask();
@@ -96,16 +110,20 @@ export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boole
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const used = new Map<string, number>();
+/** The steps whose codes were used, by secret, over all journeys of a run: each file is a process of its own. */
+const usedFile = join(dirname(required('BANYAN_READY')), 'used-codes.json');
+const usedSteps = (): Record<string, number> =>
+  existsSync(usedFile) ? (JSON.parse(readFileSync(usedFile, 'utf8')) as Record<string, number>) : {};
 
 /** The current authenticator code of a secret; waits for the next one when this one was used, as each counts once. */
 export async function totp(secret: string): Promise<string> {
+  const used = usedSteps();
   let step = Math.floor(Date.now() / 30_000);
-  while (step <= (used.get(secret) ?? 0)) {
+  while (step <= (used[secret] ?? 0)) {
     await sleep(500);
     step = Math.floor(Date.now() / 30_000);
   }
-  used.set(secret, step);
+  writeFileSync(usedFile, JSON.stringify({ ...used, [secret]: step }));
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
   const counter = Buffer.alloc(8);

@@ -34,19 +34,23 @@ export async function login(page: Page, { username, password } = ready.accounts.
 }
 
 /** Logs an operator in with the authenticator code. */
-export async function loginConsole(
+export async function loginConsole(page: Page, operator = ready.accounts.operator): Promise<void> {
+  await page.goto(ready.admin);
+  await fillLogin(page, operator);
+}
+
+/** Both steps of the console's login page. */
+export async function fillLogin(
   page: Page,
   { username, password, totpSecret = '' } = ready.accounts.operator,
 ): Promise<void> {
-  await page.goto(ready.admin);
   await page.locator('input[name=username]').fill(username);
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
   const code = page.getByLabel(/Mã 6 số|6-digit code/);
   await code.waitFor();
   await code.fill(await totp(totpSecret));
-  const submit = page.getByRole('button', { name: /^(Đăng nhập|Log in|Sign in)$/ });
-  if (await submit.isVisible().catch(() => false)) await submit.click().catch(() => undefined);
+  await page.getByRole('button', { name: /^(Đăng nhập|Log in|Sign in)$/ }).click();
   await page.getByRole('banner').waitFor();
 }
 

@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { language } from '../i18n/language.js';
 import { isAllowed } from './access.js';
+import { atDoor } from './door.js';
 import { session, type Operator } from './session.js';
 
 interface SecondStep {
@@ -23,7 +24,8 @@ export const authProvider = {
     await session.end();
   },
   checkAuth: async () => {
-    if (session.get() || (await session.refresh())) return;
+    // A screen lives on for a moment after the address has changed; refusing it again would navigate for ever.
+    if (atDoor() || session.get() || (await session.refresh())) return;
     throw Object.assign(new Error('console.login.needed'), { redirectTo: '/login' });
   },
   checkError: async (error: unknown) => {
