@@ -3,6 +3,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { GrpcInstrumentation } from '@opentelemetry/instrumentation-grpc';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 
 /**
@@ -14,7 +15,13 @@ if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
   const sdk = new NodeSDK({
     serviceName: process.env['OTEL_SERVICE_NAME'] ?? 'banyan',
     traceExporter: new OTLPTraceExporter(),
-    instrumentations: [new HttpInstrumentation(), new GrpcInstrumentation(), new PgInstrumentation()],
+    instrumentations: [
+      new HttpInstrumentation(),
+      new UndiciInstrumentation(),
+      new GrpcInstrumentation(),
+      // What nobody asked for, such as the relays' polling, is no trace of its own.
+      new PgInstrumentation({ requireParentSpan: true }),
+    ],
   });
   sdk.start();
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
