@@ -1,4 +1,5 @@
 import { errors } from '../errors.js';
+import { partByDependence } from './independent.js';
 import { entryKinds, outcomeCodes, type LedgerCommand, type LedgerOutcome, type OutcomeCode } from './command.js';
 
 /** A command with the accounts of both ends found. `lock` is the other end when that stores a balance. */
@@ -75,14 +76,14 @@ export const refusal = (code: OutcomeCode): LedgerOutcome => ({
 });
 
 export const applySql =
-  'select code, balance, stored, account_id, version from ledger_apply($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)';
+  'select place, code, balance, stored, version from ledger_apply($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)';
 
-/** `[code, balance, stored, account, version]` as the driver gives them. */
+/** `[place, code, balance, stored, version]` as the driver gives them. */
 export type OutcomeRow = [
+  place: number,
   code: number,
   balance: string | null,
   stored: string | null,
-  account: string | null,
   version: string | null,
 ];
 
@@ -91,34 +92,80 @@ const codeNames = Object.fromEntries(Object.entries(outcomeCodes).map(([name, co
   OutcomeCode
 >;
 
-export function outcomeOf([code, balance, stored, account, version]: OutcomeRow): LedgerOutcome {
+function outcomeOf([, code, balance, stored, version]: OutcomeRow, { account }: LedgerRow): LedgerOutcome {
   const name = codeNames[code];
   if (!name) throw new Error(`the ledger answered ${code}`);
   return {
     code: name,
     balanceMinor: balance === null ? 0n : BigInt(balance),
     storedBalanceMinor: stored === null ? null : BigInt(stored),
-    transactionId: account === null ? null : `${account}:${version}`,
+    transactionId: version === null ? null : `${account}:${version}`,
   };
 }
 
-/** The arguments of {@link applySql}. */
-export function argumentsOf(at: Date, units: readonly { readonly rows: readonly LedgerRow[] }[]): unknown[] {
-  const rows = units.flatMap((unit) => unit.rows);
-  const commands = rows.map((row) => row.command);
-  return [
-    at,
-    units.flatMap((unit) => unit.rows.map((_row, i) => (i === 0 ? unit.rows.length : 0))),
-    rows.flatMap((row) => (row.lock === null ? [] : [row.lock])),
-    rows.map((row) => row.account),
-    commands.map((command) => entryKinds[command.kind]),
-    commands.map((command) => command.source),
-    commands.map((command) => command.externalId),
-    commands.map((command) => command.amountMinor),
-    commands.map((command) => command.currency),
-    commands.map((command) => command.reference || null),
-    commands.map((command) => command.roundId || null),
-    commands.map((command) => command.gameCode || null),
-    rows.map((row) => row.contra),
-  ];
+interface Rows {
+  readonly rows: readonly LedgerRow[];
+}
+
+/** One call of {@link applySql}: units in the order in which they are sent, its arguments, and what its answer means for each. */
+export class Batch<U extends Rows> {
+  readonly units: readonly U[];
+  readonly rows: readonly LedgerRow[];
+  private readonly independent: number;
+
+  /** `oneByOne`: nothing goes in one statement; the answers are the same. */
+  constructor(units: readonly U[], oneByOne = false) {
+    const { independent, others } = oneByOne ? { independent: [], others: units } : partByDependence(units);
+    this.units = [...independent, ...others];
+    this.rows = this.units.flatMap((unit) => unit.rows);
+    this.independent = independent.reduce((count, unit) => count + unit.rows.length, 0);
+  }
+
+  /** The arguments of {@link applySql}. */
+  values(at: Date): unknown[] {
+    const { rows } = this;
+    return [
+      at.toISOString(),
+      this.independent,
+      numbers(this.units.flatMap((unit) => unit.rows.map((_row, i) => (i === 0 ? unit.rows.length : 0)))),
+      numbers(rows.flatMap((row) => (row.lock === null ? [] : [row.lock]))),
+      numbers(rows.map((row) => row.account)),
+      numbers(rows.map((row) => entryKinds[row.command.kind])),
+      texts(rows.map((row) => row.command.source)),
+      texts(rows.map((row) => row.command.externalId)),
+      numbers(rows.map((row) => row.command.amountMinor)),
+      texts(rows.map((row) => row.command.currency)),
+      texts(rows.map((row) => row.command.reference || null)),
+      texts(rows.map((row) => row.command.roundId || null)),
+      texts(rows.map((row) => row.command.gameCode || null)),
+      numbers(rows.map((row) => row.contra)),
+    ];
+  }
+
+  /** The outcomes of all rows in the order of `rows`; throws when the answer is not one per row. */
+  outcomes(answer: readonly OutcomeRow[]): LedgerOutcome[] {
+    const outcomes: Array<LedgerOutcome | undefined> = this.rows.map(() => undefined);
+    for (const row of answer) {
+      const asked = this.rows[row[0] - 1];
+      if (asked) outcomes[row[0] - 1] = outcomeOf(row, asked);
+    }
+    if (answer.length !== this.rows.length || outcomes.includes(undefined))
+      throw new Error(`${this.rows.length} commands got ${answer.length} answers`);
+    return outcomes as LedgerOutcome[];
+  }
+}
+
+/* Array literals as PostgreSQL reads them; the driver's own way takes several times as long. */
+const numbers = (values: ReadonlyArray<number | bigint>): string => `{${values.join(',')}}`;
+
+const special = /["\\]/;
+
+function texts(values: ReadonlyArray<string | null>): string {
+  let literal = '';
+  for (const value of values) {
+    if (literal !== '') literal += ',';
+    if (value === null) literal += 'NULL';
+    else literal += `"${special.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
+  }
+  return `{${literal}}`;
 }

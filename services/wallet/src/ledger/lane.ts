@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { failureOf } from './failure.js';
-import { applySql, argumentsOf, outcomeOf, type OutcomeRow, type Unit } from './batch.js';
-import type { LedgerOutcome } from './command.js';
+import { applySql, Batch, type OutcomeRow, type Unit } from './batch.js';
 
 export interface LaneOptions {
   readonly url: string;
@@ -118,7 +117,7 @@ export class Lane {
     let rest = units;
     for (let attempt = 0; rest.length > 0; attempt += 1) {
       try {
-        settle(rest, await this.send(rest));
+        await this.send(rest);
         this.options.observe.committed();
         return;
       } catch (error) {
@@ -148,17 +147,17 @@ export class Lane {
     return spent.length > 0 ? units.filter((unit) => !spent.includes(unit)) : units;
   }
 
-  private async send(units: Unit[]): Promise<LedgerOutcome[]> {
+  private async send(units: Unit[]): Promise<void> {
     const client = await this.connection();
     const begun = performance.now();
-    const rows = units.flatMap((unit) => unit.rows);
+    const batch = new Batch(units);
     for (const unit of units) unit.sending = true;
-    const values = argumentsOf(this.options.now(), units);
+    const values = batch.values(this.options.now());
     const result = await client.query<OutcomeRow>({ name: 'ledger_apply', rowMode: 'array', text: applySql, values });
-    if (result.rows.length !== rows.length)
-      throw new Error(`${rows.length} commands got ${result.rows.length} answers`);
-    this.options.observe.batch(rows.length, (performance.now() - begun) / 1000);
-    return result.rows.map(outcomeOf);
+    const outcomes = batch.outcomes(result.rows);
+    this.options.observe.batch(outcomes.length, (performance.now() - begun) / 1000);
+    let at = 0;
+    for (const unit of batch.units) unit.answer(outcomes.slice(at, (at += unit.rows.length)));
   }
 
   private async connection(): Promise<pg.Client> {
@@ -189,11 +188,3 @@ export class Lane {
 }
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-function settle(units: Unit[], outcomes: LedgerOutcome[]): void {
-  let at = 0;
-  for (const unit of units) {
-    unit.answer(outcomes.slice(at, at + unit.rows.length));
-    at += unit.rows.length;
-  }
-}

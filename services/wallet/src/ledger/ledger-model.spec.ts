@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CommandKind, LedgerCommand } from './command.js';
-import { LedgerFixture, command } from './ledger.fixture.js';
+import { LedgerFixture } from './ledger.fixture.js';
 import { LedgerModel } from './ledger-model.fixture.js';
+import { commandOf, history, step } from './ledger-steps.fixture.js';
 
 let fixture: LedgerFixture;
 let members = 0n;
@@ -16,46 +16,6 @@ const stop = async () => {
   await fixture.close();
   expect(broken).toEqual([]);
 };
-
-interface Step {
-  readonly player: number;
-  readonly kind: CommandKind;
-  readonly id: number;
-  readonly amount: number;
-  readonly ref: number;
-  readonly round: number;
-}
-
-/** Few ids and small amounts, so that duplicates, conflicts, reversals, reorderings and empty purses are the rule. */
-const kinds: CommandKind[] = [
-  'bet', 'bet', 'bet', 'win', 'win', 'rollback_bet', 'rollback_bet', 'rollback_win', 'rollback_win', 'promo_win', 'jackpot_win', 'deposit',
-  'withdrawal_hold', 'withdrawal_hold', 'withdrawal_release', 'withdrawal_payout', 'withdrawal_refund', 'adjustment',
-]; // prettier-ignore
-const step: fc.Arbitrary<Step> = fc.record({
-  player: fc.constantFrom(0, 0, 0, 0, 0, 1, 2),
-  kind: fc.constantFrom(...kinds),
-  id: fc.nat(5),
-  amount: fc.integer({ min: 0, max: 4 }),
-  ref: fc.nat(7),
-  round: fc.constantFrom(0, 0, 0, 1),
-});
-const history = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 60 });
-
-const needsRef = (kind: CommandKind) => kind.startsWith('rollback') || /release|payout|refund/.test(kind);
-
-function commandOf(
-  { player, kind, id, amount, ref, round }: Step,
-  accounts: readonly bigint[],
-  run: string,
-): LedgerCommand {
-  const account = accounts[player] ?? 0n;
-  const size = kind === 'adjustment' ? amount - 2 || 1 : amount || (needsRef(kind) ? 0 : 1);
-  return command(account, kind, `i${id}`, BigInt(size), {
-    source: `vendor:${run}`,
-    ...((needsRef(kind) || (kind === 'win' && ref < 5)) && { reference: `i${ref % 5}` }),
-    ...(round && { roundId: 'r' }),
-  });
-}
 
 async function players(model: LedgerModel): Promise<bigint[]> {
   const ids = [members + 1n, members + 2n, members + 3n];
@@ -83,7 +43,7 @@ describe('random histories in one lane', () => {
       const accounts = await players(model);
       const run = `m${(runs += 1)}`;
       const groups = units.map((steps, i) => {
-        const [{ player }] = steps as [Step];
+        const player = steps[0]?.player ?? 0;
         return steps.map((one) => ({
           ...commandOf({ ...one, player }, accounts, run),
           ...(steps.length > 1 && { group: `g${i}` }),

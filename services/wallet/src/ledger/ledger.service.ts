@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@banyan/kernel/database';
 import { Clock } from '@banyan/kernel/app';
 import { Accounts } from './accounts.service.js';
-import { Call, Unit, applySql, argumentsOf, outcomeOf, refusal, type LedgerRow, type OutcomeRow } from './batch.js';
+import { applySql, Batch, Call, Unit, refusal, type LedgerRow } from './batch.js';
 import { Batcher } from './batcher.js';
 import { flawOf, type LedgerCommand, type LedgerOutcome } from './command.js';
 
@@ -11,6 +11,14 @@ export interface ApplyOptions {
   readonly deadlineMs?: number;
   /** Apply within this transaction: the money moves exactly when your rows change. */
   readonly tx?: Tx;
+}
+
+interface Answer {
+  place: number;
+  code: number;
+  balance: string | null;
+  stored: string | null;
+  version: string | null;
 }
 
 interface Planned {
@@ -73,15 +81,13 @@ export class Ledger {
 
   private async applyWithin(tx: Tx, planned: readonly Planned[], call: Call): Promise<void> {
     if (planned.length === 0) return;
-    const answers = await tx.query<Record<'code' | 'balance' | 'stored' | 'account_id' | 'version', string | null>>(
-      applySql,
-      argumentsOf(this.clock.now(), planned),
+    const batch = new Batch(planned);
+    const answers = await tx.query<Answer>(applySql, batch.values(this.clock.now()));
+    const outcomes = batch.outcomes(
+      answers.map(({ place, code, balance, stored, version }) => [place, code, balance, stored, version]),
     );
-    const indexes = planned.flatMap((unit) => unit.indexes);
-    answers.forEach(({ code, balance, stored, account_id, version }, i) => {
-      const row: OutcomeRow = [Number(code), balance, stored, account_id, version];
-      call.answer(indexes[i] ?? 0, outcomeOf(row));
-    });
+    const indexes = batch.units.flatMap((unit) => unit.indexes);
+    outcomes.forEach((outcome, i) => call.answer(indexes[i] ?? 0, outcome));
     tx.afterCommit(() => this.batcher.committed());
   }
 }

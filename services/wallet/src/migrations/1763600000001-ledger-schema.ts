@@ -39,11 +39,13 @@ const accounts = `
     version bigint not null default 0,
     status account_status not null default 'ACTIVE',
     overdrawn boolean not null default false,
+    limited boolean not null default false,
     constraint account_balance check (balance >= 0 or overdrawn),
     constraint account_name unique (name, currency, kind)
   ) with (fillfactor = 60);
   create unique index account_member on account (member_id, currency, kind) where member_id is not null;
   comment on column account.overdrawn is 'Below zero because a win was taken back; no other movement may lead there.';
+  comment on column account.limited is 'There are rows of account_limit or account_exclusion to look at; so all others pay nothing for limits.';
 `;
 
 const journal = `
@@ -58,14 +60,14 @@ const journal = `
     version bigint not null,
     kind smallint not null,
     slot smallint not null,
-    source text not null,
-    external_id text not null,
+    source text collate "C" not null,
+    external_id text collate "C" not null,
     amount bigint not null,
     balance_after bigint not null,
     contra_id bigint not null,
     contra_version bigint,
     contra_balance_after bigint,
-    reference text,
+    reference text collate "C",
     round_id text,
     game_code text,
     xid xid8 not null default pg_current_xact_id(),
