@@ -9,8 +9,10 @@ import { DepositModule } from './deposit/deposit.module.js';
 import { JournalSource } from './ledger/journal.source.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { Cashier1763600000101 } from './migrations/1763600000101-cashier.js';
+import { Seals1763600000201 } from './migrations/1763600000201-seals.js';
 import { ledgerMigrations } from './migrations/ledger.js';
 import { PaymentModule } from './payment/payment.module.js';
+import { SealModule } from './seal/seal.module.js';
 import { Withdrawal } from './withdrawal/withdrawal.entity.js';
 import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
 
@@ -18,10 +20,11 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
   imports: [
     kernel(config, {
       entities: [BankCard, Deposit, Withdrawal],
-      migrations: [...ledgerMigrations, Cashier1763600000101],
+      migrations: [...ledgerMigrations, Cashier1763600000101, Seals1763600000201],
       eventSources: [JournalSource],
     }),
     LedgerModule,
+    SealModule,
     BankCardModule,
     DepositModule,
     WithdrawalModule,

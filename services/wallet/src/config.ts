@@ -8,6 +8,8 @@ export const config = loadConfig('wallet', {
   defaultCurrency: z.string().default('VND'),
   /** Connections of the ledger; each carries one batch at a time. */
   ledgerLanes: z.coerce.number().int().min(1).max(16).default(4),
+  /** Signs the journal's seals: an Ed25519 private key as a JWK; without it they are not signed. */
+  sealPrivateJwk: z.string().optional(),
   paymentUrl: z.url(),
   paymentKeyId: z.string().min(1),
   paymentSecret: z.string().min(32),

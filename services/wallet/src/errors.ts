@@ -29,6 +29,13 @@ export const errors = defineErrors('wallet', {
     CN: '账本拒绝了该笔交易',
   },
 
+  export_running: {
+    status: 409,
+    EN: 'Another export of the journal is running',
+    VI: 'Đang có một lượt xuất sổ cái khác',
+    CN: '另一账本导出正在进行',
+  },
+
   amount_out_of_bounds: {
     status: 422,
     EN: 'The amount is outside the limits',

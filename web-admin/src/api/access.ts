@@ -12,6 +12,7 @@ export const permissions = [
   'deposit.resolve',
   'ledger.view',
   'ledger.integrity',
+  'ledger.export',
   'game.view',
   'game.edit',
   'vendor.view',

@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Timestamp } from "../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "wallet.v1";
 
@@ -58,6 +59,26 @@ export interface WithdrawalStateChanged {
   /** One of PENDING_RISK, IN_REVIEW, APPROVED, PAYING, PAY_UNKNOWN, PAY_FAILED, SUCCESS, REJECTED, CANCELLED. */
   state: string;
   reason: string;
+}
+
+/** True when a stretch of the journal is sealed: the chain of these outside the database shows any later change of it. Key: "journal". */
+export interface JournalSealed {
+  /** Gapless from 1. */
+  number: bigint;
+  /** SHA-256, 32 bytes; zeros before the first seal. */
+  previousHash: Buffer;
+  /** How it is made: docs/journal-seals.md. */
+  hash: Buffer;
+  /** The sealed rows lie after the first cursor, up to and with the second one (xid:account:version). */
+  afterCursor: string;
+  throughCursor: string;
+  rows: bigint;
+  sealedAt:
+    | Date
+    | undefined;
+  /** Ed25519 over the hash; both empty when seals are not signed. */
+  keyId: string;
+  signature: Buffer;
 }
 
 function createBaseEntryPosted(): EntryPosted {
@@ -856,6 +877,249 @@ export const WithdrawalStateChanged: MessageFns<WithdrawalStateChanged, "wallet.
   },
 };
 
+function createBaseJournalSealed(): JournalSealed {
+  return {
+    number: 0n,
+    previousHash: Buffer.alloc(0),
+    hash: Buffer.alloc(0),
+    afterCursor: "",
+    throughCursor: "",
+    rows: 0n,
+    sealedAt: undefined,
+    keyId: "",
+    signature: Buffer.alloc(0),
+  };
+}
+
+export const JournalSealed: MessageFns<JournalSealed, "wallet.v1.JournalSealed"> = {
+  $type: "wallet.v1.JournalSealed" as const,
+
+  encode(message: JournalSealed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.number !== 0n) {
+      if (BigInt.asIntN(64, message.number) !== message.number) {
+        throw new globalThis.Error("value provided for field message.number of type int64 too large");
+      }
+      writer.uint32(8).int64(message.number);
+    }
+    if (message.previousHash.length !== 0) {
+      writer.uint32(18).bytes(message.previousHash);
+    }
+    if (message.hash.length !== 0) {
+      writer.uint32(26).bytes(message.hash);
+    }
+    if (message.afterCursor !== "") {
+      writer.uint32(34).string(message.afterCursor);
+    }
+    if (message.throughCursor !== "") {
+      writer.uint32(42).string(message.throughCursor);
+    }
+    if (message.rows !== 0n) {
+      if (BigInt.asIntN(64, message.rows) !== message.rows) {
+        throw new globalThis.Error("value provided for field message.rows of type int64 too large");
+      }
+      writer.uint32(48).int64(message.rows);
+    }
+    if (message.sealedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.sealedAt), writer.uint32(58).fork()).join();
+    }
+    if (message.keyId !== "") {
+      writer.uint32(66).string(message.keyId);
+    }
+    if (message.signature.length !== 0) {
+      writer.uint32(74).bytes(message.signature);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): JournalSealed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseJournalSealed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.number = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.previousHash = Buffer.from(reader.bytes());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.hash = Buffer.from(reader.bytes());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.afterCursor = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.throughCursor = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.rows = reader.int64() as bigint;
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.sealedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.keyId = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.signature = Buffer.from(reader.bytes());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): JournalSealed {
+    return {
+      number: isSet(object.number) ? BigInt(object.number) : 0n,
+      previousHash: isSet(object.previousHash)
+        ? Buffer.from(bytesFromBase64(object.previousHash))
+        : isSet(object.previous_hash)
+        ? Buffer.from(bytesFromBase64(object.previous_hash))
+        : Buffer.alloc(0),
+      hash: isSet(object.hash) ? Buffer.from(bytesFromBase64(object.hash)) : Buffer.alloc(0),
+      afterCursor: isSet(object.afterCursor)
+        ? globalThis.String(object.afterCursor)
+        : isSet(object.after_cursor)
+        ? globalThis.String(object.after_cursor)
+        : "",
+      throughCursor: isSet(object.throughCursor)
+        ? globalThis.String(object.throughCursor)
+        : isSet(object.through_cursor)
+        ? globalThis.String(object.through_cursor)
+        : "",
+      rows: isSet(object.rows) ? BigInt(object.rows) : 0n,
+      sealedAt: isSet(object.sealedAt)
+        ? fromJsonTimestamp(object.sealedAt)
+        : isSet(object.sealed_at)
+        ? fromJsonTimestamp(object.sealed_at)
+        : undefined,
+      keyId: isSet(object.keyId)
+        ? globalThis.String(object.keyId)
+        : isSet(object.key_id)
+        ? globalThis.String(object.key_id)
+        : "",
+      signature: isSet(object.signature) ? Buffer.from(bytesFromBase64(object.signature)) : Buffer.alloc(0),
+    };
+  },
+
+  toJSON(message: JournalSealed): unknown {
+    const obj: any = {};
+    if (message.number !== 0n) {
+      obj.number = message.number.toString();
+    }
+    if (message.previousHash.length !== 0) {
+      obj.previousHash = base64FromBytes(message.previousHash);
+    }
+    if (message.hash.length !== 0) {
+      obj.hash = base64FromBytes(message.hash);
+    }
+    if (message.afterCursor !== "") {
+      obj.afterCursor = message.afterCursor;
+    }
+    if (message.throughCursor !== "") {
+      obj.throughCursor = message.throughCursor;
+    }
+    if (message.rows !== 0n) {
+      obj.rows = message.rows.toString();
+    }
+    if (message.sealedAt !== undefined) {
+      obj.sealedAt = message.sealedAt.toISOString();
+    }
+    if (message.keyId !== "") {
+      obj.keyId = message.keyId;
+    }
+    if (message.signature.length !== 0) {
+      obj.signature = base64FromBytes(message.signature);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<JournalSealed>): JournalSealed {
+    return JournalSealed.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<JournalSealed>): JournalSealed {
+    const message = createBaseJournalSealed();
+    message.number = (object.number !== undefined && object.number !== null) ? BigInt(object.number) : 0n;
+    message.previousHash = object.previousHash ?? Buffer.alloc(0);
+    message.hash = object.hash ?? Buffer.alloc(0);
+    message.afterCursor = object.afterCursor ?? "";
+    message.throughCursor = object.throughCursor ?? "";
+    message.rows = (object.rows !== undefined && object.rows !== null) ? BigInt(object.rows) : 0n;
+    message.sealedAt = object.sealedAt ?? undefined;
+    message.keyId = object.keyId ?? "";
+    message.signature = object.signature ?? Buffer.alloc(0);
+    return message;
+  },
+};
+
+function bytesFromBase64(b64: string): Uint8Array {
+  return Uint8Array.from(globalThis.Buffer.from(b64, "base64"));
+}
+
+function base64FromBytes(arr: Uint8Array): string {
+  return globalThis.Buffer.from(arr).toString("base64");
+}
+
 type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
 
 export type DeepPartial<T> = T extends bigint ? string | number | bigint
@@ -864,6 +1128,28 @@ export type DeepPartial<T> = T extends bigint ? string | number | bigint
   : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
+
+function toTimestamp(date: Date): Timestamp {
+  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const nanos = (date.getTime() % 1_000) * 1_000_000;
+  return { seconds, nanos };
+}
+
+function fromTimestamp(t: Timestamp): Date {
+  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  millis += (t.nanos || 0) / 1_000_000;
+  return new globalThis.Date(millis);
+}
+
+function fromJsonTimestamp(o: any): Date {
+  if (o instanceof globalThis.Date) {
+    return o;
+  } else if (typeof o === "string") {
+    return new globalThis.Date(o);
+  } else {
+    return fromTimestamp(Timestamp.fromJSON(o));
+  }
+}
 
 function isSet(value: any): boolean {
   return value !== null && value !== undefined;

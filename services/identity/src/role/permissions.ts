@@ -11,6 +11,7 @@ export const permissions = [
   'deposit.resolve',
   'ledger.view',
   'ledger.integrity',
+  'ledger.export',
   'game.view',
   'game.edit',
   'vendor.view',
@@ -64,5 +65,5 @@ export const seededRoles: readonly SeededRole[] = [
     builtIn: false,
     holds: among('dashboard.view', 'game.', 'vendor.', 'round.'),
   },
-  { code: 'auditor', name: 'Auditor', builtIn: false, holds: (permission) => permission.endsWith('.view') },
+  { code: 'auditor', name: 'Auditor', builtIn: false, holds: (permission) => permission.endsWith('.view') || permission === 'ledger.export' },
 ];

@@ -180,6 +180,7 @@ export const words: typeof vi = {
     deposit_resolve: 'Resolve deposits',
     ledger_view: 'See the ledger',
     ledger_integrity: 'Run the integrity check',
+    ledger_export: 'Export the journal',
     game_view: 'See games',
     game_edit: 'Change games',
     vendor_view: 'See vendors',

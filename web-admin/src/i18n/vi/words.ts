@@ -181,6 +181,7 @@ export const words = {
     deposit_resolve: 'Xử lý lệnh nạp',
     ledger_view: 'Xem sổ cái',
     ledger_integrity: 'Chạy đối soát',
+    ledger_export: 'Xuất sổ cái',
     game_view: 'Xem trò chơi',
     game_edit: 'Sửa trò chơi',
     vendor_view: 'Xem nhà cung cấp',

@@ -1,0 +1,44 @@
+import { Controller, Get, Header, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { ListQuery } from '@banyan/kernel/dto';
+import { JournalExport } from './export.service.js';
+import { SealCheckDto, SealStatusDto } from './seal.dto.js';
+import { SealReports } from './seal-reports.service.js';
+
+@ApiTags('console: ledger')
+@Controller('admin/v1/wallet')
+export class SealAdminDoor {
+  constructor(
+    private readonly reports: SealReports,
+    private readonly exports: JournalExport,
+  ) {}
+
+  @Operator('ledger.view')
+  @Get('seals')
+  list(@Query() query: ListQuery) {
+    return this.reports.list(query);
+  }
+
+  @Operator('ledger.view')
+  @Get('seals/status')
+  @ApiOkResponse({ type: SealStatusDto })
+  status() {
+    return this.reports.status();
+  }
+
+  @Operator('ledger.integrity')
+  @Post('seals/check')
+  @HttpCode(202)
+  check(): Promise<SealCheckDto> {
+    return this.reports.startForOperator();
+  }
+
+  @Operator('ledger.export')
+  @Get('journal/export')
+  @ApiProduces('application/x-ndjson')
+  @Header('content-disposition', 'attachment; filename="journal.ndjson"')
+  async export(): Promise<StreamableFile> {
+    return new StreamableFile(await this.exports.forOperator(), { type: 'application/x-ndjson' });
+  }
+}
