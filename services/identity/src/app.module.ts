@@ -17,6 +17,7 @@ import { CreateMember1795190400002 } from './migrations/1795190400002-member.js'
 import { CreateSession1795190400003 } from './migrations/1795190400003-session.js';
 import { CreateOperator1795190400004 } from './migrations/1795190400004-operator.js';
 import { CreateAudit1795190400005 } from './migrations/1795190400005-audit.js';
+import { ForcePasswordChange1795190400006 } from './migrations/1795190400006-password-change.js';
 import { Operator } from './operator/operator.entity.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { RoleModule } from './role/role.module.js';
@@ -31,6 +32,7 @@ import { RoleModule } from './role/role.module.js';
         CreateSession1795190400003,
         CreateOperator1795190400004,
         CreateAudit1795190400005,
+        ForcePasswordChange1795190400006,
       ],
     }),
     BrandModule,

@@ -5,6 +5,7 @@ import { logout } from '../api/logout';
 import { forgetMember } from '../api/member-cache';
 import { memberKey } from '../api/member-info';
 import { queryClient } from '../api/query-client';
+import { refresh } from '../api/refresh';
 import { register, type RegisterRequest } from '../api/register';
 import { fetchWhitelabel, whitelabelKey } from '../api/whitelabel';
 import { forgetUsername, rememberUsername } from './preferences';
@@ -42,6 +43,8 @@ export async function tryFreely(): Promise<void> {
 /** After a forced change of the password: the session that was held back begins. */
 export async function enterAfterChange(): Promise<void> {
   accessToken.signIn();
+  // The token in hand still opens nothing but the change.
+  await refresh();
   await queryClient.invalidateQueries({ queryKey: memberKey });
   useSessionStore.getState().closeAll();
 }

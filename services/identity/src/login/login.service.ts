@@ -3,7 +3,6 @@ import { ctx } from '@banyan/kernel/app';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
-import { isCommonPassword } from '../password/common-passwords.js';
 import { MemberService } from '../member/member.service.js';
 import type { SignedIn } from '../member/sign-in.service.js';
 import { LoginCheck } from './login-check.service.js';
@@ -32,6 +31,6 @@ export class LoginService {
     if (!member || !right)
       throw errors.invalid_credentials({ captcha: await this.check.needsCaptcha(attempt, brand.flags.loginCaptcha) });
     member.requireActive();
-    return this.sessions.open(member, brand, isCommonPassword(password));
+    return this.sessions.open(member, brand, password);
   }
 }

@@ -137,13 +137,24 @@ describe('signing in', () => {
     expect(judged.length + refused.length).toBe(12);
   });
 
-  it('lets 123456 in and says that it must be changed', async () => {
+  it('lets 123456 in for nothing but its change, also after a refresh', async () => {
     await register(service, { username: 'weakling' });
     const hash = await service.app.get(CredentialService, { strict: false }).hash('123456');
     await service.db.query(`update member set password_hash = $1 where username = 'weakling'`, [hash]);
-    expect((await login(service, { username: 'weakling', password: '123456' })).body).toMatchObject({
-      value: { passwordExpired: true },
-    });
+    const answer = await login(service, { username: 'weakling', password: '123456' });
+    expect(answer.body).toMatchObject({ value: { passwordExpired: true } });
+
+    const info = (token: string) => service.http('GET', '/wps/member/info', { token });
+    const first = signedIn(answer);
+    expect((await info(first.token)).body).toMatchObject({ code: 'auth.password_change_required' });
+    const second = await refresh(service, first.refresh);
+    const token = text(second.body.value?.token);
+    expect((await info(token)).status).toBe(403);
+
+    const change = { oldPassword: '123456', newPassword: 'river-Lantern-7', confirmNewPassword: 'river-Lantern-7' };
+    expect((await service.http('POST', '/wps/member/password', { token, body: change })).status).toBe(200);
+    const third = await refresh(service, cookie(second, 'banyan_refresh'));
+    expect((await info(text(third.body.value?.token))).status).toBe(200);
   });
 
   it('says when a password is too old where the brand wants changes', async () => {

@@ -8,8 +8,12 @@ import { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
 import { SignInService, type SignedIn } from '../member/sign-in.service.js';
 import type { WithRefresh } from '../session/cookies.js';
+import { isCommonPassword } from '../password/common-passwords.js';
 import { SessionService } from '../session/session.service.js';
 import type { RefreshedDto } from './login.dto.js';
+
+/** The password that everybody tries first. Source: decisions.md 7. */
+const firstTried = '123456';
 
 /** A member's session after the login. */
 @Injectable()
@@ -22,19 +26,21 @@ export class MemberSessionService {
     private readonly signIn: SignInService,
   ) {}
 
-  /** A weak password still lets its owner in, and has to be changed. */
-  open(member: Member, brand: Brand, weakPassword: boolean): Promise<SignedIn> {
+  /** A weak password still lets its owner in. Where it has to be changed, the session is good for that alone. */
+  open(member: Member, brand: Brand, password: string): Promise<SignedIn> {
     const aged = brand.passwordExpired(member.passwordChangedAt ?? member.registeredAt, this.clock.now());
-    const state = { firstTimeLogin: member.lastLoginAt === null, passwordExpired: weakPassword || aged };
-    return this.db.transaction((tx) => this.signIn.open(tx, member, state));
+    const passwordExpired = aged || isCommonPassword(password);
+    const state = { firstTimeLogin: member.lastLoginAt === null, passwordExpired };
+    const forced = password === firstTried || (passwordExpired && brand.flags.forcePasswordChange);
+    return this.db.transaction((tx) => this.signIn.open(tx, member, state, forced));
   }
 
   async refresh(token: string | undefined): Promise<WithRefresh<RefreshedDto>> {
-    const { sid, subjectId, refresh } = await this.sessions.rotate('player', token);
-    const member = await this.members.find(subjectId);
+    const session = await this.sessions.rotate('player', token);
+    const member = await this.members.find(session.subjectId);
     if (!member) throw errors.session_over();
     member.requireActive();
-    return { answer: await this.signIn.token(member, sid), refresh };
+    return { answer: await this.signIn.token(member, session), refresh: session.refresh };
   }
 
   async logout(): Promise<null> {

@@ -36,6 +36,7 @@ export class MemberPasswordService {
     const passwordHash = await this.credentials.hash(newPassword);
     await this.db.transaction(async (tx) => {
       await tx.manager.update(Member, { id }, { passwordHash, passwordChangedAt: this.clock.now() });
+      await this.sessions.passwordChanged(tx, sid);
       await this.sessions.revokeAll(tx, 'player', id, 'password changed', sid);
     });
     return null;

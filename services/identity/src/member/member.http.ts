@@ -39,9 +39,10 @@ export class MemberHttp {
     return this.members.patch(body);
   }
 
-  /** Ends every other session of the member. */
+  /** Ends every other session of the member. A session that had to change the password is whole after its next refresh. */
   @Post('password')
   @HttpCode(200)
+  @Member({ beforePasswordChange: true })
   @Encrypted()
   changePassword(@Body() body: PasswordChangeDto): Promise<null> {
     return this.passwords.change(body);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import type { Tx } from '@banyan/kernel/database';
 import type { WithRefresh } from '../session/cookies.js';
-import { SessionService } from '../session/session.service.js';
+import { SessionService, type OpenSession } from '../session/session.service.js';
 import { TokenSigner, type AccessToken } from '../session/token-signer.js';
 import type { LoginValueDto } from './member.dto.js';
 import { Member } from './member.entity.js';
@@ -24,24 +24,26 @@ export class SignInService {
     tx: Tx,
     member: Member,
     state: Pick<LoginValueDto, 'firstTimeLogin' | 'passwordExpired'>,
+    mustChangePassword = false,
   ): Promise<SignedIn> {
     const { id, brand, trialUntil } = member;
     await tx.manager.update(Member, { id }, { lastLoginAt: this.clock.now() });
-    const { sid, refresh } = await this.sessions.open(tx, {
+    const session = await this.sessions.open(tx, {
       audience: 'player',
       subjectId: id,
       brand,
       until: trialUntil,
+      mustChangePassword,
     });
     const answer = {
-      ...(await this.token(member, sid)),
+      ...(await this.token(member, session)),
       ...state,
       member: await this.members.infoOf(member, tx.manager),
     };
-    return { answer, refresh };
+    return { answer, refresh: session.refresh };
   }
 
-  token(member: Member, sid: string): Promise<AccessToken> {
+  token(member: Member, { sid, mustChangePassword }: OpenSession): Promise<AccessToken> {
     const { id, brand, username, accountType } = member;
     return this.tokens.sign({
       sub: String(id),
@@ -52,6 +54,7 @@ export class SignInService {
       sid,
       role: '',
       perms: [],
+      ...(mustChangePassword && { chg: true }),
     });
   }
 }

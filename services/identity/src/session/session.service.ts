@@ -14,6 +14,8 @@ export interface SessionOf {
   readonly subjectId: bigint;
   readonly brand: string;
   readonly until?: Date | null;
+  /** It opens nothing but the change of the password. */
+  readonly mustChangePassword?: boolean;
 }
 
 export interface RefreshToken {
@@ -25,12 +27,14 @@ export interface OpenSession {
   readonly sid: string;
   readonly subjectId: bigint;
   readonly refresh: RefreshToken;
+  readonly mustChangePassword: boolean;
 }
 
 interface SessionRow {
   readonly id: string;
   readonly subject_id: string;
   readonly expires_at: Date;
+  readonly must_change_password: boolean;
 }
 
 const hour = 3_600_000;
@@ -56,18 +60,22 @@ export class SessionService {
     private readonly redis: RedisClient,
   ) {}
 
-  async open(tx: Tx, { audience, subjectId, brand, until }: SessionOf): Promise<OpenSession> {
+  async open(
+    tx: Tx,
+    { audience, subjectId, brand, until, mustChangePassword = false }: SessionOf,
+  ): Promise<OpenSession> {
     const now = this.clock.now();
     const sid = randomUUID();
     const { ip, device } = ctx();
     const limit = new Date(now.getTime() + limits[audience].totalMs);
     const expires = until && until < limit ? until : limit;
     await tx.query(
-      `insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device)
-       values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
-      [sid, audience, subjectId, brand, now, expires, ip, device],
+      `insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device,
+         must_change_password)
+       values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
+      [sid, audience, subjectId, brand, now, expires, ip, device, mustChangePassword],
     );
-    return { sid, subjectId, refresh: await this.issue(tx, sid, audience, expires) };
+    return { sid, subjectId, refresh: await this.issue(tx, sid, audience, expires), mustChangePassword };
   }
 
   /** Takes a refresh token for a fresh one. Throws `identity.session_over` for anything but the newest of a living session. */
@@ -76,6 +84,11 @@ export class SessionService {
     const rotated = await this.db.transaction((tx) => this.rotateIn(tx, audience, digest(token)));
     if (!rotated) throw errors.session_over();
     return rotated;
+  }
+
+  /** From its next token on the session opens everything again. */
+  async passwordChanged(tx: Tx, sid: string): Promise<void> {
+    await tx.query('update session set must_change_password = false where id = $1', [sid]);
   }
 
   async revoke(tx: Tx, sid: string, reason: string): Promise<void> {
@@ -122,7 +135,7 @@ export class SessionService {
     if (!taken) return this.endReused(tx, audience, hash);
     const [session] = await tx.query<SessionRow>(
       `update session set last_seen_at = $3 where id = $1 and audience = $2 and revoked_at is null and expires_at > $3
-       returning id, subject_id, expires_at`,
+       returning id, subject_id, expires_at, must_change_password`,
       [taken.session_id, audience, now],
     );
     if (!session) return null;
@@ -130,6 +143,7 @@ export class SessionService {
       sid: session.id,
       subjectId: BigInt(session.subject_id),
       refresh: await this.issue(tx, session.id, audience, session.expires_at),
+      mustChangePassword: session.must_change_password,
     };
   }
 

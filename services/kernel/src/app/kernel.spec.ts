@@ -34,6 +34,9 @@ class SampleDoor {
   @Member() @Get('/sample/me') me(@CurrentUser() user: Principal) {
     return { id: user.id };
   }
+  @Member({ beforePasswordChange: true }) @Get('/sample/early') early(@CurrentUser() user: Principal) {
+    return { id: user.id };
+  }
   @Public() @Get('/sample/refuse') refuse() {
     throw errors.short({ left: 3n });
   }
@@ -100,6 +103,15 @@ describe('a service on the kernel', () => {
     expect((await service.http('GET', '/admin/v1/sample/list', { token: await operatorToken([]) })).body).toMatchObject(
       { code: 'auth.forbidden' },
     );
+  });
+
+  it('opens nothing but what is marked to somebody who has to change the password', async () => {
+    const token = await memberToken({ id: 7, mustChangePassword: true });
+    expect(await service.http('GET', '/sample/me', { token })).toMatchObject({
+      status: 403,
+      body: { code: 'auth.password_change_required' },
+    });
+    expect((await service.http('GET', '/sample/early', { token })).status).toBe(200);
   });
 
   it('speaks the console dialect under /admin', async () => {

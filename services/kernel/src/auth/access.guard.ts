@@ -47,6 +47,8 @@ function allowed(access: Access, principal: Principal | undefined): true {
     return true;
   }
   if (principal.type !== 'member') throw authErrors.required();
+  const early = access.kind === 'member' && access.beforePasswordChange;
+  if (principal.mustChangePassword && !early) throw authErrors.password_change_required();
   if (access.kind === 'agent' && !agentTypes.includes(principal.accountType)) throw authErrors.not_agent();
   return true;
 }

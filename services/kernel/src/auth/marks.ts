@@ -5,7 +5,10 @@ import { authErrors } from '../errors/index.js';
 import type { Principal } from './principal.js';
 
 export type Access =
-  { kind: 'public' } | { kind: 'member' } | { kind: 'agent' } | { kind: 'operator'; permission: string };
+  | { kind: 'public' }
+  | { kind: 'member'; beforePasswordChange?: boolean }
+  | { kind: 'agent' }
+  | { kind: 'operator'; permission: string };
 
 export const ACCESS = 'banyan:access';
 
@@ -19,8 +22,8 @@ const mark = (access: Access) =>
 /** Anyone may call; a valid token is still read when there is one. */
 export const Public = () => mark({ kind: 'public' });
 
-/** Any logged-in member, trial accounts included. */
-export const Member = () => mark({ kind: 'member' });
+/** Any logged-in member, trial accounts included; with `beforePasswordChange` also one who has to change the password first. */
+export const Member = (options: { beforePasswordChange?: boolean } = {}) => mark({ kind: 'member', ...options });
 
 /** Members with an agent account (types 1, 2, 41, 42). */
 export const Agent = () => mark({ kind: 'agent' });

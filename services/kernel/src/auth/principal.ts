@@ -9,6 +9,8 @@ export interface Principal {
   readonly sid: string;
   readonly role: string;
   readonly permissions: readonly string[];
+  /** The password is known to everybody or too old: nothing else is open until it is changed. */
+  readonly mustChangePassword: boolean;
 }
 
 /** Claims of an access token (ES256, 15 minutes, issuer `banyan`, audience `player` or `console`). */
@@ -21,6 +23,8 @@ export interface AccessClaims {
   readonly sid: string;
   readonly role: string;
   readonly perms: string[];
+  /** Present while the password must be changed first. */
+  readonly chg?: true;
 }
 
 export const tokenIssuer = 'banyan';
@@ -42,5 +46,6 @@ export function principalOf(claims: AccessClaims): Principal {
     sid: claims.sid,
     role: claims.role,
     permissions: claims.perms,
+    mustChangePassword: claims.chg === true,
   });
 }

@@ -24,6 +24,12 @@ export const requestErrors = defineErrors('request', {
 export const authErrors = defineErrors('auth', {
   required: { status: 401, EN: 'Please log in', VI: 'Vui lòng đăng nhập', CN: '请先登录' },
   forbidden: { status: 403, EN: 'You may not do this', VI: 'Bạn không có quyền thực hiện', CN: '您没有权限' },
+  password_change_required: {
+    status: 403,
+    EN: 'Change your password first',
+    VI: 'Hãy đổi mật khẩu trước',
+    CN: '请先修改密码',
+  },
   not_agent: { status: 403, EN: 'This is for agents only', VI: 'Mục này chỉ dành cho đại lý', CN: '仅限代理使用' },
 });
 

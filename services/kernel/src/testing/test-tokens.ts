@@ -9,10 +9,12 @@ export interface TokenOf {
   username?: string;
   accountType?: number;
   sid?: string;
+  mustChangePassword?: boolean;
 }
 
 /** A member's access token signed with the test key (TEST_TOKEN_JWK of the jest environment). */
-export const memberToken = (of: TokenOf = {}): Promise<string> => sign({ ...claimsOf(of), typ: 'member' });
+export const memberToken = (of: TokenOf = {}): Promise<string> =>
+  sign({ ...claimsOf(of), typ: 'member', ...(of.mustChangePassword && { chg: true }) });
 
 /** An operator's access token with these permissions. */
 export const operatorToken = (permissions: readonly string[], of: TokenOf & { role?: string } = {}): Promise<string> =>

@@ -111,7 +111,13 @@ describe('a password that must be changed', () => {
   });
 
   it('lets the member in once it is changed, and takes him home', async () => {
-    const server = serve(doors(() => agreed(loginValue()), { 'POST /wps/member/password': () => agreed(null) }));
+    const renewed = { token: 'whole', expiresAt: '2099-01-01T00:00:00Z' };
+    const server = serve(
+      doors(() => agreed(loginValue()), {
+        'POST /wps/member/password': () => agreed(null),
+        'POST /wps/session/refresh': () => agreed(renewed),
+      }),
+    );
     const { user, submit } = await openLogin('/register');
     await submit('minhchau', '123456');
     await user.type(await screen.findByLabelText('Mật khẩu hiện tại'), '123456');
@@ -121,6 +127,7 @@ describe('a password that must be changed', () => {
     await waitFor(() => expect(accessToken.signedIn()).toBe(true));
     expect(server.at('POST', '/wps/member/password')).toHaveLength(1);
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent(/^\/$/));
+    expect(accessToken.fresh()).toBe('whole');
   });
 });
 
