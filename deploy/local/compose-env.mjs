@@ -16,6 +16,8 @@ export function composeVariables(secrets) {
     STUDIO_SECRET: secrets.studio.secret,
     PAYMENT_KEY_ID: secrets.payment.id,
     PAYMENT_SECRET: secrets.payment.secret,
+    SEAL_PRIVATE_JWK: JSON.stringify(secrets.seal),
+    WALLET_DATABASE_PASSWORD: secrets.walletDatabase,
   };
 }
 

@@ -109,6 +109,12 @@ describe('docker-compose.yml', () => {
   it('makes every database', () => {
     const created = [...compose.configs.databases.content.matchAll(/create database (\w+);/g)].map(([, name]) => name);
     assert.deepEqual(created, databases);
+    const roles = [...compose.configs.databases.content.matchAll(/create role (\w+) login password '([^']+)';/g)];
+    const wanted = services.flatMap(({ role }) => (role ? [[role.name, role.password(secrets)]] : []));
+    assert.deepEqual(
+      roles.map(([, name, password]) => [name, interpolate(password, composeVariables(secrets))]),
+      wanted,
+    );
     assert.deepEqual(compose.services.postgres.configs, [
       { source: 'databases', target: '/docker-entrypoint-initdb.d/databases.sql' },
     ]);

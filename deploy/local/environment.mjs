@@ -1,4 +1,4 @@
-import { databaseUrl } from './backing/postgres.mjs';
+import { databaseUrl, roleUrl } from './backing/postgres.mjs';
 import { eventLogDatabase } from './topology.mjs';
 
 /** The whole environment of one service in one place. See topology.mjs for the wiring. */
@@ -10,13 +10,15 @@ export function environmentOf(service, w) {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-function platform({ name, database }, w) {
+function platform({ name, database, role }, w) {
+  const own = database && databaseUrl(w.postgres, database);
   return {
     BANYAN_ENV: 'development',
     LOG_LEVEL: w.logLevel,
     PUBLIC_URL: w.publicUrl,
     NODE_OPTIONS: `--disable-warning=TimeoutNegativeWarning${w.otlp ? ' --import ./services/kernel/dist/app/tracing.js' : ''}`,
-    DATABASE_URL: database && databaseUrl(w.postgres, database),
+    DATABASE_URL: role ? roleUrl(own, role.name, role.password(w.secrets)) : own,
+    MIGRATION_DATABASE_URL: role && own,
     REDIS_URL: w.redis,
     EVENT_LOG: w.eventLog,
     EVENT_LOG_URL: databaseUrl(w.postgres, eventLogDatabase),
@@ -29,7 +31,15 @@ function platform({ name, database }, w) {
 }
 
 /** Variables of the launcher's own environment that must not leak into a service. */
-const withheld = ['DATABASE_URL', 'REDIS_URL', 'KAFKA_BROKERS', 'EVENT_LOG_URL', 'NODE_OPTIONS', 'INIT_CWD'];
+const withheld = [
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'REDIS_URL',
+  'KAFKA_BROKERS',
+  'EVENT_LOG_URL',
+  'NODE_OPTIONS',
+  'INIT_CWD',
+];
 
 /** What every child inherits (PATH, locale, time zone, …). */
 export function inherited(env) {

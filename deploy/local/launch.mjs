@@ -2,7 +2,7 @@ import { mkdirSync, statfsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { Backing } from './backing.mjs';
-import { createDatabases } from './backing/postgres.mjs';
+import { createDatabases, createRoles } from './backing/postgres.mjs';
 import { build, install, needsInstall, staleBuilds } from './build.mjs';
 import { environmentOf, inherited } from './environment.mjs';
 import { codes, finalPage } from './final-page.mjs';
@@ -66,6 +66,7 @@ export class Launcher {
     this.#backing = this.#makeBacking(installed, ports);
     await this.#allOrNone([prepared, this.#backing.start()]);
     await createDatabases(this.#backing.postgres, topology.databases);
+    await createRoles(this.#backing.postgres, rolesOf(topology.services, secrets));
     await this.#startServices(secrets, ports);
   }
 
@@ -219,6 +220,10 @@ export class Launcher {
     this.#unlock();
   }
 }
+
+/** The database roles that services run as. */
+const rolesOf = (services, secrets) =>
+  services.flatMap(({ role }) => (role ? { name: role.name, password: role.password(secrets) } : []));
 
 /** BANYAN_PORT, or the gateway's usual port. */
 function publicPortIn(env, services) {

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { commandOf, startMark } from './processes.mjs';
 
 const program = join(import.meta.dirname, 'testing', 'launch-fake.mjs');
@@ -60,6 +61,18 @@ async function until(check, what, run, limitMs = 30_000) {
 }
 
 const untilReady = (run) => until(() => existsSync(readyFile()) && ready().pid === run.child.pid, 'ready.json', run);
+/** Who a url logs in as, and whether that role may do more than its grants say. */
+async function whoIs(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const sql =
+    'select rolname as role, rolsuper or rolcreaterole or rolcreatedb as powers from pg_roles where rolname = current_user';
+  try {
+    return (await client.query(sql)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
 const answers = async (url) => (await fetch(url)).json();
 const runningPids = (pids) => Object.entries(pids).filter(([, pid]) => startMark(pid) !== null);
 
@@ -138,7 +151,8 @@ describe('the launcher', () => {
     ]);
     assert.match(facts.accounts.operator.totpSecret, /^[A-Z2-7]{32}$/);
     const env = await answers(facts.metrics.wallet);
-    assert.equal(env.DATABASE_URL, facts.databases.wallet);
+    assert.equal(env.MIGRATION_DATABASE_URL, facts.databases.wallet);
+    assert.deepEqual(await whoIs(env.DATABASE_URL), { role: 'fake_wallet_runtime', powers: false });
     assert.equal(env.EVENT_LOG, 'postgres');
     assert.match(run.text, /Banyan is ready/);
     assert.match(run.text, new RegExp(`TOTP ${facts.accounts.operator.totpSecret}, code \\d{6}`));

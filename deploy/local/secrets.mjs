@@ -12,6 +12,11 @@ function keyPair(alg, use) {
   return { privateJwk: { kty, crv, x, y, d, kid, alg, use }, publicJwk: { kty, crv, x, y, kid, alg, use } };
 }
 
+/** An Ed25519 key as a private JWK: signs the seals of the wallet's journal. */
+function sealKey() {
+  return generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+}
+
 const apiKey = (name) => ({ id: `${name}-${randomBytes(4).toString('hex')}`, secret: randomBytes(32).toString('hex') });
 
 function make() {
@@ -24,6 +29,8 @@ function make() {
     approverTotp: base32(randomBytes(20)),
     studio: apiKey('studio'),
     payment: apiKey('sandbox'),
+    seal: sealKey(),
+    walletDatabase: randomBytes(18).toString('hex'),
   };
 }
 
@@ -35,15 +42,22 @@ export function loadSecrets(dir) {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    const secrets = make();
     mkdirSync(dir, { recursive: true });
-    writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-    return secrets;
+    return save(file, make());
   }
+  let kept;
   try {
-    return JSON.parse(text);
+    kept = JSON.parse(text);
   } catch {
     throw new Problem(`${file} is damaged: put back your copy, or forget all local data with npm run reset.`);
   }
+  const all = { ...make(), ...kept };
+  // An installation that is older than a key gets it now.
+  return Object.keys(all).length > Object.keys(kept).length ? save(file, all) : kept;
+}
+
+function save(file, secrets) {
+  writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secrets;
 }

@@ -2,7 +2,7 @@
  * The platform on one page: every service with its program, database, ports and surroundings. The launcher, the compose
  * file's test and the resets all read this table.
  *
- * A service may also have `webs` (web apps that it serves), `pages` (its own, built into its dist), `health` (when it
+ * A service may also have `role` (the database role that it runs as), `webs` (web apps that it serves), `pages` (its own, built into its dist), `health` (when it
  * answers elsewhere than the others) and `outsider` (it gets no address and no key of the platform's).
  *
  * `env(w)` gives what only this service needs. `w` is the wiring of one place (this machine, or compose):
@@ -26,12 +26,15 @@ export const services = [
     name: 'wallet',
     main: 'services/wallet/dist/main.js',
     database: 'banyan_wallet',
+    // It runs as a role that owns nothing, so that nothing it does can change the journal; the owner migrates.
+    role: { name: 'banyan_wallet_runtime', password: (secrets) => secrets.walletDatabase },
     ports: { http: 8102, grpc: 8202, internal: 8302 },
     env: (w) => ({
       IDENTITY_GRPC: w.inside('identity', 'grpc'),
       PAYMENT_URL: `http://${w.inside('payment-sandbox', 'http')}`,
       PAYMENT_KEY_ID: w.secrets.payment.id,
       PAYMENT_SECRET: w.secrets.payment.secret,
+      SEAL_PRIVATE_JWK: JSON.stringify(w.secrets.seal),
     }),
   },
   {

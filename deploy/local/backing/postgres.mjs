@@ -115,6 +115,38 @@ async function createDatabase(client, name) {
   }
 }
 
+/** Creates the login roles that are missing, each `{ name, password }`, and gives all of them their password. */
+export async function createRoles(url, roles) {
+  if (roles.length === 0) return;
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const { name, password } of roles) await createRole(client, name, password);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createRole(client, name, password) {
+  const role = client.escapeIdentifier(name);
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
+    const verb = rowCount ? 'alter' : 'create';
+    await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`);
+  } catch (error) {
+    if (error.code !== '42501') throw error;
+    throw new Problem(
+      `The role in DATABASE_URL may not create the role ${name}, which a service runs as: grant it CREATEROLE.`,
+    );
+  }
+}
+
+/** The same database as another role. */
+export function roleUrl(url, name, password) {
+  return Object.assign(new URL(url), { username: name, password }).href;
+}
+
 /** The url of another database on the same server. */
 export function databaseUrl(url, name) {
   const parsed = new URL(url);

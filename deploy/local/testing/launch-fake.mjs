@@ -10,6 +10,7 @@ const services = ['identity', 'wallet', 'games', 'studio', 'payment-sandbox', 'g
   name,
   main: 'deploy/local/testing/fake-service.mjs',
   database: name === 'wallet' ? 'fake_wallet' : null,
+  ...(name === 'wallet' && { role: { name: 'fake_wallet_runtime', password: (secrets) => secrets.walletDatabase } }),
   ports: { http: basePort + index, internal: basePort + 20 + index },
   env: () => ({ FAKE_NAME: name, FAKE_JOURNAL: join(dir, 'journal') }),
 }));

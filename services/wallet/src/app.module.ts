@@ -21,6 +21,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
     kernel(config, {
       entities: [BankCard, Deposit, Withdrawal],
       migrations: [...ledgerMigrations, Cashier1763600000101, Seals1763600000201],
+      appendOnly: ['journal', 'journal_seal'],
       eventSources: [JournalSource],
     }),
     LedgerModule,

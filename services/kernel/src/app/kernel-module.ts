@@ -15,6 +15,8 @@ import { RedisClient } from './redis.js';
 export interface KernelOptions {
   readonly entities?: readonly EntityClass[];
   readonly migrations?: readonly MigrationClass[];
+  /** Tables that the service's own role may only add to. */
+  readonly appendOnly?: readonly string[];
   /** Further outboxes beside the table, such as a journal; created by Nest, so they may inject. */
   readonly eventSources?: ReadonlyArray<Type<EventSource>>;
 }
@@ -37,6 +39,7 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
   const schema: Schema = {
     entities: options.entities ?? [],
     migrations: withDatabase ? [...eventMigrations, ...jobMigrations, ...(options.migrations ?? [])] : [],
+    appendOnly: options.appendOnly ?? [],
   };
   known = { config, schema };
   const providers: Provider[] = [
@@ -71,7 +74,7 @@ function databaseProviders(schema: Schema): Provider[] {
       provide: DataSource,
       inject: [CONFIG, Readiness],
       useFactory: async (config: BaseConfig, readiness: Readiness) => {
-        const source = await connect(config.databaseUrl ?? '', schema);
+        const source = await connect(config.databaseUrl ?? '', schema, undefined, config.migrationDatabaseUrl);
         readiness.add('database', async () => (await source.query('select 1')) !== undefined);
         return source;
       },

@@ -16,6 +16,8 @@ const base = {
   grpcPort: z.coerce.number().int().min(0).max(65535).optional(),
   internalPort: z.coerce.number().int().min(0).max(65535),
   databaseUrl: z.url().optional(),
+  /** The role that owns the schema and migrates it; without one the role of DATABASE_URL does. */
+  migrationDatabaseUrl: z.url().optional(),
   redisUrl: z.url(),
   eventLog: z.enum(['kafka', 'postgres', 'none']).default('kafka'),
   kafkaBrokers: list.default([]),

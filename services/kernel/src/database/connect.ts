@@ -1,4 +1,6 @@
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
+import { grantRuntime } from './grants.js';
+import type { Query } from './outbox-port.js';
 
 export type MigrationClass = new () => MigrationInterface;
 export type EntityClass = (new () => object) | EntitySchema;
@@ -6,11 +8,24 @@ export type EntityClass = (new () => object) | EntitySchema;
 export interface Schema {
   readonly entities: readonly EntityClass[];
   readonly migrations: readonly MigrationClass[];
+  /** Tables to which the service may add rows, and nothing else. Held where it has a role of its own. */
+  readonly appendOnly?: readonly string[];
 }
 
-/** Opens a database and brings its schema up to date, one process at a time. */
-export async function connect(url: string, schema: Schema, poolSize = 10): Promise<DataSource> {
-  const source = new DataSource({
+/**
+ * Opens a database and brings its schema up to date, one process at a time. With `ownerUrl` another role owns the schema:
+ * it migrates, and the role of `url` may use the tables but not change them, nor what is append-only.
+ */
+export async function connect(url: string, schema: Schema, poolSize = 10, ownerUrl?: string): Promise<DataSource> {
+  if (ownerUrl) await migrateAsOwner(ownerUrl, schema, decodeURIComponent(new URL(url).username));
+  const source = sourceOf(url, schema, poolSize);
+  await source.initialize();
+  if (!ownerUrl) await migrate(source);
+  return source;
+}
+
+function sourceOf(url: string, schema: Schema, poolSize: number): DataSource {
+  return new DataSource({
     type: 'postgres',
     url,
     poolSize,
@@ -22,18 +37,26 @@ export async function connect(url: string, schema: Schema, poolSize = 10): Promi
     synchronize: false,
     extra: { application_name: 'banyan', statement_timeout: 30_000 },
   });
-  await source.initialize();
-  await migrate(source);
-  return source;
+}
+
+async function migrateAsOwner(ownerUrl: string, schema: Schema, runtimeRole: string): Promise<void> {
+  const owner = sourceOf(ownerUrl, schema, 2);
+  await owner.initialize();
+  try {
+    await migrate(owner, (query) => grantRuntime(query, runtimeRole, schema.appendOnly ?? []));
+  } finally {
+    await owner.destroy();
+  }
 }
 
 const migrationLock = 7_142_011;
 
-async function migrate(source: DataSource): Promise<void> {
+async function migrate(source: DataSource, then?: (query: Query) => Promise<void>): Promise<void> {
   const runner = source.createQueryRunner();
   try {
     await runner.query('select pg_advisory_lock($1)', [migrationLock]);
     await source.runMigrations({ transaction: 'each' });
+    await then?.((sql, parameters = []) => runner.query(sql, [...parameters]));
   } finally {
     await runner.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     await runner.release();
