@@ -1,0 +1,84 @@
+import type { Figures, Terms, Tier } from './terms.js';
+
+const wholeBp = 10_000n;
+
+/** What a team earns its agent in a period. `tier` counts from 0; null when no tier was reached. */
+export interface Gross {
+  readonly tier: number | null;
+  readonly grossMinor: bigint;
+}
+
+/** Cuts an amount down to whole quanta; the rest stays with the platform. Never below zero. */
+export function roundDown(minor: bigint, quantumMinor: bigint): bigint {
+  return minor <= 0n ? 0n : minor - (minor % quantumMinor);
+}
+
+/** The highest tier whose conditions all hold; null when there is none. */
+export function reachedTier(tiers: readonly Tier[], figures: Figures): number | null {
+  const found = tiers.findLastIndex((tier) => reaches(tier, figures) && lossReaches(tier, figures));
+  return found < 0 ? null : found;
+}
+
+/** The gross of a period by its figures, rounded down once to the quantum. */
+export function grossOf(terms: Terms, figures: Figures, quantumMinor: bigint): Gross {
+  if (terms.tierMode === 'FLOATING' && terms.basis === 'NET_LOSS') return floating(terms.tiers, figures, quantumMinor);
+  const index = reachedTier(terms.tiers, figures);
+  const tier = index === null ? undefined : terms.tiers[index];
+  if (!tier) return { tier: null, grossMinor: 0n };
+  return { tier: index, grossMinor: roundDown(payOf(terms, tier, figures) / wholeBp, quantumMinor) };
+}
+
+/** What one order earns at a tier, rounded down to the quantum. A push is no valid bet and earns nothing. */
+export function orderGross(tier: Tier, order: Order, quantumMinor: bigint): bigint {
+  const { stakeMinor } = order;
+  const outcome = outcomeOf(order);
+  if (outcome === 'PUSH') return 0n;
+  const byOrder = outcome === 'WON' ? tier.winRateBp : tier.lossRateBp;
+  return roundDown((stakeMinor * BigInt(tier.rateBp ?? byOrder ?? 0)) / wholeBp, quantumMinor);
+}
+
+/** A settled bet. */
+export interface Order {
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+}
+
+/** Whether an order won, lost, or gave the stake back. */
+export function outcomeOf({ stakeMinor, payoutMinor }: Order): 'WON' | 'LOST' | 'PUSH' {
+  if (payoutMinor === stakeMinor) return 'PUSH';
+  return payoutMinor > stakeMinor ? 'WON' : 'LOST';
+}
+
+/** The pay of a reached tier, times 10,000 so that nothing is lost before the one rounding. */
+function payOf(terms: Terms, tier: Tier, figures: Figures): bigint {
+  if (tier.amountMinor !== null) return tier.amountMinor * wholeBp;
+  if (terms.basis === 'WIN_LOSS')
+    return figures.winStakeMinor * BigInt(tier.winRateBp ?? 0) + figures.lossStakeMinor * BigInt(tier.lossRateBp ?? 0);
+  const base = terms.basis === 'BET' ? figures.betMinor : figures.lossMinor;
+  return base * BigInt(tier.rateBp ?? 0);
+}
+
+/** Of every tier whose bet and active members hold, the part of its rate that the loss has earned; the best one counts. */
+function floating(tiers: readonly Tier[], figures: Figures, quantumMinor: bigint): Gross {
+  let best: Gross = { tier: null, grossMinor: 0n };
+  for (const [index, tier] of tiers.entries()) {
+    if (!reaches(tier, figures)) continue;
+    const grossMinor = roundDown(floatingPay(tier, figures.lossMinor), quantumMinor);
+    if (best.tier === null || grossMinor >= best.grossMinor) best = { tier: index, grossMinor };
+  }
+  return best;
+}
+
+function floatingPay(tier: Tier, lossMinor: bigint): bigint {
+  if (lossMinor <= 0n) return 0n;
+  const wanted = tier.minLossMinor ?? 0n;
+  const [part, whole] = lossMinor < wanted ? [lossMinor, wanted] : [1n, 1n];
+  if (tier.amountMinor !== null) return (tier.amountMinor * part) / whole;
+  return (lossMinor * BigInt(tier.rateBp ?? 0) * part) / (wholeBp * whole);
+}
+
+const reaches = (tier: Tier, { betMinor, active }: Figures): boolean =>
+  betMinor >= tier.minBetMinor && active >= tier.minActive;
+
+const lossReaches = (tier: Tier, { lossMinor }: Figures): boolean =>
+  tier.minLossMinor === null || lossMinor >= tier.minLossMinor;
