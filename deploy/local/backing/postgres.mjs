@@ -134,6 +134,8 @@ async function createRole(client, name, password) {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
     const verb = rowCount ? 'alter' : 'create';
     await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`);
+    // Without it the relay does not see how long other roles' transactions have been open.
+    await client.query(`grant pg_read_all_stats to ${role}`);
   } catch (error) {
     if (error.code !== '42501') throw error;
     throw new Problem(

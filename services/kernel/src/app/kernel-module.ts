@@ -61,7 +61,7 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
     imports: [
       DiscoveryModule,
       eventsModule(config, options.eventSources ?? []),
-      ...(withDatabase ? [jobsModule()] : []),
+      ...(withDatabase ? [jobsModule(config.service)] : []),
     ],
     providers,
     exports: [CONFIG, Clock, Readiness, RedisClient, RouteCheck, ...(withDatabase ? [Database, DataSource] : [])],

@@ -103,10 +103,14 @@ export class Events implements OnApplicationBootstrap, BeforeApplicationShutdown
     for (const handler of this.delivery.handlersOf(type.$type)) await this.delivery.once(handler, message);
   }
 
+  /** Per topic that the service hears, how many messages of the log it has not settled. Empty while no log runs. */
+  async lags(): Promise<ReadonlyMap<string, number>> {
+    return (await this.log?.lag(this.config.service, this.server.topics, this.delivery.durable)) ?? new Map();
+  }
+
   private async measure(): Promise<void> {
     try {
-      const lags = (await this.log?.lag(this.config.service, this.server.topics, this.delivery.durable)) ?? [];
-      for (const [topic, open] of lags) consumerLag.set({ topic }, open);
+      for (const [topic, open] of await this.lags()) consumerLag.set({ topic }, open);
     } catch (error) {
       this.logger.debug(`no lag: ${textOf(error)}`);
     }

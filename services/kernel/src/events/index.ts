@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import type { BaseConfig } from '../config/index.js';
 import { Outbox } from '../database/index.js';
 import { DeadLetters, deadLetterAdmin } from './dead-letters.js';
+import { EventReport, eventAdmin } from './event-report.js';
 import { EVENT_SOURCES, Events } from './events.js';
 import { EventJobs } from './events.jobs.js';
 import { EventHandlers } from './on-event.js';
@@ -10,6 +11,7 @@ import { TableOutbox, type EventSource } from './outbox.js';
 
 export { Events } from './events.js';
 export type { EventMeta, OutgoingMessage } from './message.js';
+export type { EventState, HandlerState, SourceState } from './event-report.js';
 export { eventMigrations } from './migration.js';
 export { OnEvent } from './on-event.js';
 export { wakeRelays, type EventSource } from './outbox.js';
@@ -26,13 +28,13 @@ export function eventsModule(config: BaseConfig, sources: ReadonlyArray<Type<Eve
     ...sources,
     { provide: Outbox, useClass: TableOutbox },
     { provide: EVENT_SOURCES, inject: [...sources], useFactory: (...all: EventSource[]) => all },
-    ...(withDatabase ? [DeadLetters, EventJobs] : []),
+    ...(withDatabase ? [DeadLetters, EventReport, EventJobs] : []),
   ];
   return {
     module: EventsModule,
     global: true,
     imports: [DiscoveryModule],
-    controllers: withDatabase ? [deadLetterAdmin(config.service)] : [],
+    controllers: withDatabase ? [deadLetterAdmin(config.service), eventAdmin(config.service)] : [],
     providers,
     exports: [Outbox, Events],
   };

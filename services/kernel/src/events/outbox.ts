@@ -61,6 +61,11 @@ export function onWake(wake: () => void): () => void {
   return () => void wakers.delete(wake);
 }
 
+/** How long the oldest open write transaction has been open: nothing that began later is read before it ends. */
+export const openTransactionAge = `
+  select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 as age
+  from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()`;
+
 /** Something the relay reads: the outbox, or a table that is one already (the wallet's journal). */
 export interface EventSource {
   /** Names the stored cursor: unique in the service, never changed. */

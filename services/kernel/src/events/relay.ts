@@ -1,7 +1,7 @@
 import { metrics } from '../app/metrics.js';
 import { Loop } from './loop.js';
 import type { EventLog } from './message.js';
-import { onWake, type EventSource } from './outbox.js';
+import { onWake, openTransactionAge, type EventSource } from './outbox.js';
 import { PgSession } from './pg-session.js';
 import { delay } from './timing.js';
 
@@ -121,10 +121,7 @@ export class Relay {
   private async measure(): Promise<void> {
     if (Date.now() - this.measuredAt < 5000) return;
     this.measuredAt = Date.now();
-    const [row] = await this.session.query<{ age: number }>(
-      `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 as age
-       from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()`,
-    );
+    const [row] = await this.session.query<{ age: number }>(openTransactionAge);
     horizonAge.set(row?.age ?? 0);
   }
 }
