@@ -2,7 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
 import { Database, type Tx } from '@banyan/kernel/database';
 import { Coalescer } from '../ledger/coalescer.js';
-import { RoundService, type RoundRow } from './round.service.js';
+import { roundKey, type RoundRow } from './round-store.js';
+import { RoundService } from './round.service.js';
 
 /** A vendor's word that a round is over. */
 export interface RoundClose {
@@ -56,7 +57,7 @@ export class RoundClosing {
   private async store(closes: readonly RoundClose[]): Promise<true[]> {
     await this.database.transaction(async (tx) => {
       const rows = await insertAll(tx, merged(closes), this.clock.now());
-      for (const row of rows) await this.rounds.settle(tx, row, false);
+      await this.rounds.settle(tx, rows);
     });
     return closes.map(() => true as const);
   }
@@ -66,7 +67,7 @@ export class RoundClosing {
 function merged(closes: readonly RoundClose[]): RoundClose[] {
   const byKey = new Map<string, RoundClose>();
   for (const close of closes) {
-    const key = JSON.stringify([close.vendor, close.accountId.toString(), close.roundId]);
+    const key = roundKey(close.vendor, close.accountId, close.roundId);
     const known = byKey.get(key);
     const later = !known || (close.version ?? 0n) > (known.version ?? 0n);
     if (later) byKey.set(key, close);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@banyan/kernel/database';
-import { OnEvent } from '@banyan/kernel/events';
+import { OnEvents } from '@banyan/kernel/events';
 import { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { RoundService } from './round.service.js';
 
@@ -8,8 +8,12 @@ import { RoundService } from './round.service.js';
 export class RoundEvents {
   constructor(private readonly rounds: RoundService) {}
 
-  @OnEvent(EntryPosted)
-  entryPosted(event: EntryPosted, meta: { occurredAt: Date }, tx: Tx): Promise<void> {
-    return this.rounds.record(tx, event, meta.occurredAt);
+  @OnEvents(EntryPosted, { batch: 500 })
+  entryPosted(events: readonly EntryPosted[], metas: ReadonlyArray<{ occurredAt: Date }>, tx: Tx): Promise<void> {
+    return this.rounds.record(
+      tx,
+      events,
+      metas.map(({ occurredAt }) => occurredAt),
+    );
   }
 }

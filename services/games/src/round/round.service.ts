@@ -4,38 +4,29 @@ import type { Tx } from '@banyan/kernel/database';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
 import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { maskName } from '../winner/mask.js';
-import { effectOf, isLateWin, stateOf, type RoundEffect, type RoundState, type RoundSums } from './round-rules.js';
+import { effectOf, isLateWin, stateOf, type RoundState, type RoundSums } from './round-rules.js';
+import {
+  addDeltas,
+  insertEntries,
+  lockRounds,
+  nicknamesOf,
+  originalsOf,
+  roundKey,
+  setStates,
+  sumsOf,
+  transactionKey,
+  type Entry,
+  type RoundDelta,
+  type RoundRow,
+} from './round-store.js';
 
 const lateWins = metrics.counter('games_late_wins_total', 'Wins credited after their round was closed', ['vendor']);
 
-/** A round's row as the projection reads it back. */
-export interface RoundRow {
-  id: string;
-  vendor: string;
-  account_id: string;
-  round_id: string;
-  member_id: string;
-  brand: string;
-  game_code: string;
-  currency: string;
-  state: RoundState;
-  bets: number;
-  bets_rolled_back: number;
-  tombstones: number;
-  stake_minor: string;
-  wins: number;
-  win_minor: string;
-  last_version: string;
-  close_version: string | null;
-  closed_at: Date | null;
-}
-
-interface Entry {
-  readonly event: EntryPosted;
-  readonly vendor: string;
-  readonly roundId: string;
-  readonly known: boolean;
-  readonly happenedAt: Date;
+/** A round after a change, as the world is told of it. */
+interface Settled {
+  readonly round: RoundRow;
+  readonly state: RoundState;
+  readonly sums: RoundSums;
 }
 
 const vendorSource = /^vendor:(.+)$/;
@@ -47,44 +38,58 @@ export class RoundService {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Takes one journal row in. The same row again changes nothing. */
-  async record(tx: Tx, event: EntryPosted, happenedAt: Date): Promise<void> {
-    const entry = await this.entryOf(tx, event, happenedAt);
-    const effect = entry && effectOf(event.kind, event.amountMinor, entry.known);
-    if (!entry || !effect) return;
-    const round = await roundFor(tx, entry);
-    if (!(await insertEntry(tx, round, entry))) return;
-    const late = isLateWin(sumsOf(round), event.kind, event.version, happenedAt);
-    if (late) this.tellLate(entry);
-    await this.settle(tx, await addEffect(tx, round, entry, effect, late), true);
-  }
-
-  /**
-   * Brings the round's state up to date and tells the world when it is settled and something changed.
-   * `changed`: its sums did; otherwise only a new state is worth telling.
-   */
-  async settle(tx: Tx, round: RoundRow, changed: boolean): Promise<void> {
-    const state = stateOf(sumsOf(round));
-    const settled = state !== 'OPEN';
-    if (state !== round.state) {
-      await tx.query('update round set state = $2, settled_at = $3 where id = $1', [
-        round.id,
-        state,
-        settled ? this.clock.now() : null,
-      ]);
+  /** Takes journal rows in with a few statements for all, and tells where their rounds stand after the last. A row again changes nothing. */
+  async record(tx: Tx, events: readonly EntryPosted[], times: readonly Date[]): Promise<void> {
+    const entries = await entriesOf(tx, events, times);
+    if (entries.length === 0) return;
+    const rounds = await lockRounds(tx, entries);
+    const placed = entries.map((entry) => {
+      const round = rounds.get(roundKey(entry.vendor, entry.event.accountId, entry.roundId));
+      if (!round) throw new Error('the round could not be stored');
+      return { ...entry, round };
+    });
+    const changes = new Map<string, Change>();
+    for (const entry of await insertEntries(tx, placed)) {
+      const { round, event, happenedAt } = entry;
+      const change = changes.get(round.id) ?? new Change(round);
+      const late = isLateWin(change.sums, event.kind, event.version, happenedAt);
+      if (late) this.tellLate(entry);
+      changes.set(round.id, change.add(entry, late));
     }
-    if (!settled || (state === round.state && !changed)) return;
-    const event = { ...settledEvent(round, state, this.clock.now()), player: await maskedPlayer(tx, round) };
-    await tx.publish(RoundSettled, event, round.member_id);
+    const now = this.clock.now();
+    const settled = [...changes.values()].map((change) => change.settled());
+    await addDeltas(
+      tx,
+      [...changes.values()].map((change) => change.delta(now)),
+    );
+    await this.tell(tx, settled, now);
   }
 
-  /** Null for entries of no vendor and no round. A rollback that names no round belongs to its bet's. */
-  private async entryOf(tx: Tx, event: EntryPosted, happenedAt: Date): Promise<Entry | null> {
-    const vendor = vendorSource.exec(event.source)?.[1];
-    if (!vendor) return null;
-    const original = event.kind.startsWith('rollback_') ? await originalOf(tx, event) : null;
-    const roundId = original?.round_id ?? event.roundId;
-    return roundId ? { event, vendor, roundId, known: original !== null, happenedAt } : null;
+  /** Brings rounds' states up to date after something else than an entry changed them, and tells those that are newly settled. */
+  async settle(tx: Tx, rounds: readonly RoundRow[]): Promise<void> {
+    const now = this.clock.now();
+    const changed = rounds
+      .map((round) => ({ round, sums: sumsOf(round), state: stateOf(sumsOf(round)) }))
+      .filter(({ round, state }) => state !== round.state);
+    await setStates(
+      tx,
+      changed.map(({ round, state }) => ({ id: round.id, state, settledAt: settledAt(state, now) })),
+    );
+    await this.tell(tx, changed, now);
+  }
+
+  private async tell(tx: Tx, rounds: readonly Settled[], now: Date): Promise<void> {
+    const settled = rounds.filter(({ state }) => state !== 'OPEN');
+    if (settled.length === 0) return;
+    const names = await nicknamesOf(
+      tx,
+      settled.map(({ round }) => round.member_id),
+    );
+    const facts = settled.map((each) => ({
+      payload: settledEvent(each, maskName(names.get(each.round.member_id) ?? ''), now),
+      key: each.round.member_id,
+    }));
+    await tx.publishAll(RoundSettled, facts);
   }
 
   private tellLate({ event, vendor, roundId }: Entry): void {
@@ -99,86 +104,83 @@ export class RoundService {
   }
 }
 
-function sumsOf(row: RoundRow): RoundSums {
-  return {
-    bets: row.bets,
-    betsRolledBack: row.bets_rolled_back,
-    tombstones: row.tombstones,
-    stakeMinor: BigInt(row.stake_minor),
-    wins: row.wins,
-    winMinor: BigInt(row.win_minor),
-    lastVersion: BigInt(row.last_version),
-    closeVersion: row.close_version === null ? null : BigInt(row.close_version),
-    closedAt: row.closed_at,
-  };
+const settledAt = (state: RoundState, now: Date): Date | null => (state === 'OPEN' ? null : now);
+
+/** Leaves out entries of no vendor and no round. A rollback that names no round belongs to its bet's. */
+async function entriesOf(tx: Tx, events: readonly EntryPosted[], times: readonly Date[]): Promise<Entry[]> {
+  const rollbacks = events.filter(({ kind, source }) => kind.startsWith('rollback_') && vendorSource.test(source));
+  const originals = await originalsOf(tx, rollbacks);
+  const entries: Entry[] = [];
+  for (const [i, event] of events.entries()) {
+    const vendor = vendorSource.exec(event.source)?.[1];
+    if (!vendor) continue;
+    const { accountId, source, kind } = event;
+    const back = kind.startsWith('rollback_');
+    const original = back ? originals.get(transactionKey(accountId, source, event.reference, kind)) : undefined;
+    const roundId = original ?? event.roundId;
+    const effect = effectOf(kind, event.amountMinor, original !== undefined);
+    if (!roundId || !effect) continue;
+    entries.push({ event, vendor, roundId, effect, happenedAt: times[i] ?? new Date(0) });
+    // From here on a rollback further down this batch finds it, as it would in a batch of its own.
+    if (!back) originals.set(transactionKey(accountId, source, event.externalId, kind), roundId);
+  }
+  return entries;
 }
 
-async function originalOf(tx: Tx, event: EntryPosted): Promise<{ round_id: string } | null> {
-  const kinds = event.kind === 'rollback_win' ? ['win', 'jackpot_win'] : ['bet'];
-  const sql = `select r.round_id from round_entry e join round r on r.id = e.round
-    where e.account_id = $1 and e.source = $2 and e.external_id = $3 and e.kind = any($4) limit 1`;
-  const [found] = await tx.query<{ round_id: string }>(sql, [event.accountId, event.source, event.reference, kinds]);
-  return found ?? null;
+/** What a batch does to one round. */
+class Change {
+  sums: RoundSums;
+  private lateWins = 0;
+  private lastEntryAt = new Date(0);
+
+  constructor(private readonly round: RoundRow) {
+    this.sums = sumsOf(round);
+  }
+
+  add({ event, effect, happenedAt }: Entry, late: boolean): this {
+    const { sums } = this;
+    this.sums = {
+      ...sums,
+      bets: sums.bets + effect.bets,
+      betsRolledBack: sums.betsRolledBack + effect.betsRolledBack,
+      tombstones: sums.tombstones + effect.tombstones,
+      stakeMinor: sums.stakeMinor + effect.stakeMinor,
+      wins: sums.wins + effect.wins,
+      winMinor: sums.winMinor + effect.winMinor,
+      lastVersion: event.version > sums.lastVersion ? event.version : sums.lastVersion,
+    };
+    if (late) this.lateWins += 1;
+    if (happenedAt > this.lastEntryAt) this.lastEntryAt = happenedAt;
+    return this;
+  }
+
+  settled(): Settled {
+    return { round: this.round, sums: this.sums, state: stateOf(this.sums) };
+  }
+
+  delta(now: Date): RoundDelta {
+    const { round, sums, lateWins: late, lastEntryAt } = this;
+    const before = sumsOf(round);
+    const state = stateOf(sums);
+    return {
+      id: round.id,
+      bets: sums.bets - before.bets,
+      betsRolledBack: sums.betsRolledBack - before.betsRolledBack,
+      tombstones: sums.tombstones - before.tombstones,
+      stakeMinor: sums.stakeMinor - before.stakeMinor,
+      wins: sums.wins - before.wins,
+      winMinor: sums.winMinor - before.winMinor,
+      lateWins: late,
+      lastVersion: sums.lastVersion,
+      lastEntryAt,
+      state,
+      changed: state !== round.state,
+      settledAt: settledAt(state, now),
+    };
+  }
 }
 
-async function roundFor(tx: Tx, { event, vendor, roundId, happenedAt }: Entry): Promise<RoundRow> {
-  const sql = `insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, started_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)
-    on conflict (vendor, account_id, round_id) do update set started_at = least(round.started_at, excluded.started_at)
-    returning *`;
-  const { accountId, memberId, brand, gameCode, currency } = event;
-  const [row] = await tx.query<RoundRow>(sql, [
-    vendor,
-    accountId,
-    roundId,
-    memberId,
-    brand,
-    gameCode,
-    currency,
-    happenedAt,
-  ]);
-  if (!row) throw new Error('the round could not be stored');
-  return row;
-}
-
-async function insertEntry(tx: Tx, round: RoundRow, { event, happenedAt }: Entry): Promise<boolean> {
-  const sql = `insert into round_entry (account_id, version, round, kind, amount_minor, source, external_id, reference, happened_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning version`;
-  const { accountId, version, kind, amountMinor, source, externalId, reference } = event;
-  const rows = await tx.query(sql, [
-    accountId,
-    version,
-    round.id,
-    kind,
-    amountMinor,
-    source,
-    externalId,
-    reference,
-    happenedAt,
-  ]);
-  return rows.length > 0;
-}
-
-async function addEffect(tx: Tx, round: RoundRow, entry: Entry, effect: RoundEffect, late: boolean): Promise<RoundRow> {
-  const sql = `update round set bets = bets + $2, bets_rolled_back = bets_rolled_back + $3, tombstones = tombstones + $4,
-      stake_minor = stake_minor + $5, wins = wins + $6, win_minor = win_minor + $7, late_wins = late_wins + $8,
-      last_version = greatest(last_version, $9), last_entry_at = greatest(last_entry_at, $10)
-    where id = $1 returning *`;
-  const { bets, betsRolledBack, tombstones, stakeMinor, wins, winMinor } = effect;
-  const counted = [bets, betsRolledBack, tombstones, stakeMinor, wins, winMinor, late ? 1 : 0];
-  const [row] = await tx.query<RoundRow>(sql, [round.id, ...counted, entry.event.version, entry.happenedAt]);
-  if (!row) throw new Error('the round is gone');
-  return row;
-}
-
-async function maskedPlayer(tx: Tx, round: RoundRow): Promise<string> {
-  const sql = 'select nickname from player where member_id = $1 limit 1';
-  const [row] = await tx.query<{ nickname: string }>(sql, [round.member_id]);
-  return maskName(row?.nickname ?? '');
-}
-
-function settledEvent(round: RoundRow, state: RoundState, settledAt: Date): RoundSettled {
-  const { stakeMinor, winMinor } = sumsOf(round);
+function settledEvent({ round, state, sums }: Settled, player: string, now: Date): RoundSettled {
   return RoundSettled.fromPartial({
     vendor: round.vendor,
     roundId: round.round_id,
@@ -186,9 +188,10 @@ function settledEvent(round: RoundRow, state: RoundState, settledAt: Date): Roun
     brand: round.brand,
     gameCode: round.game_code,
     currency: round.currency,
-    stakeMinor,
-    winMinor,
+    stakeMinor: sums.stakeMinor,
+    winMinor: sums.winMinor,
     state,
-    settledAt,
+    settledAt: now,
+    player,
   });
 }

@@ -2,6 +2,7 @@ export { CONFIG, type BaseConfig } from '../config/index.js';
 export { answerOf } from './answers.js';
 export * from './clock.js';
 export * from './context.js';
+export { failpoint } from './failpoint.js';
 export * from './kernel-module.js';
 export { languageOf } from './http.js';
 export { metrics } from './metrics.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { failpoint } from '../app/failpoint.js';
 import { CONFIG, type BaseConfig } from '../config/index.js';
 import { Outbox, type Query } from './outbox-port.js';
 import { Tx, rowsOf } from './tx.js';
@@ -31,8 +32,11 @@ export class Database implements OnApplicationShutdown {
     const result = await this.source.transaction(async (manager) => {
       const tx = new Tx(manager, this.outbox);
       opened.push(tx);
-      return work(tx);
+      const done = await work(tx);
+      await failpoint('database.before_commit');
+      return done;
     });
+    await failpoint('database.after_commit');
     for (const tx of opened) tx.committed();
     return result;
   }

@@ -21,7 +21,7 @@ export interface OutgoingEvent<T = unknown> {
 
 /** Where `tx.publish` writes. The event goes out after the commit, at least once, or never when it rolls back. */
 export abstract class Outbox {
-  abstract insert<T>(query: Query, event: OutgoingEvent<T>): Promise<void>;
+  abstract insert(query: Query, events: readonly OutgoingEvent[]): Promise<void>;
   /** Tells the relay in this process that there is something to send. */
   abstract wake(): void;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { ctx } from '../app/context.js';
-import type { EventType, Outbox, Query } from './outbox-port.js';
+import type { EventType, OutgoingEvent, Outbox, Query } from './outbox-port.js';
 
 /** An open transaction: the only place where rows change and events are published. */
 export class Tx {
@@ -16,16 +16,19 @@ export class Tx {
 
   /** Publishes a fact with this commit. Key: the aggregate whose order matters. */
   async publish<T>(type: EventType<T>, payload: T, key: string | bigint): Promise<void> {
+    await this.publishAll(type, [{ payload, key }]);
+  }
+
+  /** {@link publish} for many facts of one type, in this order, with one statement. */
+  async publishAll<T>(type: EventType<T>, facts: readonly { payload: T; key: string | bigint }[]): Promise<void> {
+    if (facts.length === 0) return;
     const { brand, requestId } = ctx();
-    const own = (payload as { brand?: unknown }).brand;
     this.published = true;
-    await this.outbox.insert(this.query, {
-      type,
-      payload,
-      key: String(key),
-      brand: typeof own === 'string' && own ? own : brand,
-      requestId,
+    const events = facts.map(({ payload, key }) => {
+      const own = (payload as { brand?: unknown }).brand;
+      return { type, payload, key: String(key), brand: typeof own === 'string' && own ? own : brand, requestId };
     });
+    await this.outbox.insert(this.query, events as readonly OutgoingEvent[]);
   }
 
   /** Runs once the transaction is committed; not at all when it rolls back. */

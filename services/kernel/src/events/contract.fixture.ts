@@ -143,6 +143,8 @@ export interface ServiceOptions {
   readonly type: EventType<DepositSettled>;
   readonly limits?: Partial<DeliveryLimits>;
   readonly group?: string;
+  /** Most events of one call; one unless told. */
+  readonly batch?: number;
   /** Runs in the handler before its effect. */
   readonly before?: (event: DepositSettled, meta: EventMeta) => Promise<void> | void;
 }
@@ -168,7 +170,14 @@ export class SpecService {
     });
     this.retrier = new Retrier(db, this.delivery, 100);
     this.server = new EventServer(log, group ?? `${type.$type}-readers`, this.delivery);
-    this.server.add({ name: 'spec', type, run: (event, meta, tx) => this.effect(event as DepositSettled, meta, tx) });
+    this.server.add({
+      name: 'spec',
+      type,
+      batch: options.batch ?? 1,
+      run: async (events, metas, tx) => {
+        for (const [i, meta] of metas.entries()) await this.effect(events[i] as DepositSettled, meta, tx);
+      },
+    });
     this.relay = new Relay({ service: 'spec', databaseUrl, sources: [outboxSource('spec')], log, batch: 50 });
     this.name = name;
   }

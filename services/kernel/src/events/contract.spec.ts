@@ -15,7 +15,7 @@ import {
   type ServiceOptions,
 } from './contract.fixture.js';
 import { deadTopicOf, topicOf, type EventLog, type EventMeta, type LogMessage } from './message.js';
-import { insertMessage } from './outbox.js';
+import { insertMessages } from './outbox.js';
 
 describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
   let place: Backing;
@@ -92,15 +92,10 @@ describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
     await late.connect();
     open.push(() => late.end());
     await late.query('begin');
-    const { topic, type, key, headers, value, occurredAt } = message(one.options.type, 'late', 1);
-    await insertMessage(async (sql, parameters) => (await late.query(sql, [...(parameters ?? [])])).rows, {
-      topic,
-      type,
-      key,
-      headers,
-      value,
-      occurredAt,
-    });
+    await insertMessages(
+      async (sql, parameters) => (await late.query(sql, [...(parameters ?? [])])).rows,
+      [message(one.options.type, 'late', 1)],
+    );
     for (let n = 0; n < 20; n++) await one.publish('early', n);
     await new Promise((resolve) => setTimeout(resolve, 400));
     for (let n = 20; n < 40; n++) await one.publish('early', n);
@@ -120,15 +115,10 @@ describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
       await client.query('select pg_current_xact_id()');
     }
     const put = async (client: pg.Client, n: number) => {
-      const { topic, type, key, headers, value, occurredAt } = message(one.options.type, 'key', n);
-      await insertMessage(async (sql, parameters) => (await client.query(sql, [...(parameters ?? [])])).rows, {
-        topic,
-        type,
-        key,
-        headers,
-        value,
-        occurredAt,
-      });
+      await insertMessages(
+        async (sql, parameters) => (await client.query(sql, [...(parameters ?? [])])).rows,
+        [message(one.options.type, 'key', n)],
+      );
       await client.query('commit');
     };
     await put(newer, 1);
@@ -158,7 +148,7 @@ describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
       group: `${topic}-spec`,
       topics: [topic],
       fromStart: true,
-      handle: async (each) => void dead.push(each),
+      handle: async (batch) => dead.push(...batch) && batch.length,
       onState: () => undefined,
     });
     open.push(() => reader.close());

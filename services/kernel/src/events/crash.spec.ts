@@ -18,9 +18,10 @@ import type { EventLog } from './message.js';
 
 const worker = fileURLToPath(new URL('event-worker.fixture.js', import.meta.url));
 
-/** Runs a child until it kills itself; answers the signal, or what it said if it ended otherwise. */
-function die(order: WorkerOrder): Promise<string> {
-  const child = fork(worker, [JSON.stringify(order)], { execArgv: [], stdio: 'pipe' });
+/** Runs a child until a failpoint kills it; answers the signal, or what it said if it ended otherwise. */
+function die(order: WorkerOrder, at: string): Promise<string> {
+  const env = { ...process.env, BANYAN_FAILPOINTS: at };
+  const child = fork(worker, [JSON.stringify(order)], { execArgv: [], stdio: 'pipe', env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()));
   return new Promise((resolve) =>
@@ -33,10 +34,9 @@ describe.each<Kind>(['kafka', 'postgres'])('processes killed on %s', (kind) => {
   let databaseUrl: string;
   let service: SpecService;
   let delivered = 0;
-  const type = () => service.options.type;
-  const order = (die: WorkerOrder['die'], after: number): WorkerOrder => {
+  const order = (role: WorkerOrder['role'], batch = 1): WorkerOrder => {
     const { brokers, url } = place;
-    return { place: { kind, brokers, url }, databaseUrl, type: type().$type, die, after };
+    return { place: { kind, brokers, url }, databaseUrl, type: service.options.type.$type, role, batch };
   };
 
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each<Kind>(['kafka', 'postgres'])('processes killed on %s', (kind) => {
   });
   afterAll(() => place.close());
 
-  async function open(): Promise<void> {
+  async function open(batch: number): Promise<void> {
     databaseUrl = await serviceDatabase();
     const log = place.open();
     delivered = 0;
@@ -52,13 +52,13 @@ describe.each<Kind>(['kafka', 'postgres'])('processes killed on %s', (kind) => {
       subscribe: (options: Parameters<EventLog['subscribe']>[0]) =>
         log.subscribe({
           ...options,
-          handle: (message) => {
-            delivered++;
-            return options.handle(message);
+          handle: (messages, wanted) => {
+            delivered += messages.length;
+            return options.handle(messages, wanted);
           },
         }),
     });
-    service = await SpecService.open({ name: 'parent', log: counting, databaseUrl, type: freshType() });
+    service = await SpecService.open({ name: 'parent', log: counting, databaseUrl, type: freshType(), batch });
   }
   afterEach(async () => {
     await service.close();
@@ -80,39 +80,63 @@ describe.each<Kind>(['kafka', 'postgres'])('processes killed on %s', (kind) => {
     expect(faults(effects)).toEqual(sound);
   }
 
-  it('a consumer between its commit and its offset: delivered again, without effect', async () => {
-    await open();
+  it('a consumer inside its transaction and after it: again, with one effect', async () => {
+    const batch = kind === 'kafka' ? 20 : 1;
+    await open(batch);
     service.relay.start();
     await publish(60);
-    expect(await die(order('settled', 10))).toBe('SIGKILL');
-    expect(await service.effects()).not.toHaveLength(0);
+    expect(await die(order('listen', batch), 'delivery.before_commit=kill@2')).toBe('SIGKILL');
     const before = (await service.effects()).length;
+    expect(before).toBeLessThan(60);
+    expect(await die(order('listen', batch), 'delivery.after_commit=kill@2')).toBe('SIGKILL');
+    const after = (await service.effects()).length;
+    expect(after).toBeGreaterThan(before);
     service.listen();
     await all(60);
-    await eventually(() => delivered > 60 - before);
+    // What the second child had committed came again, for it stored no offset.
+    await eventually(() => delivered > 60 - after);
   });
 
-  it('a consumer inside its transaction: delivered again, with effect', async () => {
-    await open();
-    service.relay.start();
-    await publish(40);
-    expect(await die(order('inside', 7))).toBe('SIGKILL');
-    expect((await service.effects()).length).toBeLessThan(40);
-    service.listen();
-    await all(40);
-  });
-
-  it('a relay between send and cursor: sent again, without effect', async () => {
-    await open();
-    await publish(120);
-    expect(await die(order('sent', 2))).toBe('SIGKILL');
+  it('a relay at each of its steps: nothing lost, sent again without effect', async () => {
+    await open(20);
+    await publish(170);
+    const cursor = async () =>
+      (await service.db.query<{ cursor: string }>('select cursor from outbox_cursor'))[0]?.cursor;
+    expect(await die(order('relay'), 'relay.after_read=kill')).toBe('SIGKILL');
+    expect(await cursor()).toBe('');
+    expect(await die(order('relay'), 'relay.after_send=kill')).toBe('SIGKILL');
+    expect(await cursor()).toBe('');
+    expect(await die(order('relay'), 'relay.after_save=kill')).toBe('SIGKILL');
+    expect(await cursor()).not.toBe('');
     service.listen();
     service.relay.start();
-    await all(120);
+    await all(170);
+    // The first fifty are in the log twice.
     await eventually(
-      () => delivered >= 170,
+      () => delivered >= 220,
       10_000,
       () => delivered,
     );
+  });
+});
+
+describe('a publisher killed', () => {
+  it.each([
+    ['database.before_commit=kill@5', 4],
+    ['database.after_commit=kill@5', 5],
+  ])('at %s leaves what was committed in the outbox, and no more', async (at, rows) => {
+    const databaseUrl = await serviceDatabase();
+    const place = { kind: 'kafka' as const, brokers: ['127.0.0.1:1'], url: '' };
+    const order: WorkerOrder = { place, databaseUrl, type: freshType().$type, role: 'publish', batch: 1 };
+    expect(await die(order, at)).toBe('SIGKILL');
+    const service = await SpecService.open({
+      name: 'parent',
+      log: { ensureTopics: async () => undefined } as unknown as EventLog,
+      databaseUrl,
+      type: freshType(),
+    });
+    expect(await service.db.query('select 1 from outbox')).toHaveLength(rows);
+    await service.close();
+    await dropDatabase(databaseUrl);
   });
 });

@@ -1,11 +1,13 @@
 import { context, propagation, trace } from '@opentelemetry/api';
 import { ctx, withContext } from '../app/context.js';
+import { failpoint } from '../app/failpoint.js';
 import { metrics } from '../app/metrics.js';
-import type { Database, Query, Tx } from '../database/index.js';
+import type { Database, Tx } from '../database/index.js';
 import { delay, backoffMs, textOf, within } from './timing.js';
 import { deadTopicOf, metaOf, type EventLog, type LogMessage } from './message.js';
 import type { EventHandler } from './on-event.js';
-import { insertMessage, wakeRelays } from './outbox.js';
+import { insertMessages, wakeRelays } from './outbox.js';
+import { claim, park, queue, unpark, unparked, type ParkedRow } from './parking.js';
 
 const handled = metrics.histogram('event_handler_seconds', 'Time in an event handler with its transaction', [
   'handler',
@@ -27,32 +29,16 @@ const defaultLimits: DeliveryLimits = { attempts: 10, baseMs: 200, maxMs: 60_000
 /** The part of the service's database that events need. */
 export type Store = Pick<Database, 'query' | 'transaction'>;
 
-/** A message that waits in `event_retry` for its handler. */
-export interface ParkedRow {
-  readonly id: string;
-  readonly handler: string;
-  readonly topic: string;
-  readonly key: string;
-  readonly event_id: string;
-  readonly headers: Record<string, string>;
-  readonly payload: Buffer;
-  readonly attempts: number;
+/** A message with what its handler will be told. */
+interface Received {
+  readonly message: LogMessage;
+  readonly event: unknown;
 }
 
-/** The share lock holds off the retrier's removal of the key's first row, so that nothing queues behind a row that is gone. */
-const claim = `
-  with head as materialized (select 1 from event_retry where handler = $2 and topic = $3 and key = $4 order by id limit 1 for share),
-       mine as (insert into inbox (event_id, handler) select $1, $2 where not exists (select from head) on conflict do nothing returning 1)
-  select exists (select from head) as parked, exists (select from mine) as mine`;
-
-const park = `
-  insert into event_retry (handler, topic, key, event_id, headers, payload, attempts, error, next_at)
-  select $2, $3, $4, $1, $5::jsonb, $6::bytea, $7::int, $8, now() + $9::float8 * interval '1 ms'
-  where not exists (select from inbox where event_id = $1 and handler = $2) on conflict do nothing`;
-
 /**
- * Settles messages: the handler runs in one transaction with its inbox row, so each event counts once. A failing message is
- * parked in the database and its key's later messages queue behind it, while the log moves on.
+ * Settles messages, batch by batch: the handler runs in one transaction with the inbox rows of its batch, so each event counts
+ * once. A batch that fails is halved down to the message at fault. That one is parked in the database and its key's later
+ * messages queue behind it, while the log moves on.
  */
 export class Delivery {
   private readonly handlers = new Map<string, EventHandler>();
@@ -88,26 +74,31 @@ export class Delivery {
     return [...this.handlers.values()].filter((handler) => handler.type.$type === type);
   }
 
-  /** Rejects only when the message is neither handled nor kept safe: the log then delivers it again. */
-  async settle(handler: EventHandler, message: LogMessage): Promise<void> {
-    const event = decoded(handler, message);
-    if (event instanceof Undecodable) return this.bury(handler.name, message, event.message, 0);
-    if (!this.store) return this.settleVolatile(handler, message, event);
-    try {
-      await this.handle(handler, message, event, this.store);
-    } catch (error) {
-      retries.inc({ handler: handler.name });
-      await this.park(this.store, handler.name, message, 1, textOf(error));
-      this.wakeRetrier();
+  /**
+   * Settles messages of one partition, in their order; answers how many of the first ones, fewer only when no longer `wanted`.
+   * Rejects only when a message is neither handled nor kept safe: the log then delivers again.
+   */
+  async settle(handler: EventHandler, messages: readonly LogMessage[], wanted = () => true): Promise<number> {
+    let done = 0;
+    while (done < messages.length && wanted()) {
+      const batch: Received[] = [];
+      for (; done < messages.length && batch.length < (this.store ? handler.batch : 1); done++) {
+        const message = messages[done] as LogMessage;
+        const event = decoded(handler, message);
+        if (event instanceof Undecodable) await this.bury(handler.name, message, event.message, 0);
+        else batch.push({ message, event });
+      }
+      if (this.store) await this.settleBatch(handler, batch, this.store);
+      else for (const each of batch) await this.settleVolatile(handler, each);
     }
+    return done;
   }
 
   /** One try that rejects when the handler does. For tests, which tell a service what another one would. */
   async once(handler: EventHandler, message: LogMessage): Promise<void> {
-    const event = handler.type.decode(message.value);
-    await (this.store
-      ? this.handle(handler, message, event, this.store)
-      : this.run(handler, message, event, undefined));
+    const batch = [{ message, event: handler.type.decode(message.value) }];
+    if (this.store) await this.handle(handler, batch, this.store);
+    else await this.run(handler, batch, undefined);
   }
 
   /** A retry: as the first try, but the key's first row makes way for the next one in the same transaction. */
@@ -122,7 +113,7 @@ export class Delivery {
           'insert into inbox (event_id, handler) values ($1, $2) on conflict do nothing returning 1',
           [row.event_id, row.handler],
         );
-        if (mine.length > 0) await this.run(handler, message, handler.type.decode(row.payload), tx);
+        if (mine.length > 0) await this.run(handler, [{ message, event: handler.type.decode(row.payload) }], tx);
         await unpark(tx, row);
       });
     } catch (error) {
@@ -171,7 +162,7 @@ export class Delivery {
               error,
             ],
           );
-          await insertMessage(tx.query, dead);
+          await insertMessages(tx.query, [dead]);
         }
         if (parked) await unpark(tx, parked);
       });
@@ -180,14 +171,18 @@ export class Delivery {
     deadLetters.inc({ handler });
   }
 
-  /** Runs a handler for a message inside `tx`, in the context of the request that caused the event. */
-  async run(handler: EventHandler, message: LogMessage, event: unknown, tx: Tx | undefined): Promise<void> {
-    const meta = metaOf(message);
-    const scope = { ...ctx(), requestId: meta.requestId, brand: meta.brand || ctx().brand };
-    const parent = propagation.extract(context.active(), message.headers);
+  /** Runs a handler for messages inside `tx`; for a single one in the context of the request that caused the event. */
+  async run(handler: EventHandler, batch: readonly Received[], tx: Tx | undefined): Promise<void> {
+    const metas = batch.map(({ message }) => metaOf(message));
+    const [meta] = metas;
+    if (!meta) return;
+    const alone = batch.length === 1;
+    const scope = { ...ctx(), requestId: alone ? meta.requestId : '', brand: (alone && meta.brand) || ctx().brand };
+    const parent = propagation.extract(context.active(), alone ? batch[0]?.message.headers : {});
     const done = handled.startTimer({ handler: handler.name });
     await trace.getTracer('events').startActiveSpan(`handle ${meta.type}`, {}, parent, async (span) => {
-      const work = withContext(scope, async () => handler.run(event, meta, tx));
+      const events = batch.map(({ event }) => event);
+      const work = withContext(scope, async () => handler.run(events, metas, tx));
       try {
         await within(this.limits.handlerMs, `no answer within ${this.limits.handlerMs} ms`, work);
       } catch (error) {
@@ -200,68 +195,64 @@ export class Delivery {
     });
   }
 
-  private async handle(handler: EventHandler, message: LogMessage, event: unknown, store: Store): Promise<void> {
-    const { id } = metaOf(message);
-    await store.transaction(async (tx) => {
-      const [row] = await tx.query<{ parked: boolean; mine: boolean }>(claim, [
-        id,
-        handler.name,
-        message.topic,
-        message.key,
-      ]);
-      if (row?.parked) await this.park(tx, handler.name, message, 0, null);
-      else if (row?.mine) await this.run(handler, message, event, tx);
-    });
+  private async settleBatch(handler: EventHandler, batch: readonly Received[], store: Store): Promise<void> {
+    if (batch.length === 0) return;
+    let held: readonly Received[];
+    try {
+      held = await this.handle(handler, batch, store);
+    } catch (error) {
+      retries.inc({ handler: handler.name });
+      return this.isolate(handler, batch, store, error);
+    }
+    for (const each of held)
+      if (!(await queue(store, handler.name, each.message))) await this.settleBatch(handler, [each], store);
   }
 
-  private async settleVolatile(handler: EventHandler, message: LogMessage, event: unknown): Promise<void> {
+  private async isolate(handler: EventHandler, batch: readonly Received[], store: Store, error: unknown) {
+    const [only] = batch;
+    if (batch.length === 1 && only) {
+      await park(store, handler.name, only.message, textOf(error), this.backoff(1));
+      return this.wakeRetrier();
+    }
+    const half = batch.length >> 1;
+    await this.settleBatch(handler, batch.slice(0, half), store);
+    await this.settleBatch(handler, batch.slice(half), store);
+  }
+
+  /** Handles what is new; answers what has to queue behind a parked message. */
+  private async handle(handler: EventHandler, batch: readonly Received[], store: Store): Promise<readonly Received[]> {
+    const held = await store.transaction(async (tx) => {
+      const claimed = await claim(
+        tx,
+        handler.name,
+        batch.map(({ message }) => message),
+      );
+      // Deletes what it takes, so that an event that is twice in the batch is handled once.
+      const fresh = batch.filter(({ message }) => claimed.mine.delete(metaOf(message).id));
+      if (fresh.length > 0) await this.run(handler, fresh, tx);
+      await failpoint('delivery.before_commit');
+      return batch.filter(({ message }) => claimed.held.has(message.key));
+    });
+    await failpoint('delivery.after_commit');
+    return held;
+  }
+
+  private async settleVolatile(handler: EventHandler, received: Received): Promise<void> {
     const tries = Math.min(this.limits.attempts, 3);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.run(handler, message, event, undefined);
+        return await this.run(handler, [received], undefined);
       } catch (error) {
         retries.inc({ handler: handler.name });
-        if (attempt >= tries) return this.bury(handler.name, message, textOf(error), attempt);
+        if (attempt >= tries) return this.bury(handler.name, received.message, textOf(error), attempt);
         await delay(this.backoff(attempt));
       }
     }
   }
 
-  private async park(
-    { query }: { query: Query },
-    handler: string,
-    message: LogMessage,
-    attempts: number,
-    error: string | null,
-  ): Promise<void> {
-    const { topic, key, headers, value } = message;
-    const waitMs = error === null ? null : this.backoff(attempts);
-    await query(park, [
-      metaOf(message).id,
-      handler,
-      topic,
-      key,
-      JSON.stringify(headers),
-      Buffer.from(value),
-      attempts,
-      error,
-      waitMs,
-    ]);
-  }
-
   private backoff(attempt: number): number {
     return backoffMs(attempt, this.limits.baseMs, this.limits.maxMs);
   }
-}
-
-/** Removes a key's first row and makes its next one due. Two statements: the second must see what the first waited for. */
-async function unpark(tx: Tx, row: ParkedRow): Promise<void> {
-  await tx.query('delete from event_retry where id = $1', [row.id]);
-  await tx.query(
-    `update event_retry set next_at = now() where next_at is null and id =
-       (select id from event_retry where handler = $1 and topic = $2 and key = $3 order by id limit 1)`,
-    [row.handler, row.topic, row.key],
-  );
 }
 
 class Undecodable extends Error {}
@@ -272,10 +263,4 @@ function decoded(handler: EventHandler, message: LogMessage): unknown {
   } catch (error) {
     return new Undecodable(`cannot be decoded: ${textOf(error)}`);
   }
-}
-
-/** A stored message in the form in which the log gave it. */
-export function unparked(row: Pick<ParkedRow, 'topic' | 'key' | 'event_id' | 'headers' | 'payload'>): LogMessage {
-  const headers = { ...row.headers, 'event-id': row.event_id };
-  return { topic: row.topic, key: row.key, headers, value: row.payload, partition: 0, offset: '0' };
 }

@@ -1,4 +1,4 @@
-import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import type { Delivery } from './delivery.js';
 import type { EventHandler } from './on-event.js';
 import { metaOf, topicOf, type EventLog, type LogMessage, type Subscription } from './message.js';
@@ -22,7 +22,7 @@ export class EventServer
 
   add(handler: EventHandler): void {
     this.delivery.know(handler);
-    this.addHandler(handler.type.$type, (message: LogMessage) => this.delivery.settle(handler, message), true);
+    this.addHandler(handler.type.$type, (messages: LogMessage[]) => this.delivery.settle(handler, messages), true);
   }
 
   get topics(): string[] {
@@ -35,19 +35,46 @@ export class EventServer
         group: this.group,
         topics: this.topics,
         fromStart: this.delivery.durable,
-        handle: (message) => this.dispatch(message),
+        handle: (messages, wanted) => this.dispatch(messages, wanted),
         onState: (connected) => this.report(connected),
       });
     }
     callback();
   }
 
-  /** Gives a message to each handler of its type in turn; resolves when all have settled it. */
-  async dispatch(message: LogMessage): Promise<void> {
-    const { type } = metaOf(message);
-    if (!type) return this.delivery.bury('', message, 'the message has no type', 0);
-    for (let next = this.messageHandlers.get(type); next; next = next.next as MessageHandler | undefined)
-      await next(message);
+  /**
+   * Gives messages to the handlers of their types and answers how many of the first are settled. Neighbours of one type go
+   * together; where the type changes all handlers have caught up, so that the order of a key holds between types, too.
+   */
+  async dispatch(messages: readonly LogMessage[], wanted: () => boolean): Promise<number> {
+    for (const message of messages)
+      if (!metaOf(message).type) await this.delivery.bury('', message, 'the message has no type', 0);
+    let done = 0;
+    while (done < messages.length) {
+      const { type, heard, end } = this.stretch(messages, done);
+      for (const handler of this.delivery.handlersOf(type)) {
+        const settled = await this.delivery.settle(handler, heard, wanted);
+        if (settled < heard.length) return messages.indexOf(heard[settled] as LogMessage);
+      }
+      done = end;
+    }
+    return done;
+  }
+
+  /** From `start` on, the messages of one type that has handlers, past those that nobody here wants to hear. */
+  private stretch(messages: readonly LogMessage[], start: number) {
+    const heard: LogMessage[] = [];
+    let type = '';
+    let end = start;
+    for (; end < messages.length; end++) {
+      const message = messages[end] as LogMessage;
+      const own = metaOf(message).type;
+      if (!this.messageHandlers.has(own)) continue;
+      if (type && own !== type) break;
+      type = own;
+      heard.push(message);
+    }
+    return { type, heard, end };
   }
 
   async close(): Promise<void> {

@@ -13,7 +13,7 @@ export { Events } from './events.js';
 export type { EventMeta, OutgoingMessage } from './message.js';
 export type { EventState, HandlerState, SourceState } from './event-report.js';
 export { eventMigrations } from './migration.js';
-export { OnEvent } from './on-event.js';
+export { OnEvent, OnEvents } from './on-event.js';
 export { wakeRelays, type EventSource } from './outbox.js';
 
 @Module({})

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { Loop } from './loop.js';
-import { partitionsPerTopic, type LogMessage, type SubscribeOptions, type Subscription } from './message.js';
+import { maxBatch, partitionsPerTopic, type LogMessage, type SubscribeOptions, type Subscription } from './message.js';
 import { delay, textOf } from './timing.js';
 
 /** A broker that was killed lets its members back in only after these; longer ones make every restart slow. */
@@ -87,39 +87,38 @@ export class KafkaSubscription implements Subscription {
   private async each(payload: EachBatchPayload): Promise<void> {
     const { topic, partition, messages } = payload.batch;
     const wanted = () => payload.isRunning() && !payload.isStale();
-    for (const { offset, key, headers, value } of messages) {
-      if (!wanted()) return;
-      const beating = setInterval(() => void payload.heartbeat().catch(() => undefined), session.heartbeatInterval);
-      const text = Object.entries(headers ?? {}).map(([name, bytes]) => [name, String(bytes)]);
-      const received: LogMessage = {
-        topic,
-        partition,
-        offset,
-        key: key?.toString() ?? '',
-        headers: Object.fromEntries(text) as Record<string, string>,
-        value: value ?? Buffer.alloc(0),
-      };
-      try {
-        if (!(await this.settled(received, wanted))) return;
-      } finally {
-        clearInterval(beating);
+    const beating = setInterval(() => void payload.heartbeat().catch(() => undefined), session.heartbeatInterval);
+    try {
+      for (let from = 0; from < messages.length && wanted(); from += maxBatch) {
+        const batch = messages.slice(from, from + maxBatch).map((message) => received(topic, partition, message));
+        const last = batch[(await this.settled(batch, wanted)) - 1];
+        if (!last) return;
+        payload.resolveOffset(last.offset);
+        await payload.heartbeat();
+        if (last !== batch.at(-1)) return;
       }
-      payload.resolveOffset(offset);
-      await payload.heartbeat();
+    } finally {
+      clearInterval(beating);
     }
   }
 
-  /** Waits in place while the message can neither be handled nor parked: our own database is away, so nothing else could move either. */
-  private async settled(message: LogMessage, wanted: () => boolean): Promise<boolean> {
+  /** Waits in place while messages can neither be handled nor parked: our own database is away, so nothing else could move either. */
+  private async settled(batch: readonly LogMessage[], wanted: () => boolean): Promise<number> {
     for (let attempt = 1; wanted(); attempt++) {
       try {
-        await this.options.handle(message);
-        return true;
+        return await this.options.handle(batch, wanted);
       } catch (error) {
-        this.logger.warn(`${message.topic}/${message.partition}@${message.offset} waits: ${textOf(error)}`);
+        const [first] = batch;
+        this.logger.warn(`${first?.topic}/${first?.partition}@${first?.offset} waits: ${textOf(error)}`);
         await delay(Math.min(2000, 100 * 2 ** attempt), this.loop.signal);
       }
     }
-    return false;
+    return 0;
   }
+}
+
+function received(topic: string, partition: number, { offset, key, headers, value }: KafkaMessage): LogMessage {
+  const text: Record<string, string> = {};
+  for (const name in headers) text[name] = String(headers[name]);
+  return { topic, partition, offset, key: key?.toString() ?? '', headers: text, value: value ?? Buffer.alloc(0) };
 }

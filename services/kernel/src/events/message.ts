@@ -36,8 +36,11 @@ export interface SubscribeOptions {
   readonly topics: readonly string[];
   /** Where a group that never read begins: at the oldest message, or at the newest. */
   readonly fromStart: boolean;
-  /** Messages of one partition come in order, one at a time. Settled when it resolves; redelivered when it throws. */
-  readonly handle: (message: LogMessage) => Promise<void>;
+  /**
+   * Messages of one partition come in order, one batch at a time. Answers how many of the first ones are settled, all of them
+   * as long as they are `wanted`. What is left, and the whole batch when it rejects, is delivered again.
+   */
+  readonly handle: (messages: readonly LogMessage[], wanted: () => boolean) => Promise<number>;
   /** The true state: a member of the group that reads, or not. */
   readonly onState: (connected: boolean) => void;
 }
@@ -57,6 +60,9 @@ export interface EventLog {
   lag(group: string, topics: readonly string[], fromStart: boolean): Promise<Map<string, number>>;
   close(): Promise<void>;
 }
+
+/** Most messages that a subscription hands over at once. */
+export const maxBatch = 1000;
 
 /** Partitions of a topic: the most members of a group that can share the work. */
 export const partitionsPerTopic = 6;

@@ -9,11 +9,16 @@ const ON_EVENT = Symbol('OnEvent');
 export interface EventHandler {
   readonly name: string;
   readonly type: EventType<unknown>;
-  run(event: unknown, meta: EventMeta, tx: Tx | undefined): Promise<unknown>;
+  /** Most events of one call. */
+  readonly batch: number;
+  run(events: readonly unknown[], metas: readonly EventMeta[], tx: Tx | undefined): Promise<unknown>;
 }
+
+type Mark = Pick<EventHandler, 'name' | 'type' | 'batch'> & { readonly single: boolean };
 
 /** As a handler sees it: the event, its envelope, the transaction that also holds the inbox row (none without a database). */
 type Handles<T> = (event: T, meta: EventMeta, tx: never) => Promise<unknown>;
+type HandlesMany<T> = (events: readonly T[], metas: readonly EventMeta[], tx: never) => Promise<unknown>;
 
 /**
  * Runs the method for every event of the type: once per event, whatever crashes when (at least once in a service without a
@@ -21,10 +26,23 @@ type Handles<T> = (event: T, meta: EventMeta, tx: never) => Promise<unknown>;
  * unless `name` keeps the old one.
  */
 export function OnEvent<T>(type: EventType<T>, options: { name?: string } = {}) {
-  return <M extends Handles<T>>(target: object, method: string, descriptor: TypedPropertyDescriptor<M>): void => {
-    const name = options.name ?? `${target.constructor.name}.${method}`;
+  return mark<Handles<T>>({ ...options, type, batch: 1, single: true });
+}
+
+/**
+ * As {@link OnEvent} for a projection that must keep up: the method gets up to `batch` events at once, in the order of the log,
+ * with one transaction for all of them. When it throws, smaller batches find the event at fault, and only that one's key waits.
+ * A batch may mix brands. A service without a database gets batches of one.
+ */
+export function OnEvents<T>(type: EventType<T>, options: { batch: number; name?: string }) {
+  return mark<HandlesMany<T>>({ ...options, type, single: false });
+}
+
+function mark<H>(of: Omit<Mark, 'name'> & { name?: string }) {
+  return <M extends H>(target: object, method: string, descriptor: TypedPropertyDescriptor<M>): void => {
     const known = (Reflect.getMetadata(ON_EVENT, descriptor.value as object) as object[] | undefined) ?? [];
-    Reflect.defineMetadata(ON_EVENT, [...known, { name, type }], descriptor.value as object);
+    const made = { ...of, name: of.name ?? `${target.constructor.name}.${method}` };
+    Reflect.defineMetadata(ON_EVENT, [...known, made], descriptor.value as object);
   };
 }
 
@@ -37,10 +55,12 @@ export class EventHandlers {
   ) {}
 
   find(): EventHandler[] {
-    const handlers = marked<Pick<EventHandler, 'name' | 'type'>>(this.discovery, this.scanner, ON_EVENT).map(
-      ({ mark, call }) => ({
-        ...mark,
-        run: call as EventHandler['run'],
+    const handlers = marked<Mark>(this.discovery, this.scanner, ON_EVENT).map(
+      ({ mark: { single, ...of }, call }): EventHandler => ({
+        ...of,
+        run: single
+          ? ([event], [meta], tx) => (call as Handles<unknown>)(event, meta as EventMeta, tx as never)
+          : (call as EventHandler['run']),
       }),
     );
     const names = handlers.map(({ name }) => name);

@@ -17,18 +17,21 @@ export class TableOutbox extends Outbox {
   }
 
   /** Throws on a payload over 900 kB. */
-  async insert<T>(query: Query, { type, payload, key, brand, requestId }: OutgoingEvent<T>): Promise<void> {
-    const headers: Record<string, string> = { brand, 'request-id': requestId };
-    propagation.inject(context.active(), headers);
-    const value = type.encode(payload).finish();
-    await insertMessage(query, {
-      topic: topicOf(type.$type),
-      type: type.$type,
-      key,
-      headers,
-      value,
-      occurredAt: this.clock.now(),
-    });
+  async insert(query: Query, events: readonly OutgoingEvent[]): Promise<void> {
+    const occurredAt = this.clock.now();
+    const trace: Record<string, string> = {};
+    propagation.inject(context.active(), trace);
+    await insertMessages(
+      query,
+      events.map(({ type, payload, key, brand, requestId }) => ({
+        topic: topicOf(type.$type),
+        type: type.$type,
+        key,
+        headers: { brand, 'request-id': requestId, ...trace },
+        value: type.encode(payload).finish(),
+        occurredAt,
+      })),
+    );
   }
 
   wake(): void {
@@ -36,17 +39,23 @@ export class TableOutbox extends Outbox {
   }
 }
 
+const insert = `
+  insert into outbox (topic, type, key, headers, payload, occurred_at)
+  select topic, type, key, headers, payload, at
+  from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::bytea[], $6::timestamptz[]) with ordinality as m (topic, type, key, headers, payload, at, n)
+  order by n`;
+
 /** Puts bytes that are encoded already into the outbox. */
-export async function insertMessage(query: Query, message: Omit<OutgoingMessage, 'id'>): Promise<void> {
-  const { topic, type, key, headers, value, occurredAt } = message;
-  if (value.length > maxPayloadBytes) throw new Error(`${type}: ${value.length} bytes are too many for an event`);
-  await query('insert into outbox (topic, type, key, headers, payload, occurred_at) values ($1, $2, $3, $4, $5, $6)', [
-    topic,
-    type,
-    key,
-    JSON.stringify(headers),
-    Buffer.from(value),
-    occurredAt,
+export async function insertMessages(query: Query, messages: readonly Omit<OutgoingMessage, 'id'>[]): Promise<void> {
+  for (const { type, value } of messages)
+    if (value.length > maxPayloadBytes) throw new Error(`${type}: ${value.length} bytes are too many for an event`);
+  await query(insert, [
+    messages.map(({ topic }) => topic),
+    messages.map(({ type }) => type),
+    messages.map(({ key }) => key),
+    messages.map(({ headers }) => JSON.stringify(headers)),
+    messages.map(({ value }) => Buffer.from(value)),
+    messages.map(({ occurredAt }) => occurredAt),
   ]);
 }
 

@@ -26,9 +26,10 @@ describe('the event log in Postgres', () => {
     heard: LogMessage[],
     options: { fromStart?: boolean; before?: () => Promise<void> } = {},
   ): Subscription {
-    const handle = async (each: LogMessage) => {
+    const handle = async (batch: readonly LogMessage[]) => {
       await options.before?.();
-      heard.push(each);
+      heard.push(...batch);
+      return batch.length;
     };
     const reader = log.subscribe({
       group: 'readers',

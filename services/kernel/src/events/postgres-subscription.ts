@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Query } from '../database/index.js';
-import type { LogMessage, SubscribeOptions, Subscription } from './message.js';
+import { maxBatch, type LogMessage, type SubscribeOptions, type Subscription } from './message.js';
 import { Loop } from './loop.js';
 import { delay, textOf } from './timing.js';
 
 const pollMs = 50;
 const beatMs = 1000;
 const leaseSeconds = 5;
-const batch = 100;
 const keepDays = 7;
 
 interface Lease {
@@ -57,7 +56,7 @@ const read = `
   select m.topic, m.part, o.epoch::text, m.xid::text, m.pos::text, m.key, m.headers, m.value
   from log_offset o cross join lateral (
     select * from log_message m where m.topic = o.topic and m.part = o.part and (m.xid, m.pos) > (o.xid, o.pos)
-      and m.xid < pg_snapshot_xmin(pg_current_snapshot()) order by m.xid, m.pos limit ${batch}) m
+      and m.xid < pg_snapshot_xmin(pg_current_snapshot()) order by m.xid, m.pos limit ${maxBatch}) m
   where o.grp = $1 and o.owner = $2 and o.lease_until > now() and not (o.topic || '/' || o.part = any($3))
   order by m.xid, m.pos`;
 
@@ -145,15 +144,12 @@ export class PostgresSubscription implements Subscription {
     return rows.length > 0;
   }
 
-  /** Hands over a partition's messages in turn and stores how far it came. Never rejects: what is left is read again. */
+  /** Hands over a partition's messages and stores how far it came. Never rejects: what is left is read again. */
   private async work(rows: [Row, ...Row[]]): Promise<void> {
     let last: Row | undefined;
     try {
-      for (const row of rows) {
-        if (this.loop.signal.aborted || this.leaving.has(laneOf(row))) break;
-        await this.options.handle(received(row));
-        last = row;
-      }
+      const wanted = () => !this.loop.signal.aborted && !this.leaving.has(laneOf(rows[0]));
+      last = rows[(await this.options.handle(rows.map(received), wanted)) - 1];
     } catch (error) {
       this.logger.warn(`${laneOf(rows[0])} waits: ${textOf(error)}`);
       await delay(500, this.loop.signal);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { dropDatabase } from '../testing/test-database.js';
 import { SpecService, eventually, freshType, message, serviceDatabase } from './contract.fixture.js';
 import type { EventLog, OutgoingMessage } from './message.js';
-import { insertMessage, outboxSource } from './outbox.js';
+import { insertMessages, outboxSource } from './outbox.js';
 import { Relay } from './relay.js';
 
 /** A log that only remembers, and does first what the test wants. */
@@ -111,7 +111,7 @@ describe('the relay', () => {
     const one = relay(60_000);
     one.start();
     await eventually(async () => (await cursor())?.epoch === '1');
-    await service.db.transaction(async (tx) => insertMessage(tx.query, { ...message(service.options.type, 'key', 0) }));
+    await service.db.transaction(async (tx) => insertMessages(tx.query, [message(service.options.type, 'key', 0)]));
     await eventually(
       async () =>
         (await service.db.query('select 1 from outbox where xid < pg_snapshot_xmin(pg_current_snapshot())')).length > 0,

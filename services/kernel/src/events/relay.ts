@@ -1,6 +1,7 @@
+import { failpoint } from '../app/failpoint.js';
 import { metrics } from '../app/metrics.js';
 import { Loop } from './loop.js';
-import type { EventLog } from './message.js';
+import type { EventLog, OutgoingMessage } from './message.js';
 import { onWake, openTransactionAge, type EventSource } from './outbox.js';
 import { PgSession } from './pg-session.js';
 import { delay } from './timing.js';
@@ -23,6 +24,15 @@ export interface RelayOptions {
   readonly log: EventLog;
   readonly pollMs?: number;
   readonly batch?: number;
+  /** The connection that leads and reads; a simulation gives another one. */
+  readonly session?: RelaySession;
+}
+
+type RelaySession = Pick<PgSession, 'query' | 'lock' | 'alive' | 'generation' | 'close'>;
+
+interface Held {
+  readonly epoch: string;
+  cursor: string;
 }
 
 /**
@@ -30,18 +40,18 @@ export interface RelayOptions {
  * advisory lock, and its epoch fences the cursor, so that one that lost its lock without noticing cannot move it.
  */
 export class Relay {
-  private readonly session: PgSession;
+  private readonly session: RelaySession;
   private readonly loop = new Loop(
     'Relay',
     () => this.step(),
     () => failures.inc(),
   );
-  private held: { generation: number; cursors: Map<string, { epoch: string; cursor: string }> } | undefined;
+  private held: { generation: number; cursors: Map<string, Held> } | undefined;
   private measuredAt = 0;
   private undo: () => void = () => undefined;
 
   constructor(private readonly options: RelayOptions) {
-    this.session = new PgSession(options.databaseUrl, `${options.service}-relay`);
+    this.session = options.session ?? new PgSession(options.databaseUrl, `${options.service}-relay`);
   }
 
   start(): void {
@@ -75,9 +85,9 @@ export class Relay {
     this.held = undefined;
     leading.set(0);
     if (!(await this.session.lock(`relay:${this.options.service}`))) return false;
-    const cursors = new Map<string, { epoch: string; cursor: string }>();
+    const cursors = new Map<string, Held>();
     for (const { name } of this.options.sources) {
-      const [row] = await this.session.query<{ epoch: string; cursor: string }>(
+      const [row] = await this.session.query<Held>(
         `insert into outbox_cursor (source, epoch, cursor) values ($1, 1, '')
          on conflict (source) do update set epoch = outbox_cursor.epoch + 1 returning epoch::text, cursor`,
         [name],
@@ -96,16 +106,37 @@ export class Relay {
     return moved;
   }
 
-  /** Send, then save: a crash between the two repeats messages and loses none. */
+  /** Send, then save: a crash between the two repeats messages and loses none. While a full batch is sent the next is read. */
   private async forward(source: EventSource): Promise<boolean> {
     const at = this.held?.cursors.get(source.name);
     if (!at) return false;
-    const { messages, cursor } = await source.read(this.session.query, at.cursor, this.options.batch ?? 1000);
-    const oldest = messages.reduce((least, { occurredAt }) => Math.min(least, occurredAt.getTime()), Date.now());
-    lag.set({ source: source.name }, (Date.now() - oldest) / 1000);
-    if (cursor === at.cursor) return false;
+    const limit = this.options.batch ?? 2000;
+    const read = (cursor: string) => source.read(this.session.query, cursor, limit);
+    let { messages, cursor } = await read(at.cursor);
+    for (let round = 0; ; round++) {
+      const oldest = messages.reduce((least, { occurredAt }) => Math.min(least, occurredAt.getTime()), Date.now());
+      lag.set({ source: source.name }, (Date.now() - oldest) / 1000);
+      if (cursor === at.cursor) return round > 0;
+      await failpoint('relay.after_read');
+      // Not for ever: other sources want their turn.
+      const more = messages.length >= limit && round < 10 && !this.loop.signal.aborted;
+      const next = more ? read(cursor) : undefined;
+      next?.catch(() => undefined);
+      await this.send(source, messages);
+      await failpoint('relay.after_send');
+      await this.save(source, at, cursor);
+      await failpoint('relay.after_save');
+      if (!next) return true;
+      ({ messages, cursor } = await next);
+    }
+  }
+
+  private async send(source: EventSource, messages: readonly OutgoingMessage[]): Promise<void> {
     if (messages.length > 0) await this.options.log.send(messages);
     relayed.inc({ source: source.name }, messages.length);
+  }
+
+  private async save(source: EventSource, at: Held, cursor: string): Promise<void> {
     const saved = await this.session.query(
       'update outbox_cursor set cursor = $3, moved_at = now() where source = $1 and epoch = $2 returning 1',
       [source.name, at.epoch, cursor],
@@ -115,7 +146,6 @@ export class Relay {
       throw new Error(`another leader has taken over from epoch ${at.epoch}`);
     }
     at.cursor = cursor;
-    return true;
   }
 
   private async measure(): Promise<void> {

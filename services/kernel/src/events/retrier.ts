@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { metrics } from '../app/metrics.js';
-import type { Delivery, ParkedRow, Store } from './delivery.js';
+import type { Delivery, Store } from './delivery.js';
 import { Loop } from './loop.js';
+import type { ParkedRow } from './parking.js';
 import { textOf } from './timing.js';
 
 const parked = metrics.gauge('event_parked_messages', 'Messages that wait for a retry or behind one');

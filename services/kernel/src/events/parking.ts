@@ -1,0 +1,101 @@
+import type { Query, Tx } from '../database/index.js';
+import { metaOf, type LogMessage } from './message.js';
+
+/** A message that waits in `event_retry` for its handler. */
+export interface ParkedRow {
+  readonly id: string;
+  readonly handler: string;
+  readonly topic: string;
+  readonly key: string;
+  readonly event_id: string;
+  readonly headers: Record<string, string>;
+  readonly payload: Buffer;
+  readonly attempts: number;
+}
+
+interface Queryable {
+  readonly query: Query;
+}
+
+/** Which of a batch are neither handled before nor behind a parked one (`mine`), and the keys that have a parked one (`held`). */
+const claimSql = `
+  with batch as (select * from unnest($3::text[], $4::text[]) as b (id, key)),
+       held as materialized (select distinct b.key from batch b where exists (select from event_retry r where r.handler = $1 and r.topic = $2 and r.key = b.key)),
+       mine as (insert into inbox (event_id, handler) select id, $1 from batch where key not in (select key from held) order by id
+         on conflict do nothing returning event_id)
+  select event_id as mine, null as held from mine union all select null, key from held`;
+
+const parkSql = `
+  insert into event_retry (handler, topic, key, event_id, headers, payload, attempts, error, next_at)
+  select $2, $3, $4, $1, $5::jsonb, $6::bytea, 1, $7, now() + $8::float8 * interval '1 ms'
+  where not exists (select from inbox where event_id = $1 and handler = $2) on conflict do nothing`;
+
+/** The share lock holds off the retrier's removal of the key's first row, so that nothing queues behind a row that is gone. */
+const queueSql = `
+  with head as materialized (select 1 from event_retry where handler = $2 and topic = $3 and key = $4 order by id limit 1 for share),
+       put as (insert into event_retry (handler, topic, key, event_id, headers, payload)
+         select $2, $3, $4, $1, $5::jsonb, $6::bytea from head
+         where not exists (select from inbox where event_id = $1 and handler = $2) on conflict do nothing)
+  select exists (select from head) as behind`;
+
+const columnsOf = (handler: string, message: LogMessage) => [
+  metaOf(message).id,
+  handler,
+  message.topic,
+  message.key,
+  JSON.stringify(message.headers),
+  Buffer.from(message.value),
+];
+
+/** Takes a batch of one topic for a handler, as far as nobody took it before: answers the ids that are new and the parked keys. */
+export async function claim(
+  { query }: Queryable,
+  handler: string,
+  messages: readonly LogMessage[],
+): Promise<{ mine: Set<string>; held: Set<string> }> {
+  const ids = messages.map((message) => metaOf(message).id);
+  const keys = messages.map(({ key }) => key);
+  const rows = await query<{ mine: string | null; held: string | null }>(claimSql, [
+    handler,
+    messages[0]?.topic,
+    ids,
+    keys,
+  ]);
+  return {
+    mine: new Set(rows.flatMap(({ mine }) => mine ?? [])),
+    held: new Set(rows.flatMap(({ held }) => held ?? [])),
+  };
+}
+
+/** Stores a message that failed; it is tried again after `waitMs`. */
+export async function park(
+  { query }: Queryable,
+  handler: string,
+  message: LogMessage,
+  error: string,
+  waitMs: number,
+): Promise<void> {
+  await query(parkSql, [...columnsOf(handler, message), error, waitMs]);
+}
+
+/** Puts a message behind its key's parked ones. Answers false, and does nothing, when there are none any more. */
+export async function queue({ query }: Queryable, handler: string, message: LogMessage): Promise<boolean> {
+  const [row] = await query<{ behind: boolean }>(queueSql, columnsOf(handler, message));
+  return row?.behind === true;
+}
+
+/** Removes a key's first row and makes its next one due. Two statements: the second must see what the first waited for. */
+export async function unpark(tx: Tx, row: ParkedRow): Promise<void> {
+  await tx.query('delete from event_retry where id = $1', [row.id]);
+  await tx.query(
+    `update event_retry set next_at = now() where next_at is null and id =
+       (select id from event_retry where handler = $1 and topic = $2 and key = $3 order by id limit 1)`,
+    [row.handler, row.topic, row.key],
+  );
+}
+
+/** A stored message in the form in which the log gave it. */
+export function unparked(row: Pick<ParkedRow, 'topic' | 'key' | 'event_id' | 'headers' | 'payload'>): LogMessage {
+  const headers = { ...row.headers, 'event-id': row.event_id };
+  return { topic: row.topic, key: row.key, headers, value: row.payload, partition: 0, offset: '0' };
+}
