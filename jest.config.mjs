@@ -5,7 +5,6 @@ export default {
   testMatch: ['**/dist/**/*.spec.js'],
   testEnvironment: 'node',
   setupFiles: ['<rootDir>/deploy/check/jest-env.mjs'],
-  setupFilesAfterEnv: ['<rootDir>/deploy/check/jest-retry.mjs'],
   transform: {},
   testTimeout: 60_000,
   modulePathIgnorePatterns: ['<rootDir>/web-player', '<rootDir>/web-admin'],

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import type { Database } from '@banyan/kernel/database';
-import { serverUrl, testService, type TestService } from '@banyan/kernel/testing';
+import { horizonPassed, serverUrl, testService, type TestService } from '@banyan/kernel/testing';
 
 const role = `banyan_spec_role_${randomBytes(4).toString('hex')}`;
 let service: TestService;
@@ -55,6 +55,7 @@ describe("the wallet's own role", () => {
         command(accountId, 'bet', 'b', 100n),
       ]);
     expect(outcomes.map(({ code }) => code)).toEqual(['APPLIED', 'APPLIED']);
+    await horizonPassed(service.db.query);
     expect(await service.app.get(Seals).seal()).toBe(2);
     expect(await service.app.get(SealCheck).runFull()).toBe(true);
     expect(await service.app.get(Integrity).runFull()).toMatchObject({ ok: true });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { connect, type Schema } from '../database/index.js';
+import { connect, type Query, type Schema } from '../database/index.js';
 
 const templateLock = 7_142_012;
 
@@ -26,6 +26,17 @@ export async function createDatabase(
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await onServer((client) => client.query(`drop database if exists ${name} with (force)`).then(() => undefined));
+}
+
+/**
+ * Waits until every transaction that has written by now has ended, on the whole server: only then do outbox, journal and seals
+ * count its rows as final, and the transactions of other specs hold them back as well.
+ */
+export async function horizonPassed(query: Query): Promise<void> {
+  const [own] = await query<{ xid: string }>('select pg_current_xact_id()::text as xid');
+  const passed = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as passed';
+  while ((await query<{ passed: boolean }>(passed, [own?.xid]))[0]?.passed !== true)
+    await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** Clones the service's migrated template (made on first use) into the database that DATABASE_URL names. */

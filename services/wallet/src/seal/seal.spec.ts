@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { JournalSealed } from '@banyan/proto/wallet/v1/events';
-import { operatorToken } from '@banyan/kernel/testing';
+import { horizonPassed, operatorToken } from '@banyan/kernel/testing';
 import { SealFixture } from './seal.fixture.js';
 import { SealReports } from './seal-reports.service.js';
 import type { SealFinding } from './seal-trace.js';
@@ -12,6 +12,7 @@ beforeAll(async () => {
   fixture = await SealFixture.start();
   for (let number = 1; number <= 11; number += 1) {
     await fixture.play(`play ${number}`);
+    await horizonPassed(fixture.database.query);
     await fixture.seals.seal();
   }
 });
@@ -49,6 +50,7 @@ describe('seals', () => {
   it('made again with nothing new, or by two at once, stay one chain', async () => {
     expect(await fixture.seals.seal()).toBe(0);
     await fixture.play('twice');
+    await horizonPassed(fixture.database.query);
     const before = await count('journal_seal');
     const rows = await Promise.all([fixture.seals.seal(), fixture.seals.seal(), fixture.seals.seal()]);
     expect(rows.filter((sealed) => sealed > 0)).toHaveLength(1);
@@ -63,12 +65,14 @@ describe('seals', () => {
       return fixture.seals.seal();
     });
     expect(rest).toBe(0);
+    await horizonPassed(fixture.database.query);
     expect(await fixture.seals.seal()).toBeGreaterThan(0);
     expect(await fixture.checks.runFull()).toBe(true);
   });
 
   it('a crash before the commit leaves no seal and no event', async () => {
     await fixture.play('crash');
+    await horizonPassed(fixture.database.query);
     const [seals, events] = [await count('journal_seal'), await count('outbox')];
     await fixture.database.query(
       "alter table outbox add constraint crash check (occurred_at < now() - interval '1 hour') not valid",
@@ -76,6 +80,7 @@ describe('seals', () => {
     await expect(fixture.seals.seal()).rejects.toThrow('crash');
     await fixture.database.query('alter table outbox drop constraint crash');
     expect([await count('journal_seal'), await count('outbox')]).toEqual([seals, events]);
+    await horizonPassed(fixture.database.query);
     expect(await fixture.seals.seal()).toBeGreaterThan(0);
     expect(await fixture.checks.runIncremental()).toBe(true);
   });
