@@ -91,6 +91,9 @@ export class Wallet {
     return figures;
   }
 
+  /** What counts for a side that uses the wallet, and for one that is pgbench. */
+  static roles = { wallet: ['postgres', 'wallet', 'load'], pgbench: ['postgres', 'tools'] };
+
   async broken() {
     return [...(await brokenBooks(this.#servers, this.url)), ...(await this.#acked.broken())];
   }

@@ -21,7 +21,7 @@ async function pgbenchPath(logFile) {
 }
 
 /**
- * A database with reference (iii) and as many accounts, and a side of a goal that runs it.
+ * A database with reference (iii) and as many accounts, and a side of a goal that runs it; `over(n)` is one that uses n of them.
  * `latencies`: also answer p50 and p99, which costs pgbench a line of log per bet.
  */
 export async function oneBet(
@@ -35,22 +35,25 @@ export async function oneBet(
   await servers.sql(url, schema);
   await servers.sql(url, 'vacuum analyze');
   let turns = 0;
-  const side = async ({ seconds }) => {
-    turns += 1;
-    const variables = ['-D', `accounts=${accounts}`, '-D', `turn=${turns}`, '-D', 'n=0'];
-    const script = join(import.meta.dirname, 'one-bet.pgbench');
-    const logs = join(folder, `turn-${turns}`);
-    mkdirSync(logs);
-    const load = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', script];
-    const output = await outputOf(program, [...load, ...variables, ...(latencies ? ['-l'] : []), url], logs);
-    const operations = Number(/actually processed: (\d+)/.exec(output)?.[1]);
-    const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
-    if (!(operations > 0) || !(perSecond > 0)) throw new Error(`pgbench: ${output}`);
-    const times = latencies ? quantiles(logs) : {};
-    rmSync(logs, { recursive: true });
-    return { operations, perSecond, ...times };
-  };
-  return { url, side };
+  const over =
+    (used) =>
+    async ({ seconds }) => {
+      turns += 1;
+      const variables = ['-D', `accounts=${used}`, '-D', `turn=${turns}`, '-D', 'n=0'];
+      const script = join(import.meta.dirname, 'one-bet.pgbench');
+      const logs = join(folder, `turn-${turns}`);
+      mkdirSync(logs);
+      const load = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', script];
+      const output = await outputOf(program, [...load, ...variables, ...(latencies ? ['-l'] : []), url], logs);
+      const operations = Number(/actually processed: (\d+)/.exec(output)?.[1]);
+      const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+      if (!(operations > 0) || !(perSecond > 0)) throw new Error(`pgbench: ${output}`);
+      const times = latencies ? quantiles(logs) : {};
+      rmSync(logs, { recursive: true });
+      return { operations, perSecond, ...times };
+    };
+  const invariants = async () => (await servers.sql(url, broken)).map(({ rule, found }) => `${rule}: ${found}`);
+  return { side: over(accounts), over, invariants };
 }
 
 function outputOf(command, args, cwd) {
@@ -74,7 +77,7 @@ function quantiles(folder) {
 }
 
 /** Every bet has two postings that cancel out, one event, one change of a balance. */
-export const oneBetInvariants = `
+const broken = `
   select 'sum' as rule, sum(amount)::text as found from posting having sum(amount) <> 0
   union all select 'balances', (sum(1000000000000000 - balance) - (select coalesce(sum(amount), 0) from posting where amount > 0))::text
     from account having sum(1000000000000000 - balance) <> (select coalesce(sum(amount), 0) from posting where amount > 0)
