@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startBacking } from '../local/backing.mjs';
-import { createDatabases, databaseUrl } from '../local/backing/postgres.mjs';
+import { createDatabases, createRoles, databaseUrl } from '../local/backing/postgres.mjs';
 import { environmentOf, inherited } from '../local/environment.mjs';
 import { Ports } from '../local/ports.mjs';
 import { loadSecrets } from '../local/secrets.mjs';
@@ -114,10 +114,12 @@ export class Servers {
     return { ...inherited(process.env), ...own, BANYAN_ENV: 'test', EVENT_LOG: 'none', SEED_DEMO: '', ...env };
   }
 
-  /** Starts a service as its own process on its own database; answers `{ pid, http, grpc, database, stop() }`. */
+  /** Starts a service as its own process on its own database; answers `{ pid, http, grpc, database, stop() }`, where `database` is its owner's url. */
   async service(name, env = {}) {
     const service = services.find((one) => one.name === name);
     if (service.database) await this.database(service.database);
+    const { role } = service;
+    if (role) await createRoles(this.#backing.postgres, [{ name: role.name, password: role.password(this.secrets) }]);
     const ports = this.#wiring.ports(name);
     const health = `http://127.0.0.1:${ports.internal}/health/ready`;
     const logs = this.folder('logs');
@@ -146,7 +148,7 @@ export class Servers {
       pid: running.pid,
       http: `http://127.0.0.1:${http}`,
       grpc: `127.0.0.1:${grpc}`,
-      database: own.DATABASE_URL,
+      database: own.MIGRATION_DATABASE_URL ?? own.DATABASE_URL,
       stop,
     };
   }

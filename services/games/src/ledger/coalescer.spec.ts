@@ -52,6 +52,31 @@ describe('Coalescer', () => {
     expect(await Promise.all(answers)).toEqual([0, 10, 20, 30, 40, 50]);
   });
 
+  it('gathers behind a call in flight until a further one is worth while', async () => {
+    const { calls, coalescer } = held({ ...limits, fill: 3, patienceMs: 60_000 });
+    for (let item = 0; item < 4; item++) {
+      void coalescer.submit(item, soon());
+      await turn();
+    }
+    expect(calls.map(({ items }) => items)).toEqual([[0], [1, 2, 3]]);
+    void coalescer.submit(4, soon());
+    calls[0]?.answer();
+    calls[1]?.answer();
+    await turn();
+    await turn();
+    expect(calls.map(({ items }) => items)).toEqual([[0], [1, 2, 3], [4]]);
+  });
+
+  it('does not let a slow call hold up the next ones', async () => {
+    const { calls, coalescer } = held({ ...limits, fill: 3, patienceMs: 1 });
+    void coalescer.submit(1, soon());
+    await turn();
+    const second = coalescer.submit(2, soon());
+    while (calls.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    calls[1]?.answer();
+    expect(await second).toBe(20);
+  });
+
   it('cuts what is too much for one call', async () => {
     const { calls, coalescer } = held({ ...limits, maxBatch: 2 });
     void [1, 2, 3, 4, 5].map((item) => coalescer.submit(item, soon()));

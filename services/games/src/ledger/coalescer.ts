@@ -1,6 +1,10 @@
 export interface CoalescerOptions {
   readonly maxBatch: number;
   readonly maxInFlight: number;
+  /** A further call goes out beside others once it would carry as many; below that, waiting for the answer makes a cheaper batch. Default: 1. */
+  readonly fill?: number;
+  /** Nobody waits behind calls in flight for longer: one slow call must not hold up the others. Default: 5. */
+  readonly patienceMs?: number;
   /** More than this waiting, and further ones are refused at once. */
   readonly maxWaiting: number;
 }
@@ -29,13 +33,15 @@ export class DeadlinePassed extends Error {
 }
 
 /**
- * Sends what is asked in one turn of the event loop as one call. There is no timer: an idle
- * caller pays no delay, and under load batches grow by themselves while calls are in flight.
+ * Sends what is asked in one turn of the event loop as one call. An idle caller waits for no timer,
+ * and under load batches grow by themselves while calls are in flight.
  */
 export class Coalescer<Q, A> {
   private readonly waiting: Array<Waiting<Q, A>> = [];
   private inFlight = 0;
   private scheduled = false;
+  private timer: NodeJS.Timeout | undefined;
+  private latest = 0;
 
   /** `send` answers one result per item, in order. `deadlineMs` is the earliest of the batch. */
   constructor(
@@ -63,9 +69,22 @@ export class Coalescer<Q, A> {
 
   private pump(): void {
     while (this.inFlight < this.options.maxInFlight && this.waiting.length > 0) {
+      if (!this.due()) return this.lookAgain();
       const batch = this.take();
       if (batch.length > 0) void this.dispatch(batch);
     }
+  }
+
+  private due(): boolean {
+    const { fill = 1, patienceMs = 5 } = this.options;
+    return this.inFlight === 0 || this.waiting.length >= fill || performance.now() - this.latest >= patienceMs;
+  }
+
+  private lookAgain(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.pump();
+    }, this.options.patienceMs ?? 5);
   }
 
   private take(): Array<Waiting<Q, A>> {
@@ -79,6 +98,7 @@ export class Coalescer<Q, A> {
 
   private async dispatch(batch: ReadonlyArray<Waiting<Q, A>>): Promise<void> {
     this.inFlight++;
+    this.latest = performance.now();
     try {
       const deadlineMs = batch.reduce((earliest, entry) => Math.min(earliest, entry.deadlineMs), Infinity);
       const answers = await this.send(

@@ -26,12 +26,21 @@ const failures = metrics.counter('wallet_ledger_batch_failures_total', 'Database
   'kind',
 ]);
 const busy = metrics.counter('wallet_ledger_busy_total', 'Commands refused because the queue was full');
+const used = metrics.gauge('wallet_ledger_lanes', 'Lanes that the load needs');
 const depth = metrics.gauge('wallet_ledger_queue_commands', 'Commands that wait for their batch');
 
-/** Gathers commands into batches, see {@link Lane}. A unit goes to the lane of its first account. */
+/** As long as no lane falls behind, one fewer is used: the fewer lanes, the fuller and the cheaper their batches. */
+const restMs = 1000;
+
+/**
+ * Gathers commands into batches, see {@link Lane}. A unit goes to the lane of its first account, among as many lanes as the load
+ * needs. While that number changes, an account may be in two lanes; its lock in the database keeps it right.
+ */
 export class Batcher implements OnApplicationShutdown {
   private readonly lanes: Lane[];
   private readonly logger = new Logger('Ledger');
+  private active = 1;
+  private pressedAt = 0;
   readonly committed: () => void;
 
   constructor(options: BatcherOptions) {
@@ -57,13 +66,25 @@ export class Batcher implements OnApplicationShutdown {
   }
 
   submit(units: readonly Unit[]): void {
-    const { length } = this.lanes;
+    const now = performance.now();
+    if (this.active > 1 && now - this.pressedAt > restMs) this.use(this.active - 1, now);
     for (const unit of units) {
-      const lane = this.lanes[spread(unit.rows[0]?.account ?? 0n) % length];
-      if (lane?.offer(unit)) continue;
+      const account = spread(unit.rows[0]?.account ?? 0n);
+      if (this.laneOf(account)?.pressed(now)) this.use(Math.min(this.active + 1, this.lanes.length), now);
+      if (this.laneOf(account)?.offer(unit)) continue;
       busy.inc(unit.rows.length);
       unit.refuse('BUSY');
     }
+  }
+
+  private use(lanes: number, now: number): void {
+    this.active = lanes;
+    this.pressedAt = now;
+    used.set(lanes);
+  }
+
+  private laneOf(account: number): Lane | undefined {
+    return this.lanes[account % this.active];
   }
 
   async connect(): Promise<void> {

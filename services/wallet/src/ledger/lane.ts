@@ -24,6 +24,9 @@ interface LaneObserver {
   committed(): void;
 }
 
+/** A batch that takes longer waits for a lock or a slow disk; an ordinary one takes 1 to 5 ms. */
+const slowMs = 20;
+
 /**
  * One connection that carries one batch at a time: whatever waits when it is free, at once, without a timer. So a lone
  * command goes alone and under load batches fill by themselves. An account has one lane, hence one writer per process.
@@ -33,6 +36,7 @@ export class Lane {
   private waiting = 0;
   private scheduled = false;
   private running: Promise<void> | undefined;
+  private since = 0;
   private client: pg.Client | undefined;
   private closed = false;
 
@@ -41,6 +45,12 @@ export class Lane {
   /** Commands that wait for their batch. */
   get depth(): number {
     return this.waiting;
+  }
+
+  /** Whether it falls behind: two more batches wait, or one waits behind a batch that takes long. */
+  pressed(now: number): boolean {
+    if (this.waiting >= 2 * this.options.batchSize) return true;
+    return this.waiting > 0 && this.running !== undefined && now - this.since > slowMs;
   }
 
   /** Takes a unit, or answers false when too many wait. */
@@ -149,7 +159,7 @@ export class Lane {
 
   private async send(units: Unit[]): Promise<void> {
     const client = await this.connection();
-    const begun = performance.now();
+    const begun = (this.since = performance.now());
     const batch = new Batch(units);
     for (const unit of units) unit.sending = true;
     const values = batch.values(this.options.now());
