@@ -7,6 +7,7 @@ import { GameModule } from './game/game.module.js';
 import { LaunchModule } from './launch/launch.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { Games1779300000000 } from './migrations/1779300000000-games.js';
+import { Catalogue1795190410001 } from './migrations/1795190410001-catalogue.js';
 import { RoundModule } from './round/round.module.js';
 import { SeedModule } from './seed/seed.module.js';
 import { Vendor } from './vendor/vendor.entity.js';
@@ -17,7 +18,7 @@ import { WinnerModule } from './winner/winner.module.js';
 
 @Module({
   imports: [
-    kernel(config, { entities: [Vendor, VendorKey, Game], migrations: [Games1779300000000] }),
+    kernel(config, { entities: [Vendor, VendorKey, Game], migrations: [Games1779300000000, Catalogue1795190410001] }),
     VendorModule,
     GameModule,
     LedgerModule,

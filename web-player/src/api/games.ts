@@ -12,6 +12,8 @@ export interface GameFilter {
   category?: Category;
   vendor?: string;
   q?: string;
+  /** This very game. */
+  code?: string;
 }
 
 const perPage = 24;
@@ -53,9 +55,6 @@ export function useArtOf(): (code: string) => Game['art'] {
 export const useGame = (code: string) =>
   useQuery({
     queryKey: ['game', code],
-    queryFn: async ({ signal }) => {
-      const { data } = await fetchGames({ q: code, page: 1, perPage: 100 }, signal);
-      return data.find((game) => game.code === code) ?? null;
-    },
+    queryFn: async ({ signal }) => (await fetchGames({ code, page: 1, perPage: 1 }, signal)).data[0] ?? null,
     staleTime: 60_000,
   });

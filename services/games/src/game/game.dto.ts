@@ -1,24 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Id, Instant, Int, ListOf, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { MaintenanceDto } from '../vendor/vendor.dto.js';
-import { categories, type Category } from './game.entity.js';
-
-export class GameQuery {
-  @Int({ min: 1, max: 10_000, optional: true })
-  page = 1;
-
-  @Int({ min: 1, max: 100, optional: true })
-  perPage = 24;
-
-  @OneOf(categories, { optional: true })
-  category?: Category;
-
-  @Text({ optional: true, max: 32, description: 'the vassalage' })
-  vendor?: string;
-
-  @Text({ optional: true, min: 0, max: 60, description: 'words of the name in any language, with or without accents' })
-  q?: string;
-}
+import {
+  categories,
+  volatilities,
+  type Category,
+  type GameFeature,
+  type GameType,
+  type Volatility,
+} from './game.entity.js';
 
 export class GameMaintenanceDto {
   @Instant({ nullable: true, description: 'null: not known yet' })
@@ -76,6 +66,18 @@ export class GameDto {
 
   @Int({ nullable: true })
   lines: number | null;
+
+  @ListOf(null)
+  types: GameType[];
+
+  @ListOf(null)
+  tags: string[];
+
+  @ListOf(null)
+  features: GameFeature[];
+
+  @OneOf(volatilities, { nullable: true })
+  volatility: Volatility | null;
 
   @ApiProperty({ type: GameArtDto })
   art: GameArtDto;

@@ -4,6 +4,40 @@ import { bigintColumn } from '@banyan/kernel/database';
 export const categories = ['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP'] as const;
 export type Category = (typeof categories)[number];
 
+/** What a game is, finer than its category. The order is that of the lobby. */
+export const gameTypes = [
+  'live-casino',
+  'slots',
+  'sports-today',
+  'sports-rolling',
+  'esports',
+  'lottery',
+  'board',
+  'fishing',
+  'poker',
+  'crash',
+  'arcade',
+  'table',
+  'cricket',
+  'mini',
+  'jackpot',
+] as const;
+export type GameType = (typeof gameTypes)[number];
+
+export const gameFeatures = [
+  'megaways',
+  'buy-feature',
+  'free-spins',
+  'cascades',
+  'hold-and-spin',
+  'expanding-wilds',
+  'jackpot',
+] as const;
+export type GameFeature = (typeof gameFeatures)[number];
+
+export const volatilities = ['LOW', 'MEDIUM', 'HIGH'] as const;
+export type Volatility = (typeof volatilities)[number];
+
 /** Which picture a game is drawn with. */
 export interface GameArt {
   readonly motif?: string;
@@ -45,6 +79,25 @@ export class Game {
 
   @Column('bigint', { name: 'min_bet_minor', nullable: true, transformer: bigintColumn })
   minBetMinor: bigint | null;
+
+  @Column('text', { array: true })
+  types: GameType[];
+
+  @Column('text', { array: true })
+  tags: string[];
+
+  @Column('text', { array: true })
+  features: GameFeature[];
+
+  @Column('text', { nullable: true })
+  volatility: Volatility | null;
+
+  /** Offered in these countries alone; empty: everywhere. */
+  @Column('text', { name: 'only_countries', array: true })
+  onlyCountries: string[];
+
+  @Column('text', { name: 'hidden_countries', array: true })
+  hiddenCountries: string[];
 
   @Column('boolean', { name: 'is_new' })
   isNew: boolean;

@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/co
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member, Public } from '@banyan/kernel/auth';
 import { Favourites } from './favourite.service.js';
-import { FavouriteDto, FavouritesDto, GameListDto, GamePageDto, GameQuery, LanesDto } from './game.dto.js';
+import { FavouriteDto, FavouritesDto, GameListDto, GamePageDto, LanesDto } from './game.dto.js';
+import { GameQuery } from './game-query.dto.js';
 import { Lobby } from './lobby.service.js';
 
 const asList = async <T>(games: Promise<T[]>): Promise<{ list: T[] }> => ({ list: await games });

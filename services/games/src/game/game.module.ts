@@ -7,11 +7,12 @@ import { GameJobs } from './game.jobs.js';
 import { GameService } from './game.service.js';
 import { HotGames } from './hot-games.service.js';
 import { Lobby } from './lobby.service.js';
+import { VisitorCountry } from './visitor-country.service.js';
 
 @Module({
   imports: [VendorModule],
   controllers: [GameDoor, GameAdminDoor],
-  providers: [Lobby, Favourites, GameService, HotGames, GameJobs],
+  providers: [Lobby, VisitorCountry, Favourites, GameService, HotGames, GameJobs],
   exports: [Lobby],
 })
 export class GameModule {}

@@ -4,8 +4,11 @@ import { principal } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import type { Page } from '@banyan/kernel/dto';
 import { inMaintenance } from '../vendor/maintenance.js';
+import { catalogueSql, dimensions, orderOf, type Bind } from './catalogue-query.js';
 import { nameIn } from './game-name.js';
-import type { FavouritesDto, GameDto, GameQuery, LanesDto } from './game.dto.js';
+import type { GameQuery } from './game-query.dto.js';
+import type { FavouritesDto, GameDto, LanesDto } from './game.dto.js';
+import { VisitorCountry } from './visitor-country.service.js';
 
 interface Listing {
   /** Further joins of the catalogue `g` with vendor `v`. */
@@ -16,8 +19,6 @@ interface Listing {
   readonly offset?: number;
 }
 
-type Bind = (parameter: unknown) => string;
-
 const railLength = 20;
 
 /** The catalogue as players see it: what is on in their brand, in their language. */
@@ -26,22 +27,35 @@ export class Lobby {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly country: VisitorCountry,
   ) {}
 
-  async games({ page, perPage, category, vendor, q }: GameQuery): Promise<Page<GameDto>> {
-    const matching = (bind: Bind) =>
-      [
-        category && `g.category = ${bind(category)}`,
-        vendor && `v.code = ${bind(vendor)}`,
-        ...wordsOf(q).map((word) => contains(bind, word)),
-      ]
-        .filter(Boolean)
-        .join(' and ') || 'true';
-    const [data, total] = await Promise.all([
-      this.list((bind) => ({ where: matching(bind), limit: perPage, offset: (page - 1) * perPage })),
-      this.count(matching),
-    ]);
-    return { data, total };
+  /** One page of what matches and how many do, in one query. */
+  async games(query: GameQuery): Promise<Page<GameDto>> {
+    const { sql, parameters } = this.gamesSql(query, await this.country.get());
+    const rows = await this.database.query<GameDto & { total: number; place: string | null }>(sql, parameters);
+    const data = rows.flatMap(({ total, place, ...game }) => (total > 0 && place !== null ? [game] : []));
+    return { data, total: rows[0]?.total ?? 0 };
+  }
+
+  /** The statement behind {@link games}, for those who look at its plan. */
+  gamesSql(query: GameQuery, country: string): { sql: string; parameters: unknown[] } {
+    const parameters: unknown[] = [];
+    const bind: Bind = (parameter) => `$${parameters.push(parameter)}`;
+    const brand = bind(ctx().brand);
+    const { ctes, conditions, rank } = catalogueSql(query, brand, bind);
+    const order = orderOf(query.sort, rank !== '0', rank, () => bind(ctx().language));
+    const sql = `with ${ctes}found as materialized (
+        select g.node_id, row_number() over (order by ${order}) as place
+        from game g join vendor v on v.id = g.vendor_id
+        where ${visible(brand, bind(country))} and ${dimensions.map((name) => conditions[name]).join(' and ')}
+      )
+      select counted.total, page.* from (select count(*)::int as total from found) counted
+      left join (select f.place, ${this.columns(bind)}
+        from (select * from found where place > ${bind((query.page - 1) * query.perPage)} order by place limit ${query.perPage}) f
+        join game g on g.node_id = f.node_id join vendor v on v.id = g.vendor_id
+      ) page on true order by page.place`;
+    return { sql, parameters };
   }
 
   /** Everything of the brand at once, for the specification's flat list. */
@@ -92,12 +106,15 @@ export class Lobby {
     const sql = `select title, json_agg(json_build_object('vassalage', code, 'name', name, 'games', games) order by code) as cards
       from (select g.category as title, v.code, v.name, count(*)::int as games
         from game g join vendor v on v.id = g.vendor_id
-        where g.brand = $1 and g.enabled and v.enabled group by 1, 2, 3) lane
+        where ${visible('$1', '$2')} group by 1, 2, 3) lane
       group by title order by array_position(array['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP'], title)`;
-    return { lanes: await this.database.query<LanesDto['lanes'][number]>(sql, [ctx().brand]) };
+    return {
+      lanes: await this.database.query<LanesDto['lanes'][number]>(sql, [ctx().brand, await this.country.get()]),
+    };
   }
 
   private async list(describe: (bind: Bind) => Listing): Promise<GameDto[]> {
+    const country = await this.country.get();
     const parameters: unknown[] = [];
     const bind: Bind = (parameter) => `$${parameters.push(parameter)}`;
     const {
@@ -108,18 +125,9 @@ export class Lobby {
       offset = 0,
     } = describe(bind);
     const sql = `select ${this.columns(bind)} from game g join vendor v on v.id = g.vendor_id ${join}
-      where g.brand = ${bind(ctx().brand)} and g.enabled and v.enabled and (${where})
+      where ${visible(bind(ctx().brand), bind(country))} and (${where})
       order by ${order} limit ${limit} offset ${offset}`;
     return this.database.query<GameDto>(sql, parameters);
-  }
-
-  private async count(describe: (bind: Bind) => string): Promise<number> {
-    const parameters: unknown[] = [ctx().brand];
-    const where = describe((parameter) => `$${parameters.push(parameter)}`);
-    const sql = `select count(*)::int as total from game g join vendor v on v.id = g.vendor_id
-      where g.brand = $1 and g.enabled and v.enabled and (${where})`;
-    const [row] = await this.database.query<{ total: number }>(sql, parameters);
-    return row?.total ?? 0;
   }
 
   private columns(bind: Bind): string {
@@ -130,13 +138,13 @@ export class Lobby {
       g.category, trim_scale(g.rtp)::text as rtp, g.demo, g.is_new as "isNew", g.hot_rank is not null as "isHot",
       case when ${inMaintenance('g', now)} then json_build_object('until', g.maintenance_until)
         when ${inMaintenance('v', now)} then json_build_object('until', v.maintenance_until) end as maintenance,
-      g.min_bet_minor::text as "minBetMinor", g.lines, json_build_object('code', g.code)::jsonb || g.art as art,
+      g.min_bet_minor::text as "minBetMinor", g.lines, g.types, g.tags, g.features, g.volatility,
+      json_build_object('code', g.code)::jsonb || g.art as art,
       exists (select from favourite f where f.node_id = g.node_id and f.member_id = ${member}::bigint) as "isFav"`;
   }
 }
 
-const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean).slice(0, 8);
-
-function contains(bind: Bind, word: string): string {
-  return `g.search like '%' || games_fold(${bind(word.replace(/[\\%_]/g, '\\$&'))}) || '%'`;
-}
+/** What a brand shows to visitors from a country; `brand` and `country` are placeholders. */
+const visible = (brand: string, country: string): string =>
+  `g.brand = ${brand} and g.enabled and v.enabled
+  and (g.only_countries = '{}' or ${country} = any(g.only_countries)) and not ${country} = any(g.hidden_countries)`;

@@ -88,6 +88,10 @@ describe('the lobby', () => {
       maintenance: null,
       minBetMinor: '10000000',
       lines: 20,
+      types: ['slots'],
+      tags: ['folklore', 'dân gian'],
+      features: ['free-spins'],
+      volatility: 'MEDIUM',
       art: { code: 'banyan-moonlight', motif: 'banyan', palette: 'dem' },
       isFav: false,
     });

@@ -1,9 +1,13 @@
-import type { Category, GameArt } from '../game/game.entity.js';
+import type { Category, GameArt, GameFeature, GameType, Volatility } from '../game/game.entity.js';
 
 /** One row makes one game in every seeded brand. Only games that really open belong here. */
 export interface CatalogueRow {
   readonly code: string;
   readonly category: Category;
+  readonly types: readonly GameType[];
+  readonly tags: readonly string[];
+  readonly features: readonly GameFeature[];
+  readonly volatility: Volatility | null;
   readonly names: Readonly<Record<string, string>>;
   /** Declared return in percent, decimal text; null until the vendor declares it. */
   readonly rtp: string | null;
@@ -21,6 +25,10 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     code: 'banyan-moonlight',
     category: 'RNG',
+    types: ['slots'],
+    tags: ['folklore', 'dân gian'],
+    features: ['free-spins'],
+    volatility: 'MEDIUM',
     names: { VI: 'Trăng Gốc Đa', EN: 'Banyan Moonlight', CN: '榕树月光' },
     rtp: '96.1053',
     demo: true,

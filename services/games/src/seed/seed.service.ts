@@ -50,10 +50,11 @@ async function seedVendor(tx: Tx, launchUrl: string): Promise<number> {
 
 /* What the vendor declares follows the catalogue; what an operator decides (on, order, new) stays. */
 async function seedGame(tx: Tx, vendorId: number, brand: string, row: CatalogueRow, place: number): Promise<void> {
-  const { code, category, names, rtp, demo, lines, minBetMinor, isNew, art } = row;
+  const { code, category, types, tags, features, volatility, names, rtp, demo, lines, minBetMinor, isNew, art } = row;
   await tx.query(
-    `insert into game (brand, vendor_id, code, category, names, rtp, demo, lines, min_bet_minor, is_new, art, position, enabled)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, true)
+    `insert into game (brand, vendor_id, code, category, types, tags, features, volatility, names, rtp, demo, lines,
+       min_bet_minor, is_new, art, position, enabled)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true)
      on conflict (brand, code) do update set names = excluded.names, rtp = excluded.rtp, lines = excluded.lines,
        min_bet_minor = excluded.min_bet_minor, art = excluded.art`,
     [
@@ -61,6 +62,10 @@ async function seedGame(tx: Tx, vendorId: number, brand: string, row: CatalogueR
       vendorId,
       code,
       category,
+      types,
+      tags,
+      features,
+      volatility,
       JSON.stringify(names),
       rtp,
       demo,
