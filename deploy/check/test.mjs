@@ -1,5 +1,5 @@
-// `npm test`: the checks, all specs on real Postgres, Redis and Kafka, both webs, the launcher's tests, and the journeys in
-// Chromium on the running platform. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts.
+// `npm test`: the checks, all specs on real Postgres, Redis and Kafka, both webs, the launcher's tests, the journeys in
+// Chromium on the running platform, and a short run of faults. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,8 +70,8 @@ async function launcher() {
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.test.mjs'))
       .map((name) => `${folder}/${name}`);
-  await step('the launcher and the walls', async () => {
-    const result = await nodeTests([...testsOf('deploy/local'), ...testsOf('deploy/check')]);
+  await step('the launcher, the walls and the checker of faults', async () => {
+    const result = await nodeTests(['deploy/local', 'deploy/check', 'deploy/faults'].flatMap(testsOf));
     countTap(result);
     return result;
   });
@@ -113,6 +113,19 @@ async function journeys() {
   });
 }
 
+async function faults() {
+  const { shortFaults } = await import('../faults/short.mjs');
+  await step('the platform under faults of a fixed seed', async () => {
+    const { passed, failed } = await shortFaults(join(scratch, 'faults'));
+    tally.passed += passed;
+    tally.failed += failed;
+    return { code: failed === 0 ? 0 : 1, output: '' };
+  }).catch((error) => {
+    tally.failed += 1;
+    console.log(String(error.stack ?? error));
+  });
+}
+
 async function checks() {
   const { check } = await import('./check.mjs');
   const { passed, failed } = await check();
@@ -120,7 +133,7 @@ async function checks() {
   tally.failed += failed;
 }
 
-const parts = { check: checks, specs, webs, launcher, journeys };
+const parts = { check: checks, specs, webs, launcher, journeys, faults };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts[name]);
 if (unknown.length > 0) {

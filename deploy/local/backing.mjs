@@ -29,6 +29,7 @@ const quiet = { run: (_title, work) => work(() => undefined), note: () => undefi
  * @param {string[]} [options.postgresSettings] further settings of PostgreSQL (`name=value`), stronger than the usual ones
  * @param {boolean} [options.restart] whether a part that dies is restarted
  * @param {number} [options.portOffset] moves the wanted ports, so that runs side by side do not race for the same
+ * @param {(port: number) => number} [options.advertise] the port that Kafka's clients are told, for one in front of it
  * @param {string} [options.jars] cache of Kafka's jars
  * @param {Promise<void>} [options.installed] resolves when the npm packages are there
  * @returns {Promise<Backing>} Backing: `{ postgres, redis, kafka, eventLog, parts, took, stop(), kill() }`: `postgres` is

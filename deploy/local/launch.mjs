@@ -37,7 +37,8 @@ export class Launcher {
 
   /**
    * options: `{ root, dir, topology: { services, databases, demoAccounts }, env, backing (more options of startBacking),
-   * prepare (whether to install and build), out, onFailure(problem) }`
+   * prepare (whether to install and build), out, onFailure(problem), nextDelayMs (another back-off than back-off.mjs),
+   * reroute(name, env) (changes a service's environment, to put something between it and its peers) }`
    */
   constructor(options) {
     this.#options = {
@@ -45,6 +46,7 @@ export class Launcher {
       env: process.env,
       prepare: true,
       out: process.stdout,
+      reroute: (_name, own) => own,
       ...options,
     };
     this.steps = new Steps(this.#options.out);
@@ -159,6 +161,7 @@ export class Launcher {
   #house() {
     return {
       registry: this.#registry,
+      nextDelayMs: this.#options.nextDelayMs,
       report: (message, lines) => this.steps.note(message, lines),
       onChange: () => this.#facts && this.#writeReadyFile(),
       onFailure: (error) => this.#options.onFailure?.(problemOf(error)),
@@ -192,7 +195,7 @@ export class Launcher {
   }
 
   #specOf(service, wiring, logFile) {
-    const { root, env } = this.#options;
+    const { root, env, reroute } = this.#options;
     const { door, path } = healthOf(service);
     const health = `http://${wiring.inside(service.name, door)}${path}`;
     return {
@@ -200,7 +203,7 @@ export class Launcher {
       command: process.execPath,
       args: [join(root, service.main)],
       cwd: root,
-      env: { ...inherited(env), ...environmentOf(service, wiring) },
+      env: { ...inherited(env), ...reroute(service.name, environmentOf(service, wiring)) },
       logFile: logFile(service.name),
       isReady: () => answersOk(health),
     };

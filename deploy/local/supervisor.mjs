@@ -24,7 +24,7 @@ export class Supervised {
   #delayMs = 0;
   #wake = new AbortController();
 
-  /** house: `{ registry?, report(message, lines?), onChange?(), onFailure?(problem) }` */
+  /** house: `{ registry?, report(message, lines?), onChange?(), onFailure?(problem), nextDelayMs? (how long to wait before a restart) }` */
   constructor(spec, house) {
     this.#spec = { signal: 'SIGTERM', readyTimeoutMs: 120_000, restart: true, ...spec };
     this.#house = house;
@@ -91,7 +91,7 @@ export class Supervised {
     if (!this.#spec.restart) this.#house.report(`${this.name} died (${how}).`, lines);
     if (!this.#spec.restart) return;
     if (!this.#wasReady && this.#deaths >= deathsBeforeGivingUp) return;
-    this.#delayMs = nextDelayMs(this.#delayMs, uptimeMs);
+    this.#delayMs = (this.#house.nextDelayMs ?? nextDelayMs)(this.#delayMs, uptimeMs);
     this.#house.report(
       `${this.name} died (${how}), restart in ${this.#delayMs / 1000} s. Its last words, from ${this.#spec.logFile}:`,
       lines,

@@ -11,17 +11,28 @@ const oldestJava = 17;
 const pom = join(import.meta.dirname, '..', 'pom.xml');
 
 /** Apache Kafka, one KRaft node from Apache's own jars; data in `<dir>/kafka/data`, jars kept in `jars`. */
-export async function nativeKafka({ dir, jars, port, controllerPort, logFile, signal, installed, detail }) {
+export async function nativeKafka({
+  dir,
+  jars,
+  port,
+  controllerPort,
+  advertise = (own) => own,
+  logFile,
+  signal,
+  installed,
+  detail,
+}) {
   const java = await findJava({ logFile, signal, detail });
   const folder = await fetchJars({ cache: jars, logFile, signal, detail });
   const home = join(dir, 'kafka');
   const data = join(home, 'data');
   const properties = join(home, 'server.properties');
   mkdirSync(home, { recursive: true });
-  writeFileSync(properties, serverProperties({ port, controllerPort, data }));
+  const door = advertise(port);
+  writeFileSync(properties, serverProperties({ port, controllerPort, data, door }));
   const classpath = join(folder, '*');
   await format({ java, classpath, properties, data, logFile: logFile('kafka-format'), signal, detail });
-  const brokers = `127.0.0.1:${port}`;
+  const brokers = `127.0.0.1:${door}`;
   const spec = {
     name: 'kafka',
     command: java,
@@ -44,14 +55,14 @@ export async function nativeKafka({ dir, jars, port, controllerPort, logFile, si
   return { brokers, spec };
 }
 
-/** The settings of a single broker-and-controller node on loopback. */
-export function serverProperties({ port, controllerPort, data }) {
+/** The settings of a single broker-and-controller node on loopback; clients are sent to the port `door`. */
+export function serverProperties({ port, controllerPort, data, door = port }) {
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.bootstrap.servers': `127.0.0.1:${controllerPort}`,
     listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${door},CONTROLLER://127.0.0.1:${controllerPort}`,
     'controller.listener.names': 'CONTROLLER',
     'log.dirs': data,
     'num.partitions': 6,

@@ -6,6 +6,8 @@ interface CourierOptions {
   readonly callbackUrl: string;
   readonly keyId: string;
   readonly secret: string;
+  /** The longest pause between two tries. */
+  readonly longestPauseMs: number;
 }
 
 const tryLimit = 50;
@@ -29,6 +31,7 @@ export class Courier {
 
   private async run(): Promise<void> {
     while (this.running) {
+      this.store.settle(Date.now());
       for (const callback of this.store.due(Date.now())) await this.deliver(callback);
       await sleep(100);
     }
@@ -37,7 +40,7 @@ export class Courier {
   private async deliver(callback: Callback): Promise<void> {
     if (await this.send(callback)) return this.store.drop(callback);
     callback.tries += 1;
-    callback.dueAt = Date.now() + Math.min(500 * 2 ** callback.tries, 60_000);
+    callback.dueAt = Date.now() + Math.min(500 * 2 ** callback.tries, this.options.longestPauseMs);
     if (callback.tries > tryLimit) this.store.drop(callback);
     else this.store.save();
   }

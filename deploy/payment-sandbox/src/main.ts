@@ -17,6 +17,8 @@ const sandbox = await createSandbox({
   secret: required('PAYMENT_SECRET'),
   dataFile: required('DATA_FILE'),
   publicUrl: process.env['PAYMENT_PUBLIC_URL'],
+  longestPauseMs: Number(process.env['CALLBACK_PAUSE_MAX_MS'] ?? 60_000),
+  lateMs: Number(process.env['CALLBACK_LATE_MS'] ?? 15_000),
   payoutDelayMs: Number(process.env['PAYOUT_DELAY_MS'] ?? 2000),
 });
 

@@ -14,6 +14,10 @@ export interface SandboxOptions {
   readonly secret: string;
   readonly dataFile: string;
   readonly payoutDelayMs: number;
+  /** How long a late report is held back. */
+  readonly lateMs: number;
+  /** The longest pause before a callback that was not taken is sent again. */
+  readonly longestPauseMs: number;
   /** The address under which players see the pages; by default the one that the platform calls. */
   readonly publicUrl?: string | undefined;
 }
@@ -63,7 +67,7 @@ export async function createSandbox(options: SandboxOptions): Promise<FastifyIns
     serveApi(scope, store, options);
     done();
   });
-  servePages(app, store);
+  servePages(app, store, options.lateMs);
   app.get('/health', () => ({ ok: true }));
   await app.listen({ host: options.host, port: options.port });
   return app;
@@ -90,16 +94,14 @@ function serveApi(app: FastifyInstance, store: Store, options: SandboxOptions): 
       const known = store.payout(reference);
       if (known) return reply.send({ state: shown(known) });
       const fate = fateOf(accountNumber);
-      store.addPayout({
-        reference,
-        amountMinor,
-        currency,
-        bankCode,
-        accountNumber,
-        holderName,
-        state: fate === 'silent' ? 'SILENT' : 'ACCEPTED',
-      });
-      if (fate !== 'silent') finishPayout(store, reference, fate, options.payoutDelayMs);
+      const ordered = { reference, amountMinor, currency, bankCode, accountNumber, holderName };
+      if (fate === 'silent') store.addPayout({ ...ordered, state: 'SILENT' });
+      else {
+        const at = Date.now() + options.payoutDelayMs;
+        const state = fate === 'success' ? 'SUCCESS' : 'FAILED';
+        store.addPayout({ ...ordered, state: 'ACCEPTED', ends: { at, state } }, payoutEvent(ordered, fate, at));
+        store.settle(Date.now());
+      }
       return fate === 'silent' ? reply.status(504).send({ error: 'timeout' }) : reply.send({ state: 'ACCEPTED' });
     },
   );
@@ -118,28 +120,25 @@ function fateOf(accountNumber: string): 'success' | 'failure' | 'silent' {
 
 const shown = ({ state }: Payout): string => (state === 'SILENT' ? 'UNKNOWN' : state);
 
-function finishPayout(store: Store, reference: string, result: 'success' | 'failure', delayMs: number): void {
+/** The desk's decision on a payout that has no end yet. */
+function decide(store: Store, reference: string, result: 'success' | 'failure'): void {
   const payout = store.payout(reference);
-  if (!payout) return;
-  payout.state = delayMs > 0 ? payout.state : result === 'success' ? 'SUCCESS' : 'FAILED';
-  const { amountMinor, currency } = payout;
-  store.queue(
-    event(
-      {
-        kind: 'payout',
-        reference,
-        result,
-        amountMinor,
-        currency,
-        ...(result === 'failure' && { reason: 'account_closed' }),
-      },
-      delayMs,
-    ),
-  );
+  if (!payout || payout.state === 'SUCCESS' || payout.state === 'FAILED') return;
+  payout.state = result === 'success' ? 'SUCCESS' : 'FAILED';
+  store.queue(payoutEvent(payout, result, Date.now()));
+}
+
+function payoutEvent(
+  { reference, amountMinor, currency }: Pick<Payout, 'reference' | 'amountMinor' | 'currency'>,
+  result: 'success' | 'failure',
+  at: number,
+): Callback {
+  const reason = result === 'failure' ? { reason: 'account_closed' } : {};
+  return event({ kind: 'payout', reference, result, amountMinor, currency, ...reason }, at - Date.now());
 }
 
 /** What people click. */
-function servePages(app: FastifyInstance, store: Store): void {
+function servePages(app: FastifyInstance, store: Store, lateMs: number): void {
   const html = 'text/html; charset=utf-8';
   app.get('/', (_request, reply) => reply.type(html).send(deskPage(store.payouts())));
   app.get<{ Params: { reference: string } }>('/pay/:reference', (request, reply) => {
@@ -151,8 +150,7 @@ function servePages(app: FastifyInstance, store: Store): void {
   app.post<{ Params: { reference: string }; Body: { outcome?: string } }>('/pay/:reference', (request, reply) => {
     const payment = store.payment(request.params.reference);
     if (!payment) return reply.status(404).send();
-    if (payment.state === 'OPEN') store.queue(...callbacksOf(payment, request.body.outcome ?? ''));
-    store.save();
+    if (payment.state === 'OPEN') store.queue(...callbacksOf(payment, request.body.outcome ?? '', lateMs));
     return reply.redirect(payment.returnUrl, 303);
   });
   app.post<{ Body: { content?: string; amount?: string } }>('/transfers', (request, reply) => {
@@ -173,26 +171,37 @@ function servePages(app: FastifyInstance, store: Store): void {
     return reply.redirect('/', 303);
   });
   app.post<{ Params: { reference: string }; Body: { outcome?: string } }>('/payouts/:reference', (request, reply) => {
-    finishPayout(store, request.params.reference, request.body.outcome === 'failure' ? 'failure' : 'success', 0);
+    decide(store, request.params.reference, request.body.outcome === 'failure' ? 'failure' : 'success');
     return reply.redirect('/', 303);
   });
 }
 
 /** The callbacks of a payer's choice; the payment is closed by it. */
-function callbacksOf(payment: Payment, outcome: string): Callback[] {
+function callbacksOf(payment: Payment, outcome: string, lateMs: number): Callback[] {
   const { reference, currency, amountMinor } = payment;
   payment.state = outcome === 'failure' ? 'FAILED' : 'SUCCESS';
-  const paid = (amount: string): Result => ({
+  const failed = {
     kind: 'deposit',
     reference,
-    result: 'success',
-    amountMinor: amount,
+    result: 'failure',
+    amountMinor,
     currency,
-  });
-  if (outcome === 'failure') return [event({ ...paid(amountMinor), result: 'failure', reason: 'payer_refused' }, 0)];
-  if (outcome === 'late') return [event(paid(amountMinor), 15_000)];
-  if (outcome === 'more') return [event(paid((BigInt(amountMinor) + 100_000_000n).toString()), 0)];
-  if (outcome === 'little') return [event(paid('10000000'), 0)];
-  const once = event(paid(amountMinor), 0);
-  return outcome === 'double' ? [once, { ...once, dueAt: once.dueAt + 1000 }, event(paid(amountMinor), 2000)] : [once];
+    reason: 'payer_refused',
+  } as const;
+  if (outcome === 'failure') return [event(failed, 0)];
+  payment.paidMinor = paidOf(outcome, amountMinor);
+  const paid: Result = { kind: 'deposit', reference, result: 'success', amountMinor: payment.paidMinor, currency };
+  const once = event(paid, 0);
+  if (outcome === 'late') return [event(paid, lateMs)];
+  if (outcome === 'double') return [once, { ...once, dueAt: once.dueAt + 1000 }, event(paid, 2000)];
+  // The payer's first card was refused, the second one paid; the two reports come in either order.
+  if (outcome === 'second-card') return [event(failed, 0), event(paid, 500)];
+  if (outcome === 'out-of-order') return [once, event(failed, 500)];
+  return [once];
+}
+
+/** What a payer pays: as asked, 10,000 đồng more, or only 1,000. */
+function paidOf(outcome: string, amountMinor: string): string {
+  if (outcome === 'more') return (BigInt(amountMinor) + 100_000_000n).toString();
+  return outcome === 'little' ? '10000000' : amountMinor;
 }

@@ -8,6 +8,8 @@ export interface Payment {
   readonly currency: string;
   readonly returnUrl: string;
   state: 'OPEN' | 'SUCCESS' | 'FAILED';
+  /** What the payer paid, once the state is SUCCESS. */
+  paidMinor?: string;
 }
 
 export interface Payout {
@@ -18,6 +20,8 @@ export interface Payout {
   readonly accountNumber: string;
   readonly holderName: string;
   state: 'ACCEPTED' | 'SUCCESS' | 'FAILED' | 'SILENT';
+  /** An accepted one ends at this time in this way. */
+  readonly ends?: { readonly at: number; readonly state: 'SUCCESS' | 'FAILED' };
 }
 
 /** A callback on its way; it is sent until the platform takes it. */
@@ -67,8 +71,19 @@ export class Store {
     this.save();
   }
 
-  addPayout(payout: Payout): void {
+  /** With its callback in the same write: a crash must not leave a payout that nobody ever hears of. */
+  addPayout(payout: Payout, ...callbacks: Callback[]): void {
     this.state.payouts[payout.reference] ??= payout;
+    this.queue(...callbacks);
+  }
+
+  /** Ends the accepted payouts whose time has come. */
+  settle(now: number): void {
+    const due = Object.values(this.state.payouts).filter(
+      ({ state, ends }) => state === 'ACCEPTED' && ends !== undefined && ends.at <= now,
+    );
+    if (due.length === 0) return;
+    for (const payout of due) payout.state = payout.ends?.state ?? payout.state;
     this.save();
   }
 

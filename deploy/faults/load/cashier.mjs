@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { command, http, phaseOf, until } from '../client.mjs';
+
+const dong = 10_000n;
+const outcomes = {
+  success: 40,
+  double: 15,
+  late: 10,
+  'second-card': 8,
+  'out-of-order': 8,
+  more: 5,
+  little: 5,
+  failure: 6,
+  leave: 3,
+};
+
+/** The provider's page, as the payer's browser sends it. The provider takes a payer's decision once. */
+const pay = (world, id, outcome) =>
+  http('POST', `${world.urls.sandbox}/pay/${id}`, { body: new URLSearchParams({ outcome }) });
+
+const shownOf = (answer) => ({
+  status: answer?.status,
+  code: answer?.body.code,
+  id: answer?.body.value?.id,
+  state: answer?.body.value?.state,
+});
+
+/** Opens a deposit and pays it as `outcome` says. Answers its id, or undefined when that is not known yet. */
+export async function deposit(member, amountMinor, outcome) {
+  const { world, history, random } = member;
+  const key = random.uuid();
+  const body = { method: 'sandbox', amountMinor: String(amountMinor), idempotencyKey: key };
+  const ask = async () => {
+    const answer = await member.call('POST', '/wps/wallet/deposits', body);
+    return { phase: phaseOf(answer), answer: shownOf(answer) };
+  };
+  const facts = { kind: 'deposit', username: member.username, key, amount: body.amountMinor };
+  const twice = random.chance(0.2);
+  if (twice) void member.call('POST', '/wps/wallet/deposits', body);
+  const { phase, answer } = await command(world, history, `deposit:${key}`, facts, ask);
+  if (phase !== 'acknowledged' || outcome === 'leave') return undefined;
+  await command(world, history, `pay:${answer.id}`, { kind: 'pay', deposit: answer.id, outcome }, async () => {
+    const paid = await pay(world, answer.id, outcome);
+    return { phase: paid?.status === 303 ? 'acknowledged' : 'unknown', answer: { status: paid?.status } };
+  });
+  return answer.id;
+}
+
+async function withdraw(member) {
+  const { world, history, random } = member;
+  const key = random.uuid();
+  const card = random.weighted({ good: 75, failing: 12, silent: 13 });
+  const above = random.chance(0.15);
+  const amount = BigInt(above ? random.between(5_001, 5_600) : random.between(100, 900)) * 1_000n * dong;
+  const takesBack = random.chance(0.15);
+  const body = { amountMinor: String(amount), bankCardId: member.cards[card], idempotencyKey: key };
+  const facts = { kind: 'withdrawal', username: member.username, key, amount: body.amountMinor, card };
+  if (random.chance(0.2)) void member.call('POST', '/wps/wallet/withdrawals', body);
+  const { phase, answer } = await command(world, history, `withdrawal:${key}`, facts, async () => {
+    const got = await member.call('POST', '/wps/wallet/withdrawals', body);
+    return { phase: phaseOf(got), answer: shownOf(got) };
+  });
+  if (phase === 'acknowledged' && takesBack) await member.call('POST', `/wps/wallet/withdrawals/${answer.id}/cancel`);
+}
+
+/** Three bank accounts: one that is paid, one that the provider refuses, one whose payouts stay unknown for a while. */
+export async function addCards(member, number) {
+  const endings = { good: '7788', failing: '0001', silent: '0002' };
+  member.cards = {};
+  for (const [card, ending] of Object.entries(endings)) {
+    const accountNumber = `9${String(member.world.seed % 100_000).padStart(5, '0')}${String(number).padStart(3, '0')}${ending}`;
+    const request = { bankCode: 'VCB', accountNumber, holderName: 'NGUYEN VAN AN' };
+    member.cards[card] = await until(
+      async () => (await member.call('POST', '/wps/wallet/bank-cards', request))?.body.value?.id,
+    );
+  }
+}
+
+/** Deposits and withdraws until the world stops. */
+export async function bank(member) {
+  const { world, random } = member;
+  while (!world.stopped) {
+    await sleep(random.between(200, 1_200));
+    if (random.chance(0.55)) {
+      const amount = BigInt(random.between(100, 2_000)) * 1_000n * dong;
+      await deposit(member, amount, random.weighted(outcomes));
+    } else await withdraw(member);
+  }
+}

@@ -1,0 +1,68 @@
+import { command, encrypted, http, phaseOf, until } from '../client.mjs';
+
+const password = 'Lua!Vang-2026';
+
+/** A member with his own history: registers, logs in, and calls the player's API. */
+export class Member {
+  token = null;
+
+  constructor(world, name) {
+    this.world = world;
+    this.name = name;
+    this.username = `f${world.seed}${name}`.toLowerCase();
+    this.random = world.random(name);
+    this.history = world.history(name);
+  }
+
+  /** Registers; the name being taken on a later try says that an earlier one got through. */
+  register() {
+    const { world, username } = this;
+    const form = { username, password, realName: 'Nguyễn Văn An', acceptTerms: true, ageConfirmed: true };
+    let tries = 0;
+    return command(world, this.history, `register:${username}`, { kind: 'register', username }, async () => {
+      tries += 1;
+      const answer = await this.#sealed('PUT', '/wps/member/register', { ...form, registerMethod: 'WEB' });
+      const taken = tries > 1 && answer?.body.code === 'identity.username_taken';
+      if (answer?.body.value?.token) this.token = answer.body.value.token;
+      return { phase: taken ? 'acknowledged' : phaseOf(answer), answer: { status: answer?.status, taken } };
+    });
+  }
+
+  async login() {
+    const answer = await this.#sealed('POST', '/wps/session/login', {
+      username: this.username,
+      password,
+      type: 'username',
+    });
+    if (answer?.status === 200) this.token = answer.body.value.token;
+    return answer;
+  }
+
+  /** Calls as this member, after a fresh log-in where the token does not count any more. */
+  async call(method, path, body) {
+    const url = this.world.urls.player + path;
+    if (!this.token) await this.login();
+    const answer = await http(method, url, { body, token: this.token });
+    if (answer?.status !== 401) return answer;
+    await this.login();
+    return http(method, url, { body, token: this.token });
+  }
+
+  /** Opens a game and answers its launch token. */
+  async launch(code) {
+    const request = { code, mode: 'real', platform: 'W', language: 'VI' };
+    const url = await until(
+      async () => (await this.call('POST', '/wps/game/launchGame', request))?.body.value?.gameUrl,
+      {
+        stop: () => this.world.stopped,
+      },
+    );
+    return url && new URL(url).searchParams.get('token');
+  }
+
+  async #sealed(method, path, request) {
+    const key = await this.world.payloadKey();
+    if (!key) return null;
+    return http(method, this.world.urls.player + path, { body: encrypted(key, request), timeoutMs: 10_000 });
+  }
+}

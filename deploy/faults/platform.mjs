@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, closeSync, createWriteStream, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import kafkajs from 'kafkajs';
+import { root } from '../check/run.mjs';
+import { canConnect } from '../local/backing/postgres.mjs';
+import { hasBroker } from '../local/backing/kafka.mjs';
+import { Launcher } from '../local/launch.mjs';
+import { Ports } from '../local/ports.mjs';
+import { startMark } from '../local/processes.mjs';
+import * as topology from '../local/topology.mjs';
+import { http } from './client.mjs';
+import { killAll, running, signal } from './processes.mjs';
+import { Edge } from './proxy.mjs';
+import { redisCommand } from './redis.mjs';
+import { edges as edgeNames } from './schedule.mjs';
+import { mountSmallDisk } from './small-disk.mjs';
+
+/** One address asks for everybody here, and nobody waits long for a late report. */
+const settings = {
+  BANYAN_PORT: '18180',
+  REQUESTS_PER_SECOND: '5000',
+  ATTEMPTS_PER_MINUTE: '100000',
+  CALLBACK_PAUSE_MAX_MS: '3000',
+  CALLBACK_LATE_MS: '4000',
+  PAYOUT_DELAY_MS: '400',
+  LOG_LEVEL: 'warn',
+};
+
+/** Always the pause of a first death: someone who kills every second must not be answered by waiting longer and longer. */
+const restartDelayMs = 500;
+
+/** The whole platform, with a proxy on each edge, for the nemesis to act on. */
+export class Platform {
+  edges = {};
+  disk = null;
+  notes = [];
+  #launcher;
+  #environments = {};
+  #direct = {};
+
+  /** dir: a folder of its own; random(name): streams of numbers; smallDisk: whether to try for one. */
+  constructor({ dir, random, smallDisk }) {
+    mkdirSync(dir, { recursive: true });
+    chmodSync(join(dir, '..'), 0o755);
+    chmodSync(dir, 0o755);
+    this.dir = dir;
+    this.random = random;
+    this.smallDisk = smallDisk;
+  }
+
+  async start() {
+    for (const name of edgeNames) this.edges[name] = await new Edge(name, this.random(`edge ${name}`)).listen();
+    if (this.smallDisk) this.#mount();
+    const { DATABASE_URL: _database, REDIS_URL: _redis, KAFKA_BROKERS: _kafka, ...own } = process.env;
+    this.#launcher = new Launcher({
+      root,
+      dir: this.dir,
+      topology,
+      prepare: false,
+      env: { ...own, ...settings },
+      backing: {
+        docker: false,
+        portOffset: 700,
+        advertise: (port) => this.#kafkaDoor(port),
+        ...(this.disk && { dir: this.disk.dir }),
+      },
+      nextDelayMs: () => restartDelayMs,
+      reroute: (name, env) => this.#rerouted(name, env),
+      out: createWriteStream(join(this.dir, 'launcher.log')),
+      onFailure: (problem) => this.notes.push(problem.message),
+    });
+    await this.#launcher.start();
+    this.ready = JSON.parse(readFileSync(join(this.dir, 'ready.json'), 'utf8'));
+  }
+
+  async stop() {
+    await this.#launcher?.stop();
+    for (const edge of Object.values(this.edges)) edge.close();
+    this.disk?.unmount();
+  }
+
+  /** The doors as clients use them; the vendor calls through its edge. */
+  get urls() {
+    const player = this.ready.player.replace(/\/$/, '');
+    const own = (name) => `http://127.0.0.1:${this.#environments[name].HTTP_PORT}`;
+    const vendor = `http://localhost:${this.edges.vendor.port}`;
+    return { player, vendor, sandbox: own('payment-sandbox'), studio: own('studio') };
+  }
+
+  /** The file in which the payment provider's stand-in keeps its book. */
+  get sandboxBook() {
+    return join(this.dir, 'payment-sandbox.json');
+  }
+
+  async isReady(name) {
+    if (name === 'postgres') return canConnect(this.ready.backing.postgres);
+    if (name === 'kafka') return hasBroker(this.#direct.kafka);
+    if (name === 'redis') return (await redisCommand(this.ready.backing.redis, 'PING')) === '+PONG';
+    const url =
+      name === 'payment-sandbox'
+        ? `${this.urls.sandbox}/health`
+        : this.ready.metrics[name].replace('/metrics', '/health/ready');
+    return (await http('GET', url, { timeoutMs: 2_000 }))?.status === 200;
+  }
+
+  /** The parts of the platform that are not ready. */
+  async unready() {
+    const names = [...topology.services.map(({ name }) => name), 'postgres', 'kafka', 'redis'];
+    const states = await Promise.all(
+      names.map(async (name) => (running(this.dir, name) && (await this.isReady(name)) ? null : name)),
+    );
+    return states.filter(Boolean);
+  }
+
+  async flushRedis() {
+    return (await redisCommand(this.ready.backing.redis, 'FLUSHALL')) === '+OK';
+  }
+
+  fillDisk() {
+    return this.disk?.fill();
+  }
+
+  /** A second wallet process, straight on the same database. Answers `{ kill() }`, or null when one runs already. */
+  async secondWallet() {
+    if (this.second) return null;
+    const ports = new Ports();
+    const [http, grpc, internal] = [await ports.take(18_602), await ports.take(18_612), await ports.take(18_622)];
+    const env = { ...process.env, ...this.#environments.wallet, DATABASE_URL: this.#direct.wallet };
+    const log = openSync(join(this.dir, 'logs', 'wallet-2.log'), 'a');
+    const child = spawn(process.execPath, [join(root, 'services/wallet/dist/main.js')], {
+      cwd: root,
+      env: { ...env, HTTP_PORT: http, GRPC_PORT: grpc, INTERNAL_PORT: internal },
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    this.second = { pid: child.pid, mark: startMark(child.pid) };
+    const { second } = this;
+    return {
+      kill: async () => {
+        await killAll(second);
+        this.second = null;
+      },
+    };
+  }
+
+  /** Has a service read its topics from the beginning: asks it to stop, and moves its group back while it has no member. */
+  async replay(group) {
+    const victim = running(this.dir, group);
+    if (!victim) return false;
+    signal(victim, 'SIGTERM');
+    const admin = new kafkajs.Kafka({ clientId: 'faults', brokers: [this.#direct.kafka], logLevel: 0 }).admin();
+    try {
+      await admin.connect();
+      for (let tries = 0; tries < 60; tries += 1) {
+        const { groups } = await admin.describeGroups([group]);
+        if (groups[0].state === 'Empty') return await rewind(admin, group);
+        await sleep(100);
+      }
+      return false;
+    } catch {
+      return false;
+    } finally {
+      await admin.disconnect().catch(() => undefined);
+    }
+  }
+
+  #mount() {
+    const { disk, why } = mountSmallDisk(join(this.dir, 'disk'));
+    this.disk = disk;
+    if (!disk) this.notes.push(`no small disk on this machine (${why}): the disk is not filled`);
+  }
+
+  #kafkaDoor(port) {
+    this.#direct.kafka = this.edges.kafka.to('127.0.0.1', port);
+    return this.edges.kafka.port;
+  }
+
+  #rerouted(name, env) {
+    this.#direct[name] = env.DATABASE_URL;
+    const own = { ...env };
+    const through = (variable, edge) => {
+      if (own[variable]) own[variable] = routed(own[variable], this.edges[edge]);
+    };
+    if (env.DATABASE_URL) through('DATABASE_URL', `pg-${name}`);
+    through('REDIS_URL', 'redis');
+    through('IDENTITY_GRPC', 'identity');
+    through('WALLET_GRPC', 'ledger');
+    through('PAYMENT_URL', 'payment');
+    through('CALLBACK_URL', 'callback');
+    through('VENDOR_API_URL', 'vendor');
+    this.#environments[name] = own;
+    return own;
+  }
+}
+
+/** An address (`host:port` or a URL) that leads through an edge. */
+function routed(address, edge) {
+  if (!address.includes('://')) {
+    const [host, port] = address.split(':');
+    return edge.to(host, port);
+  }
+  const url = new URL(address);
+  edge.to(url.hostname, url.port);
+  url.port = String(edge.port);
+  return url.href.replace(/\/$/, '');
+}
+
+async function rewind(admin, groupId) {
+  for (const { topic } of await admin.fetchOffsets({ groupId }))
+    await admin.resetOffsets({ groupId, topic, earliest: true });
+  return true;
+}

@@ -1,0 +1,55 @@
+import { Random } from './random.mjs';
+
+export const services = ['identity', 'wallet', 'games', 'gateway', 'studio', 'payment-sandbox'];
+export const backing = ['postgres', 'kafka', 'redis'];
+export const edges = [
+  'pg-identity',
+  'pg-wallet',
+  'pg-games',
+  'pg-studio',
+  'kafka',
+  'redis',
+  'identity',
+  'ledger',
+  'payment',
+  'callback',
+  'vendor',
+];
+const modes = ['cut', 'delay', 'hole', 'reset-request', 'reset-reply'];
+
+const weights = { kill: 46, 'kill-backing': 16, stop: 9, edge: 22, flush: 3, 'two-relays': 2, replay: 1, disk: 1 };
+
+/** Faults come in bursts; between them the platform gets this long to itself, or nothing would ever be acknowledged. */
+const burstMs = 18_000;
+const calmMs = 6_000;
+
+/**
+ * The faults of a run, as a function of the seed: `[{ at, fault, … }]` in ms from the start. `kinds` limits them; `paceMs` is
+ * the mean pause between two.
+ */
+export function schedule(seed, lastsMs, { kinds = Object.keys(weights), paceMs = 900 } = {}) {
+  const random = new Random(seed, 'nemesis');
+  const chosen = Object.fromEntries(kinds.map((kind) => [kind, weights[kind]]));
+  const faults = [];
+  for (let at = 1_000; ; at += random.between(paceMs / 3, (paceMs * 5) / 3)) {
+    if (at % (burstMs + calmMs) > burstMs) at = Math.ceil(at / (burstMs + calmMs)) * (burstMs + calmMs);
+    if (at > lastsMs) return faults;
+    faults.push({ at: Math.round(at), ...fault(random, random.weighted(chosen)) });
+  }
+}
+
+function fault(random, kind) {
+  if (kind === 'kill') return { fault: 'kill', target: random.pick([...services, 'wallet', 'games']) };
+  if (kind === 'kill-backing') return { fault: 'kill', target: random.pick(backing) };
+  if (kind === 'stop')
+    return { fault: 'stop', target: random.pick([...services, ...backing]), forMs: random.between(500, 7_000) };
+  if (kind === 'edge') {
+    const mode = random.pick(modes);
+    const ms = mode === 'delay' ? random.between(50, 300) : 0;
+    return { fault: 'edge', target: random.pick(edges), mode, ms, forMs: random.between(1_000, 6_000) };
+  }
+  if (kind === 'two-relays') return { fault: kind, target: 'wallet', forMs: random.between(6_000, 15_000) };
+  if (kind === 'replay') return { fault: kind, target: random.pick(['games', 'wallet', 'identity']) };
+  if (kind === 'disk') return { fault: kind, target: 'disk', forMs: random.between(2_000, 6_000) };
+  return { fault: 'flush', target: 'redis' };
+}
