@@ -20,10 +20,20 @@ const screen = (resource: string, list: Load, show?: Load) => ({
 });
 
 const Dashboard = lazy(() => import('./dashboard/dashboard.js'));
-const IntegrityPage = guarded(
-  'ledger',
-  lazy(() => import('./ledger/integrity.js')),
-);
+const pages = {
+  '/integrity': guarded(
+    'ledger',
+    lazy(() => import('./ledger/integrity.js')),
+  ),
+  '/events': guarded(
+    'deadLetters',
+    lazy(() => import('./events/events.js')),
+  ),
+  '/queues': guarded(
+    'deadLetters',
+    lazy(() => import('./queues/queues.js')),
+  ),
+};
 
 const screens = {
   withdrawals: screen('withdrawals', () => import('./withdrawals/queue.js')),
@@ -92,7 +102,9 @@ export function Console() {
         <Resource key={name} name={name} {...views} />
       ))}
       <CustomRoutes>
-        <Route path="/integrity" element={<IntegrityPage />} />
+        {Object.entries(pages).map(([path, View]) => (
+          <Route key={path} path={path} element={<View />} />
+        ))}
       </CustomRoutes>
     </Admin>
   );

@@ -20,6 +20,8 @@ const consolePages = [
   'rounds',
   'ledger',
   'integrity',
+  'events',
+  'queues',
   'auditLogs',
   'deadLetters',
 ];

@@ -17,7 +17,7 @@ export type {
   ResolveDepositRequest,
   TransferInstructions,
 } from './deposit/deposit.dto.js';
-export type { SealCheckDto, SealDto, SealFindingDto, SealStatusDto } from './seal/seal.dto.js';
+export type { SealCheckDto, SealDto, SealFindingDto, SealPublicKeyDto, SealStatusDto } from './seal/seal.dto.js';
 export type {
   ApproveRequest,
   PaidTo,

@@ -35,6 +35,20 @@ function send(path: string, { method = 'GET', query, body, signal }: Call): Prom
   });
 }
 
+/** A file of the console API, for the browser to save. */
+export async function download(path: string): Promise<Blob> {
+  let answer = await send(path, {});
+  if (answer.status === 401 && (await session.refresh())) answer = await send(path, {});
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer.blob();
+}
+
+async function refusalOf(answer: Response): Promise<ApiError> {
+  const body = (await answer.json().catch(() => ({}))) as ProblemBody;
+  const requestId = body.requestId ?? answer.headers.get('x-request-id') ?? undefined;
+  return new ApiError(answer.status, { ...body, requestId });
+}
+
 /**
  * One call of the console API under /admin/v1. A 401 is answered once by a refresh and a second try: the guard runs
  * before any effect, so a refused command has done nothing. Refusals become {@link ApiError}.
@@ -42,13 +56,6 @@ function send(path: string, { method = 'GET', query, body, signal }: Call): Prom
 export async function call<T>(path: string, options: Call = {}): Promise<T> {
   let answer = await send(path, options);
   if (answer.status === 401 && (await session.refresh())) answer = await send(path, options);
-  const value: unknown = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
-  if (!answer.ok) {
-    const body = value as ProblemBody;
-    throw new ApiError(answer.status, {
-      ...body,
-      requestId: body.requestId ?? answer.headers.get('x-request-id') ?? undefined,
-    });
-  }
-  return value as T;
+  if (!answer.ok) throw await refusalOf(answer);
+  return (answer.status === 204 ? {} : await answer.json().catch(() => ({}))) as T;
 }

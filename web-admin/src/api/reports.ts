@@ -1,6 +1,6 @@
 import type { GamesDashboardDto } from '@banyan/games/contract';
 import type { AuditVerifyDto, DashboardDto } from '@banyan/identity/contract';
-import type { IntegrityDto, WalletDashboard as WalletFigures } from '@banyan/wallet/contract';
+import type { IntegrityDto, SealDto, SealStatusDto, WalletDashboard as WalletFigures } from '@banyan/wallet/contract';
 import type { Wire } from './wire.js';
 
 /** What the overview, the proofs and the queue of broken events are told. */
@@ -9,6 +9,9 @@ export type IdentityDashboard = Wire<DashboardDto>;
 export type WalletDashboard = Wire<WalletFigures>;
 export type GamesDashboard = Wire<GamesDashboardDto>;
 export type Integrity = Wire<IntegrityDto>;
+export type SealStatus = Wire<SealStatusDto>;
+export type SealCheck = NonNullable<SealStatus['lastCheck']>;
+export type Seal = Wire<SealDto>;
 export type AuditProof = Wire<AuditVerifyDto>;
 
 /** A message that a handler gave up on; the payload comes with one letter only. */
@@ -27,4 +30,41 @@ export interface DeadLetter {
   replayedAt: string | null;
   replayedBy: string | null;
   payload?: unknown;
+}
+
+/** The events of one service; `lag` counts messages that are not settled, `topics` is null when the log is silent. */
+export interface EventState {
+  service: string;
+  log: string;
+  horizonSeconds: number;
+  sources: { name: string; movedAt: string | null; oldestAt: string | null }[];
+  topics: { topic: string; lag: number }[] | null;
+  handlers: { name: string; topic: string; type: string; parked: number; nextAt: string | null; dead: number }[];
+}
+
+/** One measured series; `seen` is what a histogram saw, whose `value` is the count. */
+export interface Figure {
+  name: string;
+  labels: Record<string, string>;
+  value: number;
+  seen?: { sum: number; p50: number; p99: number };
+}
+
+export interface JobState {
+  name: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  period: string | null;
+  startedAt: string | null;
+  finishedAt: string | null;
+  error: string | null;
+  attempt: number;
+  nextAt: string;
+  lateSeconds: number;
+}
+
+/** What a service is at; the figures are those of the process that answered. */
+export interface Workings {
+  service: string;
+  jobs: JobState[];
+  figures: Figure[];
 }

@@ -1,6 +1,17 @@
-import { call } from './http.js';
+import { call, download } from './http.js';
 import { splitLetterId, type Service } from './resources.js';
-import type { AuditProof, GamesDashboard, IdentityDashboard, Integrity, WalletDashboard } from './reports.js';
+import type {
+  AuditProof,
+  EventState,
+  GamesDashboard,
+  IdentityDashboard,
+  Integrity,
+  Seal,
+  SealCheck,
+  SealStatus,
+  WalletDashboard,
+  Workings,
+} from './reports.js';
 import type { Maintenance, MemberAccounts, OperatorDraft, RoleDraft, RotatedKey } from './types.js';
 
 type Id = string;
@@ -29,6 +40,11 @@ const money = {
   resolve: (id: Id, body: Reason & { outcome: 'credit' | 'fail' }) => post(on('wallet/deposits', id, 'resolve'), body),
   integrity: () => call<Integrity>('wallet/integrity'),
   runIntegrity: () => post<Integrity>('wallet/integrity/run'),
+  seals: () => call<SealStatus>('wallet/seals/status'),
+  latestSeals: async () => (await call<{ data: Seal[] }>('wallet/seals', { query: { page: 1, perPage: 10 } })).data,
+  /** Starts a check back to the first row; the state of the seals tells how it went. */
+  checkSeals: () => post<SealCheck>('wallet/seals/check'),
+  exportJournal: () => download('wallet/journal/export'),
 };
 
 const catalogue = {
@@ -65,6 +81,8 @@ const platform = {
         query: { page: 1, perPage: 1, filter: '{"state":"open"}' },
       })
     ).total,
+  events: (service: Service) => call<EventState>(`${service}/events`),
+  workings: (service: Service) => call<Workings>(`${service}/workings`),
   identityDashboard: () => call<IdentityDashboard>('identity/dashboard'),
   walletDashboard: () => call<WalletDashboard>('wallet/dashboard'),
   gamesDashboard: () => call<GamesDashboard>('games/dashboard'),

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Card, Facts, Money } from '../ui/bits.js';
+import { Stat } from '../ui/stat.js';
 import { useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
@@ -25,16 +25,6 @@ function Delta({ today, yesterday, plain }: { today: string; yesterday: string; 
       <span className="num">{number(Math.abs(percent))}%</span>
       <span className="sr">{t(percent < 0 ? 'console.today.less' : 'console.today.more')}</span>
     </span>
-  );
-}
-
-function Stat({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
-  return (
-    <div className="stat">
-      <span className="xs muted">{label}</span>
-      <span className="v num">{value}</span>
-      {children}
-    </div>
   );
 }
 

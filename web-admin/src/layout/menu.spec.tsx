@@ -20,6 +20,8 @@ const all = [
   'Sổ cái',
   'Đối soát',
   'Nhật ký',
+  'Sự kiện',
+  'Hàng đợi',
   'Sự kiện lỗi',
 ];
 

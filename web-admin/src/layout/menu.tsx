@@ -39,7 +39,15 @@ const groups: [group: string, entries: Entry[]][] = [
     'money',
     [item('ledger', 'swap'), { resource: 'ledger', path: '/integrity', icon: 'bank', label: 'console.menu.integrity' }],
   ],
-  ['system', [item('auditLogs', 'clock'), item('deadLetters', 'alert')]],
+  [
+    'system',
+    [
+      item('auditLogs', 'clock'),
+      { resource: 'deadLetters', path: '/events', icon: 'bolt', label: 'console.menu.events' },
+      { resource: 'deadLetters', path: '/queues', icon: 'menu', label: 'console.menu.queues' },
+      item('deadLetters', 'alert'),
+    ],
+  ],
 ];
 
 function MenuLink({ entry, onGo }: { entry: Entry; onGo?: () => void }) {

@@ -10,6 +10,7 @@ import { Page } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
 import { useVerb } from '../ui/use-verb.js';
 import { IntegrityNote } from './integrity-note.js';
+import { Seals } from './seals.js';
 
 function Currencies({ value }: { value: Integrity }) {
   const t = useTranslate();
@@ -70,7 +71,7 @@ function RunButton() {
   );
 }
 
-/** Proof that the ledger adds up: per currency the sum is zero and every balance equals its postings. */
+/** The money proof: the ledger adds up, and the journal is what was sealed, back to the first row. */
 export default function IntegrityPage() {
   const t = useTranslate();
   const { data, error, refetch } = useIntegrity();
@@ -84,6 +85,7 @@ export default function IntegrityPage() {
           <Currencies value={data} />
         </Card>
       )}
+      <Seals />
     </Page>
   );
 }

@@ -103,6 +103,12 @@ export class FakeApi {
     if (path === 'wallet/dashboard') return samples.walletDashboard;
     if (path === 'games/dashboard') return samples.gamesDashboard;
     if (path === 'wallet/integrity' || path === 'wallet/integrity/run') return samples.integrity;
+    if (path === 'wallet/seals') return { data: samples.latestSeals, pageInfo: { hasNextPage: false } };
+    if (path === 'wallet/seals/status') return samples.sealStatus;
+    if (path === 'wallet/seals/check') return samples.sealStatus.lastFullCheck;
+    const [service = '', noun] = path.split('/');
+    if (noun === 'events') return samples.eventStates[service];
+    if (noun === 'workings') return samples.workings[service];
     if (path === 'identity/audit-logs/verify') return { ok: true, checked: 240, brokenAt: null };
     if (path.startsWith('wallet/accounts/')) {
       return {

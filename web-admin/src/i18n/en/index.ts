@@ -1,7 +1,8 @@
 import { default as ra } from 'ra-language-english';
 import type { Pack } from '../vi/index.js';
+import { insides } from './insides.js';
 import { resources } from './resources.js';
 import { screens } from './screens.js';
 import { words } from './words.js';
 
-export const en: Pack & typeof ra = { ...ra, resources, console: { ...words, ...screens } };
+export const en: Pack & typeof ra = { ...ra, resources, console: { ...words, ...screens, ...insides } };

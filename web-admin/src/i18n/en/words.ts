@@ -20,8 +20,10 @@ export const words: typeof vi = {
     vendors: 'Vendors',
     rounds: 'Rounds',
     ledger: 'Ledger',
-    integrity: 'Integrity',
+    integrity: 'Money proof',
     auditLogs: 'Audit log',
+    events: 'Events',
+    queues: 'Queues and jobs',
     deadLetters: 'Dead letters',
   },
   action: {

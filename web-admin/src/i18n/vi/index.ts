@@ -1,8 +1,9 @@
 import { ra } from './ra.js';
+import { insides } from './insides.js';
 import { resources } from './resources.js';
 import { screens } from './screens.js';
 import { words } from './words.js';
 
 /** The Vietnamese pack; its shape is the shape of every pack. */
-export const vi = { ra, resources, console: { ...words, ...screens } };
+export const vi = { ra, resources, console: { ...words, ...screens, ...insides } };
 export type Pack = Omit<typeof vi, 'ra'>;

@@ -20,6 +20,8 @@ export const words = {
     ledger: 'Sổ cái',
     integrity: 'Đối soát',
     auditLogs: 'Nhật ký',
+    events: 'Sự kiện',
+    queues: 'Hàng đợi',
     deadLetters: 'Sự kiện lỗi',
   },
   action: {

@@ -2,3 +2,4 @@ export * from './cashier.js';
 export * from './people.js';
 export * from './catalogue.js';
 export * from './system.js';
+export * from './insides.js';
