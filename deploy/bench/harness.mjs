@@ -19,6 +19,7 @@ import { cpuByRole, used } from './cpu.mjs';
  * @typedef {object} Prepared
  * @property {Record<string, (turn: {seconds: number, name: string}) => Promise<object>>} sides in the order of their turns; each
  *   answers `{ operations, p50?, p99?, … }` of its turn and may answer `perSecond` when that is not operations by time
+ * @property {(side: string, turn: object) => Promise<void>} [before] work for a turn that is not measured
  * @property {Record<string, string[]>} [roles] whose CPU counts for a side (see cpu.mjs); default: everybody's
  * @property {(side: string) => Promise<string[]>} [invariants] what is broken after a turn; anything makes the goal void
  * @property {() => Promise<void>} close
@@ -42,6 +43,7 @@ export async function runPairs(prepared, { pairs, seconds, warmSeconds, log }) {
 }
 
 async function oneTurn(prepared, side, turn) {
+  await prepared.before?.(side, turn);
   const before = cpuByRole();
   const begun = performance.now();
   const figures = await prepared.sides[side](turn);

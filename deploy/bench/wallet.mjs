@@ -94,6 +94,11 @@ export class Wallet {
   /** What counts for a side that uses the wallet, and for one that is pgbench. */
   static roles = { wallet: ['postgres', 'wallet', 'load'], pgbench: ['postgres', 'tools'] };
 
+  /** Counts entries that another load process saw acknowledged. */
+  acked(entries) {
+    this.#acked.add(entries);
+  }
+
   async broken() {
     return [...(await brokenBooks(this.#servers, this.url)), ...(await this.#acked.broken())];
   }

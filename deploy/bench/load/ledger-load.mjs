@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../check/run.mjs';
 import { Mix } from './mix.mjs';
 import { closedLoop, openLoop } from './loops.mjs';
+import { serve } from './serve.mjs';
 
 const { Ledger } = await import(join(root, 'services/games/dist/ledger/ledger.service.js'));
 const { OutcomeCode } = await import(join(root, 'proto/dist/wallet/v1/wallet.js'));
@@ -34,17 +35,8 @@ async function fund({ accounts, prefix }) {
   return { entries: commands.length };
 }
 
-const works = {
+serve({
   fund,
   closed: (options) => closedLoop(send, new Mix({ ...options, codes: OutcomeCode }), options),
   open: (options) => openLoop(send, new Mix({ ...options, codes: OutcomeCode }), options),
-};
-
-process.on('message', ({ id, work, options }) => {
-  works[work](options).then(
-    (result) => process.send({ id, result }),
-    (error) => process.send({ id, error: String(error?.stack ?? error) }),
-  );
 });
-process.on('disconnect', () => process.exit(0));
-process.send({ ready: true });

@@ -53,7 +53,7 @@ export async function oneBet(
       return { operations, perSecond, ...times };
     };
   const invariants = async () => (await servers.sql(url, broken)).map(({ rule, found }) => `${rule}: ${found}`);
-  return { side: over(accounts), over, invariants };
+  return { url, side: over(accounts), over, invariants };
 }
 
 function outputOf(command, args, cwd) {
@@ -79,7 +79,7 @@ function quantiles(folder) {
 /** Every bet has two postings that cancel out, one event, one change of a balance. */
 const broken = `
   select 'sum' as rule, sum(amount)::text as found from posting having sum(amount) <> 0
-  union all select 'balances', (sum(1000000000000000 - balance) - (select coalesce(sum(amount), 0) from posting where amount > 0))::text
-    from account having sum(1000000000000000 - balance) <> (select coalesce(sum(amount), 0) from posting where amount > 0)
+  union all select 'balances', (sum(balance - 1000000000000000) - (select coalesce(sum(amount), 0) from posting where account_id < 1000000000))::text
+    from account having sum(balance - 1000000000000000) <> (select coalesce(sum(amount), 0) from posting where account_id < 1000000000)
   union all select 'versions', sum(version)::text from account having sum(version) <> (select count(*) from tx)
   union all select 'events', count(*)::text from outbox having count(*) <> (select count(*) from tx)`;

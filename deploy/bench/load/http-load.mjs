@@ -1,0 +1,117 @@
+// A vendor: signed requests over keep-alive connections, each the next as soon as the last is answered. Signatures are made beforehand.
+import { createHmac } from 'node:crypto';
+import { connect } from 'node:net';
+import { random } from './mix.mjs';
+import { closedLoop } from './loops.mjs';
+import { serve } from './serve.mjs';
+
+let ready = [];
+
+function requestOf({ kind, body, keyId, secret, host }) {
+  const text = JSON.stringify(body);
+  const timestamp = String(Date.now());
+  const signature = createHmac('sha256', secret).update(`${timestamp}.`).update(text).digest('hex');
+  const head = [
+    `POST /vendor/v1/${kind} HTTP/1.1`,
+    `host: ${host}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'x-real-ip: 127.0.0.1',
+    `x-banyan-key: ${keyId}`,
+    `x-banyan-timestamp: ${timestamp}`,
+    `x-banyan-signature: ${signature}`,
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);
+}
+
+/** Signs as many requests as a turn may need: half bets, half wins, of random seats. */
+function prepare({ seats, prefix, count, game, keyId, secret, host, seed, pick }) {
+  const dice = random(seed);
+  const seatOf = pick ?? (() => seats[Math.floor(dice() * seats.length)]);
+  ready = Array.from({ length: count }, (_none, i) => {
+    const { player, session } = seatOf(i);
+    const body = {
+      session,
+      player,
+      game,
+      round: `${prefix}-${i}`,
+      transaction: `${prefix}-${i}`,
+      amount: '10000',
+      currency: 'VND',
+    };
+    return requestOf({ kind: dice() < 0.5 ? 'bet' : 'win', body, keyId, secret, host });
+  });
+  return Promise.resolve({ entries: 0 });
+}
+
+/** One connection that has one request under way. */
+class Connection {
+  #socket;
+  #text = '';
+  #waiting;
+
+  static open(host) {
+    const [address, port] = host.split(':');
+    const connection = new Connection();
+    connection.#socket = connect(Number(port), address);
+    connection.#socket.setNoDelay(true).setEncoding('latin1');
+    connection.#socket.on('data', (chunk) => connection.#read(chunk));
+    connection.#socket.on('error', (error) => connection.#waiting?.reject(error));
+    connection.#socket.on('close', () => connection.#waiting?.reject(new Error('the connection was closed')));
+    return new Promise((resolve) => connection.#socket.once('connect', () => resolve(connection)));
+  }
+
+  send(request) {
+    this.#socket.write(request);
+    return new Promise((resolve, reject) => (this.#waiting = { resolve, reject }));
+  }
+
+  close() {
+    this.#waiting = undefined;
+    this.#socket.destroy();
+  }
+
+  #read(chunk) {
+    this.#text += chunk;
+    const end = this.#text.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const length = Number(/content-length: (\d+)/i.exec(this.#text.slice(0, end))?.[1]);
+    if (this.#text.length < end + 4 + length) return;
+    const body = this.#text.slice(end + 4);
+    this.#text = '';
+    this.#waiting.resolve(body);
+  }
+}
+
+/** One bet of every seat, so that games knows all of them before anything is measured. */
+async function greet({ seats, connections, host, ...options }) {
+  await prepare({ ...options, host, seats, count: seats.length, pick: (i) => seats[i] });
+  const lines = await Promise.all(Array.from({ length: connections }, () => Connection.open(host)));
+  let entries = 0;
+  const worker = async (line) => {
+    for (let request = ready.pop(); request; request = ready.pop()) {
+      const answer = await line.send(request);
+      if (!answer.startsWith('{"status":"OK"')) throw new Error(answer.slice(0, 300));
+      entries += 1;
+    }
+    line.close();
+  };
+  await Promise.all(lines.map(worker));
+  return { entries };
+}
+
+async function run({ seconds, connections, host }) {
+  const lines = await Promise.all(Array.from({ length: connections }, () => Connection.open(host)));
+  const send = async (_mix, worker) => {
+    const request = ready.pop();
+    if (!request) throw new Error('more requests were sent than signed');
+    const answer = await lines[worker].send(request);
+    if (!answer.startsWith('{"status":"OK"')) throw new Error(answer.slice(0, 300));
+    return 1;
+  };
+  const told = await closedLoop(send, null, { seconds, inFlight: connections });
+  for (const line of lines) line.close();
+  return told;
+}
+
+serve({ prepare, greet, run });
