@@ -22,6 +22,12 @@ async function send(mix, worker) {
   return outcome.code === OutcomeCode.OUTCOME_CODE_APPLIED ? 1 : 0;
 }
 
+/** Sends without looking at the answer: for a ledger that does nothing. */
+async function sendIdle(mix, worker) {
+  await ledger.apply([mix.next(worker).command], Date.now() + deadlineMs);
+  return 0;
+}
+
 /** Puts money into accounts, so that no bet is refused. */
 async function fund({ accounts, prefix }) {
   const mix = new Mix({ accounts, prefix, codes: OutcomeCode });
@@ -37,6 +43,7 @@ async function fund({ accounts, prefix }) {
 
 serve({
   fund,
+  idle: (options) => openLoop(sendIdle, new Mix({ ...options, codes: OutcomeCode }), options),
   closed: (options) => closedLoop(send, new Mix({ ...options, codes: OutcomeCode }), options),
   open: (options) => openLoop(send, new Mix({ ...options, codes: OutcomeCode }), options),
 });
