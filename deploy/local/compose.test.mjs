@@ -159,6 +159,18 @@ describe('deploy/Dockerfile', () => {
     const copied = [...dockerfile.matchAll(/^COPY (deploy\/\S+) /gm)].map(([, file]) => file);
     for (const file of copied.filter((name) => name.endsWith('.mjs'))) assert.ok(existsSync(join(root, file)), file);
   });
+
+  it('installs what Nest loads by name and no import shows', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+    for (const name of [
+      '@grpc/grpc-js',
+      '@grpc/proto-loader',
+      '@nestjs/microservices',
+      '@nestjs/platform-fastify',
+      'pg',
+    ])
+      assert.equal(packages[`node_modules/${name}`]?.dev, undefined, `${name} would be missing from an image`);
+  });
 });
 
 describe("each service's own config", () => {
