@@ -1,5 +1,12 @@
 import type { GameDto } from '@banyan/games/contract';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { get } from './client';
 import type { Page } from './page';
 import type { Category } from './vendors';
@@ -51,10 +58,25 @@ export function useArtOf(): (code: string) => Game['art'] {
   return (code) => data?.find((game) => game.code === code)?.art ?? { code };
 }
 
-/** One game by its code; null when the catalogue has none. */
-export const useGame = (code: string) =>
-  useQuery({
+/** What a shelf or a rail that was shown already knows of a game. */
+function onShelf(client: QueryClient, code: string): Game | undefined {
+  const rails = ['game-rail', 'hot-games'].flatMap((key) => client.getQueriesData<Game[]>({ queryKey: [key] }));
+  const shelves = client.getQueriesData<InfiniteData<Page<Game>>>({ queryKey: ['games'] });
+  const shown = [
+    ...rails.map(([, games]) => games),
+    ...shelves.flatMap(([, games]) => games?.pages.map(({ data }) => data)),
+  ];
+  return shown.flatMap((games) => games ?? []).find((game) => game.code === code);
+}
+
+/** One game by its code; null when the catalogue has none. Asked for only when no shelf knows it. */
+export const useGame = (code: string, enabled = true) => {
+  const client = useQueryClient();
+  return useQuery({
     queryKey: ['game', code],
     queryFn: async ({ signal }) => (await fetchGames({ code, page: 1, perPage: 1 }, signal)).data[0] ?? null,
+    initialData: () => onShelf(client, code),
+    enabled,
     staleTime: 60_000,
   });
+};

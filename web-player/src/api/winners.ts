@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from './client';
 import type { Wire } from './wire';
 
-/** A win with its player's name masked by the server. */
+/** A win with its player's name masked by the server. One that the socket tells carries the code for the game's name. */
 export type Winner = Wire<WinnerDto>;
 
 export type WinnerPeriod = 'day' | 'week' | 'month';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useArtOf } from '../../api/games';
+import { useArtOf, useGame } from '../../api/games';
 import { useWinnersFeed, type Winner } from '../../api/winners';
 import { Chip } from '../../components/chip';
 import { EmptyState, Skeleton } from '../../components/empty-state';
@@ -12,15 +12,24 @@ import { paths } from '../../shell/paths';
 
 const shown = 6;
 
+/** The socket speaks no language and names a game by its code: the catalogue knows what it is called here. */
+function useNameOf({ gameCode, gameName }: Winner): string {
+  const { t } = useTranslation('home');
+  const named = gameName !== gameCode;
+  const { data: game } = useGame(gameCode, !named);
+  return named ? gameName : (game?.name ?? t('winners.someGame'));
+}
+
 function Win({ win }: { win: Winner }) {
   const artOf = useArtOf();
+  const name = useNameOf(win);
   return (
     <li>
-      <Link className="feed-art" to={paths.play(win.gameCode)} aria-label={win.gameName}>
-        <ThumbArt art={artOf(win.gameCode)} title={win.gameName} />
+      <Link className="feed-art" to={paths.play(win.gameCode)} aria-label={name}>
+        <ThumbArt art={artOf(win.gameCode)} title={name} />
       </Link>
       <span className="min-w-0">
-        <b>{win.gameName}</b>
+        <b>{name}</b>
         <span className="sm muted">{win.player}</span>
       </span>
       <span className="amt">
