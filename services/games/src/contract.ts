@@ -1,7 +1,10 @@
 /** Requests and answers as the webs see them. */
-export type { Category } from './game/game.entity.js';
+export type { Category, GameFeature, GameType, Volatility } from './game/game.entity.js';
+export type { GameSort } from './game/game-query.dto.js';
 export type {
   AdminGameDto,
+  FacetDto,
+  FacetsDto,
   FavouriteDto,
   FavouritesDto,
   GameDto,

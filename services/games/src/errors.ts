@@ -29,6 +29,12 @@ export const errors = defineErrors('games', {
   },
   no_demo: { status: 409, EN: 'This game has no demo', VI: 'Trò chơi này không có bản chơi thử', CN: '该游戏没有试玩' },
   free_play_off: { status: 403, EN: 'Free play is switched off', VI: 'Chế độ chơi thử đang tắt', CN: '试玩已关闭' },
+  not_in_country: {
+    status: 403,
+    EN: 'This game is not offered where you are',
+    VI: 'Trò chơi này không được cung cấp tại nơi bạn đang ở',
+    CN: '您所在的地区不提供此游戏',
+  },
   player_blocked: {
     status: 403,
     EN: 'Your account may not play now',

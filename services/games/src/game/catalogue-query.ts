@@ -12,12 +12,12 @@ export interface CatalogueSql {
   readonly rank: string;
 }
 
-export const dimensions = ['text', 'category', 'type', 'vendor', 'features', 'limits'] as const;
+export const dimensions = ['text', 'category', 'type', 'vendor', 'features', 'volatility', 'limits'] as const;
 export type Dimension = (typeof dimensions)[number];
 
 /** `g` is the game and `v` its vendor. `brand` is a placeholder. */
 export function catalogueSql(query: CatalogueQuery, brand: string, bind: Bind): CatalogueSql {
-  const { category, type, vendor, features, code } = query;
+  const { category, type, vendor, features, volatility, code } = query;
   const typed = query.q === undefined || query.q === '' ? null : readTyped(query.q);
   return {
     ctes: typed && typed.words.length > 0 ? meaning(bind(typed.words), brand) : '',
@@ -27,6 +27,7 @@ export function catalogueSql(query: CatalogueQuery, brand: string, bind: Bind): 
       type: type ? `${bind(type)} = any(g.types)` : 'true',
       vendor: vendor ? `v.code = ${bind(vendor)}` : 'true',
       features: features ? `g.features @> string_to_array(${bind(features)}, ',')` : 'true',
+      volatility: volatility ? `g.volatility = ${bind(volatility)}` : 'true',
       limits: limitsOf(query, bind),
     },
     rank: typed && typed.words.length > 0 ? rank : '0',
@@ -36,9 +37,8 @@ export function catalogueSql(query: CatalogueQuery, brand: string, bind: Bind): 
 const both = (...conditions: Array<string | false | null | undefined>): string =>
   conditions.filter(Boolean).join(' and ') || 'true';
 
-function limitsOf({ volatility, maxBetMinor, minLines, isNew, demo }: CatalogueQuery, bind: Bind): string {
+function limitsOf({ maxBetMinor, minLines, isNew, demo }: CatalogueQuery, bind: Bind): string {
   return both(
-    volatility && `g.volatility = ${bind(volatility)}`,
     maxBetMinor !== undefined && `g.min_bet_minor <= ${bind(maxBetMinor)}`,
     minLines !== undefined && `g.lines >= ${bind(minLines)}`,
     isNew && 'g.is_new',
@@ -99,3 +99,8 @@ export function orderOf(sort: GameSort | undefined, searching: boolean, rank: st
   };
   return orders[sort ?? 'recommended']();
 }
+
+/** What a brand shows to visitors from a country; `brand` and `country` are placeholders. */
+export const visible = (brand: string, country: string): string =>
+  `g.brand = ${brand} and g.enabled and v.enabled
+  and (g.only_countries = '{}' or ${country} = any(g.only_countries)) and not ${country} = any(g.hidden_countries)`;

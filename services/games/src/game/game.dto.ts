@@ -93,6 +93,41 @@ export class GameListDto {
   list: GameDto[];
 }
 
+export class FacetDto {
+  @Text()
+  value: string;
+
+  @Text({ nullable: true, description: 'of a vendor' })
+  name: string | null;
+
+  @Int({ description: 'how many games are left with this choice' })
+  games: number;
+}
+
+/** How many games match, and how many each further choice would leave. */
+export class FacetsDto {
+  @Int()
+  total: number;
+
+  @Int()
+  isNew: number;
+
+  @ApiProperty({ type: FacetDto, isArray: true })
+  categories: FacetDto[];
+
+  @ApiProperty({ type: FacetDto, isArray: true })
+  types: FacetDto[];
+
+  @ApiProperty({ type: FacetDto, isArray: true })
+  vendors: FacetDto[];
+
+  @ApiProperty({ type: FacetDto, isArray: true })
+  features: FacetDto[];
+
+  @ApiProperty({ type: FacetDto, isArray: true })
+  volatilities: FacetDto[];
+}
+
 export class VendorCardDto {
   @Text()
   vassalage: string;

@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member, Public } from '@banyan/kernel/auth';
+import { Facets } from './facet.service.js';
 import { Favourites } from './favourite.service.js';
-import { FavouriteDto, FavouritesDto, GameListDto, GamePageDto, LanesDto } from './game.dto.js';
-import { GameQuery } from './game-query.dto.js';
+import { FacetsDto, FavouriteDto, FavouritesDto, GameListDto, GamePageDto, LanesDto } from './game.dto.js';
+import { CatalogueQuery, GameQuery } from './game-query.dto.js';
 import { Lobby } from './lobby.service.js';
 
 const asList = async <T>(games: Promise<T[]>): Promise<{ list: T[] }> => ({ list: await games });
@@ -14,6 +15,7 @@ export class GameDoor {
   constructor(
     private readonly lobby: Lobby,
     private readonly favourites: Favourites,
+    private readonly facets: Facets,
   ) {}
 
   @Get('lgw/games')
@@ -21,6 +23,13 @@ export class GameDoor {
   @ApiOkResponse({ type: GamePageDto })
   games(@Query() query: GameQuery) {
     return this.lobby.games(query);
+  }
+
+  @Get('lgw/games/facets')
+  @Public()
+  @ApiOkResponse({ type: FacetsDto })
+  facetsOf(@Query() query: CatalogueQuery) {
+    return this.facets.of(query);
   }
 
   @Get('lgw/vendors')

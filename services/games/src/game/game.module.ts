@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { VendorModule } from '../vendor/vendor.module.js';
+import { Facets } from './facet.service.js';
 import { Favourites } from './favourite.service.js';
 import { GameAdminDoor } from './game.admin.js';
 import { GameDoor } from './game.http.js';
@@ -12,7 +13,7 @@ import { VisitorCountry } from './visitor-country.service.js';
 @Module({
   imports: [VendorModule],
   controllers: [GameDoor, GameAdminDoor],
-  providers: [Lobby, VisitorCountry, Favourites, GameService, HotGames, GameJobs],
+  providers: [Lobby, VisitorCountry, Facets, Favourites, GameService, HotGames, GameJobs],
   exports: [Lobby],
 })
 export class GameModule {}

@@ -4,7 +4,7 @@ import { principal } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import type { Page } from '@banyan/kernel/dto';
 import { inMaintenance } from '../vendor/maintenance.js';
-import { catalogueSql, dimensions, orderOf, type Bind } from './catalogue-query.js';
+import { catalogueSql, dimensions, orderOf, visible, type Bind } from './catalogue-query.js';
 import { nameIn } from './game-name.js';
 import type { GameQuery } from './game-query.dto.js';
 import type { FavouritesDto, GameDto, LanesDto } from './game.dto.js';
@@ -143,8 +143,3 @@ export class Lobby {
       exists (select from favourite f where f.node_id = g.node_id and f.member_id = ${member}::bigint) as "isFav"`;
   }
 }
-
-/** What a brand shows to visitors from a country; `brand` and `country` are placeholders. */
-const visible = (brand: string, country: string): string =>
-  `g.brand = ${brand} and g.enabled and v.enabled
-  and (g.only_countries = '{}' or ${country} = any(g.only_countries)) and not ${country} = any(g.hidden_countries)`;

@@ -113,6 +113,19 @@ describe('the lobby', () => {
     expect((await list('q=lotus', { 'x-banyan-brand': 'LOTUS' })).codes).toEqual(['lotus-only']);
   });
 
+  it('shows a game only where it is offered', async () => {
+    const { db } = games.service;
+    for (const code of ['anywhere', 'at-home', 'abroad', 'not-here'])
+      await addGame(db, { code: `orchid-${code}`, brand: 'ORCHID' });
+    await db.query(`update game set only_countries = case code when 'orchid-at-home' then array['VN', 'LA']
+      when 'orchid-abroad' then array['KH'] else '{}' end where brand = 'ORCHID'`);
+    await db.query(`update game set hidden_countries = array['VN'] where code = 'orchid-not-here'`);
+    const orchid = { 'x-banyan-brand': 'ORCHID' };
+    expect((await list('q=orchid&sort=name', orchid)).codes).toEqual(['orchid-anywhere', 'orchid-at-home']);
+    const { body } = await games.http('GET', '/wps/relay/GCSGAME_hotGamesV2', { headers: orchid });
+    expect(body['value']?.['list']).toHaveLength(2);
+  });
+
   it('refuses what it does not know, field by field', async () => {
     const { status, body } = await games.http('GET', '/lgw/games?category=BINGO&perPage=500');
     expect([status, body['code']]).toEqual([400, 'request.invalid']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addGame, addVendor } from '../fixtures/catalogue.fixture.js';
 import { addManyGames } from '../fixtures/many-games.fixture.js';
-import { GamesFixture } from '../fixtures/games.fixture.js';
+import { GamesFixture, rowsOf } from '../fixtures/games.fixture.js';
 import { GameQuery } from './game-query.dto.js';
 import { Lobby } from './lobby.service.js';
 import { tokensOf } from './words.js';
@@ -124,6 +124,43 @@ describe('search over ten thousand games', () => {
         .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
       expect(read).toBeLessThan(400);
     }
+  });
+
+  it.each(['', 'type=jackpot', 'q=dragon&features=megaways', 'volatility=HIGH&vendor=pragma&maxBetMinor=10000000'])(
+    'counts for %j what each further choice would leave',
+    async (asked) => {
+      const { body } = await games.http('GET', `/lgw/games/facets?${asked}`);
+      type Counts = Array<{ value: string; games: number }>;
+      const facets = body['value'] as unknown as { total: number; types: Counts; vendors: Counts; features: Counts };
+      const given = Object.fromEntries(new URLSearchParams(asked));
+      const total = async (choice: Record<string, string>) =>
+        (await games.http('GET', `/lgw/games?${new URLSearchParams({ ...given, ...choice }).toString()}`)).body[
+          'value'
+        ]?.['total'];
+      expect(facets.total).toBe(await total({}));
+      for (const { value, games: left } of [...facets.types.slice(0, 2), ...facets.types.slice(-1)])
+        expect([value, left]).toEqual([value, await total({ type: value })]);
+      for (const { value, games: left } of facets.vendors)
+        expect([value, left]).toEqual([value, await total({ vendor: value })]);
+      for (const { value, games: left } of facets.features) {
+        const features = [given['features'], value].filter(Boolean).join(',');
+        expect([value, left]).toEqual([value, await total({ features })]);
+      }
+      expect(facets.types.length).toBeGreaterThan(1);
+    },
+  );
+
+  it.each([
+    ['popular', 'rounds_last_day desc'],
+    ['min-bet', 'min_bet_minor asc nulls last'],
+  ])('sorts by %s', async (sort, order) => {
+    const { body } = await games.http('GET', `/lgw/games?sort=${sort}&perPage=30&vendor=moclan`);
+    const listed = rowsOf<{ code: string }>(body['value']?.['data']).map(({ code }) => code);
+    const rows = await games.service.db.query<{ code: string }>(
+      `select g.code from game g join vendor v on v.id = g.vendor_id where brand = 'BANYAN' and v.code = 'moclan'
+       order by ${order}, g.position, g.node_id limit 30`,
+    );
+    expect(listed).toEqual(rows.map(({ code }) => code));
   });
 
   it('answers while one types', async () => {

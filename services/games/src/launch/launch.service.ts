@@ -35,7 +35,7 @@ export class LaunchService {
     const session = sessionOf(request, game, who);
     return request.mode === 'demo'
       ? this.openDemo(request, session, game, vendor)
-      : this.openReal(request, session, vendor);
+      : this.openReal(request, session, game, vendor);
   }
 
   private mustBeMember(who: Principal | undefined): void {
@@ -66,6 +66,7 @@ export class LaunchService {
   private async openDemo(request: LaunchDto, base: NewSession, game: Game, vendor: Vendor): Promise<LaunchedDto> {
     if (!game.demo) throw errors.no_demo();
     const { freePlay, country } = await this.desk.surroundings(base.brand);
+    mustBeOffered(game, country);
     if (!freePlay) throw errors.free_play_off();
     const session = { ...base, country };
     await this.database.transaction(async (tx) => {
@@ -75,9 +76,10 @@ export class LaunchService {
     return { gameUrl: gameUrl(vendor, request, session, {}), sessionId: session.id };
   }
 
-  private async openReal(request: LaunchDto, base: NewSession, vendor: Vendor): Promise<LaunchedDto> {
+  private async openReal(request: LaunchDto, base: NewSession, game: Game, vendor: Vendor): Promise<LaunchedDto> {
     const { id, brand } = principal();
     const [member, { country }] = await Promise.all([this.desk.seat(id, brand), this.desk.surroundings(brand)]);
+    mustBeOffered(game, country);
     const currency = vendor.currencies[member.currency];
     if (!currency) throw errors.currency_not_offered();
     return this.database.transaction(async (tx) => {
@@ -89,6 +91,12 @@ export class LaunchService {
       return { gameUrl: gameUrl(vendor, request, session, extra), sessionId: session.id };
     });
   }
+}
+
+/* The lobby does not show it there; a shared link still leads here. */
+function mustBeOffered({ onlyCountries, hiddenCountries }: Game, country: string): void {
+  const offered = onlyCountries.length === 0 || onlyCountries.includes(country);
+  if (!offered || hiddenCountries.includes(country)) throw errors.not_in_country();
 }
 
 function sessionOf(request: LaunchDto, game: Game, who: Principal | undefined): NewSession {

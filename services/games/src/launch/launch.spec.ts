@@ -162,4 +162,15 @@ describe('launching a game', () => {
     const rows = await games.service.db.query<{ row: string }>('select game_session::text as row from game_session');
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
   });
+
+  it('keeps a game from countries that it is not offered in, shared links included', async () => {
+    await addGame(games.service.db, { code: 'far-away' });
+    await games.service.db.query(`update game set only_countries = array['KH'] where code = 'far-away'`);
+    for (const mode of ['real', 'demo'])
+      expect((await post({ ...launch, code: 'far-away', mode })).body['code']).toBe('games.not_in_country');
+    identity.brand = { freePlay: true, country: 'KH' };
+    expect((await post({ ...launch, code: 'far-away' })).status).toBe(200);
+    await games.service.db.query(`update game set hidden_countries = array['KH'] where code = 'far-away'`);
+    expect((await post({ ...launch, code: 'far-away' })).body['code']).toBe('games.not_in_country');
+  });
 });
