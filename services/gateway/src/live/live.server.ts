@@ -12,24 +12,34 @@ export const permissionRoom = (permission: string): string => `operator:${permis
 /** The room of everyone, logged in or not. */
 export const publicRoom = 'public';
 
+/** What may wait for Redis; what comes beyond is lost, and clients read anew when they connect again. */
+const mostWaiting = 1000;
+
 /** The websocket endpoint: each connection hears its own room, over all gateways by Redis streams. */
 @Injectable()
 export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Live');
+  private readonly streams: RedisClient['client'];
   private server: Server | undefined;
 
   constructor(
     private readonly adapter: HttpAdapterHost,
-    private readonly redis: RedisClient,
+    redis: RedisClient,
     private readonly tokens: TokenCheck,
-  ) {}
+  ) {
+    // The adapter reads in a loop without a pause. While Redis is away its reads must wait: refused at once, as the common
+    // client refuses, they would leave this process no time for anything else, not even for connecting again.
+    this.streams = redis.client.duplicate({ disableOfflineQueue: false, commandsQueueMaxLength: mostWaiting });
+    this.streams.on('error', (error: Error) => this.logger.debug(`redis: ${error.message}`));
+  }
 
   onApplicationBootstrap(): void {
+    this.streams.connect().catch((error: unknown) => this.logger.debug(String(error)));
     this.server = new Server(this.adapter.httpAdapter.getHttpServer(), {
       path: '/socket.io',
       serveClient: false,
       maxHttpBufferSize: 16 * 1024,
-      adapter: createAdapter(this.redis.client, { streamName: 'banyan:live', maxLen: 10_000 }),
+      adapter: createAdapter(this.streams, { streamName: 'banyan:live', maxLen: 10_000 }),
     });
     this.server.use((socket, next) => {
       this.admit(socket).then((admitted) => next(admitted ? undefined : new Error('auth.required')), next);
@@ -44,6 +54,7 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
 
   async onApplicationShutdown(): Promise<void> {
     await this.server?.close();
+    if (this.streams.isOpen) this.streams.destroy();
   }
 
   /** Joins the rooms that a token opens; false for a token that is no good. */
