@@ -65,5 +65,10 @@ export const seededRoles: readonly SeededRole[] = [
     builtIn: false,
     holds: among('dashboard.view', 'game.', 'vendor.', 'round.'),
   },
-  { code: 'auditor', name: 'Auditor', builtIn: false, holds: (permission) => permission.endsWith('.view') || permission === 'ledger.export' },
+  {
+    code: 'auditor',
+    name: 'Auditor',
+    builtIn: false,
+    holds: (permission) => permission.endsWith('.view') || permission === 'ledger.export',
+  },
 ];
