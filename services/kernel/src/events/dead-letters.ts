@@ -4,6 +4,7 @@ import { Clock } from '../app/clock.js';
 import { Database, equals, listPage, type ListSpec } from '../database/index.js';
 import { ListQuery, type Page } from '../dto/index.js';
 import { defineErrors, requestErrors } from '../errors/index.js';
+import { received } from './delivery.js';
 import { Events } from './events.js';
 import { unparked } from './parking.js';
 import { textOf } from './timing.js';
@@ -116,7 +117,7 @@ export class DeadLetters {
       if (!handler) throw errors.unreadable({ reason: `no handler ${row.handler}` });
       const event = decode(() => handler.type.decode(row.payload));
       try {
-        await this.events.delivery.run(handler, [{ message: unparked(row), event }], tx);
+        await this.events.delivery.run(handler, [received(unparked(row), event)], tx);
       } catch (error) {
         throw errors.replay_failed({ reason: textOf(error) });
       }

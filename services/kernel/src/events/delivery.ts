@@ -4,7 +4,7 @@ import { failpoint } from '../app/failpoint.js';
 import { metrics } from '../app/metrics.js';
 import type { Database, Tx } from '../database/index.js';
 import { delay, backoffMs, textOf, within } from './timing.js';
-import { deadTopicOf, metaOf, type EventLog, type LogMessage } from './message.js';
+import { deadTopicOf, metaOf, type EventLog, type EventMeta, type LogMessage } from './message.js';
 import type { EventHandler } from './on-event.js';
 import { insertMessages, wakeRelays } from './outbox.js';
 import { claim, park, queue, unpark, unparked, type ParkedRow } from './parking.js';
@@ -32,6 +32,7 @@ export type Store = Pick<Database, 'query' | 'transaction'>;
 /** A message with what its handler will be told. */
 interface Received {
   readonly message: LogMessage;
+  readonly meta: EventMeta;
   readonly event: unknown;
 }
 
@@ -86,7 +87,7 @@ export class Delivery {
         const message = messages[done] as LogMessage;
         const event = decoded(handler, message);
         if (event instanceof Undecodable) await this.bury(handler.name, message, event.message, 0);
-        else batch.push({ message, event });
+        else batch.push(received(message, event));
       }
       if (this.store) await this.settleBatch(handler, batch, this.store);
       else for (const each of batch) await this.settleVolatile(handler, each);
@@ -96,7 +97,7 @@ export class Delivery {
 
   /** One try that rejects when the handler does. For tests, which tell a service what another one would. */
   async once(handler: EventHandler, message: LogMessage): Promise<void> {
-    const batch = [{ message, event: handler.type.decode(message.value) }];
+    const batch = [received(message, handler.type.decode(message.value))];
     if (this.store) await this.handle(handler, batch, this.store);
     else await this.run(handler, batch, undefined);
   }
@@ -113,7 +114,7 @@ export class Delivery {
           'insert into inbox (event_id, handler) values ($1, $2) on conflict do nothing returning 1',
           [row.event_id, row.handler],
         );
-        if (mine.length > 0) await this.run(handler, [{ message, event: handler.type.decode(row.payload) }], tx);
+        if (mine.length > 0) await this.run(handler, [received(message, handler.type.decode(row.payload))], tx);
         await unpark(tx, row);
       });
     } catch (error) {
@@ -173,7 +174,7 @@ export class Delivery {
 
   /** Runs a handler for messages inside `tx`; for a single one in the context of the request that caused the event. */
   async run(handler: EventHandler, batch: readonly Received[], tx: Tx | undefined): Promise<void> {
-    const metas = batch.map(({ message }) => metaOf(message));
+    const metas = batch.map((each) => each.meta);
     const [meta] = metas;
     if (!meta) return;
     const alone = batch.length === 1;
@@ -222,16 +223,10 @@ export class Delivery {
   /** Handles what is new; answers what has to queue behind a parked message. */
   private async handle(handler: EventHandler, batch: readonly Received[], store: Store): Promise<readonly Received[]> {
     const held = await store.transaction(async (tx) => {
-      const claimed = await claim(
-        tx,
-        handler.name,
-        batch.map(({ message }) => message),
-      );
-      // Deletes what it takes, so that an event that is twice in the batch is handled once.
-      const fresh = batch.filter(({ message }) => claimed.mine.delete(metaOf(message).id));
-      if (fresh.length > 0) await this.run(handler, fresh, tx);
+      const claimed = await claim(tx, handler.name, batch);
+      if (claimed.fresh.length > 0) await this.run(handler, claimed.fresh, tx);
       await failpoint('delivery.before_commit');
-      return batch.filter(({ message }) => claimed.held.has(message.key));
+      return claimed.held;
     });
     await failpoint('delivery.after_commit');
     return held;
@@ -254,6 +249,8 @@ export class Delivery {
     return backoffMs(attempt, this.limits.baseMs, this.limits.maxMs);
   }
 }
+
+export const received = (message: LogMessage, event: unknown): Received => ({ message, meta: metaOf(message), event });
 
 class Undecodable extends Error {}
 

@@ -71,7 +71,7 @@ export class KafkaLog implements EventLog {
         .filter((message) => message.topic === topic)
         .map((message) => ({
           key: message.key,
-          value: Buffer.from(message.value),
+          value: Buffer.from(message.value.buffer, message.value.byteOffset, message.value.length),
           headers: headersOf(message),
           timestamp: String(message.occurredAt.getTime()),
         })),

@@ -1,5 +1,5 @@
 import type { Query, Tx } from '../database/index.js';
-import { metaOf, type LogMessage } from './message.js';
+import { metaOf, type EventMeta, type LogMessage } from './message.js';
 
 /** A message that waits in `event_retry` for its handler. */
 export interface ParkedRow {
@@ -17,13 +17,14 @@ interface Queryable {
   readonly query: Query;
 }
 
-/** Which of a batch are neither handled before nor behind a parked one (`mine`), and the keys that have a parked one (`held`). */
+/** `taken`: those of the batch that were new, null when all were; `held`: the keys that have a parked message, null when none has. */
 const claimSql = `
-  with batch as (select * from unnest($3::text[], $4::text[]) as b (id, key)),
-       held as materialized (select distinct b.key from batch b where exists (select from event_retry r where r.handler = $1 and r.topic = $2 and r.key = b.key)),
+  with batch as materialized (select * from unnest($3::text[], $4::text[]) as b (id, key)),
+       held as materialized (select distinct r.key from event_retry r where r.handler = $1 and r.topic = $2 and r.key = any($4)),
        mine as (insert into inbox (event_id, handler) select id, $1 from batch where key not in (select key from held) order by id
          on conflict do nothing returning event_id)
-  select event_id as mine, null as held from mine union all select null, key from held`;
+  select case when count(*) < cardinality($3::text[]) then coalesce(array_agg(event_id), '{}') end as taken, (select array_agg(key) from held) as held
+  from mine`;
 
 const parkSql = `
   insert into event_retry (handler, topic, key, event_id, headers, payload, attempts, error, next_at)
@@ -47,23 +48,27 @@ const columnsOf = (handler: string, message: LogMessage) => [
   Buffer.from(message.value),
 ];
 
-/** Takes a batch of one topic for a handler, as far as nobody took it before: answers the ids that are new and the parked keys. */
-export async function claim(
+/** What is to be handled and what has to queue behind a parked message; the rest was handled before. */
+interface Claimed<R> {
+  readonly fresh: readonly R[];
+  readonly held: readonly R[];
+}
+
+/** Takes a batch of one topic for a handler: each event only for the first that claims it. */
+export async function claim<R extends { readonly message: LogMessage; readonly meta: EventMeta }>(
   { query }: Queryable,
   handler: string,
-  messages: readonly LogMessage[],
-): Promise<{ mine: Set<string>; held: Set<string> }> {
-  const ids = messages.map((message) => metaOf(message).id);
-  const keys = messages.map(({ key }) => key);
-  const rows = await query<{ mine: string | null; held: string | null }>(claimSql, [
-    handler,
-    messages[0]?.topic,
-    ids,
-    keys,
-  ]);
+  batch: readonly R[],
+): Promise<Claimed<R>> {
+  const ids = batch.map(({ meta }) => meta.id);
+  const keys = batch.map(({ message }) => message.key);
+  const parameters = [handler, batch[0]?.message.topic, ids, keys];
+  const [row] = await query<{ taken: string[] | null; held: string[] | null }>(claimSql, parameters);
+  const [taken, held] = [new Set(row?.taken ?? ids), new Set(row?.held)];
   return {
-    mine: new Set(rows.flatMap(({ mine }) => mine ?? [])),
-    held: new Set(rows.flatMap(({ held }) => held ?? [])),
+    // Deletes what it takes, so that an event that is twice in the batch is handled once.
+    fresh: batch.filter(({ meta }) => taken.delete(meta.id)),
+    held: held.size === 0 ? [] : batch.filter(({ message }) => held.has(message.key)),
   };
 }
 

@@ -22,10 +22,17 @@ interface Row {
   created_at: Date;
 }
 
+/** More than these, and what is known of accounts is forgotten: it only saves looking. */
+const mostAccounts = 100_000;
+
 const select = `
   select j.account_id, j.version, j.xid::text, k.name as kind, a.kind as purse, a.member_id, a.brand, a.currency, j.amount,
     j.balance_after, j.source, j.external_id, j.reference, j.round_id, j.game_code, j.created_at
   from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id`;
+
+const lookUp = `
+  select n.account_id as wanted_account, n.version as wanted_version, (e.xid::xid8, e.account_id, e.version) > ($3::xid8, $4::bigint, $5::bigint) as beyond, e.*
+  from unnest($1::bigint[], $2::bigint[]) n (account_id, version) left join (${select}) e on e.account_id = n.account_id and e.version = n.version`;
 
 /**
  * The journal is the outbox of `EntryPosted`: one event per entry of an available account. The cursor is
@@ -34,6 +41,9 @@ const select = `
 @Injectable()
 export class JournalSource implements EventSource {
   readonly name = 'journal';
+  private reached = '';
+  /** The newest version given for an account up to `reached`: what follows it needs no look at what lies between. */
+  private readonly newest = new Map<string, number>();
 
   async read(query: Query, cursor: string, limit: number): Promise<{ messages: OutgoingMessage[]; cursor: string }> {
     const [xid, account, version] = cursor ? cursor.split(':') : ['0', '0', '0'];
@@ -45,37 +55,92 @@ export class JournalSource implements EventSource {
     );
     const last = batch.at(-1);
     if (!last) return { messages: [], cursor };
-    const rows = [...(await overtaken(query, batch, last)), ...batch]
-      .filter(({ purse }) => purse === 'available')
-      .sort(byVersion);
-    return { messages: rows.map(messageOf), cursor: `${last.xid}:${last.account_id}:${last.version}` };
+    if (cursor !== this.reached || this.newest.size > mostAccounts) this.newest.clear();
+    this.reached = '';
+    const odd = this.unexpected(batch);
+    const rows = odd.length === 0 ? batch : [...(await overtaken(query, odd, last)), ...batch].sort(byVersion);
+    this.reached = `${last.xid}:${last.account_id}:${last.version}`;
+    return { messages: rows.filter(({ purse }) => purse === 'available').map(messageOf), cursor: this.reached };
+  }
+
+  /** The rows of accounts whose versions do not simply go on where they were left. */
+  private unexpected(batch: readonly Row[]): Row[] {
+    const odd = new Set<string>();
+    for (const { account_id, version } of batch) {
+      const at = Number(version);
+      const known = this.newest.get(account_id);
+      if (at !== 1 + (known ?? 0)) odd.add(account_id);
+      this.newest.set(account_id, Math.max(at, known ?? 0));
+    }
+    return odd.size === 0 ? [] : batch.filter(({ account_id }) => odd.has(account_id));
   }
 }
 
 /**
  * A transaction may take its xid, wait for a lock, and so write after one with a later xid: for one account, cursor order is
  * then not the order of versions. Entries with a lower version that lie further on go first, and once more in their own
- * turn, where consumers drop them.
+ * turn, where consumers drop them. Versions tell where to look: in the gaps of the batch, and below its first, step by step.
  */
 async function overtaken(query: Query, batch: readonly Row[], last: Row): Promise<Row[]> {
-  const newest = new Map<string, bigint>();
-  for (const { account_id, version } of batch)
-    newest.set(account_id, max(newest.get(account_id) ?? 0n, BigInt(version)));
-  return query<Row>(
-    `${select} join unnest($1::bigint[], $2::bigint[]) n (account_id, version) on n.account_id = j.account_id
-     where j.version < n.version and j.version > n.version - 1000 and (j.xid, j.account_id, j.version) > ($3::xid8, $4::bigint, $5::bigint)`,
-    [[...newest.keys()], [...newest.values()], last.xid, last.account_id, last.version],
-  );
+  const rows: Row[] = [];
+  for (let wanted = gapsOf(batch); wanted.length > 0;) {
+    const found = await query<Partial<Row> & { wanted_account: string; wanted_version: string; beyond: boolean }>(
+      lookUp,
+      [
+        wanted.map(({ account }) => account),
+        wanted.map(({ version }) => version),
+        last.xid,
+        last.account_id,
+        last.version,
+      ],
+    );
+    const edges = new Set(wanted.filter(({ edge }) => edge).map(({ account, version }) => `${account}:${version}`));
+    wanted = [];
+    for (const row of found) {
+      if (row.version && row.beyond) rows.push(row as Row);
+      // What is not there is the version of another end; what was passed already ends the search.
+      if (row.version && !row.beyond) continue;
+      const version = BigInt(row.wanted_version);
+      if (edges.has(`${row.wanted_account}:${version}`) && version > 1n)
+        wanted.push({ account: row.wanted_account, version: version - 1n, edge: true });
+    }
+  }
+  return rows;
 }
 
-const max = (a: bigint, b: bigint) => (a > b ? a : b);
+interface Place {
+  readonly account: string;
+  readonly version: bigint;
+  /** Below the account's first in the batch. */
+  readonly edge: boolean;
+}
+
+/** Where earlier versions of a batch's accounts can be that it does not hold. */
+function gapsOf(batch: readonly Row[]): Place[] {
+  const versions = new Map<string, bigint[]>();
+  for (const { account_id, version } of batch) {
+    const of = versions.get(account_id);
+    if (of) of.push(BigInt(version));
+    else versions.set(account_id, [BigInt(version)]);
+  }
+  const gaps: Place[] = [];
+  for (const [account, of] of versions) {
+    of.sort((a, b) => Number(a - b));
+    const first = of[0] ?? 1n;
+    if (first > 1n) gaps.push({ account, version: first - 1n, edge: true });
+    for (let i = 1; i < of.length; i++)
+      for (let version = (of[i - 1] ?? 0n) + 1n; version < (of[i] ?? 0n); version++)
+        gaps.push({ account, version, edge: false });
+  }
+  return gaps;
+}
 
 /** Per account by version; between accounts the order does not matter. */
 const byVersion = (a: Row, b: Row): number =>
   a.account_id === b.account_id ? Number(BigInt(a.version) - BigInt(b.version)) : a.account_id < b.account_id ? -1 : 1;
 
 function messageOf(row: Row): OutgoingMessage {
-  const entry = EntryPosted.fromPartial({
+  const entry: EntryPosted = {
     accountId: BigInt(row.account_id),
     version: BigInt(row.version),
     memberId: BigInt(row.member_id),
@@ -89,7 +154,7 @@ function messageOf(row: Row): OutgoingMessage {
     reference: row.reference ?? '',
     roundId: row.round_id ?? '',
     gameCode: row.game_code ?? '',
-  });
+  };
   return {
     id: `journal:${row.account_id}:${row.version}`,
     topic: 'wallet.v1',
