@@ -22,6 +22,7 @@ const compose = parse(text, { merge: true });
 const dockerfile = readFileSync(join(root, 'deploy', 'Dockerfile'), 'utf8');
 const wiring = composeWiring({ services, secrets });
 const parts = ['postgres', 'redis', 'kafka'];
+const observers = ['prometheus'];
 const folderOf = ({ main }) => main.replace('/dist/main.js', '');
 
 /** Fills `${NAME:-default}` in, as compose does. */
@@ -33,8 +34,11 @@ const environmentIn = (name) => {
 };
 
 describe('docker-compose.yml', () => {
-  it('has the backing parts and every service of the topology, nothing else', () => {
-    assert.deepEqual(Object.keys(compose.services).sort(), [...parts, ...services.map(({ name }) => name)].sort());
+  it('has the backing parts, every service of the topology and what watches them, nothing else', () => {
+    assert.deepEqual(
+      Object.keys(compose.services).sort(),
+      [...parts, ...observers, ...services.map(({ name }) => name)].sort(),
+    );
   });
 
   it('gives every service its profile, its readiness and, for the platform, healthy backing parts first', () => {

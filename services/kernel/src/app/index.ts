@@ -9,3 +9,4 @@ export { metrics } from './metrics.js';
 export * from './readiness.js';
 export * from './redis.js';
 export * from './start.js';
+export { Measured } from './measured.js';

@@ -24,6 +24,8 @@ interface Totals {
 }
 
 const healthy = metrics.gauge('wallet_ledger_integrity_ok', '1 while the ledger adds up, 0 when a rule is broken');
+// Not known yet is neither.
+healthy.set(NaN);
 const mismatches = metrics.gauge('wallet_ledger_integrity_mismatches', 'Accounts of the ledger that break a rule', [
   'currency',
 ]);
@@ -75,6 +77,12 @@ export class Integrity {
     return row
       ? { ok: row.ok, checkedAt: row.started_at, perCurrency: row.per_currency }
       : { ok: false, checkedAt: null, perCurrency: [] };
+  }
+
+  /** Sets the metrics from the last proof of any replica. */
+  async reportLast(): Promise<void> {
+    const [row] = await this.database.query<{ mode: Mode }>('select mode from integrity_run order by id desc limit 1');
+    if (row) report(row.mode, await this.last());
   }
 
   private async prove(tx: Tx, mode: Mode): Promise<IntegrityDto> {

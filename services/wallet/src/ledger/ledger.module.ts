@@ -5,6 +5,7 @@ import { wakeRelays } from '@banyan/kernel/events';
 import { config } from '../config.js';
 import { Accounts } from './accounts.service.js';
 import { Batcher } from './batcher.js';
+import { IntegrityGauge } from './integrity.gauge.js';
 import { Integrity } from './integrity.service.js';
 import { LedgerBrowser } from './ledger-browser.service.js';
 import { LedgerAdminDoor } from './ledger.admin.js';
@@ -41,6 +42,7 @@ const batcher = {
     Statement,
     LedgerBrowser,
     Integrity,
+    IntegrityGauge,
     Vendors,
     Members,
     LedgerEvents,

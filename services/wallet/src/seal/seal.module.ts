@@ -3,6 +3,7 @@ import { config } from '../config.js';
 import { JournalExport } from './export.service.js';
 import { SealAdminDoor } from './seal.admin.js';
 import { SealCheck } from './seal-check.service.js';
+import { SealGauge } from './seal.gauge.js';
 import { SealJobs } from './seal.jobs.js';
 import { SealKey } from './seal-key.js';
 import { SealReports } from './seal-reports.service.js';
@@ -15,6 +16,6 @@ const key = {
 
 @Module({
   controllers: [SealAdminDoor],
-  providers: [key, Seals, SealCheck, SealReports, SealJobs, JournalExport],
+  providers: [key, Seals, SealCheck, SealReports, SealJobs, SealGauge, JournalExport],
 })
 export class SealModule {}

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { JournalSealed } from '@banyan/proto/wallet/v1/events';
 import { horizonPassed, operatorToken } from '@banyan/kernel/testing';
+import { metrics } from '@banyan/kernel/app';
+import { SealGauge } from './seal.gauge.js';
 import { SealFixture } from './seal.fixture.js';
 import { SealReports } from './seal-reports.service.js';
 import type { SealFinding } from './seal-trace.js';
@@ -208,6 +210,29 @@ describe("the auditor's program", () => {
 
   it('ends with 2 for what is no export', async () => {
     expect(await fixture.verify('{"hello":1}\n')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('the metrics', () => {
+  const told = async (name: string) => {
+    await fixture.service.app.get(SealGauge).measure();
+    return (await metrics.registry.metrics()).split('\n').find((line) => line.startsWith(`${name} `));
+  };
+
+  it('tell of a chain that breaks, heals, and waits', async () => {
+    await fixture.checks.runFull();
+    expect(await told('wallet_seal_chain_ok')).toBe('wallet_seal_chain_ok 1');
+    await fixture.tampered('delete from journal where account_id % 2 = 0', async () => {
+      await fixture.checks.runFull();
+      expect(await told('wallet_seal_chain_ok')).toBe('wallet_seal_chain_ok 0');
+    });
+    await fixture.checks.runIncremental();
+    expect(await told('wallet_seal_chain_ok')).toBe('wallet_seal_chain_ok 1');
+    expect(await told('wallet_seal_unsealed_seconds')).toBe('wallet_seal_unsealed_seconds 0');
+    await fixture.play('late');
+    fixture.service.clock.advance(400_000);
+    expect(await told('wallet_seal_unsealed_seconds')).toBe('wallet_seal_unsealed_seconds 400');
+    await fixture.seals.seal();
   });
 });
 

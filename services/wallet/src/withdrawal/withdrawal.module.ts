@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BankCardModule } from '../bank-card/bank-card.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { PaymentProvider } from '../payment/payment.provider.js';
+import { HeldGauge } from './held.gauge.js';
 import { PayoutService } from './payout.service.js';
 import { ReviewService } from './review.service.js';
 import { WithdrawalAdmin } from './withdrawal.admin.js';
@@ -13,7 +14,15 @@ import { WithdrawalService } from './withdrawal.service.js';
 @Module({
   imports: [LedgerModule, BankCardModule],
   controllers: [WithdrawalHttp, WithdrawalAdmin],
-  providers: [WithdrawalService, ReviewService, PayoutService, WithdrawalLists, WithdrawalJobs, PaymentProvider],
+  providers: [
+    WithdrawalService,
+    ReviewService,
+    PayoutService,
+    WithdrawalLists,
+    WithdrawalJobs,
+    HeldGauge,
+    PaymentProvider,
+  ],
   exports: [PayoutService],
 })
 export class WithdrawalModule {}

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
+import { metrics } from '@banyan/kernel/app';
 import { memberToken } from '@banyan/kernel/testing';
 import { deposit, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
+import { HeldGauge } from './held.gauge.js';
 import { PayoutService } from './payout.service.js';
 
 type Shown = { id: string; state: string; cancellable: boolean; timeline: Array<{ state: string }>; reason: string };
@@ -63,6 +65,21 @@ describe('a withdrawal', () => {
     ]);
     expect(cancels.map(({ body }) => (body['value'] as unknown as Shown).state)).toEqual(['CANCELLED', 'CANCELLED']);
     expect(await cashier.balance()).toEqual(start);
+  });
+
+  it('that waits tells the alerts for how long', async () => {
+    const id = await asked(200_000);
+    const oldest = async () => {
+      await cashier.service.app.get(HeldGauge).measure();
+      const lines = (await metrics.registry.metrics()).split('\n');
+      return lines
+        .find((line) => line.startsWith('wallet_withdrawal_oldest_seconds{state="IN_REVIEW"}'))
+        ?.split(' ')[1];
+    };
+    cashier.service.clock.advance(90_000);
+    expect(await oldest()).toBe('90');
+    await cashier.member('POST', `/wps/wallet/withdrawals/${id}/cancel`);
+    expect(await oldest()).toBe('0');
   });
 
   it('is approved by an operator, paid by the provider, and shows its way', async () => {

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Measured, metrics } from '@banyan/kernel/app';
+import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
+import { SealReports } from './seal-reports.service.js';
+
+const unsealed = metrics.gauge('wallet_seal_unsealed_seconds', 'Age of the oldest journal row without a seal');
+const chainOk = metrics.gauge(
+  'wallet_seal_chain_ok',
+  '1 while the journal is what was sealed, 0 when a check found otherwise',
+);
+const checkedAt = metrics.gauge('wallet_seal_checked_seconds', 'Unix time of the last check of the seals', ['mode']);
+// Not known yet is neither.
+chainOk.set(NaN);
+
+/** What alerts are told of the seals. */
+@Injectable()
+export class SealGauge extends Measured {
+  constructor(
+    @Inject(CONFIG) config: BaseConfig,
+    private readonly reports: SealReports,
+  ) {
+    super(config);
+  }
+
+  async measure(): Promise<void> {
+    const { lastCheck, lastFullCheck } = await this.reports.lastChecks();
+    unsealed.set(await this.reports.unsealedSeconds());
+    for (const check of [lastCheck, lastFullCheck]) {
+      if (check?.finishedAt) checkedAt.set({ mode: check.mode }, check.finishedAt.getTime() / 1000);
+    }
+    if (lastCheck) chainOk.set(lastCheck.ok ? 1 : 0);
+  }
+}
