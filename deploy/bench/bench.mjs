@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
   options: {
     pairs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
-    warm: { type: 'string', default: '3' },
+    warm: { type: 'string', default: '5' },
     'no-build': { type: 'boolean', default: false },
     'no-report': { type: 'boolean', default: false },
   },

@@ -6,7 +6,9 @@ const vnd = 10_000n;
 export const config = loadConfig('wallet', {
   /** Shown as a member's balance until the account exists. */
   defaultCurrency: z.string().default('VND'),
-  /** Connections of the ledger; each carries one batch at a time. */
+  /** Where members' days, weeks and months begin. */
+  businessZone: z.string().default('Asia/Ho_Chi_Minh'),
+  /** Most connections of the ledger; each carries one batch at a time. */
   ledgerLanes: z.coerce.number().int().min(1).max(16).default(4),
   /** Signs the journal's seals: an Ed25519 private key as a JWK; without it they are not signed. */
   sealPrivateJwk: z.string().optional(),

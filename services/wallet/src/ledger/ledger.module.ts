@@ -14,6 +14,7 @@ import { LedgerGrpcDoor } from './ledger.grpc.js';
 import { LedgerDoor } from './ledger.http.js';
 import { LedgerJobs } from './ledger.jobs.js';
 import { Ledger } from './ledger.service.js';
+import { Limits } from './limits.service.js';
 import { Members } from './members.service.js';
 import { Statement } from './statement.service.js';
 import { Vendors } from './vendors.service.js';
@@ -40,6 +41,7 @@ const batcher = {
     Accounts,
     Ledger,
     Statement,
+    Limits,
     LedgerBrowser,
     Integrity,
     IntegrityGauge,

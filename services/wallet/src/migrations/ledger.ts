@@ -2,10 +2,12 @@ import { LedgerSchema1763600000001 } from './1763600000001-ledger-schema.js';
 import { LedgerFunctions1763600000002 } from './1763600000002-ledger-functions.js';
 import { LedgerIntegrity1763600000003 } from './1763600000003-ledger-integrity.js';
 import { LedgerIndependent1763600000004 } from './1763600000004-ledger-independent.js';
+import { LedgerLimits1763600000005 } from './1763600000005-ledger-limits.js';
 
 export const ledgerMigrations = [
   LedgerSchema1763600000001,
   LedgerFunctions1763600000002,
   LedgerIntegrity1763600000003,
   LedgerIndependent1763600000004,
+  LedgerLimits1763600000005,
 ];

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Clock } from '@banyan/kernel/app';
+import type { CommandKind, LedgerCommand } from './command.js';
+import { LedgerFixture, command } from './ledger.fixture.js';
+import { Limits, type LimitKind, type LimitPeriod } from './limits.service.js';
+
+/** 23:00 of a Saturday, the last day of October, in Vietnam: an hour later another day, week and month begin. */
+const evening = new Date('2026-10-31T16:00:00Z');
+const hour = 3600_000;
+
+class SetClock extends Clock {
+  at = evening;
+  override now(): Date {
+    return this.at;
+  }
+}
+
+const clock = new SetClock();
+let fixture: LedgerFixture;
+let limits: Limits;
+let members = 0n;
+
+beforeAll(async () => {
+  fixture = await LedgerFixture.start({ now: () => clock.now() });
+  limits = new Limits(fixture.database, clock);
+});
+afterAll(async () => {
+  const broken = await fixture.broken();
+  await fixture.close();
+  expect(broken).toEqual([]);
+});
+
+async function player() {
+  members += 1n;
+  const memberId = members;
+  clock.at = evening;
+  const account = await fixture.member(memberId, 1000n);
+  const made = (kind: CommandKind, id: string, amount: bigint, more: Partial<LedgerCommand> = {}) =>
+    command(account, kind, `${account}-${id}`, amount, more);
+  const codes = async (...commands: LedgerCommand[]) => (await fixture.ledger.apply(commands)).map(({ code }) => code);
+  return {
+    account,
+    memberId,
+    made,
+    codes,
+    bet: async (id: string, amount: bigint) => (await codes(made('bet', id, amount)))[0],
+    limit: (kind: LimitKind, period: LimitPeriod, amountMinor: bigint | null) =>
+      limits.set({ memberId, currency: 'VND', kind, period, amountMinor, by: `member:${memberId}` }),
+  };
+}
+
+describe('a stake limit', () => {
+  it('lets bets through up to the amount and refuses what goes beyond, without any trace', async () => {
+    const { bet, limit } = await player();
+    await limit('stake', 'day', 100n);
+    expect([await bet('a', 60n), await bet('b', 41n), await bet('b', 40n), await bet('c', 1n)]).toEqual([
+      'APPLIED',
+      'LIMIT_REACHED',
+      'APPLIED',
+      'LIMIT_REACHED',
+    ]);
+    expect(await bet('a', 60n)).toBe('DUPLICATE');
+    expect(await bet('free', 0n)).toBe('APPLIED');
+  });
+
+  it('of 50 bets at once through two processes lets exactly as many through as fit', async () => {
+    const { made, limit, account } = await player();
+    await limit('stake', 'day', 10n);
+    const other = await LedgerFixture.start({ now: () => clock.now() }, fixture.url);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_none, i) => (i % 2 ? other : fixture).ledger.apply([made('bet', `b${i}`, 1n)])),
+    );
+    await other.batcher.close();
+    await other.database.onApplicationShutdown();
+    expect(answers.flat().filter(({ code }) => code === 'APPLIED')).toHaveLength(10);
+    expect(answers.flat().filter(({ code }) => code === 'LIMIT_REACHED')).toHaveLength(40);
+    expect(await fixture.balance(account)).toBe(990n);
+  });
+
+  it('counts a bet that was taken back no more, and nothing of a group that was refused', async () => {
+    const { made, codes, bet, limit } = await player();
+    await limit('stake', 'day', 100n);
+    await bet('a', 100n);
+    await codes(made('rollback_bet', 'r', 0n, { reference: made('bet', 'a', 0n).externalId }));
+    const group = [made('bet', 'g1', 60n, { group: 'g' }), made('bet', 'g2', 60n, { group: 'g' })];
+    expect(await codes(...group)).toEqual(['GROUP_REFUSED', 'LIMIT_REACHED']);
+    expect(await bet('b', 100n)).toBe('APPLIED');
+  });
+
+  it("begins anew with the brand's day, not with the server's", async () => {
+    const { bet, limit } = await player();
+    await limit('stake', 'day', 100n);
+    await limit('stake', 'week', 150n);
+    await bet('a', 100n);
+    clock.at = new Date(evening.getTime() + hour);
+    expect(await bet('b', 51n)).toBe('LIMIT_REACHED');
+    expect(await bet('b', 50n)).toBe('APPLIED');
+    clock.at = new Date(evening.getTime() + 25 * hour);
+    expect(await bet('c', 100n)).toBe('APPLIED');
+  });
+
+  it('counts what was played before it was set', async () => {
+    const { bet, limit } = await player();
+    await bet('a', 70n);
+    const [set] = await limit('stake', 'month', 100n);
+    expect(set).toEqual({ kind: 'stake', period: 'month', amountMinor: 100n, next: null, usedMinor: 70n });
+    expect(await bet('b', 31n)).toBe('LIMIT_REACHED');
+  });
+});
+
+describe('a loss limit', () => {
+  it('counts wins against stakes', async () => {
+    const { made, codes, bet, limit } = await player();
+    await limit('loss', 'day', 100n);
+    await bet('a', 100n);
+    expect(await bet('b', 1n)).toBe('LIMIT_REACHED');
+    await codes(made('win', 'w', 30n));
+    expect([await bet('b', 31n), await bet('b', 30n)]).toEqual(['LIMIT_REACHED', 'APPLIED']);
+    await codes(made('rollback_win', 'r', 0n, { reference: made('win', 'w', 0n).externalId }));
+    const [now] = await limits.of(members, 'VND');
+    expect(now?.usedMinor).toBe(130n);
+  });
+});
+
+describe('a change', () => {
+  it('that is stricter counts at once, one that is laxer after 24 hours', async () => {
+    const { bet, limit } = await player();
+    await limit('stake', 'day', 100n);
+    await limit('stake', 'day', 50n);
+    expect(await bet('a', 51n)).toBe('LIMIT_REACHED');
+    const [waiting] = await limit('stake', 'day', 80n);
+    const from = new Date(evening.getTime() + 24 * hour);
+    expect(waiting).toMatchObject({ amountMinor: 50n, next: { amountMinor: 80n, from } });
+    expect(await bet('a', 51n)).toBe('LIMIT_REACHED');
+    clock.at = from;
+    expect([await bet('a', 81n), await bet('a', 80n)]).toEqual(['LIMIT_REACHED', 'APPLIED']);
+  });
+
+  it('that ends a limit waits as well, and a stricter one meanwhile wins', async () => {
+    const { bet, limit } = await player();
+    await limit('stake', 'day', 100n);
+    expect((await limit('stake', 'day', null))[0]).toMatchObject({ amountMinor: 100n, next: { amountMinor: null } });
+    expect((await limit('stake', 'day', 40n))[0]).toMatchObject({ amountMinor: 40n, next: null });
+    await limit('stake', 'day', null);
+    clock.at = new Date(evening.getTime() + 24 * hour);
+    expect(await bet('a', 1000n)).toBe('APPLIED');
+  });
+});
+
+describe('an exclusion', () => {
+  it('keeps from betting until its end; wins, rollbacks and withdrawals go on', async () => {
+    const { account, memberId, made, codes, bet } = await player();
+    await bet('before', 10n);
+    const until = new Date(evening.getTime() + 48 * hour);
+    await limits.exclude(memberId, until, 'operator:7');
+    await limits.exclude(memberId, new Date(evening.getTime() + hour), 'operator:7');
+    clock.at = new Date(until.getTime() - 1);
+    expect([await bet('b', 1n), await bet('free', 0n)]).toEqual(['ACCOUNT_BLOCKED', 'ACCOUNT_BLOCKED']);
+    const hold = command(account, 'withdrawal_hold', `${account}-h`, 1n, { source: 'cashier' });
+    const back = made('rollback_bet', 'r', 0n, { reference: made('bet', 'before', 0n).externalId });
+    expect(await codes(made('win', 'w', 5n), back, hold)).toEqual(['APPLIED', 'APPLIED', 'APPLIED']);
+    clock.at = until;
+    expect(await bet('b', 1n)).toBe('APPLIED');
+  });
+
+  it('of somebody without an account is refused', async () => {
+    await expect(limits.exclude(999_999n, evening, 'operator:7')).rejects.toMatchObject({ code: 'wallet.no_account' });
+  });
+});
