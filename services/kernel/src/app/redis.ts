@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createClient } from 'redis';
 import { CONFIG, type BaseConfig } from '../config/index.js';
+import { textOf, within } from '../events/timing.js';
 import { Readiness } from './readiness.js';
+
+/** Who does not answer a ping for this long is taken as gone, however open the connection looks. */
+const silenceMs = 2000;
 
 /**
  * Redis, for what may be forgotten. `client` commands reject at once while Redis is away;
@@ -12,6 +16,8 @@ import { Readiness } from './readiness.js';
 export class RedisClient implements OnModuleInit, OnApplicationShutdown {
   readonly client: ReturnType<typeof createRedis>;
   private readonly logger = new Logger('Redis');
+  private watch: NodeJS.Timeout | undefined;
+  private asking = false;
 
   constructor(
     @Inject(CONFIG) config: BaseConfig,
@@ -26,10 +32,31 @@ export class RedisClient implements OnModuleInit, OnApplicationShutdown {
     this.readiness.add('redis', () => this.client.isReady);
     const connected = this.client.connect().catch((error: Error) => this.logger.warn(`redis: ${error.message}`));
     await Promise.race([connected, sleep(1000, undefined, { ref: false })]);
+    this.watch = setInterval(() => void this.ask(), 1000).unref();
   }
 
   onApplicationShutdown(): void {
+    clearInterval(this.watch);
     if (this.client.isOpen) this.client.destroy();
+  }
+
+  /** A server whose machine is gone never closes the connection, and commands would wait for its answer for ever. */
+  private async ask(): Promise<void> {
+    if (this.asking || !this.client.isReady) return;
+    this.asking = true;
+    try {
+      await within(silenceMs, 'no answer to a ping', this.client.ping());
+    } catch (error) {
+      if (this.client.isReady) await this.reconnect(textOf(error));
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  private async reconnect(why: string): Promise<void> {
+    this.logger.warn(`redis: ${why}, connecting anew`);
+    this.client.destroy();
+    await this.client.connect().catch((error: unknown) => this.logger.warn(`redis: ${textOf(error)}`));
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
 import { grantRuntime } from './grants.js';
 import type { Query } from './outbox-port.js';
@@ -10,6 +12,26 @@ export interface Schema {
   readonly migrations: readonly MigrationClass[];
   /** Tables to which the service may add rows, and nothing else. Held where it has a role of its own. */
   readonly appendOnly?: readonly string[];
+}
+
+/** The server ends a statement that takes longer. */
+const statementMs = 30_000;
+
+/**
+ * Breaks its connection when the server does not answer in time. A server whose machine is gone never closes a connection, and
+ * a pool would hand out the dead one again and again.
+ */
+export class ImpatientClient extends pg.Client {
+  /** `answerMs`: how long an answer may take. */
+  constructor(options: pg.ClientConfig & { answerMs?: number } = {}) {
+    super(options);
+    const inner = this as unknown as { connection: { stream: Socket }; readyForQuery: boolean };
+    const { stream } = inner.connection;
+    stream.setTimeout(options.answerMs ?? statementMs + 2000).on('timeout', () => {
+      // Silence is a fault only while an answer is due.
+      if (!inner.readyForQuery) stream.destroy(new Error('the database does not answer'));
+    });
+  }
 }
 
 /**
@@ -35,7 +57,12 @@ function sourceOf(url: string, schema: Schema, poolSize: number): DataSource {
     installExtensions: false,
     uuidExtension: 'pgcrypto',
     synchronize: false,
-    extra: { application_name: 'banyan', statement_timeout: 30_000 },
+    extra: {
+      application_name: 'banyan',
+      statement_timeout: statementMs,
+      connectionTimeoutMillis: 5000,
+      Client: ImpatientClient,
+    },
   });
 }
 

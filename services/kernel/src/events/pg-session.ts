@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { ImpatientClient } from '../database/connect.js';
 import type { Query } from '../database/index.js';
 import { delay } from './timing.js';
 
@@ -50,12 +51,12 @@ export class PgSession {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new ImpatientClient({
       connectionString: this.url,
       application_name: this.name,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
-      query_timeout: 15_000,
+      answerMs: 15_000,
     });
     const ending = new AbortController();
     const lost = () => {

@@ -54,6 +54,10 @@ export function grpcClient<C extends RawClient>(
   const raw = new constructor(address, credentials.createInsecure(), {
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2000,
+    // A peer whose machine is gone never closes the connection: who does not answer a ping is given up.
+    'grpc.keepalive_time_ms': 3000,
+    'grpc.keepalive_timeout_ms': 2000,
+    'grpc.keepalive_permit_without_calls': 1,
     'grpc.max_receive_message_length': 16 * 1024 * 1024,
   });
   const proxy = new Proxy(raw as object, {

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { IdentityServiceClient, IdentityServiceService } from '@banyan/proto/identity/v1/identity';
+import type { BaseConfig } from '../config/index.js';
+import { ImpatientClient } from '../database/connect.js';
+import { grpcClient } from '../grpc/client.js';
+import { Readiness } from './readiness.js';
+import { RedisClient } from './redis.js';
+
+/** Stands before a server that can vanish: its connections stay open and carry nothing any more, new ones work. */
+class Vanishing {
+  private readonly open = new Set<{ gone: boolean; sockets: readonly [Socket, Socket] }>();
+  private readonly server: TcpServer;
+
+  constructor(host: string, port: number) {
+    this.server = createServer((client) => {
+      const upstream = connect(port, host);
+      const pair = { gone: false, sockets: [client, upstream] as const };
+      this.open.add(pair);
+      for (const [from, to] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        from.on('data', (chunk) => pair.gone || to.write(chunk));
+        from.on('error', () => undefined).on('close', () => to.destroy());
+      }
+    });
+  }
+
+  async listen(): Promise<number> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  vanish(): void {
+    for (const pair of this.open) pair.gone = true;
+  }
+
+  close(): void {
+    for (const { sockets } of this.open) for (const socket of sockets) socket.destroy();
+    this.server.close();
+  }
+}
+
+const doors: Vanishing[] = [];
+
+async function before(url: string): Promise<{ door: Vanishing; port: number }> {
+  const { hostname, port } = new URL(url);
+  const door = new Vanishing(hostname, Number(port || 6379));
+  doors.push(door);
+  return { door, port: await door.listen() };
+}
+
+/** Asks until it works; answers whether it did within ten seconds. */
+async function comesBack(ask: () => Promise<unknown>): Promise<boolean> {
+  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(50)) {
+    const done = await Promise.race([
+      ask().then(
+        () => true,
+        () => false,
+      ),
+      sleep(1000, false),
+    ]);
+    if (done) return true;
+  }
+  return false;
+}
+
+describe('a peer whose machine is gone and who closes no connection', () => {
+  afterAll(() => doors.forEach((door) => door.close()));
+
+  it('is given up by the database', async () => {
+    const url = process.env['TEST_SERVER_URL'] ?? '';
+    const { door, port } = await before(url);
+    const connectionString = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href;
+    const client = new ImpatientClient({ connectionString, answerMs: 400 });
+    client.on('error', () => undefined);
+    await client.connect();
+    await sleep(600);
+    await client.query('select 1');
+    door.vanish();
+    await expect(client.query('select 1')).rejects.toThrow();
+  });
+
+  it('is given up by Redis, which then works again', async () => {
+    const { door, port } = await before(process.env['REDIS_URL'] ?? '');
+    const redis = new RedisClient({ redisUrl: `redis://127.0.0.1:${port}` } as BaseConfig, new Readiness());
+    await redis.onModuleInit();
+    await redis.client.ping();
+    door.vanish();
+    await expect(redis.client.get('half-open')).rejects.toThrow();
+    expect(await comesBack(() => redis.client.get('half-open'))).toBe(true);
+    redis.onApplicationShutdown();
+  }, 30_000);
+
+  it('is given up by gRPC, which then works again', async () => {
+    const server = new Server();
+    server.addService(IdentityServiceService, {
+      getMember: (_call: unknown, done: sendUnaryData<never>) => done({ code: 5, details: 'nobody' }),
+      resolveBrand: (_call: unknown, done: sendUnaryData<object>) => done(null, { brand: 'BANYAN' }),
+    });
+    const own = await new Promise<number>((resolve, reject) => {
+      server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) =>
+        error ? reject(error) : resolve(port),
+      );
+    });
+    const { door, port } = await before(`http://127.0.0.1:${own}`);
+    const client = grpcClient(IdentityServiceClient, `127.0.0.1:${port}`);
+    const ask = () => client.resolveBrand({ host: '', ip: '', brand: 'BANYAN' }, { deadlineMs: Date.now() + 900 });
+    await ask();
+    door.vanish();
+    await expect(ask()).rejects.toThrow();
+    expect(await comesBack(ask)).toBe(true);
+    client.close();
+    server.forceShutdown();
+  }, 30_000);
+});
