@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import { firstDelayMs, longestDelayMs, nextDelayMs, stableMs } from './back-off.mjs';
+import { clusterId } from './backing/kafka.mjs';
 import { isStale, needsInstall, staleBuilds } from './build.mjs';
 import { readable } from './logs.mjs';
 import { Ports, isFree } from './ports.mjs';
@@ -237,5 +238,16 @@ describe('small things', () => {
     assert.throws(() => statSync(join(dir, 'postgres')));
     assert.throws(() => statSync(join(dir, 'kafka', 'data')));
     assert.ok(statSync(join(dir, 'kafka', 'jars-1', 'a.jar')));
+  });
+});
+
+describe('a new Kafka cluster', () => {
+  it('never gets an id that its tool would take for an option', () => {
+    const bytes = [Buffer.alloc(16, 0xfb), Buffer.alloc(16, 1)];
+    assert.equal(Buffer.alloc(16, 0xfb).toString('base64url')[0], '-');
+    assert.match(
+      clusterId(() => bytes.shift()),
+      /^[\w][\w-]{21}$/,
+    );
   });
 });

@@ -170,6 +170,14 @@ async function fetchJars({ cache, logFile, signal, detail }) {
   return folder;
 }
 
+/** 22 characters; the first one is no dash, which the tool would take for an option. */
+export function clusterId(random = randomBytes) {
+  for (;;) {
+    const id = random(16).toString('base64url');
+    if (!id.startsWith('-')) return id;
+  }
+}
+
 async function format({ java, classpath, properties, data, logFile, signal, detail }) {
   if (existsSync(join(data, 'meta.properties'))) return;
   if (existsSync(data) && readdirSync(data).some((name) => name.startsWith('__cluster_metadata'))) {
@@ -178,7 +186,7 @@ async function format({ java, classpath, properties, data, logFile, signal, deta
     );
   }
   detail('formatting a new broker');
-  const id = randomBytes(16).toString('base64url');
+  const id = clusterId();
   const args = [
     '-Xmx128m',
     '-XX:TieredStopAtLevel=1',
