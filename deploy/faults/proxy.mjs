@@ -9,6 +9,8 @@ import { once } from 'node:events';
  * - `delay`: every chunk comes later, by `ms` and a jitter of as much, in order.
  * - `hole`: connections stay open and nothing comes through in either direction (half-open). When the mode ends they are reset,
  *   as they are when the other end comes back and knows nothing of them.
+ * - `vanish`: as `hole`, but what hangs hangs for ever, as when the other end's machine is gone: only who waits with a limit
+ *   of his own finds out. New connections work once the mode is over.
  * - `reset-request`: a chunk goes on to the server, then the connection is reset: the request was sent.
  * - `reset-reply`: what the server answers is thrown away and the connection is reset: the reply is lost.
  *
@@ -55,6 +57,10 @@ export class Edge {
     if (before === 'hole' && name !== 'hole') for (const pair of this.#pairs) if (pair.holed) pair.reset();
   }
 
+  get #swallows() {
+    return this.#mode.name === 'hole' || this.#mode.name === 'vanish';
+  }
+
   close() {
     for (const pair of this.#pairs) pair.reset();
     this.#server?.close();
@@ -92,7 +98,7 @@ export class Edge {
       else setTimeout(() => work(), lastAt - now);
     };
     from.on('data', (chunk) => {
-      if (this.#mode.name === 'hole') pair.holed = true;
+      if (this.#swallows) pair.holed = true;
       if (pair.holed) return;
       const strikes = this.#mode.name === `reset-${direction}` && this.#random.chance(1 / 3);
       if (strikes) return this.#strike(pair, to, chunk, direction);
@@ -103,7 +109,7 @@ export class Edge {
       });
     });
     from.on('end', () => {
-      if (pair.holed || this.#mode.name === 'hole') pair.holed = true;
+      if (pair.holed || this.#swallows) pair.holed = true;
       else later(() => to.end());
     });
   }

@@ -102,7 +102,7 @@ async function lagOf(platform) {
         );
         for (const { partition, offset } of partitions) {
           const { high, low } = ends.get(partition);
-          lag += BigInt(high) - (offset === '-1' ? BigInt(low) : BigInt(offset));
+          lag += BigInt(high) - (offset.startsWith('-') ? BigInt(low) : BigInt(offset));
         }
       }
     return Number(lag);

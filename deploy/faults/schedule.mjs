@@ -15,7 +15,7 @@ export const edges = [
   'callback',
   'vendor',
 ];
-const modes = ['cut', 'delay', 'hole', 'reset-request', 'reset-reply'];
+const modes = ['cut', 'delay', 'hole', 'vanish', 'reset-request', 'reset-reply'];
 
 const weights = { kill: 46, 'kill-backing': 16, stop: 9, edge: 22, flush: 3, 'two-relays': 2, replay: 1, disk: 1 };
 
@@ -24,12 +24,12 @@ const burstMs = 18_000;
 const calmMs = 6_000;
 
 /**
- * The faults of a run, as a function of the seed: `[{ at, fault, … }]` in ms from the start. `kinds` limits them; `paceMs` is
+ * The faults of a run, as a function of the seed: `[{ at, fault, … }]` in ms from the start. `kinds` limits them (one of the weights' or an edge's mode); `paceMs` is
  * the mean pause between two.
  */
 export function schedule(seed, lastsMs, { kinds = Object.keys(weights), paceMs = 900 } = {}) {
   const random = new Random(seed, 'nemesis');
-  const chosen = Object.fromEntries(kinds.map((kind) => [kind, weights[kind]]));
+  const chosen = Object.fromEntries(kinds.map((kind) => [kind, weights[kind] ?? weights.edge]));
   const faults = [];
   for (let at = 1_000; ; at += random.between(paceMs / 3, (paceMs * 5) / 3)) {
     if (at % (burstMs + calmMs) > burstMs) at = Math.ceil(at / (burstMs + calmMs)) * (burstMs + calmMs);
@@ -43,8 +43,8 @@ function fault(random, kind) {
   if (kind === 'kill-backing') return { fault: 'kill', target: random.pick(backing) };
   if (kind === 'stop')
     return { fault: 'stop', target: random.pick([...services, ...backing]), forMs: random.between(500, 7_000) };
-  if (kind === 'edge') {
-    const mode = random.pick(modes);
+  if (kind === 'edge' || modes.includes(kind)) {
+    const mode = kind === 'edge' ? random.pick(modes) : kind;
     const ms = mode === 'delay' ? random.between(50, 300) : 0;
     return { fault: 'edge', target: random.pick(edges), mode, ms, forMs: random.between(1_000, 6_000) };
   }
