@@ -1,17 +1,26 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LedgerOutcome } from './command.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
 
 const driver = fileURLToPath(new URL('./crash-driver.fixture.js', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'banyan-crash-'));
 let fixture: LedgerFixture;
 
 beforeAll(async () => {
   fixture = await LedgerFixture.start();
 });
 
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await fixture.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
 
 /** Lets a process bet until it is killed in the middle; answers the ids that were acknowledged. */
 async function betUntilKilled(
@@ -20,20 +29,18 @@ async function betUntilKilled(
   accounts: readonly bigint[],
   answers: number,
 ): Promise<number[]> {
-  const child = spawn(process.execPath, [driver, fixture.url, String(first), contra, ...accounts.map(String)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const file = join(scratch, String(first));
+  writeFileSync(file, '');
+  const written = () => readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  const child = spawn(process.execPath, [driver, fixture.url, file, String(first), contra, ...accounts.map(String)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
-  let text = '';
-  child.stdout.setEncoding('utf8');
-  await new Promise<void>((resolve) => {
-    child.stdout.on('data', (chunk: string) => {
-      text += chunk;
-      if (text.split('\n').length > answers) child.kill('SIGKILL');
-    });
-    child.on('close', () => resolve());
-  });
+  const gone = once(child, 'exit');
+  while (child.exitCode === null && written().length < answers) await delay(5);
+  child.kill('SIGKILL');
+  await gone;
   expect(child.signalCode).toBe('SIGKILL');
-  return text.split('\n').slice(0, -1).map(Number);
+  return written().map(Number);
 }
 
 describe('a wallet process killed in the middle of its load', () => {
