@@ -34,6 +34,7 @@ Object.assign(process.env, {
   TOKEN_PRIVATE_JWK: JSON.stringify(signing),
   PAYLOAD_JWKS: JSON.stringify({ keys: [{ ...payloadKey, kid: 'payload-test', alg: 'ECDH-ES', use: 'enc' }] }),
   SECRET_KEY: secret(),
+  SECRET_KEYS_EARLIER: secret(),
   IDENTITY_GRPC: `127.0.0.1:${await freePort()}`,
   WALLET_GRPC: `127.0.0.1:${await freePort()}`,
   IDENTITY_HTTP: `http://127.0.0.1:${await freePort()}`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { ipAllowed } from '../vendor/ip-list.js';
-import { VendorDirectory, type KnownKey } from '../vendor/vendor-directory.service.js';
+import { VendorDirectory, type KnownKey, type KnownVendor } from '../vendor/vendor-directory.service.js';
 import { TokenBuckets } from './rate-limit.js';
 import { signatureFits, timestampFits } from './signature.js';
 import { Refusal } from './status.js';
@@ -19,10 +19,14 @@ export interface Admitted {
   readonly headers: SignedHeaders;
 }
 
+/** One player may take this share of what a vendor may send in a second, so that one cannot hold up the others. */
+const playerShare = 0.25;
+
 /** Lets vendors in. */
 @Injectable()
 export class VendorGate {
   private readonly buckets = new TokenBuckets();
+  private readonly players = new TokenBuckets();
 
   constructor(
     private readonly directory: VendorDirectory,
@@ -49,10 +53,23 @@ export class VendorGate {
     if (!signatureFits(key.secret, headers.timestamp, body, headers.signature)) {
       throw new Refusal('INVALID_SIGNATURE', 'The signature does not fit the body');
     }
-    try {
-      return JSON.parse(body.toString('utf8')) as unknown;
-    } catch {
-      throw new Refusal('BAD_REQUEST', 'The body is no JSON');
-    }
+    const value = parse(body);
+    const player = (value as { player?: unknown } | null)?.player;
+    if (typeof player === 'string') this.playerMay(key.vendor, player);
+    return value;
+  }
+
+  private playerMay({ code, requestsPerSecond }: KnownVendor, player: string): void {
+    const most = Math.max(1, requestsPerSecond * playerShare);
+    if (!this.players.take(`${code} ${player.slice(0, 64)}`, most, performance.now()))
+      throw new Refusal('RATE_LIMITED', 'Too many requests for this player, slow down');
+  }
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    throw new Refusal('BAD_REQUEST', 'The body is no JSON');
   }
 }

@@ -12,6 +12,17 @@ describe('TokenBuckets', () => {
     expect(taken(1_000_000, 30)).toBe(10);
   });
 
+  it('forgets the longest unused of very many, not the one in use', () => {
+    const buckets = new TokenBuckets();
+    expect(buckets.take('first', 1, 0)).toBe(true);
+    for (let i = 0; i < 60_000; i += 1) {
+      buckets.take(`other ${i}`, 1, 0);
+      if (i % 1000 === 0) expect(buckets.take('first', 1, 0)).toBe(false);
+    }
+    expect(buckets.take('other 0', 1, 0)).toBe(true);
+    expect(buckets.take('other 59999', 1, 0)).toBe(false);
+  });
+
   it('counts each vendor for itself', () => {
     const buckets = new TokenBuckets();
     expect([buckets.take('a', 1, 0), buckets.take('a', 1, 0), buckets.take('b', 1, 0)]).toEqual([true, false, true]);

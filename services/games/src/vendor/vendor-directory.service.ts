@@ -4,7 +4,7 @@ import { config } from '../config.js';
 import { FreshCache } from './fresh-cache.js';
 import { readIpList } from './ip-list.js';
 import type { MaintenanceWindow } from './maintenance.js';
-import { open } from './secret-box.js';
+import { KeyRing } from './key-ring.js';
 import { Vendor, type VendorCurrency } from './vendor.entity.js';
 import { VendorKey } from './vendor-key.entity.js';
 
@@ -35,6 +35,7 @@ const options = { freshMs: 2000, staleMs: 60_000, maxEntries: 20_000 };
 /** Vendors, their keys and the state of their games, held in memory for the calls that carry bets. */
 @Injectable()
 export class VendorDirectory {
+  readonly ring = new KeyRing(config.secretKey, config.secretKeysEarlier);
   private readonly keys = new FreshCache<KnownKey | null>((keyId) => this.loadKey(keyId), {
     ...options,
     maxEntries: 2000,
@@ -60,7 +61,7 @@ export class VendorDirectory {
   }
 
   secretOf(key: VendorKey): string {
-    return open(key.sealedSecret, config.secretKey, key.keyId);
+    return this.ring.open(key.sealedSecret, key.keyId);
   }
 
   private async loadKey(keyId: string): Promise<KnownKey | null> {

@@ -3,9 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { Database, type Tx } from '@banyan/kernel/database';
-import { config } from '../config.js';
 import { errors } from '../errors.js';
-import { seal } from './secret-box.js';
 import { VendorDirectory } from './vendor-directory.service.js';
 import type { RotatedKeyDto } from './vendor.dto.js';
 import { Vendor } from './vendor.entity.js';
@@ -54,6 +52,23 @@ export class VendorKeysService {
     tx.afterCommit(() => this.directory.forget());
   }
 
+  /** Wraps with the current master key what an earlier one had wrapped; answers how many keys that were. */
+  async rewrap(): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const keys = await tx.query<{ key_id: string; sealed_secret: string }>(
+        'select key_id, sealed_secret from vendor_key order by key_id for update',
+      );
+      let moved = 0;
+      for (const { key_id: keyId, sealed_secret: sealed } of keys) {
+        const wrapped = this.directory.ring.rewrap(sealed, keyId);
+        if (!wrapped) continue;
+        await tx.query('update vendor_key set sealed_secret = $2 where key_id = $1', [keyId, wrapped]);
+        moved += 1;
+      }
+      return moved;
+    });
+  }
+
   /** Earlier keys end now, the current one at `validUntil`. Their rows stay, so that their ids are never used again. */
   private async end(tx: Tx, vendorId: number, validUntil: Date): Promise<string | null> {
     const earlier =
@@ -65,7 +80,7 @@ export class VendorKeysService {
   }
 
   private async insert(tx: Tx, vendorId: number, keyId: string, secret: string): Promise<void> {
-    const sealedSecret = seal(secret, config.secretKey, keyId);
+    const sealedSecret = this.directory.ring.seal(secret, keyId);
     await tx.manager.insert(VendorKey, {
       keyId,
       vendorId,

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { VendorAdminDoor } from './vendor.admin.js';
 import { VendorDirectory } from './vendor-directory.service.js';
+import { VendorJobs } from './vendor.jobs.js';
 import { VendorKeysService } from './vendor-keys.service.js';
 import { VendorService } from './vendor.service.js';
 
 @Module({
   controllers: [VendorAdminDoor],
-  providers: [VendorService, VendorKeysService, VendorDirectory],
+  providers: [VendorService, VendorKeysService, VendorDirectory, VendorJobs],
   exports: [VendorKeysService, VendorDirectory],
 })
 export class VendorModule {}

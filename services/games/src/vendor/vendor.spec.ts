@@ -3,6 +3,9 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { Seed } from '../seed/seed.service.js';
+import { KeyRing } from './key-ring.js';
+import { VendorDirectory } from './vendor-directory.service.js';
+import { VendorKeysService } from './vendor-keys.service.js';
 
 const doors = '/admin/v1/games/vendors';
 
@@ -140,6 +143,32 @@ describe('vendors in the console', () => {
     expect((shown.body['keys'] as unknown as Array<{ keyId: string }>).map(({ keyId }) => keyId)).toEqual([
       next['keyId'],
     ]);
+  });
+
+  it('keeps its secret when the master key changes: only the wrapping does', async () => {
+    const keys = games.service.app.get(VendorKeysService);
+    const made = await games.asOperator(['vendor.keys'], 'POST', `${doors}/${studio}/keys/rotate`, {
+      overlapMinutes: 0,
+    });
+    const signing = { keyId: textOf(made.body['keyId']), secret: textOf(made.body['secret']) };
+    const earlier = new KeyRing((process.env['SECRET_KEYS_EARLIER'] ?? '').split(',')[0] ?? '');
+    const store = async (sealed: string) => {
+      await games.service.db.query('update vendor_key set sealed_secret = $2 where key_id = $1', [
+        signing.keyId,
+        sealed,
+      ]);
+      games.service.app.get(VendorDirectory).forget();
+    };
+    const answer = async () => (await games.vendor('balance', {}, signing)).body['status'];
+    await store(earlier.seal(signing.secret, signing.keyId));
+    expect(await answer()).toBe('BAD_REQUEST');
+    expect(await keys.rewrap()).toBe(1);
+    expect(await keys.rewrap()).toBe(0);
+    games.service.app.get(VendorDirectory).forget();
+    expect(await answer()).toBe('BAD_REQUEST');
+    const sql = 'select sealed_secret from vendor_key where key_id = $1';
+    const [row] = await games.service.db.query<{ sealed_secret: string }>(sql, [signing.keyId]);
+    expect(() => earlier.open(row?.sealed_secret ?? '', signing.keyId)).toThrow('no master key');
   });
 
   it('seeds the same again: nothing doubled, nothing of an operator undone', async () => {
