@@ -40,6 +40,7 @@ Object.assign(process.env, {
   IDENTITY_HTTP: `http://127.0.0.1:${await freePort()}`,
   WALLET_HTTP: `http://127.0.0.1:${await freePort()}`,
   GAMES_HTTP: `http://127.0.0.1:${await freePort()}`,
+  CONTRACTS_HTTP: `http://127.0.0.1:${await freePort()}`,
   PLAYER_DIST: join(tmpdir(), `banyan-player-${randomBytes(6).toString('hex')}`),
   ADMIN_DIST: join(tmpdir(), `banyan-admin-${randomBytes(6).toString('hex')}`),
   SEAL_PRIVATE_JWK: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),

@@ -69,6 +69,7 @@ describe('docker-compose.yml', () => {
       identity: [],
       wallet: [],
       games: [],
+      contracts: [],
       gateway: ['8080:8080'],
       studio: ['8090:8090'],
       'payment-sandbox': ['8091:8091'],

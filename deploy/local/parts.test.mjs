@@ -214,7 +214,7 @@ describe('small things', () => {
     assert.deepEqual(groups, [
       ['new'],
       ['gateway'],
-      ['games', 'studio'],
+      ['games', 'contracts', 'studio'],
       ['wallet'],
       ['identity'],
       ['payment-sandbox'],

@@ -52,6 +52,13 @@ export const services = [
     }),
   },
   {
+    name: 'contracts',
+    main: 'services/contracts/dist/main.js',
+    database: 'banyan_contracts',
+    ports: { http: 8105, internal: 8305 },
+    env: (w) => ({ IDENTITY_GRPC: w.inside('identity', 'grpc') }),
+  },
+  {
     name: 'gateway',
     main: 'services/gateway/dist/main.js',
     database: null,
@@ -62,6 +69,7 @@ export const services = [
       IDENTITY_HTTP: `http://${w.inside('identity', 'http')}`,
       WALLET_HTTP: `http://${w.inside('wallet', 'http')}`,
       GAMES_HTTP: `http://${w.inside('games', 'http')}`,
+      CONTRACTS_HTTP: `http://${w.inside('contracts', 'http')}`,
       PLAYER_DIST: w.dist('web-player'),
       ADMIN_DIST: w.dist('web-admin'),
       PAYLOAD_JWKS: JSON.stringify({ keys: [w.secrets.payload.privateJwk] }),
@@ -123,7 +131,7 @@ export const healthOf = ({ health = { door: 'internal', path: '/health/ready' } 
 /** What uses others stops first, what all use stops last. */
 const stopOrder = [
   ['gateway'],
-  ['studio', 'games'],
+  ['studio', 'games', 'contracts'],
   ['wallet'],
   ['identity'],
   ['payment-sandbox'],

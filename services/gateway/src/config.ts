@@ -6,6 +6,7 @@ const shape = {
   identityHttp: z.url(),
   walletHttp: z.url(),
   gamesHttp: z.url(),
+  contractsHttp: z.url(),
   /** Built web apps. */
   playerDist: z.string(),
   adminDist: z.string(),

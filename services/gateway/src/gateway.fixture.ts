@@ -41,15 +41,17 @@ const documents: Record<string, object> = {
     components: { schemas: { Page: { type: 'object', title: 'wallet' } } },
   },
   games: { paths: {} },
+  contracts: { paths: {} },
 };
 
 export async function startPeers(): Promise<Peers> {
   const brand: Partial<ResolveBrandResponse> = {};
   const identity = await startIdentity(brand);
-  const [own, wallet, games] = await Promise.all([
+  const [own, wallet, games, contracts] = await Promise.all([
     echo(config.identityHttp, 'identity'),
     echo(config.walletHttp, 'wallet'),
     echo(config.gamesHttp, 'games'),
+    echo(config.contractsHttp, 'contracts'),
   ]);
   await writeWebs();
   const service = await testService(AppModule);
@@ -61,7 +63,7 @@ export async function startPeers(): Promise<Peers> {
     stopWallet: () => stopped(wallet),
     close: async () => {
       await service.close();
-      await Promise.all([stopped(own), stopped(wallet), stopped(games)]);
+      await Promise.all([stopped(own), stopped(wallet), stopped(games), stopped(contracts)]);
       identity.forceShutdown();
     },
   };

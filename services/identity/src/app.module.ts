@@ -18,6 +18,7 @@ import { CreateSession1795190400003 } from './migrations/1795190400003-session.j
 import { CreateOperator1795190400004 } from './migrations/1795190400004-operator.js';
 import { CreateAudit1795190400005 } from './migrations/1795190400005-audit.js';
 import { ForcePasswordChange1795190400006 } from './migrations/1795190400006-password-change.js';
+import { ContractPermissions1795190400007 } from './migrations/1795190400007-contract-permissions.js';
 import { Operator } from './operator/operator.entity.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { RoleModule } from './role/role.module.js';
@@ -33,6 +34,7 @@ import { RoleModule } from './role/role.module.js';
         CreateOperator1795190400004,
         CreateAudit1795190400005,
         ForcePasswordChange1795190400006,
+        ContractPermissions1795190400007,
       ],
     }),
     BrandModule,

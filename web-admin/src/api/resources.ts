@@ -1,5 +1,5 @@
 /** Services that keep dead letters, in the order of the tabs. */
-export const services = ['identity', 'wallet', 'games'] as const;
+export const services = ['identity', 'wallet', 'games', 'contracts'] as const;
 export type Service = (typeof services)[number];
 
 /** Resource of the console → path under /admin/v1. Dead letters have one path per service. */

@@ -49,6 +49,7 @@ export class FakeApi {
     'games/games': rows(samples.games),
     'games/rounds': rows(samples.rounds),
     'games/dead-letters': [],
+    'contracts/dead-letters': [],
   };
 
   constructor(public permissions: readonly string[] = all) {}

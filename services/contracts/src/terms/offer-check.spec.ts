@@ -16,7 +16,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   own,
   direct: true,
   downlineStatus: 'ACTIVE',
-  downlineTrial: false,
+  downlineType: 2,
   pending: false,
   level: 2,
   otherDirect: 0,
@@ -39,7 +39,8 @@ describe('an offer', () => {
   it.each<[string, Partial<Offer>, string[]]>([
     ['someone who is no direct downline', { direct: false }, ['not_direct']],
     ['a frozen account', { downlineStatus: 'FROZEN' }, ['downline_inactive']],
-    ['a trial account', { downlineTrial: true }, ['downline_trial']],
+    ['a trial account', { downlineType: 4 }, ['downline_trial']],
+    ['a player', { downlineType: 0 }, ['downline_not_agent']],
     ['someone with a request of this kind', { pending: true }, ['pending']],
     ['too deep a level', { level: 11 }, ['too_many_levels']],
     ['one downline too many', { otherDirect: 500 }, ['too_many_direct']],

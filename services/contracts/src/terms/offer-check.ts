@@ -31,6 +31,7 @@ export const offerProblems = [
   'not_direct',
   'downline_inactive',
   'downline_trial',
+  'downline_not_agent',
   'pending',
   'no_own_contract',
   'may_not_sign',
@@ -53,6 +54,9 @@ export const offerProblems = [
 ] as const;
 type ProblemCode = (typeof offerProblems)[number];
 
+const agents: readonly number[] = [1, 2, 41, 42];
+const trial = 4;
+
 /** Why an offer cannot be made; `tier` counts from 0. */
 export interface Problem {
   readonly code: ProblemCode;
@@ -66,7 +70,8 @@ export interface Offer {
   readonly own: Terms | null | 'PLATFORM';
   readonly direct: boolean;
   readonly downlineStatus: 'ACTIVE' | 'FROZEN' | 'CLOSED';
-  readonly downlineTrial: boolean;
+  /** Account type: 1, 2, 41 and 42 are agents, 4 is a trial account. */
+  readonly downlineType: number;
   /** A request of this kind already waits for the downline. */
   readonly pending: boolean;
   /** Signed levels from the platform to the downline, the new one included. */
@@ -104,7 +109,8 @@ function partyProblems(offer: Offer, limits: Limits): Problem[] {
   const found: Array<[boolean, ProblemCode]> = [
     [!offer.direct, 'not_direct'],
     [offer.downlineStatus !== 'ACTIVE', 'downline_inactive'],
-    [offer.downlineTrial, 'downline_trial'],
+    [offer.downlineType === trial, 'downline_trial'],
+    [![...agents, trial].includes(offer.downlineType), 'downline_not_agent'],
     [offer.pending, 'pending'],
     [offer.level > limits.maxLevels, 'too_many_levels'],
     [offer.otherDirect >= limits.maxDirect, 'too_many_direct'],

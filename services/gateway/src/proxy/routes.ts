@@ -7,6 +7,8 @@ export const upstreams: ReadonlyArray<readonly [prefix: string, base: string]> =
   ['/wps/system', config.identityHttp],
   ['/wps/captcha', config.identityHttp],
   ['/wps/agent', config.identityHttp],
+  ['/wps/agent/contracts', config.contractsHttp],
+  ['/wps/agent/team', config.contractsHttp],
   ['/wps/v2/wallets', config.walletHttp],
   ['/wps/wallet', config.walletHttp],
   ['/callback', config.walletHttp],
@@ -18,6 +20,7 @@ export const upstreams: ReadonlyArray<readonly [prefix: string, base: string]> =
   ['/admin/v1/identity', config.identityHttp],
   ['/admin/v1/wallet', config.walletHttp],
   ['/admin/v1/games', config.gamesHttp],
+  ['/admin/v1/contracts', config.contractsHttp],
 ];
 
 /** The services behind the gateway, for the merged OpenAPI document. */
@@ -25,6 +28,7 @@ export const services: Readonly<Record<string, string>> = {
   identity: config.identityHttp,
   wallet: config.walletHttp,
   games: config.gamesHttp,
+  contracts: config.contractsHttp,
 };
 
 /** Paths that a closed brand still answers: operators, vendors finishing rounds, payment results, and the page that says it is closed. */

@@ -44,7 +44,7 @@ export const sealStatus: SealStatus = {
 };
 
 export const eventStates: Record<string, EventState> = Object.fromEntries(
-  ['identity', 'wallet', 'games'].map((service) => [
+  ['identity', 'wallet', 'games', 'contracts'].map((service) => [
     service,
     {
       service,
@@ -105,4 +105,5 @@ export const workings: Record<string, Workings> = {
       histogram('games_vendor_request_seconds', 0.004, 0.02, { vendor: 'studio', endpoint: 'bet', status: 'OK' }),
     ],
   },
+  contracts: { service: 'contracts', figures: [], jobs: [{ ...job, name: 'contracts.lapse' }] },
 };

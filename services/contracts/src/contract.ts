@@ -1,0 +1,12 @@
+/** Requests and answers as the webs see them. */
+export type {
+  AcceptDto,
+  AcceptPreviewDto,
+  ConsolidatedDto,
+  ContractDetailDto,
+  ContractDto,
+  OfferCheckDto,
+  TerminationDto,
+} from './contract/contract.dto.js';
+export type { LimitsDto } from './settings/settings.dto.js';
+export type { TeamMemberDto } from './team/team.dto.js';

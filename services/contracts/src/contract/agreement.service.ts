@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { AnswerService } from './answer.service.js';
+import { ContractList } from './contract-list.service.js';
+import type {
+  AcceptDto,
+  AcceptPreviewDto,
+  ContractDetailDto,
+  OfferCheckDto,
+  OfferDto,
+  TermsDto,
+} from './contract.dto.js';
+import { EndingService } from './ending.service.js';
+import { OfferService } from './offer.service.js';
+
+/** What agents do with contracts; each answers the contract as it is afterwards. */
+@Injectable()
+export class AgreementService {
+  constructor(
+    private readonly offers: OfferService,
+    private readonly answers: AnswerService,
+    private readonly ending: EndingService,
+    private readonly lists: ContractList,
+  ) {}
+
+  check(offer: OfferDto): Promise<OfferCheckDto> {
+    return this.offers.check(offer);
+  }
+
+  preview(id: bigint): Promise<AcceptPreviewDto> {
+    return this.answers.preview(id);
+  }
+
+  async offer(offer: OfferDto): Promise<ContractDetailDto> {
+    return this.lists.ofAgentOne(await this.offers.offer(offer));
+  }
+
+  amend(id: bigint, terms: TermsDto): Promise<ContractDetailDto> {
+    return this.shown(id, this.offers.amend(id, terms));
+  }
+
+  accept(id: bigint, body: AcceptDto): Promise<ContractDetailDto> {
+    return this.shown(id, this.answers.accept(id, body));
+  }
+
+  reject(id: bigint): Promise<ContractDetailDto> {
+    return this.shown(id, this.answers.reject(id));
+  }
+
+  withdraw(id: bigint): Promise<ContractDetailDto> {
+    return this.shown(id, this.answers.withdraw(id));
+  }
+
+  seen(id: bigint): Promise<ContractDetailDto> {
+    return this.shown(id, this.answers.seen(id));
+  }
+
+  requestTermination(id: bigint, reason: string): Promise<ContractDetailDto> {
+    return this.shown(id, this.ending.requestTermination(id, reason));
+  }
+
+  acceptTermination(id: bigint): Promise<ContractDetailDto> {
+    return this.shown(id, this.ending.acceptTermination(id));
+  }
+
+  rejectTermination(id: bigint): Promise<ContractDetailDto> {
+    return this.shown(id, this.ending.rejectTermination(id));
+  }
+
+  withdrawTermination(id: bigint): Promise<ContractDetailDto> {
+    return this.shown(id, this.ending.withdrawTermination(id));
+  }
+
+  private async shown(id: bigint, done: Promise<void>): Promise<ContractDetailDto> {
+    await done;
+    return this.lists.ofAgentOne(id);
+  }
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, type Query, type Tx } from '@banyan/kernel/database';
+import { Brands } from '../brand/brands.service.js';
+import { errors } from '../errors.js';
+import { effectiveFrom } from '../period/period.js';
+import { cancelledBy, type Cancelled } from '../terms/cascade.js';
+import type { Terms } from '../terms/terms.js';
+import { requestOf, tellClosed, tellSigned } from './contract-facts.js';
+import * as store from './contract-store.js';
+import type { AcceptDto, AcceptPreviewDto } from './contract.dto.js';
+import { moved, sideOf, type Contract, type Party } from './contract.entity.js';
+import { EndingService } from './ending.service.js';
+import { OfferService } from './offer.service.js';
+
+interface Waiting {
+  readonly contract: Contract;
+  readonly side: Party;
+  readonly version: number;
+  readonly answerBy: Date;
+}
+
+/** What the two sides say to an offer or an amendment. */
+@Injectable()
+export class AnswerService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: Brands,
+    private readonly offers: OfferService,
+    private readonly ending: EndingService,
+  ) {}
+
+  /** Exactly what agreeing now would do. */
+  async preview(id: bigint): Promise<AcceptPreviewDto> {
+    const contract = await store.readContract(this.db.query, id);
+    const { version, side } = await this.waiting(this.db.query, contract);
+    if (side.actor !== 'DOWNLINE') throw errors.not_yours();
+    const terms = await store.readTerms(this.db.query, id, version);
+    const cancelled = await this.cancels(this.db.query, contract, terms);
+    const from = effectiveFrom(contract.kind, terms.period, this.clock.now(), await this.brands.zoneOf(contract.brand));
+    const shown = await this.db.query<AcceptPreviewDto['cancels'][number]>(cancelledSql, [
+      cancelled.map(({ contractId }) => String(contractId)),
+    ]);
+    const because = new Map(cancelled.map((item) => [String(item.contractId), item.because]));
+    const cancels = shown.map((row) => ({ ...row, because: because.get(row.id) ?? 'UPLINE' }));
+    return { version, effectiveFrom: from, cancels };
+  }
+
+  /** Agrees to the version that was read, knowing which contracts that cancels. The offer is held to the rules of now. */
+  async accept(id: bigint, { version, cancels }: AcceptDto): Promise<void> {
+    const { brand } = await store.readContract(this.db.query, id);
+    const zone = await this.brands.zoneOf(brand);
+    await this.db.transaction(async (tx) => {
+      const waiting = await this.held(tx, id);
+      const { contract, side } = waiting;
+      if (contract.state === 'REQUESTED') moved(contract, 'accept', side);
+      else if (side.actor !== 'DOWNLINE') throw errors.not_yours();
+      else if (contract.state !== 'ACTIVE') throw errors.wrong_state({ state: contract.state });
+      if (waiting.version !== version) throw errors.offer_changed();
+      if (waiting.answerBy <= this.clock.now()) throw errors.lapsed();
+      const terms = await store.readTerms(tx.query, id, version);
+      const { problems } = await this.offers.examine(tx.query, { ...contract, terms, contract }, zone);
+      if (problems.length > 0) throw errors.offer_refused({ problems });
+      const cancelled = await this.cancels(tx.query, contract, terms);
+      const ids = cancelled.map(({ contractId }) => String(contractId));
+      if (ids.sort().join() !== [...new Set(cancels)].sort().join())
+        throw errors.cancellations_changed({ cancels: ids });
+      const from = effectiveFrom(contract.kind, terms.period, this.clock.now(), zone);
+      await this.sign(tx, waiting, terms, from);
+      await this.ending.cancel(tx, cancelled, from);
+    });
+  }
+
+  reject = (id: bigint): Promise<void> => this.decline(id, 'reject', 'REJECTED');
+
+  withdraw = (id: bigint): Promise<void> => this.decline(id, 'withdraw', 'WITHDRAWN');
+
+  /** The upline has read that its offer was agreed to. */
+  async seen(id: bigint): Promise<void> {
+    const contract = await store.readContract(this.db.query, id);
+    if (sideOf(contract, principal().id).actor !== 'UPLINE') throw errors.not_yours();
+    await this.db.query('update contract set news_for_upline = false where id = $1', [id]);
+  }
+
+  private async decline(id: bigint, move: 'reject' | 'withdraw', outcome: 'REJECTED' | 'WITHDRAWN'): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const { contract, side, version } = await this.held(tx, id);
+      const offer = contract.state === 'REQUESTED';
+      if (!offer && (side.actor === 'DOWNLINE') !== (move === 'reject')) throw errors.not_yours();
+      const state = offer ? moved(contract, move, side) : contract.state;
+      await this.store(tx, contract, version, state, outcome, side, move);
+    });
+  }
+
+  /** Ends a pending version without effect; with the contract when it was its first. */
+  async store(tx: Tx, contract: Contract, version: number, state: string, outcome: string, by: Party, move: string) {
+    const at = this.clock.now();
+    const ended = 'update contract_version set state = $3 where contract_id = $1 and version = $2';
+    await tx.query(ended, [contract.id, version, outcome]);
+    await tx.query('update contract set state = $2, changed_at = $3 where id = $1', [contract.id, state, at]);
+    await store.addStep(tx, contract.id, { version, move, by, state, at });
+    await tellClosed(tx, contract, version, requestOf(contract), outcome);
+  }
+
+  private async sign(tx: Tx, { contract, version, side }: Waiting, terms: Terms, from: Date): Promise<void> {
+    const at = this.clock.now();
+    await tx.query(
+      `update contract_version set state = 'ACCEPTED', effective_from = $3 where contract_id = $1 and version = $2`,
+      [contract.id, version, from],
+    );
+    await tx.query(
+      `update contract set state = 'ACTIVE', version = $2, effective_from = coalesce(effective_from, $3), ends_at = $4,
+         news_for_upline = upline_id is not null, changed_at = $5 where id = $1`,
+      [contract.id, version, from, terms.endsAt, at],
+    );
+    await store.addStep(tx, contract.id, { version, move: 'accept', by: side, state: 'ACTIVE', at });
+    await tellSigned(tx, contract, version, from);
+  }
+
+  private async cancels(query: Query, { downlineId, kind }: Contract, terms: Terms): Promise<Cancelled[]> {
+    return cancelledBy(downlineId, terms, await store.signedBelow(query, downlineId, kind));
+  }
+
+  private async held(tx: Tx, id: bigint): Promise<Waiting> {
+    return this.waiting(tx.query, await store.holdContract(tx, id));
+  }
+
+  private async waiting(query: Query, contract: Contract): Promise<Waiting> {
+    const side = sideOf(contract, principal().id);
+    const open = await store.openVersion(query, contract.id);
+    if (!open) throw errors.wrong_state({ state: contract.state });
+    return { contract, side, version: open.version, answerBy: open.answerBy };
+  }
+}
+
+const cancelledSql = `select c.id, c.downline_id as "downlineId", d.username as downline, ${store.tiersJson} as tiers
+  from contract c join team_member d on d.member_id = c.downline_id
+  join contract_version v on v.contract_id = c.id and v.version = greatest(c.version, 1)
+  where c.id = any($1::bigint[]) order by c.id`;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { ContractsFixture, offerOf, text, wire } from '../fixtures/contracts.fixture.js';
+import { flat } from '../fixtures/terms.fixture.js';
+
+const every = ['contract.view', 'contract.offer', 'contract.terminate', 'contract.approve', 'contract.limits'];
+
+describe('contracts in the console', () => {
+  let fixture: ContractsFixture;
+  beforeAll(async () => {
+    fixture = await ContractsFixture.start();
+    fixture.service.clock.set('2026-03-10T08:00:00+07:00');
+    for (const id of [1, 2, 3]) await fixture.member(id);
+    await fixture.member(12, [2]);
+  });
+  afterAll(() => fixture.close());
+
+  const acted = async () => (await fixture.service.events.published(OperatorActed)).map(({ action }) => action);
+
+  it('offers top lines the platform contract, and nobody else', async () => {
+    const offer = { ...offerOf(1, flat('DIVIDEND', 40)), reason: 'a new top line' };
+    const made = await fixture.operator(['contract.offer'], 'POST', '/contracts', offer);
+    expect(made.body).toMatchObject({ state: 'REQUESTED', uplineId: null, downlineId: '1' });
+    expect(await acted()).toEqual(['contract.offer']);
+    const below = { ...offerOf(12, flat('DIVIDEND', 40)), reason: 'not a top line' };
+    const refused = await fixture.operator(['contract.offer'], 'POST', '/contracts', below);
+    expect(refused.body.details?.problems).toEqual([{ code: 'not_direct' }]);
+    const id = text(made.body.id);
+    expect((await fixture.as(1, 'POST', `/contracts/${id}/accept`, { version: 1, cancels: [] })).status).toBe(200);
+    const lower = { terms: wire(flat('DIVIDEND', 30)), reason: 'agreed by phone' };
+    const amended = await fixture.operator(['contract.offer'], 'POST', `/contracts/${id}/amend`, lower);
+    expect(amended.body).toMatchObject({ state: 'ACTIVE', pendingVersion: 2 });
+  });
+
+  it('terminates with two people, at the end of the last whole day, once', async () => {
+    const id = await fixture.sign(null, 2, flat('DAILY', 1.5));
+    const below = await fixture.sign(2, 12, flat('DAILY', 1));
+    fixture.service.clock.set('2026-03-20T15:00:00+07:00');
+    const asked = await fixture.operator(every, 'POST', `/contracts/${id}/termination`, { reason: 'fraud found' });
+    const termination = text(asked.body.id);
+    const again = await fixture.operator(every, 'POST', `/contracts/${id}/termination`, { reason: 'twice' }, 2);
+    expect(text(again.body.code)).toBe('contracts.termination_pending');
+    const decide = (what: string, by: number) =>
+      fixture.operator(every, 'POST', `/terminations/${termination}/${what}`, { reason: 'looked at it' }, by);
+    expect(text((await decide('approve', 1)).body.code)).toBe('contracts.same_operator');
+    const both = await Promise.all([decide('approve', 2), decide('approve', 3)]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const until = new Date('2026-03-20T00:00:00+07:00').toISOString();
+    expect(await fixture.stateOf(id)).toEqual({ state: 'TERMINATED', until });
+    expect(await fixture.stateOf(below)).toEqual({ state: 'AUTO_CANCELLED', until });
+    expect((await acted()).slice(-2)).toEqual(['contract.terminate-request', 'contract.terminate']);
+    const { body } = await fixture.operator(['contract.view'], 'GET', '/terminations');
+    expect(body.data).toMatchObject([{ state: 'APPROVED', maker: 'operator1', contractId: id }]);
+  });
+
+  it('refuses a maker as checker in the database too', async () => {
+    const sql = `insert into contract_termination (contract_id, state, reason, maker_id, maker_name, checker_id, checker_name, created_at, expires_at)
+      select id, 'APPROVED', 'x', 7, 'x', 7, 'x', now(), now() from contract limit 1`;
+    await expect(fixture.service.db.query(sql)).rejects.toThrow(/check/);
+    await expect(fixture.service.db.query(`update contract_step set reason = 'x'`)).rejects.toThrow(/only added to/);
+  });
+
+  it('changes what a brand allows, on the record, for offers from now on', async () => {
+    const path = '/limits/BANYAN';
+    const before = await fixture.operator(['contract.view'], 'GET', path);
+    expect(before.body).toMatchObject({ maxTiers: 10, maxRateBp: { DIVIDEND: 4000, REALTIME: 150 } });
+    const maxRateBp = { DIVIDEND: 3000, DAILY: 100, HOURLY: 100, REALTIME: 100 };
+    const changed = await fixture.operator(['contract.limits'], 'PUT', path, { maxRateBp, reason: 'new policy' });
+    expect(changed.body).toMatchObject({ maxTiers: 10, maxRateBp });
+    const offer = { ...offerOf(3, flat('DIVIDEND', 40)), reason: 'as before' };
+    const refused = await fixture.operator(['contract.offer'], 'POST', '/contracts', offer);
+    expect(refused.body.details?.problems).toEqual([{ code: 'rate_range', tier: 0 }]);
+    const audit = (await fixture.service.events.published(OperatorActed)).at(-1);
+    expect(audit).toMatchObject({ action: 'contract.limits', objectId: 'BANYAN', reason: 'new policy' });
+    expect(JSON.parse(audit?.beforeJson ?? '')).toMatchObject({ maxRateBp: { DIVIDEND: 4000 } });
+  });
+});

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { principal } from '@banyan/kernel/auth';
+import { Database, equals, listPage, type ListSpec } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { errors } from '../errors.js';
+import type { ContractKind } from '../terms/terms.js';
+import { tiersJson } from './contract-store.js';
+import type {
+  ConsolidatedDto,
+  ContractDetailDto,
+  ContractDto,
+  ContractPageDto,
+  StepDto,
+  VersionDto,
+} from './contract.dto.js';
+
+type Scope = Pick<ListSpec, 'where' | 'parameters'>;
+
+/** Contracts as agents see them (their own and their team's) and as operators do (all). */
+@Injectable()
+export class ContractList {
+  constructor(private readonly db: Database) {}
+
+  ofAgent(query: ListQuery): Promise<ContractPageDto> {
+    return this.page(query, ownScope());
+  }
+
+  all(query: ListQuery): Promise<ContractPageDto> {
+    return this.page(query, {});
+  }
+
+  ofAgentOne(id: bigint): Promise<ContractDetailDto> {
+    return this.detail(id, ownScope());
+  }
+
+  one(id: bigint): Promise<ContractDetailDto> {
+    return this.detail(id, {});
+  }
+
+  /** What waits for the agent in hand, by kind. Source: the specification's consolidated contract info. */
+  async consolidated(): Promise<ConsolidatedDto> {
+    const rows = await this.db.query<Waiting>(waitingSql, [principal().id]);
+    const flag = (kind: ContractKind) => {
+      const row = rows.find((one) => one.kind === kind);
+      return row?.asked ? 1 : row?.ending ? 2 : row?.news ? 3 : 0;
+    };
+    return {
+      dailysalreqtype: flag('DAILY'),
+      divtypereq: flag('DIVIDEND'),
+      contracthoursalreq: flag('HOURLY'),
+      realtimesalreqtype: flag('REALTIME'),
+    };
+  }
+
+  private page(query: ListQuery, scope: Scope): Promise<ContractPageDto> {
+    return listPage<ContractDto>(this.db.query, query, { ...list, ...scope });
+  }
+
+  private async detail(id: bigint, scope: Scope): Promise<ContractDetailDto> {
+    const [contract] = (await this.page({ page: 1, perPage: 1, filter: { id: String(id) } }, scope)).data;
+    if (!contract) throw errors.contract_not_found();
+    const [versions, history] = await Promise.all([
+      this.db.query<VersionDto>(versionsSql, [id]),
+      this.db.query<StepDto>(historySql, [id]),
+    ]);
+    return { ...contract, versions, history };
+  }
+}
+
+interface Waiting {
+  kind: ContractKind;
+  asked: boolean;
+  ending: boolean;
+  news: boolean;
+}
+
+const ownScope = (): Scope => ({
+  where: 'c.downline_id = $1 or d.upline_path @> array[$1::bigint]',
+  parameters: [principal().id],
+});
+
+const list: ListSpec = {
+  from: `contract c join team_member d on d.member_id = c.downline_id
+    left join team_member u on u.member_id = c.upline_id
+    left join contract_version p on p.contract_id = c.id and p.state = 'REQUESTED'`,
+  fields: {
+    id: 'c.id',
+    brand: 'c.brand',
+    kind: 'c.kind',
+    uplineId: 'c.upline_id',
+    upline: 'u.username',
+    downlineId: 'c.downline_id',
+    downline: 'd.username',
+    state: 'c.state',
+    version: 'c.version',
+    pendingVersion: 'p.version',
+    effectiveFrom: 'c.effective_from',
+    effectiveUntil: 'c.effective_until',
+    answerBy: 'coalesce(p.answer_by, c.answer_by)',
+    createdAt: 'c.created_at',
+  },
+  filters: {
+    id: equals('c.id', 'bigint'),
+    brand: equals('c.brand'),
+    kind: equals('c.kind'),
+    state: equals('c.state'),
+    uplineId: equals('c.upline_id', 'bigint'),
+    downlineId: equals('c.downline_id', 'bigint'),
+    pending: (value) => (String(value) === 'true' ? 'p.version is not null' : 'p.version is null'),
+  },
+  sort: ['createdAt', 'DESC'],
+  key: 'c.id',
+};
+
+const versionsSql = `select v.version, v.state, v.period, v.calc, v.tier_mode as "tierMode", v.basis,
+  v.can_sub_sign as "canSubSign", v.active_bet_minor as "activeBetMinor", v.ends_at as "endsAt", v.asked_at as "askedAt",
+  v.answer_by as "answerBy", v.effective_from as "effectiveFrom", ${tiersJson} as tiers
+  from contract_version v where v.contract_id = $1 order by v.version desc`;
+
+const historySql = `select version, move, actor, state, reason, at from contract_step where contract_id = $1 order by id`;
+
+const waitingSql = `select c.kind,
+  bool_or(c.downline_id = $1 and exists (select from contract_version v where v.contract_id = c.id and v.state = 'REQUESTED')) as asked,
+  bool_or(c.downline_id = $1 and c.state = 'TERMINATION_REQUESTED') as ending,
+  bool_or(c.upline_id = $1 and c.news_for_upline) as news
+  from contract c where c.downline_id = $1 or c.upline_id = $1 group by c.kind`;

@@ -1,0 +1,97 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { ListQuery } from '@banyan/kernel/dto';
+import { PlatformAmendDto, PlatformOfferDto } from './contract-console.dto.js';
+import { ContractList } from './contract-list.service.js';
+import {
+  ContractDetailDto,
+  ContractId,
+  ContractPageDto,
+  ReasonDto,
+  TerminationDto,
+  TerminationId,
+  TerminationPageDto,
+} from './contract.dto.js';
+import { PlatformService } from './platform.service.js';
+import { TerminationService } from './termination.service.js';
+
+@ApiTags('console: contracts')
+@Controller('admin/v1/contracts/contracts')
+export class ContractAdminDoor {
+  constructor(
+    private readonly lists: ContractList,
+    private readonly platform: PlatformService,
+    private readonly terminations: TerminationService,
+  ) {}
+
+  @Get()
+  @Operator('contract.view')
+  @ApiOkResponse({ type: ContractPageDto })
+  list(@Query() query: ListQuery) {
+    return this.lists.all(query);
+  }
+
+  @Get(':id')
+  @Operator('contract.view')
+  @ApiOkResponse({ type: ContractDetailDto })
+  get(@Param() { id }: ContractId) {
+    return this.lists.one(id);
+  }
+
+  /** Offers a top line the platform's contract; the agent decides. */
+  @Post()
+  @HttpCode(200)
+  @Operator('contract.offer')
+  @ApiOkResponse({ type: ContractDetailDto })
+  offer(@Body() offer: PlatformOfferDto) {
+    return this.platform.offer(offer);
+  }
+
+  @Post(':id/amend')
+  @HttpCode(200)
+  @Operator('contract.offer')
+  @ApiOkResponse({ type: ContractDetailDto })
+  amend(@Param() { id }: ContractId, @Body() body: PlatformAmendDto) {
+    return this.platform.amend(id, body);
+  }
+
+  /** Asks for a termination, which another operator decides. */
+  @Post(':id/termination')
+  @HttpCode(200)
+  @Operator('contract.terminate')
+  @ApiOkResponse({ type: TerminationDto })
+  terminate(@Param() { id }: ContractId, @Body() { reason }: ReasonDto) {
+    return this.terminations.request(id, reason);
+  }
+}
+
+@ApiTags('console: contracts')
+@Controller('admin/v1/contracts/terminations')
+export class TerminationAdminDoor {
+  constructor(private readonly terminations: TerminationService) {}
+
+  @Get()
+  @Operator('contract.view')
+  @ApiOkResponse({ type: TerminationPageDto })
+  list(@Query() query: ListQuery) {
+    return this.terminations.list(query);
+  }
+
+  /** Never by the operator who asked. */
+  @Post(':id/approve')
+  @HttpCode(200)
+  @Operator('contract.approve')
+  @ApiOkResponse({ type: TerminationDto })
+  approve(@Param() { id }: TerminationId, @Body() { reason }: ReasonDto) {
+    return this.terminations.approve(id, reason);
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  @Operator('contract.approve')
+  @ApiOkResponse({ type: TerminationDto })
+  reject(@Param() { id }: TerminationId, @Body() { reason }: ReasonDto) {
+    return this.terminations.reject(id, reason);
+  }
+}

@@ -1,0 +1,340 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { contractStates, type ContractState } from '../terms/negotiation.js';
+import { offerProblems } from '../terms/offer-check.js';
+import {
+  bases,
+  calcModes,
+  contractKinds,
+  periodTypes,
+  tierModes,
+  type Basis,
+  type CalcMode,
+  type ContractKind,
+  type PeriodType,
+  type TierMode,
+} from '../terms/terms.js';
+
+export class ContractId {
+  @Id()
+  id: bigint;
+}
+
+/** A tier; rates are basis points (1 % is 100), amounts digit strings of minor units. */
+export class TierDto {
+  @Minor({ min: 0n })
+  minBetMinor: bigint;
+
+  @Minor({ min: 0n, optional: true, nullable: true })
+  minLossMinor?: bigint | null;
+
+  @Int({ max: 1_000_000 })
+  minActive: number;
+
+  @Int({ max: 10_000, optional: true, nullable: true, description: 'of bets, or of the net loss of a dividend' })
+  rateBp?: number | null;
+
+  @Int({ max: 10_000, optional: true, nullable: true, description: 'of the stakes of orders that won' })
+  winRateBp?: number | null;
+
+  @Int({ max: 10_000, optional: true, nullable: true, description: 'of the stakes of orders that lost' })
+  lossRateBp?: number | null;
+
+  @Minor({ optional: true, nullable: true, description: 'of a contract of fixed amounts' })
+  amountMinor?: bigint | null;
+}
+
+export class TermsDto {
+  @OneOf(periodTypes)
+  period: PeriodType;
+
+  @OneOf(calcModes)
+  calc: CalcMode;
+
+  @OneOf(tierModes)
+  tierMode: TierMode;
+
+  @OneOf(bases)
+  basis: Basis;
+
+  @Flag({ description: 'whether the downline may offer such contracts further down' })
+  canSubSign: boolean;
+
+  @Minor({ min: 0n, description: 'settled valid bet from which a member counts as active' })
+  activeBetMinor: bigint;
+
+  @Instant({ optional: true, nullable: true })
+  endsAt?: Date | null;
+
+  @ListOf(() => TierDto, { min: 1, max: 50 })
+  tiers: TierDto[];
+}
+
+export class OfferDto {
+  @Id()
+  downlineId: bigint;
+
+  @OneOf(contractKinds)
+  kind: ContractKind;
+
+  @Nested(() => TermsDto)
+  terms: TermsDto;
+}
+
+export class AmendDto {
+  @Nested(() => TermsDto)
+  terms: TermsDto;
+}
+
+export class AcceptDto {
+  @Int({ min: 1, description: 'the version that was read' })
+  version: number;
+
+  @ListOf(null, { max: 1000, description: 'ids of exactly the contracts that the preview said would be cancelled' })
+  cancels: string[];
+}
+
+export class ReasonDto {
+  @Text({ min: 3, max: 300 })
+  reason: string;
+}
+
+export class ProblemDto {
+  @OneOf(offerProblems)
+  code: (typeof offerProblems)[number];
+
+  @Int({ optional: true, description: 'the tier it is about, from 0' })
+  tier?: number;
+}
+
+export class OfferCheckDto {
+  @ListOf(() => ProblemDto)
+  problems: ProblemDto[];
+
+  @ApiProperty({ type: [Number], description: 'tiers that pay as much as my own: nothing is left for me' })
+  equalTiers: number[];
+}
+
+/** A tier as it is answered; amounts are digit strings. */
+export class TierViewDto {
+  @Text()
+  minBetMinor: string;
+
+  @Text({ nullable: true })
+  minLossMinor: string | null;
+
+  @Int()
+  minActive: number;
+
+  @Int({ nullable: true })
+  rateBp: number | null;
+
+  @Int({ nullable: true })
+  winRateBp: number | null;
+
+  @Int({ nullable: true })
+  lossRateBp: number | null;
+
+  @Text({ nullable: true })
+  amountMinor: string | null;
+}
+
+export class VersionDto {
+  @Int()
+  version: number;
+
+  @OneOf(['REQUESTED', 'ACCEPTED', 'REJECTED', 'WITHDRAWN', 'EXPIRED', 'CANCELLED'] as const)
+  state: 'REQUESTED' | 'ACCEPTED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'CANCELLED';
+
+  @OneOf(periodTypes)
+  period: PeriodType;
+
+  @OneOf(calcModes)
+  calc: CalcMode;
+
+  @OneOf(tierModes)
+  tierMode: TierMode;
+
+  @OneOf(bases)
+  basis: Basis;
+
+  @Flag()
+  canSubSign: boolean;
+
+  @Text()
+  activeBetMinor: string;
+
+  @Instant({ nullable: true })
+  endsAt: Date | null;
+
+  @Instant()
+  askedAt: Date;
+
+  @Instant()
+  answerBy: Date;
+
+  @Instant({ nullable: true, description: 'from here on these terms count' })
+  effectiveFrom: Date | null;
+
+  @ListOf(() => TierViewDto)
+  tiers: TierViewDto[];
+}
+
+export class StepDto {
+  @Int()
+  version: number;
+
+  @Text()
+  move: string;
+
+  @OneOf(['UPLINE', 'DOWNLINE', 'OPERATOR', 'SYSTEM'] as const)
+  actor: 'UPLINE' | 'DOWNLINE' | 'OPERATOR' | 'SYSTEM';
+
+  @OneOf(contractStates)
+  state: ContractState;
+
+  @Text()
+  reason: string;
+
+  @Instant()
+  at: Date;
+}
+
+export class ContractDto {
+  @Id()
+  id: string;
+
+  @Text()
+  brand: string;
+
+  @OneOf(contractKinds)
+  kind: ContractKind;
+
+  @Id({ nullable: true, description: 'null: the platform' })
+  uplineId: string | null;
+
+  @Text({ nullable: true })
+  upline: string | null;
+
+  @Id()
+  downlineId: string;
+
+  @Text()
+  downline: string;
+
+  @OneOf(contractStates)
+  state: ContractState;
+
+  @Int({ description: 'the newest version agreed to; 0 for none' })
+  version: number;
+
+  @Int({ nullable: true, description: 'a version that waits for the downline' })
+  pendingVersion: number | null;
+
+  @Instant({ nullable: true })
+  effectiveFrom: Date | null;
+
+  @Instant({ nullable: true, description: 'where its last period ends' })
+  effectiveUntil: Date | null;
+
+  @Instant({ nullable: true, description: 'until when the pending request waits' })
+  answerBy: Date | null;
+
+  @Instant()
+  createdAt: Date;
+}
+
+export class ContractPageDto extends PageOf(ContractDto) {}
+
+export class ContractDetailDto extends ContractDto {
+  @ListOf(() => VersionDto, { description: 'newest first' })
+  versions: VersionDto[];
+
+  @ListOf(() => StepDto, { description: 'oldest first' })
+  history: StepDto[];
+}
+
+export class CancelledDto {
+  @Id()
+  id: string;
+
+  @Id()
+  downlineId: string;
+
+  @Text()
+  downline: string;
+
+  @OneOf(['RATE', 'UPLINE'] as const, {
+    description: 'its rate is above the new one; or its upline loses its contract',
+  })
+  because: 'RATE' | 'UPLINE';
+
+  @ListOf(() => TierViewDto)
+  tiers: TierViewDto[];
+}
+
+/** Exactly what agreeing would do, for the downline to read before it agrees. */
+export class AcceptPreviewDto {
+  @Int()
+  version: number;
+
+  @Instant()
+  effectiveFrom: Date;
+
+  @ListOf(() => CancelledDto, { max: 1000 })
+  cancels: CancelledDto[];
+}
+
+/** 0 nothing, 1 a new request for me, 2 a termination for me to answer, 3 an offer of mine was agreed to. */
+export class ConsolidatedDto {
+  @Int({ max: 3 })
+  dailysalreqtype: number;
+
+  @Int({ max: 3 })
+  divtypereq: number;
+
+  @Int({ max: 3 })
+  contracthoursalreq: number;
+
+  @Int({ max: 3 })
+  realtimesalreqtype: number;
+}
+
+export class TerminationId {
+  @Id()
+  id: bigint;
+}
+
+export class TerminationDto {
+  @Id()
+  id: string;
+
+  @Id()
+  contractId: string;
+
+  @OneOf(['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const)
+  state: 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
+
+  @Text()
+  reason: string;
+
+  @Text()
+  maker: string;
+
+  @Text({ nullable: true })
+  checker: string | null;
+
+  @Text()
+  decisionReason: string;
+
+  @Instant()
+  createdAt: Date;
+
+  @Instant()
+  expiresAt: Date;
+
+  @Instant({ nullable: true })
+  decidedAt: Date | null;
+}
+
+export class TerminationPageDto extends PageOf(TerminationDto) {}

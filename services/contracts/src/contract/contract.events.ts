@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import type { Tx } from '@banyan/kernel/database';
+import { OnEvent } from '@banyan/kernel/events';
+import { TeamService } from '../team/team.service.js';
+import { EndingService } from './ending.service.js';
+
+@Injectable()
+export class ContractEvents {
+  constructor(
+    private readonly team: TeamService,
+    private readonly ending: EndingService,
+  ) {}
+
+  @OnEvent(MemberRegistered)
+  registered(event: MemberRegistered, meta: { occurredAt: Date }, tx: Tx): Promise<void> {
+    return this.team.registered(tx, event, meta.occurredAt);
+  }
+
+  @OnEvent(MemberStatusChanged)
+  async statusChanged(event: MemberStatusChanged, _meta: unknown, tx: Tx): Promise<void> {
+    await this.team.statusChanged(tx, event);
+    await this.ending.memberChanged(tx, event);
+  }
+}

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { Brands } from '../brand/brands.service.js';
+import { effectiveFrom } from '../period/period.js';
+import { cancelledBy, type Cancelled } from '../terms/cascade.js';
+import { answerWithinMs, type Move } from '../terms/negotiation.js';
+import { requestOf, tellClosed, tellRequested, tellTerminated } from './contract-facts.js';
+import * as store from './contract-store.js';
+import { moved, sideOf, system, type Contract, type Party } from './contract.entity.js';
+
+/** How a contract ends: by which move of whom, where its last period ends, and why. */
+export interface Closing {
+  readonly move: Move;
+  readonly by: Party;
+  readonly until: Date;
+  readonly reason: string;
+}
+
+/** How contracts end, and what ends with them. */
+@Injectable()
+export class EndingService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: Brands,
+  ) {}
+
+  /** Asks the downline to end a contract; no answer counts as consent. */
+  async requestTermination(id: bigint, reason: string): Promise<void> {
+    await this.onContract(id, async (tx, contract, side, now) => {
+      const state = moved(contract, 'requestTermination', side);
+      const answerBy = new Date(now.getTime() + answerWithinMs);
+      await this.save(tx, contract, state, answerBy);
+      await store.addStep(tx, id, { version: contract.version, move: 'requestTermination', by: side, state, reason, at: now }); // prettier-ignore
+      await tellRequested(tx, contract, contract.version, 'TERMINATION', answerBy);
+    });
+  }
+
+  withdrawTermination = (id: bigint): Promise<void> => this.keep(id, 'withdrawTermination', 'WITHDRAWN');
+
+  rejectTermination = (id: bigint): Promise<void> => this.keep(id, 'rejectTermination', 'REJECTED');
+
+  /** The contract runs to the end of its period. */
+  async acceptTermination(id: bigint): Promise<void> {
+    await this.onContract(id, async (tx, contract, side, now) => {
+      const until = await this.periodEnd(tx, contract, now);
+      await this.close(tx, contract, { move: 'acceptTermination', by: side, until, reason: '' });
+    });
+  }
+
+  /** Ends a contract and, at the same instant, all that its downline has signed below. */
+  async close(tx: Tx, contract: Contract, closing: Closing): Promise<void> {
+    await this.closeOne(tx, contract, closing);
+    const below = await store.signedBelow(tx.query, contract.downlineId, contract.kind);
+    await this.cancel(tx, cancelledBy(contract.downlineId, null, below), closing.until);
+  }
+
+  /** Ends contracts that their uplines no longer carry. */
+  async cancel(tx: Tx, cancelled: readonly Cancelled[], until: Date): Promise<void> {
+    for (const { contractId, because } of cancelled) {
+      const contract = await store.readContract(tx.query, contractId);
+      const reason = because === 'RATE' ? 'lower_rate' : 'upline_without_contract';
+      await this.closeOne(tx, contract, { move: 'cancel', by: system, until, reason });
+    }
+  }
+
+  /** A frozen member's contracts are suspended, a closed one's end. */
+  async memberChanged(tx: Tx, { memberId, status }: MemberStatusChanged): Promise<void> {
+    const rows = await tx.query<{ id: string }>(
+      `select id from contract where downline_id = $1 and state in ('REQUESTED', 'ACTIVE', 'TERMINATION_REQUESTED', 'SUSPENDED') order by id`,
+      [memberId],
+    );
+    for (const { id } of rows) {
+      const contract = await store.holdContract(tx, BigInt(id));
+      if (status === 'CLOSED') await this.closeOfMember(tx, contract);
+      else await this.suspend(tx, contract, status === 'FROZEN' ? 'suspend' : 'resume');
+    }
+  }
+
+  /** Where the period that runs at an instant ends: no agreement cuts one short. */
+  async periodEnd(tx: Tx, contract: Contract, at: Date): Promise<Date> {
+    const { period } = await store.readTerms(tx.query, contract.id, Math.max(contract.version, 1));
+    return effectiveFrom(contract.kind, period, at, await this.brands.zoneOf(contract.brand));
+  }
+
+  private async keep(id: bigint, move: Move, outcome: string): Promise<void> {
+    await this.onContract(id, async (tx, contract, side, now) => {
+      const state = moved(contract, move, side);
+      await this.save(tx, contract, state, null);
+      await store.addStep(tx, id, { version: contract.version, move, by: side, state, at: now });
+      await tellClosed(tx, contract, contract.version, 'TERMINATION', outcome);
+    });
+  }
+
+  private async closeOfMember(tx: Tx, contract: Contract): Promise<void> {
+    const until = await this.periodEnd(tx, contract, this.clock.now());
+    const move = contract.state === 'REQUESTED' ? 'cancel' : 'terminate';
+    const by = move === 'cancel' ? system : ({ actor: 'OPERATOR', id: null } as const);
+    await this.close(tx, contract, { move, by, until, reason: 'account_closed' });
+  }
+
+  private async suspend(tx: Tx, contract: Contract, move: 'suspend' | 'resume'): Promise<void> {
+    const fits = move === 'resume' ? ['SUSPENDED'] : ['ACTIVE', 'TERMINATION_REQUESTED'];
+    if (!fits.includes(contract.state)) return;
+    const state = moved(contract, move, system);
+    await this.save(tx, contract, state, null);
+    const at = this.clock.now();
+    await store.addStep(tx, contract.id, { version: contract.version, move, by: system, state, at });
+  }
+
+  private async closeOne(tx: Tx, contract: Contract, { move, by, until, reason }: Closing): Promise<void> {
+    const state = moved(contract, move, by);
+    const at = this.clock.now();
+    const [row] = await tx.query<{ until: Date | null }>(
+      `update contract set state = $2, answer_by = null, changed_at = $4,
+         effective_until = case when version > 0 then greatest($3, effective_from) end
+       where id = $1 returning effective_until as until`,
+      [contract.id, state, until, at],
+    );
+    const [open] = await tx.query<{ version: number }>(
+      `update contract_version set state = 'CANCELLED' where contract_id = $1 and state = 'REQUESTED' returning version`,
+      [contract.id],
+    );
+    await store.addStep(tx, contract.id, { version: contract.version, move, by, state, reason, at });
+    if (open) await tellClosed(tx, contract, open.version, requestOf(contract), 'CANCELLED');
+    if (row?.until) await tellTerminated(tx, contract, state, row.until, reason);
+  }
+
+  private async save(tx: Tx, { id }: Contract, state: string, answerBy: Date | null): Promise<void> {
+    const sql = 'update contract set state = $2, answer_by = $3, changed_at = $4 where id = $1';
+    await tx.query(sql, [id, state, answerBy, this.clock.now()]);
+  }
+
+  private async onContract(
+    id: bigint,
+    work: (tx: Tx, contract: Contract, side: Party, now: Date) => Promise<void>,
+  ): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const contract = await store.holdContract(tx, id);
+      await work(tx, contract, sideOf(contract, principal().id), this.clock.now());
+    });
+  }
+}

@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction, principal } from '@banyan/kernel/auth';
+import { Database, type Query, type Tx } from '@banyan/kernel/database';
+import { Brands } from '../brand/brands.service.js';
+import { errors } from '../errors.js';
+import { periodOf } from '../period/period.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { TeamService } from '../team/team.service.js';
+import { answerWithinMs } from '../terms/negotiation.js';
+import { checkOffer } from '../terms/offer-check.js';
+import type { ContractKind, Terms } from '../terms/terms.js';
+import { requestOf, tellRequested } from './contract-facts.js';
+import * as store from './contract-store.js';
+import type { OfferCheckDto, OfferDto, TermsDto } from './contract.dto.js';
+import { sideOf, type Contract, type Party } from './contract.entity.js';
+
+/** What somebody asks of a downline. `uplineId` null: the platform. */
+export interface Asked {
+  readonly uplineId: bigint | null;
+  readonly downlineId: bigint;
+  readonly kind: ContractKind;
+  readonly terms: Terms;
+  /** An amendment of it, or its acceptance: what is pending already does not count against it. */
+  readonly contract?: Contract;
+}
+
+/** Offers and amendments: checked against the offerer's own contract, then waiting for the downline. */
+@Injectable()
+export class OfferService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: Brands,
+    private readonly team: TeamService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** What would be wrong with an offer, without making it. */
+  async check({ downlineId, kind, terms }: OfferDto): Promise<OfferCheckDto> {
+    const { id, brand } = principal();
+    const zone = await this.brands.zoneOf(brand);
+    return this.examine(this.db.query, { uplineId: id, downlineId, kind, terms: termsOf(kind, terms) }, zone);
+  }
+
+  /** Offers a contract to a direct downline and answers its id. */
+  async offer(offer: OfferDto): Promise<bigint> {
+    const { id, brand } = principal();
+    return this.make(offer, { actor: 'UPLINE', id }, id, await this.brands.zoneOf(brand));
+  }
+
+  /** Offers a top line the platform's own contract. */
+  async offerAsPlatform(offer: OfferDto, reason: string): Promise<bigint> {
+    const { brand } = await this.team.get(this.db.query, offer.downlineId);
+    const by = { actor: 'OPERATOR', id: principal().id } as const;
+    return this.make(offer, by, null, await this.brands.zoneOf(brand), reason);
+  }
+
+  /** Offers other terms for a contract that runs; the old ones count until the new ones are agreed to and a period starts. */
+  async amend(id: bigint, terms: TermsDto): Promise<void> {
+    const own = principal().id;
+    const { brand } = await store.readContract(this.db.query, id);
+    const zone = await this.brands.zoneOf(brand);
+    await this.db.transaction(async (tx) => {
+      const contract = await store.holdContract(tx, id);
+      const side = sideOf(contract, own);
+      if (side.actor !== 'UPLINE') throw errors.not_yours();
+      await this.ask(tx, contract, terms, side, zone);
+    });
+  }
+
+  async amendAsPlatform(id: bigint, terms: TermsDto, reason: string): Promise<void> {
+    const { brand } = await store.readContract(this.db.query, id);
+    const zone = await this.brands.zoneOf(brand);
+    await this.db.transaction(async (tx) => {
+      const contract = await store.holdContract(tx, id);
+      if (contract.uplineId !== null) throw errors.not_yours();
+      await this.ask(tx, contract, terms, { actor: 'OPERATOR', id: principal().id }, zone);
+      await this.audit(tx, 'contract.amend', id, terms, reason);
+    });
+  }
+
+  /** Every reason against an offer, by the state of things now. Raises `member_not_found` for somebody outside of the team. */
+  async examine(query: Query, asked: Asked, zone: string): Promise<OfferCheckDto> {
+    const { uplineId, downlineId, kind, terms, contract } = asked;
+    const downline = await this.team.get(query, downlineId);
+    if (uplineId !== null) await this.team.requireInTeam(query, uplineId, downlineId);
+    const open = contract ? null : await store.openContract(query, downlineId, kind);
+    const { problems, equalTiers } = checkOffer(
+      {
+        terms,
+        own: uplineId === null ? 'PLATFORM' : await this.ownTerms(query, uplineId, kind),
+        direct: downline.uplineId === uplineId,
+        downlineStatus: downline.status,
+        downlineType: downline.accountType,
+        pending: open?.state === 'REQUESTED',
+        level: downline.path.length + 1,
+        otherDirect: uplineId === null ? 0 : await store.countDirect(query, uplineId, kind, downlineId),
+        currentPeriod: periodOf(terms.period, this.clock.now(), zone),
+      },
+      await this.settings.limitsOf(query, downline.brand),
+    );
+    return { problems, equalTiers };
+  }
+
+  private async make(offer: OfferDto, by: Party, uplineId: bigint | null, zone: string, reason?: string) {
+    const { downlineId, kind } = offer;
+    const terms = termsOf(kind, offer.terms);
+    return this.db.transaction(async (tx) => {
+      await store.lockLine(tx, kind, downlineId);
+      await this.requireGood(tx.query, { uplineId, downlineId, kind, terms }, zone);
+      const { brand } = await this.team.get(tx.query, downlineId);
+      const now = this.clock.now();
+      const id = await store.insertContract(tx, { brand, kind, uplineId, downlineId }, now);
+      if (id === null) throw errors.already_signed();
+      await this.request(tx, await store.readContract(tx.query, id), terms, by, now);
+      if (reason !== undefined) await this.audit(tx, 'contract.offer', id, offer.terms, reason);
+      return id;
+    });
+  }
+
+  private async ask(tx: Tx, contract: Contract, body: TermsDto, by: Party, zone: string): Promise<void> {
+    if (contract.state !== 'ACTIVE') throw errors.wrong_state({ state: contract.state });
+    if (await store.openVersion(tx.query, contract.id)) throw errors.wrong_state({ state: 'AMENDING' });
+    const old = await store.readTerms(tx.query, contract.id, contract.version);
+    if (old.period !== body.period) throw errors.period_fixed();
+    const { uplineId, downlineId, kind } = contract;
+    const terms = termsOf(kind, body);
+    await this.requireGood(tx.query, { uplineId, downlineId, kind, terms, contract }, zone);
+    await this.request(tx, contract, terms, by, this.clock.now());
+  }
+
+  private async request(tx: Tx, contract: Contract, terms: Terms, by: Party, now: Date): Promise<void> {
+    const answerBy = new Date(now.getTime() + answerWithinMs);
+    const version = await store.insertVersion(tx, contract.id, terms, now, answerBy);
+    const request = requestOf(contract);
+    await store.addStep(tx, contract.id, { version, move: request.toLowerCase(), by, state: contract.state, at: now });
+    await tellRequested(tx, contract, version, request, answerBy);
+  }
+
+  private async requireGood(query: Query, asked: Asked, zone: string): Promise<void> {
+    const { problems } = await this.examine(query, asked, zone);
+    if (problems.length > 0) throw errors.offer_refused({ problems });
+  }
+
+  private async ownTerms(query: Query, agentId: bigint, kind: ContractKind): Promise<Terms | null> {
+    const own = await store.openContract(query, agentId, kind);
+    return own?.state === 'ACTIVE' ? store.readTerms(query, own.id, own.version) : null;
+  }
+
+  private audit(tx: Tx, action: string, id: bigint, terms: TermsDto, reason: string): Promise<void> {
+    return auditAction(
+      tx,
+      { action, objectType: 'contract', objectId: id, after: { terms }, reason },
+      this.clock.now(),
+    );
+  }
+}
+
+/** What is absent on the wire is null in the terms. */
+function termsOf(kind: ContractKind, { tiers, endsAt = null, ...rest }: TermsDto): Terms {
+  const { period, calc, tierMode, basis, canSubSign, activeBetMinor } = rest;
+  return {
+    kind,
+    period,
+    calc,
+    tierMode,
+    basis,
+    canSubSign,
+    activeBetMinor,
+    endsAt,
+    tiers: tiers.map((tier) => ({
+      minBetMinor: tier.minBetMinor,
+      minLossMinor: tier.minLossMinor ?? null,
+      minActive: tier.minActive,
+      rateBp: tier.rateBp ?? null,
+      winRateBp: tier.winRateBp ?? null,
+      lossRateBp: tier.lossRateBp ?? null,
+      amountMinor: tier.amountMinor ?? null,
+    })),
+  };
+}

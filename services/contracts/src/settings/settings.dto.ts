@@ -1,0 +1,75 @@
+import { PartialType, OmitType } from '@nestjs/swagger';
+import { Int, Nested, Text } from '@banyan/kernel/dto';
+
+/** A number of basis points (1 % is 100) per kind of contract. */
+export class RatesByKindDto {
+  @Int({ max: 10_000 })
+  DIVIDEND: number;
+
+  @Int({ max: 10_000 })
+  DAILY: number;
+
+  @Int({ max: 10_000 })
+  HOURLY: number;
+
+  @Int({ max: 10_000 })
+  REALTIME: number;
+}
+
+class StepsByKindDto {
+  @Int({ min: 1, max: 10_000 })
+  DIVIDEND: number;
+
+  @Int({ min: 1, max: 10_000 })
+  DAILY: number;
+
+  @Int({ min: 1, max: 10_000 })
+  HOURLY: number;
+
+  @Int({ min: 1, max: 10_000 })
+  REALTIME: number;
+}
+
+/** What a brand allows; rates in basis points. */
+export class LimitsDto {
+  @Text()
+  brand: string;
+
+  @Int({ min: 1, max: 50 })
+  maxTiers: number;
+
+  @Int({ min: 0, max: 1_000_000 })
+  maxActive: number;
+
+  @Int({ min: 1, max: 100_000 })
+  maxDirect: number;
+
+  @Int({ min: 1, max: 30 })
+  maxLevels: number;
+
+  @Int({ max: 10_000 })
+  minRateBp: number;
+
+  @Nested(() => StepsByKindDto)
+  rateStepBp: StepsByKindDto;
+
+  @Nested(() => RatesByKindDto)
+  maxRateBp: RatesByKindDto;
+
+  @Int({ max: 10_000 })
+  maxWinRateBp: number;
+
+  @Int({ max: 10_000 })
+  maxLossRateBp: number;
+}
+
+/** Only the fields that are given change. */
+export class ChangeLimitsDto extends PartialType(OmitType(LimitsDto, ['brand'] as const)) {
+  @Text({ min: 3, max: 300 })
+  reason: string;
+}
+
+export class BrandParam {
+  @Text({ max: 32, pattern: /^[A-Z0-9_]{2,32}$/ })
+  brand: string;
+}

@@ -1,0 +1,30 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Agent } from '@banyan/kernel/auth';
+import { Id } from '@banyan/kernel/dto';
+import { TeamMemberDto, TeamPageDto, TeamQuery } from './team.dto.js';
+import { TeamService } from './team.service.js';
+
+class TeamId {
+  @Id()
+  id: bigint;
+}
+
+@ApiTags('agent centre: team')
+@Controller('wps/agent/team')
+@Agent()
+export class TeamDoor {
+  constructor(private readonly team: TeamService) {}
+
+  @Get()
+  @ApiOkResponse({ type: TeamPageDto })
+  list(@Query() query: TeamQuery) {
+    return this.team.downlines(query);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: TeamMemberDto })
+  get(@Param() { id }: TeamId) {
+    return this.team.one(id);
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { principal } from '@banyan/kernel/auth';
+import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import type { ListQuery, Page } from '@banyan/kernel/dto';
+import { errors } from '../errors.js';
+import type { TeamMemberDto, TeamQuery } from './team.dto.js';
+
+/** Somebody in the tree of agents. `path`: the uplines from the top line to the direct one. */
+export interface TeamMember {
+  readonly memberId: bigint;
+  readonly brand: string;
+  readonly accountType: number;
+  readonly status: 'ACTIVE' | 'FROZEN' | 'CLOSED';
+  readonly uplineId: bigint | null;
+  readonly path: readonly bigint[];
+}
+
+/** Who is under whom, as identity's events tell it. */
+@Injectable()
+export class TeamService {
+  constructor(private readonly db: Database) {}
+
+  async registered(tx: Tx, event: MemberRegistered, at: Date): Promise<void> {
+    const { memberId, brand, username, nickname, accountType, currency, uplinePath } = event;
+    await tx.query(
+      `insert into team_member (member_id, brand, username, nickname, account_type, currency, upline_id, upline_path, joined_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9) on conflict (member_id) do nothing`,
+      [memberId, brand, username, nickname, accountType, currency, uplinePath.at(-1) ?? null, uplinePath.map(String), at],
+    ); // prettier-ignore
+  }
+
+  async statusChanged(tx: Tx, { memberId, status }: MemberStatusChanged): Promise<void> {
+    await tx.query('update team_member set status = $2 where member_id = $1', [memberId, status]);
+  }
+
+  /** Raises `contracts.member_not_found` for an unknown id. */
+  async get(query: Query, memberId: bigint): Promise<TeamMember> {
+    const [row] = await query<Row>(`select ${columns} from team_member where member_id = $1`, [memberId]);
+    if (!row) throw errors.member_not_found();
+    const { status, brand, accountType } = row;
+    const uplineId = row.uplineId === null ? null : BigInt(row.uplineId);
+    return { memberId, brand, status, accountType, uplineId, path: row.path.map(BigInt) };
+  }
+
+  /** The direct downlines of the agent in hand, or of somebody in its team. */
+  async downlines({ parentId, ...query }: TeamQuery): Promise<Page<TeamMemberDto>> {
+    const own = principal().id;
+    const of = parentId ?? own;
+    if (of !== own) await this.requireInTeam(this.db.query, own, of);
+    return listPage<TeamMemberDto>(this.db.query, query as ListQuery, { ...list, where: 'm.upline_id = $1', parameters: [of] }); // prettier-ignore
+  }
+
+  async one(memberId: bigint): Promise<TeamMemberDto> {
+    const own = principal().id;
+    if (memberId !== own) await this.requireInTeam(this.db.query, own, memberId);
+    const first = { page: 1, perPage: 1, filter: {} };
+    const { data } = await listPage<TeamMemberDto>(this.db.query, first, { ...list, where: 'm.member_id = $1', parameters: [memberId] }); // prettier-ignore
+    if (!data[0]) throw errors.member_not_found();
+    return data[0];
+  }
+
+  /** Refuses a member who is not below the agent, as one who does not exist. */
+  async requireInTeam(query: Query, agentId: bigint, memberId: bigint): Promise<void> {
+    const sql = 'select 1 from team_member where member_id = $1 and $2 = any(upline_path)';
+    const found = await query(sql, [memberId, agentId]);
+    if (found.length === 0) throw errors.member_not_found();
+  }
+}
+
+interface Row extends Pick<TeamMember, 'brand' | 'accountType' | 'status'> {
+  uplineId: string | null;
+  path: string[];
+}
+
+const columns = `brand, account_type as "accountType", status, upline_id as "uplineId", upline_path as path`;
+
+const list: ListSpec = {
+  from: 'team_member m',
+  fields: {
+    memberId: 'm.member_id',
+    username: 'm.username',
+    nickname: 'm.nickname',
+    accountType: 'm.account_type',
+    status: 'm.status',
+    uplineId: 'm.upline_id',
+    downlines: '(select count(*)::int from team_member d where d.upline_id = m.member_id)',
+    joinedAt: 'm.joined_at',
+  },
+  filters: { q: startsWith('m.username', 'm.nickname'), accountType: equals('m.account_type', 'int') },
+  sort: ['memberId', 'ASC'],
+  key: 'm.member_id',
+};
