@@ -1,10 +1,12 @@
 // `npm run bench [-- goals… --pairs N --seconds N]`: the goals of docs/benchmarks.md, each against its reference in the same run.
+// `npm run bench -- ladder`: how the cost grows with what there is.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { run } from '../check/run.mjs';
 import { judge, runPairs } from './harness.mjs';
+import { climb } from './ladder.mjs';
 import { writeReport } from './report.mjs';
 import { Servers } from './servers.mjs';
 
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
     pairs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
     warm: { type: 'string', default: '5' },
+    deep: { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
     'no-report': { type: 'boolean', default: false },
   },
@@ -67,6 +70,8 @@ async function outcomeOf(goal, command) {
 }
 
 async function main() {
+  if (positionals[0] === 'ladder')
+    return climb({ seconds: Number(values.seconds), deep: values.deep, log: (line) => console.log(line) });
   const goals = await goalsOf(positionals);
   if (!values['no-build']) {
     const built = await run('npm', ['run', '-s', 'build']);

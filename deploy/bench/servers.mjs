@@ -28,11 +28,16 @@ const house = {
   onFailure: (error) => console.log(error.message),
 };
 
+const movedBy = (ports, offset) =>
+  Object.fromEntries(Object.entries(ports).map(([door, port]) => [door, port + offset]));
+
 export class Servers {
   #dir;
   #backing;
   #wiring;
   #running = [];
+  #ports = new Ports();
+  #offset = 0;
 
   /** @param {{redis?: boolean, kafka?: boolean}} needs beside PostgreSQL */
   static async start(needs) {
@@ -49,11 +54,14 @@ export class Servers {
   async #start({ redis = false, kafka = false }) {
     this.#dir = mkdtempSync(join(tmpdir(), 'banyan-bench-'));
     chmodSync(this.#dir, 0o755);
-    const portOffset = 2_000 + (process.pid % 10_000);
+    // Runs side by side must not look for the same free ports at the same time.
+    const portOffset = 2_000 + (process.pid % 50) * 400;
+    this.#offset = portOffset;
     const wanted = { postgres: true, redis, kafka, durable: true, postgresSettings };
     this.#backing = await startBacking({ dir: this.#dir, portOffset, ...wanted });
     for (const [part, { pid }] of Object.entries(this.#backing.parts)) nameCpu(pid, part);
-    const ports = await takePorts(services, new Ports(), { publicPort: 24_080, note: () => undefined });
+    const moved = services.map((service) => ({ ...service, ports: movedBy(service.ports, portOffset) }));
+    const ports = await takePorts(moved, this.#ports, { publicPort: 8080 + portOffset, note: () => undefined });
     const secrets = loadSecrets(this.#dir);
     this.#wiring = localWiring({
       root,
@@ -75,6 +83,11 @@ export class Servers {
 
   get kafka() {
     return this.#backing.kafka;
+  }
+
+  /** A free port for a program that is none of the platform's. */
+  port() {
+    return this.#ports.take(9000 + this.#offset);
   }
 
   /** A folder of this run. */

@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { name as nameCpu } from './cpu.mjs';
-import { Ports } from '../local/ports.mjs';
 import { oneBet } from './reference/pgbench.mjs';
 import { LoadProcess } from './wallet.mjs';
 
@@ -101,8 +100,7 @@ async function twinProcess(file, env, role) {
 /** The conventional twin on its own database with reference (iii): its address, its invariants, close(). */
 export async function startTwin(bench, vendor) {
   const database = await oneBet(bench, { accounts: vendor.seats.length, database: 'bench_twin' });
-  const ports = new Ports();
-  const [grpc, http] = [await ports.take(25_100), await ports.take(25_200)];
+  const [grpc, http] = [await bench.servers.port(), await bench.servers.port()];
   const { id, secret } = bench.servers.secrets.studio;
   const wallet = await twinProcess('wallet.mjs', { PORT: String(grpc), DATABASE: database.url }, 'twin-wallet');
   const keys = { VENDOR_KEY_ID: id, VENDOR_SECRET: secret, WALLET_GRPC: `127.0.0.1:${grpc}` };

@@ -28,21 +28,7 @@ async function sendIdle(mix, worker) {
   return 0;
 }
 
-/** Puts money into accounts, so that no bet is refused. */
-async function fund({ accounts, prefix }) {
-  const mix = new Mix({ accounts, prefix, codes: OutcomeCode });
-  const commands = accounts.map((account, i) => mix.funding(BigInt(account), i));
-  for (let at = 0; at < commands.length; at += 2000) {
-    const some = commands.slice(at, at + 2000);
-    const answers = await Promise.all(some.map((command) => ledger.apply([command], Date.now() + 20_000)));
-    const wrong = answers.flat().find(({ code }) => code !== OutcomeCode.OUTCOME_CODE_APPLIED);
-    if (wrong) throw new Error(`funding: ${OutcomeCode[wrong.code]}`);
-  }
-  return { entries: commands.length };
-}
-
 serve({
-  fund,
   idle: (options) => openLoop(sendIdle, new Mix({ ...options, codes: OutcomeCode }), options),
   closed: (options) => closedLoop(send, new Mix({ ...options, codes: OutcomeCode }), options),
   open: (options) => openLoop(send, new Mix({ ...options, codes: OutcomeCode }), options),

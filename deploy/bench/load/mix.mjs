@@ -12,7 +12,7 @@ export function random(seed) {
   };
 }
 
-const kinds = { bet: 1, win: 2, rollbackBet: 3, promoWin: 5 };
+const kinds = { bet: 1, win: 2, rollbackBet: 3 };
 const stake = 10_000n;
 
 export class Mix {
@@ -31,15 +31,6 @@ export class Mix {
     this.#codes = codes;
     this.#random = random(seed);
     this.#sources = Array.from({ length: vendors }, (_none, i) => (i === 0 ? 'vendor:bench' : `vendor:bench${i}`));
-  }
-
-  funding(accountId, i) {
-    return this.#command({
-      accountId,
-      kind: kinds.promoWin,
-      externalId: `${this.#prefix}-fund-${i}`,
-      amountMinor: 10n ** 12n,
-    });
   }
 
   /** The next command of a worker and the code that must answer it. */
