@@ -25,3 +25,4 @@ export type {
   VendorDto,
 } from './vendor/vendor.dto.js';
 export type { GamesDashboardDto } from './dashboard/dashboard.dto.js';
+export type { CatalogueFileDto, ImportChangeDto, ImportDto, ImportProblemDto } from './import/import.dto.js';

@@ -59,4 +59,40 @@ export const errors = defineErrors('games', {
     VI: 'Bảo trì phải kết thúc sau khi bắt đầu',
     CN: '维护结束须晚于开始',
   },
+  bad_game_field: {
+    status: 400,
+    EN: 'This does not fit {field}: {fit}',
+    VI: 'Giá trị không hợp lệ cho {field}: {fit}',
+    CN: '{field} 的值不正确：{fit}',
+  },
+  import_not_found: {
+    status: 404,
+    EN: 'There is no such import',
+    VI: 'Không tìm thấy lần nhập này',
+    CN: '找不到该导入',
+  },
+  import_not_open: {
+    status: 409,
+    EN: 'This import can no longer be changed that way',
+    VI: 'Lần nhập này không còn thay đổi như vậy được',
+    CN: '该导入已不能如此更改',
+  },
+  import_has_problems: {
+    status: 409,
+    EN: 'The file has {count} problems; put them right first',
+    VI: 'Tệp còn {count} chỗ sai, hãy sửa trước',
+    CN: '文件有 {count} 处问题，请先修正',
+  },
+  import_outdated: {
+    status: 409,
+    EN: 'The games changed since this was shown; import the file again',
+    VI: 'Danh mục đã thay đổi sau khi xem trước, hãy nhập lại tệp',
+    CN: '预览后目录已变更，请重新导入',
+  },
+  import_is_own: {
+    status: 403,
+    EN: 'Another operator has to decide this',
+    VI: 'Cần một người khác quyết định',
+    CN: '须由其他操作员决定',
+  },
 });

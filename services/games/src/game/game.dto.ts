@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Id, Instant, Int, ListOf, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, Int, Json, ListOf, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { MaintenanceDto } from '../vendor/vendor.dto.js';
 import {
   categories,
@@ -212,6 +212,24 @@ export class AdminGameDto {
   @Minor({ nullable: true })
   minBetMinor: string | null;
 
+  @ListOf(null)
+  types: GameType[];
+
+  @ListOf(null)
+  tags: string[];
+
+  @ListOf(null)
+  features: GameFeature[];
+
+  @OneOf(volatilities, { nullable: true })
+  volatility: Volatility | null;
+
+  @ListOf(null, { description: 'offered in these countries alone; empty: everywhere' })
+  onlyCountries: string[];
+
+  @ListOf(null)
+  hiddenCountries: string[];
+
   @Int({ description: 'rounds of the last 24 hours' })
   roundsLastDay: number;
 
@@ -236,6 +254,27 @@ export class UpdateGameDto {
 
   @Flag({ optional: true })
   demo?: boolean;
+
+  @Json({ optional: true, description: 'by language; languages that are not named stay, null takes one away' })
+  names?: Record<string, string | null>;
+
+  @ListOf(null, { optional: true, max: 20 })
+  types?: GameType[];
+
+  @ListOf(null, { optional: true, max: 20 })
+  tags?: string[];
+
+  @ListOf(null, { optional: true, max: 20 })
+  features?: GameFeature[];
+
+  @OneOf(volatilities, { optional: true, nullable: true })
+  volatility?: Volatility | null;
+
+  @ListOf(null, { optional: true, max: 20, description: 'ISO 3166 codes; empty: everywhere' })
+  onlyCountries?: string[];
+
+  @ListOf(null, { optional: true, max: 20, description: 'ISO 3166 codes' })
+  hiddenCountries?: string[];
 
   @Text({ optional: true, min: 3, max: 500, description: 'why; kept in the audit log' })
   reason?: string;

@@ -4,6 +4,7 @@ import { auditAction } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec } from '@banyan/kernel/database';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
+import { wrongWith, type Field } from '../import/catalogue-row.js';
 import { VendorDirectory } from '../vendor/vendor-directory.service.js';
 import type { SetMaintenanceDto } from '../vendor/vendor.dto.js';
 import { languageBound, nameIn } from './game-name.js';
@@ -33,6 +34,10 @@ export class GameService {
   update(id: bigint, changes: UpdateGameDto): Promise<AdminGameDto> {
     const { reason, ...fields } = changes;
     const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    for (const [field, value] of Object.entries(present)) {
+      const fit = wrongWith(field as Field, value);
+      if (fit) throw errors.bad_game_field({ field, fit });
+    }
     return this.change(id, 'game.update', present, reason);
   }
 
@@ -49,6 +54,7 @@ export class GameService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!game) throw errors.game_not_found();
+      if (fields.names) Object.assign(fields, { names: mergedNames(game.names, fields.names) });
       const before = Object.fromEntries(Object.keys(fields).map((name) => [name, game[name as keyof Game]]));
       await tx.manager.update(Game, { nodeId: String(id) }, { ...fields, updatedAt: this.clock.now() });
       await auditAction(tx, {
@@ -64,6 +70,11 @@ export class GameService {
     return this.get(id);
   }
 }
+
+const mergedNames = (before: Game['names'], given: Readonly<Record<string, string | null>>): Game['names'] =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...given }).flatMap(([code, name]) => (name === null ? [] : [[code, name]])),
+  );
 
 function listing(): ListSpec {
   return {
@@ -85,6 +96,12 @@ function listing(): ListSpec {
       position: 'g.position',
       lines: 'g.lines',
       minBetMinor: 'g.min_bet_minor',
+      types: 'g.types',
+      tags: 'g.tags',
+      features: 'g.features',
+      volatility: 'g.volatility',
+      onlyCountries: 'g.only_countries',
+      hiddenCountries: 'g.hidden_countries',
       roundsLastDay: 'g.rounds_last_day',
       maintenance: `case when g.maintenance_from is not null then jsonb_build_object(
         'from', g.maintenance_from, 'until', g.maintenance_until, 'message', g.maintenance_message) end`,

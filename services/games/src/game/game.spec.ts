@@ -77,6 +77,27 @@ describe('the catalogue in the console', () => {
     expect((await games.http('GET', '/lgw/games')).body['value']?.['total']).toBe(1);
   });
 
+  it('edits names, tags, kinds and countries, which players see at once', async () => {
+    const { status, body } = await games.asOperator(['game.edit'], 'PUT', `${doors}/${slot}`, {
+      names: { VI: 'Trăng Rằm', KM: 'Moon' },
+      tags: ['trung thu'],
+      types: ['slots', 'jackpot'],
+      volatility: null,
+      hiddenCountries: [],
+    });
+    expect([status, body['names']]).toEqual([
+      200,
+      { VI: 'Trăng Rằm', EN: 'Banyan Moonlight', CN: '榕树月光', KM: 'Moon' },
+    ]);
+    const found = await games.http('GET', '/lgw/games?q=trung%20thu&type=jackpot');
+    expect(found.body['value']?.['total']).toBe(1);
+    for (const wrong of [{ types: ['bingo'] }, { names: { EN: null } }, { onlyCountries: ['Vietnam'] }]) {
+      const refused = await games.asOperator(['game.edit'], 'PUT', `${doors}/${slot}`, wrong);
+      expect([refused.status, refused.body['code']]).toEqual([400, 'games.bad_game_field']);
+    }
+    await games.asOperator(['game.edit'], 'PUT', `${doors}/${slot}`, { names: { VI: 'Trăng Gốc Đa', KM: null } });
+  });
+
   it('is changed by those alone who may, and in known fields only', async () => {
     expect((await games.asOperator(['game.view'], 'PUT', `${doors}/${slot}`, { enabled: false })).status).toBe(403);
     expect((await games.asOperator(['game.edit'], 'PUT', `${doors}/${slot}`, { rtp: '99' })).status).toBe(400);
