@@ -121,6 +121,28 @@ describe('events in batches', () => {
     expect(await many.db.query('select from effect')).toHaveLength(48);
   });
 
+  it('whose transaction breaks while earlier ones of their key wait do not overtake them', async () => {
+    const patient = await SpecService.open({
+      name: 'patient',
+      log: nowhere,
+      databaseUrl,
+      type,
+      limits: { baseMs: 60_000, maxMs: 60_000 },
+      before: () => Promise.reject(new Error('not today')),
+    });
+    await patient.server.dispatch([given('late', 1)], always);
+    const { db } = patient;
+    const transaction = db.transaction.bind(db);
+    db.transaction = (work) => transaction(work).then(() => Promise.reject(new Error('the connection broke')));
+    await patient.server.dispatch([given('late', 2)], always);
+    expect(await db.query('select event_id, next_at is null as behind from event_retry order by id')).toEqual([
+      { event_id: 'sent:late:1', behind: false },
+      { event_id: 'sent:late:2', behind: true },
+    ]);
+    await db.query('truncate event_retry');
+    await patient.close();
+  });
+
   it('handed to two members at once have one effect each', async () => {
     const other = await open(16);
     const events = Array.from({ length: 60 }, (_, i) => given(`key${i % 5}`, 1 + i * poison));

@@ -120,14 +120,14 @@ export class Relay {
       await failpoint('relay.after_read');
       // Not for ever: other sources want their turn.
       const more = messages.length >= limit && round < 10 && !this.loop.signal.aborted;
-      const next = more ? read(cursor) : undefined;
-      next?.catch(() => undefined);
-      await this.send(source, messages);
+      const [sent, next] = await Promise.allSettled([this.send(source, messages), more ? read(cursor) : undefined]);
+      if (sent.status === 'rejected') throw sent.reason;
       await failpoint('relay.after_send');
       await this.save(source, at, cursor);
       await failpoint('relay.after_save');
-      if (!next) return true;
-      ({ messages, cursor } = await next);
+      if (next.status === 'rejected') throw next.reason;
+      if (!next.value) return true;
+      ({ messages, cursor } = next.value);
     }
   }
 
