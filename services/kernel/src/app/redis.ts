@@ -7,6 +7,8 @@ import { Readiness } from './readiness.js';
 
 /** Who does not answer a ping for this long is taken as gone, however open the connection looks. */
 const silenceMs = 2000;
+/** A client that is not ready for this long may wait for an answer to its greeting that never comes. */
+const hopelessMs = 4000;
 
 /**
  * Redis, for what may be forgotten. `client` commands reject at once while Redis is away;
@@ -18,6 +20,7 @@ export class RedisClient implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
   private watch: NodeJS.Timeout | undefined;
   private asking = false;
+  private seenAt = performance.now();
 
   constructor(
     @Inject(CONFIG) config: BaseConfig,
@@ -42,21 +45,24 @@ export class RedisClient implements OnModuleInit, OnApplicationShutdown {
 
   /** A server whose machine is gone never closes the connection, and commands would wait for its answer for ever. */
   private async ask(): Promise<void> {
-    if (this.asking || !this.client.isReady) return;
+    if (this.asking) return;
     this.asking = true;
     try {
-      await within(silenceMs, 'no answer to a ping', this.client.ping());
+      if (this.client.isReady) await within(silenceMs, 'no answer to a ping', this.client.ping());
+      else if (performance.now() - this.seenAt < hopelessMs) return;
+      else throw new Error('a connection attempt hangs');
     } catch (error) {
-      if (this.client.isReady) await this.reconnect(textOf(error));
+      this.reconnect(textOf(error));
     } finally {
       this.asking = false;
     }
+    this.seenAt = performance.now();
   }
 
-  private async reconnect(why: string): Promise<void> {
+  private reconnect(why: string): void {
     this.logger.warn(`redis: ${why}, connecting anew`);
-    this.client.destroy();
-    await this.client.connect().catch((error: unknown) => this.logger.warn(`redis: ${textOf(error)}`));
+    if (this.client.isOpen) this.client.destroy();
+    this.client.connect().catch((error: unknown) => this.logger.warn(`redis: ${textOf(error)}`));
   }
 }
 
