@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, closeSync, createWriteStream, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { chmodSync, closeSync, cpSync, createWriteStream, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import kafkajs from 'kafkajs';
@@ -78,7 +78,9 @@ export class Platform {
   async stop() {
     await this.#launcher?.stop();
     for (const edge of Object.values(this.edges)) edge.close();
+    if (this.disk) cpSync(join(this.disk.dir, 'logs'), join(this.dir, 'logs'), { recursive: true });
     this.disk?.unmount();
+    this.disk = null;
   }
 
   /** The doors as clients use them; the vendor calls through its edge. */

@@ -10,7 +10,7 @@ interface CourierOptions {
   readonly longestPauseMs: number;
 }
 
-const tryLimit = 50;
+const tryLimit = 1000;
 
 /** Sends due callbacks until the platform takes each, with growing pauses. */
 export class Courier {
