@@ -23,7 +23,7 @@ async function unrest(service, url) {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    for (const sql of [...restless[service], ...everywhere]) {
+    for (const sql of [...(restless[service] ?? []), ...everywhere]) {
       const { rows } = await client.query({ text: sql, rowMode: 'array' });
       if (rows.length > 0) return `${service}: ${rows[0][0]}`;
     }

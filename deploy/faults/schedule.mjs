@@ -1,20 +1,10 @@
+import { services as platform } from '../local/topology.mjs';
 import { Random } from './random.mjs';
 
-export const services = ['identity', 'wallet', 'games', 'gateway', 'studio', 'payment-sandbox'];
-export const backing = ['postgres', 'kafka', 'redis'];
-export const edges = [
-  'pg-identity',
-  'pg-wallet',
-  'pg-games',
-  'pg-studio',
-  'kafka',
-  'redis',
-  'identity',
-  'ledger',
-  'payment',
-  'callback',
-  'vendor',
-];
+const services = platform.map(({ name }) => name);
+const backing = ['postgres', 'kafka', 'redis'];
+const databases = platform.filter(({ database }) => database).map(({ name }) => `pg-${name}`);
+export const edges = [...databases, 'kafka', 'redis', 'identity', 'ledger', 'payment', 'callback', 'vendor'];
 const modes = ['cut', 'delay', 'hole', 'vanish', 'reset-request', 'reset-reply'];
 
 const weights = { kill: 46, 'kill-backing': 16, stop: 9, edge: 22, flush: 3, 'two-relays': 2, replay: 1, disk: 1 };
@@ -24,7 +14,7 @@ const burstMs = 18_000;
 const calmMs = 6_000;
 
 /**
- * The faults of a run, as a function of the seed: `[{ at, fault, … }]` in ms from the start. `kinds` limits them (one of the weights' or an edge's mode); `paceMs` is
+ * The faults of a run, as a function of the seed (and of what the platform consists of): `[{ at, fault, … }]` in ms from the start. `kinds` limits them (one of the weights' or an edge's mode); `paceMs` is
  * the mean pause between two.
  */
 export function schedule(seed, lastsMs, { kinds = Object.keys(weights), paceMs = 900 } = {}) {
