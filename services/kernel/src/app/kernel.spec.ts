@@ -58,6 +58,18 @@ describe('a service on the kernel', () => {
   });
   afterAll(() => service.close());
 
+  it('refuses a body that is nested without end', async () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"name":', '}'],
+    ] as const) {
+      const inside = open === '[' ? '' : '1';
+      const body = open.repeat(20_000) + inside + close.repeat(20_000);
+      const { status, body: answer } = await service.http('POST', '/sample/echo', { body });
+      expect([status, answer['code']]).toEqual([400, 'request.malformed']);
+    }
+  });
+
   it('checks a request, keeps money in bigint and wraps the answer', async () => {
     const good = await service.http('POST', '/sample/echo', {
       body: { name: ' an ', amountMinor: '9007199254740993', count: 2 },

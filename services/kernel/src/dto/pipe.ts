@@ -1,11 +1,30 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { ctx } from '../app/context.js';
 import { requestErrors } from '../errors/index.js';
 import { messageText } from './messages.js';
 
+const mostLevels = 32;
+
+/** Reading a request into its class recurses, so one that is nested without end must be refused before. */
+class BoundedPipe extends ValidationPipe {
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'body' && isTooDeep(value)) throw requestErrors.malformed();
+    return super.transform(value, metadata);
+  }
+}
+
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= mostLevels; depth += 1) {
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
 /** Checks every request against its class; unknown fields are refused, never dropped in silence. */
 export function createValidationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new BoundedPipe({
     transform: true,
     whitelist: true,
     forbidNonWhitelisted: true,
