@@ -23,11 +23,11 @@ export async function climb({ seconds, deep, log }) {
     try {
       rows.push(await measure({ servers, seconds }, step));
       log(`${step.name}: ${told(rows.at(-1))}`);
+      writeFileSync(join(root, 'docs', 'pictures', 'bench-ladder.svg'), picture(rows));
     } finally {
       await servers.close();
     }
   }
-  writeFileSync(join(root, 'docs', 'pictures', 'bench-ladder.svg'), picture(rows));
   return 0;
 }
 

@@ -1,6 +1,6 @@
 // Writes what a run measured into docs/benchmarks.md, between the markers, and leaves the goals alone that did not run.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../check/run.mjs';
 import { shown, withBar } from './harness.mjs';
@@ -65,6 +65,9 @@ export function writeReport(outcomes, { now = machine() } = {}) {
   text = merged(text, 'results', new Map(rows.map(([number, row]) => [number, [row.result]])));
   text = merged(text, 'stages', new Map(rows.map(([number, row]) => [number, row.stages])));
   text = text.replace(/(<!-- machine -->)[^]*?(<!-- \/machine -->)/, `$1\n\n${now}\n\n$2`);
+  const [, five] = loadavg();
+  const busy = `${date()}: ${five.toFixed(1)} over the last five minutes of the run, its own load included`;
+  text = text.replace(/(<!-- busy -->)[^]*?(<!-- \/busy -->)/, `$1\n\n${busy}\n\n$2`);
   writeFileSync(file, text);
   return file;
 }

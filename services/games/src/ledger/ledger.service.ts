@@ -14,7 +14,7 @@ const batchSize = metrics.histogram(
 );
 const retries = metrics.counter('games_ledger_resent_total', 'Calls to the wallet sent again after an unknown outcome');
 
-const limits = { maxBatch: 128, maxInFlight: 4, fill: 64, patienceMs: 5, maxWaiting: 4096 };
+const limits = { maxBatch: 128, maxInFlight: 4, fill: 64, patienceMs: 20, maxWaiting: 4096 };
 const resendAfterMs = 40;
 
 /** The wallet as bets see it. */

@@ -25,7 +25,7 @@ interface LaneObserver {
 }
 
 /** A batch that takes longer waits for a lock or a slow disk; an ordinary one takes 1 to 5 ms. */
-const slowMs = 20;
+const slowMs = 50;
 
 /**
  * One connection that carries one batch at a time: whatever waits when it is free, at once, without a timer. So a lone
