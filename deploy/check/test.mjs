@@ -90,7 +90,9 @@ async function launcher() {
       .filter((name) => name.endsWith('.test.mjs'))
       .map((name) => `${folder}/${name}`);
   await step('the launcher, the walls and the checker of faults', async () => {
-    const result = await nodeTests(['deploy/local', 'deploy/check', 'deploy/faults'].flatMap(testsOf));
+    const result = await nodeTests(
+      ['deploy/local', 'deploy/check', 'deploy/faults', 'deploy/simulation'].flatMap(testsOf),
+    );
     countTap(result);
     return result;
   });
