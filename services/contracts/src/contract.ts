@@ -9,4 +9,5 @@ export type {
   TerminationDto,
 } from './contract/contract.dto.js';
 export type { LimitsDto } from './settings/settings.dto.js';
+export type { TeamSalesDto } from './sales/sales.dto.js';
 export type { TeamMemberDto } from './team/team.dto.js';

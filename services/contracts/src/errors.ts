@@ -61,6 +61,12 @@ export const errors = defineErrors('contracts', {
     VI: 'Các hợp đồng bị huỷ khi đồng ý đã thay đổi, hãy xem lại',
     CN: '同意后将取消的契约已变更，请重新查看',
   },
+  range_wrong: {
+    status: 400,
+    EN: 'Choose a time span of at most 93 days',
+    VI: 'Hãy chọn khoảng thời gian tối đa 93 ngày',
+    CN: '请选择不超过93天的时间范围',
+  },
   termination_pending: {
     status: 409,
     EN: 'Another operator has asked for this already',

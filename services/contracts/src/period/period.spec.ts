@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { effectiveFrom, hoursOf, nextPeriod, periodOf, previousPeriod, windowOf } from './period.js';
+import { effectiveFrom, hourOf, hoursOf, nextPeriod, periodOf, previousPeriod, windowOf } from './period.js';
 import { periodTypes } from '../terms/terms.js';
 
 const zone = 'Asia/Ho_Chi_Minh';
@@ -38,6 +38,17 @@ describe('periods', () => {
     expect(hoursOf(periodOf('D', new Date('2026-10-04T02:00:00Z'), 'Australia/Lord_Howe')).at(-1)?.end).toEqual(
       new Date('2026-10-04T13:00:00.000Z'),
     );
+  });
+
+  it('finds the hour of an instant among the hours of its day', () => {
+    for (const where of [zone, 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Europe/Berlin']) {
+      for (const text of ['2026-10-03T20:10:00Z', '2026-10-25T01:30:00Z', '2026-03-29T00:59:59.999Z']) {
+        const at = new Date(text);
+        const hour = hoursOf(periodOf('D', at, where)).find(({ start, end }) => start <= at && at < end);
+        expect(hourOf(at, where)).toEqual(hour?.start);
+      }
+    }
+    expect(hourOf(new Date('2026-03-10T10:20:00Z'), 'Asia/Kathmandu')).toEqual(new Date('2026-03-10T10:15:00Z'));
   });
 
   it('takes an agreement up with the next window, day or period', () => {

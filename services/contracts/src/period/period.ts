@@ -30,6 +30,17 @@ export function windowOf(at: Date): Period {
   return { start, end: new Date(start.getTime() + windowMs), name: start.toISOString() };
 }
 
+const days = new Map<string, Period>();
+
+/** When the hour of the zone's clock began that holds an instant; hours are counted from the beginning of the day. */
+export function hourOf(at: Date, zone: string): Date {
+  const known = days.get(zone);
+  const day = known && known.start <= at && at < known.end ? known : periodOf('D', at, zone);
+  days.set(zone, day);
+  const passed = at.getTime() - day.start.getTime();
+  return new Date(day.start.getTime() + passed - (passed % hourMs));
+}
+
 /** The hours of a day in its zone: 24, or 23 and 25 where clocks change. */
 export function hoursOf({ start, end }: Period): Period[] {
   const count = Math.ceil((end.getTime() - start.getTime()) / hourMs);

@@ -1,0 +1,30 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Agent } from '@banyan/kernel/auth';
+import { Id } from '@banyan/kernel/dto';
+import { SalesQuery, SalesRange, TeamSalesDto, TeamSalesPageDto } from './sales.dto.js';
+import { SalesReport } from './sales-report.service.js';
+
+class MemberId {
+  @Id()
+  id: bigint;
+}
+
+@ApiTags('agent centre: team betting')
+@Controller('wps/agent/team/sales')
+@Agent()
+export class SalesDoor {
+  constructor(private readonly report: SalesReport) {}
+
+  @Get()
+  @ApiOkResponse({ type: TeamSalesPageDto })
+  list(@Query() query: SalesQuery) {
+    return this.report.downlines(query);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: TeamSalesDto })
+  get(@Param() { id }: MemberId, @Query() range: SalesRange) {
+    return this.report.one(id, range);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { BrandModule } from '../brand/brand.module.js';
+import { TeamModule } from '../team/team.module.js';
+import { SalesEvents } from './sales.events.js';
+import { SalesDoor } from './sales.http.js';
+import { SalesReport } from './sales-report.service.js';
+import { SalesService } from './sales.service.js';
+
+@Module({
+  imports: [BrandModule, TeamModule],
+  controllers: [SalesDoor],
+  providers: [SalesService, SalesReport, SalesEvents],
+})
+export class SalesModule {}

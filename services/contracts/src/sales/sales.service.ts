@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import type { RoundSettled } from '@banyan/proto/games/v1/events';
+import type { Tx } from '@banyan/kernel/database';
+import { Brands } from '../brand/brands.service.js';
+import { hourOf } from '../period/period.js';
+import { added, noSales, salesOf, type Sales, type SettledRound } from './contribution.js';
+
+interface Known extends SettledRound {
+  readonly memberId: bigint;
+  readonly settledAt: Date;
+}
+
+interface Fact {
+  readonly memberId: bigint;
+  readonly hour: Date;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly sales: Sales;
+}
+
+/**
+ * Sales per member, hour and game, from settled rounds. A round counts in the hour in which it was settled; what changes
+ * later (a rollback, a late win) is booked as a difference in the hour of the change, so that hours that are over stay as they
+ * were paid.
+ */
+@Injectable()
+export class SalesService {
+  constructor(private readonly brands: Brands) {}
+
+  async record(tx: Tx, events: readonly RoundSettled[]): Promise<void> {
+    const rounds = await this.known(tx, events);
+    const facts = new Map<string, Fact>();
+    const changed = new Set<string>();
+    for (const event of events) {
+      const { memberId, gameCode, currency, state, stakeMinor, winMinor, settledAt = new Date(0) } = event;
+      const key = keyOf(event.vendor, event.roundId);
+      const before = rounds.get(key);
+      // A replayed dead letter may be older than what is known; its round has moved on.
+      if (before && before.settledAt > settledAt) continue;
+      rounds.set(key, { memberId, state, stakeMinor, winMinor, settledAt });
+      changed.add(key);
+      const hour = hourOf(settledAt, await this.brands.zoneOf(event.brand));
+      const place = `${memberId} ${hour.getTime()} ${currency} ${gameCode}`;
+      const sales = facts.get(place)?.sales ?? noSales;
+      const was = before ? salesOf(before) : noSales;
+      facts.set(place, { memberId, hour, gameCode, currency, sales: added(sales, salesOf(event), was) });
+    }
+    await this.saveRounds(tx, [...changed], rounds);
+    await this.saveFacts(tx, [...facts.values()]);
+  }
+
+  private async known(tx: Tx, events: readonly RoundSettled[]): Promise<Map<string, Known>> {
+    const rows = await tx.query<Record<'vendor' | 'roundId' | 'memberId' | 'state' | 'stake' | 'win', string> & { settledAt: Date }>(
+      `select f.vendor, f.round_id as "roundId", f.member_id as "memberId", f.state, f.stake_minor as stake,
+         f.win_minor as win, f.settled_at as "settledAt"
+       from round_fact f join unnest($1::text[], $2::text[]) as asked (vendor, round_id)
+         on f.vendor = asked.vendor and f.round_id = asked.round_id
+       order by f.vendor, f.round_id for update of f`,
+      [events.map(({ vendor }) => vendor), events.map(({ roundId }) => roundId)],
+    ); // prettier-ignore
+    return new Map(
+      rows.map(({ vendor, roundId, memberId, state, stake, win, settledAt }) => [
+        keyOf(vendor, roundId),
+        { memberId: BigInt(memberId), state, stakeMinor: BigInt(stake), winMinor: BigInt(win), settledAt },
+      ]),
+    );
+  }
+
+  private async saveRounds(tx: Tx, keys: readonly string[], rounds: ReadonlyMap<string, Known>): Promise<void> {
+    const rows = keys.flatMap((key) => {
+      const round = rounds.get(key);
+      return round ? [{ names: JSON.parse(key) as [string, string], round }] : [];
+    });
+    await tx.query(
+      `insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at)
+       select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[])
+       on conflict (vendor, round_id) do update set state = excluded.state, stake_minor = excluded.stake_minor,
+         win_minor = excluded.win_minor, settled_at = excluded.settled_at`,
+      [
+        rows.map(({ names }) => names[0]),
+        rows.map(({ names }) => names[1]),
+        rows.map(({ round }) => String(round.memberId)),
+        rows.map(({ round }) => round.state),
+        rows.map(({ round }) => String(round.stakeMinor)),
+        rows.map(({ round }) => String(round.winMinor)),
+        rows.map(({ round }) => round.settledAt.toISOString()),
+      ],
+    );
+  }
+
+  private async saveFacts(tx: Tx, facts: readonly Fact[]): Promise<void> {
+    const column = (of: (sales: Sales) => bigint) => facts.map(({ sales }) => String(of(sales)));
+    await tx.query(
+      `insert into sales_fact as f (member_id, hour, game_code, currency, rounds, bet_minor, stake_minor, payout_minor,
+         win_stake_minor, loss_stake_minor)
+       select * from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[],
+         $8::bigint[], $9::bigint[], $10::bigint[]) as new (member_id, hour)
+       order by new.member_id, new.hour
+       on conflict (member_id, hour, game_code, currency) do update set rounds = f.rounds + excluded.rounds,
+         bet_minor = f.bet_minor + excluded.bet_minor, stake_minor = f.stake_minor + excluded.stake_minor,
+         payout_minor = f.payout_minor + excluded.payout_minor,
+         win_stake_minor = f.win_stake_minor + excluded.win_stake_minor,
+         loss_stake_minor = f.loss_stake_minor + excluded.loss_stake_minor`,
+      [
+        facts.map(({ memberId }) => String(memberId)),
+        facts.map(({ hour }) => hour.toISOString()),
+        facts.map(({ gameCode }) => gameCode),
+        facts.map(({ currency }) => currency),
+        column(({ rounds }) => rounds),
+        column(({ betMinor }) => betMinor),
+        column(({ stakeMinor }) => stakeMinor),
+        column(({ payoutMinor }) => payoutMinor),
+        column(({ winStakeMinor }) => winStakeMinor),
+        column(({ lossStakeMinor }) => lossStakeMinor),
+      ],
+    );
+  }
+}
+
+const keyOf = (vendor: string, roundId: string): string => JSON.stringify([vendor, roundId]);
