@@ -1,4 +1,4 @@
-import type { GameDto } from '@banyan/games/contract';
+import type { GameDto, GameSort, GameType, Volatility } from '@banyan/games/contract';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -21,18 +21,26 @@ export interface GameFilter {
   q?: string;
   /** This very game. */
   code?: string;
+  type?: GameType;
+  /** Comma-separated; a game has all of them. */
+  features?: string;
+  volatility?: Volatility;
+  /** Digit strings. */
+  maxBetMinor?: string;
+  minLines?: string;
+  isNew?: string;
 }
 
 const perPage = 24;
 
-const fetchGames = (filter: GameFilter & { page: number; perPage: number }, signal?: AbortSignal) =>
+const fetchGames = (filter: GameFilter & { page: number; perPage: number; sort?: GameSort }, signal?: AbortSignal) =>
   get<Page<Game>>('/lgw/games', { signal, query: { ...filter } });
 
 /** The catalogue, page by page. */
-export const useGames = (filter: GameFilter) =>
+export const useGames = (filter: GameFilter, sort?: GameSort) =>
   useInfiniteQuery({
-    queryKey: ['games', filter],
-    queryFn: ({ pageParam, signal }) => fetchGames({ ...filter, page: pageParam, perPage }, signal),
+    queryKey: ['games', filter, sort],
+    queryFn: ({ pageParam, signal }) => fetchGames({ ...filter, sort, page: pageParam, perPage }, signal),
     initialPageParam: 1,
     getNextPageParam: (_, pages) => {
       const shown = pages.reduce((sum, page) => sum + page.data.length, 0);

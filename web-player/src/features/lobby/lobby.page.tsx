@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { useGames } from '../../api/games';
-import { useBrand, useVendors } from '../../session';
+import { useFacets } from '../../api/facets';
+import { useBrand } from '../../session';
 import { LoadFailed } from '../shared/load-failed';
 import { Component as NotFound } from '../site/not-found.page';
 import { CategoryChips } from './category-chips';
 import './lobby.css';
+import { Filters } from './filters';
 import { NoGames } from './no-games';
 import { SearchField } from './search-field';
 import { Shelf } from './shelf';
+import { SortChoice } from './sort-choice';
+import { TypeChips } from './type-chips';
 import { useLobby, type Lobby } from './use-lobby';
-import { VendorFilter } from './vendor-filter';
 
-/** The games of a category, by vendor and by name. */
+/** The games of a category, by kind, maker, features and name. */
 export function Component() {
   const lobby = useLobby();
   return lobby.category === null ? <NotFound /> : <LobbyOf lobby={lobby} />;
@@ -20,12 +23,11 @@ export function Component() {
 function LobbyOf({ lobby }: { lobby: Lobby }) {
   const { t } = useTranslation('lobby');
   const { brand } = useBrand();
-  const { lanes } = useVendors();
-  const { category, vendor, q } = lobby;
+  const { category, filter, q } = lobby;
   const open = category ?? undefined;
-  const games = useGames({ category: open, vendor: vendor || undefined, q: q || undefined });
-  const cards = lanes.filter(({ title }) => !open || title === open).flatMap((lane) => lane.cards);
-  const total = cards.reduce((sum, card) => sum + card.games, 0);
+  const games = useGames(filter, lobby.sort);
+  const { data: facets } = useFacets(filter);
+  const total = facets?.categories.reduce((sum, one) => sum + (open && one.value !== open ? 0 : one.games), 0) ?? 0;
   const title = t(`title.${open ?? 'ALL'}`);
   return (
     <>
@@ -33,20 +35,21 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
       <div className="lobby-head">
         <div>
           <h1>{title}</h1>
-          {total > 0 && <p className="muted sm">{t('summary', { count: total })}</p>}
+          {total > 0 && lobby.chosen === 0 && !q && <p className="muted sm">{t('summary', { count: total })}</p>}
         </div>
         <SearchField lobby={lobby} busy={games.isFetching} />
       </div>
       <CategoryChips current={open} />
+      {facets && <TypeChips types={facets.types} lobby={lobby} />}
       <div className="lobby-cols">
-        <VendorFilter cards={cards} lobby={lobby} />
+        {facets && <Filters facets={facets} lobby={lobby} />}
         <div className="min-w-0">
           {games.isError ? (
             <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
           ) : games.data?.pages[0]?.total === 0 ? (
             <NoGames lobby={lobby} />
           ) : (
-            <Shelf games={games} q={q} />
+            <Shelf games={games} q={q} sort={<SortChoice lobby={lobby} />} />
           )}
         </div>
       </div>

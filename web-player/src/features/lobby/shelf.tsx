@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useGames } from '../../api/games';
 import { Button } from '../../components/button';
@@ -9,7 +10,7 @@ const places = Array.from({ length: 18 }, (_, place) => place);
 const firstRow = 6;
 
 /** The tiles found, with how many there are, and more at a press. */
-export function Shelf({ games, q }: { games: ReturnType<typeof useGames>; q: string }) {
+export function Shelf({ games, q, sort }: { games: ReturnType<typeof useGames>; q: string; sort: ReactNode }) {
   const { t } = useTranslation('lobby');
   const shown = games.data?.pages.flatMap((page) => page.data);
   const total = games.data?.pages[0]?.total ?? 0;
@@ -20,6 +21,7 @@ export function Shelf({ games, q }: { games: ReturnType<typeof useGames>; q: str
         <h2 id="results" className="num">
           {shown && (q ? t('resultsFor', { count: total, q }) : t('results', { count: total }))}
         </h2>
+        {total >= fewest && sort}
       </div>
       {shown && total < fewest ? (
         <div className="stack">

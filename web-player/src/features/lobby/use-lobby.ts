@@ -1,9 +1,13 @@
+import type { GameFeature, GameSort, GameType, Volatility } from '@banyan/games/contract';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
+import type { GameFilter } from '../../api/games';
 import { categories, type Category } from '../../api/vendors';
 
 /* With the server's answer in some tens of milliseconds, results are there within 300 ms of the last key. */
 const typingMs = 140;
+
+export const sorts: readonly GameSort[] = ['recommended', 'popular', 'new', 'name', 'rtp', 'min-bet'];
 
 /** /rng is the slot list, its vendor in `page`; /games/live and so on keep theirs in `vendor`. */
 function categoryOf(pathname: string, param: string | undefined): Category | undefined | null {
@@ -12,16 +16,24 @@ function categoryOf(pathname: string, param: string | undefined): Category | und
   return categories.find((category) => category === param.toUpperCase()) ?? null;
 }
 
+/** What may be chosen beside the category and the text, by its name in the address. */
+const choices = ['vendor', 'type', 'features', 'volatility', 'maxBet', 'lines', 'new'] as const;
+export type Choice = (typeof choices)[number];
+
 export interface Lobby {
   /** Undefined: all games; null: the address names none that exists. */
   category: Category | undefined | null;
-  vendor: string;
-  /** What is asked for; follows `text` a moment after the last key. */
+  /** What is asked for; its text follows `text` a moment after the last key. */
+  filter: GameFilter;
+  sort: GameSort | undefined;
   q: string;
   /** What stands in the search field. */
   text: string;
+  /** How many choices are made. */
+  chosen: number;
   type: (text: string) => void;
-  choose: (vendor: string) => void;
+  /** An empty value takes the choice back. */
+  choose: (choice: Choice | 'sort', value: string) => void;
   reset: () => void;
 }
 
@@ -30,7 +42,7 @@ export function useLobby(): Lobby {
   const { pathname } = useLocation();
   const category = categoryOf(pathname, useParams()['category']);
   const [query, setQuery] = useSearchParams();
-  const vendorKey = pathname.startsWith('/rng') ? 'page' : 'vendor';
+  const inAddress = (name: Choice | 'sort') => (name === 'vendor' && pathname.startsWith('/rng') ? 'page' : name);
   const q = query.get('q') ?? '';
   const [text, setText] = useState(q);
 
@@ -44,19 +56,43 @@ export function useLobby(): Lobby {
     return () => clearTimeout(timer);
   }, [text, q, setQuery]);
 
+  const given = Object.fromEntries(choices.map((name) => [name, query.get(inAddress(name)) ?? ''])) as Given;
   return {
     category,
-    vendor: query.get(vendorKey) ?? '',
+    filter: filterOf(given, category ?? undefined, q),
+    sort: sorts.find((sort) => sort === query.get('sort')),
     q,
     text,
+    chosen: choices.filter((name) => given[name] !== '').length,
     type: setText,
-    choose: (vendor) => setQuery((now) => withParam(now, vendorKey, vendor), { preventScrollReset: true }),
+    choose: (choice, value) =>
+      setQuery((now) => withParam(now, inAddress(choice), value), { preventScrollReset: true }),
     reset: () => {
       setText('');
       setQuery({}, { preventScrollReset: true });
     },
   };
 }
+
+type Given = Record<Choice, string>;
+
+/* What an address holds may be anything: the server says no to what it does not know. */
+const filterOf = (
+  { vendor, type, features, volatility, maxBet, lines, new: fresh }: Given,
+  category?: Category,
+  q = '',
+) =>
+  ({
+    category,
+    vendor: vendor || undefined,
+    q: q || undefined,
+    type: (type as GameType) || undefined,
+    features: (features as GameFeature) || undefined,
+    volatility: (volatility as Volatility) || undefined,
+    maxBetMinor: maxBet || undefined,
+    minLines: lines || undefined,
+    isNew: fresh || undefined,
+  }) satisfies GameFilter;
 
 function withParam(query: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(query);

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { Facet } from '../../api/facets';
+import { Chip, Chips } from '../../components/chip';
+import type { Lobby } from './use-lobby';
+
+/** Kinds of games in the lobby's order, each with how many there are; a second press takes the choice back. */
+export function TypeChips({ types, lobby }: { types: readonly Facet[]; lobby: Lobby }) {
+  const { t } = useTranslation('lobby');
+  const { type } = lobby.filter;
+  if (types.length < 2 && !type) return null;
+  return (
+    <div className="mt-4">
+      <Chips label={t('type')} scroll>
+        {types.map(({ value, games }) => (
+          <Chip key={value} pressed={value === type} onClick={() => lobby.choose('type', value === type ? '' : value)}>
+            {t(`types.${value as NonNullable<typeof type>}`)} <span className="num faint">{games}</span>
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
+}
