@@ -42,6 +42,8 @@ export class Servers {
   /** @param {{redis?: boolean, kafka?: boolean}} needs beside PostgreSQL */
   static async start(needs) {
     const servers = new Servers();
+    // Told to stop, it leaves no server behind.
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, servers.#leave);
     try {
       await servers.#start(needs);
       return servers;
@@ -166,7 +168,10 @@ export class Servers {
     };
   }
 
+  #leave = () => void this.close().finally(() => process.exit(1));
+
   async close() {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, this.#leave);
     for (const running of this.#running.reverse()) await running.stop();
     await this.#backing?.stop();
     if (this.#dir) rmSync(this.#dir, { recursive: true, force: true });
