@@ -10,7 +10,7 @@ let ready = [];
 function requestOf({ kind, body, keyId, secret, host }) {
   const text = JSON.stringify(body);
   const timestamp = String(Date.now());
-  const signature = createHmac('sha256', secret).update(`${timestamp}.`).update(text).digest('hex');
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${kind}.`).update(text).digest('hex');
   const head = [
     `POST /vendor/v1/${kind} HTTP/1.1`,
     `host: ${host}`,

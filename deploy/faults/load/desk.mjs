@@ -107,6 +107,7 @@ export async function desk(world, operators) {
 export async function openDesk(world) {
   const operators = ['operator', 'approver'].map((role) => new Operator(world, world.ready.accounts[role]));
   for (const operator of operators)
-    if (!(await until(() => operator.signIn(), { everyMs: 1_000, limitMs: 180_000 }))) throw new Error(`${operator.name} cannot sign in`);
+    if (!(await until(() => operator.signIn(), { everyMs: 1_000, limitMs: 180_000 })))
+      throw new Error(`${operator.name} cannot sign in`);
   return operators;
 }

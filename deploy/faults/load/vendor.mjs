@@ -13,7 +13,9 @@ async function call(world, path, request) {
   const body = JSON.stringify(request);
   const timestamp = String(Date.now());
   const { keyId, secret } = world.vendorKey;
-  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  const signature = createHmac('sha256', secret)
+    .update(`${timestamp}.${path.slice(1)}.${body}`)
+    .digest('hex');
   const headers = { 'x-banyan-key': keyId, 'x-banyan-timestamp': timestamp, 'x-banyan-signature': signature };
   const got = await http('POST', `${world.urls.vendor}/vendor/v1${path}`, { body, headers, timeoutMs: giveUpMs });
   const phase = phaseOfVendor(got);

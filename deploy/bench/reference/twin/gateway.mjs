@@ -19,7 +19,7 @@ const refuse = (response, status) => response.status(400).json({ status });
 
 function signed(request) {
   const digest = createHmac('sha256', VENDOR_SECRET)
-    .update(`${request.get('x-banyan-timestamp')}.`)
+    .update(`${request.get('x-banyan-timestamp')}.${request.path.split('/').at(-1)}.`)
     .update(request.body)
     .digest();
   const given = Buffer.from(request.get('x-banyan-signature') ?? '', 'hex');

@@ -6,11 +6,12 @@ import { TokenBuckets } from './rate-limit.js';
 import { signatureFits, timestampFits } from './signature.js';
 import { Refusal } from './status.js';
 
-/** The three headers of a signed request; empty when absent. */
+/** The three headers of a signed request, empty when absent, and the operation that it asks for. */
 export interface SignedHeaders {
   readonly keyId: string;
   readonly timestamp: string;
   readonly signature: string;
+  readonly operation: string;
 }
 
 /** Who a signed request is from, before its body was looked at. */
@@ -33,26 +34,25 @@ export class VendorGate {
     private readonly clock: Clock,
   ) {}
 
-  /** What the headers alone tell: key, address, rate, time. */
+  /** What the headers alone tell: key, address, time. */
   async admit(headers: SignedHeaders): Promise<Admitted> {
     const key = headers.keyId.length <= 64 ? await this.directory.key(headers.keyId) : null;
     const now = this.clock.now();
     if (!key || (key.validUntil && key.validUntil <= now))
       throw new Refusal('UNKNOWN_KEY', 'The key is not known or has ended');
-    const { code, ranges, requestsPerSecond } = key.vendor;
-    if (!ipAllowed(ranges, ctx().ip)) throw new Refusal('IP_NOT_ALLOWED', 'Your address is not on the list');
-    if (!this.buckets.take(code, requestsPerSecond, performance.now()))
-      throw new Refusal('RATE_LIMITED', 'Too many requests, slow down');
+    if (!ipAllowed(key.vendor.ranges, ctx().ip)) throw new Refusal('IP_NOT_ALLOWED', 'Your address is not on the list');
     if (!timestampFits(headers.timestamp, now))
       throw new Refusal('EXPIRED_TIMESTAMP', 'The timestamp is more than 60 s off');
     return { key, headers };
   }
 
-  /** Checks the signature over the bytes as they came, and only then reads them. */
+  /** Checks the signature over the bytes as they came, and only then counts and reads them: nobody else spends a vendor's rate. */
   open({ key, headers }: Admitted, body: Buffer): unknown {
-    if (!signatureFits(key.secret, headers.timestamp, body, headers.signature)) {
-      throw new Refusal('INVALID_SIGNATURE', 'The signature does not fit the body');
-    }
+    const { timestamp, operation, signature } = headers;
+    if (!signatureFits(key.secret, { timestamp, operation, body }, signature))
+      throw new Refusal('INVALID_SIGNATURE', 'The signature does not fit operation and body');
+    if (!this.buckets.take(key.vendor.code, key.vendor.requestsPerSecond, performance.now()))
+      throw new Refusal('RATE_LIMITED', 'Too many requests, slow down');
     const value = parse(body);
     const player = (value as { player?: unknown } | null)?.player;
     if (typeof player === 'string') this.playerMay(key.vendor, player);

@@ -11,23 +11,29 @@ describe('a signature', () => {
     const guide = await readFile(join(import.meta.dirname, '../../../../docs/vendor-api.md'), 'utf8');
     const shown = (label: string) => new RegExp(`^${label}:? +(\\S.*)$`, 'm').exec(guide)?.[1] ?? '';
     expect(shown('X-Banyan-Signature')).toMatch(/^[0-9a-f]{64}$/);
-    expect(sign(shown('secret'), shown('X-Banyan-Timestamp'), shown('body'))).toBe(shown('X-Banyan-Signature'));
+    const signed = { timestamp: shown('X-Banyan-Timestamp'), operation: shown('operation'), body: shown('body') };
+    expect(sign(shown('secret'), signed)).toBe(shown('X-Banyan-Signature'));
   });
 
+  const signed = { timestamp: '1763668800000', operation: 'bet', body };
+
   it('fits the bytes it was made of, in either case of hex', () => {
-    const signature = sign(secret, '1763668800000', body);
-    expect(signatureFits(secret, '1763668800000', body, signature)).toBe(true);
-    expect(signatureFits(secret, '1763668800000', body, signature.toUpperCase())).toBe(true);
+    const signature = sign(secret, signed);
+    expect(signatureFits(secret, signed, signature)).toBe(true);
+    expect(signatureFits(secret, signed, signature.toUpperCase())).toBe(true);
+  });
+
+  it('does not fit another secret', () => {
+    expect(signatureFits('not the secret that was used, 32 b.', signed, sign(secret, signed))).toBe(false);
   });
 
   it.each([
-    ['another secret', 'not the secret that was used, 32 b.', '1763668800000', body],
-    ['another timestamp', secret, '1763668800001', body],
-    ['one byte more', secret, '1763668800000', Buffer.concat([body, Buffer.from(' ')])],
-    ['other bytes of the same meaning', secret, '1763668800000', Buffer.from('{ "amount": "10000", "note": "Nổ hũ" }')],
-  ])('does not fit %s', (_name, otherSecret, timestamp, otherBody) => {
-    const signature = sign(secret, '1763668800000', body);
-    expect(signatureFits(otherSecret, timestamp, otherBody, signature)).toBe(false);
+    ['another timestamp', { timestamp: '1763668800001' }],
+    ['another operation', { operation: 'win' }],
+    ['one byte more', { body: Buffer.concat([body, Buffer.from(' ')]) }],
+    ['other bytes of the same meaning', { body: Buffer.from('{ "amount": "10000", "note": "Nổ hũ" }') }],
+  ])('does not fit %s', (_name, other) => {
+    expect(signatureFits(secret, { ...signed, ...other }, sign(secret, signed))).toBe(false);
   });
 
   it.each([
@@ -35,10 +41,10 @@ describe('a signature', () => {
     'zz',
     '00',
     'x'.repeat(64),
-    sign(secret, '1', body).slice(2),
-    `${sign(secret, '1763668800000', body)}00`,
+    sign(secret, { ...signed, timestamp: '1' }).slice(2),
+    `${sign(secret, signed)}00`,
   ])('never fits %j', (signature) => {
-    expect(signatureFits(secret, '1763668800000', body, signature)).toBe(false);
+    expect(signatureFits(secret, signed, signature)).toBe(false);
   });
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CommandKind, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
-import { GamesFixture, type Seat, textOf } from '../fixtures/games.fixture.js';
+import { GamesFixture, studio, type Seat, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
+import { sign } from './signature.js';
 
 const game = 'banyan-moonlight';
 
@@ -149,6 +150,16 @@ describe('the vendor API', () => {
     expect(wallet.calls).toHaveLength(0);
   });
 
+  it('books no captured bet as a win', async () => {
+    const [timestamp, body] = [String(Date.now()), JSON.stringify(bet())];
+    const { secret } = studio();
+    const signature = sign(secret, { timestamp, operation: 'bet', body });
+    const answer = await games.raw('win', body, { timestamp, signature });
+    expect([answer.status, answer.body['status']]).toEqual([401, 'INVALID_SIGNATURE']);
+    expect(wallet.calls).toHaveLength(0);
+    expect((await games.raw('bet', body, { timestamp, signature })).body['status']).toBe('OK');
+  });
+
   it.each([
     ['INSUFFICIENT_FUNDS', 200, 'INSUFFICIENT_FUNDS'],
     ['ACCOUNT_BLOCKED', 200, 'PLAYER_BLOCKED'],
@@ -269,6 +280,12 @@ describe('the vendor API', () => {
     const limit = (requestsPerSecond: number) =>
       games.asOperator(['vendor.edit'], 'PUT', `/admin/v1/games/vendors/${id}`, { requestsPerSecond });
     await limit(5);
+    // Whoever knows the key but not the secret spends nothing of it.
+    const forged = Array.from({ length: 30 }, () => games.vendor('balance', seat, { secret: 'not the secret' }));
+    expect(new Set((await Promise.all(forged)).map(({ body }) => body['status']))).toEqual(
+      new Set(['INVALID_SIGNATURE']),
+    );
+    expect(await status('balance', seat)).toBe('OK');
     const answers = await Promise.all(Array.from({ length: 30 }, () => games.vendor('balance', seat)));
     const limited = answers.filter(({ status: http }) => http === 429);
     expect(limited.length).toBeGreaterThanOrEqual(20);

@@ -78,9 +78,14 @@ export function vendorScope(scope: FastifyInstance, gate: VendorGate) {
   };
 }
 
-function headersOf({ headers }: FastifyRequest) {
+function headersOf({ headers, routeOptions }: FastifyRequest) {
   const one = (name: string) => [headers[name]].flat()[0] ?? '';
-  return { keyId: one('x-banyan-key'), timestamp: one('x-banyan-timestamp'), signature: one('x-banyan-signature') };
+  return {
+    keyId: one('x-banyan-key'),
+    timestamp: one('x-banyan-timestamp'),
+    signature: one('x-banyan-signature'),
+    operation: routeOptions.url?.split('/').at(-1) ?? '',
+  };
 }
 
 const logger = new Logger('VendorApi');

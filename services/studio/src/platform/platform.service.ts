@@ -84,7 +84,8 @@ export class Platform {
   private async call<A extends { status: 'OK' }>(path: string, request: object): Promise<Reply<A>> {
     const body = JSON.stringify(request);
     const timestamp = String(Date.now());
-    const signature = createHmac('sha256', config.vendorSecret).update(`${timestamp}.${body}`).digest('hex');
+    const signed = `${timestamp}.${path.slice(1)}.${body}`;
+    const signature = createHmac('sha256', config.vendorSecret).update(signed).digest('hex');
     try {
       const response = await fetch(config.vendorApiUrl + path, {
         method: 'POST',
