@@ -13,6 +13,9 @@ import type {
   AdminGameDto,
   AdminRoundDetailDto,
   AdminRoundDto,
+  CatalogueFileDto,
+  ImportChangeDto,
+  ImportDto,
   RotatedKeyDto,
   SetMaintenanceDto,
   VendorDetailDto,
@@ -45,6 +48,12 @@ export type RotatedKey = Wire<RotatedKeyDto>;
 /** `until` empty: until it is lifted; `from` empty lifts it. */
 export type Maintenance = Wire<SetMaintenanceDto>;
 export type Game = Wire<AdminGameDto>;
+export type CatalogueFile = Wire<CatalogueFileDto>;
+export type CatalogueImport = Wire<ImportDto>;
+export interface ImportChanges {
+  data: Wire<ImportChangeDto>[];
+  total: number;
+}
 export type Window = NonNullable<Game['maintenance']>;
 /** `player` is masked; the entries come with one round only. */
 export type Round = WithDetail<Wire<AdminRoundDto>, Wire<AdminRoundDetailDto>>;

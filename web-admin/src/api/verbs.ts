@@ -12,7 +12,16 @@ import type {
   WalletDashboard,
   Workings,
 } from './reports.js';
-import type { Maintenance, MemberAccounts, OperatorDraft, RoleDraft, RotatedKey } from './types.js';
+import type {
+  CatalogueFile,
+  CatalogueImport,
+  ImportChanges,
+  Maintenance,
+  MemberAccounts,
+  OperatorDraft,
+  RoleDraft,
+  RotatedKey,
+} from './types.js';
 
 type Id = string;
 interface Reason {
@@ -55,6 +64,29 @@ const catalogue = {
     post<RotatedKey>(on('games/vendors', id, 'keys/rotate'), body),
 };
 
+/* A request holds 256 KiB, a letter of Vietnamese up to three bytes. */
+const partLength = 60_000;
+
+const files = {
+  catalogueFile: (format: 'csv' | 'json') => call<CatalogueFile>('games/catalogue-file', { query: { format } }),
+  /** Sends a file part by part and answers what it would change. Nothing is changed yet. */
+  previewImport: async (format: 'csv' | 'json', text: string) => {
+    const { id } = await post<CatalogueImport>('games/imports', { format, text: text.slice(0, partLength) });
+    for (let at = partLength; at < text.length; at += partLength)
+      await post(on('games/imports', id, 'parts'), { text: text.slice(at, at + partLength) });
+    return post<CatalogueImport>(on('games/imports', id, 'preview'));
+  },
+  importChanges: (id: Id, page: number) =>
+    call<ImportChanges>(on('games/imports', id, 'changes'), { query: { page, perPage: 50 } }),
+  waitingImports: () =>
+    call<{ data: CatalogueImport[] }>('games/imports', {
+      query: { page: 1, perPage: 10, filter: '{"state":"WAITING"}' },
+    }),
+  /** Applies few changes at once; many wait for another operator. */
+  decideImport: (id: Id, verb: 'apply' | 'approve' | 'reject', body: Reason) =>
+    post<CatalogueImport>(on('games/imports', id, verb), body),
+};
+
 const people = {
   /** Asks for a new operator; another operator decides. */
   proposeOperator: (body: OperatorDraft) => post('identity/operators', body),
@@ -89,5 +121,5 @@ const platform = {
 };
 
 /** What the console can do beyond reading and editing records: one typed method per command of the API. */
-export const verbs = { ...members, ...money, ...catalogue, ...people, ...platform };
+export const verbs = { ...members, ...money, ...catalogue, ...files, ...people, ...platform };
 export type Verbs = typeof verbs;

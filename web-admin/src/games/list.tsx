@@ -20,6 +20,7 @@ import { MaintenanceBadge } from '../ui/maintenance-badge.js';
 import { Toggle } from '../ui/toggle.js';
 import { useVerb } from '../ui/use-verb.js';
 import { GameEditDialog } from './edit-dialog.js';
+import { FilesDialog } from './files-dialog.js';
 import { MaintenanceDialog } from './maintenance-dialog.js';
 
 export const categories = ['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP'];
@@ -82,6 +83,17 @@ function Actions() {
   );
 }
 
+function Files({ editable }: { editable: boolean }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('console.files.button')}</Button>
+      {open && <FilesDialog editable={editable} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** The catalogue of games: switch, order, flags, maintenance. */
 export default function GameList() {
   const t = useTranslate();
@@ -93,6 +105,7 @@ export default function GameList() {
       title={t('console.menu.games')}
       sort={{ field: 'position', order: 'ASC' }}
       filters={filters}
+      actions={<Files editable={editable} />}
       columns={columns}
     >
       <DataTable<Game> bulkActionButtons={false} rowClick={false} hiddenColumns={['brand']}>

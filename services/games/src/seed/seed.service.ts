@@ -48,14 +48,14 @@ async function seedVendor(tx: Tx, launchUrl: string): Promise<number> {
   return row.id;
 }
 
-/* What the vendor declares follows the catalogue; what an operator decides (on, order, new) stays. */
+/* What the vendor declares follows the catalogue; what an operator decides (on, order, names) stays. */
 async function seedGame(tx: Tx, vendorId: number, brand: string, row: CatalogueRow, place: number): Promise<void> {
   const { code, category, types, tags, features, volatility, names, rtp, demo, lines, minBetMinor, isNew, art } = row;
   await tx.query(
     `insert into game (brand, vendor_id, code, category, types, tags, features, volatility, names, rtp, demo, lines,
        min_bet_minor, is_new, art, position, enabled)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true)
-     on conflict (brand, code) do update set names = excluded.names, rtp = excluded.rtp, lines = excluded.lines,
+     on conflict (brand, code) do update set names = excluded.names || game.names, rtp = excluded.rtp, lines = excluded.lines,
        min_bet_minor = excluded.min_bet_minor, art = excluded.art`,
     [
       brand,
