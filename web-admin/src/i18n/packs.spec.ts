@@ -45,7 +45,10 @@ describe('the packs', () => {
   });
 
   it('name every permission', () => {
-    const keys = permissions.map((permission) => `console.permission.${permission.replace('.', '_')}`);
+    const keys = permissions.flatMap((permission) => [
+      `console.permission.${permission.replace('.', '_')}`,
+      `console.object.${permission.split('.')[0]}`,
+    ]);
     expect(keys.filter((key) => !packs.vi.has(key))).toEqual([]);
   });
 

@@ -150,8 +150,14 @@ describe('a service on the kernel', () => {
 
   it('answers unknown paths and broken JSON with stable codes', async () => {
     expect((await service.http('GET', '/nothing')).body).toMatchObject({ code: 'request.not_found' });
-    const broken = await service.http('POST', '/sample/echo', { body: '{"a":' });
-    expect(broken.body).toMatchObject({ success: false, code: 'request.malformed' });
+    const broken = ['{"a":', '{"name":"\\ud800","amountMinor":"1"}', '{"name":"a\\u0000","amountMinor":"1"}'];
+    for (const body of broken)
+      expect((await service.http('POST', '/sample/echo', { body })).body).toMatchObject({
+        success: false,
+        code: 'request.malformed',
+      });
+    const token = await operatorToken(['sample.view']);
+    expect((await service.http('GET', '/admin/v1/sample/list?sort=%00', { token })).status).toBe(400);
   });
 });
 

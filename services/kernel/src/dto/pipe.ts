@@ -5,22 +5,32 @@ import { messageText } from './messages.js';
 
 const mostLevels = 32;
 
-/** Reading a request into its class recurses, so one that is nested without end must be refused before. */
+/**
+ * Reading a request into its class recurses, so one that is nested without end must be refused before; and text that is
+ * no Unicode (half a surrogate pair) or holds a NUL can be kept by no database.
+ */
 class BoundedPipe extends ValidationPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.type === 'body' && isTooDeep(value)) throw requestErrors.malformed();
+    // What comes by gRPC has no class; its service judges each part of it.
+    const ours = metadata.type !== 'custom' && metadata.metatype !== Object;
+    if (ours && !isReadable(value)) throw requestErrors.malformed();
     return super.transform(value, metadata);
   }
 }
 
-function isTooDeep(value: unknown): boolean {
+function isReadable(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= mostLevels; depth += 1) {
+    if (level.some((item) => typeof item === 'string' && !isText(item))) return false;
     level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-    if (level.length === 0) return false;
+    if (level.length === 0) return true;
   }
-  return true;
+  return false;
 }
+
+const halfOrNul = /\p{Surrogate}|\0/u;
+
+const isText = (value: string): boolean => !halfOrNul.test(value);
 
 /** Checks every request against its class; unknown fields are refused, never dropped in silence. */
 export function createValidationPipe(): ValidationPipe {

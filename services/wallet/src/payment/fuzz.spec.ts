@@ -74,11 +74,14 @@ async function send(path: string, bytes: Buffer, type = 'application/json') {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** Never a fault of ours; a refusal has a code. A provider that is away (there is none here) is no fault. */
+/** Provider and identity are away here, which is no fault. */
+const away = ['wallet.provider_unavailable', 'system.unavailable'];
+
+/** Never a fault of ours; a refusal has a code. */
 async function harmless(path: string, bytes: Buffer, type?: string): Promise<number> {
   const { status, body } = await send(path, bytes, type);
   const text = JSON.stringify({ path, sent: bytes.toString('utf8').slice(0, 300), status, body });
-  if (status >= 500 && body['code'] !== 'wallet.provider_unavailable') throw new Error(text);
+  if (status >= 500 && !away.includes(String(body['code']))) throw new Error(text);
   if (status >= 400 && (body['success'] !== false || !/^[a-z]+\.[a-z_]+$/.test(String(body['code']))))
     throw new Error(text);
   return status;

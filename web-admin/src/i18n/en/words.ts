@@ -174,6 +174,7 @@ export const words: typeof vi = {
     approval: 'Approvals',
     audit: 'Audit log',
     deadletter: 'Dead letters',
+    contract: 'Agent contracts',
   },
   permission: {
     dashboard_view: 'See the overview',

@@ -175,6 +175,7 @@ export const words = {
     approval: 'Chờ duyệt',
     audit: 'Nhật ký',
     deadletter: 'Sự kiện lỗi',
+    contract: 'Hợp đồng đại lý',
   },
   permission: {
     dashboard_view: 'Xem tổng quan',
