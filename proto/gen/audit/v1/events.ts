@@ -4,6 +4,12 @@
 //   protoc               unknown
 // source: audit/v1/events.proto
 
+/*
+ * Written by ts-proto from the proto files; its style is its own, so our lint stays out (eslint-disable).
+ * - `as any`: a message counts on the reader, which all its parts share and which has no field for it, how deeply it is
+ *   nested, so that no sender can exhaust the stack.
+ * - `reader.skip`: a field that a newer sender knows and this reader does not is passed over.
+ */
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "../../google/protobuf/timestamp.js";

@@ -6,7 +6,7 @@ import { sign } from './signature.js';
 
 const game = 'banyan-moonlight';
 
-/** What the protocol promises, with a wallet that answers as told. The money itself is in scenarios.spec.ts. */
+/** What the protocol promises, with a wallet that answers as told. The money itself is in the *-scenarios.spec.ts beside it. */
 describe('the vendor API', () => {
   let games: GamesFixture;
   let identity: IdentityPeer;
