@@ -35,27 +35,23 @@ function send(path: string, { method = 'GET', query, body, signal }: Call): Prom
   });
 }
 
-/** A file of the console API, for the browser to save. */
-export async function download(path: string): Promise<Blob> {
-  let answer = await send(path, {});
-  if (answer.status === 401 && (await session.refresh())) answer = await send(path, {});
-  if (!answer.ok) throw await refusalOf(answer);
-  return answer.blob();
-}
-
-async function refusalOf(answer: Response): Promise<ApiError> {
+/** A 401 is answered once by a refresh and a second try: the guard runs before any effect, so a refused command has done nothing. */
+async function answerTo(path: string, options: Call): Promise<Response> {
+  const first = await send(path, options);
+  const answer = first.status === 401 && (await session.refresh()) ? await send(path, options) : first;
+  if (answer.ok) return answer;
   const body = (await answer.json().catch(() => ({}))) as ProblemBody;
   const requestId = body.requestId ?? answer.headers.get('x-request-id') ?? undefined;
-  return new ApiError(answer.status, { ...body, requestId });
+  throw new ApiError(answer.status, { ...body, requestId });
 }
 
-/**
- * One call of the console API under /admin/v1. A 401 is answered once by a refresh and a second try: the guard runs
- * before any effect, so a refused command has done nothing. Refusals become {@link ApiError}.
- */
+/** A file of the console API, for the browser to save. Refusals become {@link ApiError}. */
+export async function download(path: string): Promise<Blob> {
+  return (await answerTo(path, {})).blob();
+}
+
+/** One call of the console API under /admin/v1. Refusals become {@link ApiError}. */
 export async function call<T>(path: string, options: Call = {}): Promise<T> {
-  let answer = await send(path, options);
-  if (answer.status === 401 && (await session.refresh())) answer = await send(path, options);
-  if (!answer.ok) throw await refusalOf(answer);
+  const answer = await answerTo(path, options);
   return (answer.status === 204 ? {} : await answer.json().catch(() => ({}))) as T;
 }

@@ -67,13 +67,23 @@ const catalogue = {
 /* A request holds 256 KiB, a letter of Vietnamese up to three bytes. */
 const partLength = 60_000;
 
+/** A text in parts that a request can hold, none of which ends within a character. */
+export function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < text.length; at += parts.at(-1)?.length ?? 0) {
+    const part = text.slice(at, at + partLength);
+    parts.push(/[\uD800-\uDBFF]$/.test(part) && part.length > 1 ? part.slice(0, -1) : part);
+  }
+  return parts;
+}
+
 const files = {
   catalogueFile: (format: 'csv' | 'json') => call<CatalogueFile>('games/catalogue-file', { query: { format } }),
   /** Sends a file part by part and answers what it would change. Nothing is changed yet. */
   previewImport: async (format: 'csv' | 'json', text: string) => {
-    const { id } = await post<CatalogueImport>('games/imports', { format, text: text.slice(0, partLength) });
-    for (let at = partLength; at < text.length; at += partLength)
-      await post(on('games/imports', id, 'parts'), { text: text.slice(at, at + partLength) });
+    const [first = '', ...rest] = partsOf(text);
+    const { id } = await post<CatalogueImport>('games/imports', { format, text: first });
+    for (const part of rest) await post(on('games/imports', id, 'parts'), { text: part });
     return post<CatalogueImport>(on('games/imports', id, 'preview'));
   },
   importChanges: (id: Id, page: number) =>

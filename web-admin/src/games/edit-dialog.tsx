@@ -14,7 +14,7 @@ import { EditDialog } from '../ui/edit-dialog.js';
 const positionRules = [required(), minValue(0), maxValue(1_000_000)];
 const nameRules = required();
 const languages = ['EN', 'VI', 'CN'];
-const volatilities = ['LOW', 'MEDIUM', 'HIGH'].map((id) => ({ id, name: id }));
+const volatilities = ['LOW', 'MEDIUM', 'HIGH'].map((id) => ({ id, name: `console.game_fields.volatilities.${id}` }));
 
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : '');
 const read = (text: string): string[] =>

@@ -5,23 +5,17 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { CatalogueImport } from '../api/types.js';
 import { Problem } from '../ui/problem.js';
+import { saveFile } from '../ui/save-file.js';
 import { useVerb } from '../ui/use-verb.js';
 import { Changes, Decision, Problems } from './import-parts.js';
 
 const refresh = ['games', 'imports', 'auditLogs'];
 
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 function Exports() {
   const t = useTranslate();
   const { start, isPending, error } = useVerb((api, format: 'csv' | 'json') => api.catalogueFile(format), {
     refresh: [],
-    onDone: ({ name, text }) => save(name, text),
+    onDone: ({ name, text }) => saveFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' })),
   });
   return (
     <>

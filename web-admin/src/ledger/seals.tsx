@@ -8,6 +8,7 @@ import { Badge, Card, Copy, Empty, RecordLink, TableBox, When } from '../ui/bits
 import { useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
+import { saveFile } from '../ui/save-file.js';
 import { Stat } from '../ui/stat.js';
 import { useVerb } from '../ui/use-verb.js';
 
@@ -171,19 +172,16 @@ function Latest({ seals }: { seals: Seal[] }) {
   );
 }
 
-function save(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `journal-${new Date().toISOString().slice(0, 10)}.ndjson`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const journalName = () => `journal-${new Date().toISOString().slice(0, 10)}.ndjson`;
 
 function Actions({ running }: { running: boolean }) {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
   const check = useVerb((api) => api.checkSeals(), { refresh: ['seals'] });
-  const exporting = useVerb((api) => api.exportJournal(), { refresh: [], onDone: save });
+  const exporting = useVerb((api) => api.exportJournal(), {
+    refresh: [],
+    onDone: (file) => saveFile(journalName(), file),
+  });
   const busy = running || check.isPending;
   return (
     <>

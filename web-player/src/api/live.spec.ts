@@ -3,7 +3,7 @@ import { balanceKey, type Balance } from './balance';
 import { depositKey, type Deposit } from './deposit';
 import { goLive, onBalance, onDeposit, onWinner, type BalancePush } from './live';
 import { queryClient } from './query-client';
-import { winnersFeedKey, type Winner } from './winners';
+import { winnersFeedKey, type FeedWin } from './winners';
 
 const line = vi.hoisted(() => ({ handlers: new Map<string, () => void>() }));
 vi.mock('socket.io-client', () => ({
@@ -85,12 +85,12 @@ describe('other pushes', () => {
       amountMinor: '1',
       currency: 'VND',
     });
-    queryClient.setQueryData<Winner[]>(
+    queryClient.setQueryData<FeedWin[]>(
       winnersFeedKey,
       Array.from({ length: 20 }, (_, i) => ({ ...win(`p${i}`), wonAt: '2026-11-20T00:00:00Z' })),
     );
     onWinner(win('new'));
-    const feed = queryClient.getQueryData<Winner[]>(winnersFeedKey) ?? [];
+    const feed = queryClient.getQueryData<FeedWin[]>(winnersFeedKey) ?? [];
     expect(feed).toHaveLength(20);
     expect(feed[0]?.player).toBe('new');
   });

@@ -7,7 +7,7 @@ import { queryClient } from './query-client';
 import { recentGamesKey } from './recent-games';
 import { refresh } from './refresh';
 import { roundsKey } from './rounds';
-import { winnersFeedKey, type Winner } from './winners';
+import { winnersFeedKey, type FeedWin } from './winners';
 import { withdrawalKey, withdrawalsKey, type WithdrawalState } from './withdrawal';
 import { withdrawalRulesKey } from './withdrawal-rules';
 
@@ -66,9 +66,9 @@ export function onWithdrawal(push: WithdrawalPush): void {
   stale(withdrawalKey(push.id), withdrawalsKey, withdrawalRulesKey, balanceKey);
 }
 
-export function onWinner(push: Omit<Winner, 'wonAt'> & { wonAt?: string }): void {
-  const winner: Winner = { ...push, wonAt: push.wonAt ?? new Date().toISOString() };
-  queryClient.setQueryData<Winner[]>(winnersFeedKey, (shown) => shown && [winner, ...shown].slice(0, winnersShown));
+export function onWinner(push: Omit<FeedWin, 'wonAt'> & { wonAt?: string }): void {
+  const winner: FeedWin = { ...push, wonAt: push.wonAt ?? new Date().toISOString() };
+  queryClient.setQueryData<FeedWin[]>(winnersFeedKey, (shown) => shown && [winner, ...shown].slice(0, winnersShown));
 }
 
 function stale(...keys: ReadonlyArray<readonly unknown[]>): void {

@@ -12,17 +12,17 @@ let flight: Promise<string | null> | null = null;
 
 /**
  * A new access token by the refresh cookie; null when the session is over. Callers at the same time share
- * one request, and tabs take turns: the cookie rotates, and two uses of one cookie look like theft.
+ * one request, and tabs take turns: the cookie rotates, and two uses of one cookie look like theft. `heldBack`: of a session that has not begun yet.
  */
-export function refresh(): Promise<string | null> {
-  flight ??= inTurn(renew).finally(() => {
+export function refresh({ heldBack = false } = {}): Promise<string | null> {
+  flight ??= inTurn(() => renew(heldBack)).finally(() => {
     flight = null;
   });
   return flight;
 }
 
-async function renew(): Promise<string | null> {
-  if (!accessToken.signedIn()) return null;
+async function renew(heldBack: boolean): Promise<string | null> {
+  if (!heldBack && !accessToken.signedIn()) return null;
   try {
     const { token, expiresAt } = await http<Renewed>('POST', '/wps/session/refresh');
     accessToken.keep(token, expiresAt);

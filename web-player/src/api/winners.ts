@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from './client';
 import type { Wire } from './wire';
 
-/** A win with its player's name masked by the server. One that the socket tells carries the code for the game's name. */
+/** A win with its player's name masked by the server. */
 export type Winner = Wire<WinnerDto>;
+
+/** A win in the live feed: the socket speaks no language, so a win that it tells carries no name of the game. */
+export type FeedWin = Omit<Winner, 'gameName'> & { gameName?: string };
 
 export type WinnerPeriod = 'day' | 'week' | 'month';
 export const winnersKey = (period: WinnerPeriod) => ['winners', period] as const;
@@ -29,7 +32,7 @@ export const winnersFeedKey = ['winners', 'feed'] as const;
 export const useWinnersFeed = () =>
   useQuery({
     queryKey: winnersFeedKey,
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }): Promise<FeedWin[]> =>
       (await fetchWinners('day', signal)).toSorted((a, b) => b.wonAt.localeCompare(a.wonAt)),
     staleTime: Infinity,
     refetchOnWindowFocus: false,

@@ -42,9 +42,9 @@ export async function tryFreely(): Promise<void> {
 
 /** After a forced change of the password: the session that was held back begins. */
 export async function enterAfterChange(): Promise<void> {
+  // The token in hand still opens nothing but the change, so the session begins with the next one.
+  await refresh({ heldBack: true });
   accessToken.signIn();
-  // The token in hand still opens nothing but the change.
-  await refresh();
   await queryClient.invalidateQueries({ queryKey: memberKey });
   useSessionStore.getState().closeAll();
 }

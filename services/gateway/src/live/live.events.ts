@@ -29,7 +29,7 @@ export class LiveEvents {
     const winMinor = event.winMinor.toString();
     this.live.send(memberRoom(event.memberId), 'round', { roundId, gameCode, stakeMinor, winMinor, state });
     if (player && event.winMinor > event.stakeMinor)
-      this.live.send(publicRoom, 'winner', { player, gameName: gameCode, gameCode, amountMinor: winMinor, currency });
+      this.live.send(publicRoom, 'winner', { player, gameCode, amountMinor: winMinor, currency });
   }
 
   @OnEvent(DepositSettled)

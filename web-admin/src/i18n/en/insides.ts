@@ -128,6 +128,7 @@ export const insides: typeof vi = {
     tags: 'Tags',
     features: 'Features',
     volatility: 'Volatility',
+    volatilities: { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' },
     onlyCountries: 'Only in countries',
     hiddenCountries: 'Not in countries',
   },

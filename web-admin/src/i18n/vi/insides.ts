@@ -126,6 +126,7 @@ export const insides = {
     tags: 'Thẻ',
     features: 'Tính năng',
     volatility: 'Độ biến động',
+    volatilities: { LOW: 'Thấp', MEDIUM: 'Vừa', HIGH: 'Cao' },
     onlyCountries: 'Chỉ ở các nước',
     hiddenCountries: 'Trừ các nước',
   },

@@ -111,11 +111,15 @@ describe('a password that must be changed', () => {
   });
 
   it('lets the member in once it is changed, and takes him home', async () => {
+    let begun = true;
     const renewed = { token: 'whole', expiresAt: '2099-01-01T00:00:00Z' };
     const server = serve(
       doors(() => agreed(loginValue()), {
         'POST /wps/member/password': () => agreed(null),
-        'POST /wps/session/refresh': () => agreed(renewed),
+        'POST /wps/session/refresh': () => {
+          begun = accessToken.signedIn();
+          return agreed(renewed);
+        },
       }),
     );
     const { user, submit } = await openLogin('/register');
@@ -128,6 +132,7 @@ describe('a password that must be changed', () => {
     expect(server.at('POST', '/wps/member/password')).toHaveLength(1);
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent(/^\/$/));
     expect(accessToken.fresh()).toBe('whole');
+    expect(begun).toBe(false);
   });
 });
 

@@ -10,7 +10,6 @@ import { WinnersFeed } from './winners-feed';
 const moonlight = { code: 'banyan-moonlight', name: 'Trăng Gốc Đa', art: { code: 'banyan-moonlight' } };
 const push = (player: string, gameCode = 'banyan-moonlight') => ({
   player,
-  gameName: gameCode,
   gameCode,
   amountMinor: '5000000',
   currency: 'VND',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useArtOf, useGame } from '../../api/games';
-import { useWinnersFeed, type Winner } from '../../api/winners';
+import { useWinnersFeed, type FeedWin } from '../../api/winners';
 import { Chip } from '../../components/chip';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Money } from '../../components/money';
@@ -12,15 +12,14 @@ import { paths } from '../../shell/paths';
 
 const shown = 6;
 
-/** The socket speaks no language and names a game by its code: the catalogue knows what it is called here. */
-function useNameOf({ gameCode, gameName }: Winner): string {
+/** A win that the socket told is without its game's name: the catalogue knows what it is called here. */
+function useNameOf({ gameCode, gameName }: FeedWin): string {
   const { t } = useTranslation('home');
-  const named = gameName !== gameCode;
-  const { data: game } = useGame(gameCode, !named);
-  return named ? gameName : (game?.name ?? t('winners.someGame'));
+  const { data: game } = useGame(gameCode, gameName === undefined);
+  return gameName ?? game?.name ?? t('winners.someGame');
 }
 
-function Win({ win }: { win: Winner }) {
+function Win({ win }: { win: FeedWin }) {
   const artOf = useArtOf();
   const name = useNameOf(win);
   return (
@@ -48,14 +47,14 @@ const waiting = [1, 2, 3, 4].map((row) => (
   </li>
 ));
 
-const keyOf = ({ wonAt, player, gameCode, amountMinor }: Winner) => `${wonAt}|${player}|${gameCode}|${amountMinor}`;
+const keyOf = ({ wonAt, player, gameCode, amountMinor }: FeedWin) => `${wonAt}|${player}|${gameCode}|${amountMinor}`;
 
 /** Wins as they happen. Stands still while pointed at, focused, or paused; not announced. */
 export function WinnersFeed() {
   const { t } = useTranslation('home');
   const { data } = useWinnersFeed();
   const [paused, setPaused] = useState(false);
-  const [frozen, setFrozen] = useState<Winner[] | null>(null);
+  const [frozen, setFrozen] = useState<FeedWin[] | null>(null);
   const list = (frozen ?? data)?.slice(0, shown);
   const hold = () => setFrozen((now) => now ?? data ?? null);
   const release = () => !paused && setFrozen(null);
