@@ -6,8 +6,8 @@ export type {
   ContractDetailDto,
   ContractDto,
   OfferCheckDto,
-  TerminationDto,
 } from './contract/contract.dto.js';
+export type { TerminationDto } from './contract/termination.dto.js';
 export type { LimitsDto } from './settings/settings.dto.js';
 export type { TeamSalesDto } from './sales/sales.dto.js';
 export type { TeamMemberDto } from './team/team.dto.js';

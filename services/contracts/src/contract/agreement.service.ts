@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AnswerService } from './answer.service.js';
 import { ContractList } from './contract-list.service.js';
-import type {
-  AcceptDto,
-  AcceptPreviewDto,
-  ContractDetailDto,
-  OfferCheckDto,
-  OfferDto,
-  TermsDto,
-} from './contract.dto.js';
+import type { AcceptDto, AcceptPreviewDto, ContractDetailDto, OfferCheckDto, OfferDto } from './contract.dto.js';
 import { EndingService } from './ending.service.js';
 import { OfferService } from './offer.service.js';
+import type { TermsDto } from './terms.dto.js';
 
 /** What agents do with contracts; each answers the contract as it is afterwards. */
 @Injectable()

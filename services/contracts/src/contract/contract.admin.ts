@@ -4,15 +4,8 @@ import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { PlatformAmendDto, PlatformOfferDto } from './contract-console.dto.js';
 import { ContractList } from './contract-list.service.js';
-import {
-  ContractDetailDto,
-  ContractId,
-  ContractPageDto,
-  ReasonDto,
-  TerminationDto,
-  TerminationId,
-  TerminationPageDto,
-} from './contract.dto.js';
+import { ContractDetailDto, ContractId, ContractPageDto, ReasonDto } from './contract.dto.js';
+import { TerminationDto, TerminationId, TerminationPageDto } from './termination.dto.js';
 import { PlatformService } from './platform.service.js';
 import { TerminationService } from './termination.service.js';
 

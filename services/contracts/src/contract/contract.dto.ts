@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { contractStates, type ContractState } from '../terms/negotiation.js';
 import { offerProblems } from '../terms/offer-check.js';
 import {
@@ -14,60 +14,11 @@ import {
   type PeriodType,
   type TierMode,
 } from '../terms/terms.js';
+import { TermsDto, TierViewDto } from './terms.dto.js';
 
 export class ContractId {
   @Id()
   id: bigint;
-}
-
-/** A tier; rates are basis points (1 % is 100), amounts digit strings of minor units. */
-export class TierDto {
-  @Minor({ min: 0n })
-  minBetMinor: bigint;
-
-  @Minor({ min: 0n, optional: true, nullable: true })
-  minLossMinor?: bigint | null;
-
-  @Int({ max: 1_000_000 })
-  minActive: number;
-
-  @Int({ max: 10_000, optional: true, nullable: true, description: 'of bets, or of the net loss of a dividend' })
-  rateBp?: number | null;
-
-  @Int({ max: 10_000, optional: true, nullable: true, description: 'of the stakes of orders that won' })
-  winRateBp?: number | null;
-
-  @Int({ max: 10_000, optional: true, nullable: true, description: 'of the stakes of orders that lost' })
-  lossRateBp?: number | null;
-
-  @Minor({ optional: true, nullable: true, description: 'of a contract of fixed amounts' })
-  amountMinor?: bigint | null;
-}
-
-export class TermsDto {
-  @OneOf(periodTypes)
-  period: PeriodType;
-
-  @OneOf(calcModes)
-  calc: CalcMode;
-
-  @OneOf(tierModes)
-  tierMode: TierMode;
-
-  @OneOf(bases)
-  basis: Basis;
-
-  @Flag({ description: 'whether the downline may offer such contracts further down' })
-  canSubSign: boolean;
-
-  @Minor({ min: 0n, description: 'settled valid bet from which a member counts as active' })
-  activeBetMinor: bigint;
-
-  @Instant({ optional: true, nullable: true })
-  endsAt?: Date | null;
-
-  @ListOf(() => TierDto, { min: 1, max: 50 })
-  tiers: TierDto[];
 }
 
 export class OfferDto {
@@ -113,30 +64,6 @@ export class OfferCheckDto {
 
   @ApiProperty({ type: [Number], description: 'tiers that pay as much as my own: nothing is left for me' })
   equalTiers: number[];
-}
-
-/** A tier as it is answered; amounts are digit strings. */
-export class TierViewDto {
-  @Text()
-  minBetMinor: string;
-
-  @Text({ nullable: true })
-  minLossMinor: string | null;
-
-  @Int()
-  minActive: number;
-
-  @Int({ nullable: true })
-  rateBp: number | null;
-
-  @Int({ nullable: true })
-  winRateBp: number | null;
-
-  @Int({ nullable: true })
-  lossRateBp: number | null;
-
-  @Text({ nullable: true })
-  amountMinor: string | null;
 }
 
 export class VersionDto {
@@ -299,42 +226,3 @@ export class ConsolidatedDto {
   @Int({ max: 3 })
   realtimesalreqtype: number;
 }
-
-export class TerminationId {
-  @Id()
-  id: bigint;
-}
-
-export class TerminationDto {
-  @Id()
-  id: string;
-
-  @Id()
-  contractId: string;
-
-  @OneOf(['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const)
-  state: 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
-
-  @Text()
-  reason: string;
-
-  @Text()
-  maker: string;
-
-  @Text({ nullable: true })
-  checker: string | null;
-
-  @Text()
-  decisionReason: string;
-
-  @Instant()
-  createdAt: Date;
-
-  @Instant()
-  expiresAt: Date;
-
-  @Instant({ nullable: true })
-  decidedAt: Date | null;
-}
-
-export class TerminationPageDto extends PageOf(TerminationDto) {}

@@ -12,7 +12,8 @@ import { checkOffer } from '../terms/offer-check.js';
 import type { ContractKind, Terms } from '../terms/terms.js';
 import { requestOf, tellRequested } from './contract-facts.js';
 import * as store from './contract-store.js';
-import type { OfferCheckDto, OfferDto, TermsDto } from './contract.dto.js';
+import type { OfferCheckDto, OfferDto } from './contract.dto.js';
+import type { TermsDto } from './terms.dto.js';
 import { sideOf, type Contract, type Party } from './contract.entity.js';
 
 /** What somebody asks of a downline. `uplineId` null: the platform. */

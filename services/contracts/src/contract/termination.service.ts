@@ -7,9 +7,9 @@ import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
 import { periodOf } from '../period/period.js';
 import * as store from './contract-store.js';
-import type { TerminationDto, TerminationPageDto } from './contract.dto.js';
 import { moved, type Contract, type Party } from './contract.entity.js';
 import { EndingService } from './ending.service.js';
+import type { TerminationDto, TerminationPageDto } from './termination.dto.js';
 
 const livesMs = 24 * 3_600_000;
 
