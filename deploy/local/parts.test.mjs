@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,7 @@ import { firstDelayMs, longestDelayMs, nextDelayMs, stableMs } from './back-off.
 import { clusterId } from './backing/kafka.mjs';
 import { isStale, needsInstall, staleBuilds } from './build.mjs';
 import { readable } from './logs.mjs';
-import { Ports, isFree } from './ports.mjs';
+import { Ports, claim, isFree } from './ports.mjs';
 import { Problem, explain, problemOf } from './problem.mjs';
 import { reset } from './reset.mjs';
 import { loadSecrets } from './secrets.mjs';
@@ -164,8 +165,34 @@ describe('keys', () => {
 describe('ports', () => {
   it('are given once each, the next free one when taken', async () => {
     const busy = new Set([8080, 8082]);
-    const ports = new Ports(async (port) => !busy.has(port));
+    const ports = new Ports(
+      async (port) => !busy.has(port),
+      () => true,
+    );
     assert.deepEqual([await ports.take(8080), await ports.take(8080), await ports.take(8081)], [8081, 8083, 8084]);
+  });
+
+  it('stay claimed while nobody listens, as long as who took them lives', async (t) => {
+    const folder = join(dir, 'ports');
+    const script = (after) => `
+      import { claim } from ${JSON.stringify(join(import.meta.dirname, 'ports.mjs'))};
+      console.log(claim(8202, ${JSON.stringify(folder)}));
+      ${after}`;
+    const other = (after, options) => [process.execPath, ['--input-type=module', '-e', script(after)], options];
+    const holder = spawn(...other('setInterval(() => undefined, 1000);', { stdio: ['ignore', 'pipe', 'inherit'] }));
+    t.after(() => holder.kill('SIGKILL'));
+    assert.equal(String(await new Promise((resolve) => holder.stdout.once('data', resolve))), 'true\n');
+    assert.equal(claim(8202, folder), false);
+    assert.equal(claim(8203, folder), true);
+    assert.equal(execFileSync(...other('', { encoding: 'utf8' })), 'false\n');
+    const gone = new Promise((resolve) => holder.once('exit', resolve));
+    holder.kill('SIGKILL');
+    await gone;
+    assert.equal(claim(8202, folder), true);
+    assert.deepEqual(
+      [8202, 8203].map((port) => existsSync(join(folder, String(port)))),
+      [true, true],
+    );
   });
 
   it('count as taken on any local address', async (t) => {

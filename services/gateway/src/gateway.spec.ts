@@ -35,6 +35,7 @@ describe('the gateway', () => {
       body: { exact: '  spaces ' },
       headers: {
         'x-banyan-brand': 'FORGED',
+        'x-banyan-installation': 'forged',
         'x-real-ip': '9.9.9.9',
         'x-forwarded-for': '9.9.9.9',
         'x-banyan-key': 'vendor',
@@ -45,6 +46,8 @@ describe('the gateway', () => {
     expect([method, url, body]).toEqual(['PUT', '/wps/v2/wallets/thing?a=1', '{"exact":"  spaces "}']);
     expect(headers).toMatchObject({ 'x-real-ip': '127.0.0.1', 'x-banyan-key': 'vendor' });
     expect(headers['x-banyan-brand']).not.toBe('FORGED');
+    const { keys } = JSON.parse(process.env['TOKEN_JWKS'] ?? '') as { keys: Array<{ kid: string }> };
+    expect(headers['x-banyan-installation']).toBe(keys.map(({ kid }) => kid).join(','));
     expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/);
   });
 

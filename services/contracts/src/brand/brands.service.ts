@@ -9,7 +9,11 @@ const freshMs = 60_000;
 @Injectable()
 export class Brands implements OnApplicationShutdown {
   private readonly zones = new Map<string, { zone: string; at: number }>();
-  private readonly identity: GrpcClient<IdentityServiceClient> = grpcClient(IdentityServiceClient, config.identityGrpc);
+  private readonly identity: GrpcClient<IdentityServiceClient> = grpcClient(
+    IdentityServiceClient,
+    config.identityGrpc,
+    config,
+  );
 
   /** The brand's IANA zone. Raises `system.unavailable` when identity is away and was never asked. */
   async zoneOf(brand: string): Promise<string> {

@@ -14,7 +14,7 @@ const places = { freshMs: 600_000, staleMs: 3_600_000, maxEntries: 50_000 };
 @Injectable()
 export class VisitorCountry implements OnApplicationShutdown {
   private readonly logger = new Logger('VisitorCountry');
-  private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc);
+  private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc, config);
   private readonly ruled = new FreshCache<boolean>((brand) => this.hasRules(brand), rules);
   private readonly countries = new FreshCache<string>((key) => this.ask(key), places);
 

@@ -14,7 +14,7 @@ export type Seated = Pick<KnownPlayer, 'memberId' | 'brand' | 'currency' | 'acco
 /** Brings together who a member is (identity), where his money is (wallet) and what vendors call him. */
 @Injectable()
 export class PlayerDesk implements OnApplicationShutdown {
-  private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc);
+  private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc, config);
 
   constructor(
     private readonly ledger: Ledger,

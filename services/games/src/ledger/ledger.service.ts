@@ -20,7 +20,7 @@ const resendAfterMs = 40;
 /** The wallet as bets see it. */
 @Injectable()
 export class Ledger implements OnApplicationShutdown {
-  private readonly wallet = grpcClient(WalletServiceClient, config.walletGrpc);
+  private readonly wallet = grpcClient(WalletServiceClient, config.walletGrpc, config);
   private readonly commands = new Coalescer<readonly Command[], readonly Outcome[]>(
     (groups, deadline) => this.applyAll(groups, deadline),
     limits,

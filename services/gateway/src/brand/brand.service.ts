@@ -10,7 +10,7 @@ const sizeLimit = 10_000;
 /** Which brand a host is, and whether it or the visitor's address is closed. Held for five seconds; the last answer serves while identity is away. */
 @Injectable()
 export class BrandService implements OnApplicationShutdown {
-  private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc ?? '127.0.0.1:0');
+  private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc ?? '127.0.0.1:0', config);
   private readonly known = new Map<string, { answer: Promise<ResolveBrandResponse>; until: number }>();
 
   constructor(private readonly clock: Clock) {}

@@ -3,10 +3,12 @@ import replyFrom from '@fastify/reply-from';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { answerOf } from '@banyan/kernel/app';
+import { installationHeader, installationOf } from '@banyan/kernel/auth';
 import { requestErrors, systemErrors } from '@banyan/kernel/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { BrandService } from '../brand/brand.service.js';
+import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { LimitService } from '../limit/limit.service.js';
 import { OpenApiService } from '../openapi/openapi.service.js';
@@ -15,6 +17,7 @@ import { clientIp } from './client-ip.js';
 import { alwaysOpen, upstreams } from './routes.js';
 
 const payloadLimitBytes = 64 * 1024;
+const installation = installationOf(config);
 
 /** The streaming proxy: rate limit, brand and region, payload decryption, then on to the service. */
 @Injectable()
@@ -75,6 +78,7 @@ function withoutOurs(headers: Headers): Headers {
     Object.entries(headers).filter(
       ([name]) =>
         !name.startsWith('x-banyan-brand') &&
+        name !== installationHeader &&
         name !== 'x-real-ip' &&
         name !== 'x-request-id' &&
         !name.startsWith('x-forwarded-'),
@@ -87,6 +91,7 @@ function ours(request: FastifyRequest, brand: string, ip: string): Headers {
   const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   return {
     'x-banyan-brand': brand,
+    [installationHeader]: installation,
     'x-real-ip': ip,
     'x-request-id': requestId,
     'x-forwarded-host': request.host,

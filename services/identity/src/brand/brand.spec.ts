@@ -129,7 +129,7 @@ describe('brands', () => {
   });
 
   it('tells the gateway the brand of a host and how it stands', async () => {
-    const client = grpcClient(IdentityServiceClient, `${config.host}:${config.grpcPort}`);
+    const client = grpcClient(IdentityServiceClient, `${config.host}:${config.grpcPort}`, config);
     try {
       expect(await client.resolveBrand({ host: 'LOTUS.localhost', ip: vietnam, brand: '' })).toMatchObject({
         brand: 'LOTUS',

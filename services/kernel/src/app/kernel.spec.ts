@@ -70,6 +70,15 @@ describe('a service on the kernel', () => {
     }
   });
 
+  it('is away for a gateway of another installation, and there for one that shares a key with it', async () => {
+    const { keys } = JSON.parse(loadConfig('sample', {}).tokenJwks) as { keys: Array<{ kid: string }> };
+    const ask = async (callers: string) =>
+      (await service.http('GET', '/sample/refuse', { headers: { 'x-banyan-installation': callers } })).status;
+    expect(await ask('another')).toBe(503);
+    expect(await ask('')).toBe(503);
+    expect(await ask(`older,${keys[0]?.kid}`)).toBe(422);
+  });
+
   it('checks a request, keeps money in bigint and wraps the answer', async () => {
     const good = await service.http('POST', '/sample/echo', {
       body: { name: ' an ', amountMinor: '9007199254740993', count: 2 },

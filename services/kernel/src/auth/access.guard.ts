@@ -1,26 +1,44 @@
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+import type { Metadata } from '@grpc/grpc-js';
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ctx } from '../app/context.js';
+import { CONFIG, type BaseConfig } from '../config/index.js';
 import { authErrors } from '../errors/index.js';
+import { installationHeader, installationOf, requireInstallation } from './installation.js';
 import { ACCESS, type Access } from './marks.js';
 import { agentTypes, type Principal } from './principal.js';
 
 /** Lets a request in by the route's mark; no mark, no entry. */
 @Injectable()
 export class AccessGuard extends AuthGuard('access') {
-  constructor(private readonly reflector: Reflector) {
+  private readonly installation: string;
+
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(CONFIG) config: BaseConfig,
+  ) {
     super();
+    this.installation = installationOf(config);
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (context.getType() !== 'http') return true;
+    if (context.getType() === 'rpc') {
+      const [callers = ''] = context.switchToRpc().getContext<Metadata>().get(installationHeader);
+      requireInstallation(this.installation, String(callers));
+      return true;
+    }
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),
     ]);
     if (!access) throw authErrors.forbidden();
-    const request = context.switchToHttp().getRequest<{ headers: { authorization?: string } }>();
+    const request = context
+      .switchToHttp()
+      .getRequest<{ headers: { authorization?: string; [installationHeader]?: string } }>();
+    // Who calls past the gateway, as a test does, says nothing.
+    const callers = request.headers[installationHeader];
+    if (callers !== undefined) requireInstallation(this.installation, callers);
     if (access.kind === 'public' && !request.headers.authorization) return true;
     try {
       await super.canActivate(context);

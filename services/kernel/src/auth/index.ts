@@ -1,5 +1,6 @@
 export * from './access.guard.js';
 export * from './audit.js';
+export * from './installation.js';
 export * from './jwt.strategy.js';
 export * from './marks.js';
 export * from './principal.js';

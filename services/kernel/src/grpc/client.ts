@@ -7,6 +7,8 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import { ctx } from '../app/context.js';
+import { installationHeader, installationOf } from '../auth/installation.js';
+import type { BaseConfig } from '../config/index.js';
 import { systemErrors, DomainError } from '../errors/index.js';
 
 interface CallOptions {
@@ -42,7 +44,7 @@ type Calls<C> = {
 /** A generated client with promises. A peer that is away or too late raises `system.unavailable`; its own refusals keep their code. */
 export type GrpcClient<C> = Calls<C> & { close(): void };
 
-/** Connects to a peer (`host:port`); the connection is made on first use and remade when lost. */
+/** Connects to a peer (`host:port`) of the caller's own installation; the connection is made on first use and remade when lost. */
 export function grpcClient<C extends RawClient>(
   constructor: new (
     address: string,
@@ -50,7 +52,9 @@ export function grpcClient<C extends RawClient>(
     options: Record<string, unknown>,
   ) => C,
   address: string,
+  config: Pick<BaseConfig, 'tokenJwks'>,
 ): GrpcClient<C> {
+  const installation = installationOf(config);
   const raw = new constructor(address, credentials.createInsecure(), {
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2000,
@@ -65,15 +69,19 @@ export function grpcClient<C extends RawClient>(
       if (name === 'close') return () => raw.close();
       if (name === 'then') return undefined;
       const method = Reflect.get(target, name) as Unary<unknown, unknown> | undefined;
-      return method && ((request: unknown, options: CallOptions = {}) => call(method.bind(target), request, options));
+      return (
+        method &&
+        ((request: unknown, options: CallOptions = {}) => call(method.bind(target), request, installation, options))
+      );
     },
   });
   return proxy as GrpcClient<C>;
 }
 
-function call<Q, A>(method: Unary<Q, A>, request: Q, options: CallOptions): Promise<A> {
+function call<Q, A>(method: Unary<Q, A>, request: Q, installation: string, options: CallOptions): Promise<A> {
   const metadata = new Metadata();
   const { requestId, brand, language } = ctx();
+  metadata.set(installationHeader, installation);
   metadata.set('x-request-id', requestId);
   metadata.set('x-banyan-brand', brand);
   metadata.set('accept-language', language);

@@ -17,7 +17,7 @@ const cardLimit = 5;
 /** The bank accounts that members are paid to. */
 @Injectable()
 export class BankCardService implements OnApplicationShutdown {
-  private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc ?? '127.0.0.1:0');
+  private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc ?? '127.0.0.1:0', config);
 
   constructor(
     private readonly database: Database,

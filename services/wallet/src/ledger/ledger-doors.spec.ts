@@ -31,7 +31,7 @@ const send = async (...commands: Command[]) => (await games.applyMany({ commands
 
 beforeAll(async () => {
   service = await testService(AppModule, { grpc: true });
-  games = grpcClient(WalletServiceClient, `127.0.0.1:${config.grpcPort}`);
+  games = grpcClient(WalletServiceClient, `127.0.0.1:${config.grpcPort}`, config);
   await service.events.deliver(
     MemberRegistered,
     MemberRegistered.fromPartial({ memberId: member, brand: 'BANYAN', currency: 'VND' }),
@@ -76,6 +76,18 @@ describe('a registered member', () => {
 });
 
 describe('the vendors’ calls', () => {
+  it('of another installation, which took this port for its own wallet’s, book nothing here', async () => {
+    const foreign = grpcClient(WalletServiceClient, `127.0.0.1:${config.grpcPort}`, {
+      tokenJwks: '{"keys":[{"kid":"another"}]}',
+    });
+    const win = command(CommandKind.COMMAND_KIND_WIN, 'foreign', 100n * vnd);
+    await expect(foreign.applyMany({ commands: [win], deadlineMs: 0n })).rejects.toMatchObject({
+      code: 'system.unavailable',
+    });
+    foreign.close();
+    expect(await service.db.query("select 1 from journal where external_id = 'foreign'")).toEqual([]);
+  });
+
   it('apply, answer again, refuse', async () => {
     const win = command(CommandKind.COMMAND_KIND_WIN, 'w1', 100n * vnd);
     const bet = command(CommandKind.COMMAND_KIND_BET, 'b1', 30n * vnd);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   url = await service.app.getUrl();
   token = await memberToken({ id: 1001n });
   account = (await service.app.get(Accounts).open(1001n, 'BANYAN', 'VND')).accountId;
-  games = grpcClient(WalletServiceClient, `127.0.0.1:${config.grpcPort}`);
+  games = grpcClient(WalletServiceClient, `127.0.0.1:${config.grpcPort}`, config);
   const document = (await service.http('GET', '/openapi/service.json')).body as unknown as {
     paths: Record<string, { post?: { requestBody?: { content: Record<string, { schema: Schema }> } } }>;
     components: { schemas: Record<string, Schema> };
