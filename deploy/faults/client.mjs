@@ -12,18 +12,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function http(method, url, { body, token, headers = {}, timeoutMs = 5_000 } = {}) {
   const text =
     body === undefined || typeof body === 'string' || body instanceof URLSearchParams ? body : JSON.stringify(body);
+  const request = {
+    method,
+    redirect: 'manual',
+    body: text,
+    headers: {
+      ...(text !== undefined && !(text instanceof URLSearchParams) && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  };
   try {
-    const answer = await fetch(url, {
-      method,
-      redirect: 'manual',
-      body: text,
-      headers: {
-        ...(text !== undefined && !(text instanceof URLSearchParams) && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
     const content = await answer.text();
     return { status: answer.status, body: parsed(content), headers: answer.headers };
   } catch {

@@ -31,10 +31,9 @@ export function needsInstall(root) {
   return isStale([join(root, 'package-lock.json')], join(root, 'node_modules', '.package-lock.json'));
 }
 
-/** Installs the npm packages. */
+/** Installs the npm packages, exactly as they are locked. */
 export async function install({ root, logFile, signal }) {
-  // Not npm ci: it refuses a lock file that was made where some platforms' optional binaries cannot be had.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--no-progress'];
+  const args = ['ci', '--no-audit', '--no-fund', '--no-progress'];
   await run({ doing: 'install the npm packages', command: 'npm', args, cwd: root, logFile: logFile('npm'), signal });
   touch(join(root, 'node_modules', '.package-lock.json'));
 }
