@@ -4,13 +4,14 @@ import { config } from './config.js';
 import { ContractModule } from './contract/contract.module.js';
 import { Contracts1795968000001 } from './migrations/1795968000001-contracts.js';
 import { Sales1795968000002 } from './migrations/1795968000002-sales.js';
+import { Facts1795968000003 } from './migrations/1795968000003-facts.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TeamModule } from './team/team.module.js';
 
 @Module({
   imports: [
-    kernel(config, { migrations: [Contracts1795968000001, Sales1795968000002] }),
+    kernel(config, { migrations: [Contracts1795968000001, Sales1795968000002, Facts1795968000003] }),
     TeamModule,
     SettingsModule,
     ContractModule,

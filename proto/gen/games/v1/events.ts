@@ -28,6 +28,14 @@ export interface SessionOpened {
   demo: boolean;
 }
 
+/**
+ * True when every round that settled before `through` was told before this on the same partition of the log; one per partition and
+ * beat, so that a reader of all partitions knows up to which instant it has heard everything. Key: "mark:<number>".
+ */
+export interface RoundsMarked {
+  through: Date | undefined;
+}
+
 /** True when a round is completed or cancelled, and again when a late win or a rollback changes its sums. Key: member id. */
 export interface RoundSettled {
   vendor: string;
@@ -209,6 +217,75 @@ export const SessionOpened: MessageFns<SessionOpened, "games.v1.SessionOpened"> 
     message.vendor = object.vendor ?? "";
     message.gameCode = object.gameCode ?? "";
     message.demo = object.demo ?? false;
+    return message;
+  },
+};
+
+function createBaseRoundsMarked(): RoundsMarked {
+  return { through: undefined };
+}
+
+export const RoundsMarked: MessageFns<RoundsMarked, "games.v1.RoundsMarked"> = {
+  $type: "games.v1.RoundsMarked" as const,
+
+  encode(message: RoundsMarked, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.through !== undefined) {
+      Timestamp.encode(toTimestamp(message.through), writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RoundsMarked {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRoundsMarked();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.through = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RoundsMarked {
+    return { through: isSet(object.through) ? fromJsonTimestamp(object.through) : undefined };
+  },
+
+  toJSON(message: RoundsMarked): unknown {
+    const obj: any = {};
+    if (message.through !== undefined) {
+      obj.through = message.through.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RoundsMarked>): RoundsMarked {
+    return RoundsMarked.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RoundsMarked>): RoundsMarked {
+    const message = createBaseRoundsMarked();
+    message.through = object.through ?? undefined;
     return message;
   },
 };

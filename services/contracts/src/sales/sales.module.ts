@@ -5,10 +5,12 @@ import { SalesEvents } from './sales.events.js';
 import { SalesDoor } from './sales.http.js';
 import { SalesReport } from './sales-report.service.js';
 import { SalesService } from './sales.service.js';
+import { Watermark } from './watermark.service.js';
 
 @Module({
   imports: [BrandModule, TeamModule],
   controllers: [SalesDoor],
-  providers: [SalesService, SalesReport, SalesEvents],
+  providers: [SalesService, SalesReport, SalesEvents, Watermark],
+  exports: [Watermark],
 })
 export class SalesModule {}

@@ -3,7 +3,9 @@ import type { RoundSettled } from '@banyan/proto/games/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { hourOf } from '../period/period.js';
+import { holdOpen } from './closing.js';
 import { added, noSales, salesOf, type Sales, type SettledRound } from './contribution.js';
+import { addChanges, type RoundChange } from './round-changes.js';
 
 interface Known extends SettledRound {
   readonly memberId: bigint;
@@ -21,25 +23,33 @@ interface Fact {
 /**
  * Sales per member, hour and game, from settled rounds. A round counts in the hour in which it was settled; what changes
  * later (a rollback, a late win) is booked as a difference in the hour of the change, so that hours that are over stay as they
- * were paid.
+ * were paid. What is told only after a period was closed over it counts from the end of what is closed.
  */
 @Injectable()
 export class SalesService {
   constructor(private readonly brands: Brands) {}
 
   async record(tx: Tx, events: readonly RoundSettled[]): Promise<void> {
+    const closed = await holdOpen(
+      tx,
+      events.map(({ brand }) => brand),
+    );
     const rounds = await this.known(tx, events);
+    const changes: RoundChange[] = [];
     const facts = new Map<string, Fact>();
     const changed = new Set<string>();
     for (const event of events) {
-      const { memberId, gameCode, currency, state, stakeMinor, winMinor, settledAt = new Date(0) } = event;
-      const key = keyOf(event.vendor, event.roundId);
+      const { brand, vendor, roundId, memberId, gameCode, currency, state, stakeMinor, winMinor } = event;
+      const { settledAt = new Date(0) } = event;
+      const key = keyOf(vendor, roundId);
       const before = rounds.get(key);
       // A replayed dead letter may be older than what is known; its round has moved on.
       if (before && before.settledAt > settledAt) continue;
       rounds.set(key, { memberId, state, stakeMinor, winMinor, settledAt });
       changed.add(key);
-      const hour = hourOf(settledAt, await this.brands.zoneOf(event.brand));
+      const bookedAt = later(settledAt, closed.get(brand));
+      changes.push({ brand, vendor, roundId, memberId, currency, bookedAt, was: before, now: event });
+      const hour = hourOf(bookedAt, await this.brands.zoneOf(brand));
       const place = `${memberId} ${hour.getTime()} ${currency} ${gameCode}`;
       const sales = facts.get(place)?.sales ?? noSales;
       const was = before ? salesOf(before) : noSales;
@@ -47,6 +57,7 @@ export class SalesService {
     }
     await this.saveRounds(tx, [...changed], rounds);
     await this.saveFacts(tx, [...facts.values()]);
+    await addChanges(tx, changes);
   }
 
   private async known(tx: Tx, events: readonly RoundSettled[]): Promise<Map<string, Known>> {
@@ -117,4 +128,5 @@ export class SalesService {
   }
 }
 
+const later = (at: Date, closed: Date | undefined): Date => (closed && closed > at ? closed : at);
 const keyOf = (vendor: string, roundId: string): string => JSON.stringify([vendor, roundId]);

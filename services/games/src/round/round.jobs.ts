@@ -1,13 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Job } from '@banyan/kernel/jobs';
+import { RoundMarker } from './round-marker.service.js';
 import { RoundSweeper } from './round-sweeper.service.js';
 
 @Injectable()
 export class RoundJobs {
-  constructor(private readonly sweeper: RoundSweeper) {}
+  constructor(
+    private readonly sweeper: RoundSweeper,
+    private readonly marker: RoundMarker,
+  ) {}
 
   @Job({ name: 'games.sweep-rounds', everyMs: 15 * 60_000, timeoutMs: 60_000 })
   async sweep(): Promise<void> {
     await this.sweeper.sweep();
+  }
+
+  /** Salaries by the window are due within a minute of its end, so this is often. */
+  @Job({ name: 'games.mark-rounds', everyMs: 10_000, timeoutMs: 8000 })
+  async mark(): Promise<void> {
+    await this.marker.mark();
   }
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RoundSettled } from '@banyan/proto/games/v1/events';
+import { RoundSettled, RoundsMarked } from '@banyan/proto/games/v1/events';
 import { OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { GamesFixture, textOf, type Seat } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
+import { RoundMarker } from './round-marker.service.js';
 import { RoundSweeper } from './round-sweeper.service.js';
 
 const game = 'banyan-moonlight';
@@ -233,5 +234,22 @@ describe('rounds', () => {
     expect(await overdue()).not.toContain('never-played');
     await end(round);
     expect(await overdue()).not.toContain(round);
+  });
+
+  it('tell readers up to when they have heard everything, after what they have heard', async () => {
+    const round = newRound();
+    await games.posted(entry('bet', -100n, round));
+    await end(round);
+    const [last] = await settled(round);
+    games.service.clock.advance(3001);
+    await games.service.app.get(RoundMarker).mark();
+    const marks = await games.service.events.published(RoundsMarked);
+    expect(marks).toHaveLength(24);
+    expect(marks.every(({ through }) => through && last?.settledAt && through > last.settledAt)).toBe(true);
+    const [order] = await games.service.db.query<{ after: boolean }>(
+      `select min(id) filter (where type = $1) > max(id) filter (where type = $2) as after from outbox`,
+      [RoundsMarked.$type, RoundSettled.$type],
+    );
+    expect(order?.after).toBe(true);
   });
 });

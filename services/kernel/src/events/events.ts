@@ -88,13 +88,13 @@ export class Events implements OnApplicationBootstrap, BeforeApplicationShutdown
   async deliver<T>(
     type: EventType<T>,
     payload: T,
-    of: { key?: string; brand?: string; id?: string; occurredAt?: Date } = {},
+    of: { key?: string; brand?: string; id?: string; occurredAt?: Date; partition?: number } = {},
   ): Promise<void> {
-    const { key = 'test', brand = 'BANYAN', id = randomUUID(), occurredAt = new Date() } = of;
+    const { key = 'test', brand = 'BANYAN', id = randomUUID(), occurredAt = new Date(), partition = 0 } = of;
     const headers = { 'event-id': id, type: type.$type, brand, 'occurred-at': occurredAt.toISOString() };
     const message: LogMessage = {
       topic: topicOf(type.$type),
-      partition: 0,
+      partition,
       offset: '0',
       key,
       headers,

@@ -10,11 +10,12 @@ import { EventHandlers } from './on-event.js';
 import { TableOutbox, type EventSource } from './outbox.js';
 
 export { Events } from './events.js';
-export type { EventMeta, OutgoingMessage } from './message.js';
+export { partitionsPerTopic, type EventMeta, type OutgoingMessage } from './message.js';
 export type { EventState, HandlerState, SourceState } from './event-report.js';
 export { eventMigrations } from './migration.js';
 export { OnEvent, OnEvents } from './on-event.js';
 export { wakeRelays, type EventSource } from './outbox.js';
+export { spreadKeys } from './spread.js';
 
 @Module({})
 class EventsModule {}

@@ -25,6 +25,8 @@ export interface EventMeta {
   readonly id: string;
   readonly type: string;
   readonly key: string;
+  /** Which part of its topic it lay in: within one, what was sent first comes first. */
+  readonly partition: number;
   readonly occurredAt: Date;
   readonly brand: string;
   readonly requestId: string;
@@ -101,6 +103,7 @@ export function metaOf({ headers, key, topic, partition, offset }: LogMessage): 
     id: headers['event-id'] ?? `${topic}:${partition}:${offset}`,
     type: headers['type'] ?? '',
     key,
+    partition,
     occurredAt: Number.isNaN(at.getTime()) ? new Date(0) : at,
     brand: headers['brand'] ?? '',
     requestId: headers['request-id'] ?? '',

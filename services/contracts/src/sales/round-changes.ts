@@ -1,0 +1,46 @@
+import type { Tx } from '@banyan/kernel/database';
+import type { SettledRound } from './contribution.js';
+
+/** What became of a round: what it counted for before and does now, booked at an instant that no closed period holds. */
+export interface RoundChange {
+  readonly brand: string;
+  readonly vendor: string;
+  readonly roundId: string;
+  readonly memberId: bigint;
+  readonly currency: string;
+  readonly bookedAt: Date;
+  readonly was: SettledRound | undefined;
+  readonly now: SettledRound;
+}
+
+/** Salaries that pay by order are computed from these. */
+export async function addChanges(tx: Tx, changes: readonly RoundChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const column = (of: (change: RoundChange) => unknown) => changes.map((change) => textOf(of(change)));
+  await tx.query(
+    `insert into sales_change (brand, vendor, round_id, member_id, currency, booked_at, was_stake_minor, was_win_minor,
+       stake_minor, win_minor)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::timestamptz[], $7::bigint[],
+       $8::bigint[], $9::bigint[], $10::bigint[])`,
+    [
+      column(({ brand }) => brand),
+      column(({ vendor }) => vendor),
+      column(({ roundId }) => roundId),
+      column(({ memberId }) => memberId),
+      column(({ currency }) => currency),
+      column(({ bookedAt }) => bookedAt),
+      column(({ was }) => counting(was)?.stakeMinor),
+      column(({ was }) => counting(was)?.winMinor),
+      column(({ now }) => counting(now)?.stakeMinor),
+      column(({ now }) => counting(now)?.winMinor),
+    ],
+  );
+}
+
+const counting = (round: SettledRound | undefined): SettledRound | undefined =>
+  round?.state === 'CANCELLED' ? undefined : round;
+
+const textOf = (value: unknown): string | null => {
+  if (value instanceof Date) return value.toISOString();
+  return value === undefined ? null : String(value as bigint | string);
+};

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database } from '@banyan/kernel/database';
+import { spreadKeys } from '@banyan/kernel/events';
+import { RoundsMarked } from '@banyan/proto/games/v1/events';
+
+/** Replicas' clocks may differ by this much, and a round may be this long on its way from its clock to its row. */
+const marginMs = 3000;
+
+/** Tells readers of rounds up to which instant they have heard all of them. */
+@Injectable()
+export class RoundMarker {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async mark(): Promise<void> {
+    const through = new Date(this.clock.now().getTime() - marginMs);
+    const facts = spreadKeys('mark').map((key) => ({ payload: { through }, key }));
+    await this.db.transaction((tx) => tx.publishAll(RoundsMarked, facts));
+  }
+}
