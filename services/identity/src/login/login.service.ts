@@ -22,6 +22,7 @@ export class LoginService {
 
   /** Says the same, and takes as long, whether the account is unknown or the password wrong. */
   async login({ username, password, captcha }: LoginDto, captchaId: string | undefined): Promise<SignedIn> {
+    this.credentials.requireRoom();
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
     const attempt = { scope: 'player', brand: brand.code, account: username.toLowerCase(), ip: ctx().ip } as const;

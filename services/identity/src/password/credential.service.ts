@@ -10,8 +10,14 @@ export class CredentialService {
     private readonly hasher: PasswordHasher,
   ) {}
 
+  /** Throws `identity.busy` while no further password could wait for its turn. */
+  requireRoom(): void {
+    this.hasher.requireRoom();
+  }
+
   /** Whether the password is right. `stored` is null for an unknown account, which takes as long as a known one. */
   async judge(attempt: Attempt, stored: string | null, password: string): Promise<boolean> {
+    this.hasher.requireRoom();
     await this.attempts.take(attempt);
     const right = await this.hasher.verify(stored, password).catch(async (error: unknown) => {
       await this.attempts.giveBack(attempt);
