@@ -1,29 +1,47 @@
-// `npm run bench -- ladder [--deep]`: goal 1's load with more and more in the tables, and a picture of how the cost grows.
-import { writeFileSync } from 'node:fs';
+// `npm run bench -- ladder [accounts journal sockets, or a step's name] [--deep]`: how the cost grows with what there is, as a table and a picture.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../check/run.mjs';
-import { cpuByRole, used } from './cpu.mjs';
+import { chart } from './chart.mjs';
+import { median, runPairs } from './harness.mjs';
 import { oneBet } from './reference/pgbench.mjs';
+import { replaceBetween } from './report.mjs';
 import { Servers } from './servers.mjs';
+import { measureSockets } from './sockets.mjs';
 import { Wallet } from './wallet.mjs';
 
-const steps = [
-  { name: '10 k accounts', accounts: 10_000 },
-  { name: '100 k accounts', accounts: 100_000 },
-  { name: '1 M accounts', accounts: 1_000_000 },
-  { name: '10 k accounts, 5 M entries', accounts: 10_000, journal: 5_000_000 },
-];
-const deepStep = { name: '10 k accounts, 50 M entries', accounts: 10_000, journal: 50_000_000 };
+const figuresFile = join(root, 'docs', 'benchmarks-ladder.json');
+const pictureFile = join(root, 'docs', 'benchmarks-ladder.svg');
+const pageFile = join(root, 'docs', 'benchmarks.md');
 
-/** Measures every step on servers of its own, beside pgbench in the same minutes, and draws docs/pictures/bench-ladder.svg. */
-export async function climb({ seconds, deep, log }) {
-  const rows = [];
-  for (const step of deep ? [...steps, deepStep] : steps) {
-    const servers = await Servers.start({ redis: true });
+const steps = [
+  { kind: 'accounts', name: '10 k', accounts: 10_000 },
+  { kind: 'accounts', name: '100 k', accounts: 100_000 },
+  { kind: 'accounts', name: '1 M', accounts: 1_000_000 },
+  { kind: 'journal', name: '0', accounts: 10_000 },
+  { kind: 'journal', name: '5 M', accounts: 10_000, journal: 5_000_000 },
+  { kind: 'journal', name: '50 M', accounts: 10_000, journal: 50_000_000, deep: true },
+  { kind: 'sockets', name: '100', sockets: 100 },
+  { kind: 'sockets', name: '1,000', sockets: 1000 },
+  { kind: 'sockets', name: '10,000', sockets: 10_000 },
+];
+
+/** As on the command line: journal-5m, sockets-10000. */
+const idOf = ({ kind, name }) => `${kind}-${name.replace(/[ ,]/g, '').toLowerCase()}`;
+
+/** Measures the wanted steps, each on servers of its own, and draws docs/benchmarks-ladder.svg and its table from all figures so far. */
+export async function climb({ wanted, seconds, pairs, deep, log }) {
+  const chosen = steps.filter(
+    (step) => wanted.length === 0 || wanted.includes(step.kind) || wanted.includes(idOf(step)),
+  );
+  for (const step of chosen.filter((one) => deep || !one.deep || wanted.includes(idOf(one)))) {
+    log(`${step.kind} ${step.name}`);
+    const servers = await Servers.start({ redis: true, kafka: step.kind === 'sockets' });
     try {
-      rows.push(await measure({ servers, seconds }, step));
-      log(`${step.name}: ${told(rows.at(-1))}`);
-      writeFileSync(join(root, 'docs', 'pictures', 'bench-ladder.svg'), picture(rows));
+      const measure = step.kind === 'sockets' ? measureSockets : measureWallet;
+      const figures = await measure({ servers, seconds, pairs, log }, step);
+      keep({ kind: step.kind, name: step.name, date: new Date().toISOString().slice(0, 10), ...figures });
+      log(`  ${told(figures)}`);
     } finally {
       await servers.close();
     }
@@ -31,58 +49,103 @@ export async function climb({ seconds, deep, log }) {
   return 0;
 }
 
-async function measure(bench, step) {
+const told = (figures) =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name} ${rounded(value)}`)
+    .join(', ');
+const rounded = (value) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
+
+/** Goal 1's load beside pgbench, turn by turn, over tables of this step's size. */
+async function measureWallet(bench, step) {
+  const { servers, seconds, pairs, log } = bench;
   const reference = await oneBet(bench);
+  const begun = performance.now();
   const wallet = await Wallet.start(bench, step);
+  log(`  ${wallet.preloaded} entries after ${Math.round((performance.now() - begun) / 1000)} s`);
+  const prepared = {
+    sides: {
+      reference: reference.side,
+      subject: ({ seconds: length }) => wallet.run('closed', { seconds: length, inFlight: 256 }),
+    },
+    roles: { reference: Wallet.roles.pgbench, subject: Wallet.roles.wallet },
+    invariants: (side) => (side === 'subject' ? wallet.broken() : reference.invariants()),
+  };
   try {
-    const { seconds } = bench;
-    await wallet.run('closed', { seconds, inFlight: 256 });
-    const before = cpuByRole();
-    const figures = await wallet.run('closed', { seconds, inFlight: 256 });
-    const cpu = used(before, cpuByRole(), Wallet.roles.wallet);
-    const single = await reference.side({ seconds });
-    const broken = await wallet.broken();
-    if (broken.length > 0) throw new Error(`void, invariants are broken: ${broken.join('; ')}`);
-    const micros = (ms) => (ms * 1000) / figures.operations;
-    const postgres = micros(cpu.postgres);
+    const turns = await runPairs(prepared, { pairs, seconds, warmSeconds: seconds, log });
+    const of = (read) => median(turns.map(({ subject, reference: beside }) => read(subject, beside)));
+    const [{ bytes }] = await servers.sql(wallet.url, 'select pg_database_size(current_database())::float8 as bytes');
     return {
-      ...step,
-      ratio: figures.perSecond / single.perSecond,
-      postgres,
-      node: micros(cpu.wallet + cpu.load),
-      p99: figures.p99,
+      ratio: of((subject, beside) => subject.perSecond / beside.perSecond),
+      postgres: of(({ cpu }) => cpu.postgres),
+      node: of(({ cpu }) => cpu.wallet + cpu.load),
+      p50: of(({ p50 }) => p50),
+      p99: of(({ p99 }) => p99),
+      entries: wallet.preloaded,
+      databaseMib: bytes / 2 ** 20,
     };
   } finally {
     await wallet.close();
   }
 }
 
-const told = ({ ratio, postgres, node, p99 }) =>
-  `${ratio.toFixed(2)}x pgbench, PostgreSQL ${postgres.toFixed(0)} µs, node ${node.toFixed(0)} µs, p99 ${p99.toFixed(0)} ms`;
+/** Remembers a step's figures beside those of earlier runs, and draws all of them anew. */
+function keep(figures) {
+  const known = existsSync(figuresFile) ? JSON.parse(readFileSync(figuresFile, 'utf8')) : [];
+  const place = ({ kind, name }) => steps.findIndex((step) => step.kind === kind && step.name === name);
+  const all = [...known.filter((one) => place(one) !== place(figures)), figures].sort((a, b) => place(a) - place(b));
+  writeFileSync(figuresFile, `${JSON.stringify(all, null, 2)}\n`);
+  const of = (kind) => all.filter((one) => one.kind === kind);
+  writeFileSync(pictureFile, picture(of('accounts'), of('journal'), of('sockets')));
+  const page = readFileSync(pageFile, 'utf8');
+  writeFileSync(pageFile, replaceBetween(page, 'ladder', table(of('accounts'), of('journal'), of('sockets'))));
+}
 
-const bar = { left: 220, top: 56, height: 26, gap: 26, scale: 3 };
-
-/** One stacked bar of CPU microseconds per step; readable on light and dark pages. */
-function picture(rows) {
-  const longest = Math.max(...rows.map(({ postgres, node }) => postgres + node));
-  const scale = Math.min(bar.scale, 380 / longest);
-  const lines = rows.map((row, i) => {
-    const y = bar.top + i * (bar.height + bar.gap);
-    const [a, b] = [row.postgres * scale, row.node * scale];
-    return `
-  <text x="${bar.left - 12}" y="${y + 17}" text-anchor="end">${row.name}</text>
-  <rect x="${bar.left}" y="${y}" width="${a.toFixed(1)}" height="${bar.height}" fill="#2f7d5b"/>
-  <rect x="${bar.left + a}" y="${y}" width="${b.toFixed(1)}" height="${bar.height}" fill="#d9a441"/>
-  <text x="${bar.left + a + b + 10}" y="${y + 17}">${(row.postgres + row.node).toFixed(0)} µs · ${row.ratio.toFixed(1)}× pgbench</text>`;
+function picture(accounts, journal, sockets) {
+  const column = (rows, key) => rows.map((row) => row[key]);
+  const cpu = (rows, title, xLabel) => ({
+    title,
+    xLabel,
+    x: column(rows, 'name'),
+    yLabel: 'CPU µs per operation',
+    series: [
+      { name: 'PostgreSQL', values: column(rows, 'postgres') },
+      { name: 'node', values: column(rows, 'node') },
+    ],
   });
-  const height = bar.top + rows.length * (bar.height + bar.gap);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 820 ${height}" font-family="system-ui, sans-serif" font-size="14">
-  <rect width="820" height="${height}" fill="#fbfaf6"/>
-  <g fill="#1d2b24">
-  <rect x="${bar.left}" y="18" width="14" height="14" fill="#2f7d5b"/><text x="${bar.left + 20}" y="30">PostgreSQL</text>
-  <rect x="${bar.left + 120}" y="18" width="14" height="14" fill="#d9a441"/><text x="${bar.left + 140}" y="30">node, wallet and caller</text>
-  <text x="${bar.left - 12}" y="30" text-anchor="end">CPU per operation</text>${lines.join('')}
-  </g>
-</svg>
-`;
+  const push = {
+    title: 'Push of a balance',
+    xLabel: 'sockets online',
+    x: column(sockets, 'name'),
+    yLabel: 'ms from commit to socket',
+    series: [
+      { name: 'p50', values: column(sockets, 'p50') },
+      { name: 'p99', values: column(sockets, 'p99') },
+    ],
+  };
+  const panels = [
+    [accounts, () => cpu(accounts, 'Wallet, by accounts', 'accounts')],
+    [journal, () => cpu(journal, 'Wallet, by journal', 'entries in the journal')],
+    [sockets, () => push],
+  ];
+  return chart(panels.filter(([rows]) => rows.length > 0).map(([, make]) => make()));
+}
+
+function table(accounts, journal, sockets) {
+  const wallet = [...accounts, ...journal].map(
+    (row) =>
+      `| ${row.kind} ${row.name} | ${row.ratio.toFixed(1)}x | ${row.postgres.toFixed(1)} | ${row.node.toFixed(1)} | ${row.p50.toFixed(1)} | ${row.p99.toFixed(1)} | ${Math.round(row.databaseMib).toLocaleString('en')} | ${row.date} |`,
+  );
+  const live = sockets.map(
+    (row) =>
+      `| ${row.name} | ${row.kibPerSocket.toFixed(1)} | ${row.openMicros.toFixed(0)} | ${row.idlePercent.toFixed(1)} | ${row.pushMicros.toFixed(0)} | ${row.p50.toFixed(1)} | ${row.p99.toFixed(1)} | ${row.date} |`,
+  );
+  return [
+    '| Step | Against pgbench | PostgreSQL µs | node µs | p50 ms | p99 ms | Database MiB | When |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...wallet,
+    '',
+    '| Sockets | KiB each | µs to open one | idle, % of a core | µs a push | p50 ms | p99 ms | When |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...live,
+  ].join('\n');
 }

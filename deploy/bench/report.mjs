@@ -57,6 +57,14 @@ function merged(text, marker, rowsByGoal) {
   return `${text.slice(0, from + open.length)}\n\n${[...head, ...rows].join('\n')}\n\n${text.slice(to)}`;
 }
 
+/** The document with something else between the markers of that name. */
+export function replaceBetween(text, marker, content) {
+  const [open, close] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
+  const [from, to] = [text.indexOf(open), text.indexOf(close)];
+  if (from < 0 || to < from) throw new Error(`docs/benchmarks.md has no ${open} … ${close}`);
+  return `${text.slice(0, from + open.length)}\n\n${content}\n\n${text.slice(to)}`;
+}
+
 /** Puts the outcomes of this run into the document and answers its path. */
 export function writeReport(outcomes, { now = machine() } = {}) {
   if (!existsSync(file)) throw new Error('docs/benchmarks.md is missing');
@@ -64,10 +72,10 @@ export function writeReport(outcomes, { now = machine() } = {}) {
   let text = readFileSync(file, 'utf8');
   text = merged(text, 'results', new Map(rows.map(([number, row]) => [number, [row.result]])));
   text = merged(text, 'stages', new Map(rows.map(([number, row]) => [number, row.stages])));
-  text = text.replace(/(<!-- machine -->)[^]*?(<!-- \/machine -->)/, `$1\n\n${now}\n\n$2`);
+  text = replaceBetween(text, 'machine', now);
   const [, five] = loadavg();
   const busy = `${date()}: ${five.toFixed(1)} over the last five minutes of the run, its own load included`;
-  text = text.replace(/(<!-- busy -->)[^]*?(<!-- \/busy -->)/, `$1\n\n${busy}\n\n$2`);
+  text = replaceBetween(text, 'busy', busy);
   writeFileSync(file, text);
   return file;
 }

@@ -2,23 +2,24 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { name as nameCpu } from './cpu.mjs';
-import { AckedEntries, brokenBooks } from './invariants.mjs';
+import { AckedEntries, brokenBooks, fromTheBeginning } from './invariants.mjs';
+import { preload } from './preload.mjs';
 
 const openAccounts = `
   insert into account (owner_type, name, member_id, brand, currency, kind)
   select 'member', 'member:' || m, m, 'BANYAN', 'VND', k
   from generate_series($1::bigint, $2::bigint) m cross join unnest('{available,hold}'::account_kind[]) k`;
 
-/* Money for everybody: wins by a vendor of old, as many for each account, as if the ledger had written them. */
+/* Money for everybody: a win by a vendor of old, as if the ledger had written it. */
 const win = 10n ** 12n;
-const fill = (each) => `
+const fill = `
   with old as (
     insert into account (owner_type, name, currency, kind) values ('vendor', 'vendor:old', 'VND', 'derived') returning id
   )
   insert into journal (account_id, version, kind, slot, source, external_id, amount, balance_after, contra_id, round_id, game_code, created_at)
-    select a.id, v, 2, 2, 'vendor:old', 'old-' || a.id || '-' || v, ${win}, ${win} * v, old.id, 'old-' || a.id, 'bench-game', now() - interval '1 day'
-    from generate_series(1, ${each}) v cross join account a cross join old where a.kind = 'available';
-  update account set balance = ${win} * ${each}, version = ${each} where kind = 'available'`;
+    select a.id, 1, 2, 2, 'vendor:old', 'old-' || a.id, ${win}, ${win}, old.id, 'old-' || a.id, 'bench-game', now() - interval '1 day'
+    from account a cross join old where a.kind = 'available';
+  update account set balance = ${win}, version = 1 where kind = 'available'`;
 
 /** A child process that answers one message at a time. */
 export class LoadProcess {
@@ -67,10 +68,11 @@ export class Wallet {
   #service;
   #load;
   #acked;
+  #since = fromTheBeginning;
   #runs = 0;
   accounts = [];
 
-  /** `journal`: how many entries there are before anything is measured, at least one for each account. */
+  /** `journal`: how many entries there are before anything is measured; one for each account without it. */
   static async start({ servers }, { accounts = 10_000, journal = 0, env = {} } = {}) {
     const wallet = new Wallet();
     wallet.#servers = servers;
@@ -78,16 +80,22 @@ export class Wallet {
     await servers.sql(wallet.url, openAccounts, [1, accounts]);
     const rows = await servers.sql(wallet.url, `select id from account where kind = 'available' order by id`);
     wallet.accounts = rows.map(({ id }) => id);
-    await servers.sql(wallet.url, fill(Math.max(1, Math.ceil(journal / accounts))));
+    if (journal > 0) wallet.#since = await preload(servers, wallet.url, { rows: journal, accounts, win });
+    else await servers.sql(wallet.url, fill);
     const loadEnv = servers.environment('games', { LOG_LEVEL: 'silent' });
     wallet.#load = await LoadProcess.start(join(import.meta.dirname, 'load', 'ledger-load.mjs'), loadEnv);
-    wallet.#acked = await AckedEntries.start(servers, wallet.url);
+    wallet.#acked = await AckedEntries.start(servers, wallet.url, wallet.#since);
     await servers.sql(wallet.url, 'vacuum analyze');
     return wallet;
   }
 
   get url() {
     return this.#service.database;
+  }
+
+  /** How many entries were there before anything was measured. */
+  get preloaded() {
+    return this.#since.rows ?? this.accounts.length;
   }
 
   get pid() {
@@ -112,7 +120,7 @@ export class Wallet {
   }
 
   async broken() {
-    return [...(await brokenBooks(this.#servers, this.url)), ...(await this.#acked.broken())];
+    return [...(await brokenBooks(this.#servers, this.url, this.#since)), ...(await this.#acked.broken())];
   }
 
   async close() {
