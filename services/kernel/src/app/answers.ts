@@ -14,6 +14,7 @@ import { Metadata, status } from '@grpc/grpc-js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, throwError, type Observable } from 'rxjs';
 import { DomainError, authErrors, requestErrors, systemErrors } from '../errors/index.js';
+import { Unreadable } from '../grpc/door.js';
 import { RAW } from '../dto/route-options.js';
 import { ctx } from './context.js';
 
@@ -25,6 +26,7 @@ export class AnswerInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.switchToRpc().getData() instanceof Unreadable) throw requestErrors.malformed();
     if (context.getType() !== 'http') return next.handle();
     const raw = this.reflector.getAllAndOverride<boolean | undefined>(RAW, [context.getHandler(), context.getClass()]);
     if (raw || isAdmin(context.switchToHttp().getRequest<FastifyRequest>().url)) return next.handle();

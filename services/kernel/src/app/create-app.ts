@@ -1,10 +1,11 @@
 import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import type { ServiceDefinition } from '@grpc/grpc-js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { BaseConfig } from '../config/index.js';
-import { servedDefinitions } from '../grpc/index.js';
+import { servedDefinitions, tolerant } from '../grpc/index.js';
 import { createAdapter, prepareHttp } from './http.js';
 import { PinoLogger, createPino } from './logging.js';
 
@@ -28,13 +29,18 @@ export async function configureApp(app: NestFastifyApplication, config: BaseConf
   serveOpenApi(app, config.service);
 }
 
-function connectGrpc(app: NestFastifyApplication, config: BaseConfig, service: string, definition: object): void {
+function connectGrpc(
+  app: NestFastifyApplication,
+  config: BaseConfig,
+  service: string,
+  definition: ServiceDefinition,
+): void {
   app.connectMicroservice<MicroserviceOptions>(
     {
       transport: Transport.GRPC,
       options: {
         package: service.split('.').slice(0, -1).join('.'),
-        packageDefinition: { [service]: definition } as never,
+        packageDefinition: { [service]: tolerant(definition) } as never,
         url: `${config.host}:${config.grpcPort ?? 0}`,
         maxReceiveMessageLength: 16 * 1024 * 1024,
       },

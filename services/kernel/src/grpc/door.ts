@@ -17,3 +17,23 @@ export function Rpc<S extends Record<string, unknown>>(definition: S, method: ke
 
 /** The definitions that this process's doors answer, by full service name. */
 export const servedDefinitions = (): ReadonlyMap<string, ServiceDefinition> => served;
+
+/** Stands for a request whose bytes are no message. */
+export class Unreadable {}
+
+/** The definition with what cannot be read turned into {@link Unreadable}: grpc-js would call it a fault of ours, INTERNAL. */
+export function tolerant(definition: ServiceDefinition): ServiceDefinition {
+  const methods = Object.entries(definition).map(([name, method]): [string, MethodDefinition<unknown, unknown>] => {
+    const { requestDeserialize: read } = method as MethodDefinition<unknown, unknown>;
+    return [name, { ...method, requestDeserialize: (bytes) => readOr(read, bytes) }];
+  });
+  return Object.fromEntries(methods);
+}
+
+function readOr(read: (bytes: Buffer) => unknown, bytes: Buffer): unknown {
+  try {
+    return read(bytes);
+  } catch {
+    return new Unreadable();
+  }
+}
