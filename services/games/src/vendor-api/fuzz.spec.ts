@@ -1,178 +1,237 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
-import { GamesFixture, type Seat } from '../fixtures/games.fixture.js';
-import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
-
-const runs = Number(process.env['FUZZ_RUNS'] ?? 150);
-const game = 'banyan-moonlight';
+import { Client } from 'pg';
+import { textOf, type Seat, type Signing } from '../fixtures/games.fixture.js';
+import { bodyOf, broken, conforming, fuzz, noise, type Schema } from '../fixtures/hostile.fixture.js';
+import { VendorTable, game } from '../fixtures/vendor-table.fixture.js';
+import { VendorDirectory } from '../vendor/vendor-directory.service.js';
+import { requestSchemas } from './vendor-api.schemas.js';
 
 type Body = Record<string, unknown>;
 
+const { betAndWin, promoWin, endRound, ...rest } = requestSchemas;
+const schemas = {
+  ...rest,
+  'bet-and-win': betAndWin,
+  'promo-win': promoWin,
+  'end-round': endRound,
+} as unknown as Record<string, Schema>;
+const operations = Object.keys(schemas);
+
+const text = { type: 'string', minLength: 1 };
+const digits = { type: 'string', pattern: '^-?[0-9]+$' };
+const ajv = new Ajv({ strict: false });
+const accepted = ajv.compile({
+  type: 'object',
+  required: ['status', 'balance', 'currency'],
+  additionalProperties: false,
+  properties: {
+    status: { const: 'OK' },
+    transaction: { pattern: '^[0-9]+:[0-9]+$' },
+    balance: digits,
+    currency: text,
+    duplicate: { const: true },
+  },
+});
+const refused = ajv.compile({
+  type: 'object',
+  required: ['status', 'message'],
+  additionalProperties: false,
+  properties: { status: text, message: text, balance: digits, currency: text },
+});
+
+/** The statuses with their HTTP status, as the guide for vendors has them. */
+async function documented(): Promise<Map<string, number>> {
+  const guide = await readFile(join(import.meta.dirname, '../../../../docs/vendor-api.md'), 'utf8');
+  const rows = guide.matchAll(/^\|((?: *`[A-Z_]+`,?)+) *\| *(\d{3}) *\|/gm);
+  return new Map(
+    [...rows].flatMap(([, names = '', http]) => [...names.matchAll(/[A-Z_]+/g)].map(([name]) => [name, Number(http)])),
+  );
+}
+
+/** Requests with a right signature and anything else wrong, against the real wallet and its books. */
 describe('the vendor API under malformed requests', () => {
-  let games: GamesFixture;
-  let identity: IdentityPeer;
-  let wallet: WalletPeer;
+  let table: VendorTable;
+  let books: Client;
   let seat: Seat;
+  let known: Map<string, number>;
+  let before: { rows: number; balance: bigint };
+  /** What was booked, by kind and transaction, for rollbacks. */
+  const booked = new Map<string, bigint>();
 
   beforeAll(async () => {
-    identity = await IdentityPeer.start();
-    wallet = await WalletPeer.start();
-    games = await GamesFixture.start();
-    seat = await games.seat(1001);
-    await games.service.db.query('update vendor set requests_per_second = 100000');
-  });
+    known = await documented();
+    table = await VendorTable.open();
+    books = new Client(table.wallet.databaseUrl);
+    await books.connect();
+    seat = await table.arrive(1_000_000);
+    await table.games.service.db.query('update vendor set requests_per_second = 1000000');
+    table.games.service.app.get(VendorDirectory).forget();
+    before = await state();
+  }, 60_000);
   afterAll(async () => {
-    await games.close();
-    identity.stop();
-    wallet.stop();
-  });
+    await books.end();
+    await table.close();
+  }, 30_000);
 
-  const valid = (): Record<string, Body> => {
-    const { session, player } = seat;
-    const play = { player, game, round: 'r1', transaction: 't1', amount: '100', currency: 'VND' };
-    return {
-      authenticate: { token: 'a'.repeat(43) },
-      balance: { session, player },
-      bet: { session, ...play },
-      win: { ...play, reference: 'b1', closeRound: true },
-      'bet-and-win': {
-        session,
-        player,
-        game,
-        round: 'r1',
-        bet: { transaction: 'b', amount: '1' },
-        win: { transaction: 'w', amount: '1' },
-        currency: 'VND',
-        closeRound: true,
-      },
-      rollback: { player, transaction: 'x', reference: 'b1', referenceKind: 'bet' },
-      'promo-win': { player, transaction: 'p', promotion: 'tet', amount: '5', currency: 'VND' },
-      'end-round': { player, game, round: 'r1' },
+  async function state(): Promise<{ rows: number; balance: bigint }> {
+    const { rows } = await books.query<{ rows: number; balance: string }>(
+      `select (select count(*)::int from journal) as rows, (select sum(balance) from account where kind = 'available') as balance`,
+    );
+    return { rows: rows[0]?.rows ?? 0, balance: BigInt(rows[0]?.balance ?? 0) };
+  }
+
+  /** Whatever was sent: a documented answer, and exactly the money moved that it tells of. */
+  async function honest(operation: string, body: string | Buffer, signing: Signing = {}): Promise<string> {
+    const answer = await table.games.raw(operation, body, signing);
+    const status = textOf(answer.body['status']);
+    const told = JSON.stringify({ operation, sent: body.toString('utf8').slice(0, 400), answer });
+    if (answer.status >= 500 || known.get(status) !== answer.status) throw new Error(`not documented: ${told}`);
+    if (!(status === 'OK' ? accepted : refused)(answer.body)) throw new Error(`not as documented: ${told}`);
+    const fresh = status === 'OK' && !answer.body['duplicate'];
+    const moved = fresh ? movedBy(operation, JSON.parse(body.toString('utf8').replace(/^\ufeff/, '')) as Body) : [];
+    const now = await state();
+    const due = moved.reduce((sum, amount) => sum + amount, before.balance);
+    const right = now.rows === before.rows + moved.length && now.balance === due;
+    before = now;
+    if (!right) throw new Error(`booked ${now.rows} rows, ${now.balance} instead of ${due}: ${told}`);
+    return status;
+  }
+
+  /** The journal's rows that an accepted request stands for. */
+  function movedBy(operation: string, body: Body): bigint[] {
+    const { transaction, amount, reference, referenceKind, bet, win } = body as Record<string, string>;
+    const note = (kind: string, id: unknown, moved: bigint) => {
+      // Of both, one may be booked since an earlier request.
+      if (booked.has(`${kind} ${String(id)}`)) return [];
+      booked.set(`${kind} ${String(id)}`, moved);
+      return [moved];
     };
+    const money = (part: unknown) => part as { transaction: string; amount: string };
+    if (operation === 'bet') return note('bet', transaction, -BigInt(amount ?? 0));
+    if (operation === 'win') return note(body['jackpot'] ? 'jackpot' : 'win', transaction, BigInt(amount ?? 0));
+    if (operation === 'promo-win') return [BigInt(amount ?? 0)];
+    if (operation === 'bet-and-win')
+      return [
+        ...note('bet', money(bet).transaction, -BigInt(money(bet).amount)),
+        ...note('win', money(win).transaction, BigInt(money(win).amount)),
+      ];
+    if (operation !== 'rollback') return [];
+    const original = booked.get(`${referenceKind ?? 'bet'} ${reference}`);
+    // Before its bet it leaves a row in the bet's place as well.
+    return original === undefined ? [0n, 0n] : [-original];
+  }
+
+  const edges = [
+    '0',
+    '1',
+    '00000000000000007',
+    '1000000000000000',
+    '1000000000000001',
+    `${2 ** 53}`,
+    '999999999999999999',
+  ];
+  /** Mostly what this player may send, with ids that meet again, and else whatever the schema allows. */
+  const plausible = (schema: Schema, name: string): fc.Arbitrary<string> => {
+    const own: Record<string, readonly string[]> = {
+      session: [seat.session],
+      player: [seat.player],
+      game: [game],
+      currency: ['VND'],
+      round: ['r1', 'r2'],
+      transaction: ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'],
+      reference: ['t1', 't2', 't3', 't4'],
+    };
+    if (schema.type === 'object') return bodyOf(schema, plausible);
+    if (name === 'amount')
+      return fc.oneof(fc.constantFrom(...edges), fc.nat({ max: 5000 }).map(String)).map((digitsOf) => `"${digitsOf}"`);
+    const values = own[name];
+    if (!values) return conforming(schema);
+    const usual = fc.constantFrom(...values).map((value) => JSON.stringify(value));
+    return fc.oneof({ weight: 30, arbitrary: usual }, { weight: 1, arbitrary: conforming(schema) });
   };
-  const paths = ['authenticate', 'balance', 'bet', 'win', 'bet-and-win', 'rollback', 'promo-win', 'end-round'];
-  const required = (path: string) =>
-    Object.keys(valid()[path] ?? {}).filter(
-      (name) =>
-        !['closeRound', 'reference', 'referenceKind'].includes(name) || (path === 'rollback' && name === 'reference'),
-    );
+  const request = () =>
+    fc
+      .constantFrom(...operations)
+      .chain((operation) => bodyOf(schemas[operation] as Schema, plausible).map((body) => ({ operation, body })));
 
-  /** No 5xx, a vendor status, and nothing reached the wallet or the rounds. */
-  const harmless = async (path: string, body: string | Buffer) => {
-    wallet.calls.length = 0;
-    const answer = await games.raw(path, body);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.body['status']).toEqual(expect.stringMatching(/^[A-Z_]+$/));
-    expect(answer.body['status']).not.toBe('OK');
-    expect(wallet.calls).toHaveLength(0);
-  };
-  const rounds = async () => (await games.service.db.query('select * from round')).length;
+  it('has a documented status for each that it can answer', async () => {
+    const { statuses } = await import('./status.js');
+    expect(Object.fromEntries(known)).toEqual(statuses);
+  });
 
-  it('survives bytes that are no JSON or no object', async () => {
-    const noise = fc.oneof(
-      fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
-      fc.json().filter((text) => !text.startsWith('{')),
-      fc.constantFrom(
-        '',
-        '{',
-        '{}',
-        'null',
-        '[]',
-        '"x"',
-        '{"player":',
-        '\u0000',
-        '{"__proto__":{"status":"OK"}}',
-        '['.repeat(5000),
-      ),
-    );
+  it('moves what it says and nothing else, for requests drawn from the schemas', async () => {
+    const seen = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...paths), noise, (path, body) => harmless(path, body)),
-      { numRuns: runs },
+      fc.asyncProperty(request(), async ({ operation, body }) => {
+        seen.add(await honest(operation, body));
+        if (before.balance < 10_000n) await refill();
+      }),
+      fuzz(150),
     );
-    expect(await rounds()).toBe(0);
+    expect([...seen]).toEqual(expect.arrayContaining(['OK', 'BAD_REQUEST', 'DUPLICATE_TRANSACTION', 'INVALID_TOKEN']));
   });
 
-  it('survives a required field that is missing or of another kind', async () => {
-    const wrong = fc.oneof(
-      fc.constant(undefined),
-      fc.constantFrom(
-        null,
-        true,
-        0,
-        -1,
-        1.5,
-        1e21,
-        [],
-        {},
-        [''],
-        '',
-        ' ',
-        'a b',
-        'x'.repeat(201),
-        'nul\u0000',
-        'nổ hũ',
-        '\ud800',
-        '\n',
-      ),
-      fc.double(),
-      fc.dictionary(fc.string(), fc.string()),
-    );
-    const field = fc
-      .constantFrom(...paths)
-      .chain((path) => fc.tuple(fc.constant(path), fc.constantFrom(...required(path))));
+  let refills = 0;
+  async function refill(): Promise<void> {
+    const gift = { transaction: `refill-${++refills}`, promotion: 'test', amount: String(10n ** 9n), currency: 'VND' };
+    expect(await honest('promo-win', JSON.stringify({ player: seat.player, ...gift }))).toBe('OK');
+  }
+
+  it('survives fields that are missing, doubled, strange, too many or of another kind', async () => {
     await fc.assert(
-      fc.asyncProperty(field, wrong, ([path, name], value) =>
-        harmless(path, JSON.stringify({ ...valid()[path], [name]: value })),
+      fc.asyncProperty(
+        request().chain(({ operation, body }) => broken(body).map((bad) => [operation, bad] as const)),
+        async ([operation, bad]) => void (await honest(operation, bad)),
       ),
-      { numRuns: runs },
+      fuzz(250),
     );
-    expect(await rounds()).toBe(0);
   });
 
-  it('survives amounts that are no digit strings', async () => {
-    const amounts = fc.oneof(
-      fc.constantFrom(
-        '-1',
-        '+1',
-        '1.0',
-        '1e3',
-        ' 1',
-        '1 ',
-        '0x10',
-        '١٢',
-        '１２',
-        '9'.repeat(19),
-        'NaN',
-        'Infinity',
-        '',
-      ),
-      fc.string({ maxLength: 20 }).filter((text) => !/^\d{1,18}$/.test(text)),
-      fc.integer(),
-    );
+  it('refuses bytes that are no JSON object, cut off, too deep, too many or no UTF-8', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('bet', 'win', 'promo-win'), amounts, (path, amount) =>
-        harmless(path, JSON.stringify({ ...valid()[path], amount })),
+      fc.asyncProperty(
+        request().chain(({ operation, body }) => noise(body).map((bytes) => [operation, bytes] as const)),
+        async ([operation, bytes]) => expect(await honest(operation, bytes)).not.toBe('INTERNAL'),
       ),
-      { numRuns: runs },
+      fuzz(100),
     );
   });
 
-  it("refuses bodies that are too large, and other methods and paths, in its own or the platform's words", async () => {
-    const large = await games.raw('bet', JSON.stringify({ ...valid()['bet'], note: 'x'.repeat(20_000) }));
-    expect([large.status, large.body['status']]).toEqual([400, 'BAD_REQUEST']);
-    expect((await games.http('GET', '/vendor/v1/bet')).status).toBe(404);
-    expect((await games.http('POST', '/vendor/v1/unknown', { body: {} })).status).toBe(404);
+  it('looks at the bytes alone, whatever they are called', async () => {
+    const odd: Array<Record<string, string>> = [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'multipart/form-data' },
+      { 'content-type': 'application/json; charset=utf-7' },
+      { 'content-type': ';' },
+      { 'content-type': 'x'.repeat(2000) },
+      { 'content-encoding': 'gzip' },
+      { 'content-encoding': 'br, br, br' },
+      { 'x-http-method-override': 'DELETE' },
+    ];
+    for (const headers of odd)
+      await fc.assert(
+        fc.asyncProperty(request(), async ({ operation, body }) => void (await honest(operation, body, { headers }))),
+        fuzz(3),
+      );
   });
 
-  it('lets fields pass that it does not know', async () => {
-    wallet.calls.length = 0;
-    const { body } = await games.vendor('bet', {
-      ...valid()['bet'],
-      transaction: 'extra',
-      device: 'phone',
-      meta: { spin: 7 },
-    });
-    expect(body['status']).toBe('OK');
-    expect(wallet.commands).toHaveLength(1);
+  it('answers other methods and paths in the words of the platform', async () => {
+    expect((await table.games.http('GET', '/vendor/v1/bet')).status).toBe(404);
+    expect((await table.games.http('POST', '/vendor/v1/unknown', { body: {} })).status).toBe(404);
+  });
+
+  it('leaves books that add up', async () => {
+    const { rows } = await books.query(
+      `select a.id from account a left join posting p on p.account_id = a.id where a.kind <> 'derived'
+       group by a.id, a.balance having a.balance <> coalesce(sum(p.amount), 0)
+       union all select null from posting having sum(amount) <> 0`,
+    );
+    expect(rows).toEqual([]);
+    expect(({} as { amount?: string }).amount).toBeUndefined();
   });
 });

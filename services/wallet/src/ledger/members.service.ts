@@ -22,7 +22,7 @@ export class Members {
   ) {}
 
   async registered({ memberId, brand, currency }: MemberRegistered, tx: Tx): Promise<void> {
-    if (!(currency in currencies))
+    if (!Object.hasOwn(currencies, currency))
       throw new Error(`member ${memberId} registered with the unknown currency ${currency}`);
     const { accountId } = await this.accounts.open(memberId, brand, currency, tx.query);
     if (!config.seedDemo || !demoMembers.has(memberId) || currency !== 'VND') return;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { requestErrors } from '@banyan/kernel/errors';
 import { currencies } from '@banyan/kernel/money';
 import type {
   ApplyManyRequest,
@@ -26,6 +27,8 @@ const kinds: ReadonlyArray<CommandKind | undefined> = [
   'jackpot_win',
 ];
 
+const brandPattern = /^[\w-]{1,32}$/;
+
 /** The ledger as the service of the game vendors sees it. */
 @Injectable()
 export class Vendors {
@@ -35,7 +38,8 @@ export class Vendors {
   ) {}
 
   async openAccount({ memberId, brand, currency }: OpenAccountRequest): Promise<OpenAccountResponse> {
-    if (!(currency in currencies)) throw errors.currency_unknown({ currency });
+    if (memberId < 1n || !brandPattern.test(brand)) throw requestErrors.invalid();
+    if (!Object.hasOwn(currencies, currency)) throw errors.currency_unknown({ currency });
     const { accountId, availableMinor } = await this.accounts.open(memberId, brand, currency);
     return { accountId, balanceMinor: availableMinor };
   }
