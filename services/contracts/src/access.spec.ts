@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RouteCheck, type MarkedRoute } from '@banyan/kernel/auth';
 import { memberToken, operatorToken } from '@banyan/kernel/testing';
-import { ContractsFixture, offerOf, text } from './fixtures/contracts.fixture.js';
+import { ContractsFixture, offerOf, signed as signature, text } from './fixtures/contracts.fixture.js';
 import { flat } from './fixtures/terms.fixture.js';
 
 /** Two lines: 1 over 2 over 3, and 5 over 6. */
@@ -29,7 +29,7 @@ describe('who sees and does what, on every route', () => {
     '/wps/agent/contracts': () => offerOf(3, flat('REALTIME', 0.1)),
     '/wps/agent/contracts/check': () => offerOf(3, flat('REALTIME', 0.1)),
     '/wps/agent/contracts/:id/amend': () => ({ terms: { ...flat('DAILY', 0.1), kind: undefined } }),
-    '/wps/agent/contracts/:id/accept': () => ({ version: 1, cancels: [] }),
+    '/wps/agent/contracts/:id/accept': () => signature(),
     '/wps/agent/contracts/:id/termination': () => ({ reason: 'not mine' }),
   };
   const knock = async ({ method, path }: MarkedRoute, token: string | undefined, id: string) => {

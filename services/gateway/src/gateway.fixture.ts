@@ -41,7 +41,7 @@ const documents: Record<string, object> = {
     components: { schemas: { Page: { type: 'object', title: 'wallet' } } },
   },
   games: { paths: {} },
-  contracts: { paths: {} },
+  contracts: { paths: { '/wps/agent/contracts/{id}/accept': { post: { 'x-encrypted': true } } } },
 };
 
 export async function startPeers(): Promise<Peers> {

@@ -73,6 +73,11 @@ describe('the gateway', () => {
     expect((await http('POST', '/wps/session/login', { body: '{"payload"' })).body).toMatchObject({
       code: 'gateway.unreadable_payload',
     });
+    const plain = { body: { version: 1 } };
+    expect((await http('POST', '/wps/agent/contracts/7/accept', plain)).body).toMatchObject({
+      code: 'gateway.plain_payload',
+    });
+    expect((await http('POST', '/wps/agent/contracts/7/reject', plain)).status).toBe(200);
   });
 
   it('lets the same encrypted request in once when it comes many times at once', async () => {

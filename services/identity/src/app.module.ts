@@ -19,8 +19,12 @@ import { CreateOperator1795190400004 } from './migrations/1795190400004-operator
 import { CreateAudit1795190400005 } from './migrations/1795190400005-audit.js';
 import { ForcePasswordChange1795190400006 } from './migrations/1795190400006-password-change.js';
 import { ContractPermissions1795190400007 } from './migrations/1795190400007-contract-permissions.js';
+import { PaymentPassword1795190400010 } from './migrations/1795190400010-payment-password.js';
+import { ReferralLinks1795190400011 } from './migrations/1795190400011-referral-links.js';
 import { Operator } from './operator/operator.entity.js';
 import { OperatorModule } from './operator/operator.module.js';
+import { PaymentPasswordModule } from './payment-password/payment-password.module.js';
+import { ReferralModule } from './referral/referral.module.js';
 import { RoleModule } from './role/role.module.js';
 
 @Module({
@@ -35,10 +39,14 @@ import { RoleModule } from './role/role.module.js';
         CreateAudit1795190400005,
         ForcePasswordChange1795190400006,
         ContractPermissions1795190400007,
+        PaymentPassword1795190400010,
+        ReferralLinks1795190400011,
       ],
     }),
     BrandModule,
     MemberModule,
+    PaymentPasswordModule,
+    ReferralModule,
     LoginModule,
     CaptchaModule,
     OperatorModule,

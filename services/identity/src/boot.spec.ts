@@ -27,6 +27,7 @@ describe('the identity service', () => {
     );
     expect(encrypted.sort()).toEqual([
       'post /wps/member/password',
+      'post /wps/member/payment-password',
       'post /wps/session/login',
       'put /wps/member/register',
     ]);

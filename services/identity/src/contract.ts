@@ -39,3 +39,5 @@ export type {
 } from './operator/operator.dto.js';
 export type { Permission } from './role/permissions.js';
 export type { PermissionsDto, RoleCreateDto, RoleDto, RolePageDto, RoleUpdateDto } from './role/role.dto.js';
+export type { PaymentPasswordChangeDto, PaymentPasswordStateDto } from './payment-password/payment-password.dto.js';
+export type { ReferralDto, ReferralRequest } from './referral/referral.dto.js';

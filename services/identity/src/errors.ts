@@ -64,6 +64,24 @@ const registration = {
     VI: 'Mã giới thiệu không hợp lệ',
     CN: '邀请码无效',
   },
+  link_not_found: {
+    status: 404,
+    EN: 'There is no such referral link',
+    VI: 'Không tìm thấy liên kết mời',
+    CN: '找不到该推广链接',
+  },
+  link_expiry_past: {
+    status: 422,
+    EN: 'The expiry must be in the future',
+    VI: 'Hạn dùng phải ở tương lai',
+    CN: '有效期必须晚于当前时间',
+  },
+  too_many_links: {
+    status: 409,
+    EN: 'At most {limit} open links, close one first',
+    VI: 'Tối đa {limit} liên kết đang mở, hãy đóng bớt',
+    CN: '最多同时开启{limit}个链接，请先关闭一个',
+  },
   registration_closed: {
     status: 403,
     EN: 'Registration needs an invitation',
@@ -121,6 +139,33 @@ const password = {
     EN: 'Choose a password you have not now',
     VI: 'Mật khẩu mới phải khác mật khẩu cũ',
     CN: '新密码不能与旧密码相同',
+  },
+};
+
+const paymentPassword = {
+  payment_password_unset: {
+    status: 409,
+    EN: 'Set a payment password first',
+    VI: 'Bạn chưa đặt mật khẩu thanh toán',
+    CN: '请先设置支付密码',
+  },
+  wrong_payment_password: {
+    status: 422,
+    EN: 'The payment password is not right, {triesLeft} tries left',
+    VI: 'Mật khẩu thanh toán không đúng, bạn còn {triesLeft} lần thử',
+    CN: '支付密码错误，还可尝试{triesLeft}次',
+  },
+  payment_password_locked: {
+    status: 429,
+    EN: 'Too many wrong payment passwords, it is locked for {hours} more hours',
+    VI: 'Nhập sai mật khẩu thanh toán quá nhiều lần, mở khóa sau {hours} giờ nữa',
+    CN: '支付密码错误次数过多，{hours}小时后解锁',
+  },
+  payment_password_same: {
+    status: 422,
+    EN: 'The payment password must differ from the login password',
+    VI: 'Mật khẩu thanh toán phải khác mật khẩu đăng nhập',
+    CN: '支付密码不能与登录密码相同',
   },
 };
 
@@ -198,4 +243,11 @@ const console = {
 };
 
 /** Every refusal of this service. */
-export const errors = defineErrors('identity', { ...signIn, ...access, ...registration, ...password, ...console });
+export const errors = defineErrors('identity', {
+  ...signIn,
+  ...access,
+  ...registration,
+  ...password,
+  ...paymentPassword,
+  ...console,
+});

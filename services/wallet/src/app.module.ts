@@ -10,9 +10,11 @@ import { JournalSource } from './ledger/journal.source.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { Cashier1763600000101 } from './migrations/1763600000101-cashier.js';
 import { Seals1763600000201 } from './migrations/1763600000201-seals.js';
+import { Transfers1763600000301 } from './migrations/1763600000301-transfers.js';
 import { ledgerMigrations } from './migrations/ledger.js';
 import { PaymentModule } from './payment/payment.module.js';
 import { SealModule } from './seal/seal.module.js';
+import { TransferModule } from './transfer/transfer.module.js';
 import { Withdrawal } from './withdrawal/withdrawal.entity.js';
 import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
 
@@ -20,7 +22,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
   imports: [
     kernel(config, {
       entities: [BankCard, Deposit, Withdrawal],
-      migrations: [...ledgerMigrations, Cashier1763600000101, Seals1763600000201],
+      migrations: [...ledgerMigrations, Cashier1763600000101, Seals1763600000201, Transfers1763600000301],
       appendOnly: ['journal', 'journal_seal'],
       eventSources: [JournalSource],
     }),
@@ -29,6 +31,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
     BankCardModule,
     DepositModule,
     WithdrawalModule,
+    TransferModule,
     PaymentModule,
     DashboardModule,
   ],

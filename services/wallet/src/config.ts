@@ -19,6 +19,12 @@ export const config = loadConfig('wallet', {
   receivingBank: z.string().default('VCB'),
   receivingAccount: z.string().default('1027000123'),
   receivingName: z.string().default('CONG TY BANYAN'),
+  /** Bounds of a transfer to upline or downline, what may go out in a day, and which ways are open. */
+  transferMinMinor: minor(10_000n * vnd),
+  transferMaxMinor: minor(100_000_000n * vnd),
+  transferDailyMinor: minor(500_000_000n * vnd),
+  transferUp: z.stringbool().default(true),
+  transferDown: z.stringbool().default(true),
   /** Bounds of a withdrawal. Source: domain notes 6.4 (100K to 300,000K). */
   withdrawalMinMinor: minor(100_000n * vnd),
   withdrawalMaxMinor: minor(300_000_000n * vnd),

@@ -28,3 +28,4 @@ export type {
   WithdrawalRules,
 } from './withdrawal/withdrawal.dto.js';
 export type { ReviewedWithdrawal } from './withdrawal/withdrawal.lists.js';
+export type { RecipientDto, TransferDto, TransferRequest, TransferRulesDto } from './transfer/transfer.dto.js';

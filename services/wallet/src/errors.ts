@@ -108,6 +108,25 @@ export const errors = defineErrors('wallet', {
     CN: '持卡人须与真实姓名一致',
   },
 
+  recipient_not_found: {
+    status: 404,
+    EN: 'Transfers go to your direct upline or a direct downline',
+    VI: 'Chỉ chuyển được cho tuyến trên hoặc tuyến dưới trực tiếp của bạn',
+    CN: '只能转账给直属上级或直属下级',
+  },
+  recipient_closed: {
+    status: 409,
+    EN: 'This account cannot receive transfers now',
+    VI: 'Tài khoản này hiện không nhận được tiền chuyển',
+    CN: '该账户目前无法接收转账',
+  },
+  transfer_daily_limit: {
+    status: 422,
+    EN: 'That is above what is left of your daily limit',
+    VI: 'Số tiền vượt hạn mức chuyển còn lại trong ngày',
+    CN: '超出今日剩余转账额度',
+  },
+
   withdrawal_not_found: {
     status: 404,
     EN: 'There is no such withdrawal',

@@ -43,6 +43,16 @@ export interface GetMemberResponse {
   status: string;
   currency: string;
   realName: string;
+  /** The direct upline's member id; 0 for none. */
+  uplineId: bigint;
+}
+
+export interface CheckPaymentPasswordRequest {
+  memberId: bigint;
+  password: string;
+}
+
+export interface CheckPaymentPasswordResponse {
 }
 
 export interface ResolveBrandRequest {
@@ -155,6 +165,7 @@ function createBaseGetMemberResponse(): GetMemberResponse {
     status: "",
     currency: "",
     realName: "",
+    uplineId: 0n,
   };
 }
 
@@ -188,6 +199,12 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
     }
     if (message.realName !== "") {
       writer.uint32(66).string(message.realName);
+    }
+    if (message.uplineId !== 0n) {
+      if (BigInt.asIntN(64, message.uplineId) !== message.uplineId) {
+        throw new globalThis.Error("value provided for field message.uplineId of type int64 too large");
+      }
+      writer.uint32(72).int64(message.uplineId);
     }
     return writer;
   },
@@ -269,6 +286,14 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
             message.realName = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.uplineId = reader.int64() as bigint;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -303,6 +328,11 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
         : isSet(object.real_name)
         ? globalThis.String(object.real_name)
         : "",
+      uplineId: isSet(object.uplineId)
+        ? BigInt(object.uplineId)
+        : isSet(object.upline_id)
+        ? BigInt(object.upline_id)
+        : 0n,
     };
   },
 
@@ -332,6 +362,9 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
     if (message.realName !== "") {
       obj.realName = message.realName;
     }
+    if (message.uplineId !== 0n) {
+      obj.uplineId = message.uplineId.toString();
+    }
     return obj;
   },
 
@@ -348,6 +381,161 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
     message.status = object.status ?? "";
     message.currency = object.currency ?? "";
     message.realName = object.realName ?? "";
+    message.uplineId = (object.uplineId !== undefined && object.uplineId !== null) ? BigInt(object.uplineId) : 0n;
+    return message;
+  },
+};
+
+function createBaseCheckPaymentPasswordRequest(): CheckPaymentPasswordRequest {
+  return { memberId: 0n, password: "" };
+}
+
+export const CheckPaymentPasswordRequest: MessageFns<
+  CheckPaymentPasswordRequest,
+  "identity.v1.CheckPaymentPasswordRequest"
+> = {
+  $type: "identity.v1.CheckPaymentPasswordRequest" as const,
+
+  encode(message: CheckPaymentPasswordRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.password !== "") {
+      writer.uint32(18).string(message.password);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckPaymentPasswordRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckPaymentPasswordRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.password = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): CheckPaymentPasswordRequest {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      password: isSet(object.password) ? globalThis.String(object.password) : "",
+    };
+  },
+
+  toJSON(message: CheckPaymentPasswordRequest): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.password !== "") {
+      obj.password = message.password;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<CheckPaymentPasswordRequest>): CheckPaymentPasswordRequest {
+    return CheckPaymentPasswordRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CheckPaymentPasswordRequest>): CheckPaymentPasswordRequest {
+    const message = createBaseCheckPaymentPasswordRequest();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.password = object.password ?? "";
+    return message;
+  },
+};
+
+function createBaseCheckPaymentPasswordResponse(): CheckPaymentPasswordResponse {
+  return {};
+}
+
+export const CheckPaymentPasswordResponse: MessageFns<
+  CheckPaymentPasswordResponse,
+  "identity.v1.CheckPaymentPasswordResponse"
+> = {
+  $type: "identity.v1.CheckPaymentPasswordResponse" as const,
+
+  encode(_: CheckPaymentPasswordResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckPaymentPasswordResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckPaymentPasswordResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): CheckPaymentPasswordResponse {
+    return {};
+  },
+
+  toJSON(_: CheckPaymentPasswordResponse): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<CheckPaymentPasswordResponse>): CheckPaymentPasswordResponse {
+    return CheckPaymentPasswordResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<CheckPaymentPasswordResponse>): CheckPaymentPasswordResponse {
+    const message = createBaseCheckPaymentPasswordResponse();
     return message;
   },
 };
@@ -704,6 +892,21 @@ export const IdentityServiceService = {
       Buffer.from(ResolveBrandResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResolveBrandResponse => ResolveBrandResponse.decode(value),
   },
+  /**
+   * Judges a member's payment password as one counted try; OK only when it is right. Refusals:
+   * identity.payment_password_unset, wrong_payment_password, payment_password_locked.
+   */
+  checkPaymentPassword: {
+    path: "/identity.v1.IdentityService/CheckPaymentPassword" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CheckPaymentPasswordRequest): Buffer =>
+      Buffer.from(CheckPaymentPasswordRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CheckPaymentPasswordRequest => CheckPaymentPasswordRequest.decode(value),
+    responseSerialize: (value: CheckPaymentPasswordResponse): Buffer =>
+      Buffer.from(CheckPaymentPasswordResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CheckPaymentPasswordResponse => CheckPaymentPasswordResponse.decode(value),
+  },
 } as const;
 
 export interface IdentityServiceServer extends UntypedServiceImplementation {
@@ -711,6 +914,11 @@ export interface IdentityServiceServer extends UntypedServiceImplementation {
   getMember: handleUnaryCall<GetMemberRequest, GetMemberResponse>;
   /** The brand that a host name belongs to (or the one named), with its access rules and flags. */
   resolveBrand: handleUnaryCall<ResolveBrandRequest, ResolveBrandResponse>;
+  /**
+   * Judges a member's payment password as one counted try; OK only when it is right. Refusals:
+   * identity.payment_password_unset, wrong_payment_password, payment_password_locked.
+   */
+  checkPaymentPassword: handleUnaryCall<CheckPaymentPasswordRequest, CheckPaymentPasswordResponse>;
 }
 
 export interface IdentityServiceClient extends Client {
@@ -745,6 +953,25 @@ export interface IdentityServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResolveBrandResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Judges a member's payment password as one counted try; OK only when it is right. Refusals:
+   * identity.payment_password_unset, wrong_payment_password, payment_password_locked.
+   */
+  checkPaymentPassword(
+    request: CheckPaymentPasswordRequest,
+    callback: (error: ServiceError | null, response: CheckPaymentPasswordResponse) => void,
+  ): ClientUnaryCall;
+  checkPaymentPassword(
+    request: CheckPaymentPasswordRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CheckPaymentPasswordResponse) => void,
+  ): ClientUnaryCall;
+  checkPaymentPassword(
+    request: CheckPaymentPasswordRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CheckPaymentPasswordResponse) => void,
   ): ClientUnaryCall;
 }
 

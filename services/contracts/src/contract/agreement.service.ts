@@ -4,6 +4,7 @@ import { ContractList } from './contract-list.service.js';
 import type { AcceptDto, AcceptPreviewDto, ContractDetailDto, OfferCheckDto, OfferDto } from './contract.dto.js';
 import { EndingService } from './ending.service.js';
 import { OfferService } from './offer.service.js';
+import { Signature } from './signature.service.js';
 import type { TermsDto } from './terms.dto.js';
 
 /** What agents do with contracts; each answers the contract as it is afterwards. */
@@ -14,6 +15,7 @@ export class AgreementService {
     private readonly answers: AnswerService,
     private readonly ending: EndingService,
     private readonly lists: ContractList,
+    private readonly signature: Signature,
   ) {}
 
   check(offer: OfferDto): Promise<OfferCheckDto> {
@@ -32,7 +34,9 @@ export class AgreementService {
     return this.shown(id, this.offers.amend(id, terms));
   }
 
-  accept(id: bigint, body: AcceptDto): Promise<ContractDetailDto> {
+  async accept(id: bigint, { paymentPassword, ...body }: AcceptDto): Promise<ContractDetailDto> {
+    await this.answers.preview(id);
+    await this.signature.require(paymentPassword);
     return this.shown(id, this.answers.accept(id, body));
   }
 

@@ -49,7 +49,7 @@ export class AnswerService {
   }
 
   /** Agrees to the version that was read, knowing which contracts that cancels. The offer is held to the rules of now. */
-  async accept(id: bigint, { version, cancels }: AcceptDto): Promise<void> {
+  async accept(id: bigint, { version, cancels }: Omit<AcceptDto, 'paymentPassword'>): Promise<void> {
     const { brand } = await store.readContract(this.db.query, id);
     const zone = await this.brands.zoneOf(brand);
     await this.db.transaction(async (tx) => {

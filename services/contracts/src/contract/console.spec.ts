@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { ContractsFixture, offerOf, text, wire } from '../fixtures/contracts.fixture.js';
+import { ContractsFixture, offerOf, signed, text, wire } from '../fixtures/contracts.fixture.js';
 import { flat } from '../fixtures/terms.fixture.js';
 
 const every = ['contract.view', 'contract.offer', 'contract.terminate', 'contract.approve', 'contract.limits'];
@@ -26,7 +26,7 @@ describe('contracts in the console', () => {
     const refused = await fixture.operator(['contract.offer'], 'POST', '/contracts', below);
     expect(refused.body.details?.problems).toEqual([{ code: 'not_direct' }]);
     const id = text(made.body.id);
-    expect((await fixture.as(1, 'POST', `/contracts/${id}/accept`, { version: 1, cancels: [] })).status).toBe(200);
+    expect((await fixture.as(1, 'POST', `/contracts/${id}/accept`, signed())).status).toBe(200);
     const lower = { terms: wire(flat('DIVIDEND', 30)), reason: 'agreed by phone' };
     const amended = await fixture.operator(['contract.offer'], 'POST', `/contracts/${id}/amend`, lower);
     expect(amended.body).toMatchObject({ state: 'ACTIVE', pendingVersion: 2 });

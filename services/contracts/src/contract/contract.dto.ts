@@ -43,6 +43,9 @@ export class AcceptDto {
 
   @ListOf(null, { max: 1000, description: 'ids of exactly the contracts that the preview said would be cancelled' })
   cancels: string[];
+
+  @Text({ max: 128, trim: false, description: 'a wrong one counts towards the lock' })
+  paymentPassword: string;
 }
 
 export class ReasonDto {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent } from '@banyan/kernel/auth';
-import { ListQuery } from '@banyan/kernel/dto';
+import { Encrypted, ListQuery } from '@banyan/kernel/dto';
 import { AgreementService } from './agreement.service.js';
 import { ContractList } from './contract-list.service.js';
 import {
@@ -73,8 +73,10 @@ export class ContractDoor {
     return this.contracts.amend(id, terms);
   }
 
+  /** Signs with the payment password. */
   @Post(':id/accept')
   @HttpCode(200)
+  @Encrypted()
   @ApiOkResponse({ type: ContractDetailDto })
   accept(@Param() { id }: ContractId, @Body() body: AcceptDto) {
     return this.contracts.accept(id, body);

@@ -13,6 +13,7 @@ import { EndingService } from './ending.service.js';
 import { LapseService } from './lapse.service.js';
 import { OfferService } from './offer.service.js';
 import { PlatformService } from './platform.service.js';
+import { Signature } from './signature.service.js';
 import { TerminationService } from './termination.service.js';
 
 @Module({
@@ -27,6 +28,7 @@ import { TerminationService } from './termination.service.js';
     PlatformService,
     TerminationService,
     ContractList,
+    Signature,
     ContractEvents,
     ContractJobs,
   ],

@@ -5,7 +5,7 @@ import {
   ContractSigned,
   ContractTerminated,
 } from '@banyan/proto/contracts/v1/events';
-import { ContractsFixture, offerOf, text, wire } from '../fixtures/contracts.fixture.js';
+import { ContractsFixture, offerOf, signed, text, wire } from '../fixtures/contracts.fixture.js';
 import { flat, tier, terms } from '../fixtures/terms.fixture.js';
 import { LapseService } from './lapse.service.js';
 
@@ -49,7 +49,7 @@ describe('contracts between agents', () => {
     expect([(await flags(B))?.divtypereq, (await flags(A))?.divtypereq]).toEqual([1, 0]);
     const preview = (await fixture.as(B, 'GET', `/contracts/${id}/preview`)).body.value;
     expect(preview).toEqual({ version: 1, effectiveFrom: periodEnd, cancels: [] });
-    const agreed = (await post(B, `/${id}/accept`, { version: 1, cancels: [] })).value;
+    const agreed = (await post(B, `/${id}/accept`, signed())).value;
     expect(agreed).toMatchObject({ state: 'ACTIVE', version: 1, pendingVersion: null, effectiveFrom: periodEnd });
     expect([(await flags(B))?.divtypereq, (await flags(A))?.divtypereq]).toEqual([0, 3]);
     await post(A, `/${id}/seen`);
@@ -73,7 +73,7 @@ describe('contracts between agents', () => {
     const answers = await Promise.all([post(A, '', offer), post(A, '', offer), post(A, '', offer)]);
     expect(answers.filter(({ success }) => Boolean(success))).toHaveLength(1);
     const id = text(answers.find(({ success }) => Boolean(success))?.value?.id);
-    const accept = { version: 1, cancels: [] };
+    const accept = signed();
     const both = await Promise.all([post(B, `/${id}/accept`, accept), post(B, `/${id}/accept`, accept)]);
     expect(both.map(({ code }) => text(code)).sort()).toEqual(['', 'contracts.wrong_state']);
     expect(ofContract(await fixture.service.events.published(ContractSigned), id)).toHaveLength(1);
@@ -100,14 +100,14 @@ describe('contracts between agents', () => {
     await fixture.sign(null, A, flat('DIVIDEND', 40));
     const offer = offerOf(B, flat('DIVIDEND', 30));
     const first = text((await post(A, '', offer)).value?.id);
-    expect(await codeOf(A, `/${first}/accept`, { version: 1, cancels: [] })).toBe('contracts.not_yours');
+    expect(await codeOf(A, `/${first}/accept`, signed())).toBe('contracts.not_yours');
     expect(await codeOf(B, `/${first}/withdraw`)).toBe('contracts.not_yours');
     expect((await post(B, `/${first}/reject`)).value?.state).toBe('REJECTED');
     const second = text((await post(A, '', offer)).value?.id);
     expect((await post(A, `/${second}/withdraw`)).value?.state).toBe('WITHDRAWN');
     const third = text((await post(A, '', offer)).value?.id);
     fixture.service.clock.advance(72 * hourMs);
-    expect(await codeOf(B, `/${third}/accept`, { version: 1, cancels: [] })).toBe('contracts.lapsed');
+    expect(await codeOf(B, `/${third}/accept`, signed())).toBe('contracts.lapsed');
     await lapse();
     await lapse();
     expect((await fixture.stateOf(third)).state).toBe('EXPIRED');
@@ -132,9 +132,9 @@ describe('contracts between agents', () => {
       { id: c, downline: `agent${C}`, because: 'RATE', tiers: [{ rateBp: 1800 }] },
       { id: e, downline: `agent${E}`, because: 'UPLINE' },
     ]);
-    expect(await codeOf(B, `/${b}/accept`, { version: 2, cancels: [c] })).toBe('contracts.cancellations_changed');
-    expect(await codeOf(B, `/${b}/accept`, { version: 1, cancels: [c, e] })).toBe('contracts.offer_changed');
-    expect((await post(B, `/${b}/accept`, { version: 2, cancels: [e, c] })).value).toMatchObject({ version: 2 });
+    expect(await codeOf(B, `/${b}/accept`, signed(2, [c]))).toBe('contracts.cancellations_changed');
+    expect(await codeOf(B, `/${b}/accept`, signed(1, [c, e]))).toBe('contracts.offer_changed');
+    expect((await post(B, `/${b}/accept`, signed(2, [e, c]))).value).toMatchObject({ version: 2 });
     const cancelled = { state: 'AUTO_CANCELLED', until: periodEnd };
     expect([await fixture.stateOf(c), await fixture.stateOf(e)]).toEqual([cancelled, cancelled]);
     expect((await fixture.stateOf(d)).state).toBe('ACTIVE');

@@ -21,7 +21,7 @@ const script = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinki
 export class OpenApiService implements OnModuleInit {
   private readonly logger = new Logger('OpenApi');
   private documents: Record<string, OpenApi> = {};
-  private encrypted = new Set<string>();
+  private encrypted: readonly RegExp[] = [];
   private readAt = 0;
   private reading: Promise<void> | undefined;
 
@@ -56,7 +56,8 @@ export class OpenApiService implements OnModuleInit {
     if (method === 'GET' || method === 'DELETE') return false;
     if (!this.complete()) await this.refresh();
     if (!this.complete()) throw systemErrors.unavailable();
-    return this.encrypted.has(`${method.toLowerCase()} ${path}`);
+    const route = `${method.toLowerCase()} ${path}`;
+    return this.encrypted.some((pattern) => pattern.test(route));
   }
 
   private complete(): boolean {
@@ -80,15 +81,19 @@ export class OpenApiService implements OnModuleInit {
         }
       }),
     );
-    this.encrypted = new Set(
-      Object.values(this.documents).flatMap((document) =>
-        Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-          Object.entries(methods).flatMap(([method, operation]) =>
-            operation['x-encrypted'] ? [`${method} ${path}`] : [],
-          ),
+    this.encrypted = Object.values(this.documents).flatMap((document) =>
+      Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+        Object.entries(methods).flatMap(([method, operation]) =>
+          operation['x-encrypted'] ? [routePattern(method, path)] : [],
         ),
       ),
     );
     this.readAt = this.clock.now().getTime();
   }
+}
+
+/** Matches `post /a/7/b` for the method post and the path `/a/{id}/b`. */
+function routePattern(method: string, path: string): RegExp {
+  const parts = path.split(/\{[^}]+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${method} ${parts.join('[^/]+')}$`);
 }

@@ -3,7 +3,9 @@ import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { Clock, ctx } from '@banyan/kernel/app';
 import type { Tx } from '@banyan/kernel/database';
 import { Brand } from '../brand/brand.entity.js';
-import { Member } from './member.entity.js';
+import { errors } from '../errors.js';
+import { ReferralService } from '../referral/referral.service.js';
+import { Member, accountTypes } from './member.entity.js';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 
 /** What an account is made of. */
@@ -28,7 +30,18 @@ export class AccountService {
   constructor(
     private readonly clock: Clock,
     private readonly signIn: SignInService,
+    private readonly referrals: ReferralService,
   ) {}
+
+  /** Under whom and as what a new account stands, by an agent's link or own code. Frozen agents recruit nobody. */
+  async placeOf(tx: Tx, brand: string, code: string | null): Promise<{ upline: Member | null; accountType: number }> {
+    if (!code) return { upline: null, accountType: accountTypes.player };
+    const link = await this.referrals.use(tx, brand, code);
+    const of = link ? { id: link.agentId } : { affiliateCode: code };
+    const upline = await tx.manager.findOneBy(Member, { brand, status: 'ACTIVE', ...of });
+    if (!upline?.isAgent) throw errors.invalid_invitation();
+    return { upline, accountType: link?.accountType ?? accountTypes.player };
+  }
 
   /** Makes the account and signs it in; null when the brand has the username already. */
   async open(tx: Tx, made: NewAccount): Promise<SignedIn | null> {

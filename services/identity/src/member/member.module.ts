@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BrandModule } from '../brand/brand.module.js';
 import { PasswordModule } from '../password/password.module.js';
+import { ReferralModule } from '../referral/referral.module.js';
 import { SessionModule } from '../session/session.module.js';
 import { AccountService } from './account.service.js';
 import { MemberAdmin } from './member.admin.js';
@@ -15,7 +16,7 @@ import { SignInService } from './sign-in.service.js';
 import { TrialService } from './trial.service.js';
 
 @Module({
-  imports: [BrandModule, PasswordModule, SessionModule],
+  imports: [BrandModule, PasswordModule, SessionModule, ReferralModule],
   controllers: [MemberHttp, MemberAdmin, MemberGrpc],
   providers: [
     AccountService,

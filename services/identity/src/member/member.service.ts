@@ -71,8 +71,9 @@ export class MemberService {
   async getMember(id: bigint): Promise<GetMemberResponse> {
     const member = await this.find(id);
     if (!member) throw requestErrors.not_found();
-    const { brand, username, nickname, accountType, status, currency, realName } = member;
-    return { memberId: id, brand, username, nickname, accountType, status, currency, realName: realName ?? '' };
+    const { brand, username, nickname, accountType, status, currency, realName, uplineId } = member;
+    const absent = { realName: realName ?? '', uplineId: uplineId ?? 0n };
+    return { memberId: id, brand, username, nickname, accountType, status, currency, ...absent };
   }
 
   /** The row of a member, held until the transaction ends. */

@@ -10,7 +10,6 @@ import { AccountService } from './account.service.js';
 import { ageOn } from './age.js';
 import { requireFields } from './field-rules.js';
 import type { RegisterDto } from './member.dto.js';
-import { Member, accountTypes } from './member.entity.js';
 import type { SignedIn } from './sign-in.service.js';
 
 /** Opening an account of one's own. */
@@ -31,7 +30,6 @@ export class RegistrationService {
     const code = body.affiliateCode || body.referralCode || null;
     if (!brand.flags.directRegistration && !code) throw errors.registration_closed();
     await this.requireForm(brand, body);
-    const upline = code ? await this.uplineOf(brand.code, code) : null;
     const passwordHash = await this.credentials.hash(body.password);
     const { username, registerMethod } = body;
     const nickname = body.nickname || username;
@@ -39,15 +37,15 @@ export class RegistrationService {
       brand,
       username,
       nickname,
-      accountType: accountTypes.player,
       passwordHash,
-      upline,
       method: registerMethod,
       form: body,
     };
-    const opened = await this.db.transaction((tx) => this.accounts.open(tx, made));
-    if (!opened) throw errors.username_taken();
-    return opened;
+    return this.db.transaction(async (tx) => {
+      const opened = await this.accounts.open(tx, { ...made, ...(await this.accounts.placeOf(tx, brand.code, code)) });
+      if (!opened) throw errors.username_taken();
+      return opened;
+    });
   }
 
   private async requireForm(brand: Brand, body: RegisterDto): Promise<void> {
@@ -63,12 +61,5 @@ export class RegistrationService {
       body.username,
     ]);
     if (taken.length > 0) throw errors.username_taken();
-  }
-
-  /** The agent who gave out the code. Players and trial accounts have none, frozen agents recruit nobody. */
-  private async uplineOf(brand: string, affiliateCode: string): Promise<Member> {
-    const upline = await this.db.manager.findOneBy(Member, { brand, affiliateCode, status: 'ACTIVE' });
-    if (!upline?.isAgent) throw errors.invalid_invitation();
-    return upline;
   }
 }

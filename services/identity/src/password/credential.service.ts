@@ -27,6 +27,11 @@ export class CredentialService {
     return right;
   }
 
+  /** Compares without counting: for a password that is being chosen, or that is counted elsewhere. */
+  matches(stored: string | null, password: string): Promise<boolean> {
+    return this.hasher.verify(stored, password);
+  }
+
   hash(password: string): Promise<string> {
     return this.hasher.hash(password);
   }

@@ -2,10 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Id, Instant, Int, ListOf, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { entryKinds, type EntryKind } from './command.js';
 
-/** What a member's own account shows; the end of a hold by payout happens beside it. */
-const statementKinds = (Object.keys(entryKinds) as EntryKind[]).filter(
-  (kind) => kind !== 'tombstone' && kind !== 'withdrawal_payout',
-);
+/** What a member's own account shows; the end of a hold by payout happens beside it, a transfer is an adjustment by its source. */
+const statementKinds = [
+  ...(Object.keys(entryKinds) as EntryKind[]).filter((kind) => kind !== 'tombstone' && kind !== 'withdrawal_payout'),
+  'transfer' as const,
+];
 
 /** A member's money. Minor units of `currency`. */
 export class BalanceDto {
@@ -33,7 +34,7 @@ export class StatementQuery {
   perPage = 25;
 
   @OneOf(statementKinds, { optional: true })
-  kind?: EntryKind;
+  kind?: EntryKind | 'transfer';
 
   @Instant({ optional: true, description: 'at or after' })
   from?: Date;

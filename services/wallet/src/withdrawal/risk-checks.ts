@@ -17,12 +17,12 @@ interface Facts {
 
 /**
  * Source of the thresholds: domain notes 6.4 (card younger than a day, bets below 30 % of deposits, more than ten times the
- * usual). Bets and deposits are those of the last 10,000 entries, so that a long history costs no more.
+ * usual). What came by transfer has to be staked like a deposit. Bets and deposits are those of the last 10,000 entries, so that a long history costs no more.
  */
 const facts = `
   select
     floor(extract(epoch from ($2::timestamptz - c.created_at)) / 3600)::text as card_hours,
-    (select floor(100 * coalesce(sum(-j.amount) filter (where j.kind = 1), 0) / nullif(sum(j.amount) filter (where j.kind = 7), 0))::text
+    (select floor(100 * coalesce(sum(-j.amount) filter (where j.kind = 1), 0) / nullif(sum(j.amount) filter (where j.kind = 7 or (j.source = 'house:transfer' and j.amount > 0)), 0))::text
        from journal j where j.account_id = w.account_id and j.version > a.version - 10000) as staked_percent,
     (select count(*)::text from withdrawal p where p.member_id = w.member_id and p.state = 'SUCCESS') as paid_before,
     (select floor(w.amount_minor / nullif(avg(p.amount_minor), 0))::text from withdrawal p where p.member_id = w.member_id and p.state = 'SUCCESS') as usual_factor,

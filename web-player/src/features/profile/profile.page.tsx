@@ -10,10 +10,10 @@ import { useTime } from '../../i18n/use-time';
 import { useBrand, useSession } from '../../session';
 import { initials } from '../../shell/member-bar';
 import { paths } from '../../shell/paths';
-import { ChangePasswordForm } from '../auth/change-password-form';
 import { MemberOnly } from '../shared/member-only';
 import { Display } from './display';
 import { MemberForm } from './member-form';
+import { Security } from './security';
 import './profile.css';
 
 const links = [
@@ -76,32 +76,6 @@ function Info({ member }: { member: Member }) {
         </dl>
       )}
       <p className="help">{t('masked')}</p>
-    </section>
-  );
-}
-
-function Security() {
-  const { t } = useTranslation(['profile', 'auth']);
-  const [changing, setChanging] = useState(false);
-  return (
-    <section className="card stack" aria-labelledby="security">
-      <h2 id="security">{t('security')}</h2>
-      {changing ? (
-        <>
-          <p className="sm muted">{t('auth:changePassword.own')}</p>
-          <ChangePasswordForm onDone={() => setChanging(false)} />
-        </>
-      ) : (
-        <div className="row between wrap-ok">
-          <span>
-            <b className="block">{t('password')}</b>
-            <span className="sm muted">{t('passwordText')}</span>
-          </span>
-          <Button icon="key" onClick={() => setChanging(true)}>
-            {t('changePassword')}
-          </Button>
-        </div>
-      )}
     </section>
   );
 }

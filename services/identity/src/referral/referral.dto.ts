@@ -1,0 +1,60 @@
+import { Flag, Id, Instant, Int, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+
+export const linkKinds = ['PLAYER', 'AGENT'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+export const linkStates = ['OPEN', 'USED_UP', 'EXPIRED', 'CLOSED'] as const;
+
+export class ReferralId {
+  @Id()
+  id: bigint;
+}
+
+/** What a new link opens: a player's account, or an agent's of one's own line. */
+export class ReferralRequest {
+  @Text({ max: 60, description: 'for the agent alone' })
+  name: string;
+
+  @OneOf(linkKinds)
+  kind: LinkKind;
+
+  @Int({ min: 1, max: 100_000, optional: true, nullable: true, description: 'absent: as often as people like' })
+  maxUses?: number | null;
+
+  @Instant({ optional: true, nullable: true, description: 'absent: until it is closed' })
+  expiresAt?: Date | null;
+}
+
+export class ReferralDto {
+  @Id()
+  id: string;
+
+  @Text({ description: 'goes into the registration as affiliateCode' })
+  code: string;
+
+  @Text()
+  name: string;
+
+  @OneOf(linkKinds)
+  kind: LinkKind;
+
+  @OneOf(linkStates)
+  state: (typeof linkStates)[number];
+
+  @Int()
+  uses: number;
+
+  @Int({ nullable: true })
+  maxUses: number | null;
+
+  @Instant({ nullable: true })
+  expiresAt: Date | null;
+
+  @Instant()
+  createdAt: Date;
+
+  @Flag({ description: 'the agent’s own code of before there were links: it cannot be closed' })
+  permanent: boolean;
+}
+
+export class ReferralPageDto extends PageOf(ReferralDto) {}

@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, equals, listPage, startsWith, type ListSpec, type Tx } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { errors } from '../errors.js';
+import { accountTypes } from '../member/member.entity.js';
+import type { ReferralDto, ReferralPageDto, ReferralRequest } from './referral.dto.js';
+
+/** Without letters and digits that are taken for others. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const codeLength = 8;
+const mostOpen = 50;
+
+/** What a link gives to whoever registers by it. */
+export interface Referral {
+  readonly agentId: bigint;
+  readonly accountType: number;
+}
+
+/** Links by which agents recruit. */
+@Injectable()
+export class ReferralService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: ListQuery): Promise<ReferralPageDto> {
+    return listPage<ReferralDto>(this.db.query, query, this.specOf(principal().id));
+  }
+
+  async make({ name, kind, maxUses = null, expiresAt = null }: ReferralRequest): Promise<ReferralDto> {
+    const { id: agentId, brand } = principal();
+    const now = this.clock.now();
+    if (expiresAt && expiresAt <= now) throw errors.link_expiry_past();
+    const accountType = kind === 'AGENT' ? accountTypes.agent : accountTypes.player;
+    const id = await this.db.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('referral:' || $1::text, 0))`, [agentId]);
+      const [open] = await tx.query<{ count: number }>(openSql, [agentId, now]);
+      if ((open?.count ?? 0) >= mostOpen) throw errors.too_many_links({ limit: mostOpen });
+      return this.insert(tx, [brand, agentId, newCode(), name, accountType, maxUses, expiresAt, now]);
+    });
+    return this.one(id);
+  }
+
+  /** Closing twice answers the closed link. */
+  async close(id: bigint): Promise<ReferralDto> {
+    await this.db.query(
+      'update referral_link set closed_at = coalesce(closed_at, $3) where id = $1 and agent_id = $2',
+      [id, principal().id, this.clock.now()],
+    );
+    return this.one(id);
+  }
+
+  /** Takes one use of an open link; null for a code that is no open link's. The use is given back with the transaction. */
+  async use(tx: Tx, brand: string, code: string): Promise<Referral | null> {
+    const [row] = await tx.query<{ agentId: string; accountType: number }>(
+      `update referral_link set uses = uses + 1
+        where brand = $1 and code = $2 and closed_at is null and (max_uses is null or uses < max_uses)
+          and (expires_at is null or expires_at > $3)
+        returning agent_id as "agentId", account_type as "accountType"`,
+      [brand, code, this.clock.now()],
+    );
+    return row ? { agentId: BigInt(row.agentId), accountType: row.accountType } : null;
+  }
+
+  private async insert(tx: Tx, values: readonly unknown[]): Promise<bigint> {
+    const [row] = await tx.query<{ id: string }>(
+      `insert into referral_link (brand, agent_id, code, name, account_type, max_uses, expires_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      values,
+    );
+    return BigInt(row?.id ?? 0);
+  }
+
+  private async one(id: bigint): Promise<ReferralDto> {
+    const { data } = await this.list({ page: 1, perPage: 1, filter: { id: String(id) } });
+    if (!data[0]) throw errors.link_not_found();
+    return data[0];
+  }
+
+  private specOf(agentId: bigint): ListSpec {
+    return { ...list, where: 'r.agent_id = $1', parameters: [agentId, this.clock.now()] };
+  }
+}
+
+function newCode(): string {
+  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+const openSql = `select count(*)::int as count from referral_link
+  where agent_id = $1 and closed_at is null and (expires_at is null or expires_at > $2) and (max_uses is null or uses < max_uses)`;
+
+const stateSql = `case when r.closed_at is not null then 'CLOSED' when r.max_uses is not null and r.uses >= r.max_uses then 'USED_UP'
+  when r.expires_at <= n.now then 'EXPIRED' else 'OPEN' end`;
+
+/** An agent's own code of before stands beside its links, as number 0. */
+const list: ListSpec = {
+  from: `(select id, agent_id, code, name, account_type, max_uses, uses, expires_at, closed_at, created_at, false as permanent from referral_link
+    union all select 0, m.id, m.affiliate_code, '', 0, null,
+      (select count(*)::int from member d where d.upline_id = m.id) - (select coalesce(sum(l.uses), 0)::int from referral_link l where l.agent_id = m.id),
+      null, null, m.registered_at, true from member m where m.affiliate_code is not null) r
+    cross join (select $2::timestamptz as now) n`,
+  fields: {
+    id: 'r.id',
+    code: 'r.code',
+    name: 'r.name',
+    kind: `case when r.account_type = 0 then 'PLAYER' else 'AGENT' end`,
+    state: stateSql,
+    uses: 'greatest(r.uses, 0)',
+    maxUses: 'r.max_uses',
+    expiresAt: 'r.expires_at',
+    createdAt: 'r.created_at',
+    permanent: 'r.permanent',
+  },
+  filters: {
+    id: equals('r.id', 'bigint'),
+    state: equals(`(${stateSql})`),
+    q: startsWith('r.name', 'r.code'),
+  },
+  sort: ['createdAt', 'DESC'],
+  key: 'r.id',
+};

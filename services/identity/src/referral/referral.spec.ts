@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { memberToken, testService, type Json, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from '../app.module.js';
+import { DemoService } from '../demo/demo.service.js';
+import { form, text } from '../identity.fixture.js';
+
+describe('referral links', () => {
+  let service: TestService;
+  let count = 0;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+    await service.app.get(DemoService).seed();
+  });
+  afterAll(() => service.close());
+
+  const as = async (id: number, method: 'GET' | 'POST', path = '', body?: object) => {
+    const token = await memberToken({ id, username: `agent${id}`, accountType: 2 });
+    return (await service.http(method, `/wps/agent/links${path}`, { token, ...(body && { body }) })).body;
+  };
+  const make = async (over: object = {}): Promise<Record<string, unknown>> =>
+    (await as(1000, 'POST', '', { name: 'Zalo', kind: 'PLAYER', ...over })).value ?? {};
+  const join = (code: unknown) =>
+    service.http('PUT', '/wps/member/register', {
+      body: form({ username: `guest${(count += 1)}`, affiliateCode: text(code) }),
+    });
+  const codeOf = async (code: unknown) => text((await join(code)).body.code);
+  const stateOf = async (id: unknown) => {
+    const rows = (await as(1000, 'GET')).value?.data as unknown as Array<{ id: string; state: string; uses: number }>;
+    const { state, uses } = rows.find((row) => row.id === id) ?? {};
+    return [state, uses];
+  };
+
+  it('bring members of the kind they were made for into the agent’s line', async () => {
+    const player = await make();
+    const agent = await make({ kind: 'AGENT' });
+    expect((await join(player['code'])).body.value).toMatchObject({ member: { type: 0, toUpline: 'daily' } });
+    expect((await join(agent['code'])).body.value).toMatchObject({
+      member: { type: 2, toUpline: 'daily', isAgent: true },
+    });
+    expect(await stateOf(agent['id'])).toEqual(['OPEN', 1]);
+  });
+
+  it('are used as often as allowed, also when many come at once', async () => {
+    const { code, id } = await make({ maxUses: 2 });
+    const answers = await Promise.all([join(code), join(code), join(code), join(code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422]);
+    expect(await stateOf(id)).toEqual(['USED_UP', 2]);
+  });
+
+  it('give a use back when the registration fails', async () => {
+    const { code, id } = await make({ maxUses: 2 });
+    const body = form({ username: 'sametwice', affiliateCode: text(code) });
+    const both = await Promise.all([1, 2].map(() => service.http('PUT', '/wps/member/register', { body })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await stateOf(id)).toEqual(['OPEN', 1]);
+  });
+
+  it('end at their time, or when the agent closes them', async () => {
+    const timed = await make({ expiresAt: new Date(service.clock.now().getTime() + 60_000).toISOString() });
+    const closed = await make();
+    expect((await as(1000, 'POST', `/${text(closed['id'])}/close`)).value).toMatchObject({ state: 'CLOSED' });
+    service.clock.advance(60_000);
+    expect([await codeOf(timed['code']), await codeOf(closed['code'])]).toEqual([
+      'identity.invalid_invitation',
+      'identity.invalid_invitation',
+    ]);
+    expect(await stateOf(timed['id'])).toEqual(['EXPIRED', 0]);
+    const past = { name: 'late', kind: 'PLAYER', expiresAt: '2020-01-01T00:00:00Z' };
+    expect((await as(1000, 'POST', '', past)).code).toBe('identity.link_expiry_past');
+  });
+
+  it('are nobody else’s business', async () => {
+    const { id } = await make();
+    expect((await as(7, 'POST', `/${text(id)}/close`)).code).toBe('identity.link_not_found');
+    expect((await as(7, 'GET')).value).toMatchObject({ data: [], total: 0 });
+    expect(await stateOf(id)).toEqual(['OPEN', 0]);
+  });
+
+  it('stand beside the code that the agent had before', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ q: 'BANYAN01' }));
+    expect((await as(1000, 'GET', `?filter=${filter}`)).value?.data).toMatchObject([
+      { code: 'BANYAN01', permanent: true, state: 'OPEN' },
+    ]);
+    expect((await join('BANYAN01')).body.value).toMatchObject({ member: { toUpline: 'daily' } });
+  });
+});

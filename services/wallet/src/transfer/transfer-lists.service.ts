@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { principal } from '@banyan/kernel/auth';
+import { Database, before, equals, listPage, since, startsWith, type ListSpec } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import type { TransferPageDto, TransferDto } from './transfer.dto.js';
+import { transferFields } from './transfer.service.js';
+
+const list: ListSpec = {
+  from: 'transfer t',
+  fields: transferFields,
+  filters: {
+    direction: equals('t.direction'),
+    fromId: equals('t.from_id', 'bigint'),
+    toId: equals('t.to_id', 'bigint'),
+    q: startsWith('t.from_name', 't.to_name'),
+    from: since('t.created_at'),
+    until: before('t.created_at'),
+  },
+  sort: ['createdAt', 'DESC'],
+  key: 't.id',
+};
+
+/** Transfers as their two members see them, and as operators do. */
+@Injectable()
+export class TransferLists {
+  constructor(private readonly db: Database) {}
+
+  own(query: ListQuery): Promise<TransferPageDto> {
+    const mine = { where: 't.from_id = $1 or t.to_id = $1', parameters: [principal().id] };
+    return listPage<TransferDto>(this.db.query, query, { ...list, ...mine });
+  }
+
+  all(query: ListQuery): Promise<TransferPageDto> {
+    return listPage<TransferDto>(this.db.query, query, list);
+  }
+}

@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { ListQuery } from '@banyan/kernel/dto';
+import { TransferPageDto } from './transfer.dto.js';
+import { TransferLists } from './transfer-lists.service.js';
+
+@ApiTags('console: transfers')
+@Controller('admin/v1/wallet/transfers')
+export class TransferAdmin {
+  constructor(private readonly lists: TransferLists) {}
+
+  @Get()
+  @Operator('ledger.view')
+  @ApiOkResponse({ type: TransferPageDto })
+  list(@Query() query: ListQuery): Promise<TransferPageDto> {
+    return this.lists.all(query);
+  }
+}

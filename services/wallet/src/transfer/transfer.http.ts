@@ -1,0 +1,38 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Agent } from '@banyan/kernel/auth';
+import { Encrypted, ListQuery } from '@banyan/kernel/dto';
+import { TransferDto, TransferPageDto, TransferRequest, TransferRulesDto } from './transfer.dto.js';
+import { TransferLists } from './transfer-lists.service.js';
+import { TransferService } from './transfer.service.js';
+
+@ApiTags('agent centre: transfers')
+@Controller('wps/wallet/transfers')
+@Agent()
+export class TransferHttp {
+  constructor(
+    private readonly transfers: TransferService,
+    private readonly lists: TransferLists,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ type: TransferPageDto })
+  list(@Query() query: ListQuery): Promise<TransferPageDto> {
+    return this.lists.own(query);
+  }
+
+  @Get('rules')
+  @ApiOkResponse({ type: TransferRulesDto })
+  rules(): Promise<TransferRulesDto> {
+    return this.transfers.rules();
+  }
+
+  /** To the direct upline or a direct downline, with the payment password. The same key sends once. */
+  @Post()
+  @HttpCode(200)
+  @Encrypted()
+  @ApiOkResponse({ type: TransferDto })
+  send(@Body() body: TransferRequest): Promise<TransferDto> {
+    return this.transfers.send(body);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { TransferAdmin } from './transfer.admin.js';
+import { TransferHttp } from './transfer.http.js';
+import { TransferLists } from './transfer-lists.service.js';
+import { TransferParties } from './transfer-parties.service.js';
+import { TransferService } from './transfer.service.js';
+
+@Module({
+  imports: [LedgerModule],
+  controllers: [TransferHttp, TransferAdmin],
+  providers: [TransferService, TransferLists, TransferParties],
+})
+export class TransferModule {}

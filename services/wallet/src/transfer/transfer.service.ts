@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, type Query, type Tx } from '@banyan/kernel/database';
+import { config } from '../config.js';
+import { errors } from '../errors.js';
+import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
+import { fulfilled, type LedgerCommand } from '../ledger/command.js';
+import { Ledger } from '../ledger/ledger.service.js';
+import type { TransferDto, TransferRequest, TransferRulesDto } from './transfer.dto.js';
+import { TransferParties, type Parties } from './transfer-parties.service.js';
+
+/** Money between an agent and its direct upline or downlines. Both sides move in the one transaction that stores the transfer. */
+@Injectable()
+export class TransferService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly ledger: Ledger,
+    private readonly parties: TransferParties,
+  ) {}
+
+  async rules(): Promise<TransferRulesDto> {
+    const [account, upline] = await Promise.all([this.account(principal().id), this.parties.upline()]);
+    const { transferMinMinor: minMinor, transferMaxMinor: maxMinor, transferDailyMinor: dailyMinor } = config;
+    const left = dailyMinor - (await this.sentToday(this.db.query));
+    const { availableMinor, currency } = account;
+    return { minMinor, maxMinor, dailyMinor, dailyLeftMinor: left > 0n ? left : 0n, availableMinor, currency, upline };
+  }
+
+  /** Sends once per key. A key that is known answers its transfer, without the payment password. */
+  async send(request: TransferRequest): Promise<TransferDto> {
+    const known = await this.known(this.db.query, request);
+    if (known) return known;
+    const { transferMinMinor: minMinor, transferMaxMinor: maxMinor } = config;
+    if (request.amountMinor < minMinor || request.amountMinor > maxMinor)
+      throw errors.amount_out_of_bounds({ minMinor, maxMinor });
+    const parties = await this.parties.recipient(request.toId);
+    await this.parties.requirePassword(request.paymentPassword);
+    return this.db.transaction((tx) => this.move(tx, request, parties));
+  }
+
+  private async move(tx: Tx, request: TransferRequest, { to, direction }: Parties): Promise<TransferDto> {
+    const { id: fromId, username, brand } = principal();
+    const { toId, amountMinor, idempotencyKey } = request;
+    // One after the other per sender: the day's sum must not be read by two at once.
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('transfer:' || $1::text, 0))`, [fromId]);
+    const known = await this.known(tx.query, request);
+    if (known) return known;
+    const leftMinor = config.transferDailyMinor - (await this.sentToday(tx.query));
+    if (amountMinor > leftMinor) throw errors.transfer_daily_limit({ leftMinor: leftMinor > 0n ? leftMinor : 0n });
+    const [from, into] = [await this.account(fromId, tx.query), await this.account(toId, tx.query)];
+    const id = randomUUID();
+    await tx.query(
+      `insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor, idempotency_key, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [id, brand, direction, fromId, username, toId, to.username, from.currency, amountMinor, idempotencyKey, this.clock.now()],
+    ); // prettier-ignore
+    const made = await this.known(tx.query, request);
+    await this.post(tx, id, from, into, amountMinor);
+    return made ?? Promise.reject(new Error(`transfer ${id} is not there`));
+  }
+
+  /** Over a house account that is back at zero when both sides have moved. */
+  private async post(tx: Tx, id: string, from: MemberAccount, into: MemberAccount, amountMinor: bigint): Promise<void> {
+    const leg = ({ accountId, currency }: MemberAccount, side: string, amount: bigint): LedgerCommand => ({
+      accountId,
+      kind: 'adjustment',
+      source: transferSource,
+      externalId: `${id}-${side}`,
+      amountMinor: amount,
+      currency,
+      group: id,
+    });
+    const [out, arrived] = await this.ledger.apply([leg(from, 'out', -amountMinor), leg(into, 'in', amountMinor)], {
+      tx,
+    });
+    if (out?.code === 'INSUFFICIENT_FUNDS') throw errors.insufficient_funds({ availableMinor: out.balanceMinor });
+    if (!out || !arrived || !fulfilled(out) || !fulfilled(arrived))
+      throw errors.ledger_refused({ outcome: out?.code, arrived: arrived?.code });
+  }
+
+  private async known(
+    query: Query,
+    { toId, amountMinor, idempotencyKey }: TransferRequest,
+  ): Promise<TransferDto | null> {
+    const [row] = await query<TransferDto>(
+      `select ${transferColumns} from transfer t where t.from_id = $1 and t.idempotency_key = $2`,
+      [principal().id, idempotencyKey],
+    );
+    if (row && (BigInt(row.toId) !== toId || BigInt(row.amountMinor) !== amountMinor))
+      throw errors.idempotency_conflict();
+    return row ?? null;
+  }
+
+  private async sentToday(query: Query): Promise<bigint> {
+    const [row] = await query<{ sum: string }>(
+      `select coalesce(sum(amount_minor), 0)::text as sum from transfer
+       where from_id = $1 and created_at >= date_trunc('day', $2::timestamptz, $3)`,
+      [principal().id, this.clock.now(), config.businessZone],
+    );
+    return BigInt(row?.sum ?? 0);
+  }
+
+  private async account(memberId: bigint, query: Query = this.db.query): Promise<MemberAccount> {
+    const account = await this.accounts.find(memberId, undefined, query);
+    if (!account) throw errors.no_account();
+    if (account.status !== 'ACTIVE') throw errors.account_blocked();
+    return account;
+  }
+}
+
+/** The sender of transfers' movements in the ledger, and the house account between the two sides. */
+export const transferSource = 'house:transfer';
+
+export const transferFields = {
+  id: 't.id',
+  direction: 't.direction',
+  fromId: 't.from_id',
+  from: 't.from_name',
+  toId: 't.to_id',
+  to: 't.to_name',
+  currency: 't.currency',
+  amountMinor: 't.amount_minor',
+  createdAt: 't.created_at',
+} as const;
+
+const transferColumns = Object.entries(transferFields)
+  .map(([name, sql]) => `${sql} as "${name}"`)
+  .join(', ');

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Server } from '@grpc/grpc-js';
+import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from '../app.module.js';
+import { Accounts } from '../ledger/accounts.service.js';
+import { Ledger } from '../ledger/ledger.service.js';
+import { paymentPassword, startIdentity } from './transfer.fixture.js';
+
+const vnd = (amount: number): string => `${amount}0000`;
+const start = 5_000_000;
+
+describe('transfers to upline and downline', () => {
+  let service: TestService;
+  let identity: Server;
+  let filled = 0;
+  beforeAll(async () => {
+    identity = await startIdentity();
+    service = await testService(AppModule);
+  });
+  afterAll(async () => {
+    await service.close();
+    identity.forceShutdown();
+  });
+
+  /** Everybody has the same at the beginning of a test, on a day of its own. */
+  beforeEach(async () => {
+    filled += 1;
+    service.clock.advance(24 * 3_600_000);
+    for (const id of [1n, 2n, 3n, 4n]) {
+      const { accountId, availableMinor } = await service.app.get(Accounts).open(id, 'BANYAN', 'VND');
+      const amountMinor = BigInt(vnd(start)) - availableMinor;
+      if (amountMinor === 0n) continue;
+      const command = { accountId, kind: 'adjustment', source: 'house:spec', externalId: `${filled}-${id}` } as const;
+      await service.app.get(Ledger).apply([{ ...command, amountMinor, currency: 'VND' }]);
+    }
+  });
+
+  const as = async (id: number, method: 'GET' | 'POST', path = '', body?: object) =>
+    service.http(method, `/wps/wallet/transfers${path}`, {
+      token: await memberToken({ id, username: `agent${id}`, accountType: 2 }),
+      ...(body && { body }),
+    });
+  const wish = (toId: number, amount: number, over: object = {}) => ({
+    toId: String(toId),
+    amountMinor: vnd(amount),
+    idempotencyKey: randomUUID(),
+    paymentPassword,
+    ...over,
+  });
+  const codeOf = async (id: number, body: object) => String((await as(id, 'POST', '', body)).body.code);
+  const balances = async () =>
+    Promise.all(
+      [1n, 2n, 3n, 4n].map(async (id) => {
+        const account = await service.app.get(Accounts).find(id);
+        return Number((account?.availableMinor ?? 0n) / 10_000n) - start;
+      }),
+    );
+
+  it('arrive once, sent twice and twice at once; another content under the key is refused', async () => {
+    const body = wish(3, 200_000);
+    const answers = await Promise.all([as(2, 'POST', '', body), as(2, 'POST', '', body), as(2, 'POST', '', body)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body: { value } }) => value?.id)).size).toBe(1);
+    expect((await as(2, 'POST', '', { ...body, paymentPassword: 'asked again' })).body.value).toMatchObject({
+      direction: 'DOWN',
+      from: 'agent2',
+      to: 'agent3',
+      amountMinor: vnd(200_000),
+    });
+    expect(await codeOf(2, { ...body, amountMinor: vnd(300_000) })).toBe('wallet.idempotency_conflict');
+    expect(await balances()).toEqual([0, -200_000, 200_000, 0]);
+  });
+
+  it('go to the direct upline and direct downlines, and to nobody else', async () => {
+    expect((await as(2, 'POST', '', wish(1, 50_000))).body.value).toMatchObject({ direction: 'UP', to: 'agent1' });
+    for (const [from, to] of [
+      [3, 1],
+      [1, 3],
+      [3, 4],
+      [2, 2],
+      [2, 99],
+    ] as const)
+      // prettier-ignore
+      expect([from, to, await codeOf(from, wish(to, 50_000))]).toEqual([from, to, 'wallet.recipient_not_found']);
+    expect(await codeOf(2, wish(5, 50_000))).toBe('wallet.recipient_closed');
+    expect(await balances()).toEqual([50_000, -50_000, 0, 0]);
+  });
+
+  it('need the payment password, the money, and an amount within the bounds', async () => {
+    expect(await codeOf(2, wish(3, 50_000, { paymentPassword: 'wrong' }))).toBe('identity.wrong_payment_password');
+    expect(await codeOf(2, wish(3, start + 10_000))).toBe('wallet.insufficient_funds');
+    expect(await codeOf(2, wish(3, 1))).toBe('wallet.amount_out_of_bounds');
+    expect(await balances()).toEqual([0, 0, 0, 0]);
+    const [row] = await service.db.query<{ count: string }>(`select count(*) from transfer where amount_minor > $1`, [
+      vnd(start),
+    ]);
+    expect(row?.count).toBe('0');
+  });
+
+  it('crossed by the opposite ones at once, all arrive and nothing is lost', async () => {
+    const calls = Array.from({ length: 20 }, (_none, i) =>
+      i % 2 ? as(2, 'POST', '', wish(3, 10_000)) : as(3, 'POST', '', wish(2, 10_000)),
+    );
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
+    expect(await balances()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('stop at the day’s limit, also when two ask at once', async () => {
+    await service.db.query(
+      `insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor, idempotency_key, created_at)
+       values ($1, 'BANYAN', 'DOWN', 2, 'agent2', 3, 'agent3', 'VND', $2, $1, $3)`,
+      [randomUUID(), vnd(499_000_000), service.clock.now()],
+    );
+    const rules = (await as(2, 'GET', '/rules')).body.value;
+    expect(rules).toMatchObject({ dailyLeftMinor: vnd(1_000_000), upline: { username: 'agent1', direction: 'UP' } });
+    const answers = await Promise.all([as(2, 'POST', '', wish(3, 600_000)), as(2, 'POST', '', wish(4, 600_000))]);
+    expect(answers.map(({ body }) => String(body.code ?? '')).sort()).toEqual(['', 'wallet.transfer_daily_limit']);
+  });
+
+  it('are seen by their two members and by operators who see the ledger', async () => {
+    await as(2, 'POST', '', wish(4, 70_000));
+    const mine = async (id: number) => (await as(id, 'GET')).body.value?.data?.[0];
+    expect([await mine(2), await mine(4)]).toMatchObject([{ to: 'agent4' }, { to: 'agent4' }]);
+    expect(await mine(1)).not.toMatchObject({ to: 'agent4' });
+    const token = await operatorToken(['ledger.view']);
+    const filter = encodeURIComponent(JSON.stringify({ fromId: '2', toId: '4' }));
+    const seen = await service.http('GET', `/admin/v1/wallet/transfers?filter=${filter}`, { token });
+    expect(seen.body).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ amountMinor: vnd(70_000) })]),
+    });
+  });
+
+  it('are for agents', async () => {
+    const token = await memberToken({ id: 3, accountType: 0 });
+    expect((await service.http('POST', '/wps/wallet/transfers', { token, body: wish(2, 50_000) })).status).toBe(403);
+  });
+});
