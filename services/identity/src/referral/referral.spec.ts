@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { memberToken, testService, type Json, type TestService } from '@banyan/kernel/testing';
+import { memberToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
-import { form, text } from '../identity.fixture.js';
+import { form, statuses, text } from '../identity.fixture.js';
 
 describe('referral links', () => {
   let service: TestService;
@@ -43,7 +43,7 @@ describe('referral links', () => {
   it('are used as often as allowed, also when many come at once', async () => {
     const { code, id } = await make({ maxUses: 2 });
     const answers = await Promise.all([join(code), join(code), join(code), join(code)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422]);
+    expect(statuses(answers)).toEqual([200, 200, 422, 422]);
     expect(await stateOf(id)).toEqual(['USED_UP', 2]);
   });
 
@@ -51,7 +51,7 @@ describe('referral links', () => {
     const { code, id } = await make({ maxUses: 2 });
     const body = form({ username: 'sametwice', affiliateCode: text(code) });
     const both = await Promise.all([1, 2].map(() => service.http('PUT', '/wps/member/register', { body })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(statuses(both)).toEqual([200, 409]);
     expect(await stateOf(id)).toEqual(['OPEN', 1]);
   });
 

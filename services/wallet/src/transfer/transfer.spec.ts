@@ -10,6 +10,8 @@ import { paymentPassword, startIdentity } from './transfer.fixture.js';
 const vnd = (amount: number): string => `${amount}0000`;
 const start = 5_000_000;
 
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 describe('transfers to upline and downline', () => {
   let service: TestService;
   let identity: Server;
@@ -48,7 +50,7 @@ describe('transfers to upline and downline', () => {
     paymentPassword,
     ...over,
   });
-  const codeOf = async (id: number, body: object) => String((await as(id, 'POST', '', body)).body.code);
+  const codeOf = async (id: number, body: object) => text((await as(id, 'POST', '', body)).body.code);
   const balances = async () =>
     Promise.all(
       [1n, 2n, 3n, 4n].map(async (id) => {
@@ -115,7 +117,7 @@ describe('transfers to upline and downline', () => {
     const rules = (await as(2, 'GET', '/rules')).body.value;
     expect(rules).toMatchObject({ dailyLeftMinor: vnd(1_000_000), upline: { username: 'agent1', direction: 'UP' } });
     const answers = await Promise.all([as(2, 'POST', '', wish(3, 600_000)), as(2, 'POST', '', wish(4, 600_000))]);
-    expect(answers.map(({ body }) => String(body.code ?? '')).sort()).toEqual(['', 'wallet.transfer_daily_limit']);
+    expect(answers.map(({ body }) => text(body.code)).sort()).toEqual(['', 'wallet.transfer_daily_limit']);
   });
 
   it('are seen by their two members and by operators who see the ledger', async () => {
