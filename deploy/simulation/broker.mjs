@@ -106,10 +106,10 @@ export class Broker {
 
   async #hand(member, generation, partition, eachBatch) {
     const { world } = this;
-    const from = this.#committed[partition];
+    if (member.generation !== generation) Object.assign(member, { generation, resolved: new Map(), stored: new Map() });
+    const from = member.resolved.get(partition) ?? this.#committed[partition];
     const some = this.log[partition].slice(from, from + 1 + Math.floor(world.random() * 30));
     if (some.length === 0) return;
-    let resolved = -1;
     const current = () => generation === this.#generation;
     const messages = some.map((message, i) => ({ ...message, offset: String(from + i) }));
     if (this.#mutation === 'offset before effect') this.#committed[partition] = from + messages.length;
@@ -118,12 +118,22 @@ export class Broker {
       isRunning: () => member.running,
       isStale: () => !current() && world.random() < 0.5,
       heartbeat: async () => undefined,
-      resolveOffset: (offset) => (resolved = Number(offset)),
+      resolveOffset: (offset) => current() && member.resolved.set(partition, Number(offset) + 1),
+      uncommittedOffsets: () => [...member.resolved].filter(([of, offset]) => member.stored.get(of) !== offset),
+      commitOffsetsIfNecessary: (offsets) => this.#store(member, offsets),
     });
-    // An offset of a past generation is refused; one that was on its way when the process died is lost.
+  }
+
+  /** An offset of a past generation is refused; one that was on its way when the process died is lost. */
+  async #store(member, offsets) {
+    const { world } = this;
+    const { generation, stored } = member;
+    if (offsets.length === 0) return;
     await world.remote(() => {
-      if (resolved >= 0 && current() && !world.chance(0.1))
-        this.#committed[partition] = Math.max(this.#committed[partition], resolved + 1);
+      if (generation !== this.#generation || world.chance(0.1)) throw new Error('the offsets are refused');
+      for (const [partition, offset] of offsets)
+        this.#committed[partition] = Math.max(this.#committed[partition], offset);
     });
+    for (const [partition, offset] of offsets) stored.set(partition, offset);
   }
 }

@@ -92,6 +92,19 @@ describe('events in batches', () => {
     expect(await many.db.query('select count(distinct xmin::text)::int as n from effect')).toEqual([{ n: 1 }]);
   });
 
+  it('of several partitions share a transaction when they come at once, as far as they fit', async () => {
+    const transactions = async (size: number) => {
+      await many.db.query('truncate effect, inbox');
+      const batches = ['x', 'y', 'z'].map((key) => Array.from({ length: size }, (_, i) => given(key, 1 + i * poison)));
+      const settled = await Promise.all(batches.map((batch) => many.server.dispatch(batch, always)));
+      expect(settled).toEqual([size, size, size]);
+      const [row] = await many.db.query('select count(*)::int as n, count(distinct xmin::text)::int as tx from effect');
+      return row;
+    };
+    expect(await transactions(5)).toEqual({ n: 15, tx: 1 });
+    expect(await transactions(8)).toEqual({ n: 24, tx: 2 });
+  });
+
   it('find the event at fault in a few steps; its key queues behind it in order, the others are done', async () => {
     let ill = true;
     sick = (n) => ill && n === 105;

@@ -5,6 +5,7 @@ import { metrics } from '../app/metrics.js';
 import type { Database, Tx } from '../database/index.js';
 import { delay, backoffMs, textOf, within } from './timing.js';
 import { deadTopicOf, metaOf, type EventLog, type EventMeta, type LogMessage } from './message.js';
+import { Gathering } from './gathering.js';
 import type { EventHandler } from './on-event.js';
 import { insertMessages, wakeRelays } from './outbox.js';
 import { claim, park, queue, unpark, unparked, type ParkedRow } from './parking.js';
@@ -43,6 +44,8 @@ interface Received {
  */
 export class Delivery {
   private readonly handlers = new Map<string, EventHandler>();
+  /** Several partitions are fetched at once, and their batches for a handler share a transaction. */
+  private readonly gatherings = new Map<string, Gathering<Received>>();
   private readonly limits: DeliveryLimits;
 
   constructor(
@@ -89,7 +92,7 @@ export class Delivery {
         if (event instanceof Undecodable) await this.bury(handler.name, message, event.message, 0);
         else batch.push(received(message, event));
       }
-      if (this.store) await this.settleBatch(handler, batch, this.store);
+      if (this.store) await this.gathered(handler, this.store, batch);
       else for (const each of batch) await this.settleVolatile(handler, each);
     }
     return done;
@@ -194,6 +197,15 @@ export class Delivery {
         done();
       }
     });
+  }
+
+  private gathered(handler: EventHandler, store: Store, batch: readonly Received[]): Promise<void> {
+    if (handler.batch === 1) return this.settleBatch(handler, batch, store);
+    const known = this.gatherings.get(handler.name);
+    const gathering =
+      known ?? new Gathering(handler.batch, (all: readonly Received[]) => this.settleBatch(handler, all, store));
+    if (!known) this.gatherings.set(handler.name, gathering);
+    return gathering.add(batch);
   }
 
   private async settleBatch(handler: EventHandler, batch: readonly Received[], store: Store): Promise<void> {

@@ -6,6 +6,8 @@ import { delay, textOf } from './timing.js';
 
 /** A broker that was killed lets its members back in only after these; longer ones make every restart slow. */
 const session = { sessionTimeout: 6000, rebalanceTimeout: 6000, heartbeatInterval: 500 };
+/** Offsets are stored this often: what a crash repeats, the inbox drops. */
+const commitMs = 250;
 export const patience = { retries: 5, initialRetryTime: 100, maxRetryTime: 2000 };
 
 /** One member of a consumer group that comes back by itself after every kind of crash. */
@@ -14,6 +16,8 @@ export class KafkaSubscription implements Subscription {
   private readonly loop = new Loop('Kafka', () => this.step());
   private consumer: Consumer | undefined;
   private aliveAt = 0;
+  private latest: EachBatchPayload | undefined;
+  private readonly storing = setInterval(() => void this.store(), commitMs).unref();
   private readonly watch = setInterval(() => {
     if (Date.now() - this.aliveAt > session.sessionTimeout) this.options.onState(false);
   }, 1000).unref();
@@ -28,6 +32,7 @@ export class KafkaSubscription implements Subscription {
 
   async close(): Promise<void> {
     clearInterval(this.watch);
+    clearInterval(this.storing);
     await this.loop.stop();
     this.options.onState(false);
   }
@@ -38,7 +43,9 @@ export class KafkaSubscription implements Subscription {
       await this.run();
     } finally {
       this.options.onState(false);
+      await this.store();
       await this.consumer?.disconnect().catch((error: unknown) => this.logger.warn(textOf(error)));
+      this.latest = undefined;
     }
     return 1000;
   }
@@ -77,6 +84,7 @@ export class KafkaSubscription implements Subscription {
     await consumer.connect();
     await consumer.subscribe({ topics: [...topics], fromBeginning: fromStart });
     await consumer.run({
+      autoCommit: false,
       eachBatchAutoResolve: false,
       partitionsConsumedConcurrently: partitionsPerTopic,
       eachBatch: (payload) => this.each(payload),
@@ -86,6 +94,7 @@ export class KafkaSubscription implements Subscription {
 
   private async each(payload: EachBatchPayload): Promise<void> {
     const { topic, partition, messages } = payload.batch;
+    this.latest = payload;
     const wanted = () => payload.isRunning() && !payload.isStale();
     const beating = setInterval(() => void payload.heartbeat().catch(() => undefined), session.heartbeatInterval);
     try {
@@ -97,8 +106,22 @@ export class KafkaSubscription implements Subscription {
         await payload.heartbeat();
         if (last !== batch.at(-1)) return;
       }
+    } catch (error) {
+      // A rebalance: what is settled should not be the next member's work.
+      await this.store();
+      throw error;
     } finally {
       clearInterval(beating);
+      if (!wanted()) await this.store();
+    }
+  }
+
+  /** Stores the offsets of what is settled. Where that fails they come again, to this member or to another one. */
+  private async store(): Promise<void> {
+    try {
+      await this.latest?.commitOffsetsIfNecessary(this.latest.uncommittedOffsets());
+    } catch (error) {
+      this.logger.debug(`offsets are not stored: ${textOf(error)}`);
     }
   }
 

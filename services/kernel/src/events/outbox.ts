@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { context, propagation } from '@opentelemetry/api';
 import { Clock } from '../app/clock.js';
-import { Outbox, type OutgoingEvent, type Query } from '../database/index.js';
+import { Outbox, prepared, type OutgoingEvent, type Query } from '../database/index.js';
 import { topicOf, type OutgoingMessage } from './message.js';
 
 /** Stays under the broker's 1 MB, so that one message can never block the relay. */
@@ -39,11 +39,11 @@ export class TableOutbox extends Outbox {
   }
 }
 
-const insert = `
+const insert = prepared(`
   insert into outbox (topic, type, key, headers, payload, occurred_at)
   select topic, type, key, headers, payload, at
   from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::bytea[], $6::timestamptz[]) with ordinality as m (topic, type, key, headers, payload, at, n)
-  order by n`;
+  order by n`);
 
 /** Puts bytes that are encoded already into the outbox. */
 export async function insertMessages(query: Query, messages: readonly Omit<OutgoingMessage, 'id'>[]): Promise<void> {
@@ -100,17 +100,20 @@ interface OutboxRow {
 
 const columns = 'id::text, xid::text, seen::text, topic, type, key, headers, payload, occurred_at';
 
+const next = `
+  select ${columns} from outbox where (xid, id) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+  order by xid, id limit $3`;
+
+const beyond = `
+  select ${columns} from outbox where (xid, id) > ($1::xid8, $2::bigint) and xid < $3::xid8 and id < $4 and key = any($5)`;
+
 /** The outbox as a source. */
 export function outboxSource(service: string): EventSource {
   return {
     name: 'outbox',
     async read(query, cursor, limit) {
       const [xid, id] = cursor ? cursor.split(':') : ['0', '0'];
-      const batch = await query<OutboxRow>(
-        `select ${columns} from outbox where (xid, id) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-         order by xid, id limit $3`,
-        [xid, id, limit],
-      );
+      const batch = await query<OutboxRow>(next, [xid, id, limit]);
       const last = batch.at(-1);
       if (!last) return { messages: [], cursor };
       const rows = [...(await overtaken(query, batch, last)), ...batch].sort((a, b) => compare(a.id, b.id));
@@ -131,16 +134,11 @@ async function overtaken(query: Query, batch: OutboxRow[], last: OutboxRow): Pro
     if (known === undefined || compare(id, known) > 0) newest.set(`${topic} ${key}`, id);
   }
   const most = (values: string[]) => values.reduce((a, b) => (compare(a, b) > 0 ? a : b));
-  const rows = await query<OutboxRow>(
-    `select ${columns} from outbox where (xid, id) > ($1::xid8, $2::bigint) and xid < $3::xid8 and id < $4 and key = any($5)`,
-    [
-      last.xid,
-      last.id,
-      most(batch.map((row) => row.seen)),
-      most(batch.map((row) => row.id)),
-      [...new Set(batch.map((row) => row.key))],
-    ],
-  );
+  const seen = most(batch.map((row) => row.seen));
+  if (BigInt(seen) <= BigInt(last.xid)) return [];
+  const newestId = most(batch.map((row) => row.id));
+  const keys = [...new Set(batch.map((row) => row.key))];
+  const rows = await query<OutboxRow>(beyond, [last.xid, last.id, seen, newestId, keys]);
   return rows.filter(({ topic, key, id }) => compare(id, newest.get(`${topic} ${key}`) ?? '0') < 0);
 }
 

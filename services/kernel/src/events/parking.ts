@@ -1,4 +1,4 @@
-import type { Query, Tx } from '../database/index.js';
+import { prepared, type Query, type Tx } from '../database/index.js';
 import { metaOf, type EventMeta, type LogMessage } from './message.js';
 
 /** A message that waits in `event_retry` for its handler. */
@@ -18,13 +18,13 @@ interface Queryable {
 }
 
 /** `taken`: those of the batch that were new, null when all were; `held`: the keys that have a parked message, null when none has. */
-const claimSql = `
+const claimSql = prepared(`
   with batch as materialized (select * from unnest($3::text[], $4::text[]) as b (id, key)),
        held as materialized (select distinct r.key from event_retry r where r.handler = $1 and r.topic = $2 and r.key = any($4)),
        mine as (insert into inbox (event_id, handler) select id, $1 from batch where key not in (select key from held) order by id
          on conflict do nothing returning event_id)
   select case when count(*) < cardinality($3::text[]) then coalesce(array_agg(event_id), '{}') end as taken, (select array_agg(key) from held) as held
-  from mine`;
+  from mine`);
 
 /** A key's first row alone is due: one whose transaction broke while others of its key were waiting may not overtake them. */
 const parkSql = `

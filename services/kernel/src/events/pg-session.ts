@@ -16,6 +16,7 @@ export class PgSession {
   constructor(
     private readonly url: string,
     private readonly name: string,
+    private readonly settings = '',
   ) {}
 
   get alive(): boolean {
@@ -54,6 +55,7 @@ export class PgSession {
     const client = new ImpatientClient({
       connectionString: this.url,
       application_name: this.name,
+      options: this.settings,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
       answerMs: 15_000,

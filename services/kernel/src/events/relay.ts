@@ -48,14 +48,20 @@ export class Relay {
   );
   private held: { generation: number; cursors: Map<string, Held> } | undefined;
   private measuredAt = 0;
+  private restMs = 1;
   private undo: () => void = () => undefined;
 
   constructor(private readonly options: RelayOptions) {
-    this.session = options.session ?? new PgSession(options.databaseUrl, `${options.service}-relay`);
+    // A cursor that the server forgets when it dies repeats messages, as a crash after the send does: no commit has to wait for it.
+    const settings = '-c synchronous_commit=off';
+    this.session = options.session ?? new PgSession(options.databaseUrl, `${options.service}-relay`, settings);
   }
 
   start(): void {
-    this.undo = onWake(() => this.loop.wake());
+    this.undo = onWake(() => {
+      this.restMs = 1;
+      this.loop.wake();
+    });
     this.loop.start();
   }
 
@@ -77,7 +83,10 @@ export class Relay {
 
   private async step(): Promise<number> {
     if (!(await this.lead())) return 900 + Math.random() * 200;
-    return (await this.pass()) ? 0 : (this.options.pollMs ?? 50);
+    if (await this.pass()) return 0;
+    // What was committed just now may still lie behind a transaction that is open for a moment.
+    this.restMs = Math.min(this.options.pollMs ?? 50, this.restMs * 2);
+    return this.restMs;
   }
 
   private async lead(): Promise<boolean> {
@@ -88,7 +97,8 @@ export class Relay {
     const cursors = new Map<string, Held>();
     for (const { name } of this.options.sources) {
       const [row] = await this.session.query<Held>(
-        `insert into outbox_cursor (source, epoch, cursor) values ($1, 1, '')
+        // An epoch is never given twice, so it must be on the disk before it is used.
+        `insert into outbox_cursor (source, epoch, cursor) select $1, 1, '' from set_config('synchronous_commit', 'on', true)
          on conflict (source) do update set epoch = outbox_cursor.epoch + 1 returning epoch::text, cursor`,
         [name],
       );
