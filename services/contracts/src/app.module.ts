@@ -5,6 +5,8 @@ import { ContractModule } from './contract/contract.module.js';
 import { Contracts1795968000001 } from './migrations/1795968000001-contracts.js';
 import { Sales1795968000002 } from './migrations/1795968000002-sales.js';
 import { Facts1795968000003 } from './migrations/1795968000003-facts.js';
+import { DemoModule } from './demo/demo.module.js';
+import { OverviewModule } from './overview/overview.module.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TeamModule } from './team/team.module.js';
@@ -16,6 +18,8 @@ import { TeamModule } from './team/team.module.js';
     SettingsModule,
     ContractModule,
     SalesModule,
+    OverviewModule,
+    DemoModule,
   ],
 })
 export class AppModule {}

@@ -1,4 +1,4 @@
-import { Id, Instant, Int, ListQuery, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Id, Instant, Int, ListOf, ListQuery, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 
 export class TeamQuery extends ListQuery {
   @Id({ optional: true, description: 'whose direct downlines; absent: my own' })
@@ -32,3 +32,16 @@ export class TeamMemberDto {
 }
 
 export class TeamPageDto extends PageOf(TeamMemberDto) {}
+
+export class FindQuery {
+  @Text({ min: 2, max: 64, description: 'the beginning of a username or nickname' })
+  q: string;
+}
+
+/** Somebody of the team, wherever he stands. */
+export class FoundDto extends TeamMemberDto {
+  @ListOf(null, { description: 'ids from below me down to the direct upline: what to open to see him' })
+  uplineIds: string[];
+}
+
+export class FoundPageDto extends PageOf(FoundDto) {}

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent } from '@banyan/kernel/auth';
 import { Id } from '@banyan/kernel/dto';
-import { TeamMemberDto, TeamPageDto, TeamQuery } from './team.dto.js';
+import { FindQuery, FoundPageDto, TeamMemberDto, TeamPageDto, TeamQuery } from './team.dto.js';
 import { TeamService } from './team.service.js';
 
 class TeamId {
@@ -20,6 +20,13 @@ export class TeamDoor {
   @ApiOkResponse({ type: TeamPageDto })
   list(@Query() query: TeamQuery) {
     return this.team.downlines(query);
+  }
+
+  /** Anybody of my whole team by the beginning of a name, with the way to him. */
+  @Get('search')
+  @ApiOkResponse({ type: FoundPageDto })
+  search(@Query() query: FindQuery) {
+    return this.team.search(query);
   }
 
   @Get(':id')

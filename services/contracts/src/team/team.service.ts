@@ -4,7 +4,7 @@ import { principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
-import type { TeamMemberDto, TeamQuery } from './team.dto.js';
+import type { FindQuery, FoundDto, TeamMemberDto, TeamQuery } from './team.dto.js';
 
 /** Somebody in the tree of agents. `path`: the uplines from the top line to the direct one. */
 export interface TeamMember {
@@ -15,6 +15,8 @@ export interface TeamMember {
   readonly uplineId: bigint | null;
   readonly path: readonly bigint[];
 }
+
+const mostFound = 20;
 
 /** Who is under whom, as identity's events tell it. */
 @Injectable()
@@ -49,6 +51,12 @@ export class TeamService {
     const of = parentId ?? own;
     if (of !== own) await this.requireInTeam(this.db.query, own, of);
     return listPage<TeamMemberDto>(this.db.query, query as ListQuery, { ...list, where: 'm.upline_id = $1', parameters: [of] }); // prettier-ignore
+  }
+
+  /** The first of the whole team below whose name begins like this. */
+  async search({ q }: FindQuery): Promise<Page<FoundDto>> {
+    const first = { page: 1, perPage: mostFound, filter: { q }, sort: 'username' };
+    return listPage<FoundDto>(this.db.query, first, { ...found, parameters: [principal().id] });
   }
 
   async one(memberId: bigint): Promise<TeamMemberDto> {
@@ -90,4 +98,13 @@ const list: ListSpec = {
   filters: { q: startsWith('m.username', 'm.nickname'), accountType: equals('m.account_type', 'int') },
   sort: ['memberId', 'ASC'],
   key: 'm.member_id',
+};
+
+const found: ListSpec = {
+  ...list,
+  where: 'm.upline_path @> array[$1::bigint]',
+  fields: {
+    ...list.fields,
+    uplineIds: 'm.upline_path[array_position(m.upline_path, $1::bigint) + 1 :]::text[]',
+  },
 };

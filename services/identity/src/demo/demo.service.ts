@@ -3,13 +3,13 @@ import { Database, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
 import { AccountService, type NewAccount } from '../member/account.service.js';
-import { Member, accountTypes } from '../member/member.entity.js';
+import { Member } from '../member/member.entity.js';
 import { CredentialService } from '../password/credential.service.js';
+import { demoPeople, newestId } from './demo-people.js';
 import { DemoOperators } from './demo-operators.service.js';
 
-const agentId = 1000n;
-const memberId = 1001n;
 const memberPassword = 'Banyan#2026';
+const paymentPassword = 'Thanhtoan#2026';
 
 /** The accounts that a newcomer signs in with. Running again changes nothing. */
 @Injectable()
@@ -30,35 +30,21 @@ export class DemoService implements OnApplicationBootstrap {
 
   async seed(): Promise<void> {
     await this.operators.seed();
-    if (await this.db.manager.existsBy(Member, { id: memberId })) return;
+    if (await this.db.manager.existsBy(Member, { id: newestId })) return;
     const brand = await this.brands.byCode('BANYAN');
     const passwordHash = await this.credentials.hash(memberPassword);
-    const common = { brand, passwordHash, method: 'DEMO' };
+    const paymentHash = await this.credentials.hash(paymentPassword);
     await this.db.transaction(async (tx) => {
-      const agent = {
-        ...common,
-        id: agentId,
-        username: 'daily',
-        nickname: 'Đại lý',
-        accountType: accountTypes.topAgent,
-        affiliateCode: 'BANYAN01',
-      };
-      const upline = await this.ensure(tx, agent);
-      const form = {
-        realName: 'Nguyễn Minh Châu',
-        email: 'minhchau@banyan.example',
-        mobile: '0912345678',
-        birthday: '1996-05-20',
-      };
-      await this.ensure(tx, {
-        ...common,
-        id: memberId,
-        username: 'minhchau',
-        nickname: 'Minh Châu',
-        accountType: accountTypes.player,
-        upline,
-        form,
-      });
+      for (const { uplineId, ...person } of demoPeople) {
+        const upline = uplineId ? await tx.manager.findOneByOrFail(Member, { id: uplineId }) : null;
+        const { id, isAgent } = await this.ensure(tx, { ...person, upline, brand, passwordHash, method: 'DEMO' });
+        if (!isAgent) continue;
+        await tx.query(
+          `insert into payment_password (member_id, hash, changed_at) select id, $2, registered_at from member where id = $1
+           on conflict do nothing`,
+          [id, paymentHash],
+        );
+      }
     });
     this.logger.log('demo accounts are in place');
   }

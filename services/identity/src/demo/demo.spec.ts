@@ -19,6 +19,11 @@ describe('the demo accounts', () => {
     expect(events).toMatchObject([
       { memberId: 1000n, username: 'daily', accountType: 1, uplinePath: [] },
       { memberId: 1001n, username: 'minhchau', accountType: 0, uplinePath: [1000n] },
+      { memberId: 998n, username: 'hatran', accountType: 2, uplinePath: [1000n] },
+      { memberId: 997n, username: 'quocbao', accountType: 2, uplinePath: [1000n] },
+      { memberId: 996n, username: 'linhdan', accountType: 2, uplinePath: [1000n, 998n] },
+      { memberId: 995n, username: 'thuha', accountType: 0, uplinePath: [1000n, 998n] },
+      { memberId: 994n, username: 'anhkhoa', accountType: 0, uplinePath: [1000n, 998n, 996n] },
     ]);
     expect((await register(service, { username: 'afterdemo', affiliateCode: 'BANYAN01' })).id).toBe(1002n);
   });
@@ -49,9 +54,9 @@ describe('the demo accounts', () => {
     await service.http('POST', '/wps/session/login/freeplay', { body: {} });
     const token = await operatorToken(['dashboard.view']);
     const { body } = await service.http('GET', '/admin/v1/identity/dashboard', { token });
-    expect(body).toEqual({ membersTotal: 3, membersToday: 3, onlineNow: 4, approvalsPending: 0 });
+    expect(body).toEqual({ membersTotal: 8, membersToday: 8, onlineNow: 4, approvalsPending: 0 });
     service.clock.advance(24 * 3_600_000);
     const tomorrow = await service.http('GET', '/admin/v1/identity/dashboard', { token });
-    expect(tomorrow.body).toEqual({ membersTotal: 3, membersToday: 0, onlineNow: 0, approvalsPending: 0 });
+    expect(tomorrow.body).toEqual({ membersTotal: 8, membersToday: 0, onlineNow: 0, approvalsPending: 0 });
   });
 });

@@ -10,7 +10,7 @@ import { Ledger } from './ledger.service.js';
 const statuses: readonly string[] = ['ACTIVE', 'FROZEN', 'CLOSED'] satisfies AccountStatus[];
 
 /** The members that identity seeds with SEED_DEMO, and what they start with. */
-const demoMembers: ReadonlySet<bigint> = new Set([1000n, 1001n]);
+const demoMembers: ReadonlySet<bigint> = new Set([1000n, 1001n, 998n, 997n, 996n]);
 const demoOpeningMinor = 2_000_000n * 10_000n;
 
 /** What happens to members' accounts when something happens to members. */

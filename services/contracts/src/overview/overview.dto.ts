@@ -1,0 +1,43 @@
+import { Instant, Int, ListOf, Text } from '@banyan/kernel/dto';
+
+/** What the whole team did on one of the brand's days; amounts are digit strings of minor units. */
+export class TeamDayDto {
+  @Instant({ description: 'where the day begins' })
+  from: Date;
+
+  @Text()
+  betMinor: string;
+
+  @Text({ description: 'positive when the team lost' })
+  lossMinor: string;
+
+  @Int({ description: 'members with settled rounds' })
+  players: number;
+}
+
+/** The agent's own team at a glance, without himself in the counts of people. */
+export class OverviewDto {
+  @Text()
+  currency: string;
+
+  @Int()
+  members: number;
+
+  @Int()
+  agents: number;
+
+  @Int({ description: 'joined on the brand’s day today' })
+  newToday: number;
+
+  @Int()
+  newYesterday: number;
+
+  @Int({ description: 'contracts in force with the upline and with direct downlines' })
+  activeContracts: number;
+
+  @Int({ description: 'requests and terminations that wait for this agent' })
+  waiting: number;
+
+  @ListOf(() => TeamDayDto, { description: 'the last seven days, today last' })
+  days: TeamDayDto[];
+}

@@ -1,0 +1,18 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Agent } from '@banyan/kernel/auth';
+import { OverviewDto } from './overview.dto.js';
+import { OverviewService } from './overview.service.js';
+
+@ApiTags('agent centre: overview')
+@Controller('wps/agent/team/overview')
+@Agent()
+export class OverviewDoor {
+  constructor(private readonly overview: OverviewService) {}
+
+  @Get()
+  @ApiOkResponse({ type: OverviewDto })
+  get(): Promise<OverviewDto> {
+    return this.overview.get();
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database } from '@banyan/kernel/database';
+import { Brands } from '../brand/brands.service.js';
+import { errors } from '../errors.js';
+import { periodOf } from '../period/period.js';
+import type { OverviewDto, TeamDayDto } from './overview.dto.js';
+
+const daysShown = 7;
+
+/** The first page of the agent centre. */
+@Injectable()
+export class OverviewService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: Brands,
+  ) {}
+
+  async get(): Promise<OverviewDto> {
+    const { id, brand } = principal();
+    const days = this.lastDays(await this.brands.zoneOf(brand));
+    const [today, yesterday] = [days.at(-1)?.start, days.at(-2)?.start];
+    const [people, contracts, played] = await Promise.all([
+      this.db.query<Omit<OverviewDto, 'days' | 'waiting' | 'activeContracts'>>(peopleSql, [id, today, yesterday]),
+      this.db.query<Pick<OverviewDto, 'waiting' | 'activeContracts'>>(contractsSql, [id]),
+      this.db.query<TeamDayDto>(daysSql, [id, days.map(({ start }) => start), days.map(({ end }) => end)]),
+    ]);
+    if (!people[0]) throw errors.member_not_found();
+    return { ...people[0], ...(contracts[0] ?? { waiting: 0, activeContracts: 0 }), days: played };
+  }
+
+  private lastDays(zone: string): Array<{ start: Date; end: Date }> {
+    const days = [periodOf('D', this.clock.now(), zone)];
+    for (let first = days[0]; first && days.length < daysShown; first = days[0])
+      days.unshift(periodOf('D', new Date(first.start.getTime() - 1), zone));
+    return days;
+  }
+}
+
+const peopleSql = `select own.currency, t.* from team_member own cross join lateral (
+    select count(*)::int as members, count(*) filter (where m.account_type <> 0)::int as agents,
+      count(*) filter (where m.joined_at >= $2)::int as "newToday",
+      count(*) filter (where m.joined_at >= $3 and m.joined_at < $2)::int as "newYesterday"
+    from team_member m where m.upline_path @> array[$1::bigint]) t
+  where own.member_id = $1`;
+
+const contractsSql = `select
+    (count(*) filter (where c.state in ('ACTIVE', 'TERMINATION_REQUESTED')))::int as "activeContracts",
+    (count(*) filter (where c.downline_id = $1 and (c.state = 'TERMINATION_REQUESTED'
+      or exists (select from contract_version v where v.contract_id = c.id and v.state = 'REQUESTED'))))::int as waiting
+  from contract c where c.downline_id = $1 or c.upline_id = $1`;
+
+const daysSql = `select d.start as "from", coalesce(sum(f.bet_minor), 0)::text as "betMinor",
+    coalesce(sum(f.stake_minor - f.payout_minor), 0)::text as "lossMinor", count(distinct f.member_id)::int as players
+  from unnest($2::timestamptz[], $3::timestamptz[]) as d(start, until)
+  left join (sales_fact f join team_member m on m.member_id = f.member_id
+      and (m.member_id = $1 or m.upline_path @> array[$1::bigint])
+    join team_member own on own.member_id = $1 and own.currency = f.currency)
+    on f.hour >= d.start and f.hour < d.until
+  group by d.start order by d.start`;

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContractsFixture, offerOf } from '../fixtures/contracts.fixture.js';
+import { flat } from '../fixtures/terms.fixture.js';
+
+describe('the agent centre’s first page', () => {
+  let fixture: ContractsFixture;
+  beforeAll(async () => {
+    fixture = await ContractsFixture.start();
+    await fixture.member(1);
+    await fixture.member(2, [1]);
+    await fixture.member(3, [1, 2]);
+    await fixture.member(4, [1, 2, 3], 0);
+    await fixture.member(9);
+  });
+  afterAll(() => fixture.close());
+
+  const overview = async (id: number) => (await fixture.as(id, 'GET', '/team/overview')).body.value;
+  const found = async (id: number, q: string) => {
+    const rows = (await fixture.as(id, 'GET', `/team/search?q=${q}`)).body.value?.data as unknown as object[];
+    return rows.map((row) => [(row as { username: string }).username, (row as { uplineIds: string[] }).uplineIds]);
+  };
+
+  it('counts the whole team below, and what waits', async () => {
+    await fixture.sign(null, 1, flat('DAILY', 1.5));
+    await fixture.as(1, 'POST', '/contracts', offerOf(2, flat('DAILY', 1)));
+    expect(await overview(1)).toMatchObject({ members: 3, agents: 2, newToday: 3, activeContracts: 1, waiting: 0 });
+    expect(await overview(2)).toMatchObject({ members: 2, agents: 1, activeContracts: 0, waiting: 1 });
+    expect((await overview(9))?.members).toBe(0);
+  });
+
+  it('shows seven days of the brand, today last, with what the team bet', async () => {
+    const hour = new Date(Math.floor(fixture.service.clock.now().getTime() / 3_600_000) * 3_600_000);
+    await fixture.service.db.query(
+      `insert into sales_fact (member_id, hour, game_code, currency, rounds, bet_minor, stake_minor, payout_minor, win_stake_minor, loss_stake_minor)
+       values (4, $1, 'g', 'VND', 2, 500, 600, 200, 200, 400), (9, $1, 'g', 'VND', 1, 7, 7, 0, 0, 7)`,
+      [hour],
+    );
+    const days = (await overview(1))?.days as unknown as Array<Record<string, unknown>>;
+    expect(days).toHaveLength(7);
+    expect(days.at(-1)).toMatchObject({ betMinor: '500', lossMinor: '400', players: 1 });
+    expect(days.slice(0, 6).map(({ betMinor }) => betMinor)).toEqual(Array.from({ length: 6 }, () => '0'));
+  });
+
+  it('finds anybody of the team with the way to him, and nobody else', async () => {
+    expect(await found(1, 'AGENT4')).toEqual([['agent4', ['2', '3']]]);
+    expect(await found(2, 'agent4')).toEqual([['agent4', ['3']]]);
+    expect(await found(1, 'agent9')).toEqual([]);
+    expect(await found(9, 'agent')).toEqual([]);
+  });
+});
