@@ -26,7 +26,7 @@ export class Broker {
     if (this.#mutation === 'saved before sent') {
       const asking = world.remote(() => this.#append(messages), { there: world.between(1, 200) });
       asking.catch(() => undefined);
-      return Promise.resolve();
+      return Promise.resolve([]);
     }
     const fails = world.chance(0.08);
     const lostReply = world.chance(0.05);
@@ -38,6 +38,7 @@ export class Broker {
       this.#append(messages);
       if (world.chance(0.05)) world.later(world.between(5, 400), () => this.#append(messages));
       if (lostReply) throw new Error('no answer from the broker');
+      return [];
     });
   }
 

@@ -105,7 +105,7 @@ class Run {
   }
 
   #startRelay() {
-    const log = { send: (messages) => this.broker.send(messages) };
+    const log = { send: (messages) => this.broker.send(messages), lost: async () => [] };
     const session = this.ledger.session();
     const options = { service: 'wallet', databaseUrl: '', sources: [new JournalSource()], log, session };
     new Relay({ ...options, batch: this.world.pick([2, 5, 50]), pollMs: 25 }).start();

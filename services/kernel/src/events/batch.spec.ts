@@ -6,7 +6,7 @@ import { dropDatabase } from '../testing/test-database.js';
 import { SpecService, eventually, freshType, message, serviceDatabase } from './contract.fixture.js';
 import { headersOf, type EventLog, type LogMessage } from './message.js';
 
-const nowhere = { ensureTopics: async () => undefined, send: async () => undefined } as unknown as EventLog;
+const nowhere = { ensureTopics: async () => undefined, send: async () => [] } as unknown as EventLog;
 const type: EventType<DepositSettled> = freshType();
 /** Multiples of this are what the handler cannot take. */
 const poison = 7;

@@ -25,6 +25,7 @@ export interface DeliveryLimits {
   readonly handlerMs: number;
 }
 
+const newsMs = 600_000;
 const defaultLimits: DeliveryLimits = { attempts: 10, baseMs: 200, maxMs: 60_000, handlerMs: 30_000 };
 
 /** The part of the service's database that events need. */
@@ -244,7 +245,9 @@ export class Delivery {
     return held;
   }
 
+  /** What is sent again after a loss is no news to a service that remembers nothing. */
   private async settleVolatile(handler: EventHandler, received: Received): Promise<void> {
+    if (Date.now() - received.meta.occurredAt.getTime() > newsMs) return;
     const tries = Math.min(this.limits.attempts, 3);
     for (let attempt = 1; ; attempt++) {
       try {

@@ -126,7 +126,8 @@ function openLog(config: BaseConfig): EventLog | undefined {
 
 const nowhere: EventLog = {
   ensureTopics: async () => undefined,
-  send: async () => undefined,
+  send: async () => [],
+  lost: async () => [],
   subscribe: () => ({ close: async () => undefined }),
   lag: async () => new Map(),
   close: async () => undefined,

@@ -8,6 +8,7 @@ import {
   partitionsPerTopic,
   type EventLog,
   type OutgoingMessage,
+  type Place,
   type SubscribeOptions,
   type Subscription,
 } from './message.js';
@@ -62,7 +63,7 @@ export class KafkaLog implements EventLog {
     });
   }
 
-  async send(messages: readonly OutgoingMessage[]): Promise<void> {
+  async send(messages: readonly OutgoingMessage[]): Promise<readonly Place[]> {
     const topics = [...new Set(messages.map(({ topic }) => topic))];
     await this.ensureTopics(topics);
     const topicMessages = topics.map((topic) => ({
@@ -77,8 +78,18 @@ export class KafkaLog implements EventLog {
         })),
     }));
     try {
-      await (await this.connected()).sendBatch({ acks: -1, topicMessages });
+      const stored = await (await this.connected()).sendBatch({ acks: -1, topicMessages });
+      // A batch that the broker knew from an earlier try is told without an offset.
+      return stored
+        .map(({ topicName, partition, baseOffset = '-1' }) => ({
+          topic: topicName,
+          partition,
+          offset: BigInt(baseOffset),
+        }))
+        .filter(({ offset }) => offset >= 0n);
     } catch (error) {
+      // It may be that the topics are gone: the next try looks.
+      this.known.clear();
       // An idempotent producer that failed may be out of step with the broker for good; a new one is not.
       const broken = this.producer;
       this.producer = undefined;
@@ -87,8 +98,27 @@ export class KafkaLog implements EventLog {
     }
   }
 
+  async lost(places: readonly Place[]): Promise<readonly Place[]> {
+    if (places.length === 0) return [];
+    return this.asAdmin(async (admin) => {
+      const existing = new Set(await admin.listTopics());
+      const ends = new Map<string, bigint>();
+      for (const topic of new Set(places.map(({ topic }) => topic))) {
+        if (!existing.has(topic)) this.known.delete(topic);
+        else
+          for (const { partition, high } of await admin.fetchTopicOffsets(topic))
+            ends.set(`${topic}/${partition}`, BigInt(high));
+      }
+      return places.filter(({ topic, partition, offset }) => (ends.get(`${topic}/${partition}`) ?? 0n) <= offset);
+    });
+  }
+
+  /** Each time that it connects, the subscription makes topics that the broker does not have (any more). */
   subscribe(options: SubscribeOptions): Subscription {
-    return new KafkaSubscription(this.kafka, options, () => this.ensureTopics(options.topics));
+    return new KafkaSubscription(this.kafka, options, () => {
+      for (const topic of options.topics) this.known.delete(topic);
+      return this.ensureTopics(options.topics);
+    });
   }
 
   async lag(group: string, topics: readonly string[], fromStart: boolean): Promise<Map<string, number>> {

@@ -13,7 +13,7 @@ export const patience = { retries: 5, initialRetryTime: 100, maxRetryTime: 2000 
 /** One member of a consumer group that comes back by itself after every kind of crash. */
 export class KafkaSubscription implements Subscription {
   private readonly logger = new Logger('Kafka');
-  private readonly loop = new Loop('Kafka', () => this.step());
+  private readonly loop = new Loop('Kafka', () => this.step(), undefined, 1000);
   private consumer: Consumer | undefined;
   private aliveAt = 0;
   private latest: EachBatchPayload | undefined;
@@ -47,10 +47,10 @@ export class KafkaSubscription implements Subscription {
       await this.consumer?.disconnect().catch((error: unknown) => this.logger.warn(textOf(error)));
       this.latest = undefined;
     }
-    return 1000;
+    return 200;
   }
 
-  /** Resolves when this consumer is over: stopped, or crashed in a way that kafkajs does not restart. */
+  /** Resolves when this consumer is over: stopped or crashed. */
   private async run(): Promise<void> {
     const { group, topics, fromStart, onState } = this.options;
     const consumer = this.kafka.consumer({
@@ -61,14 +61,15 @@ export class KafkaSubscription implements Subscription {
       allowAutoTopicCreation: false,
       // New partitions are found this soon.
       metadataMaxAge: 30_000,
-      retry: { ...patience, restartOnFailure: async () => !this.loop.signal.aborted },
+      // The next one is another: topics may have to be made anew before it.
+      retry: { ...patience, restartOnFailure: async () => false },
     });
     this.consumer = consumer;
     const over = new Promise<void>((resolve) => {
       this.loop.signal.addEventListener('abort', () => resolve());
-      consumer.on(consumer.events.CRASH, ({ payload }) => {
+      consumer.on(consumer.events.CRASH, () => {
         onState(false);
-        if (!payload.restart) resolve();
+        resolve();
       });
     });
     const { GROUP_JOIN, HEARTBEAT, FETCH, DISCONNECT } = consumer.events;

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { backoffMs, delay, textOf } from './timing.js';
 
-/** Does a step again and again: after the rest that the step answers (ms), or later and later while it fails. */
+/** Does a step again and again: after the rest that the step answers (ms), or later and later, up to `longestMs`, while it fails. */
 export class Loop {
   private readonly logger: Logger;
   private readonly stopping = new AbortController();
@@ -12,6 +12,7 @@ export class Loop {
     name: string,
     private readonly step: () => Promise<number>,
     private readonly failed: () => void = () => undefined,
+    private readonly longestMs = 5000,
   ) {
     this.logger = new Logger(name);
   }
@@ -47,7 +48,7 @@ export class Loop {
       } catch (error) {
         this.failed();
         this.logger.warn(`will try again: ${textOf(error)}`);
-        await delay(backoffMs(++failures, 100, 5000), this.signal);
+        await delay(backoffMs(++failures, 100, this.longestMs), this.signal);
       }
     }
   }

@@ -52,11 +52,23 @@ export interface Subscription {
   close(): Promise<void>;
 }
 
+/** A place in the log. */
+export interface Place {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: bigint;
+}
+
 /** The event log. At least once, in order per key. Kafka and Postgres stand behind it, held to one contract suite. */
 export interface EventLog {
   ensureTopics(topics: readonly string[]): Promise<void>;
-  /** Resolves when all messages are stored for good; after a rejection any part of them may be. */
-  send(messages: readonly OutgoingMessage[]): Promise<void>;
+  /**
+   * Resolves when all messages are stored for good; after a rejection any part of them may be. Answers where the first of each
+   * partition lies, nothing where the log keeps what it has as safe as the sender's own database.
+   */
+  send(messages: readonly OutgoingMessage[]): Promise<readonly Place[]>;
+  /** Those of the places, answered by {@link send} once, that the log does not reach any more: it was lost or made anew. */
+  lost(places: readonly Place[]): Promise<readonly Place[]>;
   subscribe(options: SubscribeOptions): Subscription;
   /** Messages that the group has not settled yet, per topic; `fromStart` as in its subscription. */
   lag(group: string, topics: readonly string[], fromStart: boolean): Promise<Map<string, number>>;

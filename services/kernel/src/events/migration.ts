@@ -44,4 +44,15 @@ class Events1790000000001 implements MigrationInterface {
   }
 }
 
-export const eventMigrations: readonly MigrationClass[] = [Events1790000000001];
+/** Where the log put what was sent, see marks.ts. */
+class EventMarks1790000000003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table outbox_cursor add column marks jsonb not null default '{}'");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table outbox_cursor drop column marks');
+  }
+}
+
+export const eventMigrations: readonly MigrationClass[] = [Events1790000000001, EventMarks1790000000003];

@@ -84,6 +84,11 @@ export interface EventSource {
    * Must not pass transactions that may still commit: read below `pg_snapshot_xmin(pg_current_snapshot())`.
    */
   read(query: Query, cursor: string, limit: number): Promise<{ messages: OutgoingMessage[]; cursor: string }>;
+  /**
+   * A cursor before everything that was written since `at`, undefined when that is nothing. A source without it keeps no more
+   * than may be sent again.
+   */
+  since?(query: Query, at: Date): Promise<string | undefined>;
 }
 
 interface OutboxRow {

@@ -6,6 +6,7 @@ import {
   partitionsPerTopic,
   type EventLog,
   type OutgoingMessage,
+  type Place,
   type SubscribeOptions,
   type Subscription,
 } from './message.js';
@@ -67,7 +68,7 @@ export class PostgresLog implements EventLog {
   }
 
   /** One statement, so the batch is there as a whole and in this order. */
-  async send(messages: readonly OutgoingMessage[]): Promise<void> {
+  async send(messages: readonly OutgoingMessage[]): Promise<readonly Place[]> {
     await this.ensureTopics([...new Set(messages.map(({ topic }) => topic))]);
     await this.query(
       `insert into log_message (topic, part, key, headers, value)
@@ -81,6 +82,11 @@ export class PostgresLog implements EventLog {
         messages.map(({ value }) => Buffer.from(value)),
       ],
     );
+    return [];
+  }
+
+  async lost(): Promise<readonly Place[]> {
+    return [];
   }
 
   subscribe(options: SubscribeOptions): Subscription {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { dropDatabase } from '../testing/test-database.js';
 import { SpecService, eventually, freshType, message, serviceDatabase } from './contract.fixture.js';
-import type { EventLog, OutgoingMessage } from './message.js';
+import type { EventLog, OutgoingMessage, Place } from './message.js';
 import { insertMessages, outboxSource } from './outbox.js';
 import { Relay } from './relay.js';
 
@@ -9,10 +9,14 @@ import { Relay } from './relay.js';
 class Recorder implements EventLog {
   readonly sent: OutgoingMessage[] = [];
   before: () => Promise<void> = async () => undefined;
-  async send(messages: readonly OutgoingMessage[]): Promise<void> {
+  places: Place[] = [];
+  gone: Place[] = [];
+  async send(messages: readonly OutgoingMessage[]): Promise<readonly Place[]> {
     await this.before();
     this.sent.push(...messages);
+    return this.places;
   }
+  lost: EventLog['lost'] = async () => this.gone;
   async ensureTopics(): Promise<void> {}
   subscribe = () => ({ close: async () => undefined });
   lag = async () => new Map<string, number>();
@@ -42,6 +46,8 @@ describe('the relay', () => {
     return made;
   }
   const ids = (of: Recorder) => of.sent.map(({ id }) => Number(id.split(':')[1]));
+  const marks = async () =>
+    (await service.db.query<{ marks: Record<string, string> }>('select marks from outbox_cursor'))[0]?.marks ?? {};
   const cursor = async () =>
     (await service.db.query<{ epoch: string; cursor: string }>('select epoch::text, cursor from outbox_cursor'))[0];
 
@@ -84,6 +90,55 @@ describe('the relay', () => {
     // The new epoch began where the newer leader had left the cursor, not where the stale one would have put it.
     expect(ids(log)).toEqual([1, 2, 1, 2]);
     expect((await cursor())?.cursor).not.toBe(reached);
+  });
+
+  it('sends all again when the log has less than it took, and once', async () => {
+    const place = (offset: bigint): Place => ({ topic: 'topic', partition: 3, offset });
+    relay().start();
+    for (let n = 0; n < 3; n++) {
+      log.places = [place(BigInt(n * 10))];
+      await service.publish('key', n);
+      await eventually(() => log.sent.length === n + 1);
+    }
+    expect(await marks()).toEqual({ 'topic/3': '20' });
+    log.places = [place(20n)];
+    await service.publish('key', 3);
+    await eventually(
+      async () => log.sent.length === 8 && (await marks())['topic/3'] === '20',
+      30_000,
+      async () => [ids(log), await marks(), await cursor()],
+    );
+    log.places = [place(21n)];
+    await service.publish('key', 4);
+    await eventually(async () => (await marks())['topic/3'] === '21');
+    expect(ids(log)).toEqual([1, 2, 3, 4, 1, 2, 3, 4, 5]);
+  });
+
+  it('looks whether the log lost something before it sends to it, and a stale leader cannot go back', async () => {
+    relay().start();
+    log.places = [{ topic: 'topic', partition: 0, offset: 7n }];
+    await service.publish('key', 0);
+    await eventually(async () => (await marks())['topic/0'] === '7');
+    await relays.pop()?.stop(100);
+    log.gone = log.places;
+    const other = new Recorder();
+    other.gone = log.gone;
+    other.lost = async (places) => {
+      if (places.length > 0) await service.db.query('update outbox_cursor set epoch = epoch + 1');
+      return places;
+    };
+    log.places = [{ topic: 'topic', partition: 0, offset: 0n }];
+    const before = await cursor();
+    relay(50, other).start();
+    // Each time that it asks it is overtaken, so it never gets to move the cursor.
+    await eventually(async () => Number((await cursor())?.epoch) > 6);
+    expect((await cursor())?.cursor).toBe(before?.cursor);
+    expect(other.sent).toEqual([]);
+    await relays.pop()?.stop(100);
+    relay().start();
+    await service.publish('key', 1);
+    await eventually(() => log.sent.length >= 3);
+    expect(ids(log)).toEqual([1, 1, 2]);
   });
 
   it('sends at once when it is told of a commit', async () => {

@@ -1,7 +1,9 @@
+import { Logger } from '@nestjs/common';
 import { failpoint } from '../app/failpoint.js';
 import { metrics } from '../app/metrics.js';
 import { Loop } from './loop.js';
-import type { EventLog, OutgoingMessage } from './message.js';
+import { Marks } from './marks.js';
+import type { EventLog, OutgoingMessage, Place } from './message.js';
 import { onWake, openTransactionAge, type EventSource } from './outbox.js';
 import { PgSession } from './pg-session.js';
 import { delay } from './timing.js';
@@ -15,6 +17,10 @@ const horizonAge = metrics.gauge(
 );
 const relayed = metrics.counter('event_relay_messages_total', 'Events sent to the log', ['source']);
 const failures = metrics.counter('event_relay_failures_total', 'Passes that failed and will be tried again');
+const rewound = metrics.counter(
+  'event_relay_rewinds_total',
+  'Times that the log had lost messages, which were sent again',
+);
 const leading = metrics.gauge('event_relay_leader', '1 in the replica that sends the events of its service');
 
 export interface RelayOptions {
@@ -33,7 +39,12 @@ type RelaySession = Pick<PgSession, 'query' | 'lock' | 'alive' | 'generation' | 
 interface Held {
   readonly epoch: string;
   cursor: string;
+  marks: Marks;
 }
+
+/** How far back events are sent again to a log that lost them: outboxes keep as much, inboxes remember three times as long. */
+const againMs = 7 * 86_400_000;
+const compareEveryMs = 30_000;
 
 /**
  * Sends committed events to the log, in order per key, at least once. Over all replicas of a service one leads: it holds an
@@ -49,6 +60,9 @@ export class Relay {
   private held: { generation: number; cursors: Map<string, Held> } | undefined;
   private measuredAt = 0;
   private restMs = 1;
+  /** When the log was last seen to have all that it ever took; never while it may be another one. */
+  private comparedAt = -Infinity;
+  private readonly logger = new Logger('Relay');
   private undo: () => void = () => undefined;
 
   constructor(private readonly options: RelayOptions) {
@@ -96,14 +110,15 @@ export class Relay {
     if (!(await this.session.lock(`relay:${this.options.service}`))) return false;
     const cursors = new Map<string, Held>();
     for (const { name } of this.options.sources) {
-      const [row] = await this.session.query<Held>(
+      const [row] = await this.session.query<{ epoch: string; cursor: string; marks: Record<string, string> }>(
         // An epoch is never given twice, so it must be on the disk before it is used.
         `insert into outbox_cursor (source, epoch, cursor) select $1, 1, '' from set_config('synchronous_commit', 'on', true)
-         on conflict (source) do update set epoch = outbox_cursor.epoch + 1 returning epoch::text, cursor`,
+         on conflict (source) do update set epoch = outbox_cursor.epoch + 1 returning epoch::text, cursor, marks`,
         [name],
       );
-      if (row) cursors.set(name, row);
+      if (row) cursors.set(name, { ...row, marks: new Marks(row.marks) });
     }
+    this.comparedAt = -Infinity;
     this.held = { generation: this.session.generation, cursors };
     leading.set(1);
     return true;
@@ -111,6 +126,7 @@ export class Relay {
 
   private async pass(): Promise<boolean> {
     await this.measure();
+    await this.compare();
     let moved = false;
     for (const source of this.options.sources) moved = (await this.forward(source)) || moved;
     return moved;
@@ -133,6 +149,7 @@ export class Relay {
       const [sent, next] = await Promise.allSettled([this.send(source, messages), more ? read(cursor) : undefined]);
       if (sent.status === 'rejected') throw sent.reason;
       await failpoint('relay.after_send');
+      if (!at.marks.take(sent.value)) return this.rewind();
       await this.save(source, at, cursor);
       await failpoint('relay.after_save');
       if (next.status === 'rejected') throw next.reason;
@@ -141,15 +158,48 @@ export class Relay {
     }
   }
 
-  private async send(source: EventSource, messages: readonly OutgoingMessage[]): Promise<void> {
-    if (messages.length > 0) await this.options.log.send(messages);
-    relayed.inc({ source: source.name }, messages.length);
+  private async send(source: EventSource, messages: readonly OutgoingMessage[]): Promise<readonly Place[]> {
+    if (messages.length === 0) return [];
+    try {
+      const places = await this.options.log.send(messages);
+      relayed.inc({ source: source.name }, messages.length);
+      return places;
+    } catch (error) {
+      this.comparedAt = -Infinity;
+      throw error;
+    }
+  }
+
+  /** Before the first sending to a log that was away, and now and then: is everything there that was sent? */
+  private async compare(): Promise<void> {
+    if (!this.held || performance.now() - this.comparedAt < compareEveryMs) return;
+    const places = [...this.held.cursors.values()].flatMap(({ marks }) => marks.places);
+    const missing = await this.options.log.lost(places);
+    // One that just came back may not know its end yet.
+    if (missing.length > 0) await delay(1000, this.loop.signal);
+    if (missing.length > 0 && (await this.options.log.lost(missing)).length > 0) await this.rewind();
+    this.comparedAt = performance.now();
+  }
+
+  /** Sends all again that consumers may lack. What they handled their inboxes drop; the epoch fences this as every move. */
+  private async rewind(): Promise<true> {
+    rewound.inc();
+    this.logger.error('the log has lost messages that it had stored: sending the last week again');
+    const since = new Date(Date.now() - againMs);
+    for (const source of this.options.sources) {
+      const at = this.held?.cursors.get(source.name);
+      if (!at) continue;
+      const cursor = source.since ? await source.since(this.session.query, since) : '';
+      at.marks = new Marks();
+      await this.save(source, at, cursor ?? at.cursor);
+    }
+    return true;
   }
 
   private async save(source: EventSource, at: Held, cursor: string): Promise<void> {
     const saved = await this.session.query(
-      'update outbox_cursor set cursor = $3, moved_at = now() where source = $1 and epoch = $2 returning 1',
-      [source.name, at.epoch, cursor],
+      'update outbox_cursor set cursor = $3, marks = $4, moved_at = now() where source = $1 and epoch = $2 returning 1',
+      [source.name, at.epoch, cursor, JSON.stringify(at.marks.stored)],
     );
     if (saved.length === 0) {
       await this.session.close();

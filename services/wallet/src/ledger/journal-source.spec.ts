@@ -63,6 +63,21 @@ describe('the journal as an event source', () => {
     expect((await drain(cursor)).ids).toEqual([]);
   });
 
+  it('finds its way back to a time, for a log that lost what it had', async () => {
+    const { query } = fixture.database;
+    const account = await fixture.member(5n, 1000n);
+    expect((await drain()).ids).toEqual([`journal:${account}:1`]);
+    const [row] = await query<{ at: Date }>('select clock_timestamp() as at');
+    const later = row?.at ?? new Date();
+    expect(await source.since(query, later)).toBeUndefined();
+    await fixture.ledger.apply([command(account, 'bet', 'b', 100n)]);
+    await query('alter table journal disable trigger user');
+    await query('update journal set created_at = $1 where version = 2', [new Date(later.getTime() + 1000)]);
+    await query('update journal set created_at = $1 where version = 1', [new Date(later.getTime() - 1000)]);
+    expect((await drain(await source.since(query, later))).ids).toEqual([`journal:${account}:2`]);
+    expect((await drain(await source.since(query, new Date(0)))).ids).toHaveLength(2);
+  });
+
   it('never passes over a transaction that is still open', async () => {
     const [slow, fast] = [await fixture.member(1n, 100n), await fixture.member(2n, 100n)];
     await fixture.ledger.apply([command(fast, 'win', 'opens the vendor', 0n)]);

@@ -63,6 +63,16 @@ export class JournalSource implements EventSource {
     return { messages: rows.filter(({ purse }) => purse === 'available').map(messageOf), cursor: this.reached };
   }
 
+  async since(query: Query, at: Date): Promise<string | undefined> {
+    // First the young rows, which an index by time gives; by xid alone the whole journal would be read.
+    const [first] = await query<{ xid: string }>(
+      `with young as materialized (select xid from journal where created_at >= $1)
+       select xid::text as xid from young order by young.xid limit 1`,
+      [at],
+    );
+    return first && `${first.xid}:0:0`;
+  }
+
   /** The rows of accounts whose versions do not simply go on where they were left. */
   private unexpected(batch: readonly Row[]): Row[] {
     const odd = new Set<string>();
