@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, dropDatabase } from '@banyan/kernel/testing';
-import { FakePlatform, type Fate } from '../fixtures/platform.fixture.js';
+import { StandInPlatform, type Fate } from '@banyan/vendor-kit';
 
 const keyId = 'studio-crash';
 const secret = 'crash-secret-of-forty-characters-0123456789';
 const opening = 20_000_000_000n;
 const bet = 10_000_000n;
 
-const platform = new FakePlatform(keyId, secret);
+const platform = new StandInPlatform({ id: keyId, secret });
 let vendorApiUrl: string;
 let databaseUrl: string;
 let eventLogUrl: string;
@@ -105,7 +105,7 @@ interface Crash {
 
 /** Kills the studio in the middle of a call, then lets it come back and finish the round. */
 async function crashAt({ path, nth, booked, before = () => 'answer' }: Crash) {
-  platform.balance = opening;
+  platform.book.balance = opening;
   platform.fate = () => 'answer';
   const player = randomUUID();
   platform.tokens.add(`${player}/t`);
@@ -130,7 +130,7 @@ async function crashAt({ path, nth, booked, before = () => 'answer' }: Crash) {
   return (await find()).value;
 }
 
-const standing = (): bigint[] => [...platform.standing().values()];
+const standing = (): bigint[] => [...platform.book.standing().values()];
 
 const loseBets = (path: string): Fate => (path === '/bet-and-win' ? 'lose-answer' : 'answer');
 
@@ -141,7 +141,7 @@ describe('a studio that is killed', () => {
       const round = await crashAt({ path: '/bet-and-win', nth: 1, booked });
       expect(round.state).toBe('SETTLED');
       expect(standing().length - before).toBe(2);
-      expect(platform.balance - opening).toBe(BigInt(round.winMinor ?? -1) - bet);
+      expect(platform.book.balance - opening).toBe(BigInt(round.winMinor ?? -1) - bet);
     }, 180_000);
   }
 
@@ -156,7 +156,7 @@ describe('a studio that is killed', () => {
       const round = await crashAt({ path: '/rollback', nth, booked, before: loseBets });
       expect(round.state).toBe('VOID');
       expect(standing().length).toBe(before);
-      expect(platform.balance).toBe(opening);
+      expect(platform.book.balance).toBe(opening);
     }, 180_000);
   }
 });

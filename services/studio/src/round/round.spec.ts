@@ -16,13 +16,13 @@ afterAll(() => at.close());
 beforeEach(() => {
   at.platform.fate = () => 'answer';
   at.platform.seen.length = 0;
-  at.platform.balance = 20_000_000_000n;
+  at.platform.book.balance = 20_000_000_000n;
 });
 
 const betsAndWins = () => at.platform.paths().filter((path) => path === '/bet-and-win').length;
 
 /** What must be true of the platform's balance: it moved by the rounds that stand and by nothing else. */
-const moved = () => at.platform.balance - 20_000_000_000n;
+const moved = () => at.platform.book.balance - 20_000_000_000n;
 
 describe('a session', () => {
   it('trades the launch token once', async () => {
@@ -60,7 +60,7 @@ describe('a paid round', () => {
     expect(round['state']).toBe('SETTLED');
     expect(round['winMinor']).toBe(winOf(units, smallBet).toString());
     expect(moved()).toBe(winOf(units, smallBet) - smallBet);
-    expect(round['balanceMinor']).toBe(at.platform.balance.toString());
+    expect(round['balanceMinor']).toBe(at.platform.book.balance.toString());
     expect(at.platform.seen.at(-1)?.body).toMatchObject({
       closeRound: true,
       currency: 'VND',
@@ -101,7 +101,7 @@ describe('a paid round', () => {
   });
 
   it('tells kindly what the platform refuses, and rolls nothing back', async () => {
-    at.platform.balance = smallBet - 1n;
+    at.platform.book.balance = smallBet - 1n;
     const token = await at.open();
     const poor = await at.spin(token);
     expect([poor.status, poor.body['code']]).toEqual([422, 'studio.insufficient_funds']);
@@ -112,9 +112,9 @@ describe('a paid round', () => {
 
   it('asks again while the platform is busy, and gives up without a trace', async () => {
     const token = await at.open();
-    at.platform.fate = (_request, index) => (index % 2 === 1 ? { refuse: 'BUSY', http: 503 } : 'answer');
+    at.platform.fate = (_request, index) => (index % 2 === 1 ? { refuse: 'BUSY' } : 'answer');
     expect((await at.spin(token)).body['value']?.['state']).toBe('SETTLED');
-    at.platform.fate = () => ({ refuse: 'BUSY', http: 503 });
+    at.platform.fate = () => ({ refuse: 'BUSY' });
     at.platform.seen.length = 0;
     const busy = await at.spin(token);
     expect([busy.status, busy.body['code'], betsAndWins()]).toEqual([503, 'studio.unavailable', 3]);

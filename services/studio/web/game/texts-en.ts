@@ -1,4 +1,4 @@
-import type { TextKey } from './texts.js';
+import type { TextKey } from './texts-vi.js';
 
 export const en: Readonly<Record<TextKey, string>> = {
   balance: 'Balance',

@@ -1,0 +1,120 @@
+import type { Table } from '../table.js';
+import type { Answer } from '../vendor-client.js';
+import type { Scenario } from './scenario.js';
+
+/** Makes a call, then three times more at once: the same transaction each time, and nothing moves. */
+async function repeated(table: Table, again: () => Promise<Answer>): Promise<void> {
+  const first = table.expect(await again(), { status: 'OK', duplicate: false });
+  const balance = await table.balance();
+  for (const repeat of await Promise.all([again(), again(), again()]))
+    table.expect(repeat, { status: 'OK', duplicate: true, transaction: first.transaction, balance });
+  table.hold((await table.balance()) === balance, 'a repeat has moved money');
+}
+
+/** Repeats, rollbacks and lost answers. */
+export const retryScenarios: readonly Scenario[] = [
+  {
+    letter: 'H',
+    title: 'each call again gives the same transaction and moves nothing',
+    leaves: 1n,
+    async play(table) {
+      const { player, currency } = table.seat;
+      await repeated(table, () => table.bet('h', 3n * table.unit));
+      await repeated(table, () => table.win('h', table.unit, { reference: table.id('h') }));
+      await repeated(table, () => table.both('h2', table.unit, 2n * table.unit));
+      await table.bet('h3', table.unit);
+      await repeated(table, () => table.rollback('h3', 'h3'));
+      await repeated(table, () => table.rollback('h', 'h', 'win'));
+      const gift = { player, transaction: table.id('gift'), promotion: 'vendor-kit', amount: '1', currency };
+      await repeated(table, () => table.call('promo-win', gift));
+    },
+  },
+  {
+    letter: 'I',
+    title: 'a rollback that overtakes its bet makes the bet void',
+    async play(table) {
+      const balance = await table.balance();
+      table.expect(await table.rollback('i-back', 'i'), { status: 'OK', balance });
+      for (let time = 0; time < 2; time++)
+        table.expect(await table.bet('i', table.unit), { status: 'TRANSACTION_ROLLED_BACK' });
+      table.hold((await table.balance()) === balance, 'a void bet has moved money');
+    },
+  },
+  {
+    letter: 'J',
+    title: 'two rollbacks in advance, then bet and win: nothing moves',
+    async play(table) {
+      const balance = await table.balance();
+      await table.rollback('j-back-1', 'j-bet');
+      await table.rollback('j-back-2', 'j-bet');
+      table.expect(await table.both('j', table.unit, 3n * table.unit), { status: 'TRANSACTION_ROLLED_BACK' });
+      const won = await table.win('j-win', 3n * table.unit, { reference: table.id('j-bet') });
+      table.expect(won, { status: 'TRANSACTION_ROLLED_BACK' });
+      table.hold((await table.balance()) === balance, 'a void bet or its win has moved money');
+    },
+  },
+  {
+    letter: 'K',
+    title: 'the same id with other contents is refused, whichever part differs',
+    async play(table) {
+      await table.bet('k', 3n * table.unit);
+      await table.win('k', table.unit, { reference: table.id('k') });
+      const balance = await table.balance();
+      for (const other of [
+        table.bet('k', 3n * table.unit + 1n),
+        table.bet('k', 3n * table.unit, { round: table.id('another-round') }),
+        table.win('k', table.unit + 1n, { reference: table.id('k') }),
+        table.win('k', table.unit, { reference: table.id('other') }),
+      ])
+        table.expect(await other, { status: 'DUPLICATE_TRANSACTION' });
+      table.hold((await table.balance()) === balance, 'a refused call has moved money');
+    },
+  },
+  {
+    letter: 'L',
+    title: 'fifty bets at once with money for ten: ten succeed; one bet fifty times at once is booked once',
+    async play(table) {
+      const balance = await table.balance();
+      const stake = balance / 10n;
+      const many = Array.from({ length: 50 }, (_none, index) => index);
+      const same = await Promise.all(many.map(() => table.bet('l-same', stake)));
+      const names = new Set(same.map(({ status, transaction }) => `${status} ${transaction}`));
+      table.hold(names.size === 1 && same.filter(({ duplicate }) => !duplicate).length === 1, 'not booked just once');
+      table.expect(await table.rollback('l-same-back', 'l-same'), { status: 'OK', balance });
+      const answers = await Promise.all(many.map((index) => table.bet(`l-${index}`, stake)));
+      const count = (status: string) => answers.filter((answer) => answer.status === status).length;
+      const told = `${count('OK')} OK and ${count('INSUFFICIENT_FUNDS')} INSUFFICIENT_FUNDS`;
+      table.hold(count('OK') === 10 && count('INSUFFICIENT_FUNDS') === 40, `expected 10 and 40, were ${told}`);
+      table.hold((await table.balance()) === balance - 10n * stake, 'the balance is not what ten bets leave');
+    },
+  },
+  {
+    letter: 'N',
+    title: 'an answer that is lost: the same request again gives the same result',
+    async play(table) {
+      const balance = await table.balance();
+      await table.client.ignore('bet', table.betBody('n', table.unit));
+      table.note('bet', table.betBody('n', table.unit));
+      const again = await table.bet('n', table.unit);
+      table.expect(again, { status: 'OK', duplicate: true, balance: balance - table.unit });
+      for (let ms = 0; ms < 20; ms++) {
+        const body = table.betBody(`n-${ms}`, table.unit);
+        await table.client.hangUp('bet', body, ms);
+        table.note('bet', body);
+        table.expect(await table.bet(`n-${ms}`, table.unit), { status: 'OK' });
+      }
+      table.hold((await table.balance()) === balance - 21n * table.unit, '21 bets were not booked once each');
+    },
+  },
+  {
+    letter: 'O',
+    title: 'a second rollback, under the same or another id, moves no money',
+    async play(table) {
+      const balance = await table.balance();
+      await table.bet('o', 3n * table.unit);
+      const { transaction } = table.expect(await table.rollback('o-1', 'o'), { status: 'OK', balance });
+      for (const id of ['o-1', 'o-2', 'o-3'])
+        table.expect(await table.rollback(id, 'o'), { status: 'OK', duplicate: true, transaction, balance });
+    },
+  },
+];

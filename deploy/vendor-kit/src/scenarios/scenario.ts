@@ -1,0 +1,36 @@
+import type { Key } from '../signing.js';
+import type { Table } from '../table.js';
+
+/** What only the platform's operator can do for a scenario. What is missing is asked of nobody: its scenarios are skipped. */
+export interface Operator {
+  /** Freezes the test player. */
+  block?(): Promise<void>;
+  unblock?(): Promise<void>;
+  /** Makes a new key; the present one stays valid for the overlap. */
+  rotate?(): Promise<Key>;
+  /** Lets this many hours pass. */
+  pass?(hours: number): Promise<void>;
+  /** A second launch token of the test player, not used yet. */
+  launch?(): Promise<string>;
+}
+
+/** One acceptance scenario. It fails by throwing; whatever it booked is taken back by the table. */
+export interface Scenario {
+  readonly letter: string;
+  readonly title: string;
+  /** What of the operator it cannot do without. */
+  readonly needs?: ReadonlyArray<keyof Operator>;
+  /** What it leaves on the player's account, in minor units. */
+  readonly leaves?: bigint;
+  play(table: Table, operator: Required<Operator>): Promise<void>;
+}
+
+/** Asks until it is as wanted or 20 s are over, and answers what came last. */
+export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
+  const until = performance.now() + 20_000;
+  for (;;) {
+    const answer = await ask();
+    if (wanted(answer) || performance.now() > until) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,98 @@
+import type { Body } from './call.js';
+
+type Said = Readonly<Record<string, unknown>> & { readonly status: string };
+
+interface Booked {
+  readonly amount: bigint;
+  /** The platform's id of the booking, told again to every repeat. */
+  readonly transaction: string;
+  /** What a repeat has to be the same as. */
+  readonly contents: string;
+}
+
+interface Leg {
+  readonly kind: 'bet' | 'win' | 'promo';
+  readonly transaction: string;
+  readonly amount: bigint;
+  readonly contents: string;
+}
+
+const leg = (kind: Leg['kind'], transaction: unknown, amount: unknown, body: Body): Leg => ({
+  kind,
+  transaction: String(transaction),
+  amount: BigInt(String(amount)),
+  contents: JSON.stringify([body['player'], body['game'], body['round'], body['reference'], amount]),
+});
+
+const refusal = (status: string): Said => ({ status, message: status });
+
+/** One purse in memory that keeps the rules of the Vendor API: each id once, rollbacks that may overtake, never below zero. */
+export class Book {
+  /** Minor units. */
+  balance = 20_000_000_000n;
+  private readonly booked = new Map<string, Booked>();
+  /** Bets and wins taken back, with the platform's id of that. */
+  private readonly undone = new Map<string, string>();
+  private serial = 0;
+
+  constructor(readonly currency: string) {}
+
+  /** Bets and wins that stand, in minor units by kind and transaction id. */
+  standing(): Map<string, bigint> {
+    const standing = [...this.booked].filter(([key]) => !this.undone.has(key));
+    return new Map(standing.map(([key, { amount }]) => [key, amount]));
+  }
+
+  ok(transaction = String(++this.serial)): Said & { readonly transaction: string } {
+    return { status: 'OK', transaction, balance: this.balance.toString(), currency: this.currency };
+  }
+
+  bet(body: Body): Said {
+    return this.post([leg('bet', body['transaction'], body['amount'], body)]);
+  }
+
+  win(body: Body): Said {
+    if (this.undone.has(`bet ${String(body['reference'])}`)) return refusal('TRANSACTION_ROLLED_BACK');
+    return this.post([leg('win', body['transaction'], body['amount'], body)]);
+  }
+
+  promoWin(body: Body): Said {
+    return this.post([leg('promo', body['transaction'], body['amount'], body)]);
+  }
+
+  betAndWin(body: Body): Said {
+    const { bet, win } = body;
+    if (!bet || !win) return refusal('BAD_REQUEST');
+    return this.post([leg('bet', bet.transaction, bet.amount, body), leg('win', win.transaction, win.amount, body)]);
+  }
+
+  rollback(body: Body): Said {
+    const kind = body['referenceKind'] === 'win' ? 'win' : 'bet';
+    const key = `${kind} ${String(body['reference'])}`;
+    if (this.undone.has(key)) return { ...this.ok(this.undone.get(key)), duplicate: true };
+    const booked = this.booked.get(key);
+    if (!booked && kind === 'win') return refusal('TRANSACTION_NOT_FOUND');
+    this.balance += (kind === 'bet' ? 1n : -1n) * (booked?.amount ?? 0n);
+    const answer = this.ok();
+    this.undone.set(key, answer.transaction);
+    return answer;
+  }
+
+  /** All legs or none; a set that was posted before, whole, is a repeat. */
+  private post(legs: readonly Leg[]): Said {
+    const keyOf = ({ kind, transaction }: Leg) => `${kind} ${transaction}`;
+    if (legs.some((one) => this.undone.has(keyOf(one)))) return refusal('TRANSACTION_ROLLED_BACK');
+    const before = legs.map((one) => this.booked.get(keyOf(one)));
+    if (before.every((booked, index) => booked && booked.contents === legs[index]?.contents))
+      return { ...this.ok(before.at(-1)?.transaction), duplicate: true };
+    if (before.some(Boolean)) return refusal('DUPLICATE_TRANSACTION');
+    const staked = legs.reduce((sum, { kind, amount }) => (kind === 'bet' ? sum + amount : sum), 0n);
+    if (staked > 0n && this.balance < staked)
+      return { ...refusal('INSUFFICIENT_FUNDS'), balance: this.balance.toString(), currency: this.currency };
+    for (const { kind, amount } of legs) this.balance += kind === 'bet' ? -amount : amount;
+    const answer = this.ok();
+    for (const one of legs)
+      this.booked.set(keyOf(one), { amount: one.amount, contents: one.contents, transaction: answer.transaction });
+    return answer;
+  }
+}

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { StandInPlatform, tryPlatform, VendorClient, type Operator, type Result } from '@banyan/vendor-kit';
+import { VendorTable, game } from '../fixtures/vendor-table.fixture.js';
+
+const kit = new URL('../../../../deploy/vendor-kit/dist/main.js', import.meta.url).pathname;
+const run = promisify(execFile);
+const member = 5000;
+
+/** The kit that studios are given, played by ourselves against games and the real wallet. */
+describe('the acceptance kit', () => {
+  let table: VendorTable;
+  beforeAll(async () => {
+    table = await VendorTable.open();
+  }, 60_000);
+  afterAll(() => table.close(), 30_000);
+
+  const base = async () => `${await table.games.service.app.getUrl()}/vendor/v1`;
+  const client = async () => {
+    const key = { id: process.env['STUDIO_KEY_ID'] ?? '', secret: process.env['STUDIO_SECRET'] ?? '' };
+    return new VendorClient(await base(), key, () => table.games.service.clock.now().getTime());
+  };
+
+  async function tell(status: string): Promise<void> {
+    const change = { memberId: BigInt(member), brand: 'BANYAN', status, reason: 'kit' };
+    const event = MemberStatusChanged.fromPartial(change);
+    await table.games.service.db.transaction((tx) => tx.publish(MemberStatusChanged, event, BigInt(member)));
+  }
+
+  const operator: Operator = {
+    block: () => tell('FROZEN'),
+    unblock: () => tell('ACTIVE'),
+    launch: () => table.games.launch(member, game),
+    pass: async (hours) => table.games.service.clock.advance(hours * 3600_000),
+    rotate: async () => {
+      const [row] = await table.games.service.db.query<{ id: number }>(`select id from vendor where code = 'studio'`);
+      const path = `/admin/v1/games/vendors/${row?.id}/keys/rotate`;
+      const { body } = await table.games.asOperator(['vendor.keys'], 'POST', path, { overlapMinutes: 10_000 });
+      const { keyId, secret } = body as unknown as { keyId: string; secret: string };
+      return { id: keyId, secret };
+    },
+  };
+
+  const shortOf = (results: readonly Result[]) =>
+    results.filter(({ state }) => state !== 'passed').map(({ letter, why }) => `${letter}: ${why}`);
+
+  it('passes all scenarios, with an operator at hand', async () => {
+    const { player } = await table.games.seat(member);
+    const gift = { player, transaction: 'kit-fund', promotion: 'welcome', amount: '100000', currency: 'VND' };
+    expect((await table.call('promo-win', gift)).status).toBe('OK');
+    const token = await table.games.launch(member, game);
+    const results = await tryPlatform({ client: await client(), token, game, unit: 100n, operator });
+    expect(shortOf(results)).toEqual([]);
+    expect(results.map(({ letter }) => letter).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVXYZ*');
+  }, 90_000);
+
+  it('is a program that reports as JUnit too', async () => {
+    const stand = new StandInPlatform({ id: 'kit', secret: 'kit-secret' });
+    const junit = join(tmpdir(), `vendor-kit-${process.pid}.xml`);
+    stand.tokens.add('p-1/once');
+    const launch = `https://studio.example/play?game=${game}&token=p-1/once`;
+    const args = [kit, await stand.listen(), '--key', 'kit', '--launch', launch, '--junit', junit, '--only', 'C,M'];
+    const { stdout } = await run('node', args, { env: { ...process.env, VENDOR_SECRET: 'kit-secret' } });
+    const xml = readFileSync(junit, 'utf8');
+    rmSync(junit);
+    await stand.close();
+    expect(stdout).toContain('M  a blocked player cannot bet');
+    expect(stdout.trim().split('\n').at(-1)).toBe('2 passed, 0 failed, 1 skipped');
+    expect(xml).toContain('<testsuite name="vendor-kit');
+    expect(xml).toContain('tests="3" failures="0" skipped="1"');
+  });
+
+  it('finds out who checks neither session nor body, and who books an id twice', async () => {
+    const failedOf = async (spoil: (stand: StandInPlatform) => void) => {
+      const key = { id: 'kit', secret: 'kit-secret' };
+      const stand = new StandInPlatform(key);
+      spoil(stand);
+      stand.tokens.add('p-1/once');
+      const against = new VendorClient(await stand.listen(), key);
+      const results = await tryPlatform({ client: against, token: 'p-1/once', game, unit: 100n });
+      await stand.close();
+      return results.filter(({ state }) => state === 'failed').map(({ letter }) => letter);
+    };
+    const honest = await failedOf(() => undefined);
+    expect(honest).toEqual(['V', 'X']);
+    const forgetful = await failedOf(({ book }) => {
+      const bet = book.bet.bind(book);
+      book.bet = (body) => bet({ ...body, transaction: `${String(body['transaction'])}-${Math.random()}` });
+    });
+    expect(forgetful).toEqual(expect.arrayContaining(['C', 'H', 'K', 'L', 'N']));
+  });
+});
