@@ -21,6 +21,7 @@ import { ForcePasswordChange1795190400006 } from './migrations/1795190400006-pas
 import { ContractPermissions1795190400007 } from './migrations/1795190400007-contract-permissions.js';
 import { PaymentPassword1795190400010 } from './migrations/1795190400010-payment-password.js';
 import { ReferralLinks1795190400011 } from './migrations/1795190400011-referral-links.js';
+import { LimitPermissions1795190400012 } from './migrations/1795190400012-limit-permissions.js';
 import { Operator } from './operator/operator.entity.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { PaymentPasswordModule } from './payment-password/payment-password.module.js';
@@ -41,6 +42,7 @@ import { RoleModule } from './role/role.module.js';
         ContractPermissions1795190400007,
         PaymentPassword1795190400010,
         ReferralLinks1795190400011,
+        LimitPermissions1795190400012,
       ],
     }),
     BrandModule,

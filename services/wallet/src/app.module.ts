@@ -8,9 +8,11 @@ import { Deposit } from './deposit/deposit.entity.js';
 import { DepositModule } from './deposit/deposit.module.js';
 import { JournalSource } from './ledger/journal.source.js';
 import { LedgerModule } from './ledger/ledger.module.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { Cashier1763600000101 } from './migrations/1763600000101-cashier.js';
 import { Seals1763600000201 } from './migrations/1763600000201-seals.js';
 import { Transfers1763600000301 } from './migrations/1763600000301-transfers.js';
+import { LimitRecords1763600000402 } from './migrations/1763600000402-limit-records.js';
 import { ledgerMigrations } from './migrations/ledger.js';
 import { PaymentModule } from './payment/payment.module.js';
 import { SealModule } from './seal/seal.module.js';
@@ -22,13 +24,20 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
   imports: [
     kernel(config, {
       entities: [BankCard, Deposit, Withdrawal],
-      migrations: [...ledgerMigrations, Cashier1763600000101, Seals1763600000201, Transfers1763600000301],
+      migrations: [
+        ...ledgerMigrations,
+        Cashier1763600000101,
+        Seals1763600000201,
+        Transfers1763600000301,
+        LimitRecords1763600000402,
+      ],
       appendOnly: ['journal', 'journal_seal'],
       eventSources: [JournalSource],
     }),
     LedgerModule,
     SealModule,
     BankCardModule,
+    LimitsModule,
     DepositModule,
     WithdrawalModule,
     TransferModule,

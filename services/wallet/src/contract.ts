@@ -17,6 +17,15 @@ export type {
   ResolveDepositRequest,
   TransferInstructions,
 } from './deposit/deposit.dto.js';
+export type {
+  ExclusionRequest,
+  LimitDto,
+  LimitRequest,
+  LimitsOfMemberDto,
+  MemberLimitsDto,
+  OperatorExclusionRequest,
+  OperatorLimitRequest,
+} from './limits/limits.dto.js';
 export type { SealCheckDto, SealDto, SealFindingDto, SealPublicKeyDto, SealStatusDto } from './seal/seal.dto.js';
 export type {
   ApproveRequest,

@@ -29,6 +29,19 @@ export const errors = defineErrors('wallet', {
     CN: '账本拒绝了该笔交易',
   },
 
+  excluded: {
+    status: 403,
+    EN: 'You are taking a break from play; deposits are closed meanwhile',
+    VI: 'Bạn đang trong thời gian tạm nghỉ; hiện không thể nạp tiền',
+    CN: '您正处于暂停期，期间无法存款',
+  },
+  deposit_limit_reached: {
+    status: 422,
+    EN: 'This is beyond your deposit limit',
+    VI: 'Số tiền vượt hạn mức nạp của bạn',
+    CN: '金额超出您的存款限额',
+  },
+
   export_running: {
     status: 409,
     EN: 'Another export of the journal is running',

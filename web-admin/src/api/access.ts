@@ -4,6 +4,8 @@ export const permissions = [
   'member.view',
   'member.freeze',
   'member.reveal',
+  'limit.view',
+  'limit.edit',
   'withdrawal.view',
   'withdrawal.claim',
   'withdrawal.approve',

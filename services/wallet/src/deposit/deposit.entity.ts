@@ -8,6 +8,9 @@ export type DepositOutcome = 'credit' | 'fail';
 /** What the provider says happened to a payment. */
 export type Report = { result: 'success'; amountMinor: bigint } | { result: 'failure'; reason: string };
 
+/** Why money that came is not credited by itself. */
+export type HeldReason = 'deposit_limit_reached' | 'member_excluded';
+
 /** What the row's new state asks of the caller. */
 export type DepositStep = { do: 'nothing' } | { do: 'credit'; amountMinor: bigint } | { do: 'fail' } | { do: 'review' };
 
@@ -39,9 +42,9 @@ export class Deposit {
 
   /**
    * Takes in a provider's report. Money that came is credited as it came, even late or after a failure was told;
-   * less than the minimum goes to an operator. A settled deposit hears nothing more.
+   * less than the minimum, or what `held` gives a reason for, goes to an operator. A settled deposit hears nothing more.
    */
-  report(report: Report, minimumMinor: bigint, now: Date): DepositStep {
+  report(report: Report, minimumMinor: bigint, held: HeldReason | null, now: Date): DepositStep {
     if (this.state === 'SUCCESS' || this.state === 'MANUAL_REVIEW') return { do: 'nothing' };
     if (report.result === 'failure') {
       if (this.state === 'FAILED') return { do: 'nothing' };
@@ -49,8 +52,9 @@ export class Deposit {
       return { do: 'fail' };
     }
     this.reportedMinor = report.amountMinor;
-    if (report.amountMinor < minimumMinor) {
-      this.change('MANUAL_REVIEW', 'amount_below_minimum', now);
+    const reason = report.amountMinor < minimumMinor ? 'amount_below_minimum' : held;
+    if (reason) {
+      this.change('MANUAL_REVIEW', reason, now);
       return { do: 'review' };
     }
     this.credit(report.amountMinor, now);

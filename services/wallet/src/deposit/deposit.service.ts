@@ -6,11 +6,11 @@ import { auditAction, principal, type Principal } from '@banyan/kernel/auth';
 import { Database, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
-import { Accounts } from '../ledger/accounts.service.js';
 import { fulfilled } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { PaymentProvider } from '../payment/payment.provider.js';
 import { DepositMethods } from './deposit-methods.js';
+import { DepositRules } from './deposit-rules.service.js';
 import { Deposit, type DepositStep, type Report } from './deposit.entity.js';
 import type { DepositRequest, ResolveDepositRequest } from './deposit.dto.js';
 
@@ -25,7 +25,7 @@ export class DepositService {
   constructor(
     private readonly database: Database,
     private readonly ledger: Ledger,
-    private readonly accounts: Accounts,
+    private readonly rules: DepositRules,
     private readonly provider: PaymentProvider,
     private readonly clock: Clock,
   ) {}
@@ -34,8 +34,7 @@ export class DepositService {
   async create(request: DepositRequest): Promise<Deposit> {
     const member = principal();
     DepositMethods.check(request.method, request.amountMinor);
-    const account = await this.accounts.find(member.id);
-    if (!account) throw errors.no_account();
+    const account = await this.rules.account(member.id);
     const now = this.clock.now();
     const deposit = Object.assign(new Deposit(), {
       id: randomUUID(),
@@ -54,9 +53,15 @@ export class DepositService {
       createdAt: now,
       updatedAt: now,
     });
-    const stored = await this.database.transaction(async ({ manager }) => {
+    const stored = await this.database.transaction(async (tx) => {
+      const { manager } = tx;
       await manager.createQueryBuilder().insert().into(Deposit).values(deposit).orIgnore().execute();
-      return manager.findOneByOrFail(Deposit, { memberId: member.id, idempotencyKey: request.idempotencyKey });
+      const row = await manager.findOneByOrFail(Deposit, {
+        memberId: member.id,
+        idempotencyKey: request.idempotencyKey,
+      });
+      if (row.id === deposit.id) await this.rules.admit(tx, row);
+      return row;
     });
     if (stored.amountMinor !== request.amountMinor || stored.method !== request.method)
       throw errors.idempotency_conflict();
@@ -94,7 +99,8 @@ export class DepositService {
   /** Takes in a provider's report inside the callback's transaction. */
   async report(tx: Tx, id: string, report: Report): Promise<void> {
     const deposit = await this.locked(tx, id);
-    const step = deposit.report(report, DepositMethods.of(deposit.method).minMinor, this.clock.now());
+    const held = report.result === 'success' ? await this.rules.heldFor(tx, deposit, report.amountMinor) : null;
+    const step = deposit.report(report, DepositMethods.of(deposit.method).minMinor, held, this.clock.now());
     if (step.do === 'nothing') return;
     await tx.manager.save(deposit);
     await this.carryOut(tx, deposit, step);

@@ -40,6 +40,19 @@ const openPair = `
   from unnest('{available,hold}'::account_kind[]) kind
   on conflict do nothing`;
 
+/* Who is excluded stays so in a further currency. */
+const keepOut = `
+  with had as (
+    select e.until, e.choice, e.updated_by, e.updated_at from account_exclusion e join account a on a.id = e.account_id
+    where a.member_id = $1 order by e.until desc limit 1
+  ), opened as (
+    update account set limited = true
+    where member_id = $1 and currency = $2 and kind = 'available' and exists (select from had) returning id
+  )
+  insert into account_exclusion (account_id, until, choice, updated_by, updated_at)
+    select opened.id, had.until, had.choice, had.updated_by, had.updated_at from had, opened
+  on conflict do nothing`;
+
 /** Who owns which account. */
 @Injectable()
 export class Accounts {
@@ -47,7 +60,7 @@ export class Accounts {
 
   constructor(private readonly database: Database) {}
 
-  /** Opens a member's account, or finds it. A further currency starts with the status of the others. */
+  /** Opens a member's account, or finds it. A further currency starts with the status and exclusion of the others. */
   async open(
     memberId: bigint,
     brand: string,
@@ -57,6 +70,7 @@ export class Accounts {
     const known = await this.find(memberId, currency, query);
     if (known) return known;
     await query(openPair, [memberId, brand, currency]);
+    await query(keepOut, [memberId, currency]);
     const opened = await this.find(memberId, currency, query);
     if (!opened) throw new Error(`account of member ${memberId} in ${currency} did not open`);
     return opened;

@@ -50,6 +50,6 @@ const batcher = {
     LedgerEvents,
     LedgerJobs,
   ],
-  exports: [Ledger, Accounts],
+  exports: [Ledger, Accounts, Limits],
 })
 export class LedgerModule {}

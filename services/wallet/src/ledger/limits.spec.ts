@@ -45,7 +45,7 @@ async function player() {
     codes,
     bet: async (id: string, amount: bigint) => (await codes(made('bet', id, amount)))[0],
     limit: (kind: LimitKind, period: LimitPeriod, amountMinor: bigint | null) =>
-      limits.set({ memberId, currency: 'VND', kind, period, amountMinor, by: `member:${memberId}` }),
+      limits.set({ memberId, currency: 'VND', kind, period, amountMinor, setBy: 'member', by: `member:${memberId}` }),
   };
 }
 
@@ -103,7 +103,14 @@ describe('a stake limit', () => {
     const { bet, limit } = await player();
     await bet('a', 70n);
     const [set] = await limit('stake', 'month', 100n);
-    expect(set).toEqual({ kind: 'stake', period: 'month', amountMinor: 100n, next: null, usedMinor: 70n });
+    expect(set).toEqual({
+      kind: 'stake',
+      period: 'month',
+      setBy: 'member',
+      amountMinor: 100n,
+      next: null,
+      usedMinor: 70n,
+    });
     expect(await bet('b', 31n)).toBe('LIMIT_REACHED');
   });
 });
@@ -147,13 +154,44 @@ describe('a change', () => {
   });
 });
 
+describe('limits of a member and of an operator', () => {
+  it('both count, so the lowest does, and the member cannot lift the other', async () => {
+    const { memberId, bet, limit } = await player();
+    const set = {
+      memberId,
+      currency: 'VND',
+      kind: 'stake',
+      period: 'day',
+      setBy: 'operator',
+      by: 'operator:7',
+    } as const;
+    await limits.set({ ...set, amountMinor: 50n });
+    await limit('stake', 'day', 100n);
+    expect([await bet('a', 51n), await bet('b', 50n)]).toEqual(['LIMIT_REACHED', 'APPLIED']);
+    await limit('stake', 'day', null);
+    clock.at = new Date(evening.getTime() + 25 * hour);
+    expect([await bet('c', 51n), await bet('d', 50n)]).toEqual(['LIMIT_REACHED', 'APPLIED']);
+  });
+
+  it('a raise that is asked for again does not wait longer', async () => {
+    const { limit } = await player();
+    await limit('stake', 'day', 100n);
+    await limit('stake', 'day', 200n);
+    clock.at = new Date(evening.getTime() + 5 * hour);
+    const from = new Date(evening.getTime() + 24 * hour);
+    expect((await limit('stake', 'day', 200n))[0]?.next).toEqual({ amountMinor: 200n, from });
+    expect((await limit('stake', 'day', 201n))[0]?.next?.from).toEqual(new Date(clock.at.getTime() + 24 * hour));
+  });
+});
+
 describe('an exclusion', () => {
   it('keeps from betting until its end; wins, rollbacks and withdrawals go on', async () => {
     const { account, memberId, made, codes, bet } = await player();
     await bet('before', 10n);
     const until = new Date(evening.getTime() + 48 * hour);
-    await limits.exclude(memberId, until, 'operator:7');
-    await limits.exclude(memberId, new Date(evening.getTime() + hour), 'operator:7');
+    await limits.exclude(memberId, { choice: 'month_1', until }, 'operator:7');
+    await limits.exclude(memberId, { choice: 'day_1', until: new Date(evening.getTime() + hour) }, 'operator:7');
+    expect(await limits.exclusion(memberId)).toEqual({ choice: 'month_1', until });
     clock.at = new Date(until.getTime() - 1);
     expect([await bet('b', 1n), await bet('free', 0n)]).toEqual(['ACCOUNT_BLOCKED', 'ACCOUNT_BLOCKED']);
     const hold = command(account, 'withdrawal_hold', `${account}-h`, 1n, { source: 'cashier' });
@@ -164,6 +202,8 @@ describe('an exclusion', () => {
   });
 
   it('of somebody without an account is refused', async () => {
-    await expect(limits.exclude(999_999n, evening, 'operator:7')).rejects.toMatchObject({ code: 'wallet.no_account' });
+    await expect(limits.exclude(999_999n, { choice: 'day_1', until: evening }, 'operator:7')).rejects.toMatchObject({
+      code: 'wallet.no_account',
+    });
   });
 });

@@ -83,6 +83,8 @@ export const words: typeof vi = {
   },
   deposit_reason: {
     amount_below_minimum: 'The amount is below the minimum',
+    deposit_limit_reached: 'The limit that the member set is reached',
+    member_excluded: 'The member is excluded',
     not_paid_in_time: 'Not paid in time',
   },
   kind: {
@@ -131,6 +133,8 @@ export const words: typeof vi = {
     'member.freeze': 'Freeze member',
     'member.unfreeze': 'Unfreeze member',
     'member.reveal': 'Reveal masked data',
+    'limit.view': 'See limits and exclusions',
+    'limit.edit': 'Set limits, exclude',
     'withdrawal.claim': 'Claim withdrawal',
     'withdrawal.release': 'Release withdrawal',
     'withdrawal.approve': 'Approve withdrawal',
@@ -181,6 +185,9 @@ export const words: typeof vi = {
     member_view: 'See members',
     member_freeze: 'Freeze and unfreeze',
     member_reveal: 'Reveal masked data',
+    limit_set: 'Set a limit',
+    limit_propose: 'Proposed a laxer limit',
+    member_exclude: 'Excluded a member',
     withdrawal_view: 'See withdrawals',
     withdrawal_claim: 'Claim withdrawals',
     withdrawal_approve: 'Approve and reject',

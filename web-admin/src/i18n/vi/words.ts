@@ -84,6 +84,8 @@ export const words = {
   },
   deposit_reason: {
     amount_below_minimum: 'Số tiền dưới mức tối thiểu',
+    deposit_limit_reached: 'Vượt hạn mức nạp của hội viên',
+    member_excluded: 'Hội viên đang tạm nghỉ',
     not_paid_in_time: 'Không thanh toán kịp',
   },
   kind: {
@@ -132,6 +134,8 @@ export const words = {
     'member.freeze': 'Khoá hội viên',
     'member.unfreeze': 'Mở khoá hội viên',
     'member.reveal': 'Xem dữ liệu che',
+    'limit.view': 'Xem hạn mức và tạm nghỉ',
+    'limit.edit': 'Đặt hạn mức, cho tạm nghỉ',
     'withdrawal.claim': 'Nhận lệnh rút',
     'withdrawal.release': 'Trả lệnh rút',
     'withdrawal.approve': 'Duyệt lệnh rút',
@@ -182,6 +186,9 @@ export const words = {
     member_view: 'Xem hội viên',
     member_freeze: 'Khoá và mở khoá',
     member_reveal: 'Xem dữ liệu che',
+    limit_set: 'Đặt hạn mức',
+    limit_propose: 'Đề xuất nới hạn mức',
+    member_exclude: 'Cho hội viên tạm nghỉ',
     withdrawal_view: 'Xem lệnh rút',
     withdrawal_claim: 'Nhận lệnh rút',
     withdrawal_approve: 'Duyệt và từ chối',

@@ -1,0 +1,31 @@
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Member } from '@banyan/kernel/auth';
+import { ExclusionRequest, LimitRequest, MemberLimitsDto } from './limits.dto.js';
+import { MemberLimits } from './member-limits.service.js';
+
+@ApiTags('wallet')
+@Controller('wps/wallet/limits')
+@Member()
+export class LimitsHttp {
+  constructor(private readonly limits: MemberLimits) {}
+
+  @Get()
+  @ApiOkResponse({ type: MemberLimitsDto })
+  own(): Promise<MemberLimitsDto> {
+    return this.limits.own();
+  }
+
+  @Put()
+  @ApiOkResponse({ type: MemberLimitsDto })
+  set(@Body() body: LimitRequest): Promise<MemberLimitsDto> {
+    return this.limits.setOwn(body);
+  }
+
+  @Post('exclusion')
+  @HttpCode(200)
+  @ApiOkResponse({ type: MemberLimitsDto })
+  exclude(@Body() body: ExclusionRequest): Promise<MemberLimitsDto> {
+    return this.limits.excludeOwn(body);
+  }
+}
