@@ -81,7 +81,7 @@ async function webs() {
 const nodeTests = (files, env) =>
   run('node', ['--test', '--test-reporter=tap', '--test-concurrency=1', ...files], {
     env,
-    show: /^(not )?ok \d+ - /,
+    show: /^(not )?ok \d+ - |^# simulation: /,
   });
 
 async function launcher() {

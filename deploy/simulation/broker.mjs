@@ -6,14 +6,14 @@ const events = { GROUP_JOIN: 'join', HEARTBEAT: 'beat', FETCH: 'fetch', DISCONNE
 
 export class Broker {
   log = Array.from({ length: partitions }, () => []);
+  /** How often each event is there, by its id. */
+  times = new Map();
   #committed = Array.from({ length: partitions }, () => 0);
   #members = [];
   #generation = 0;
-  #mutation;
 
-  constructor(world, mutation) {
+  constructor(world) {
     this.world = world;
-    this.#mutation = mutation;
   }
 
   get settled() {
@@ -23,11 +23,6 @@ export class Broker {
   /** As EventLog.send: resolves when all are stored; after a rejection any partition's part may be, also later. */
   send(messages) {
     const { world } = this;
-    if (this.#mutation === 'saved before sent') {
-      const asking = world.remote(() => this.#append(messages), { there: world.between(1, 200) });
-      asking.catch(() => undefined);
-      return Promise.resolve([]);
-    }
     const fails = world.chance(0.08);
     const lostReply = world.chance(0.05);
     return world.remote(() => {
@@ -35,20 +30,32 @@ export class Broker {
         this.#append(messages, () => world.chance(0.5));
         throw new Error('the broker is away');
       }
-      this.#append(messages);
+      const places = this.#append(messages);
       if (world.chance(0.05)) world.later(world.between(5, 400), () => this.#append(messages));
       if (lostReply) throw new Error('no answer from the broker');
-      return [];
+      return places;
     });
   }
 
+  /** Those of the places that lie beyond the log's end: none, as this log keeps what it has. */
+  lost(places) {
+    return this.world.remote(() => places.filter(({ partition, offset }) => offset >= this.log[partition].length));
+  }
+
+  /** Answers where the first message of each partition lies. */
   #append(messages, which = () => true) {
+    const places = [];
     for (let partition = 0; partition < partitions; partition += 1) {
       const own = messages.filter(({ key }) => Number(key) % partitions === partition);
       if (own.length === 0 || !which()) continue;
-      for (const message of own)
+      places.push({ topic: 'wallet.v1', partition, offset: BigInt(this.log[partition].length) });
+      for (const message of own) {
+        this.times.set(message.id, 1 + (this.times.get(message.id) ?? 0));
         this.log[partition].push({ key: message.key, headers: headersOf(message), value: message.value });
+      }
     }
+    for (const { hear } of this.#members) hear();
+    return places;
   }
 
   /** What kafkajs gives a subscription: one member of one group. */
@@ -59,7 +66,8 @@ export class Broker {
   #consumer(of) {
     const { world } = this;
     const heard = new Map();
-    const member = { of, running: true, tell: (event, payload = {}) => heard.get(event)?.({ payload }) };
+    const tell = (event, payload = {}) => heard.get(event)?.({ payload });
+    const member = { of, running: true, tell, busy: Promise.resolve(), hear: () => undefined };
     return {
       events,
       on: (event, listener) => void heard.set(event, listener),
@@ -71,23 +79,31 @@ export class Broker {
         member.tell('join');
         void this.#fetch(member, eachBatch);
       },
-      disconnect: async () => this.leave(member),
+      // A member that stops ends what it has in hand and stores how far it came, then leaves.
+      disconnect: async () => {
+        member.running = false;
+        member.hear();
+        await member.busy;
+        this.leave(member);
+      },
     };
   }
 
   leave(member) {
     member.running = false;
     this.#members = this.#members.filter((one) => one !== member);
+    member.hear();
     this.#rebalance();
   }
 
-  /** The members of a process that died are missed when their session is over. */
+  /** The members of a process that died or does not answer are missed when their session is over. */
   forget(of) {
     for (const member of this.#members.filter((one) => one.of === of)) this.leave(member);
   }
 
   #rebalance() {
     this.#generation += 1;
+    for (const { hear } of this.#members) hear();
   }
 
   #ownerOf(partition) {
@@ -100,20 +116,35 @@ export class Broker {
     while (member.running) {
       const generation = this.#generation;
       const own = this.log.flatMap((_messages, partition) => (this.#ownerOf(partition) === member ? [partition] : []));
-      await Promise.all(own.map((partition) => this.#hand(member, generation, partition, eachBatch)));
-      await world.sleep(world.between(5, 25));
+      const handed = Promise.all(own.map((partition) => this.#hand(member, generation, partition, eachBatch)));
+      member.busy = handed;
+      const some = (await handed).includes(true);
+      await (some ? world.sleep(world.between(1, 10)) : this.#news(member));
     }
+    // A session that ended while its process still lives joins again.
+    if (!this.#members.includes(member)) member.tell('crash', { restart: false });
   }
 
+  /** Resolves when there may be something to fetch. */
+  #news(member) {
+    return new Promise((resolve) => {
+      member.hear = () => {
+        member.hear = () => undefined;
+        this.world.at(this.world.between(0.2, 5), resolve, member.of);
+      };
+      if (!member.running) member.hear();
+    });
+  }
+
+  /** Hands over what lies behind the offset; answers whether there is anything, now or in a moment. */
   async #hand(member, generation, partition, eachBatch) {
     const { world } = this;
     if (member.generation !== generation) Object.assign(member, { generation, resolved: new Map(), stored: new Map() });
     const from = member.resolved.get(partition) ?? this.#committed[partition];
     const some = this.log[partition].slice(from, from + 1 + Math.floor(world.random() * 30));
-    if (some.length === 0) return;
+    if (some.length === 0) return false;
     const current = () => generation === this.#generation;
     const messages = some.map((message, i) => ({ ...message, offset: String(from + i) }));
-    if (this.#mutation === 'offset before effect') this.#committed[partition] = from + messages.length;
     await eachBatch({
       batch: { topic: 'wallet.v1', partition, messages },
       isRunning: () => member.running,
@@ -123,6 +154,7 @@ export class Broker {
       uncommittedOffsets: () => [...member.resolved].filter(([of, offset]) => member.stored.get(of) !== offset),
       commitOffsetsIfNecessary: (offsets) => this.#store(member, offsets),
     });
+    return true;
   }
 
   /** An offset of a past generation is refused; one that was on its way when the process died is lost. */

@@ -1,4 +1,5 @@
 // The consumer's database as the kernel's delivery and retrier see it: one transaction at a time, undone when it fails.
+import { eventStatements } from './statements.mjs';
 
 export class EventStore {
   effects = [];
@@ -6,12 +7,12 @@ export class EventStore {
   #inbox = new Set();
   #retry = [];
   #id = 0;
-  #turn = Promise.resolve();
-  #mutation;
+  /** The transaction in hand, and who waits for its end. */
+  #open = undefined;
+  #waiting = [];
 
-  constructor(world, mutation) {
+  constructor(world) {
     this.world = world;
-    this.#mutation = mutation;
   }
 
   get waiting() {
@@ -20,49 +21,68 @@ export class EventStore {
 
   /** A service's access to it. */
   connection(of) {
-    const query = (sql, parameters) => this.#exclusive(of, async () => this.#answer(sql, parameters));
-    const transaction = (work) =>
-      this.#exclusive(of, async () => {
-        let over = false;
-        const before = {
-          inbox: new Set(this.#inbox),
-          retry: this.#retry.map((row) => ({ ...row })),
-          effects: this.effects.length,
-        };
-        try {
-          const tx = {
-            query: (sql, parameters) =>
-              this.world.remote(() => (over ? Promise.reject(new Error('over')) : this.#answer(sql, parameters))),
-          };
-          // A transaction whose process died is rolled back by the server.
-          const died = of.died.then(() => Promise.reject(new Error('dead')));
-          const done = await Promise.race([work(tx), died]);
-          if (!of.alive || this.world.chance(0.03)) throw new Error('the connection broke before the commit');
-          return done;
-        } catch (error) {
-          over = true;
-          this.#inbox = before.inbox;
-          this.#retry = before.retry;
-          this.effects.length = before.effects;
-          throw error;
-        }
-      });
-    return { query, transaction };
+    const query = (sql, parameters) => this.#alone(sql, parameters);
+    return { query, transaction: (work) => this.#transaction(of, work) };
   }
 
-  /** Answers what `work` does when its turn has come; a lost answer leaves what was done. */
-  #exclusive(of, work) {
-    const lost = this.world.chance(0.03);
-    const done = this.#turn.then(async () => {
-      if (!of.alive) throw new Error('dead');
-      return work();
-    });
-    this.#turn = done.catch(() => undefined);
-    return this.world.remote(async () => {
-      const answer = await done;
+  /** A statement that is its own transaction; a lost answer leaves what was done. */
+  #alone(sql, parameters) {
+    const { world } = this;
+    const lost = world.chance(0.03);
+    return world.remote(async () => {
+      const open = await this.#begin({ alive: true });
+      const answer = this.#answer(sql, parameters);
+      this.#end(open);
       if (lost) throw new Error('the connection broke after the commit');
       return answer;
     });
+  }
+
+  async #transaction(of, work) {
+    const { world } = this;
+    const open = await world.remote(() => this.#begin(of));
+    const query = (sql, parameters) =>
+      world.remote(() => {
+        if (open.over) throw new Error('the transaction is over');
+        return this.#answer(sql, parameters);
+      });
+    try {
+      const answer = await work({ query });
+      await world.remote(() => {
+        if (open.over || world.chance(0.03)) throw new Error('the connection broke before the commit');
+        this.#end(open);
+        if (world.chance(0.03)) throw new Error('the connection broke after the commit');
+      });
+      return answer;
+    } catch (error) {
+      await world.remote(() => this.#rollBack(open));
+      throw error;
+    }
+  }
+
+  async #begin(of) {
+    while (this.#open) await new Promise((resolve) => this.#waiting.push(resolve));
+    const open = { over: false, taken: [], retry: this.#retry, effects: this.effects.length };
+    this.#open = open;
+    // A transaction whose process died is rolled back by the server.
+    if (!of.alive) this.#rollBack(open);
+    else void of.died?.then(() => this.#rollBack(open));
+    return open;
+  }
+
+  #end(open) {
+    if (open.over) return;
+    open.over = true;
+    this.#open = undefined;
+    this.#waiting.shift()?.();
+  }
+
+  #rollBack(open) {
+    if (open.over) return;
+    for (const key of open.taken) this.#inbox.delete(key);
+    this.#retry = open.retry;
+    this.effects.length = open.effects;
+    this.#end(open);
   }
 
   effect(row) {
@@ -70,25 +90,45 @@ export class EventStore {
   }
 
   #answer(sql, p) {
-    if (sql.includes('as taken')) return this.#claim(p);
-    if (sql.startsWith('insert into inbox')) return this.#take(p[0], p[1]) ? [{}] : [];
-    if (sql.includes('as behind')) return this.#queue(p);
-    if (sql.includes('insert into event_retry')) return this.#park(p);
-    if (sql.startsWith('delete from event_retry')) return this.#remove(p[0]);
-    if (sql.startsWith('update event_retry set next_at = now()')) return this.#wakeNext(p);
-    if (sql.startsWith('update event_retry set attempts')) return this.#again(p);
-    if (sql.includes('with due as')) return this.#due(p);
-    if (sql.includes('into dead_letter')) return this.dead.push(p[0]) && [];
-    if (sql.includes('count(*)::int as waiting')) return [{ waiting: this.#retry.length }];
-    if (sql.includes('insert into outbox')) return [];
-    throw new Error(`the simulated database does not know: ${sql}`);
+    try {
+      const { name, has } = eventStatements.of(sql);
+      return this.#statements[name](p, has);
+    } catch (error) {
+      this.world.fatal = error;
+      throw error;
+    }
+  }
+
+  /** Rows are never changed in place, so that an older list of them is what was there then. */
+  #statements = {
+    claim: (p, has) => this.#claim(p, has),
+    take: ([id, handler]) => (this.#take(id, handler) ? [{}] : []),
+    park: (p, has) => this.#park(p, has),
+    queue: (p, has) => this.#queue(p, has),
+    remove: ([id]) => this.#keep(this.#retry.filter((row) => row.id !== id)),
+    next: ([handler, topic, key]) => {
+      const [next] = this.#heads(handler, topic, key);
+      return next?.due === null ? this.#change(next.id, { due: this.world.now }) : [];
+    },
+    again: ([id, attempts, , waitMs]) => this.#change(id, { attempts, due: this.world.now + waitMs }),
+    due: ([, limit], { lease }) => this.#due(limit, lease ? 60_000 : 0),
+    waiting: () => [{ waiting: this.#retry.length }],
+  };
+
+  #keep(rows) {
+    this.#retry = rows;
+    return [];
+  }
+
+  #change(id, changes) {
+    return this.#keep(this.#retry.map((row) => (row.id === id ? { ...row, ...changes } : row)));
   }
 
   #take(id, handler) {
     const key = `${id} ${handler}`;
-    if (this.#mutation === 'no inbox') return true;
     if (this.#inbox.has(key)) return false;
     this.#inbox.add(key);
+    this.#open.taken.push(key);
     return true;
   }
 
@@ -96,67 +136,37 @@ export class EventStore {
     return this.#retry.filter((row) => row.handler === handler && row.topic === topic && row.key === key);
   }
 
-  #claim([handler, topic, ids, keys]) {
-    const held = [
-      ...new Set(
-        keys.filter((key) => this.#mutation !== 'no parking order' && this.#heads(handler, topic, key).length > 0),
-      ),
-    ];
-    const taken = ids.filter((id, i) => !held.includes(keys[i]) && this.#take(id, handler));
-    return [{ taken, held: held.length > 0 ? held : null }];
+  #claim([handler, topic, ids, keys], { behind }) {
+    const held = [...new Set(keys.filter((key) => this.#heads(handler, topic, key).length > 0))];
+    const taken = ids.filter((id, i) => !(behind && held.includes(keys[i])) && this.#take(id, handler));
+    return [{ taken: taken.length < ids.length ? taken : null, held: held.length > 0 ? held : null }];
   }
 
-  #put([id, handler, topic, key, headers, payload], more) {
-    if (
-      this.#inbox.has(`${id} ${handler}`) ||
-      this.#retry.some((row) => row.event_id === id && row.handler === handler)
-    )
-      return;
+  #put([id, handler, topic, key, headers, payload], isNew, more) {
+    if (isNew && this.#inbox.has(`${id} ${handler}`)) return;
+    if (this.#retry.some((row) => row.event_id === id && row.handler === handler)) return;
     this.#id += 1;
-    this.#retry.push({
-      id: String(this.#id),
-      handler,
-      topic,
-      key,
-      event_id: id,
-      headers: JSON.parse(headers),
-      payload,
-      ...more,
-    });
+    const row = { id: String(this.#id), handler, topic, key, event_id: id, headers: JSON.parse(headers), payload };
+    this.#keep([...this.#retry, { ...row, ...more }]);
   }
 
-  #queue(p) {
+  #queue(p, has) {
     const behind = this.#heads(p[1], p[2], p[3]).length > 0;
-    if (behind) this.#put(p, { attempts: 0, due: null });
+    if (behind) this.#put(p, has.new, { attempts: 0, due: null });
     return [{ behind }];
   }
 
-  #park(p) {
-    const behind = this.#heads(p[1], p[2], p[3]).length > 0;
-    this.#put(p, { attempts: 1, due: behind ? null : this.world.now + p[7] });
+  #park(p, has) {
+    const behind = has.waits && this.#heads(p[1], p[2], p[3]).length > 0;
+    this.#put(p, has.new, { attempts: 1, due: behind ? null : this.world.now + p[7] });
     return [];
   }
 
-  #remove(id) {
-    this.#retry = this.#retry.filter((row) => row.id !== id);
-    return [];
-  }
-
-  #wakeNext([handler, topic, key]) {
-    const [next] = this.#heads(handler, topic, key);
-    if (next && next.due === null) next.due = this.world.now;
-    return [];
-  }
-
-  #again([id, attempts, , waitMs]) {
-    const row = this.#retry.find((one) => one.id === id);
-    if (row) Object.assign(row, { attempts, due: this.world.now + waitMs });
-    return [];
-  }
-
-  #due([, limit]) {
-    const due = this.#retry.filter((row) => row.due !== null && row.due <= this.world.now).slice(0, limit);
-    for (const row of due) row.due = this.world.now + 60_000;
-    return due.map((row) => ({ ...row }));
+  #due(limit, leaseMs) {
+    const { now } = this.world;
+    const due = this.#retry.filter((row) => row.due !== null && row.due <= now).slice(0, limit);
+    const ids = new Set(due.map(({ id }) => id));
+    this.#keep(this.#retry.map((row) => (ids.has(row.id) ? { ...row, due: now + leaseMs } : row)));
+    return due;
   }
 }

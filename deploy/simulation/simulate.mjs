@@ -1,5 +1,5 @@
-// One run from a seed: vendors send commands through the real lanes, the real relay sends the journal on, the real subscription,
-// delivery and retrier handle it, while processes die, replies get lost and messages come twice, late and out of order.
+// One run from a seed: vendors send commands through the real batcher, the real relay sends the journal on, the real subscription,
+// delivery and retrier handle it, while processes die, stop and pause, replies get lost and messages come twice, late and out of order.
 import { Logger } from '@nestjs/common';
 import { EntryPosted } from '../../proto/dist/wallet/v1/events.js';
 import { Delivery } from '../../services/kernel/dist/events/delivery.js';
@@ -7,57 +7,51 @@ import { EventServer } from '../../services/kernel/dist/events/event-server.js';
 import { KafkaSubscription } from '../../services/kernel/dist/events/kafka-subscription.js';
 import { Relay } from '../../services/kernel/dist/events/relay.js';
 import { Retrier } from '../../services/kernel/dist/events/retrier.js';
-import { Call, Unit } from '../../services/wallet/dist/ledger/batch.js';
+import { Batcher } from '../../services/wallet/dist/ledger/batcher.js';
 import { JournalSource } from '../../services/wallet/dist/ledger/journal.source.js';
-import { Lane } from '../../services/wallet/dist/ledger/lane.js';
 import { Broker } from './broker.mjs';
 import { EventStore } from './event-store.mjs';
+import { brokenPromises, eventIdOf } from './promises.mjs';
 import { LedgerServer } from './ledger-server.mjs';
+import { Vendors } from './vendors.mjs';
 import { World } from './world.mjs';
 
 Logger.overrideLogger(false);
 
-const accounts = 4;
-const commands = 30;
-const observe = { batch: () => undefined, failed: () => undefined, committed: () => undefined };
-
-/** Answers what is broken after the run; empty is right. `mutation` names a mistake that the run has to find. */
-export async function simulate(seed, mutation) {
+/** Answers what is broken after the run; empty is right. `seen` is shown the run at its end. */
+export async function simulate(seed, seen = () => undefined) {
   const world = new World(seed);
   const undo = world.install();
+  const run = new Run(world);
   try {
-    const run = new Run(world, mutation);
     run.start();
-    await world.until(() => run.answered === commands, 20_000);
+    await world.until(() => run.vendors.answered, 20_000);
     world.faults = false;
-    const quiet = await world.until(() => run.quiet, 70_000);
-    return [...(quiet ? [] : ['it never came to rest']), ...run.broken()];
+    const quiet = (await world.until(() => run.quiet, 70_000)) && (await run.after());
+    seen(run);
+    return [...(quiet ? [] : ['it never came to rest']), ...brokenPromises(run)];
   } finally {
+    run.forget();
     undo();
   }
 }
 
 class Run {
-  #acked = new Map();
-  #wallet;
+  #relays = [];
 
-  constructor(world, mutation) {
+  constructor(world) {
     this.world = world;
-    this.ledger = new LedgerServer(world);
-    this.broker = new Broker(world, mutation);
-    this.store = new EventStore(world, mutation);
+    this.vendors = new Vendors(world);
+    this.ledger = new LedgerServer(world, this.vendors.poison);
+    this.broker = new Broker(world);
+    this.store = new EventStore(world);
     this.batch = world.pick([1, 3, 10]);
   }
 
-  get answered() {
-    return this.#acked.size;
-  }
-
   get quiet() {
-    const ids = new Set(this.broker.log.flat().map(({ headers }) => headers['event-id']));
     return (
-      this.answered === commands &&
-      ids.size >= this.ledger.journal.length &&
+      this.vendors.answered &&
+      this.broker.times.size >= this.ledger.journal.length &&
       this.broker.settled &&
       this.store.waiting === 0
     );
@@ -69,50 +63,64 @@ class Run {
     this.#keep('relay 2', () => this.#startRelay());
     this.#keep('games', (of) => this.#startGames(of));
     this.#keep('games 2', (of) => this.#startGames(of));
-    for (let n = 0; n < commands; n += 1) this.world.run('vendor', () => void this.#command(n));
+    this.vendors.start();
   }
 
-  /** A process that is killed now and then, and started again. */
+  /** A process that is killed, stopped or paused now and then, and started again. */
   #keep(name, start) {
-    let stop;
-    const one = this.world.run(name, (of) => (stop = start(of)));
-    if (this.world.random() > 0.6) return;
-    this.world.later(this.world.between(20, 1500), () => {
-      if (!this.world.faults) return;
-      one.kill();
-      stop?.();
-      this.world.later(this.world.between(1, 100), () => this.#keep(name, start));
+    const { world } = this;
+    let process;
+    const one = world.run(name, (of) => (process = start(of)));
+    const fate = world.random();
+    if (fate > 0.75) return;
+    world.later(world.between(20, 1500), () => {
+      if (!world.faults) return;
+      if (fate < 0.3) this.#pause(one, process);
+      else if (fate < 0.4) {
+        world.at(0, () => void process.stop(), one);
+        world.later(world.between(1, 400), () => this.#keep(name, start));
+      } else {
+        one.kill();
+        process.die();
+        world.later(world.between(1, 100), () => this.#keep(name, start));
+      }
     });
+  }
+
+  /** Long enough for a lease to be over, now and then. */
+  #pause(one, process) {
+    const { world } = this;
+    const ms = world.between(20, 1500);
+    world.pause(one, ms);
+    const lease = world.between(50, 800);
+    if (lease < ms) world.later(lease, () => process.missed());
   }
 
   #startWallet(of) {
     const { ledger } = this;
-    const lanes = [0, 1].map(
-      () =>
-        new Lane({
-          url: '',
-          batchSize: 8,
-          queueLimit: 12,
-          statementTimeoutMs: 1000,
-          patienceMs: 400,
-          now: () => new Date(Date.now()),
-          observe,
-          connect: () => ledger.client(),
-        }),
-    );
-    this.#wallet = { of, lanes };
-    return () => undefined;
+    const options = { lanes: 2, batchSize: 8, queueLimit: 12, statementTimeoutMs: 1000, patienceMs: 400 };
+    const now = () => new Date(Date.now());
+    const batcher = new Batcher({ url: '', now, ...options, connect: () => ledger.client() });
+    this.vendors.use(of, batcher);
+    return { stop: () => batcher.close(), die: () => undefined, missed: () => undefined };
   }
 
   #startRelay() {
-    const log = { send: (messages) => this.broker.send(messages), lost: async () => [] };
+    const { world } = this;
     const session = this.ledger.session();
-    const options = { service: 'wallet', databaseUrl: '', sources: [new JournalSource()], log, session };
-    new Relay({ ...options, batch: this.world.pick([2, 5, 50]), pollMs: 25 }).start();
-    return () => (session.gone = true);
+    const options = { service: 'wallet', databaseUrl: '', sources: [new JournalSource()], log: this.broker, session };
+    const relay = new Relay({ ...options, batch: world.pick([2, 5, 50]), pollMs: world.pick([50, 400]) });
+    this.#relays.push(relay);
+    relay.start();
+    return {
+      stop: () => relay.stop(),
+      die: () => world.later(world.between(1, 300), () => session.lose()),
+      missed: () => (world.random() < 0.5 ? session.lose() : session.expire()),
+    };
   }
 
   #startGames(of) {
+    const { world } = this;
     const store = this.store.connection(of);
     let retrier;
     const delivery = new Delivery(store, this.broker, () => retrier?.wake(), {
@@ -120,7 +128,7 @@ class Run {
       baseMs: 20,
       maxMs: 200,
     });
-    retrier = new Retrier(store, delivery, 100);
+    retrier = new Retrier(store, delivery, world.pick([150, 500]));
     const subscribe = (options) => new KafkaSubscription(this.broker.kafka(of), options, async () => undefined);
     const server = new EventServer({ subscribe }, 'games', delivery);
     server.add({
@@ -131,7 +139,12 @@ class Run {
     });
     retrier.start();
     server.listen(() => undefined);
-    return () => this.world.later(this.world.between(50, 600), () => this.broker.forget(of));
+    const missed = () => this.broker.forget(of);
+    return {
+      stop: () => Promise.all([server.close(), retrier.stop()]),
+      die: () => world.later(world.between(50, 600), missed),
+      missed,
+    };
   }
 
   async #handle(entries, metas) {
@@ -142,94 +155,23 @@ class Run {
     }
   }
 
-  /** A vendor asks until it has an answer: under one id, whatever happened to the earlier tries. */
-  async #command(n) {
-    const { world } = this;
-    await world.sleep(world.between(0, 1200));
-    const account = BigInt(1 + (n % accounts));
-    const command = {
-      accountId: account,
-      kind: 'win',
-      source: 'vendor:sim',
-      externalId: `c${n}`,
-      amountMinor: BigInt(n + 1),
-      currency: 'VND',
-    };
-    for (let tries = 0; !this.#acked.has(n); tries += 1) {
-      const twice = tries === 0 && world.chance(0.2);
-      const answers = [this.#ask(account, command), ...(twice ? [this.#ask(account, command)] : [])];
-      const outcome = await Promise.race([Promise.any(answers).catch(() => undefined), world.sleep(800)]);
-      if (outcome?.code === 'APPLIED' || outcome?.code === 'DUPLICATE') this.#acked.set(n, outcome);
-      else await world.sleep(world.between(5, 50));
+  /**
+   * A few more commands at rest, until one is sent once: a relay that does not lead any more notices it when it saves, so soon one
+   * alone sends. Answers whether it came to rest again.
+   */
+  async after() {
+    for (const restMs of [600, 600, 1500, 6000, 6000]) {
+      const id = this.vendors.another();
+      if (!(await this.world.until(() => this.quiet, 70_000))) return false;
+      await this.world.until(() => false, restMs);
+      this.leaders = this.broker.times.get(eventIdOf(this.ledger.row(id)));
+      if (this.leaders === 1) return true;
     }
+    return true;
   }
 
-  #ask(account, command) {
-    const { of, lanes } = this.#wallet;
-    return new Promise((resolve, reject) => {
-      this.world.later(this.world.between(0.1, 3), () => {
-        if (!of.alive) return;
-        const call = new Call(1);
-        const row = { command, account, contra: 0n, lock: null };
-        const unit = new Unit([row], this.world.random() < 0.3 ? Date.now() + 300 : 0, call, [0]);
-        if (!lanes[Number(account) % 2].offer(unit)) return reject(new Error('busy'));
-        call.done.then(([outcome]) => of.alive && resolve(outcome), reject);
-      });
-    });
+  /** What is left of the run outside of it. */
+  forget() {
+    for (const relay of this.#relays) relay.stop(0).catch(() => undefined);
   }
-
-  broken() {
-    return [...this.#brokenLedger(), ...this.#brokenTopic(), ...this.#brokenEffects()];
-  }
-
-  #brokenLedger() {
-    const rows = new Map();
-    for (const row of this.ledger.journal) rows.set(row.external_id, [...(rows.get(row.external_id) ?? []), row]);
-    const broken = [];
-    for (const [n, { transactionId }] of this.#acked) {
-      const own = rows.get(`c${n}`) ?? [];
-      if (own.length !== 1) broken.push(`command ${n} was acknowledged and is there ${own.length} times`);
-      else if (`${own[0].account_id}:${own[0].version}` !== transactionId)
-        broken.push(`command ${n} was told of ${transactionId}`);
-    }
-    return broken;
-  }
-
-  #brokenTopic() {
-    const sent = this.broker.log.flat().map(({ headers }) => headers['event-id']);
-    const missing = this.ledger.journal.filter((row) => !sent.includes(`journal:${row.account_id}:${row.version}`));
-    return [
-      ...missing.map((row) => `${row.account_id}:${row.version} is not in the topic`),
-      ...unordered(
-        [...new Set(sent)].map((id) => id.split(':').slice(1)),
-        'in the topic',
-      ),
-    ];
-  }
-
-  #brokenEffects() {
-    const { effects, dead } = this.store;
-    const once = new Set(effects.map(({ id }) => id));
-    return [
-      ...(once.size === effects.length ? [] : [`${effects.length - once.size} effects twice`]),
-      ...(once.size === this.ledger.journal.length
-        ? []
-        : [`${this.ledger.journal.length} entries, effects of ${once.size}`]),
-      ...(dead.length === 0 ? [] : [`${dead.length} dead letters`]),
-      ...unordered(
-        effects.map(({ account, version }) => [account, version]),
-        'among the effects',
-      ),
-    ];
-  }
-}
-
-function unordered(pairs, where) {
-  const newest = new Map();
-  const broken = [];
-  for (const [account, version] of pairs) {
-    if (Number(version) < (newest.get(account) ?? 0)) broken.push(`${account}:${version} came late ${where}`);
-    newest.set(account, Math.max(Number(version), newest.get(account) ?? 0));
-  }
-  return broken;
 }

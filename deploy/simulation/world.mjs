@@ -1,11 +1,12 @@
-// A world of its own: time, timers and chance come from a seed, and a process in it can die between any two steps.
+// A world of its own: time, timers and chance come from a seed, and a process in it can stop or die between any two steps.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const real = { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate };
 const realRandom = Math.random;
 const realDateNow = Date.now;
+const realStack = Error.stackTraceLimit;
+const realContext = Object.getOwnPropertyDescriptor(AsyncLocalStorage.prototype, 'run');
 const epochMs = Date.UTC(2026, 0, 1);
-const process = new AsyncLocalStorage();
 
 /** Numbers from a seed (mulberry32). */
 export function random(seed) {
@@ -21,6 +22,10 @@ export function random(seed) {
 export class World {
   now = 0;
   faults = true;
+  /** What the world cannot play, such as SQL that its databases do not know: ends the run. */
+  fatal = undefined;
+  /** The process whose event is in hand, and what follows from it before the next event. */
+  #process = undefined;
   #events = [];
   #order = 0;
 
@@ -42,33 +47,39 @@ export class World {
 
   /** Something that runs until it is killed: what it awaits and the timers it set die with it. */
   run(name, work) {
-    const one = { name, alive: true };
+    const one = { name, alive: true, pausedUntil: 0 };
     one.died = new Promise((resolve) => {
       one.kill = () => {
         one.alive = false;
         resolve();
       };
     });
-    process.run(one, () => work(one));
+    this.at(0, () => work(one), one);
     return one;
+  }
+
+  /** A process that gets no time for a while (a long pause of its machine); what it asked for goes on without it. */
+  pause(one, ms) {
+    one.pausedUntil = this.now + ms;
   }
 
   /** What `work` answers or throws, after a while; never when the one who asked is dead by then. `work` runs at the far end. */
   remote(work, { there = this.between(0.2, 5), back = this.between(0.2, 5) } = {}) {
-    const asking = process.getStore();
+    const asking = this.#process;
     return new Promise((resolve, reject) => {
-      const answer = (settle) => (value) => this.#at(back, () => asking?.alive !== false && settle(value), undefined);
-      this.#at(there, () => Promise.resolve().then(work).then(answer(resolve), answer(reject)), undefined);
+      const answer = (settle) => (value) => void this.at(back, () => settle(value), asking);
+      const far = async () => work();
+      this.at(there, () => far().then(answer(resolve), answer(reject)), undefined);
     });
   }
 
   sleep(ms) {
-    return new Promise((resolve) => this.#at(ms, resolve, process.getStore()));
+    return new Promise((resolve) => this.at(ms, resolve, this.#process));
   }
 
   /** At the far end, whoever started it. */
   later(ms, work) {
-    this.#at(ms, work, undefined);
+    this.at(ms, work, undefined);
   }
 
   /** Lets time pass, event by event, until `done` or the limit; answers whether it was done. */
@@ -76,17 +87,27 @@ export class World {
     const end = this.now + limitMs;
     for (;;) {
       await new Promise((resolve) => real.setImmediate(resolve));
+      if (this.fatal) throw this.fatal;
       if (done()) return true;
+      if (this.#events.length === 0 || this.#events[0].at > end) return false;
       const event = this.#take();
-      if (!event || event.at > end) return false;
       this.now = event.at;
-      if (event.of?.alive === false) continue;
-      if (event.of) process.run(event.of, event.work);
-      else process.exit(event.work);
+      const { of } = event;
+      if (of?.alive === false) continue;
+      if (this.faults && of?.pausedUntil > event.at) this.#put(Object.assign(event, { at: of.pausedUntil }));
+      else this.#do(event);
     }
   }
 
-  /** Has everything here take time and chance from this world; answers the undo. */
+  #do({ of, work }) {
+    this.#process = of;
+    work();
+  }
+
+  /**
+   * Has everything here take time and chance from this world; answers the undo. What a request knows of itself decides nothing
+   * here, and following it through every promise would take a fifth of the time.
+   */
   install() {
     globalThis.setTimeout = (work, ms = 0, ...of) => this.#timer(ms, () => work(...of));
     globalThis.setImmediate = (work, ...of) => this.#timer(0, () => work(...of));
@@ -102,10 +123,15 @@ export class World {
     Math.random = this.random;
     Date.now = () => epochMs + this.now;
     performance.now = () => this.now;
+    // Most errors here are meant, and nobody reads where they came from.
+    Error.stackTraceLimit = 0;
+    AsyncLocalStorage.prototype.run = (_store, work, ...of) => work(...of);
     return () => {
       Object.assign(globalThis, real);
       Math.random = realRandom;
       Date.now = realDateNow;
+      Object.defineProperty(AsyncLocalStorage.prototype, 'run', realContext);
+      Error.stackTraceLimit = realStack;
       delete performance.now;
     };
   }
@@ -113,16 +139,20 @@ export class World {
   #timer(ms, work) {
     const timer = { ref: () => timer, unref: () => timer };
     timer.again = (after, next) => {
-      const event = this.#at(after, next, process.getStore());
+      const event = this.at(after, next, this.#process);
       timer.cancel = () => (event.work = () => undefined);
     };
     timer.again(ms, work);
     return timer;
   }
 
-  #at(ms, work, of) {
+  /** Has `work` done after a while by a process, if that lives then; by nobody's when `of` is undefined. */
+  at(ms, work, of) {
     // Completions of one moment come in any order.
-    const event = { at: this.now + Math.max(0, ms), tie: this.random(), order: this.#order++, work, of };
+    return this.#put({ at: this.now + Math.max(0, ms), tie: this.random(), order: this.#order++, work, of });
+  }
+
+  #put(event) {
     const heap = this.#events;
     heap.push(event);
     for (let i = heap.length - 1; i > 0;) {

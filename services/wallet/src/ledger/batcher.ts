@@ -1,7 +1,7 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { metrics } from '@banyan/kernel/app';
 import type { Unit } from './batch.js';
-import { Lane } from './lane.js';
+import { Lane, type LaneOptions } from './lane.js';
 
 export interface BatcherOptions {
   readonly url: string;
@@ -13,6 +13,7 @@ export interface BatcherOptions {
   readonly queueLimit?: number;
   readonly statementTimeoutMs?: number;
   readonly patienceMs?: number;
+  readonly connect?: LaneOptions['connect'];
 }
 
 const batches = metrics.histogram(
@@ -58,10 +59,10 @@ export class Batcher implements OnApplicationShutdown {
       },
       committed: this.committed,
     };
-    const { url, now, queueLimit = 20 * batchSize } = options;
+    const { url, now, connect, queueLimit = 20 * batchSize } = options;
     this.lanes = Array.from(
       { length: lanes },
-      () => new Lane({ url, now, batchSize, queueLimit, statementTimeoutMs, patienceMs, observe }),
+      () => new Lane({ url, now, batchSize, queueLimit, statementTimeoutMs, patienceMs, observe, connect }),
     );
   }
 
