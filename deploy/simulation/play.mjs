@@ -10,7 +10,7 @@ const players = Math.min(4, availableParallelism());
 const program = fileURLToPath(new URL('player.mjs', import.meta.url));
 
 /** A mistake must be found within these. */
-export const mostSeeds = 400;
+export const mostSeeds = 1000;
 
 function ask(message) {
   return new Promise((resolve, reject) => {
