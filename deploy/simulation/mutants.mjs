@@ -23,7 +23,7 @@ export const mutants = [
     'this.session.alive && this.held.generation === this.session.generation',
     'true',
   ],
-  ['saved although the send failed', relay, "if (sent.status === 'rejected')", 'if (false)'],
+  ['saved although the send failed', relay, 'throw error;', 'return [];'],
   ['no horizon: open transactions are passed over', journal, horizon, ''],
   ['a horizon that is too late', journal, horizon, horizon.replace('xmin', 'xmax')],
   [
