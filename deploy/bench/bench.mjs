@@ -1,4 +1,4 @@
-// `npm run bench [-- goals… --pairs N --seconds N]`: the goals of docs/benchmarks.md, each against its reference in the same run.
+// `npm run bench [-- goals… --pairs N --seconds N --soak minutes]`: the goals of docs/benchmarks.md, each against its reference in the same run.
 // `npm run bench -- ladder`: how the cost grows with what there is.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { Servers } from './servers.mjs';
  * @typedef {object} Bench what a goal gets to prepare itself
  * @property {Servers} servers started for this goal alone, with what it needs
  * @property {number} seconds length of a turn
+ * @property {number} soakSeconds how long goal 13 keeps the whole platform under load
  * @property {(line: string) => void} log
  */
 
@@ -21,8 +22,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     pairs: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '5' },
-    warm: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    warm: { type: 'string', default: '4' },
+    soak: { type: 'string', default: '2' },
     deep: { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
     'no-report': { type: 'boolean', default: false },
@@ -50,7 +52,7 @@ async function outcomeOf(goal, command) {
   try {
     servers = await Servers.start(goal.needs ?? {});
     const seconds = Number(values.seconds);
-    prepared = await goal.prepare({ servers, seconds, log });
+    prepared = await goal.prepare({ servers, seconds, soakSeconds: Number(values.soak) * 60, log });
     const pairs = await runPairs(prepared, {
       pairs: Number(values.pairs),
       seconds,

@@ -18,10 +18,10 @@ export class Logins {
   #load;
   #sessions = 0;
 
-  static async start({ servers }) {
+  static async start({ servers }, env = { SEED_DEMO: '1' }) {
     const logins = new Logins();
     logins.#servers = servers;
-    logins.#identity = await servers.service('identity', { SEED_DEMO: '1' });
+    logins.#identity = await servers.service('identity', env);
     await servers.sql(logins.#identity.database, copy, [members]);
     await servers.sql(logins.#identity.database, 'vacuum analyze');
     logins.#load = await LoadProcess.start(
@@ -30,6 +30,10 @@ export class Logins {
       'login-load',
     );
     return logins;
+  }
+
+  get service() {
+    return this.#identity;
   }
 
   /** `logins` in a closed loop or a `storm` (see load/logins-load.mjs); counts the sessions that were promised. */

@@ -9,7 +9,7 @@ import { environmentOf, inherited } from '../local/environment.mjs';
 import { Ports } from '../local/ports.mjs';
 import { loadSecrets } from '../local/secrets.mjs';
 import { Supervised } from '../local/supervisor.mjs';
-import { services } from '../local/topology.mjs';
+import { healthOf, services } from '../local/topology.mjs';
 import { localWiring, takePorts } from '../local/wiring.mjs';
 import { root } from '../check/run.mjs';
 import { name as nameCpu } from './cpu.mjs';
@@ -129,24 +129,38 @@ export class Servers {
     return { ...inherited(process.env), ...own, BANYAN_ENV: 'test', EVENT_LOG: 'none', SEED_DEMO: '', ...env };
   }
 
-  /** Starts a service as its own process on its own database; answers `{ pid, http, grpc, database, stop() }`, where `database` is its owner's url. */
+  /** Starts a service as its own process on its own database; answers `{ name, pid, http, grpc, database, stop() }`, where `database` is its owner's url. */
   async service(name, env = {}) {
     const service = services.find((one) => one.name === name);
     if (service.database) await this.database(service.database);
     const { role } = service;
     if (role) await createRoles(this.#backing.postgres, [{ name: role.name, password: role.password(this.secrets) }]);
     const ports = this.#wiring.ports(name);
-    const health = `http://127.0.0.1:${ports.internal}/health/ready`;
-    const logs = this.folder('logs');
+    const { door, path } = healthOf(service);
     const own = this.environment(name, env);
+    const file = join(root, service.main);
+    const running = await this.program({ name, file, env: own, health: `http://127.0.0.1:${ports[door]}${path}` });
+    const { http, grpc } = ports;
+    return {
+      name,
+      pid: running.pid,
+      http: `http://127.0.0.1:${http}`,
+      grpc: `127.0.0.1:${grpc}`,
+      database: own.MIGRATION_DATABASE_URL ?? own.DATABASE_URL,
+      stop: () => running.stop(),
+    };
+  }
+
+  /** Starts a Node program and waits until `health` answers; answers what supervises it (`pid`, `stop()`). */
+  async program({ name, file, env, health }) {
     const spec = {
       name,
       command: process.execPath,
-      args: ['--disable-warning=TimeoutNegativeWarning', join(root, service.main)],
+      args: ['--disable-warning=TimeoutNegativeWarning', file],
       cwd: root,
-      env: own,
+      env,
       restart: false,
-      logFile: join(logs, `${name}.log`),
+      logFile: join(this.folder('logs'), `${name}.log`),
       isReady: () =>
         fetch(health).then(
           ({ ok }) => ok,
@@ -157,15 +171,7 @@ export class Servers {
     this.#running.push(running);
     await running.start();
     nameCpu(running.pid, name);
-    const { http, grpc } = ports;
-    const stop = () => running.stop();
-    return {
-      pid: running.pid,
-      http: `http://127.0.0.1:${http}`,
-      grpc: `127.0.0.1:${grpc}`,
-      database: own.MIGRATION_DATABASE_URL ?? own.DATABASE_URL,
-      stop,
-    };
+    return running;
   }
 
   #leave = () => void this.close().finally(() => process.exit(1));

@@ -1,16 +1,14 @@
 // The live channel with many members online: what a socket costs, and how long a balance takes from the ledger to the member's screen.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuByRole, used } from './cpu.mjs';
+import { rssKib } from './memory.mjs';
 import { LoadProcess, Wallet } from './wallet.mjs';
 
 const idleSeconds = 5;
 const pushesPerSecond = 200;
 /** Services that the gateway asks for their documents before it is ready. */
 const peers = ['identity', 'games', 'contracts'];
-
-const rssKib = (pid) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
 
 /** CPU milliseconds of the gateway while something goes on. */
 async function gatewayDuring(work) {

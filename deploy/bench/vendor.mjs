@@ -29,9 +29,9 @@ export class Vendor {
   #runs = 0;
   games;
 
-  static async start({ servers }, wallet) {
+  static async start({ servers }, wallet, env = { SEED_DEMO: '1' }) {
     const vendor = new Vendor();
-    vendor.games = await servers.service('games', { SEED_DEMO: '1' });
+    vendor.games = await servers.service('games', env);
     const { id: keyId, secret } = servers.secrets.studio;
     vendor.#keys = { keyId, secret, game };
     await servers.sql(vendor.games.database, 'update vendor set requests_per_second = 1000000');

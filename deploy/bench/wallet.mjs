@@ -89,6 +89,10 @@ export class Wallet {
     return wallet;
   }
 
+  get service() {
+    return this.#service;
+  }
+
   get url() {
     return this.#service.database;
   }

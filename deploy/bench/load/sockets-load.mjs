@@ -1,16 +1,15 @@
 // Members with the player app open: their live connections, and money that moves for some of them. From the command to the ledger
 // until the member's own socket has the new balance.
-import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { join } from 'node:path';
 import { root } from '../../check/run.mjs';
 import { openLoop } from './loops.mjs';
 import { LiveSocket } from './live-socket.mjs';
 import { random } from './mix.mjs';
 import { serve } from './serve.mjs';
+import { memberToken } from './token.mjs';
 
 const { Ledger } = await import(join(root, 'services/games/dist/ledger/ledger.service.js'));
 const { OutcomeCode } = await import(join(root, 'proto/dist/wallet/v1/wallet.js'));
-const { tokenAudience, tokenIssuer } = await import(join(root, 'services/kernel/dist/auth/principal.js'));
 
 const ledger = new Ledger();
 const deadlineMs = 10_000;
@@ -23,25 +22,6 @@ function told(key) {
   const waiting = expected.get(key);
   if (waiting) waiting();
   else early.add(key);
-}
-
-const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** An access token as identity signs it. */
-function memberToken({ privateJwk }, member) {
-  const now = Math.floor(Date.now() / 1000);
-  const own = {
-    sub: String(member),
-    typ: 'member',
-    brand: 'BANYAN',
-    name: `member${member}`,
-    act: 0,
-    sid: randomUUID(),
-  };
-  const claims = { ...own, role: '', perms: [], iss: tokenIssuer, aud: tokenAudience.member, iat: now, exp: now + 900 };
-  const text = `${part({ alg: 'ES256', kid: privateJwk.kid })}.${part(claims)}`;
-  const key = createPrivateKey({ key: privateJwk, format: 'jwk' });
-  return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 }
 
 /** Opens connections until there are `count`, some at a time: member 1, 2, … */
