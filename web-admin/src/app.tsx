@@ -25,6 +25,10 @@ const pages = {
     'ledger',
     lazy(() => import('./ledger/integrity.js')),
   ),
+  '/contract-limits': guarded(
+    'contracts',
+    lazy(() => import('./contracts/limits.js')),
+  ),
   '/events': guarded(
     'deadLetters',
     lazy(() => import('./events/events.js')),
@@ -65,6 +69,12 @@ const screens = {
     () => import('./rounds/list.js'),
     () => import('./rounds/show.js'),
   ),
+  contracts: screen(
+    'contracts',
+    () => import('./contracts/list.js'),
+    () => import('./contracts/show.js'),
+  ),
+  terminations: screen('terminations', () => import('./contracts/terminations.js')),
   ledger: screen(
     'ledger',
     () => import('./ledger/list.js'),

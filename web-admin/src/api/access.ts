@@ -49,6 +49,8 @@ const objects: Record<string, string> = {
   games: 'game',
   vendors: 'vendor',
   rounds: 'round',
+  contracts: 'contract',
+  terminations: 'contract',
   operators: 'operator',
   roles: 'role',
   approvals: 'approval',

@@ -15,6 +15,8 @@ export const paths = {
   vendors: 'games/vendors',
   games: 'games/games',
   rounds: 'games/rounds',
+  contracts: 'contracts/contracts',
+  terminations: 'contracts/terminations',
 } as const;
 
 export type ResourceName = keyof typeof paths | 'deadLetters';

@@ -21,6 +21,7 @@ import type {
   VendorDetailDto,
   VendorDto,
 } from '@banyan/games/contract';
+import type { ContractDetailDto, ContractDto, LimitsDto, TerminationDto } from '@banyan/contracts/contract';
 import type { MemberAccountsDto, ReviewedWithdrawal as Reviewed, TransactionDto } from '@banyan/wallet/contract';
 import type { Wire, WithDetail } from './wire.js';
 
@@ -50,6 +51,12 @@ export type Maintenance = Wire<SetMaintenanceDto>;
 export type Game = Wire<AdminGameDto>;
 export type CatalogueFile = Wire<CatalogueFileDto>;
 export type CatalogueImport = Wire<ImportDto>;
+/** Versions and history come with one contract only. */
+export type ContractRecord = WithDetail<Wire<ContractDto>, Wire<ContractDetailDto>>;
+/** Asked for by one operator, decided by another. */
+export type Termination = Wire<TerminationDto>;
+/** Rates in basis points: 1 % is 100. */
+export type ContractLimits = Wire<LimitsDto>;
 export interface ImportChanges {
   data: Wire<ImportChangeDto>[];
   total: number;

@@ -15,6 +15,7 @@ import type {
 import type {
   CatalogueFile,
   CatalogueImport,
+  ContractLimits,
   ImportChanges,
   Maintenance,
   MemberAccounts,
@@ -112,6 +113,16 @@ const people = {
   verifyAudit: () => call<AuditProof>('identity/audit-logs/verify'),
 };
 
+const contracts = {
+  /** Asks for the end of a contract; another operator decides. */
+  requestTermination: (id: Id, body: Reason) => post(on('contracts/contracts', id, 'termination'), body),
+  decideTermination: (id: Id, verb: 'approve' | 'reject', body: Reason) =>
+    post(on('contracts/terminations', id, verb), body),
+  contractLimits: (brand: string) => call<ContractLimits>(`contracts/limits/${encodeURIComponent(brand)}`),
+  changeContractLimits: (brand: string, body: Reason & Partial<ContractLimits>) =>
+    call<ContractLimits>(`contracts/limits/${encodeURIComponent(brand)}`, { method: 'PUT', body }),
+};
+
 const platform = {
   replay: (letter: Id) => {
     const { service, id } = splitLetterId(letter);
@@ -131,5 +142,5 @@ const platform = {
 };
 
 /** What the console can do beyond reading and editing records: one typed method per command of the API. */
-export const verbs = { ...members, ...money, ...catalogue, ...files, ...people, ...platform };
+export const verbs = { ...members, ...money, ...catalogue, ...files, ...people, ...contracts, ...platform };
 export type Verbs = typeof verbs;

@@ -36,6 +36,14 @@ const groups: [group: string, entries: Entry[]][] = [
   ['people', [item('members', 'users'), item('operators', 'user'), item('roles', 'shield')]],
   ['products', [item('games', 'grid'), item('vendors', 'link'), item('rounds', 'slots')]],
   [
+    'agents',
+    [
+      item('contracts', 'file'),
+      item('terminations', 'x'),
+      { resource: 'contracts', path: '/contract-limits', icon: 'shield', label: 'console.menu.limits' },
+    ],
+  ],
+  [
     'money',
     [item('ledger', 'swap'), { resource: 'ledger', path: '/integrity', icon: 'bank', label: 'console.menu.integrity' }],
   ],

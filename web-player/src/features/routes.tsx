@@ -16,6 +16,14 @@ export const screens: RouteObject[] = [
   { path: 'wallet/withdraw/:id', lazy: () => import('./wallet/withdrawal.page') },
   { path: 'statement', lazy: () => import('./statement/statement.page') },
   { path: 'rounds', lazy: () => import('./rounds/rounds.page') },
+  { path: 'agent', lazy: () => import('./agent/overview.page') },
+  { path: 'agent/team', lazy: () => import('./agent/team.page') },
+  { path: 'agent/contracts', lazy: () => import('./agent/contracts.page') },
+  { path: 'agent/contracts/:id', lazy: () => import('./agent/contract.page') },
+  { path: 'agent/contracts/:id/amend', lazy: () => import('./agent/offer.page') },
+  { path: 'agent/offer', lazy: () => import('./agent/offer.page') },
+  { path: 'agent/transfers', lazy: () => import('./agent/transfers.page') },
+  { path: 'agent/links', lazy: () => import('./agent/links.page') },
   { path: 'account', lazy: () => import('./profile/profile.page') },
 ];
 

@@ -1,4 +1,5 @@
 import 'i18next';
+import type agent from './locales/vi/agent.json';
 import type auth from './locales/vi/auth.json';
 import type common from './locales/vi/common.json';
 import type game from './locales/vi/game.json';
@@ -14,6 +15,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      agent: typeof agent;
       auth: typeof auth;
       common: typeof common;
       game: typeof game;

@@ -25,7 +25,9 @@ const MENU = [
 
 function MenuLinks({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation('shell');
-  return MENU.map(({ to, icon, text }) => (
+  const { member } = useSession();
+  const agent = { to: paths.agent, icon: 'tree', text: 'agentCentre' } as const;
+  return [...MENU, ...(member?.isAgent ? [agent] : [])].map(({ to, icon, text }) => (
     <li key={to}>
       <Link to={to} onClick={onChoose}>
         <Icon name={icon} /> {t(text)}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type ListSpec } from '@banyan/kernel/database';
+import { Database, equals, listPage, startsWith, type ListSpec } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import type { ContractKind } from '../terms/terms.js';
@@ -104,6 +104,7 @@ const list: ListSpec = {
     brand: equals('c.brand'),
     kind: equals('c.kind'),
     state: equals('c.state'),
+    q: startsWith('d.username', 'u.username'),
     uplineId: equals('c.upline_id', 'bigint'),
     downlineId: equals('c.downline_id', 'bigint'),
     pending: (value) => (String(value) === 'true' ? 'p.version is not null' : 'p.version is null'),

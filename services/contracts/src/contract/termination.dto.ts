@@ -18,6 +18,9 @@ export class TerminationDto {
   @Text()
   reason: string;
 
+  @Id()
+  makerId: string;
+
   @Text()
   maker: string;
 

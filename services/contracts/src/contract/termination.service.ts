@@ -123,6 +123,7 @@ const listing: ListSpec = {
     contractId: 't.contract_id',
     state: 't.state',
     reason: 't.reason',
+    makerId: 't.maker_id',
     maker: 't.maker_name',
     checker: 't.checker_name',
     decisionReason: 't.decision_reason',

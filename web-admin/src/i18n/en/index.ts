@@ -1,3 +1,4 @@
+import { contracts } from './contracts.js';
 import { default as ra } from 'ra-language-english';
 import type { Pack } from '../vi/index.js';
 import { insides } from './insides.js';
@@ -5,4 +6,4 @@ import { resources } from './resources.js';
 import { screens } from './screens.js';
 import { words } from './words.js';
 
-export const en: Pack & typeof ra = { ...ra, resources, console: { ...words, ...screens, ...insides } };
+export const en: Pack & typeof ra = { ...ra, resources, console: { ...words, ...screens, ...insides, ...contracts } };

@@ -162,6 +162,38 @@ export const resources: typeof vi = {
       expiresAt: 'Expires',
     },
   },
+  contracts: {
+    name: 'contract |||| contracts',
+    fields: {
+      q: 'Search',
+      id: 'Number',
+      brand: 'Brand',
+      kind: 'Kind',
+      uplineId: 'Upline number',
+      upline: 'Upline',
+      downlineId: 'Downline number',
+      downline: 'Downline',
+      state: 'State',
+      version: 'Version',
+      answerBy: 'Answer by',
+      effectiveFrom: 'In force from',
+      effectiveUntil: 'Ends',
+      createdAt: 'Made',
+    },
+  },
+  terminations: {
+    name: 'termination |||| terminations',
+    fields: {
+      id: 'Number',
+      contractId: 'Contract',
+      state: 'State',
+      reason: 'Reason',
+      maker: 'Asked by',
+      checker: 'Decided by',
+      createdAt: 'Asked',
+      expiresAt: 'Expires',
+    },
+  },
   auditLogs: {
     name: 'entries',
     fields: {

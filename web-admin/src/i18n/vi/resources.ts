@@ -160,6 +160,38 @@ export const resources = {
       expiresAt: 'Hết hạn',
     },
   },
+  contracts: {
+    name: 'hợp đồng',
+    fields: {
+      q: 'Tìm',
+      id: 'Mã',
+      brand: 'Thương hiệu',
+      kind: 'Loại',
+      uplineId: 'Mã tuyến trên',
+      upline: 'Tuyến trên',
+      downlineId: 'Mã tuyến dưới',
+      downline: 'Tuyến dưới',
+      state: 'Trạng thái',
+      version: 'Bản',
+      answerBy: 'Trả lời trước',
+      effectiveFrom: 'Hiệu lực từ',
+      effectiveUntil: 'Kết thúc',
+      createdAt: 'Tạo lúc',
+    },
+  },
+  terminations: {
+    name: 'yêu cầu chấm dứt',
+    fields: {
+      id: 'Mã',
+      contractId: 'Hợp đồng',
+      state: 'Trạng thái',
+      reason: 'Lý do',
+      maker: 'Người yêu cầu',
+      checker: 'Người duyệt',
+      createdAt: 'Gửi lúc',
+      expiresAt: 'Hết hạn',
+    },
+  },
   auditLogs: {
     name: 'mục nhật ký',
     fields: {

@@ -22,11 +22,13 @@ const links = [
   { to: paths.rounds, icon: 'clock', name: 'rounds' },
 ] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string }>;
 
-function Links() {
+const agentLink = { to: paths.agent, icon: 'tree', name: 'agentCentre' } as const;
+
+function Links({ agent }: { agent: boolean }) {
   const { t } = useTranslation('profile');
   return (
     <nav className="profile-links" aria-label={t('links')}>
-      {links.map(({ to, icon, name }) => (
+      {[...links, ...(agent ? [agentLink] : [])].map(({ to, icon, name }) => (
         <Link key={to} className="card profile-link" to={to}>
           <span className="ic">
             <Icon name={icon} />
@@ -114,7 +116,7 @@ export function Component() {
       {member ? (
         <>
           <Head member={member} />
-          <Links />
+          <Links agent={member.isAgent} />
           <div className="profile-cols">
             <Info member={member} />
             <div className="stack gap-5">

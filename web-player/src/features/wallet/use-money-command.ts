@@ -22,8 +22,21 @@ interface Pending<B> {
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 const storageKey = (name: string) => `banyan.pending.${name}`;
 
+/** What must not be written down: a command with a password is kept as long as the page lives, and no longer. */
+const memory = new Map<string, string>();
+
+function remember(name: string, keep: boolean, pending: string): void {
+  if (keep) sessionStorage.setItem(storageKey(name), pending);
+  else memory.set(name, pending);
+}
+
+function forget(name: string): void {
+  sessionStorage.removeItem(storageKey(name));
+  memory.delete(name);
+}
+
 function pendingOf<B>(name: string): Pending<B> | null {
-  const kept = sessionStorage.getItem(storageKey(name));
+  const kept = memory.get(name) ?? sessionStorage.getItem(storageKey(name));
   return kept === null ? null : (JSON.parse(kept) as Pending<B>);
 }
 
@@ -40,10 +53,12 @@ const stillOpen = (error: unknown): boolean =>
 /**
  * A command that moves money: one idempotency key per form, one request however often one presses, and when
  * the answer is lost the same request again (also after a reload) until the server says what became of it.
+ * `keep: false` for bodies with a secret: nothing is stored, so a reload forgets the command and the history tells.
  */
 export function useMoneyCommand<B extends object, R>(
   name: string,
   post: (body: B & { idempotencyKey: string }) => Promise<R>,
+  { keep = true }: { keep?: boolean } = {},
 ): MoneyCommand<B, R> {
   const key = useRef<string>(crypto.randomUUID());
   const running = useRef(pendingOf<B>(name) !== null);
@@ -51,7 +66,7 @@ export function useMoneyCommand<B extends object, R>(
 
   const settle = useCallback(
     (next: CommandState<R>) => {
-      sessionStorage.removeItem(storageKey(name));
+      forget(name);
       key.current = crypto.randomUUID();
       running.current = false;
       setState(next);
@@ -64,7 +79,7 @@ export function useMoneyCommand<B extends object, R>(
       if (running.current) return;
       running.current = true;
       const pending: Pending<B> = { body: { ...body, idempotencyKey: key.current }, since: Date.now() };
-      sessionStorage.setItem(storageKey(name), JSON.stringify(pending));
+      remember(name, keep, JSON.stringify(pending));
       setState({ at: 'sending' });
       post(pending.body).then(
         (result) => settle({ at: 'done', result }),
@@ -75,7 +90,7 @@ export function useMoneyCommand<B extends object, R>(
         },
       );
     },
-    [name, post, settle],
+    [name, keep, post, settle],
   );
 
   useAskingAgain(name, state.at === 'unknown', post, settle);

@@ -1,0 +1,91 @@
+import { DataTable, SearchInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin';
+import type { ContractRecord } from '../api/types.js';
+import { RecordLink, State, When } from '../ui/bits.js';
+import { ConsoleList } from '../ui/console-list.js';
+import type { CsvColumn } from '../ui/csv.js';
+import { useLabel } from '../ui/format.js';
+
+const kinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'];
+const states = [
+  'REQUESTED', 'ACTIVE', 'TERMINATION_REQUESTED', 'SUSPENDED', 'REJECTED', 'WITHDRAWN', 'EXPIRED', 'TERMINATED', 'ENDED',
+  'AUTO_CANCELLED',
+]; // prettier-ignore
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="kind" source="kind" choices={kinds.map((id) => ({ id, name: `console.contract_kind.${id}` }))} />,
+  <SelectInput key="state" source="state" choices={states.map((id) => ({ id, name: `console.state.${id}` }))} />,
+  <TextInput key="uplineId" source="uplineId" />,
+  <TextInput key="downlineId" source="downlineId" />,
+  <TextInput key="brand" source="brand" />,
+];
+
+const columns: CsvColumn<ContractRecord>[] = [
+  { label: 'id', value: (row) => row.id },
+  { label: 'brand', value: (row) => row.brand },
+  { label: 'kind', value: (row) => row.kind },
+  { label: 'uplineId', value: (row) => row.uplineId },
+  { label: 'upline', value: (row) => row.upline },
+  { label: 'downlineId', value: (row) => row.downlineId },
+  { label: 'downline', value: (row) => row.downline },
+  { label: 'state', value: (row) => row.state },
+  { label: 'version', value: (row) => String(row.version) },
+  { label: 'effectiveFrom', value: (row) => row.effectiveFrom },
+  { label: 'effectiveUntil', value: (row) => row.effectiveUntil },
+  { label: 'createdAt', value: (row) => row.createdAt },
+];
+
+/** One press between all contracts and those that wait for an answer. */
+function Chips() {
+  const t = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const { pending, ...others } = filterValues as Record<string, unknown>;
+  return (
+    <>
+      <button type="button" className="chip" aria-pressed={pending === undefined} onClick={() => setFilters(others)}>
+        {t('console.contract.all')}
+      </button>
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={pending === true}
+        onClick={() => setFilters({ ...others, pending: true })}
+      >
+        {t('console.contract.pending')}
+      </button>
+    </>
+  );
+}
+
+/** Every contract between agents, and of the platform with top lines. */
+export default function ContractList() {
+  const t = useTranslate();
+  const label = useLabel();
+  return (
+    <ConsoleList<ContractRecord>
+      title={t('console.menu.contracts')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={filters}
+      columns={columns}
+      chips={<Chips />}
+    >
+      <DataTable<ContractRecord> rowClick="show" bulkActionButtons={false}>
+        <DataTable.Col<ContractRecord>
+          source="id"
+          render={(row) => <RecordLink to={`/contracts/${row.id}/show`}>{row.id}</RecordLink>}
+        />
+        <DataTable.Col<ContractRecord> source="kind" render={(row) => label('contract_kind', row.kind)} />
+        <DataTable.Col<ContractRecord>
+          source="upline"
+          render={(row) => row.upline ?? <span className="muted">{t('console.contract.platform')}</span>}
+        />
+        <DataTable.Col source="downline" />
+        <DataTable.Col<ContractRecord> source="state" render={(row) => <State value={row.state} />} />
+        <DataTable.Col source="version" className="num" />
+        <DataTable.Col<ContractRecord> source="answerBy" render={(row) => <When at={row.answerBy} />} />
+        <DataTable.Col<ContractRecord> source="effectiveFrom" render={(row) => <When at={row.effectiveFrom} />} />
+        <DataTable.Col<ContractRecord> source="createdAt" render={(row) => <When at={row.createdAt} />} />
+      </DataTable>
+    </ConsoleList>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useConsolidated } from '../../api/agent';
+import { Badge } from '../../components/badge';
+import { EmptyState } from '../../components/empty-state';
+import { Icon, type IconName } from '../../components/icon';
+import { useBrand, useSession } from '../../session';
+import { paths } from '../../shell/paths';
+import { MemberOnly } from '../shared/member-only';
+import './agent.css';
+
+const places = [
+  { to: paths.agent, icon: 'chart', name: 'overview', end: true },
+  { to: paths.agentTeam, icon: 'tree', name: 'team', end: false },
+  { to: paths.agentContracts, icon: 'file', name: 'contracts', end: false },
+  { to: paths.agentTransfers, icon: 'swap', name: 'transfers', end: false },
+  { to: paths.agentLinks, icon: 'link', name: 'links', end: false },
+] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string; end: boolean }>;
+
+function Places() {
+  const { t } = useTranslation('agent');
+  const { data } = useConsolidated(true);
+  const waiting = Object.values(data ?? {}).filter((flag) => flag > 0).length;
+  return (
+    <nav className="agent-nav" aria-label={t('title')} tabIndex={0}>
+      <span className="cap">{t('title')}</span>
+      {places.map(({ to, icon, name, end }) => (
+        <NavLink key={to} to={to} end={end}>
+          <Icon name={icon} /> <span>{t(`place.${name}`)}</span>
+          {name === 'contracts' && waiting > 0 && (
+            <Badge tone="accent">
+              <span className="num">{waiting}</span>
+              <span className="sr">{t('place.waiting')}</span>
+            </Badge>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function AgentsOnly({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('agent');
+  const { member } = useSession();
+  if (!member) return null;
+  if (member.isAgent) return children;
+  return <EmptyState motif="banyan" palette="tan" title={t('notAgent.title')} text={t('notAgent.text')} />;
+}
+
+/** A page of the agent centre: where one may go, the title, and what it is about. Agents only. */
+export function AgentFrame({ title, head, children }: { title: string; head?: ReactNode; children: ReactNode }) {
+  const { brand } = useBrand();
+  const { member } = useSession();
+  return (
+    <MemberOnly title={title}>
+      <title>{`${title} | ${brand.name}`}</title>
+      <div className="agent-cols">
+        {member?.isAgent && <Places />}
+        <div className="agent-main">
+          <div className="row between wrap-ok agent-head">
+            <h1>{title}</h1>
+            {member?.isAgent && head}
+          </div>
+          <AgentsOnly>{children}</AgentsOnly>
+        </div>
+      </div>
+    </MemberOnly>
+  );
+}

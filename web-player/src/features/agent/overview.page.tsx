@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { contractKinds, useContracts, useOverview, type Contract, type Overview } from '../../api/agent';
+import { EmptyState, Skeleton } from '../../components/empty-state';
+import { Icon } from '../../components/icon';
+import { Money } from '../../components/money';
+import { Segment } from '../../components/segment';
+import { Stat } from '../../components/stat';
+import { Table } from '../../components/table';
+import { Time } from '../../components/time';
+import { useMoney } from '../../i18n/use-money';
+import { useTime } from '../../i18n/use-time';
+import { useSession } from '../../session';
+import { paths } from '../../shell/paths';
+import { LoadFailed } from '../shared/load-failed';
+import { AgentFrame } from './agent-frame';
+import { StateBadge } from './state-badge';
+
+function Figures({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('agent');
+  const { short } = useMoney();
+  const today = overview.days.at(-1);
+  return (
+    <div className="agent-kpis">
+      <Stat
+        label={t('overview.members')}
+        value={overview.members}
+        note={t('overview.agents', { count: overview.agents })}
+      />
+      <Stat
+        label={t('overview.newToday')}
+        value={overview.newToday}
+        note={t('overview.newYesterday', { count: overview.newYesterday })}
+      />
+      <Stat
+        label={t('overview.betToday')}
+        value={short(today?.betMinor ?? '0', overview.currency)}
+        note={t('overview.players', { count: today?.players ?? 0 })}
+      />
+      <Stat
+        label={t('overview.contracts')}
+        value={overview.activeContracts}
+        note={t('overview.waiting', { count: overview.waiting })}
+      />
+    </div>
+  );
+}
+
+function Bars({ overview: { days, currency } }: { overview: Overview }) {
+  const { t } = useTranslation('agent');
+  const { money } = useMoney();
+  const { day } = useTime();
+  const most = days.reduce((max, { betMinor }) => (BigInt(betMinor) > max ? BigInt(betMinor) : max), 1n);
+  return (
+    <ol className="day-bars">
+      {days.map(({ from, betMinor }) => (
+        <li key={from}>
+          <span className="rise">
+            <span
+              role="img"
+              aria-label={t('overview.bar', { day: day(from), amount: money(betMinor, currency) })}
+              style={{ blockSize: `${Number((BigInt(betMinor) * 100n) / most)}%` }}
+            />
+          </span>
+          <span className="num">{day(from).slice(0, 5)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Days({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('agent');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const { currency } = overview;
+  return (
+    <section className="card stack gap-5" aria-labelledby="days">
+      <div className="row between wrap-ok">
+        <h2 id="days">{t('overview.days')}</h2>
+        <Segment
+          label={t('overview.view')}
+          choices={[
+            { value: 'chart', label: t('overview.chart') },
+            { value: 'table', label: t('overview.table') },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      {overview.days.every(({ betMinor }) => betMinor === '0') && <p className="sm muted">{t('overview.noBets')}</p>}
+      {view === 'chart' ? (
+        <Bars overview={overview} />
+      ) : (
+        <Table
+          label={t('overview.days')}
+          rows={overview.days.toReversed()}
+          rowKey={({ from }) => from}
+          columns={[
+            { key: 'day', title: t('overview.day'), cell: ({ from }) => <Time at={from} form="day" /> },
+            {
+              key: 'bet',
+              title: t('overview.bet'),
+              numeric: true,
+              cell: ({ betMinor }) => <Money minor={betMinor} currency={currency} />,
+            },
+            {
+              key: 'loss',
+              title: t('overview.loss'),
+              numeric: true,
+              cell: ({ lossMinor }) => <Money minor={lossMinor} currency={currency} signed />,
+            },
+            {
+              key: 'players',
+              title: t('overview.playing'),
+              numeric: true,
+              cell: ({ players }) => <span className="num">{players}</span>,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function Waiting({ rows, own }: { rows: readonly Contract[]; own: string }) {
+  const { t } = useTranslation('agent');
+  const { moment } = useTime();
+  return (
+    <ul>
+      {rows.map((contract) => (
+        <li key={contract.id} className="waiting-row">
+          <Link to={paths.agentContract(contract.id)}>
+            <b className="block">{t(`kind.${contract.kind}`)}</b>
+            <span className="sm muted">
+              {contract.downlineId === own
+                ? t('from', { name: contract.upline ?? t('platform') })
+                : t('to', { name: contract.downline })}
+              {contract.answerBy && ` · ${t('answerBy', { time: moment(contract.answerBy) })}`}
+            </span>
+          </Link>
+          <StateBadge contract={contract} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ToAnswer() {
+  const { t } = useTranslation('agent');
+  const { member } = useSession();
+  const own = member?.id ?? '';
+  const asked = useContracts(
+    { page: 1, perPage: contractKinds.length, filter: { downlineId: own, pending: true } },
+    own !== '',
+  );
+  const ending = useContracts(
+    { page: 1, perPage: contractKinds.length, filter: { downlineId: own, state: 'TERMINATION_REQUESTED' } },
+    own !== '',
+  );
+  const rows = [...(asked.data?.data ?? []), ...(ending.data?.data ?? [])];
+  if (!asked.data || !ending.data) return <Skeleton className="h-60" />;
+  return (
+    <section className="card stack" aria-labelledby="waiting">
+      <h2 id="waiting">{t('overview.toAnswer')}</h2>
+      {rows.length === 0 ? <p className="sm muted">{t('overview.nothing')}</p> : <Waiting rows={rows} own={own} />}
+      <Link className="more" to={paths.agentContracts}>
+        {t('overview.all')} <Icon name="right" />
+      </Link>
+    </section>
+  );
+}
+
+function Page() {
+  const { t } = useTranslation('agent');
+  const { data, error, refetch } = useOverview(true);
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-96" />;
+  return (
+    <>
+      <Figures overview={data} />
+      {data.members === 0 && (
+        <EmptyState motif="banyan" palette="tan" title={t('team.empty')} text={t('team.emptyText')} />
+      )}
+      <div className="agent-two">
+        <Days overview={data} />
+        <ToAnswer />
+      </div>
+    </>
+  );
+}
+
+/** The agent centre's first page: the team in numbers, the week, what waits for an answer. */
+export function Component() {
+  const { t } = useTranslation('agent');
+  return (
+    <AgentFrame title={t('place.overview')}>
+      <Page />
+    </AgentFrame>
+  );
+}
