@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import type { Contract, ContractVersion, Terms, Tier } from '../../api/agent';
+import type { Contract, ContractVersion } from '../../api/agent';
 import type { BadgeProps } from '../../components/badge';
 import type { IconName } from '../../components/icon';
 import { useLanguage } from '../../i18n/use-language';
@@ -30,20 +29,6 @@ const looks: Readonly<Record<Contract['state'], Look>> = {
 };
 
 export const lookOfState = (state: Contract['state']): Look => looks[state];
-
-/** What a tier pays, in one phrase per number. */
-export function usePay(): (tier: Tier, terms: Pick<Terms, 'basis' | 'calc'>) => string[] {
-  const { t } = useTranslation('agent');
-  const percent = usePercent();
-  return (tier, { basis }) => {
-    if (basis === 'WIN_LOSS')
-      return [
-        t('pay.win', { rate: percent(tier.winRateBp ?? 0) }),
-        t('pay.loss', { rate: percent(tier.lossRateBp ?? 0) }),
-      ];
-    return tier.rateBp === null ? [] : [percent(tier.rateBp)];
-  };
-}
 
 /** The version that counts: what is agreed to, or what is asked while nothing is. */
 export const versionInForce = (contract: {
