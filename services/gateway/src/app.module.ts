@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
 import { BrandService } from './brand/brand.service.js';
+import { AnswerCache } from './cache/answer-cache.js';
 import { config } from './config.js';
 import { LimitService } from './limit/limit.service.js';
 import { LiveEvents } from './live/live.events.js';
@@ -9,6 +10,7 @@ import { TokenCheck } from './live/token-check.js';
 import { OpenApiService } from './openapi/openapi.service.js';
 import { PayloadHttp } from './payload/payload.http.js';
 import { PayloadService } from './payload/payload.service.js';
+import { AdmissionService } from './proxy/admission.service.js';
 import { ProxyServer } from './proxy/proxy.server.js';
 import { SecurityHeaders } from './web/security-headers.js';
 import { WebServer } from './web/web.server.js';
@@ -18,6 +20,8 @@ import { WebServer } from './web/web.server.js';
   controllers: [PayloadHttp, LiveEvents],
   providers: [
     SecurityHeaders,
+    AdmissionService,
+    AnswerCache,
     BrandService,
     LimitService,
     LiveServer,

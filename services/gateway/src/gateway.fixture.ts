@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Server, ServerCredentials, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
 import {
@@ -55,7 +55,7 @@ export async function startPeers(): Promise<Peers> {
   ]);
   await writeWebs();
   const service = await testService(AppModule);
-  await service.app.get(RedisClient).client.del(['limit:requests:127.0.0.1', 'limit:attempts:127.0.0.1']);
+  await service.app.get(RedisClient).client.del('limit:attempts:127.0.0.1');
   return {
     service,
     brand,
@@ -73,14 +73,20 @@ async function echo(base: string, name: string): Promise<HttpServer> {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.url === '/openapi/service.json') return void response.end(JSON.stringify(documents[name]));
+    if (request.url?.startsWith('/wps/system/setting/')) response.setHeader('cache-control', 'public, s-maxage=5');
     return void read(request).then((body) =>
-      response.end(JSON.stringify({ method: request.method, url: request.url, headers: request.headers, body })),
+      end(response, JSON.stringify({ method: request.method, url: request.url, headers: request.headers, body })),
     );
   });
   await new Promise<void>((resolve) => {
     server.listen(Number(new URL(base).port), '127.0.0.1', resolve);
   });
   return server;
+}
+
+function end(response: ServerResponse, body: string): void {
+  response.setHeader('content-length', Buffer.byteLength(body));
+  response.end(body);
 }
 
 async function read(request: IncomingMessage): Promise<string> {

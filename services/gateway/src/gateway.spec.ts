@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { RedisClient } from '@banyan/kernel/app';
+import { revokedKey } from '@banyan/kernel/auth';
 import { memberToken } from '@banyan/kernel/testing';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { io, type Socket } from 'socket.io-client';
@@ -104,6 +106,39 @@ describe('the gateway', () => {
     Object.assign(peers.brand, { regionRestricted: false });
     reset();
     expect((await http('GET', '/lgw/games')).status).toBe(200);
+  });
+
+  it('asks once for what a service lets many share, by language and kind of account', async () => {
+    const path = `/wps/system/setting/${randomUUID()}`;
+    const by = async (headers: Record<string, string> = {}, url = path) =>
+      echoed((await http('GET', url, { headers })).body).headers?.['x-request-id'];
+    const bearer = async (member: object) => ({ authorization: `Bearer ${await memberToken(member)}` });
+    const [first, again, query] = [await by(), await by(), await by({}, `${path}?a=1`)];
+    expect(again).toBe(first);
+    const others = [query, await by({ 'accept-language': 'en' })];
+    const member = await by(await bearer({ id: 1001 }));
+    expect(await by(await bearer({ id: 2002 }))).toBe(member);
+    others.push(member, await by(await bearer({ id: 1001, accountType: 1 })));
+    expect(new Set([first, ...others]).size).toBe(5);
+    peers.service.clock.set(new Date(peers.service.clock.now().getTime() + 5_001));
+    expect(await by()).not.toBe(first);
+  });
+
+  it('shares nothing that was not said to be shared, and nothing with a session that is over', async () => {
+    const id = async (url: string, headers: Record<string, string> = {}) =>
+      echoed((await http('GET', url, { headers })).body).headers?.['x-request-id'];
+    expect(await id('/wps/member/info')).not.toBe(await id('/wps/member/info'));
+    const path = `/wps/system/setting/${randomUUID()}`;
+    const sid = randomUUID();
+    const headers = { authorization: `Bearer ${await memberToken({ id: 1001, sid })}` };
+    const first = await id(path, headers);
+    expect(await id(path, headers)).toBe(first);
+    await peers.service.app
+      .get(RedisClient)
+      .client.set(revokedKey(sid), '1', { expiration: { type: 'EX', value: 60 } });
+    peers.service.clock.set(new Date(peers.service.clock.now().getTime() + 1_001));
+    expect(await id(path, headers)).not.toBe(first);
+    expect(await id(path, { authorization: 'Bearer not.a.token' })).not.toBe(first);
   });
 
   it('serves both apps with their caching and a strict policy', async () => {

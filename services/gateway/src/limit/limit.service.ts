@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { RedisClient } from '@banyan/kernel/app';
 import { requestErrors } from '@banyan/kernel/errors';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '../config.js';
+import { RequestCount } from './request-count.js';
 
 const attemptPaths =
   /^\/(wps\/session\/(login|login\/freeplay)|wps\/member\/register|wps\/member\/password|admin\/v1\/session\/(login|totp))$/;
@@ -10,36 +11,49 @@ const attemptPaths =
 /** Vendors call from one address for all their players; games counts them by their key. */
 const countedElsewhere = /^\/vendor\/v1\//;
 
-/** Requests and attempts per address over all gateways; while Redis is away each gateway counts alone. */
+const requestWindowSeconds = 10;
+const attemptWindowSeconds = 60;
+
+/** Requests and attempts per address over all gateways; while Redis is away each gateway counts alone. Attempts are counted one by one. */
 @Injectable()
-export class LimitService {
-  private readonly requests: RateLimiterRedis;
+export class LimitService implements OnApplicationShutdown {
+  private readonly requests: RequestCount;
   private readonly attempts: RateLimiterRedis;
 
   constructor(redis: RedisClient) {
-    const limiter = (keyPrefix: string, points: number, duration: number) =>
-      new RateLimiterRedis({
-        storeClient: redis.client,
-        useRedisPackage: true,
-        keyPrefix,
-        points,
-        duration,
-        insuranceLimiter: new RateLimiterMemory({ points, duration }),
-      });
-    this.requests = limiter('limit:requests', config.requestsPerSecond * 10, 10);
-    this.attempts = limiter('limit:attempts', config.attemptsPerMinute, 60);
+    this.requests = new RequestCount(redis, 'limit:requests', {
+      limit: config.requestsPerSecond * requestWindowSeconds,
+      windowMs: requestWindowSeconds * 1000,
+    });
+    const attempts = { points: config.attemptsPerMinute, duration: attemptWindowSeconds };
+    this.attempts = new RateLimiterRedis({
+      storeClient: redis.client,
+      useRedisPackage: true,
+      keyPrefix: 'limit:attempts',
+      insuranceLimiter: new RateLimiterMemory(attempts),
+      ...attempts,
+    });
   }
 
   /** Throws `request.too_many` with `retryAfterSeconds` when an address asks too often. */
   async admit(ip: string, method: string, path: string): Promise<void> {
     if (countedElsewhere.test(path)) return;
-    const limiter = method !== 'GET' && attemptPaths.test(path) ? this.attempts : this.requests;
+    const waitMs = method !== 'GET' && attemptPaths.test(path) ? await this.attempt(ip) : this.requests.take(ip);
+    if (waitMs > 0) throw requestErrors.too_many({ retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  }
+
+  onApplicationShutdown(): void {
+    this.requests.stop();
+  }
+
+  private async attempt(ip: string): Promise<number> {
     try {
-      await limiter.consume(ip);
+      await this.attempts.consume(ip);
+      return 0;
     } catch (refused) {
       const waitMs = (refused as RateLimiterRes).msBeforeNext;
       if (typeof waitMs !== 'number') throw refused;
-      throw requestErrors.too_many({ retryAfterSeconds: Math.ceil(waitMs / 1000) });
+      return Math.max(1, waitMs);
     }
   }
 }

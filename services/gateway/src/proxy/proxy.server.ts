@@ -7,25 +7,23 @@ import { installationHeader, installationOf } from '@banyan/kernel/auth';
 import { requestErrors, systemErrors } from '@banyan/kernel/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { BrandService } from '../brand/brand.service.js';
+import { AnswerCache, type Upstream } from '../cache/answer-cache.js';
 import { config } from '../config.js';
-import { errors } from '../errors.js';
-import { LimitService } from '../limit/limit.service.js';
 import { OpenApiService } from '../openapi/openapi.service.js';
 import { PayloadService } from '../payload/payload.service.js';
-import { clientIp } from './client-ip.js';
-import { alwaysOpen, upstreams } from './routes.js';
+import { AdmissionService } from './admission.service.js';
+import { upstreams } from './routes.js';
 
 const payloadLimitBytes = 64 * 1024;
 const installation = installationOf(config);
 
-/** The streaming proxy: rate limit, brand and region, payload decryption, then on to the service. */
+/** The streaming proxy: admission, answers that are shared, payload decryption, then on to the service. */
 @Injectable()
 export class ProxyServer implements OnModuleInit {
   constructor(
     private readonly adapter: HttpAdapterHost,
-    private readonly brands: BrandService,
-    private readonly limits: LimitService,
+    private readonly admission: AdmissionService,
+    private readonly answers: AnswerCache,
     private readonly openApi: OpenApiService,
     private readonly payloads: PayloadService,
   ) {}
@@ -50,19 +48,21 @@ export class ProxyServer implements OnModuleInit {
 
   private async forward(base: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?')[0] ?? '/';
-    const ip = clientIp(request);
-    await this.limits.admit(ip, request.method, path);
-    const brand = await this.brands.resolve(request.hostname, ip);
-    if (!alwaysOpen.test(path)) {
-      if (brand.maintenance) throw errors.maintenance();
-      if (brand.regionRestricted) throw errors.region_restricted();
-    }
+    const { ip, brand } = await this.admission.admit(request, path);
+    const shared = await this.answers.keyOf(request, brand.brand);
+    if (shared && this.answers.send(shared, reply)) return reply;
     const body = (await this.openApi.isEncrypted(request.method, path))
       ? await this.payloads.open(await readBody(request.body))
       : undefined;
     return reply.from(base + request.url, {
       ...(body && { body: JSON.stringify(body), contentType: 'application/json' }),
       rewriteRequestHeaders: (_request, headers) => ({ ...withoutOurs(headers), ...ours(request, brand.brand, ip) }),
+      ...(shared && {
+        onResponse: (_request, to, upstream) =>
+          void this.answers
+            .pass(shared, to as FastifyReply, upstream as unknown as Upstream)
+            .catch((error: unknown) => answer(unreachable(error), request, to as FastifyReply)),
+      }),
       onError: (failed, { error }) => {
         void answer(unreachable(error), request, failed as unknown as FastifyReply);
       },

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
+import { Shared } from '@banyan/kernel/dto';
 import { RegisterSettingsDto, StatusQuery, SystemStatusDto, WhitelabelDto } from './brand.dto.js';
 import { BrandService } from './brand.service.js';
 
@@ -10,6 +11,7 @@ import { BrandService } from './brand.service.js';
 export class BrandHttp {
   constructor(private readonly brands: BrandService) {}
 
+  @Shared(5)
   @Get('whitelabel')
   @ApiOkResponse({ type: WhitelabelDto })
   whitelabel(): Promise<WhitelabelDto> {
@@ -22,6 +24,7 @@ export class BrandHttp {
     return this.brands.status();
   }
 
+  @Shared(5)
   @Get('setting/register')
   @ApiOkResponse({ type: RegisterSettingsDto })
   registerSettings(): Promise<RegisterSettingsDto> {

@@ -1,4 +1,4 @@
-import { SetMetadata, applyDecorators } from '@nestjs/common';
+import { Header, SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 
 export const RAW = 'banyan:raw';
@@ -8,3 +8,13 @@ export const Raw = () => SetMetadata(RAW, true);
 
 /** The body arrives as JWE; the gateway decrypts it and refuses a plain one. */
 export const Encrypted = () => applyDecorators(ApiExtension('x-encrypted', true));
+
+/**
+ * The answer is the same for all members of a kind, or all visitors, of a brand and a language: the gateway may tell it for some
+ * seconds without asking again. Browsers ask every time.
+ */
+export const Shared = (seconds: number) =>
+  applyDecorators(
+    Header('cache-control', `public, max-age=0, s-maxage=${seconds}`),
+    Header('vary', 'accept-language, authorization'),
+  );

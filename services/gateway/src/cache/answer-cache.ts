@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, ctx, metrics } from '@banyan/kernel/app';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { TokenCheck } from '../live/token-check.js';
+
+const mostAnswers = 2_000;
+const largestBytes = 64 * 1024;
+const kept = ['content-type', 'cache-control', 'vary'] as const;
+
+const asked = metrics.counter('gateway_shared_answers_total', 'Requests for answers that may be shared', ['result']);
+const hit = asked.labels('hit');
+const miss = asked.labels('miss');
+
+interface Answer {
+  readonly until: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** What a service answered. */
+export interface Upstream {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly stream: Readable;
+}
+
+/**
+ * Answers that a service lets many share for some seconds (`cache-control` with `s-maxage`): asked once, told to all. An answer is
+ * shared among those who are the same to a service: brand, language, and kind of account. Whoever brings a token gets one only while
+ * the session is good; everything else the service decides itself.
+ */
+@Injectable()
+export class AnswerCache {
+  private readonly answers = new Map<string, Answer>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly tokens: TokenCheck,
+  ) {}
+
+  /** Under which name an answer to this request may be shared; undefined when it may not. */
+  async keyOf({ method, url, headers }: FastifyRequest, brand: string): Promise<string | undefined> {
+    if (method !== 'GET') return undefined;
+    const who = headers.authorization === undefined ? 'visitor' : await this.member(headers.authorization);
+    return who && `${brand}|${ctx().language}|${who}|${url}`;
+  }
+
+  /** Sends the shared answer; false when there is none. */
+  send(key: string, reply: FastifyReply): boolean {
+    const answer = this.answers.get(key);
+    if (!answer || answer.until <= this.clock.now().getTime()) return false;
+    hit.inc();
+    void reply.headers(answer.headers).send(answer.body);
+    return true;
+  }
+
+  /** Passes a service's answer on, and keeps it when the service says so. */
+  async pass(key: string, reply: FastifyReply, upstream: Upstream): Promise<void> {
+    const seconds = sharedSeconds(upstream);
+    if (seconds === 0) return void reply.send(upstream.stream);
+    miss.inc();
+    const chunks: Buffer[] = [];
+    for await (const chunk of upstream.stream) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    if (this.answers.size >= mostAnswers) this.answers.clear();
+    this.answers.set(key, {
+      until: this.clock.now().getTime() + seconds * 1000,
+      headers: keptOf(upstream.headers),
+      body,
+    });
+    return void reply.send(body);
+  }
+
+  private async member(authorization: string): Promise<string | undefined> {
+    if (!authorization.startsWith('Bearer ')) return undefined;
+    const principal = await this.tokens.recent(authorization.slice(7));
+    if (principal?.type !== 'member' || principal.mustChangePassword) return undefined;
+    return `member${principal.accountType}`;
+  }
+}
+
+/** How long an answer may be shared; 0 for one that may not, or is too large to keep. */
+function sharedSeconds({ statusCode, headers }: Upstream): number {
+  const seconds = /(?:^|[ ,])s-maxage=(\d+)/.exec(headers['cache-control'] ?? '')?.[1];
+  const length = Number(headers['content-length']);
+  if (statusCode !== 200 || !seconds || headers['set-cookie'] || !(length <= largestBytes)) return 0;
+  return Number(seconds);
+}
+
+const keptOf = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(kept.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])));
