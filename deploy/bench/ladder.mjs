@@ -31,6 +31,7 @@ const idOf = ({ kind, name }) => `${kind}-${name.replace(/[ ,]/g, '').toLowerCas
 
 /** Measures the wanted steps, each on servers of its own, and draws docs/benchmarks-ladder.svg and its table from all figures so far. */
 export async function climb({ wanted, seconds, pairs, deep, log }) {
+  if (existsSync(figuresFile)) draw();
   const chosen = steps.filter(
     (step) => wanted.length === 0 || wanted.includes(step.kind) || wanted.includes(idOf(step)),
   );
@@ -88,12 +89,17 @@ async function measureWallet(bench, step) {
   }
 }
 
-/** Remembers a step's figures beside those of earlier runs, and draws all of them anew. */
+/** Remembers a step's figures beside those of earlier runs. */
 function keep(figures) {
   const known = existsSync(figuresFile) ? JSON.parse(readFileSync(figuresFile, 'utf8')) : [];
   const place = ({ kind, name }) => steps.findIndex((step) => step.kind === kind && step.name === name);
   const all = [...known.filter((one) => place(one) !== place(figures)), figures].sort((a, b) => place(a) - place(b));
   writeFileSync(figuresFile, `${JSON.stringify(all, null, 2)}\n`);
+  draw(all);
+}
+
+/** The picture and the table of all figures. */
+function draw(all = JSON.parse(readFileSync(figuresFile, 'utf8'))) {
   const of = (kind) => all.filter((one) => one.kind === kind);
   writeFileSync(pictureFile, picture(of('accounts'), of('journal'), of('sockets')));
   const page = readFileSync(pageFile, 'utf8');
@@ -116,16 +122,24 @@ function picture(accounts, journal, sockets) {
     title: 'Push of a balance',
     xLabel: 'sockets online',
     x: column(sockets, 'name'),
-    yLabel: 'ms from commit to socket',
+    yLabel: 'ms from the command to the socket',
     series: [
       { name: 'p50', values: column(sockets, 'p50') },
       { name: 'p99', values: column(sockets, 'p99') },
     ],
   };
+  const memory = {
+    title: 'Memory of a socket',
+    xLabel: 'sockets online',
+    x: column(sockets, 'name'),
+    yLabel: 'KiB of the gateway, each',
+    series: [{ name: 'KiB', values: column(sockets, 'kibPerSocket') }],
+  };
   const panels = [
     [accounts, () => cpu(accounts, 'Wallet, by accounts', 'accounts')],
     [journal, () => cpu(journal, 'Wallet, by journal', 'entries in the journal')],
     [sockets, () => push],
+    [sockets, () => memory],
   ];
   return chart(panels.filter(([rows]) => rows.length > 0).map(([, make]) => make()));
 }
