@@ -30,7 +30,7 @@ export function paymentPage(payment: Payment): string {
     `<button name="outcome" value="${value}"${main ? ' class="main"' : ''}>${text}</button>`;
   const form =
     payment.state === 'OPEN'
-      ? `<form method="post">${choice('success', `Thanh toán ${amount}`, true)}${choice('failure', 'Từ chối thanh toán')}${choice('late', 'Thanh toán, báo kết quả trễ')}${choice('double', 'Thanh toán, báo kết quả hai lần')}${choice('second-card', 'Thẻ đầu bị từ chối, thẻ thứ hai thanh toán')}${choice('out-of-order', 'Như trên, báo kết quả ngược thứ tự')}${choice('more', 'Thanh toán dư 10.000 ₫')}${choice('little', 'Chỉ thanh toán 1.000 ₫')}</form>`
+      ? `<form method="post">${choice('success', `Thanh toán ${amount}`, true)}${choice('failure', 'Từ chối thanh toán')}${choice('late', 'Thanh toán, báo kết quả trễ')}${choice('unreported', 'Thanh toán, không báo kết quả')}${choice('double', 'Thanh toán, báo kết quả hai lần')}${choice('second-card', 'Thẻ đầu bị từ chối, thẻ thứ hai thanh toán')}${choice('out-of-order', 'Như trên, báo kết quả ngược thứ tự')}${choice('more', 'Thanh toán dư 10.000 ₫')}${choice('little', 'Chỉ thanh toán 1.000 ₫')}</form>`
       : `<p>Giao dịch đã kết thúc.</p><p><a href="${escape(payment.returnUrl)}">Quay lại</a></p>`;
   return page(
     'Sandbox Pay',

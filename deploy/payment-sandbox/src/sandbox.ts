@@ -86,6 +86,12 @@ function serveApi(app: FastifyInstance, store: Store, options: SandboxOptions): 
     },
   );
 
+  app.get<{ Params: { reference: string } }>('/v1/deposits/:reference', (request, reply) => {
+    const payment = store.payment(request.params.reference);
+    if (!payment) return reply.status(404).send({ error: 'unknown' });
+    return reply.send({ state: payment.state, ...(payment.paidMinor && { paidMinor: payment.paidMinor }) });
+  });
+
   app.post<{ Body: Omit<Payout, 'state'> }>(
     '/v1/payouts',
     { schema: { body: order(['reference', 'amountMinor', 'currency', 'bankCode', 'accountNumber', 'holderName']) } },
@@ -192,6 +198,7 @@ function callbacksOf(payment: Payment, outcome: string, lateMs: number): Callbac
   payment.paidMinor = paidOf(outcome, amountMinor);
   const paid: Result = { kind: 'deposit', reference, result: 'success', amountMinor: payment.paidMinor, currency };
   const once = event(paid, 0);
+  if (outcome === 'unreported') return [];
   if (outcome === 'late') return [event(paid, lateMs)];
   if (outcome === 'double') return [once, { ...once, dueAt: once.dueAt + 1000 }, event(paid, 2000)];
   // The payer's first card was refused, the second one paid; the two reports come in either order.

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
 import { Database, type Tx } from '@banyan/kernel/database';
+import { systemErrors } from '@banyan/kernel/errors';
 import { Coalescer } from '../ledger/coalescer.js';
 import { roundKey, type RoundRow } from './round-store.js';
 import { RoundService } from './round.service.js';
@@ -18,9 +19,11 @@ export interface RoundClose {
   readonly version: bigint | null;
 }
 
-const putOff = metrics.counter('games_round_close_put_off_total', 'Closings that could not be stored at once');
+const putOff = metrics.counter(
+  'games_round_close_put_off_total',
+  'Closings that could not be stored, whose vendors were told to send them again',
+);
 const waitMs = 1000;
-const againAfterMs = 1000;
 
 /** Stores closings, many in one statement. */
 @Injectable()
@@ -39,8 +42,9 @@ export class RoundClosing {
   ) {}
 
   /**
-   * Waits until the closing is stored, so that a vendor whose answer got lost repeats it. The money is
-   * booked by then: a failure here must not turn into a "no" and is tried again in the background.
+   * Waits until the closing is stored. The money is booked by then, so a failure here must not turn into a "no": it is
+   * `system.unavailable`, the vendor's sign to send the same request again, which moves nothing and closes the round. So a
+   * closing is never in our memory alone.
    */
   async close(round: RoundClose): Promise<void> {
     try {
@@ -48,9 +52,9 @@ export class RoundClosing {
     } catch (error) {
       putOff.inc();
       this.logger.warn(
-        `closing of round ${round.roundId} is put off: ${error instanceof Error ? error.message : String(error)}`,
+        `closing of round ${round.roundId} is not stored: ${error instanceof Error ? error.message : String(error)}`,
       );
-      setTimeout(() => void this.close(round), againAfterMs).unref();
+      throw systemErrors.unavailable();
     }
   }
 

@@ -125,6 +125,24 @@ describe('rounds', () => {
     expect(await told(round)).toHaveLength(1);
   });
 
+  it('whose closing cannot be stored are closed when the vendor sends it again, as the answer asks', async () => {
+    const round = newRound();
+    await games.posted(entry('bet', -100n, round));
+    wallet.outcome = () => ({ transactionId: `${accountId}:${version}` });
+    const own = { player: seat.player, game, round, transaction: 'w-away', amount: '300', currency: 'VND' };
+    const { db } = games.service;
+    await db.query('alter table round rename to round_away');
+    try {
+      expect((await games.vendor('win', { ...own, closeRound: true })).body['status']).toBe('TIMEOUT');
+    } finally {
+      await db.query('alter table round_away rename to round');
+    }
+    expect(await shown(round)).toMatchObject({ closedAt: null });
+    expect((await games.vendor('win', { ...own, closeRound: true })).body['status']).toBe('OK');
+    expect(await shown(round)).toMatchObject({ closedAt: expect.any(String) });
+    wallet.outcome = () => ({});
+  });
+
   it('are not closed by a win that was refused', async () => {
     const round = newRound();
     await games.posted(entry('bet', -100n, round));

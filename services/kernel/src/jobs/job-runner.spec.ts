@@ -53,6 +53,37 @@ describe('jobs', () => {
       ({ period }) => period.toISOString(),
     );
 
+  /** Lets a worker tick until it is killed. */
+  async function killed(order: JobWorkerOrder, failpoints = ''): Promise<void> {
+    const worker = fileURLToPath(new URL('job-worker.fixture.js', import.meta.url));
+    const env = { ...process.env, BANYAN_FAILPOINTS: failpoints };
+    const child = fork(worker, [JSON.stringify(order)], { execArgv: [], stdio: 'ignore', env });
+    const signal = await new Promise((resolve) => child.once('exit', (code, by) => resolve(by ?? code)));
+    expect(signal).toBe('SIGKILL');
+  }
+
+  it.each([
+    ['job.before_claim', { attempt: 1, effects: 1 }],
+    ['job.after_claim', { attempt: 2, effects: 1 }],
+    // Its period is the key under which work must count once: the work itself is done again.
+    ['job.after_work', { attempt: 2, effects: 2 }],
+  ])('run a period that a death at %s left, under the same period', async (at, { attempt, effects }) => {
+    const now = new Date(start.getTime() + 60_000);
+    // Only one job is due, so that no other one gets there first.
+    await one.db.query(
+      "insert into job_run (name, period, state, runner, started_at) values ('slow', $1, 'done', 'spec', $1)",
+      [now],
+    );
+    await killed({ now: now.toISOString(), die: false }, `${at}=kill`);
+    set(now);
+    await eventually(async () => {
+      await tick(one);
+      return (await runs('each'))[0]?.state === 'done';
+    });
+    expect(await runs('each')).toMatchObject([{ period: new Date('2026-03-01T00:01:00Z'), attempt }]);
+    expect(await worked('each')).toEqual(Array.from({ length: effects }, () => '2026-03-01T00:01:00.000Z'));
+  });
+
   it('do not run what lay before their first start', async () => {
     await tick(one);
     await tick(two);
@@ -138,12 +169,8 @@ describe('jobs', () => {
   });
 
   it('run a period again when its runner was killed in the middle', async () => {
-    const worker = fileURLToPath(new URL('job-worker.fixture.js', import.meta.url));
     const now = new Date(start.getTime() + 60_000);
-    const order: JobWorkerOrder = { now: now.toISOString() };
-    const child = fork(worker, [JSON.stringify(order)], { execArgv: [], stdio: 'ignore', env: { ...process.env } });
-    const signal = await new Promise((resolve) => child.once('exit', (code, by) => resolve(by ?? code)));
-    expect(signal).toBe('SIGKILL');
+    await killed({ now: now.toISOString(), die: true });
     expect(await runs('each')).toMatchObject([{ state: 'running', attempt: 1 }]);
     expect(await worked('each')).toEqual([]);
     set(now);

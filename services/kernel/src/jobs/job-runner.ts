@@ -9,6 +9,7 @@ import {
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../app/clock.js';
+import { failpoint } from '../app/failpoint.js';
 import { metrics } from '../app/metrics.js';
 import { CONFIG, type BaseConfig } from '../config/index.js';
 import { Database } from '../database/index.js';
@@ -132,6 +133,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async run(job: Known, period: Date): Promise<void> {
     const { name, timeoutMs } = job.options;
+    await failpoint('job.before_claim');
     const [row] = await this.db.query<{ attempt: number }>(
       `insert into job_run (name, period, state, runner, started_at) values ($1, $2, 'running', $3, $4)
        on conflict (name, period) do update set state = 'running', attempt = job_run.attempt + 1, runner = $3, started_at = $4, finished_at = null, error = null
@@ -139,12 +141,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       [name, period, `${hostname()}:${process.pid}`, this.clock.now()],
     );
     if (!row) return;
+    await failpoint('job.after_claim');
     const end = new AbortController();
     const signal = AbortSignal.any([end.signal, this.stopping.signal, this.session.lost]);
     const done = seconds.startTimer({ job: name });
     const work = Promise.resolve().then(() => job.call({ period, signal }));
     try {
       await within(timeoutMs, `no end within ${timeoutMs} ms`, work);
+      await failpoint('job.after_work');
       await this.close(job, period, row.attempt, null);
     } catch (error) {
       end.abort();

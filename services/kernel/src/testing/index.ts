@@ -1,3 +1,4 @@
+export * from './doomed-service.js';
 export * from './test-clock.js';
 export * from './test-database.js';
 export * from './test-events.js';

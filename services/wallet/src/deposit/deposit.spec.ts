@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DepositFailed, DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { memberToken } from '@banyan/kernel/testing';
 import { startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
+import { DepositInquiry } from './deposit-inquiry.service.js';
 import { DepositService } from './deposit.service.js';
 
 type Shown = {
@@ -124,6 +125,30 @@ describe('a deposit', () => {
     expect((await resolve(2)).body).toMatchObject({ state: 'SUCCESS', creditedMinor: vnd(1_000) });
     expect((await resolve(3)).body).toMatchObject({ code: 'wallet.deposit_not_in_review' });
     expect(await gained()).toBe(BigInt(vnd(211_000)));
+  });
+
+  it('that is paid and never reported is found by asking, once, before it expires and after', async () => {
+    const inquiry = cashier.service.app.get(DepositInquiry);
+    const [paid, unpaid, expired] = [await opened(200_000), await opened(200_000), await opened(300_000)];
+    await cashier.choose(paid.id, 'unreported');
+    await cashier.choose(expired.id, 'unreported');
+    const now = cashier.service.clock.now();
+    expect(await inquiry.ask(now)).toBe(0);
+    const endsIn = (id: string, ms: number) =>
+      cashier.service.db.query('update deposit set expires_at = $2 where id = $1', [id, new Date(now.getTime() + ms)]);
+    await endsIn(paid.id, 60_000);
+    await endsIn(unpaid.id, 60_000);
+    expect(await Promise.all([inquiry.ask(now), inquiry.ask(now)])).toContain(1);
+    expect(await inquiry.ask(now)).toBe(0);
+    expect((await look(paid.id)).state).toBe('SUCCESS');
+    expect((await look(unpaid.id)).state).toBe('PENDING');
+    await cashier.callback(report(paid.id));
+    expect(await gained()).toBe(BigInt(vnd(200_000)));
+    await endsIn(expired.id, -3_600_000);
+    await cashier.service.app.get(DepositService).expire();
+    expect((await look(expired.id)).state).toBe('EXPIRED');
+    expect(await inquiry.ask(now)).toBe(1);
+    expect(await gained()).toBe(BigInt(vnd(500_000)));
   });
 
   it('expires, and is credited all the same when the money comes late', async () => {

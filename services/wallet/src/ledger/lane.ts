@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { failpoint } from '@banyan/kernel/app';
 import { failureOf } from './failure.js';
 import { applySql, Batch, type OutcomeRow, type Unit } from './batch.js';
 
@@ -163,7 +164,9 @@ export class Lane {
     const batch = new Batch(units);
     for (const unit of units) unit.sending = true;
     const values = batch.values(this.options.now());
+    await failpoint('lane.before_apply');
     const result = await client.query<OutcomeRow>({ name: 'ledger_apply', rowMode: 'array', text: applySql, values });
+    await failpoint('lane.after_apply');
     const outcomes = batch.outcomes(result.rows);
     this.options.observe.batch(outcomes.length, (performance.now() - begun) / 1000);
     let at = 0;

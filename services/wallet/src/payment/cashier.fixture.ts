@@ -61,10 +61,7 @@ export async function startCashier(): Promise<Cashier> {
         ...(body && { body }),
       }),
     callback: (body, headers = {}) =>
-      service.http('POST', '/callback/payments/sandbox', {
-        body: JSON.stringify(body),
-        headers: { ...signed(JSON.stringify(body), service.clock.now()), ...headers },
-      }),
+      service.http('POST', '/callback/payments/sandbox', report(body, service.clock.now(), headers)),
     choose: async (reference, outcome) => {
       await fetch(`${config.paymentUrl}/pay/${reference}`, {
         method: 'POST',
@@ -115,6 +112,12 @@ export async function deposit(cashier: Cashier, amount: number): Promise<string>
   });
   return id;
 }
+
+/** What the provider sends of a callback: its bytes and its signature. */
+export const report = (body: object, now: Date, headers: Record<string, string> = {}) => ({
+  body: JSON.stringify(body),
+  headers: { ...signed(JSON.stringify(body), now), ...headers },
+});
 
 function signed(body: string, now: Date): Record<string, string> {
   const timestamp = String(now.getTime());

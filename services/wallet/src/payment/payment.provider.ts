@@ -41,6 +41,18 @@ export class PaymentProvider {
     return { redirectUrl };
   }
 
+  /** What was paid of a deposit, in minor units; null when nothing was, or the provider does not tell. */
+  async paidDeposit(reference: string): Promise<bigint | null> {
+    try {
+      const answer = await this.send('GET', `/v1/deposits/${encodeURIComponent(reference)}`);
+      const { state, paidMinor } = answer.body as { state?: unknown; paidMinor?: unknown };
+      const paid = answer.status === 200 && state === 'SUCCESS' && typeof paidMinor === 'string';
+      return paid && /^\d{1,19}$/.test(paidMinor) ? BigInt(paidMinor) : null;
+    } catch {
+      return null;
+    }
+  }
+
   /** Orders a payout. A definite refusal is FAILED; anything unclear is UNKNOWN and must be asked again, never paid again. */
   async pay(order: PayoutOrder): Promise<PayoutState> {
     return this.payout('POST', '/v1/payouts', { ...order, amountMinor: order.amountMinor.toString() });

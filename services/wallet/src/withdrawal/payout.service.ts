@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '@banyan/kernel/app';
+import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, type Tx } from '@banyan/kernel/database';
 import { BankCard } from '../bank-card/bank-card.entity.js';
 import type { PaymentCallback } from '../deposit/deposit.dto.js';
@@ -53,18 +53,19 @@ export class PayoutService {
   private async pay(id: string): Promise<void> {
     const withdrawal = await this.begin(id);
     if (!withdrawal) return;
+    await this.learn(id, await this.order(withdrawal));
+  }
+
+  /** The reference is the attempt's for ever, so that ordering again never pays twice. */
+  private async order(withdrawal: Withdrawal): Promise<PayoutState> {
     const card = await this.database.manager.findOneByOrFail(BankCard, { id: withdrawal.bankCardId });
     const { amountMinor, currency } = withdrawal;
     const { bankCode, accountNumber, holderName } = card;
-    const state = await this.provider.pay({
-      reference: withdrawal.payoutReference(),
-      amountMinor,
-      currency,
-      bankCode,
-      accountNumber,
-      holderName,
-    });
-    await this.learn(id, state);
+    const reference = withdrawal.payoutReference();
+    await failpoint('payout.before_order');
+    const state = await this.provider.pay({ reference, amountMinor, currency, bankCode, accountNumber, holderName });
+    await failpoint('payout.after_order');
+    return state;
   }
 
   /** Marks it as being paid, in one process only. */
@@ -83,21 +84,7 @@ export class PayoutService {
   private async ask(id: string): Promise<void> {
     const withdrawal = await this.database.manager.findOneByOrFail(Withdrawal, { id });
     const state = await this.provider.payoutState(withdrawal.payoutReference());
-    if (state !== 'ABSENT') return this.learn(id, state);
-    const card = await this.database.manager.findOneByOrFail(BankCard, { id: withdrawal.bankCardId });
-    const { amountMinor, currency } = withdrawal;
-    const { bankCode, accountNumber, holderName } = card;
-    return this.learn(
-      id,
-      await this.provider.pay({
-        reference: withdrawal.payoutReference(),
-        amountMinor,
-        currency,
-        bankCode,
-        accountNumber,
-        holderName,
-      }),
-    );
+    return this.learn(id, state === 'ABSENT' ? await this.order(withdrawal) : state);
   }
 
   private async learn(id: string, state: PayoutState): Promise<void> {

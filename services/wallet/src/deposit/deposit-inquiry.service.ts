@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { metrics } from '@banyan/kernel/app';
+import { Database } from '@banyan/kernel/database';
+import { PaymentProvider } from '../payment/payment.provider.js';
+import { DepositService } from './deposit.service.js';
+
+const found = metrics.counter('wallet_deposits_found_total', 'Paid deposits that no report told of, found by asking');
+
+const minuteMs = 60_000;
+/** It is looked at around its end, an hour and a day later: each window is wider than the pace of the job. */
+const looksMs = [0, 60 * minuteMs, 24 * 60 * minuteMs] as const;
+
+/** Asks the provider about deposits that it never reported, before they expire and after an hour and a day. */
+@Injectable()
+export class DepositInquiry {
+  constructor(
+    private readonly database: Database,
+    private readonly provider: PaymentProvider,
+    private readonly deposits: DepositService,
+  ) {}
+
+  /** Asks about those that are due at `at`; answers how many turned out to be paid. A report that still comes changes nothing. */
+  async ask(at: Date): Promise<number> {
+    const due = await this.database.query<{ id: string }>(
+      `select id from deposit where method = 'sandbox' and state in ('PENDING', 'EXPIRED')
+         and exists (select from unnest($2::bigint[]) look
+           where expires_at between $1::timestamptz - look * interval '1 ms' - interval '2 minutes'
+             and $1::timestamptz - look * interval '1 ms' + interval '2 minutes')
+       order by expires_at limit 500`,
+      [at, [...looksMs]],
+    );
+    let paid = 0;
+    for (const { id } of due) {
+      const amountMinor = await this.provider.paidDeposit(id);
+      if (amountMinor === null) continue;
+      await this.database.transaction((tx) => this.deposits.report(tx, id, { result: 'success', amountMinor }));
+      found.inc();
+      paid += 1;
+    }
+    return paid;
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { grpcClient, type GrpcClient } from '@banyan/kernel/grpc';
+import { DoomedService, operatorToken } from '@banyan/kernel/testing';
+import { CommandKind, OutcomeCode, WalletServiceClient } from '@banyan/proto/wallet/v1/wallet';
+import { config } from './config.js';
+import { deposit, report, startCashier, until, vnd, type Cashier } from './payment/cashier.fixture.js';
+import { Accounts } from './ledger/accounts.service.js';
+import { PayoutService } from './withdrawal/payout.service.js';
+
+const main = new URL('./main.js', import.meta.url);
+
+/** Each place between a commit or a sending and what follows it: the wallet dies there, another one goes on. */
+describe('a wallet that dies at', () => {
+  let cashier: Cashier;
+  let heir: DoomedService;
+  let card: string;
+  let account: bigint;
+  beforeAll(async () => {
+    cashier = await startCashier();
+    heir = await DoomedService.start(main);
+    account = (await cashier.service.app.get(Accounts).open(cashier.memberId, 'BANYAN', 'VND')).accountId;
+    await deposit(cashier, 50_000_000);
+    const { body } = await cashier.member('POST', '/wps/wallet/bank-cards', {
+      bankCode: 'VCB',
+      accountNumber: '0011223344',
+      holderName: 'Nguyen Minh Chau',
+    });
+    card = (body['value'] as unknown as { id: string }).id;
+  }, 60_000);
+  beforeEach(() => cashier.service.clock.set(new Date()));
+  afterAll(async () => {
+    await heir.stop();
+    await cashier.close();
+  });
+
+  /** What a replica does until it dies at the failpoint. */
+  async function dying(at: string, act: (doomed: DoomedService) => Promise<unknown>): Promise<void> {
+    const doomed = await DoomedService.start(main, `${at}=kill`);
+    try {
+      await Promise.all([act(doomed), doomed.died()]);
+    } finally {
+      await doomed.stop();
+    }
+  }
+  const count = async (sql: string, parameters: unknown[]) =>
+    Number(
+      (await cashier.service.db.query<{ count: string }>(`select count(*)::text as count ${sql}`, parameters))[0]
+        ?.count,
+    );
+  async function byGrpc<T>(to: DoomedService, call: (client: GrpcClient<WalletServiceClient>) => Promise<T>) {
+    const client = grpcClient(WalletServiceClient, to.grpc, config);
+    try {
+      return await call(client);
+    } finally {
+      client.close();
+    }
+  }
+
+  it.each([
+    ['lane.before_apply', OutcomeCode.OUTCOME_CODE_APPLIED],
+    ['lane.after_apply', OutcomeCode.OUTCOME_CODE_DUPLICATE],
+  ])('%s books a bet once', async (at, code) => {
+    const bet = {
+      accountId: account,
+      kind: CommandKind.COMMAND_KIND_BET,
+      source: 'vendor:studio',
+      externalId: `bet-${at}`,
+      amountMinor: 70_000n,
+      currency: 'VND',
+      reference: '',
+      roundId: 'round',
+      gameCode: 'fortune',
+      group: '',
+    };
+    const send = (to: DoomedService) => byGrpc(to, (client) => client.applyMany({ commands: [bet], deadlineMs: 0n }));
+    const before = BigInt((await cashier.balance()).available);
+    await dying(at, (doomed) => expect(send(doomed)).rejects.toMatchObject({ code: 'system.unavailable' }));
+    const [outcome] = (await send(heir)).outcomes;
+    expect(outcome).toMatchObject({ code, balanceMinor: before - 70_000n });
+    expect((await send(heir)).outcomes[0]).toMatchObject({ transactionId: outcome?.transactionId });
+    expect(await count('from journal where external_id = $1', [bet.externalId])).toBe(1);
+  });
+
+  it.each(['database.before_commit', 'database.after_commit'])('%s credits a deposit once', async (at) => {
+    const body = { method: 'bank', amountMinor: vnd(300_000), idempotencyKey: randomUUID() };
+    const opened = await cashier.member('POST', '/wps/wallet/deposits', body);
+    const { id } = opened.body['value'] as unknown as { id: string };
+    const paid = {
+      event: randomUUID(),
+      kind: 'deposit',
+      reference: id,
+      result: 'success',
+      amountMinor: vnd(300_000),
+      currency: 'VND',
+    };
+    await dying(at, (doomed) => doomed.http('POST', '/callback/payments/sandbox', report(paid, new Date())));
+    await cashier.callback(paid);
+    await cashier.callback({ ...paid, event: randomUUID() });
+    expect(await count("from journal where external_id = $1 and source like 'payment:%'", [id])).toBe(1);
+  });
+
+  it.each(['database.before_commit', 'database.after_commit'])('%s holds a withdrawal once', async (at) => {
+    const body = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID() };
+    const before = BigInt((await cashier.balance()).locked);
+    await dying(at, (doomed) => doomed.http('POST', '/wps/wallet/withdrawals', { token: cashier.token, body }));
+    const again = await heir.http('POST', '/wps/wallet/withdrawals', { token: cashier.token, body });
+    expect(again?.status).toBe(200);
+    expect(BigInt((await cashier.balance()).locked) - before).toBe(BigInt(vnd(200_000)));
+    const id = (again?.body['value'] as unknown as { id: string } | undefined)?.id;
+    await cashier.member('POST', `/wps/wallet/withdrawals/${id}/cancel`);
+    expect(BigInt((await cashier.balance()).locked)).toBe(before);
+  });
+
+  it.each([
+    ['payout.before_order', 'payout.before_order'],
+    ['payout.after_order', 'payout.after_order'],
+    ['database.before_commit, marking it as being paid', 'database.before_commit@2'],
+    ['database.before_commit, storing what the provider said', 'database.before_commit@3'],
+  ])('%s pays a withdrawal once', async (_name, at) => {
+    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', {
+      amountMinor: vnd(200_000),
+      bankCardId: card,
+      idempotencyKey: randomUUID(),
+    });
+    const { id } = body['value'] as unknown as { id: string };
+    const before = await cashier.balance();
+    const [point, nth] = at.split('@');
+    const approve = `/admin/v1/wallet/withdrawals/${id}/approve`;
+    const token = await operatorToken(['withdrawal.view', 'withdrawal.approve'], { id: 1, username: 'op1' });
+    const doomed = await DoomedService.start(main, `${point}=kill${nth ? `@${nth}` : ''}`);
+    await Promise.all([doomed.http('POST', approve, { token, body: {} }), doomed.died()]);
+    // One that was answered or stored is refused now, which is as good.
+    await cashier.operator(1, 'POST', approve, {});
+    cashier.service.clock.set(new Date(Date.now() + 11_000));
+    await until(
+      async () => {
+        await cashier.service.app.get(PayoutService).work();
+        const [row] = await cashier.service.db.query<{ state: string }>('select state from withdrawal where id = $1', [
+          id,
+        ]);
+        return row?.state;
+      },
+      (state) => state === 'SUCCESS',
+    );
+    expect(await count('from journal where external_id = $1 and kind = 10', [id])).toBe(1);
+    expect(await cashier.balance()).toEqual({ available: before.available, locked: '0' });
+    expect(await count('from withdrawal where id = $1 and payout_attempt = 1', [id])).toBe(1);
+  });
+});
