@@ -61,13 +61,15 @@ function History({ contract }: { contract: ContractRecord }) {
       actions={<AuditLink objectType="contract" objectId={contract.id} />}
     >
       <TableBox label={t('console.contract.history')}>
-        <table className="table">
+        <table className="plain">
           <thead>
             <tr>
               <th scope="col">{t('console.contract.at')}</th>
               <th scope="col">{t('console.contract.move')}</th>
               <th scope="col">{t('console.contract.actor')}</th>
-              <th scope="col">{t('console.contract.version')}</th>
+              <th scope="col" className="num">
+                {t('console.contract.version')}
+              </th>
               <th scope="col">{t('console.contract.reason')}</th>
             </tr>
           </thead>

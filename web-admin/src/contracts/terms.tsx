@@ -24,15 +24,19 @@ function Tiers({ version }: { version: Version }) {
   const used = usedOf(version.tiers);
   return (
     <TableBox label={t('console.contract.tiers', { version: version.version })}>
-      <table className="table">
+      <table className="plain">
         <thead>
           <tr>
-            <th scope="col">{t('console.contract.tier')}</th>
+            <th scope="col" className="num">
+              {t('console.contract.tier')}
+            </th>
             <th scope="col">{t('console.contract.min_bet')}</th>
             {used.loss && <th scope="col">{t('console.contract.min_loss')}</th>}
-            <th scope="col">{t('console.contract.min_active')}</th>
+            <th scope="col" className="num">
+              {t('console.contract.min_active')}
+            </th>
             {used.rates.map((field) => (
-              <th key={field} scope="col">
+              <th key={field} scope="col" className="num">
                 {t(`console.contract.${field}`)}
               </th>
             ))}

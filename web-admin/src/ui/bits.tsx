@@ -38,6 +38,11 @@ const tones: Record<string, [Tone, IconName]> = {
   IN_REVIEW: ['warn', 'eye'],
   MANUAL_REVIEW: ['warn', 'eye'],
   PAY_UNKNOWN: ['neg', 'alert'],
+  REQUESTED: ['info', 'clock'],
+  ACCEPTED: ['pos', 'check'],
+  TERMINATION_REQUESTED: ['warn', 'clock'],
+  SUSPENDED: ['warn', 'lock'],
+  AUTO_CANCELLED: ['neg', 'x'],
 };
 
 /** A state as soft fill, icon and word: never colour alone. */
