@@ -230,6 +230,42 @@ export function outcomeCodeToJSON(object: OutcomeCode): string {
   }
 }
 
+/** What a posting to an agent is for: which account of the house is its other end. */
+export enum AgentPurpose {
+  AGENT_PURPOSE_UNSPECIFIED = 0,
+  AGENT_PURPOSE_SALARY = 1,
+  AGENT_PURPOSE_DIVIDEND = 2,
+}
+
+export function agentPurposeFromJSON(object: any): AgentPurpose {
+  switch (object) {
+    case 0:
+    case "AGENT_PURPOSE_UNSPECIFIED":
+      return AgentPurpose.AGENT_PURPOSE_UNSPECIFIED;
+    case 1:
+    case "AGENT_PURPOSE_SALARY":
+      return AgentPurpose.AGENT_PURPOSE_SALARY;
+    case 2:
+    case "AGENT_PURPOSE_DIVIDEND":
+      return AgentPurpose.AGENT_PURPOSE_DIVIDEND;
+    default:
+      throw new globalThis.Error("Unrecognized enum value " + object + " for enum AgentPurpose");
+  }
+}
+
+export function agentPurposeToJSON(object: AgentPurpose): string {
+  switch (object) {
+    case AgentPurpose.AGENT_PURPOSE_UNSPECIFIED:
+      return "AGENT_PURPOSE_UNSPECIFIED";
+    case AgentPurpose.AGENT_PURPOSE_SALARY:
+      return "AGENT_PURPOSE_SALARY";
+    case AgentPurpose.AGENT_PURPOSE_DIVIDEND:
+      return "AGENT_PURPOSE_DIVIDEND";
+    default:
+      throw new globalThis.Error("Unrecognized enum value " + object + " for enum AgentPurpose");
+  }
+}
+
 export interface OpenAccountRequest {
   memberId: bigint;
   brand: string;
@@ -290,6 +326,28 @@ export interface Outcome {
 
 export interface ApplyManyResponse {
   /** One per command, in the order of the request. */
+  outcomes: Outcome[];
+}
+
+export interface AgentPosting {
+  memberId: bigint;
+  brand: string;
+  currency: string;
+  purpose: AgentPurpose;
+  /** The idempotency key, unique per member: 1 to 128 characters. */
+  key: string;
+  /** Positive: to the member, never refused for its status. Negative: from the member, refused when its balance does not allow it. */
+  amountMinor: bigint;
+  /** What it belongs to, such as a bill's id; shown in statements. */
+  reference: string;
+}
+
+export interface PostAgentsRequest {
+  postings: AgentPosting[];
+}
+
+export interface PostAgentsResponse {
+  /** One per posting, in the order of the request. */
   outcomes: Outcome[];
 }
 
@@ -1352,6 +1410,333 @@ export const ApplyManyResponse: MessageFns<ApplyManyResponse, "wallet.v1.ApplyMa
   },
 };
 
+function createBaseAgentPosting(): AgentPosting {
+  return { memberId: 0n, brand: "", currency: "", purpose: 0, key: "", amountMinor: 0n, reference: "" };
+}
+
+export const AgentPosting: MessageFns<AgentPosting, "wallet.v1.AgentPosting"> = {
+  $type: "wallet.v1.AgentPosting" as const,
+
+  encode(message: AgentPosting, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    if (message.currency !== "") {
+      writer.uint32(26).string(message.currency);
+    }
+    if (message.purpose !== 0) {
+      writer.uint32(32).int32(message.purpose);
+    }
+    if (message.key !== "") {
+      writer.uint32(42).string(message.key);
+    }
+    if (message.amountMinor !== 0n) {
+      if (BigInt.asIntN(64, message.amountMinor) !== message.amountMinor) {
+        throw new globalThis.Error("value provided for field message.amountMinor of type int64 too large");
+      }
+      writer.uint32(48).int64(message.amountMinor);
+    }
+    if (message.reference !== "") {
+      writer.uint32(58).string(message.reference);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AgentPosting {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAgentPosting();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.purpose = reader.int32() as any;
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.amountMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): AgentPosting {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      purpose: isSet(object.purpose) ? agentPurposeFromJSON(object.purpose) : 0,
+      key: isSet(object.key) ? globalThis.String(object.key) : "",
+      amountMinor: isSet(object.amountMinor)
+        ? BigInt(object.amountMinor)
+        : isSet(object.amount_minor)
+        ? BigInt(object.amount_minor)
+        : 0n,
+      reference: isSet(object.reference) ? globalThis.String(object.reference) : "",
+    };
+  },
+
+  toJSON(message: AgentPosting): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.purpose !== 0) {
+      obj.purpose = agentPurposeToJSON(message.purpose);
+    }
+    if (message.key !== "") {
+      obj.key = message.key;
+    }
+    if (message.amountMinor !== 0n) {
+      obj.amountMinor = message.amountMinor.toString();
+    }
+    if (message.reference !== "") {
+      obj.reference = message.reference;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<AgentPosting>): AgentPosting {
+    return AgentPosting.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AgentPosting>): AgentPosting {
+    const message = createBaseAgentPosting();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.currency = object.currency ?? "";
+    message.purpose = object.purpose ?? 0;
+    message.key = object.key ?? "";
+    message.amountMinor = (object.amountMinor !== undefined && object.amountMinor !== null)
+      ? BigInt(object.amountMinor)
+      : 0n;
+    message.reference = object.reference ?? "";
+    return message;
+  },
+};
+
+function createBasePostAgentsRequest(): PostAgentsRequest {
+  return { postings: [] };
+}
+
+export const PostAgentsRequest: MessageFns<PostAgentsRequest, "wallet.v1.PostAgentsRequest"> = {
+  $type: "wallet.v1.PostAgentsRequest" as const,
+
+  encode(message: PostAgentsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.postings) {
+      AgentPosting.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PostAgentsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePostAgentsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.postings.push(AgentPosting.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): PostAgentsRequest {
+    return {
+      postings: globalThis.Array.isArray(object?.postings)
+        ? object.postings.map((e: any) => AgentPosting.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: PostAgentsRequest): unknown {
+    const obj: any = {};
+    if (message.postings?.length) {
+      obj.postings = message.postings.map((e) => AgentPosting.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<PostAgentsRequest>): PostAgentsRequest {
+    return PostAgentsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PostAgentsRequest>): PostAgentsRequest {
+    const message = createBasePostAgentsRequest();
+    message.postings = object.postings?.map((e) => AgentPosting.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBasePostAgentsResponse(): PostAgentsResponse {
+  return { outcomes: [] };
+}
+
+export const PostAgentsResponse: MessageFns<PostAgentsResponse, "wallet.v1.PostAgentsResponse"> = {
+  $type: "wallet.v1.PostAgentsResponse" as const,
+
+  encode(message: PostAgentsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.outcomes) {
+      Outcome.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PostAgentsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePostAgentsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.outcomes.push(Outcome.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): PostAgentsResponse {
+    return {
+      outcomes: globalThis.Array.isArray(object?.outcomes) ? object.outcomes.map((e: any) => Outcome.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: PostAgentsResponse): unknown {
+    const obj: any = {};
+    if (message.outcomes?.length) {
+      obj.outcomes = message.outcomes.map((e) => Outcome.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<PostAgentsResponse>): PostAgentsResponse {
+    return PostAgentsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PostAgentsResponse>): PostAgentsResponse {
+    const message = createBasePostAgentsResponse();
+    message.outcomes = object.outcomes?.map((e) => Outcome.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 /**
  * The ledger as other services see it. Every amount is in minor units of the
  * account's currency (scale 4 for VND: 1 VND = 10,000 units).
@@ -1391,6 +1776,19 @@ export const WalletServiceService = {
     responseSerialize: (value: ApplyManyResponse): Buffer => Buffer.from(ApplyManyResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ApplyManyResponse => ApplyManyResponse.decode(value),
   },
+  /**
+   * Pays agents what their contracts come to and collects what they owe, each posting alone, in the given order. The same key
+   * with the same amount answers as the first time; money moves once.
+   */
+  postAgents: {
+    path: "/wallet.v1.WalletService/PostAgents" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: PostAgentsRequest): Buffer => Buffer.from(PostAgentsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): PostAgentsRequest => PostAgentsRequest.decode(value),
+    responseSerialize: (value: PostAgentsResponse): Buffer => Buffer.from(PostAgentsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): PostAgentsResponse => PostAgentsResponse.decode(value),
+  },
 } as const;
 
 export interface WalletServiceServer extends UntypedServiceImplementation {
@@ -1403,6 +1801,11 @@ export interface WalletServiceServer extends UntypedServiceImplementation {
    * same payload answers as the first time; money moves once.
    */
   applyMany: handleUnaryCall<ApplyManyRequest, ApplyManyResponse>;
+  /**
+   * Pays agents what their contracts come to and collects what they owe, each posting alone, in the given order. The same key
+   * with the same amount answers as the first time; money moves once.
+   */
+  postAgents: handleUnaryCall<PostAgentsRequest, PostAgentsResponse>;
 }
 
 export interface WalletServiceClient extends Client {
@@ -1456,6 +1859,25 @@ export interface WalletServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ApplyManyResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Pays agents what their contracts come to and collects what they owe, each posting alone, in the given order. The same key
+   * with the same amount answers as the first time; money moves once.
+   */
+  postAgents(
+    request: PostAgentsRequest,
+    callback: (error: ServiceError | null, response: PostAgentsResponse) => void,
+  ): ClientUnaryCall;
+  postAgents(
+    request: PostAgentsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: PostAgentsResponse) => void,
+  ): ClientUnaryCall;
+  postAgents(
+    request: PostAgentsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: PostAgentsResponse) => void,
   ): ClientUnaryCall;
 }
 

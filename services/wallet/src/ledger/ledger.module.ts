@@ -4,6 +4,7 @@ import { Database } from '@banyan/kernel/database';
 import { wakeRelays } from '@banyan/kernel/events';
 import { config } from '../config.js';
 import { Accounts } from './accounts.service.js';
+import { Agents } from './agents.service.js';
 import { Batcher } from './batcher.js';
 import { IntegrityGauge } from './integrity.gauge.js';
 import { Integrity } from './integrity.service.js';
@@ -46,6 +47,7 @@ const batcher = {
     Integrity,
     IntegrityGauge,
     Vendors,
+    Agents,
     Members,
     LedgerEvents,
     LedgerJobs,

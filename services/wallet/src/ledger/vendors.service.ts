@@ -73,7 +73,8 @@ function commandOf({ kind, source, ...rest }: Command): LedgerCommand | undefine
   return known && source.startsWith('vendor:') ? { ...rest, kind: known, source } : undefined;
 }
 
-function outcomeOf({ code, balanceMinor, storedBalanceMinor, transactionId }: LedgerOutcome) {
+/** An answer of the ledger on the wire. */
+export function outcomeOf({ code, balanceMinor, storedBalanceMinor, transactionId }: LedgerOutcome) {
   return {
     code: outcomeCodes[code],
     balanceMinor,
