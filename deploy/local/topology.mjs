@@ -56,7 +56,7 @@ export const services = [
     main: 'services/contracts/dist/main.js',
     database: 'banyan_contracts',
     ports: { http: 8105, internal: 8305 },
-    env: (w) => ({ IDENTITY_GRPC: w.inside('identity', 'grpc') }),
+    env: (w) => ({ IDENTITY_GRPC: w.inside('identity', 'grpc'), WALLET_GRPC: w.inside('wallet', 'grpc') }),
   },
   {
     name: 'gateway',

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
+import { BillModule } from './bill/bill.module.js';
 import { config } from './config.js';
 import { ContractModule } from './contract/contract.module.js';
 import { Contracts1795968000001 } from './migrations/1795968000001-contracts.js';
@@ -7,19 +8,30 @@ import { Sales1795968000002 } from './migrations/1795968000002-sales.js';
 import { Facts1795968000003 } from './migrations/1795968000003-facts.js';
 import { DemoModule } from './demo/demo.module.js';
 import { OverviewModule } from './overview/overview.module.js';
+import { Bills1795968000004 } from './migrations/1795968000004-bills.js';
+import { Dividends1795968000005 } from './migrations/1795968000005-dividends.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TeamModule } from './team/team.module.js';
 
 @Module({
   imports: [
-    kernel(config, { migrations: [Contracts1795968000001, Sales1795968000002, Facts1795968000003] }),
+    kernel(config, {
+      migrations: [
+        Contracts1795968000001,
+        Sales1795968000002,
+        Facts1795968000003,
+        Bills1795968000004,
+        Dividends1795968000005,
+      ],
+    }),
     TeamModule,
     SettingsModule,
     ContractModule,
     SalesModule,
     OverviewModule,
     DemoModule,
+    BillModule,
   ],
 })
 export class AppModule {}

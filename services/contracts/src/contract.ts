@@ -14,3 +14,5 @@ export type { FoundDto, TeamMemberDto } from './team/team.dto.js';
 export type { OverviewDto, TeamDayDto } from './overview/overview.dto.js';
 export type { TermsDto, TierDto, TierViewDto } from './contract/terms.dto.js';
 export type { OfferDto, VersionDto } from './contract/contract.dto.js';
+export type { BillDetailDto, BillDto, IncomeDto, RunDto } from './bill/bill.dto.js';
+export type { PreviewDto } from './bill/bill-console.dto.js';

@@ -85,4 +85,22 @@ export const errors = defineErrors('contracts', {
     VI: 'Cần một người khác duyệt',
     CN: '须由另一位操作员审核',
   },
+  bill_not_found: {
+    status: 404,
+    EN: 'There is no such bill',
+    VI: 'Không tìm thấy phiếu thanh toán',
+    CN: '找不到该账单',
+  },
+  run_not_found: {
+    status: 404,
+    EN: 'There is no such settlement',
+    VI: 'Không tìm thấy kỳ quyết toán',
+    CN: '找不到该结算',
+  },
+  no_such_period: {
+    status: 400,
+    EN: 'Contracts of this kind do not settle by this period',
+    VI: 'Loại hợp đồng này không quyết toán theo kỳ đó',
+    CN: '该类契约不按此周期结算',
+  },
 });

@@ -22,6 +22,7 @@ import { ContractPermissions1795190400007 } from './migrations/1795190400007-con
 import { PaymentPassword1795190400010 } from './migrations/1795190400010-payment-password.js';
 import { ReferralLinks1795190400011 } from './migrations/1795190400011-referral-links.js';
 import { LimitPermissions1795190400012 } from './migrations/1795190400012-limit-permissions.js';
+import { SettlePermission1795190400013 } from './migrations/1795190400013-settle-permission.js';
 import { Operator } from './operator/operator.entity.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { PaymentPasswordModule } from './payment-password/payment-password.module.js';
@@ -43,6 +44,7 @@ import { RoleModule } from './role/role.module.js';
         PaymentPassword1795190400010,
         ReferralLinks1795190400011,
         LimitPermissions1795190400012,
+        SettlePermission1795190400013,
       ],
     }),
     BrandModule,

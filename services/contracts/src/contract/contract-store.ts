@@ -148,7 +148,8 @@ export const tiersJson = `(select json_agg(json_build_object('minBetMinor', t.mi
   'amountMinor', t.amount_minor::text) order by t.position)
   from contract_tier t where t.contract_id = v.contract_id and t.version = v.version)`;
 
-const termColumns = `v.period, v.calc, v.tier_mode as "tierMode", v.basis, v.can_sub_sign as "canSubSign",
+/** The terms of a version `v`, for {@link termsOf}. */
+export const termColumns = `v.period, v.calc, v.tier_mode as "tierMode", v.basis, v.can_sub_sign as "canSubSign",
   v.active_bet_minor as "activeBetMinor", v.ends_at as "endsAt", ${tiersJson} as tiers`;
 
 type TierRow = Pick<Tier, 'minActive' | 'rateBp' | 'winRateBp' | 'lossRateBp'> & {
@@ -156,9 +157,9 @@ type TierRow = Pick<Tier, 'minActive' | 'rateBp' | 'winRateBp' | 'lossRateBp'> &
   minLossMinor: string | null;
   amountMinor: string | null;
 };
-type TermsRow = Omit<Terms, 'activeBetMinor' | 'tiers'> & { activeBetMinor: string; tiers: TierRow[] };
+export type TermsRow = Omit<Terms, 'activeBetMinor' | 'tiers'> & { activeBetMinor: string; tiers: TierRow[] };
 
-const termsOf = (row: TermsRow): Terms => ({
+export const termsOf = (row: TermsRow): Terms => ({
   kind: row.kind,
   period: row.period,
   calc: row.calc,

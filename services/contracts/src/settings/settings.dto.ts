@@ -1,5 +1,6 @@
 import { PartialType, OmitType } from '@nestjs/swagger';
-import { Int, Nested, Text } from '@banyan/kernel/dto';
+import { Int, Nested, OneOf, Text } from '@banyan/kernel/dto';
+import { carryModes, type CarryMode } from '../settlement/carry.js';
 
 /** A number of basis points (1 % is 100) per kind of contract. */
 export class RatesByKindDto {
@@ -61,6 +62,9 @@ export class LimitsDto {
 
   @Int({ max: 10_000 })
   maxLossRateBp: number;
+
+  @OneOf(carryModes, { description: 'which deficit of earlier periods a dividend still has to make good' })
+  dividendCarry: CarryMode;
 }
 
 /** Only the fields that are given change. */

@@ -1,4 +1,5 @@
 import type { Period } from '../period/period.js';
+import type { CarryMode } from '../settlement/carry.js';
 import { sameShape, uncoveredTiers } from './covers.js';
 import { fieldsOf, payFields, type ContractKind, type Terms, type Tier } from './terms.js';
 
@@ -13,6 +14,8 @@ export interface Limits {
   readonly maxRateBp: Readonly<Record<ContractKind, number>>;
   readonly maxWinRateBp: number;
   readonly maxLossRateBp: number;
+  /** Which deficit of earlier periods a dividend still has to make good. */
+  readonly dividendCarry: CarryMode;
 }
 
 export const defaultLimits: Limits = Object.freeze({
@@ -25,6 +28,7 @@ export const defaultLimits: Limits = Object.freeze({
   maxRateBp: { DIVIDEND: 4000, DAILY: 150, HOURLY: 150, REALTIME: 150 },
   maxWinRateBp: 100,
   maxLossRateBp: 200,
+  dividendCarry: 'SECOND_HALF_ONLY',
 });
 
 export const offerProblems = [

@@ -24,6 +24,7 @@ export const permissions = [
   'contract.offer',
   'contract.terminate',
   'contract.approve',
+  'contract.settle',
   'contract.limits',
   'operator.view',
   'operator.edit',

@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { before, Database, equals, listPage, since, type ListSpec } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { errors } from '../errors.js';
+import type {
+  BillDetailDto,
+  BillDto,
+  BillPageDto,
+  BillPostingDto,
+  IncomeDto,
+  IncomeListDto,
+  IncomeRange,
+  RunDto,
+  RunPageDto,
+} from './bill.dto.js';
+
+type Scope = Pick<ListSpec, 'where' | 'parameters'>;
+const monthMs = 31 * 86_400_000;
+const longestMs = 93 * 86_400_000;
+
+/** Bills as agents see them (their own and their team's) and as operators do (all). */
+@Injectable()
+export class BillList {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  ofAgent(query: ListQuery): Promise<BillPageDto> {
+    return listPage<BillDto>(this.db.query, query, { ...bills, ...ownScope() });
+  }
+
+  all(query: ListQuery): Promise<BillPageDto> {
+    return listPage<BillDto>(this.db.query, query, bills);
+  }
+
+  ofAgentOne(id: bigint): Promise<BillDetailDto> {
+    return this.detail(id, ownScope());
+  }
+
+  one(id: bigint): Promise<BillDetailDto> {
+    return this.detail(id, {});
+  }
+
+  /** What the agent in hand earned, by kind of contract, in periods that began in the range. */
+  async income(range: IncomeRange): Promise<IncomeListDto> {
+    const until = range.until ?? this.clock.now();
+    const from = range.from ?? new Date(until.getTime() - monthMs);
+    const length = until.getTime() - from.getTime();
+    if (length <= 0 || length > longestMs) throw errors.range_wrong();
+    return { data: await this.db.query<IncomeDto>(incomeSql, [principal().id, from, until]) };
+  }
+
+  runs(query: ListQuery): Promise<RunPageDto> {
+    return listPage<RunDto>(this.db.query, query, runs);
+  }
+
+  async run(id: bigint): Promise<RunDto> {
+    const { data } = await this.runs({ page: 1, perPage: 1, filter: { id: String(id) } });
+    if (!data[0]) throw errors.run_not_found();
+    return data[0];
+  }
+
+  private async detail(id: bigint, scope: Scope): Promise<BillDetailDto> {
+    const query = { page: 1, perPage: 1, filter: { id: String(id) } };
+    const { data } = await listPage<BillDetailDto>(this.db.query, query, { ...bills, ...scope, fields: detailFields });
+    if (!data[0]) throw errors.bill_not_found();
+    return { ...data[0], postings: await this.db.query<BillPostingDto>(postingsSql, [id]) };
+  }
+}
+
+const ownScope = (): Scope => ({
+  where: 'b.downline_id = $1 or d.upline_path @> array[$1::bigint]',
+  parameters: [principal().id],
+});
+
+const bills: ListSpec = {
+  from: `bill b join settlement_run r on r.id = b.run_id join team_member d on d.member_id = b.downline_id
+    left join team_member u on u.member_id = b.upline_id
+    join contract_version v on v.contract_id = b.contract_id and v.version = b.version`,
+  fields: {
+    id: 'b.id',
+    runId: 'b.run_id',
+    contractId: 'b.contract_id',
+    kind: 'b.kind',
+    period: 'r.period',
+    name: 'r.name',
+    startsAt: 'b.starts_at',
+    endsAt: 'b.ends_at',
+    uplineId: 'b.upline_id',
+    upline: 'u.username',
+    downlineId: 'b.downline_id',
+    downline: 'd.username',
+    currency: 'b.currency',
+    state: 'b.state',
+    betMinor: 'b.bet_minor',
+    lossMinor: '(b.stake_minor - b.payout_minor - b.salary_minor)::text',
+    grossMinor: 'b.gross_minor',
+    toDownlinesMinor: 'b.to_downlines_minor',
+    netMinor: 'b.net_minor',
+    settledAt: 'b.settled_at',
+  },
+  filters: {
+    id: equals('b.id', 'bigint'),
+    runId: equals('b.run_id', 'bigint'),
+    contractId: equals('b.contract_id', 'bigint'),
+    brand: equals('b.brand'),
+    kind: equals('b.kind'),
+    state: equals('b.state'),
+    uplineId: equals('b.upline_id', 'bigint'),
+    downlineId: equals('b.downline_id', 'bigint'),
+    from: since('b.starts_at'),
+    until: before('b.starts_at'),
+  },
+  sort: ['startsAt', 'DESC'],
+  key: 'b.id',
+};
+
+const detailFields = {
+  ...bills.fields,
+  version: 'b.version',
+  calc: 'v.calc',
+  basis: 'v.basis',
+  tierMode: 'v.tier_mode',
+  stakeMinor: 'b.stake_minor',
+  payoutMinor: 'b.payout_minor',
+  salaryMinor: 'b.salary_minor',
+  winStakeMinor: 'b.win_stake_minor',
+  lossStakeMinor: 'b.loss_stake_minor',
+  active: 'b.active',
+  carriedMinor: 'b.carried_minor',
+  baseMinor: 'b.base_minor',
+  onwardMinor: 'b.onward_minor',
+  tier: 'b.tier',
+  tierTerms: 'b.tier_terms',
+  hours: 'b.hours',
+  escrowMinor: 'b.escrow_minor',
+  fromEscrowMinor: 'b.from_escrow_minor',
+  fromBalanceMinor: 'b.from_balance_minor',
+  advanceMinor: 'b.advance_minor',
+  forced: 'b.forced',
+  failure: 'b.failure',
+};
+
+const postingsSql = `select member_id as "memberId", amount_minor as "amountMinor", state, transaction_id as "transactionId",
+  done_at as "doneAt" from agent_posting where bill_id = $1 order by id`;
+
+const incomeSql = `
+select b.kind, b.currency, count(*)::int as bills, sum(b.gross_minor)::text as "grossMinor",
+  sum(b.to_downlines_minor)::text as "toDownlinesMinor",
+  coalesce(sum(b.net_minor) filter (where b.state in ('PAID', 'FORCED')), 0)::text as "paidMinor",
+  coalesce(sum(b.net_minor) filter (where b.state in ('AWAIT_APPROVAL', 'APPROVED', 'PAYING')), 0)::text as "openMinor"
+from bill b where b.downline_id = $1 and b.starts_at >= $2 and b.starts_at < $3 group by 1, 2 order by 1, 2`;
+
+/** The platform pays salaries by level; of dividends those of top lines, and fixed amounts. */
+const costSql = `coalesce((select jsonb_object_agg(c.currency, c.cost::text) from (
+  select b.currency, sum(case when b.kind <> 'DIVIDEND' then b.net_minor when b.upline_id is null or v.calc = 'FIXED_AMOUNT' then b.gross_minor else 0 end) as cost
+  from bill b join contract_version v on v.contract_id = b.contract_id and v.version = b.version where b.run_id = r.id group by 1) c), '{}')`;
+
+const runs: ListSpec = {
+  from: 'settlement_run r',
+  fields: {
+    id: 'r.id',
+    brand: 'r.brand',
+    kind: 'r.kind',
+    period: 'r.period',
+    name: 'r.name',
+    startsAt: 'r.starts_at',
+    endsAt: 'r.ends_at',
+    state: 'r.state',
+    computedAt: 'r.computed_at',
+    bills: '(select count(*)::int from bill b where b.run_id = r.id)',
+    open: `(select count(*)::int from bill b where b.run_id = r.id and b.state not in ('NOT_REACHED', 'PAID', 'FORCED'))`,
+    costMinor: costSql,
+    issues: 'r.issues',
+    maker: 'r.maker_name',
+    checker: 'r.checker_name',
+    approvedAt: 'r.approved_at',
+    deadline: 'r.deadline',
+  },
+  filters: {
+    id: equals('r.id', 'bigint'),
+    brand: equals('r.brand'),
+    kind: equals('r.kind'),
+    period: equals('r.period'),
+    state: equals('r.state'),
+    from: since('r.starts_at'),
+    until: before('r.starts_at'),
+  },
+  sort: ['startsAt', 'DESC'],
+  key: 'r.id',
+};

@@ -1,0 +1,69 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { ListQuery } from '@banyan/kernel/dto';
+import { ReasonDto } from '../contract/contract.dto.js';
+import { PreviewDto, PreviewQuery, RunId } from './bill-console.dto.js';
+import { BillList } from './bill-list.service.js';
+import { BillDetailDto, BillId, BillPageDto, RunDto, RunPageDto } from './bill.dto.js';
+import { RunService } from './run.service.js';
+
+@ApiTags('console: settlement')
+@Controller('admin/v1/contracts/bills')
+export class BillAdminDoor {
+  constructor(private readonly lists: BillList) {}
+
+  @Get()
+  @Operator('contract.view')
+  @ApiOkResponse({ type: BillPageDto })
+  list(@Query() query: ListQuery) {
+    return this.lists.all(query);
+  }
+
+  @Get(':id')
+  @Operator('contract.view')
+  @ApiOkResponse({ type: BillDetailDto })
+  get(@Param() { id }: BillId) {
+    return this.lists.one(id);
+  }
+}
+
+@ApiTags('console: settlement')
+@Controller('admin/v1/contracts/runs')
+export class RunAdminDoor {
+  constructor(
+    private readonly lists: BillList,
+    private readonly runs: RunService,
+  ) {}
+
+  @Get()
+  @Operator('contract.view')
+  @ApiOkResponse({ type: RunPageDto })
+  list(@Query() query: ListQuery) {
+    return this.lists.runs(query);
+  }
+
+  /** A dry run: what a period comes to now, and how that differs from its bills. */
+  @Get('preview')
+  @Operator('contract.view')
+  @ApiOkResponse({ type: PreviewDto })
+  preview(@Query() query: PreviewQuery) {
+    return this.runs.preview(query);
+  }
+
+  @Get(':id')
+  @Operator('contract.view')
+  @ApiOkResponse({ type: RunDto })
+  get(@Param() { id }: RunId) {
+    return this.lists.run(id);
+  }
+
+  /** Sends payments again that the wallet refused. */
+  @Post(':id/resend')
+  @HttpCode(200)
+  @Operator('contract.settle')
+  @ApiOkResponse({ type: RunDto })
+  resend(@Param() { id }: RunId, @Body() { reason }: ReasonDto) {
+    return this.runs.resend(id, reason);
+  }
+}

@@ -1,0 +1,299 @@
+import { Flag, Id, Instant, Int, Json, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { TierViewDto } from '../contract/terms.dto.js';
+import {
+  bases,
+  calcModes,
+  contractKinds,
+  periodTypes,
+  tierModes,
+  type Basis,
+  type CalcMode,
+  type ContractKind,
+  type PeriodType,
+  type TierMode,
+} from '../terms/terms.js';
+
+export const billStates = ['NOT_REACHED', 'AWAIT_APPROVAL', 'APPROVED', 'PAYING', 'PAID', 'FORCED', 'FAILED'] as const;
+export type BillState = (typeof billStates)[number];
+
+export class BillId {
+  @Id()
+  id: bigint;
+}
+
+/** What one contract came to in one period; amounts are digit strings of minor units. */
+export class BillDto {
+  @Id()
+  id: string;
+
+  @Id()
+  runId: string;
+
+  @Id()
+  contractId: string;
+
+  @OneOf(contractKinds)
+  kind: ContractKind;
+
+  @OneOf([...periodTypes, 'WINDOW'] as const, { description: 'WINDOW: five minutes of a real-time salary' })
+  period: PeriodType | 'WINDOW';
+
+  @Text({ description: 'first day in the brand’s zone; the instant of its beginning for a window' })
+  name: string;
+
+  @Instant()
+  startsAt: Date;
+
+  @Instant()
+  endsAt: Date;
+
+  @Id({ nullable: true, description: 'null: the platform' })
+  uplineId: string | null;
+
+  @Text({ nullable: true })
+  upline: string | null;
+
+  @Id()
+  downlineId: string;
+
+  @Text()
+  downline: string;
+
+  @Text()
+  currency: string;
+
+  @OneOf(billStates, {
+    description:
+      'APPROVED: due by the upline until the deadline; PAYING: on its way; FORCED: paid without the upline’s doing',
+  })
+  state: BillState;
+
+  @Text({ description: 'valid bets of the team' })
+  betMinor: string;
+
+  @Text({ description: 'stakes less payouts less salaries; positive when the team lost' })
+  lossMinor: string;
+
+  @Text()
+  grossMinor: string;
+
+  @Text({ description: 'what of it goes on to downlines, or was paid below' })
+  toDownlinesMinor: string;
+
+  @Text({ description: 'what is left; negative where an upline owes more than it gets' })
+  netMinor: string;
+
+  @Instant({ nullable: true, description: 'when the downline was paid, or the payment failed' })
+  settledAt: Date | null;
+}
+
+export class BillPageDto extends PageOf(BillDto) {}
+
+/** An hour of an hourly salary, by its own tier. */
+export class BillHourDto {
+  @Instant()
+  start: Date;
+
+  @Text()
+  betMinor: string;
+
+  @Int()
+  active: number;
+
+  @Int({ nullable: true })
+  tier: number | null;
+
+  @Text()
+  grossMinor: string;
+
+  @Text()
+  netMinor: string;
+}
+
+/** A movement of money that a bill led to. */
+export class BillPostingDto {
+  @Id()
+  memberId: string;
+
+  @Text({ description: 'positive: to the member' })
+  amountMinor: string;
+
+  @OneOf(['PLANNED', 'DONE', 'REFUSED'] as const)
+  state: 'PLANNED' | 'DONE' | 'REFUSED';
+
+  @Text({ nullable: true, description: 'the ledger’s transaction' })
+  transactionId: string | null;
+
+  @Instant({ nullable: true })
+  doneAt: Date | null;
+}
+
+/**
+ * A bill with everything that its figures were made of. Dividend: stakes − payouts − salaries = loss; loss + carried = base;
+ * base × rate = gross. Salaries: bets + carried = base; base × rate = gross. Gross − what goes to downlines = net.
+ */
+export class BillDetailDto extends BillDto {
+  @Int({ description: 'the version of the contract whose terms counted' })
+  version: number;
+
+  @OneOf(calcModes)
+  calc: CalcMode;
+
+  @OneOf(bases)
+  basis: Basis;
+
+  @OneOf(tierModes)
+  tierMode: TierMode;
+
+  @Text()
+  stakeMinor: string;
+
+  @Text()
+  payoutMinor: string;
+
+  @Text()
+  salaryMinor: string;
+
+  @Text({ description: 'stakes of orders that won' })
+  winStakeMinor: string;
+
+  @Text({ description: 'stakes of orders that lost' })
+  lossStakeMinor: string;
+
+  @Int({ description: 'active members of the team' })
+  active: number;
+
+  @Text({
+    description: 'zero or less: a deficit of earlier periods; of a real-time salary in money, else in bets or loss',
+  })
+  carriedMinor: string;
+
+  @Text({ description: 'bets or loss with what was carried in' })
+  baseMinor: string;
+
+  @Text({ description: 'zero or less: what the next period starts with' })
+  onwardMinor: string;
+
+  @Int({ nullable: true, description: 'the tier that was reached, from 0; of an hourly salary the highest' })
+  tier: number | null;
+
+  @Nested(() => TierViewDto, { nullable: true })
+  tierTerms: TierViewDto | null;
+
+  @ListOf(() => BillHourDto, { nullable: true, description: 'of an hourly salary' })
+  hours: BillHourDto[] | null;
+
+  @Text({ description: 'kept back of this dividend until the downlines are paid' })
+  escrowMinor: string;
+
+  @Text({ description: 'what of this bill came out of the upline’s escrow' })
+  fromEscrowMinor: string;
+
+  @Text({ description: 'out of the upline’s balance' })
+  fromBalanceMinor: string;
+
+  @Text({ description: 'out of the platform’s advance, which the upline owes' })
+  advanceMinor: string;
+
+  @Flag({ description: 'whether it was paid without the upline’s doing' })
+  forced: boolean;
+
+  @Text({ nullable: true, description: 'why the payment failed' })
+  failure: string | null;
+
+  @ListOf(() => BillPostingDto)
+  postings: BillPostingDto[];
+}
+
+export class IncomeRange {
+  @Instant({ optional: true, description: 'absent: 31 days ago' })
+  from?: Date;
+
+  @Instant({ optional: true, description: 'absent: now' })
+  until?: Date;
+}
+
+/** What an agent earned in a kind of contract. */
+export class IncomeDto {
+  @OneOf(contractKinds)
+  kind: ContractKind;
+
+  @Text()
+  currency: string;
+
+  @Int()
+  bills: number;
+
+  @Text({ description: 'of all bills' })
+  grossMinor: string;
+
+  @Text({ description: 'what went on to downlines' })
+  toDownlinesMinor: string;
+
+  @Text({ description: 'what is left of paid bills' })
+  paidMinor: string;
+
+  @Text({ description: 'what is left of bills that are not paid yet' })
+  openMinor: string;
+}
+
+export class IncomeListDto {
+  @ListOf(() => IncomeDto)
+  data: IncomeDto[];
+}
+
+/** A closed period of a kind of contract. */
+export class RunDto {
+  @Id()
+  id: string;
+
+  @Text()
+  brand: string;
+
+  @OneOf(contractKinds)
+  kind: ContractKind;
+
+  @OneOf([...periodTypes, 'WINDOW'] as const)
+  period: PeriodType | 'WINDOW';
+
+  @Text()
+  name: string;
+
+  @Instant()
+  startsAt: Date;
+
+  @Instant()
+  endsAt: Date;
+
+  @OneOf(['AWAIT_APPROVAL', 'APPROVED'] as const)
+  state: 'AWAIT_APPROVAL' | 'APPROVED';
+
+  @Instant()
+  computedAt: Date;
+
+  @Int()
+  bills: number;
+
+  @Int({ description: 'bills that are neither paid nor empty' })
+  open: number;
+
+  @Json({ description: 'what the platform pays for it, by currency: digit strings of minor units' })
+  costMinor: Record<string, string>;
+
+  @Json({ description: 'teams that could not be settled, such as NO_PLATFORM_CONTRACT with the top line’s id' })
+  issues: Array<{ code: string; agentId: string }>;
+
+  @Text({ nullable: true, description: 'the operator who proposed its approval' })
+  maker: string | null;
+
+  @Text({ nullable: true })
+  checker: string | null;
+
+  @Instant({ nullable: true })
+  approvedAt: Date | null;
+
+  @Instant({ nullable: true, description: 'until then uplines issue dividends themselves' })
+  deadline: Date | null;
+}
+
+export class RunPageDto extends PageOf(RunDto) {}

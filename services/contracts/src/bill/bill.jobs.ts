@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Job, type JobRun } from '@banyan/kernel/jobs';
+import { Payer } from './payer.service.js';
+import { SettleService } from './settle.service.js';
+
+@Injectable()
+export class BillJobs {
+  constructor(
+    private readonly settling: SettleService,
+    private readonly payer: Payer,
+  ) {}
+
+  /** Which periods are due follows from what is closed, not from when this ran: whatever was missed is caught up. */
+  @Job({ name: 'contracts.settle', everyMs: 10_000, timeoutMs: 600_000 })
+  async settle({ signal }: JobRun): Promise<void> {
+    await this.settling.run(signal);
+  }
+
+  @Job({ name: 'contracts.pay', everyMs: 5000, timeoutMs: 300_000 })
+  async pay({ signal }: JobRun): Promise<void> {
+    await this.payer.run(signal);
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { BrandModule } from '../brand/brand.module.js';
+import { SalesModule } from '../sales/sales.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { BillAdminDoor, RunAdminDoor } from './bill.admin.js';
+import { BillDoor } from './bill.http.js';
+import { BillJobs } from './bill.jobs.js';
+import { BillList } from './bill-list.service.js';
+import { Payer } from './payer.service.js';
+import { RunService } from './run.service.js';
+import { SettleService } from './settle.service.js';
+import { Wallet } from './wallet.service.js';
+
+@Module({
+  imports: [BrandModule, SalesModule, SettingsModule],
+  controllers: [BillDoor, BillAdminDoor, RunAdminDoor],
+  providers: [SettleService, Payer, Wallet, BillList, RunService, BillJobs],
+})
+export class BillModule {}

@@ -1,0 +1,137 @@
+import type { Query } from '@banyan/kernel/database';
+import { periodOf } from '../period/period.js';
+import { splitOrder, type PlacedOrder } from '../settlement/realtime.js';
+import { roundingOf } from '../settlement/rounding.js';
+import { reachedTier, outcomeOf } from '../terms/tiers.js';
+import { noFigures, type Terms, type Tier } from '../terms/terms.js';
+import { figuresOfLines, onwardOf, type Computed, type ComputedBill } from './computed.js';
+import { linesInForce, type InForce } from './lines.js';
+import type { Settling } from './period-key.js';
+import { noTeamFigures, type TeamFigures } from './team-figures.js';
+
+/** A change of a round that was booked in the window: what it counted for before, and does now. */
+interface Change {
+  readonly id: string;
+  readonly path: string[];
+  readonly stake: string | null;
+  readonly win: string | null;
+  readonly wasStake: string | null;
+  readonly wasWin: string | null;
+}
+
+/** What an agent's window has come to so far. */
+interface Share {
+  figures: TeamFigures;
+  netMinor: bigint;
+  toDownlinesMinor: bigint;
+}
+
+/**
+ * Real-time salaries: a share of every order that settled in the window. What is taken back counts against the window in
+ * which it was taken back; what that leaves below zero goes into the agent's next one. A tier is reached by the day so far.
+ */
+export async function computeWindow(query: Query, of: Settling): Promise<Computed> {
+  const lines = await linesInForce(query, of);
+  if (lines.length === 0) return { bills: [], issues: [] };
+  const reached = await tiersOf(query, lines, of);
+  const shares = new Map<string, Map<bigint, Share>>();
+  for (const currency of new Set(lines.map((line) => line.currency))) {
+    const tiers = new Map(
+      lines.flatMap((line) => (line.currency === currency ? [[line.downlineId, tierOf(line.terms, reached.get(line.contractId))]] : [])),
+    ); // prettier-ignore
+    const changes = await query<Change>(changesSql, [of.brand, of.span.start, of.span.end, currency]);
+    shares.set(currency, sharesOf(changes, tiers, roundingOf(currency).orderMinor));
+  }
+  const carried = await onwardOf(query, lines, of.span.start);
+  const bills = lines.flatMap((line): ComputedBill[] => {
+    const share = shares.get(line.currency)?.get(line.downlineId);
+    return share ? [billOf(line, share, reached.get(line.contractId) ?? null, carried.get(line.contractId) ?? 0n)] : [];
+  });
+  return { bills, issues: [] };
+}
+
+/** The tier of each contract by its team's day up to the window's end; one without conditions needs no figures. */
+async function tiersOf(query: Query, lines: readonly InForce[], of: Settling): Promise<Map<bigint, number | null>> {
+  const conditional = lines.filter(({ terms }) => reachedTier(terms.tiers, noFigures) !== terms.tiers.length - 1);
+  const day = { ...periodOf('D', of.span.start, of.zone), end: of.span.end };
+  const figures = await figuresOfLines(query, conditional, { ...of, span: day });
+  return new Map(
+    lines.map(({ contractId, terms }) => [contractId, reachedTier(terms.tiers, figures.get(contractId) ?? noFigures)]),
+  );
+}
+
+const tierOf = (terms: Terms, reached: number | null | undefined): Tier | null =>
+  reached === null || reached === undefined ? null : (terms.tiers[reached] ?? null);
+
+function sharesOf(changes: readonly Change[], tiers: ReadonlyMap<bigint, Tier | null>, quantumMinor: bigint) {
+  const shares = new Map<bigint, Share>();
+  for (const { id, path, stake, win, wasStake, wasWin } of changes) {
+    const uplines = path.map(BigInt);
+    for (const [sign, staked, won] of [[1n, stake, win], [-1n, wasStake, wasWin]] as const) {
+      if (staked === null || won === null) continue;
+      const order = { orderId: id, stakeMinor: BigInt(staked), payoutMinor: BigInt(won), path: uplines };
+      addOrder(shares, order, sign, tiers, quantumMinor);
+    }
+  } // prettier-ignore
+  return shares;
+}
+
+function addOrder(
+  shares: Map<bigint, Share>,
+  order: PlacedOrder,
+  sign: bigint,
+  tiers: ReadonlyMap<bigint, Tier | null>,
+  quantumMinor: bigint,
+): void {
+  let below = 0n;
+  const nets = new Map(splitOrder(order, tiers, quantumMinor).map(({ agentId, netMinor }) => [agentId, netMinor]));
+  for (const agentId of order.path) {
+    if (!tiers.has(agentId)) continue;
+    const net = nets.get(agentId) ?? 0n;
+    const share = shares.get(agentId) ?? { figures: noTeamFigures, netMinor: 0n, toDownlinesMinor: 0n };
+    shares.set(agentId, share);
+    share.figures = withOrder(share.figures, order, sign);
+    share.netMinor += sign * net;
+    if (nets.has(agentId)) share.toDownlinesMinor += sign * below;
+    below += net;
+  }
+}
+
+function withOrder(figures: TeamFigures, order: PlacedOrder, sign: bigint): TeamFigures {
+  const outcome = outcomeOf(order);
+  const [stake, payout] = [sign * order.stakeMinor, sign * order.payoutMinor];
+  return {
+    ...figures,
+    betMinor: figures.betMinor + (outcome === 'PUSH' ? 0n : stake),
+    winStakeMinor: figures.winStakeMinor + (outcome === 'WON' ? stake : 0n),
+    lossStakeMinor: figures.lossStakeMinor + (outcome === 'LOST' ? stake : 0n),
+    stakeMinor: figures.stakeMinor + stake,
+    payoutMinor: figures.payoutMinor + payout,
+    lossMinor: figures.lossMinor + stake - payout,
+  };
+}
+
+function billOf(line: InForce, share: Share, tier: number | null, carriedMinor: bigint): ComputedBill {
+  const left = share.netMinor + carriedMinor;
+  const [netMinor, onwardMinor] = left > 0n ? [left, 0n] : [0n, left];
+  const toDownlinesMinor = share.toDownlinesMinor > 0n ? share.toDownlinesMinor : 0n;
+  return {
+    line,
+    figures: share.figures,
+    carriedMinor,
+    baseMinor: share.figures.betMinor,
+    tier,
+    grossMinor: netMinor + toDownlinesMinor,
+    toDownlinesMinor,
+    netMinor,
+    onwardMinor,
+    hours: null,
+  };
+}
+
+/** The bettor first, then up to the top line. */
+const changesSql = `
+select c.id, array(select u from unnest(m.upline_path || m.member_id) with ordinality p (u, n) order by n desc)::text[] as path,
+  c.stake_minor as stake, c.win_minor as win, c.was_stake_minor as "wasStake", c.was_win_minor as "wasWin"
+from sales_change c join team_member m on m.member_id = c.member_id
+where c.brand = $1 and c.booked_at >= $2 and c.booked_at < $3 and c.currency = $4`;

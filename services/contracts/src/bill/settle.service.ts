@@ -1,0 +1,134 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, failpoint } from '@banyan/kernel/app';
+import { Database, type Query, type Tx } from '@banyan/kernel/database';
+import { Brands } from '../brand/brands.service.js';
+import { periodOf, windowOf, type Period } from '../period/period.js';
+import { closeSales } from '../sales/closing.js';
+import { Watermark } from '../sales/watermark.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { insertBills } from './bill-store.js';
+import { computeDaily } from './compute-daily.js';
+import { computeDividend } from './compute-dividend.js';
+import { computeHourly } from './compute-hourly.js';
+import { computeWindow } from './compute-window.js';
+import type { Computed } from './computed.js';
+import { firstInForce } from './lines.js';
+import { planRun } from './postings.js';
+import { schedule, type KindOfPeriod, type Settling } from './period-key.js';
+
+/** Most periods of one kind in one go, so that the others have their turn after a long downtime. */
+const atOnce = 300;
+
+/** Closes the periods of contracts, each once, in order, none before its sales are complete. */
+@Injectable()
+export class SettleService {
+  private readonly logger = new Logger('Settle');
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: Brands,
+    private readonly watermark: Watermark,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** Closes every period that is due, brand by brand; one that fails holds up no other brand. Answers how many were closed. */
+  async run(signal?: AbortSignal): Promise<number> {
+    const through = await this.watermark.through();
+    if (!through) return 0;
+    const brands = await this.db.query<{ brand: string }>(
+      'select distinct brand from contract where version > 0 order by 1',
+    );
+    const failed: unknown[] = [];
+    let closed = 0;
+    for (const { brand } of brands) {
+      try {
+        closed += await this.settleBrand(brand, through, signal);
+      } catch (error) {
+        failed.push(error);
+        this.logger.error(error);
+      }
+    }
+    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} brands could not be settled`);
+    return closed;
+  }
+
+  /** Closes one period unless it is closed. Answers whether it was this call that did. */
+  async close(of: Settling): Promise<boolean> {
+    await this.db.transaction((tx) => closeSales(tx, of.brand, of.span.end));
+    return this.db.transaction(async (tx) => {
+      const runId = await this.claim(tx, of);
+      if (runId === null) return false;
+      const { bills, issues } = await this.compute(tx.query, of);
+      await insertBills(tx, runId, of, bills);
+      await tx.query('update settlement_run set issues = $2 where id = $1', [
+        runId,
+        JSON.stringify(issues.map(plainIssue)),
+      ]);
+      if (of.kind !== 'DIVIDEND') await planRun(tx, runId, this.clock.now());
+      await failpoint('contracts.before_close');
+      return true;
+    });
+  }
+
+  /** What a period comes to, without a trace. */
+  async compute(query: Query, of: Settling): Promise<Computed> {
+    if (of.kind === 'REALTIME') return computeWindow(query, of);
+    if (of.kind === 'HOURLY') return computeHourly(query, of);
+    if (of.kind === 'DAILY') return computeDaily(query, of);
+    const { dividendCarry } = await this.settings.limitsOf(query, of.brand);
+    return computeDividend(query, of, dividendCarry);
+  }
+
+  private async settleBrand(brand: string, through: Date, signal: AbortSignal | undefined): Promise<number> {
+    const zone = await this.brands.zoneOf(brand);
+    let closed = 0;
+    for (const { delayMs, ...of } of schedule) {
+      for (let count = 0; count < atOnce && !signal?.aborted; count++) {
+        const next = await this.next({ brand, ...of }, zone);
+        if (!next || !this.isDue(next.span, delayMs, through) || (await this.mustWait(next))) break;
+        if (await this.close(next)) closed++;
+      }
+    }
+    return closed;
+  }
+
+  /** The first period of its kind that is not closed and in which a contract counts. */
+  private async next(of: KindOfPeriod, zone: string): Promise<Settling | null> {
+    const [row] = await this.db.query<{ last: Date | null }>(
+      'select max(ends_at) as last from settlement_run where brand = $1 and kind = $2 and period = $3',
+      [of.brand, of.kind, of.period],
+    );
+    const at = await firstInForce(this.db.query, of, row?.last ?? null);
+    return at && { ...of, zone, span: spanOf(of, at, zone) };
+  }
+
+  private isDue({ end }: Period, delayMs: number, through: Date): boolean {
+    return end <= through && end.getTime() + delayMs <= this.clock.now().getTime();
+  }
+
+  /** A dividend subtracts salaries, so it waits for all that end with its period or before. */
+  private async mustWait({ brand, kind, span, zone }: Settling): Promise<boolean> {
+    if (kind !== 'DIVIDEND') return false;
+    for (const { delayMs: _delayMs, ...of } of schedule.filter((each) => each.kind !== 'DIVIDEND')) {
+      const salary = await this.next({ brand, ...of }, zone);
+      if (salary && salary.span.end <= span.end) return true;
+    }
+    return false;
+  }
+
+  private async claim(tx: Tx, { brand, kind, period, span }: Settling): Promise<bigint | null> {
+    const [row] = await tx.query<{ id: string }>(
+      `insert into settlement_run (brand, kind, period, name, starts_at, ends_at, state, issues, computed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, '[]', $8) on conflict (brand, kind, period, starts_at) do nothing returning id`,
+      [brand, kind, period, span.name, span.start, span.end, kind === 'DIVIDEND' ? 'AWAIT_APPROVAL' : 'APPROVED', this.clock.now()],
+    ); // prettier-ignore
+    return row ? BigInt(row.id) : null;
+  }
+}
+
+/** The period of a kind that holds an instant. */
+export const spanOf = ({ period }: Pick<KindOfPeriod, 'period'>, at: Date, zone: string): Period =>
+  period === 'WINDOW' ? windowOf(at) : periodOf(period, at, zone);
+
+const plainIssue = ({ code, agentId }: { code: string; agentId: bigint }) => ({ code, agentId: String(agentId) });

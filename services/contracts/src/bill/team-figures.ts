@@ -1,0 +1,95 @@
+import type { Query } from '@banyan/kernel/database';
+import { hourOf } from '../period/period.js';
+import { noFigures, type Figures } from '../terms/terms.js';
+import type { InForce } from './lines.js';
+
+/** What a team did, with the parts of its loss. `lossMinor` is stakes less payouts and salaries. */
+export interface TeamFigures extends Figures {
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+  readonly salaryMinor: bigint;
+}
+
+export const noTeamFigures: TeamFigures = { ...noFigures, stakeMinor: 0n, payoutMinor: 0n, salaryMinor: 0n };
+
+/** Over what figures are taken: from (inside) to until (outside). */
+interface Span {
+  readonly brand: string;
+  readonly zone: string;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+type Sums = Record<'id' | 'bet' | 'stake' | 'payout' | 'win' | 'lost', string> & { active: number };
+
+/**
+ * What the team of each contract's downline did, itself included: by whole hours from the facts, what is left of an hour from
+ * the single changes. A contract whose team did nothing is not in the answer. One statement over all members.
+ */
+export async function teamFigures(
+  query: Query,
+  lines: readonly InForce[],
+  span: Span,
+): Promise<Map<bigint, TeamFigures>> {
+  const { brand, zone, from, until } = span;
+  const whole = hourOf(until, zone);
+  const rows = await query<Sums>(figuresSql, [...columnsOf(lines), brand, from, whole < from ? from : whole, until]);
+  return new Map(
+    rows.map(({ id, bet, stake, payout, win, lost, active }) => {
+      const [stakeMinor, payoutMinor] = [BigInt(stake), BigInt(payout)];
+      const sums = { betMinor: BigInt(bet), winStakeMinor: BigInt(win), lossStakeMinor: BigInt(lost), active };
+      return [BigInt(id), { ...sums, stakeMinor, payoutMinor, salaryMinor: 0n, lossMinor: stakeMinor - payoutMinor }];
+    }),
+  );
+}
+
+/** What the teams earned in salaries for periods that began in the span. */
+export async function teamSalaries(query: Query, lines: readonly InForce[], span: Span): Promise<Map<bigint, bigint>> {
+  const rows = await query<{ id: string; paid: string }>(salariesSql, [
+    ...columnsOf(lines),
+    span.brand,
+    span.from,
+    span.until,
+  ]);
+  return new Map(rows.map(({ id, paid }) => [BigInt(id), BigInt(paid)]));
+}
+
+const columnsOf = (lines: readonly InForce[]): unknown[] => [
+  lines.map(({ contractId }) => String(contractId)),
+  lines.map(({ downlineId }) => String(downlineId)),
+  lines.map(({ currency }) => currency),
+  lines.map(({ terms }) => String(terms.activeBetMinor)),
+];
+
+const asked = `line as materialized (
+  select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[]) as l (id, downline_id, currency, active_bet))`;
+
+const figuresSql = `
+with ${asked}, sold as materialized (
+  select s.member_id, s.currency, sum(s.bet) as bet, sum(s.stake) as stake, sum(s.payout) as payout, sum(s.win) as win, sum(s.lost) as lost
+  from (
+    select f.member_id, f.currency, f.bet_minor as bet, f.stake_minor as stake, f.payout_minor as payout,
+      f.win_stake_minor as win, f.loss_stake_minor as lost
+    from sales_fact f where f.hour >= $6 and f.hour < $7
+    union all
+    select c.member_id, c.currency, n.sign * (case when n.stake = n.win then 0 else n.stake end), n.sign * n.stake, n.sign * n.win,
+      n.sign * (case when n.win > n.stake then n.stake else 0 end), n.sign * (case when n.win < n.stake then n.stake else 0 end)
+    from sales_change c cross join lateral (values (1, c.stake_minor, c.win_minor), (-1, c.was_stake_minor, c.was_win_minor)) as n (sign, stake, win)
+    where c.brand = $5 and c.booked_at >= $7 and c.booked_at < $8 and n.stake is not null
+  ) s group by 1, 2
+)
+select l.id, sum(s.bet)::text as bet, sum(s.stake)::text as stake, sum(s.payout)::text as payout, sum(s.win)::text as win,
+  sum(s.lost)::text as lost, (count(*) filter (where s.bet >= greatest(l.active_bet, 1) and s.member_id <> l.downline_id))::int as active
+from sold s join team_member m on m.member_id = s.member_id and m.brand = $5
+cross join lateral unnest(m.upline_path || m.member_id) as a (agent_id)
+join line l on l.downline_id = a.agent_id and l.currency = s.currency
+group by l.id`;
+
+const salariesSql = `
+with ${asked}
+select l.id, sum(b.net_minor)::text as paid
+from bill b join team_member m on m.member_id = b.downline_id
+cross join lateral unnest(m.upline_path || m.member_id) as a (agent_id)
+join line l on l.downline_id = a.agent_id and l.currency = b.currency
+where b.brand = $5 and b.kind <> 'DIVIDEND' and b.starts_at >= $6 and b.starts_at < $7 and b.net_minor > 0
+group by l.id`;
