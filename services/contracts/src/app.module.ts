@@ -6,6 +6,7 @@ import { ContractModule } from './contract/contract.module.js';
 import { Contracts1795968000001 } from './migrations/1795968000001-contracts.js';
 import { Sales1795968000002 } from './migrations/1795968000002-sales.js';
 import { Facts1795968000003 } from './migrations/1795968000003-facts.js';
+import { DividendModule } from './dividend/dividend.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { Bills1795968000004 } from './migrations/1795968000004-bills.js';
@@ -32,6 +33,7 @@ import { TeamModule } from './team/team.module.js';
     OverviewModule,
     DemoModule,
     BillModule,
+    DividendModule,
   ],
 })
 export class AppModule {}

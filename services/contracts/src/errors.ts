@@ -103,4 +103,52 @@ export const errors = defineErrors('contracts', {
     VI: 'Loại hợp đồng này không quyết toán theo kỳ đó',
     CN: '该类契约不按此周期结算',
   },
+  run_approved: {
+    status: 409,
+    EN: 'This settlement is approved already',
+    VI: 'Kỳ quyết toán này đã được duyệt',
+    CN: '该结算已审核',
+  },
+  not_proposed: {
+    status: 409,
+    EN: 'An operator must propose this first',
+    VI: 'Cần có người đề nghị trước',
+    CN: '须先由一位操作员提出',
+  },
+  earlier_first: {
+    status: 409,
+    EN: 'An earlier period must be approved first',
+    VI: 'Phải duyệt kỳ trước trước',
+    CN: '须先审核更早的周期',
+  },
+  nothing_due: {
+    status: 404,
+    EN: 'There is nothing to issue',
+    VI: 'Không có khoản nào cần chia',
+    CN: '没有需要发放的分红',
+  },
+  own_dividend_first: {
+    status: 409,
+    EN: 'Your own dividend of this period has not come yet',
+    VI: 'Cổ tức của bạn trong kỳ này chưa được nhận',
+    CN: '您本期的分红尚未到账',
+  },
+  default_not_found: {
+    status: 404,
+    EN: 'There is no such default',
+    VI: 'Không tìm thấy khoản vi phạm',
+    CN: '找不到该违约记录',
+  },
+  not_frozen: {
+    status: 409,
+    EN: 'The agent is not frozen for this',
+    VI: 'Đại lý không bị khoá vì khoản này',
+    CN: '代理未因此被冻结',
+  },
+  nothing_to_collect: {
+    status: 409,
+    EN: 'There is nothing to collect now',
+    VI: 'Hiện không có gì để thu',
+    CN: '目前没有可收取的金额',
+  },
 });

@@ -73,6 +73,36 @@ export interface ContractTerminated {
   reason: string;
 }
 
+/** True when what an upline must leave in its account for its downlines' dividends changed. Key: member id. */
+export interface DividendDue {
+  memberId: bigint;
+  brand: string;
+  currency: string;
+  /** What may not be withdrawn or transferred, over all periods: what is owed beyond the escrow. 0: nothing any more. */
+  restrictedMinor: bigint;
+  /** When the earliest of it is taken by force; absent when nothing is due. */
+  until: Date | undefined;
+}
+
+/** True when an upline did not issue a dividend in time and its downlines were provided for without it. Key: member id. */
+export interface DividendRefused {
+  memberId: bigint;
+  brand: string;
+  currency: string;
+  /** What was owed, and what of it the platform advanced: the receivable. */
+  owedMinor: bigint;
+  advanceMinor: bigint;
+  /** The first day of the period. */
+  period: string;
+}
+
+/** True when two operators let an agent go that had refused a dividend. Key: member id. */
+export interface DefaultCleared {
+  memberId: bigint;
+  brand: string;
+  reason: string;
+}
+
 function createBaseContractRequested(): ContractRequested {
   return {
     contractId: 0n,
@@ -914,6 +944,441 @@ export const ContractTerminated: MessageFns<ContractTerminated, "contracts.v1.Co
       : 0n;
     message.state = object.state ?? "";
     message.effectiveUntil = object.effectiveUntil ?? undefined;
+    message.reason = object.reason ?? "";
+    return message;
+  },
+};
+
+function createBaseDividendDue(): DividendDue {
+  return { memberId: 0n, brand: "", currency: "", restrictedMinor: 0n, until: undefined };
+}
+
+export const DividendDue: MessageFns<DividendDue, "contracts.v1.DividendDue"> = {
+  $type: "contracts.v1.DividendDue" as const,
+
+  encode(message: DividendDue, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    if (message.currency !== "") {
+      writer.uint32(26).string(message.currency);
+    }
+    if (message.restrictedMinor !== 0n) {
+      if (BigInt.asIntN(64, message.restrictedMinor) !== message.restrictedMinor) {
+        throw new globalThis.Error("value provided for field message.restrictedMinor of type int64 too large");
+      }
+      writer.uint32(32).int64(message.restrictedMinor);
+    }
+    if (message.until !== undefined) {
+      Timestamp.encode(toTimestamp(message.until), writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DividendDue {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDividendDue();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.restrictedMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.until = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DividendDue {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      restrictedMinor: isSet(object.restrictedMinor)
+        ? BigInt(object.restrictedMinor)
+        : isSet(object.restricted_minor)
+        ? BigInt(object.restricted_minor)
+        : 0n,
+      until: isSet(object.until) ? fromJsonTimestamp(object.until) : undefined,
+    };
+  },
+
+  toJSON(message: DividendDue): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.restrictedMinor !== 0n) {
+      obj.restrictedMinor = message.restrictedMinor.toString();
+    }
+    if (message.until !== undefined) {
+      obj.until = message.until.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DividendDue>): DividendDue {
+    return DividendDue.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DividendDue>): DividendDue {
+    const message = createBaseDividendDue();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.currency = object.currency ?? "";
+    message.restrictedMinor = (object.restrictedMinor !== undefined && object.restrictedMinor !== null)
+      ? BigInt(object.restrictedMinor)
+      : 0n;
+    message.until = object.until ?? undefined;
+    return message;
+  },
+};
+
+function createBaseDividendRefused(): DividendRefused {
+  return { memberId: 0n, brand: "", currency: "", owedMinor: 0n, advanceMinor: 0n, period: "" };
+}
+
+export const DividendRefused: MessageFns<DividendRefused, "contracts.v1.DividendRefused"> = {
+  $type: "contracts.v1.DividendRefused" as const,
+
+  encode(message: DividendRefused, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    if (message.currency !== "") {
+      writer.uint32(26).string(message.currency);
+    }
+    if (message.owedMinor !== 0n) {
+      if (BigInt.asIntN(64, message.owedMinor) !== message.owedMinor) {
+        throw new globalThis.Error("value provided for field message.owedMinor of type int64 too large");
+      }
+      writer.uint32(32).int64(message.owedMinor);
+    }
+    if (message.advanceMinor !== 0n) {
+      if (BigInt.asIntN(64, message.advanceMinor) !== message.advanceMinor) {
+        throw new globalThis.Error("value provided for field message.advanceMinor of type int64 too large");
+      }
+      writer.uint32(40).int64(message.advanceMinor);
+    }
+    if (message.period !== "") {
+      writer.uint32(50).string(message.period);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DividendRefused {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDividendRefused();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.owedMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.advanceMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.period = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DividendRefused {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      owedMinor: isSet(object.owedMinor)
+        ? BigInt(object.owedMinor)
+        : isSet(object.owed_minor)
+        ? BigInt(object.owed_minor)
+        : 0n,
+      advanceMinor: isSet(object.advanceMinor)
+        ? BigInt(object.advanceMinor)
+        : isSet(object.advance_minor)
+        ? BigInt(object.advance_minor)
+        : 0n,
+      period: isSet(object.period) ? globalThis.String(object.period) : "",
+    };
+  },
+
+  toJSON(message: DividendRefused): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.owedMinor !== 0n) {
+      obj.owedMinor = message.owedMinor.toString();
+    }
+    if (message.advanceMinor !== 0n) {
+      obj.advanceMinor = message.advanceMinor.toString();
+    }
+    if (message.period !== "") {
+      obj.period = message.period;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DividendRefused>): DividendRefused {
+    return DividendRefused.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DividendRefused>): DividendRefused {
+    const message = createBaseDividendRefused();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.currency = object.currency ?? "";
+    message.owedMinor = (object.owedMinor !== undefined && object.owedMinor !== null) ? BigInt(object.owedMinor) : 0n;
+    message.advanceMinor = (object.advanceMinor !== undefined && object.advanceMinor !== null)
+      ? BigInt(object.advanceMinor)
+      : 0n;
+    message.period = object.period ?? "";
+    return message;
+  },
+};
+
+function createBaseDefaultCleared(): DefaultCleared {
+  return { memberId: 0n, brand: "", reason: "" };
+}
+
+export const DefaultCleared: MessageFns<DefaultCleared, "contracts.v1.DefaultCleared"> = {
+  $type: "contracts.v1.DefaultCleared" as const,
+
+  encode(message: DefaultCleared, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DefaultCleared {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDefaultCleared();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DefaultCleared {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      reason: isSet(object.reason) ? globalThis.String(object.reason) : "",
+    };
+  },
+
+  toJSON(message: DefaultCleared): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.reason !== "") {
+      obj.reason = message.reason;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DefaultCleared>): DefaultCleared {
+    return DefaultCleared.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DefaultCleared>): DefaultCleared {
+    const message = createBaseDefaultCleared();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
     message.reason = object.reason ?? "";
     return message;
   },

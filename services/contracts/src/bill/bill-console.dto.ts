@@ -1,8 +1,6 @@
 import { Flag, Id, Instant, Int, Json, ListOf, OneOf, Text } from '@banyan/kernel/dto';
 import { contractKinds, periodTypes, type ContractKind, type PeriodType } from '../terms/terms.js';
 
-export { RunDto } from './bill.dto.js';
-
 export class RunId {
   @Id()
   id: bigint;

@@ -13,8 +13,8 @@ import {
   type TierMode,
 } from '../terms/terms.js';
 
-export const billStates = ['NOT_REACHED', 'AWAIT_APPROVAL', 'APPROVED', 'PAYING', 'PAID', 'FORCED', 'FAILED'] as const;
-export type BillState = (typeof billStates)[number];
+const billStates = ['NOT_REACHED', 'AWAIT_APPROVAL', 'APPROVED', 'PAYING', 'PAID', 'FORCED', 'FAILED'] as const;
+type BillState = (typeof billStates)[number];
 
 export class BillId {
   @Id()

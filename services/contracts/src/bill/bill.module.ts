@@ -13,6 +13,7 @@ import { Wallet } from './wallet.service.js';
 
 @Module({
   imports: [BrandModule, SalesModule, SettingsModule],
+  exports: [BillList, Payer, Wallet],
   controllers: [BillDoor, BillAdminDoor, RunAdminDoor],
   providers: [SettleService, Payer, Wallet, BillList, RunService, BillJobs],
 })

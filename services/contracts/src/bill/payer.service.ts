@@ -16,7 +16,7 @@ const oldest = metrics.gauge(
 );
 
 /** A movement that was decided and is not known to be made. */
-export interface Planned {
+interface Planned {
   readonly id: string;
   readonly key: string;
   /** PAY brings a bill to its downline, COLLECT takes from its upline before, REPAY takes back an advance. */

@@ -65,7 +65,8 @@ export class SettleService {
         runId,
         JSON.stringify(issues.map(plainIssue)),
       ]);
-      if (of.kind !== 'DIVIDEND') await planRun(tx, runId, this.clock.now());
+      if (of.kind === 'DIVIDEND') await tx.query(nothingToApprove, [runId]);
+      else await planRun(tx, runId, this.clock.now());
       await failpoint('contracts.before_close');
       return true;
     });
@@ -126,6 +127,10 @@ export class SettleService {
     return row ? BigInt(row.id) : null;
   }
 }
+
+/** A period in which nobody earned a dividend waits for nobody. */
+const nothingToApprove = `update settlement_run r set state = 'APPROVED'
+  where r.id = $1 and not exists (select 1 from bill b where b.run_id = r.id and b.state = 'AWAIT_APPROVAL')`;
 
 /** The period of a kind that holds an instant. */
 export const spanOf = ({ period }: Pick<KindOfPeriod, 'period'>, at: Date, zone: string): Period =>

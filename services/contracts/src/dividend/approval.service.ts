@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction, principal } from '@banyan/kernel/auth';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { BillList } from '../bill/bill-list.service.js';
+import type { RunDto } from '../bill/bill.dto.js';
+import { planBills } from '../bill/postings.js';
+import { errors } from '../errors.js';
+import { tellDue } from './due.js';
+
+/** How long uplines may issue by themselves. */
+const windowMs = 24 * 3_600_000;
+
+interface Held {
+  readonly brand: string;
+  readonly period: string;
+  readonly state: string;
+  readonly startsAt: Date;
+  readonly makerId: string | null;
+}
+
+/** Dividends are approved by two people; then the platform pays the top lines, and every upline owes its downlines. */
+@Injectable()
+export class ApprovalService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly lists: BillList,
+  ) {}
+
+  async propose(id: bigint, reason: string): Promise<RunDto> {
+    await this.db.transaction(async (tx) => {
+      await this.hold(tx, id);
+      const sql = 'update settlement_run set maker_id = $2, maker_name = $3 where id = $1';
+      await tx.query(sql, [id, principal().id, principal().username]);
+      await this.audit(tx, 'contract.propose-dividends', id, reason);
+    });
+    return this.lists.run(id);
+  }
+
+  /** Never by whoever proposed it, and no period before an earlier one. */
+  async approve(id: bigint, reason: string): Promise<RunDto> {
+    await this.db.transaction(async (tx) => {
+      const run = await this.hold(tx, id);
+      if (run.makerId === null) throw errors.not_proposed();
+      if (BigInt(run.makerId) === principal().id) throw errors.same_operator();
+      await this.requireOrder(tx, run);
+      const now = this.clock.now();
+      await tx.query(
+        `update settlement_run set state = 'APPROVED', checker_id = $2, checker_name = $3, approved_at = $4, deadline = $5 where id = $1`,
+        [id, principal().id, principal().username, now, new Date(now.getTime() + windowMs)],
+      );
+      await this.release(tx, id, run.brand, now);
+      await this.audit(tx, 'contract.approve-dividends', id, reason);
+    });
+    return this.lists.run(id);
+  }
+
+  /** Upper bills before lower ones: only what the platform pays is on its way now, the rest is due by the uplines. */
+  private async release(tx: Tx, id: bigint, brand: string, now: Date): Promise<void> {
+    const bills = await tx.query<{ id: string; state: string; uplineId: string | null }>(releaseSql, [id]);
+    await planBills(
+      tx,
+      bills.flatMap((bill) => (bill.state === 'PAYING' ? [bill.id] : [])),
+      now,
+    );
+    const uplines = new Set(
+      bills.flatMap(({ state, uplineId }) => (state === 'APPROVED' && uplineId ? [uplineId] : [])),
+    );
+    for (const upline of uplines) await tellDue(tx, BigInt(upline), brand);
+  }
+
+  private async requireOrder(tx: Tx, { brand, period, startsAt }: Held): Promise<void> {
+    const earlier = await tx.query(
+      `select 1 from settlement_run where kind = 'DIVIDEND' and brand = $1 and period = $2 and starts_at < $3 and state = 'AWAIT_APPROVAL' limit 1`,
+      [brand, period, startsAt],
+    );
+    if (earlier.length > 0) throw errors.earlier_first();
+  }
+
+  private async hold(tx: Tx, id: bigint): Promise<Held> {
+    const [run] = await tx.query<Held>(
+      `select brand, period, state, starts_at as "startsAt", maker_id as "makerId" from settlement_run where id = $1 for update`,
+      [id],
+    );
+    if (!run) throw errors.run_not_found();
+    if (run.state !== 'AWAIT_APPROVAL') throw errors.run_approved();
+    return run;
+  }
+
+  private async audit(tx: Tx, action: string, id: bigint, reason: string): Promise<void> {
+    await auditAction(tx, { action, objectType: 'settlement-run', objectId: id, reason }, this.clock.now());
+  }
+}
+
+/** Fixed amounts are the platform's as well. */
+const releaseSql = `
+update bill b set state = case when b.upline_id is null or v.calc = 'FIXED_AMOUNT' then 'PAYING' else 'APPROVED' end
+from contract_version v where v.contract_id = b.contract_id and v.version = b.version
+  and b.run_id = $1 and b.state = 'AWAIT_APPROVAL'
+returning b.id, b.state, b.upline_id as "uplineId"`;

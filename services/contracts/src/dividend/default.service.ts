@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction, principal } from '@banyan/kernel/auth';
+import { Database, equals, listPage, type ListSpec, type Tx } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { DefaultCleared } from '@banyan/proto/contracts/v1/events';
+import { Payer } from '../bill/payer.service.js';
+import { Wallet } from '../bill/wallet.service.js';
+import { errors } from '../errors.js';
+import type { DefaultDto, DefaultPageDto } from './dividend.dto.js';
+
+interface Held {
+  readonly memberId: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly receivable: string;
+  readonly frozen: boolean;
+  readonly makerId: string | null;
+}
+
+/** Agents that refused a dividend: what they owe the platform, and how they are let go. */
+@Injectable()
+export class DefaultService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly wallet: Wallet,
+    private readonly payer: Payer,
+  ) {}
+
+  all(query: ListQuery): Promise<DefaultPageDto> {
+    return listPage<DefaultDto>(this.db.query, query, list);
+  }
+
+  mine(query: ListQuery): Promise<DefaultPageDto> {
+    const own = { where: 'f.member_id = $1', parameters: [principal().id] };
+    return listPage<DefaultDto>(this.db.query, query, { ...list, ...own });
+  }
+
+  async one(id: bigint): Promise<DefaultDto> {
+    const { data } = await this.all({ page: 1, perPage: 1, filter: { id: String(id) } });
+    if (!data[0]) throw errors.default_not_found();
+    return data[0];
+  }
+
+  /** Takes from the agent's balance what it owes the platform, as far as there is. */
+  async collect(id: bigint, reason: string): Promise<DefaultDto> {
+    const { memberId, brand, currency } = await this.one(id);
+    const balanceMinor = await this.wallet.balanceOf(BigInt(memberId), brand, currency);
+    await this.db.transaction(async (tx) => {
+      const held = await this.hold(tx, id);
+      const amountMinor = least(balanceMinor, BigInt(held.receivable));
+      if (amountMinor === 0n) throw errors.nothing_to_collect();
+      await tx.query(
+        `insert into agent_posting (key, role, default_id, member_id, brand, currency, amount_minor, planned_at)
+         select 'REPAY:' || $1::bigint || ':' || count(*), 'REPAY', $1, $2, $3, $4, -$5::bigint, $6 from agent_posting where default_id = $1`,
+        [id, memberId, brand, currency, amountMinor, this.clock.now()],
+      );
+      await this.audit(tx, 'contract.collect', id, { amountMinor }, reason);
+    });
+    await this.payer.run();
+    return this.one(id);
+  }
+
+  async askUnfreeze(id: bigint, reason: string): Promise<DefaultDto> {
+    await this.db.transaction(async (tx) => {
+      const held = await this.hold(tx, id);
+      if (!held.frozen) throw errors.not_frozen();
+      await tx.query(
+        'update agent_default set unfreeze_maker_id = $2, unfreeze_maker_name = $3, unfreeze_reason = $4 where id = $1',
+        [id, principal().id, principal().username, reason],
+      );
+      await this.audit(tx, 'contract.unfreeze-request', id, {}, reason);
+    });
+    return this.one(id);
+  }
+
+  /** Never by whoever asked. The agent stays frozen while another default of it is open. */
+  async unfreeze(id: bigint, reason: string): Promise<DefaultDto> {
+    await this.db.transaction(async (tx) => {
+      const held = await this.hold(tx, id);
+      if (!held.frozen) throw errors.not_frozen();
+      if (held.makerId === null) throw errors.not_proposed();
+      if (BigInt(held.makerId) === principal().id) throw errors.same_operator();
+      await tx.query(
+        `update agent_default set frozen = false, unfreeze_checker_id = $2, unfreeze_checker_name = $3, unfrozen_at = $4 where id = $1`,
+        [id, principal().id, principal().username, this.clock.now()],
+      );
+      const others = await tx.query('select 1 from agent_default where member_id = $1 and frozen limit 1', [
+        held.memberId,
+      ]);
+      const cleared = { memberId: BigInt(held.memberId), brand: held.brand, reason };
+      if (others.length === 0) await tx.publish(DefaultCleared, cleared, held.memberId);
+      await this.audit(tx, 'contract.unfreeze', id, {}, reason);
+    });
+    return this.one(id);
+  }
+
+  private async hold(tx: Tx, id: bigint): Promise<Held> {
+    const [held] = await tx.query<Held>(
+      `select f.member_id as "memberId", f.brand, f.currency, f.frozen, f.unfreeze_maker_id as "makerId", (${receivable})::text as receivable
+       from agent_default f where f.id = $1 for update`,
+      [id],
+    );
+    if (!held) throw errors.default_not_found();
+    return held;
+  }
+
+  private async audit(
+    tx: Tx,
+    action: string,
+    id: bigint,
+    after: Record<string, unknown>,
+    reason: string,
+  ): Promise<void> {
+    await auditAction(tx, { action, objectType: 'agent-default', objectId: id, after, reason }, this.clock.now());
+  }
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** What is on its way back counts as repaid, so that nothing is taken twice. */
+const receivable = `f.advance_minor - f.repaid_minor + coalesce((
+  select sum(p.amount_minor) from agent_posting p where p.default_id = f.id and p.state = 'PLANNED'), 0)`;
+
+const list: ListSpec = {
+  from: 'agent_default f join settlement_run r on r.id = f.run_id join team_member m on m.member_id = f.member_id',
+  fields: {
+    id: 'f.id',
+    runId: 'f.run_id',
+    name: 'r.name',
+    brand: 'f.brand',
+    memberId: 'f.member_id',
+    member: 'm.username',
+    currency: 'f.currency',
+    owedMinor: 'f.owed_minor',
+    fromEscrowMinor: 'f.from_escrow_minor',
+    fromBalanceMinor: 'f.from_balance_minor',
+    advanceMinor: 'f.advance_minor',
+    repaidMinor: 'f.repaid_minor',
+    receivableMinor: '(f.advance_minor - f.repaid_minor)::text',
+    frozen: 'f.frozen',
+    forcedAt: 'f.forced_at',
+    maker: 'f.unfreeze_maker_name',
+    unfreezeReason: 'f.unfreeze_reason',
+    checker: 'f.unfreeze_checker_name',
+    unfrozenAt: 'f.unfrozen_at',
+  },
+  filters: {
+    id: equals('f.id', 'bigint'),
+    runId: equals('f.run_id', 'bigint'),
+    brand: equals('f.brand'),
+    memberId: equals('f.member_id', 'bigint'),
+    frozen: equals('f.frozen', 'boolean'),
+    receivable: (value) => `f.advance_minor ${String(value) === 'true' ? '>' : '='} f.repaid_minor`,
+  },
+  sort: ['forcedAt', 'DESC'],
+  key: 'f.id',
+};

@@ -1,0 +1,81 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { ListQuery } from '@banyan/kernel/dto';
+import { RunDto } from '../bill/bill.dto.js';
+import { RunId } from '../bill/bill-console.dto.js';
+import { ReasonDto } from '../contract/contract.dto.js';
+import { ApprovalService } from './approval.service.js';
+import { DefaultService } from './default.service.js';
+import { DefaultDto, DefaultId, DefaultPageDto } from './dividend.dto.js';
+
+@ApiTags('console: settlement')
+@Controller('admin/v1/contracts/runs')
+export class DividendAdminDoor {
+  constructor(private readonly approvals: ApprovalService) {}
+
+  /** Asks for the approval of a period's dividends, which another operator gives. */
+  @Post(':id/propose')
+  @HttpCode(200)
+  @Operator('contract.settle')
+  @ApiOkResponse({ type: RunDto })
+  propose(@Param() { id }: RunId, @Body() { reason }: ReasonDto) {
+    return this.approvals.propose(id, reason);
+  }
+
+  /** Pays the top lines; their uplines have 24 hours for the rest. Never by the operator who proposed. */
+  @Post(':id/approve')
+  @HttpCode(200)
+  @Operator('contract.approve')
+  @ApiOkResponse({ type: RunDto })
+  approve(@Param() { id }: RunId, @Body() { reason }: ReasonDto) {
+    return this.approvals.approve(id, reason);
+  }
+}
+
+@ApiTags('console: settlement')
+@Controller('admin/v1/contracts/defaults')
+export class DefaultAdminDoor {
+  constructor(private readonly defaults: DefaultService) {}
+
+  /** Defaulters and receivables; filters `brand`, `memberId`, `runId`, `frozen`, `receivable`. */
+  @Get()
+  @Operator('contract.view')
+  @ApiOkResponse({ type: DefaultPageDto })
+  list(@Query() query: ListQuery) {
+    return this.defaults.all(query);
+  }
+
+  @Get(':id')
+  @Operator('contract.view')
+  @ApiOkResponse({ type: DefaultDto })
+  get(@Param() { id }: DefaultId) {
+    return this.defaults.one(id);
+  }
+
+  /** Takes from the agent's balance what it owes the platform. */
+  @Post(':id/collect')
+  @HttpCode(200)
+  @Operator('contract.settle')
+  @ApiOkResponse({ type: DefaultDto })
+  collect(@Param() { id }: DefaultId, @Body() { reason }: ReasonDto) {
+    return this.defaults.collect(id, reason);
+  }
+
+  /** Asks to unfreeze the agent, which another operator decides. */
+  @Post(':id/unfreeze')
+  @HttpCode(200)
+  @Operator('contract.settle')
+  @ApiOkResponse({ type: DefaultDto })
+  askUnfreeze(@Param() { id }: DefaultId, @Body() { reason }: ReasonDto) {
+    return this.defaults.askUnfreeze(id, reason);
+  }
+
+  @Post(':id/unfreeze/approve')
+  @HttpCode(200)
+  @Operator('contract.approve')
+  @ApiOkResponse({ type: DefaultDto })
+  unfreeze(@Param() { id }: DefaultId, @Body() { reason }: ReasonDto) {
+    return this.defaults.unfreeze(id, reason);
+  }
+}

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { Job, type JobRun } from '@banyan/kernel/jobs';
+import { ForceService } from './force.service.js';
+
+@Injectable()
+export class DividendJobs {
+  constructor(private readonly forcing: ForceService) {}
+
+  @Job({ name: 'contracts.force', everyMs: 60_000, timeoutMs: 600_000 })
+  async force({ signal }: JobRun): Promise<void> {
+    await this.forcing.run(signal);
+  }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DefaultCleared, DividendDue, DividendRefused } from '@banyan/proto/contracts/v1/events';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { Payer } from '../bill/payer.service.js';
+import { SettleService } from '../bill/settle.service.js';
+import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
+import { flat, k } from '../fixtures/terms.fixture.js';
+import { WalletPeer } from '../fixtures/wallet.fixture.js';
+import { ForceService } from './force.service.js';
+
+const at = (text: string) => new Date(`2026-${text}+07:00`);
+const every = ['contract.view', 'contract.settle', 'contract.approve'];
+
+/** 1 over 2 over 3: 40, 30 and 20 %. 1 also over 4, without a contract. By half months. */
+describe('dividends', () => {
+  let fixture: ContractsFixture;
+  let wallet: WalletPeer;
+  let settling: SettleService;
+  let payer: Payer;
+  let forcing: ForceService;
+  let rounds = 0;
+  beforeAll(async () => {
+    wallet = await WalletPeer.start();
+    fixture = await ContractsFixture.start();
+    fixture.service.clock.set(at('02-20T12:00:00'));
+    for (const [id, ...uplines] of [[1], [2, 1], [3, 1, 2], [4, 1]] as const) await fixture.member(id, uplines);
+    await fixture.sign(null, 1, flat('DIVIDEND', 40));
+    await fixture.sign(1, 2, flat('DIVIDEND', 30));
+    await fixture.sign(2, 3, flat('DIVIDEND', 20));
+    const { app } = fixture.service;
+    [settling, payer, forcing] = [app.get(SettleService), app.get(Payer), app.get(ForceService)];
+  });
+  afterAll(async () => {
+    await fixture.close();
+    wallet.stop();
+  });
+  beforeEach(() => wallet.balances.clear());
+
+  const lost = (member: number, amount: string, day: string, win = '0') =>
+    fixture.round(`r${++rounds}`, {
+      memberId: BigInt(member),
+      stakeMinor: k(amount),
+      winMinor: k(win),
+      settledAt: at(day),
+    });
+  /** Closes the half month that has just ended; answers the id of its run. */
+  const close = async (now: string) => {
+    fixture.service.clock.set(at(now));
+    await fixture.told(at(now));
+    await settling.run();
+    const { body } = await fixture.operator(['contract.view'], 'GET', '/runs?perPage=1');
+    return text(body.data?.[0]?.id);
+  };
+  const decide = (run: string, what: string, by: number) =>
+    fixture.operator(every, 'POST', `/runs/${run}/${what}`, { reason: 'looked at it' }, by);
+  const approve = async (run: string) => {
+    await decide(run, 'propose', 1);
+    expect((await decide(run, 'approve', 2)).status).toBe(200);
+    await payer.run();
+  };
+  const issue = (agent: number, run: string) => fixture.as(agent, 'POST', `/dividends/dues/${run}/issue`);
+  const states = async (run: string) =>
+    (
+      await fixture.service.db.query<{ state: string }>(
+        'select state from bill where run_id = $1 order by downline_id',
+        [run],
+      )
+    ).map(({ state }) => state);
+  const balances = () => [1, 2, 3].map((id) => wallet.balanceOf(id));
+  const due = async () => (await fixture.service.events.published(DividendDue)).at(-1);
+
+  it('C1: are computed after 02:10, approved by two, issued level by level from what was kept back', async () => {
+    await lost(3, '200,000', '03-02T10:00:00');
+    await lost(2, '400,000', '03-03T10:00:00');
+    await lost(1, '400,000', '03-15T23:59:59');
+    expect(await close('03-16T02:09:00')).toBe('');
+    const run = await close('03-16T02:10:00');
+    expect(await states(run)).toEqual(['AWAIT_APPROVAL', 'AWAIT_APPROVAL', 'AWAIT_APPROVAL']);
+    expect(text((await decide(run, 'approve', 1)).body.code)).toBe('contracts.not_proposed');
+    await decide(run, 'propose', 1);
+    expect(text((await decide(run, 'approve', 1)).body.code)).toBe('contracts.same_operator');
+    const both = await Promise.all([decide(run, 'approve', 2), decide(run, 'approve', 3)]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect(await states(run)).toEqual(['PAYING', 'APPROVED', 'APPROVED']);
+    expect(text((await issue(2, run)).body.code)).toBe('contracts.own_dividend_first');
+    await payer.run();
+    expect(balances()).toEqual([k('220,000'), 0n, 0n]);
+    expect((await fixture.as(1, 'GET', '/dividends/dues')).body.value).toMatchObject({
+      restrictedMinor: '0',
+      data: [{ owedMinor: String(k('180,000')), escrowMinor: String(k('180,000')), received: true, deadline: at('03-17T02:10:00').toISOString() }],
+    }); // prettier-ignore
+    await Promise.all([issue(1, run), issue(1, run)]);
+    expect(balances()).toEqual([k('220,000'), k('140,000'), 0n]);
+    wallet.losing = 1;
+    await issue(2, run);
+    await payer.run();
+    expect(balances()).toEqual([k('220,000'), k('140,000'), k('40,000')]);
+    expect(await states(run)).toEqual(['PAID', 'PAID', 'PAID']);
+    expect(text((await issue(1, run)).body.code)).toBe('contracts.nothing_due');
+    expect(wallet.applied.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(k('400,000'));
+  });
+
+  it('C2: what an upline owes beyond its own comes from its balance, and stays there until then', async () => {
+    await lost(2, '600,000', '03-17T10:00:00');
+    await lost(4, '0.01', '03-17T11:00:00', '300,000.01');
+    const run = await close('04-01T02:10:00');
+    await approve(run);
+    expect(await due()).toMatchObject({ memberId: 1n, restrictedMinor: k('60,000'), until: at('04-02T02:10:00') });
+    expect((await fixture.as(1, 'GET', '/dividends/dues')).body.value).toMatchObject({
+      restrictedMinor: String(k('60,000')),
+    });
+    wallet.balances.set(1n, k('59,999'));
+    await issue(1, run);
+    expect(await states(run)).toEqual(['PAID', 'APPROVED']);
+    wallet.balances.set(1n, k('70,000'));
+    await issue(1, run);
+    expect(await states(run)).toEqual(['PAID', 'PAID']);
+    expect(balances()).toEqual([k('10,000'), k('180,000'), 0n]);
+    expect(await due()).toMatchObject({ memberId: 1n, restrictedMinor: 0n });
+  });
+
+  it('C3: who does not pay is made to: escrow, balance, an advance; once, and everybody below is paid', async () => {
+    await lost(3, '100,000', '04-02T10:00:00');
+    await lost(2, '500,000', '04-02T10:00:00');
+    await lost(4, '0.01', '04-03T11:00:00', '300,000.01');
+    const run = await close('04-16T02:10:00');
+    await approve(run);
+    fixture.service.clock.set(at('04-17T02:09:59'));
+    expect(await forcing.run()).toBe(0);
+    fixture.service.clock.set(at('04-17T02:10:00'));
+    wallet.balances.set(1n, k('45,000'));
+    wallet.losing = 1;
+    await expect(forcing.run()).rejects.toThrow('could not be forced');
+    await Promise.all([forcing.run(), payer.run()]);
+    await payer.run();
+    await forcing.run();
+    expect(await states(run)).toEqual(['PAID', 'FORCED', 'FORCED']);
+    expect(balances()).toEqual([0n, k('160,000'), k('20,000')]);
+    const { body } = await fixture.operator(every, 'GET', '/defaults?filter={"receivable":true}');
+    expect(body.data).toMatchObject([{
+      memberId: '1', owedMinor: String(k('180,000')), fromEscrowMinor: String(k('120,000')), fromBalanceMinor: String(k('45,000')),
+      receivableMinor: String(k('15,000')), frozen: true,
+    }]); // prettier-ignore
+    expect(body.total).toBe(1);
+    const refused = await fixture.service.events.published(DividendRefused);
+    expect(refused).toMatchObject([{ memberId: 1n, advanceMinor: k('15,000'), period: '2026-04-01' }]);
+    expect((await fixture.as(1, 'GET', '/dividends/defaults')).body.value?.total).toBe(1);
+    expect((await fixture.as(2, 'GET', '/dividends/defaults')).body.value?.total).toBe(0);
+  });
+
+  it('a default ends with what was advanced repaid, and by two operators', async () => {
+    const { body } = await fixture.operator(every, 'GET', '/defaults');
+    const id = text(body.data?.[0]?.id);
+    const act = (what: string, by: number) =>
+      fixture.operator(every, 'POST', `/defaults/${id}/${what}`, { reason: 'paid in cash' }, by);
+    expect(text((await act('collect', 1)).body.code)).toBe('contracts.nothing_to_collect');
+    wallet.balances.set(1n, k('10,000'));
+    await Promise.allSettled([act('collect', 1), act('collect', 2)]);
+    wallet.balances.set(1n, wallet.balanceOf(1) + k('9,000'));
+    expect((await act('collect', 1)).body).toMatchObject({ receivableMinor: '0', repaidMinor: String(k('15,000')) });
+    expect(wallet.balanceOf(1)).toBe(k('4,000'));
+    expect(text((await act('unfreeze/approve', 2)).body.code)).toBe('contracts.not_proposed');
+    await act('unfreeze', 1);
+    expect(text((await act('unfreeze/approve', 1)).body.code)).toBe('contracts.same_operator');
+    expect((await act('unfreeze/approve', 2)).body).toMatchObject({ frozen: false, checker: 'operator2' });
+    expect(await fixture.service.events.published(DefaultCleared)).toMatchObject([{ memberId: 1n }]);
+    const acted = (await fixture.service.events.published(OperatorActed)).map(({ action }) => action);
+    expect(acted).toEqual(
+      expect.arrayContaining(['contract.approve-dividends', 'contract.collect', 'contract.unfreeze']),
+    );
+  });
+
+  it('cost the platform what the top line is due and what it advanced; a bill’s parts are the whole', async () => {
+    const [sums] = await fixture.service.db.query<{ top: string; advanced: string; repaid: string }>(
+      `select (select sum(gross_minor) from bill where upline_id is null)::text as top,
+         (select sum(advance_minor) from agent_default)::text as advanced, (select sum(repaid_minor) from agent_default)::text as repaid`,
+    );
+    const paid = wallet.applied.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+    expect(paid).toBe(BigInt(sums?.top ?? 0) + BigInt(sums?.advanced ?? 0) - BigInt(sums?.repaid ?? 0));
+    const torn = await fixture.service.db.query(
+      `select id from bill where upline_id is not null and state in ('PAID', 'FORCED') and from_escrow_minor + from_balance_minor + advance_minor <> gross_minor`,
+    );
+    expect(torn).toEqual([]);
+  });
+});
