@@ -4,6 +4,8 @@ import { PasswordModule } from '../password/password.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { SessionModule } from '../session/session.module.js';
 import { AccountService } from './account.service.js';
+import { DefaultEvents } from './default.events.js';
+import { DefaultService } from './default.service.js';
 import { MemberAdmin } from './member.admin.js';
 import { MemberConsoleService } from './member-console.service.js';
 import { MemberGrpc } from './member.grpc.js';
@@ -20,6 +22,8 @@ import { TrialService } from './trial.service.js';
   controllers: [MemberHttp, MemberAdmin, MemberGrpc],
   providers: [
     AccountService,
+    DefaultEvents,
+    DefaultService,
     MemberConsoleService,
     MemberJobs,
     MemberPasswordService,

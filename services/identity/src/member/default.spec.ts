@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DefaultCleared, DividendRefused } from '@banyan/proto/contracts/v1/events';
+import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from '../app.module.js';
+import { login, register } from '../identity.fixture.js';
+
+describe('agents that refuse a dividend', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+  });
+  afterAll(() => service.close());
+
+  const refused = (memberId: bigint) =>
+    service.events.deliver(
+      DividendRefused,
+      DividendRefused.fromPartial({ memberId, brand: 'BANYAN', currency: 'VND' }),
+    );
+  const cleared = (memberId: bigint) =>
+    service.events.deliver(DefaultCleared, { memberId, brand: 'BANYAN', reason: 'repaid' });
+  const told = async () =>
+    (await service.events.published(MemberStatusChanged)).map(({ memberId, status, reason }) => [
+      memberId,
+      status,
+      reason,
+    ]);
+
+  it('are frozen once, and free again when two operators let them go', async () => {
+    const { id } = await register(service, { username: 'refuser1' });
+    await refused(id);
+    await refused(id);
+    expect((await login(service, { username: 'refuser1' })).body).toMatchObject({ code: 'identity.account_frozen' });
+    await cleared(id);
+    await cleared(id);
+    expect((await login(service, { username: 'refuser1' })).status).toBe(200);
+    expect(await told()).toEqual([
+      [id, 'FROZEN', 'dividend_refused'],
+      [id, 'ACTIVE', 'dividend_settled'],
+    ]);
+  });
+
+  it('who were frozen for another reason stay frozen', async () => {
+    const { id } = await register(service, { username: 'refuser2' });
+    const token = await operatorToken(['member.freeze']);
+    const body = { reason: 'same device as 1003' };
+    await service.http('POST', `/admin/v1/identity/members/${id}/freeze`, { token, body });
+    await refused(id);
+    await cleared(id);
+    expect((await login(service, { username: 'refuser2' })).body).toMatchObject({ code: 'identity.account_frozen' });
+  });
+});
