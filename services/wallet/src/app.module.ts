@@ -13,8 +13,10 @@ import { Cashier1763600000101 } from './migrations/1763600000101-cashier.js';
 import { Seals1763600000201 } from './migrations/1763600000201-seals.js';
 import { Transfers1763600000301 } from './migrations/1763600000301-transfers.js';
 import { LimitRecords1763600000402 } from './migrations/1763600000402-limit-records.js';
+import { Restrictions1763600000501 } from './migrations/1763600000501-restrictions.js';
 import { ledgerMigrations } from './migrations/ledger.js';
 import { PaymentModule } from './payment/payment.module.js';
+import { RestrictionModule } from './restriction/restriction.module.js';
 import { SealModule } from './seal/seal.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
 import { Withdrawal } from './withdrawal/withdrawal.entity.js';
@@ -30,6 +32,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
         Seals1763600000201,
         Transfers1763600000301,
         LimitRecords1763600000402,
+        Restrictions1763600000501,
       ],
       appendOnly: ['journal', 'journal_seal'],
       eventSources: [JournalSource],
@@ -41,6 +44,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
     DepositModule,
     WithdrawalModule,
     TransferModule,
+    RestrictionModule,
     PaymentModule,
     DashboardModule,
   ],

@@ -164,4 +164,10 @@ export const errors = defineErrors('wallet', {
     VI: 'Lệnh rút hiện ở trạng thái {state}',
     CN: '该提现当前状态为{state}',
   },
+  dividend_due: {
+    status: 409,
+    EN: 'This much must stay for dividends that you owe your downlines',
+    VI: 'Cần giữ lại số tiền này để chia cổ tức cho tuyến dưới',
+    CN: '须保留该金额用于向下级发放分红',
+  },
 });

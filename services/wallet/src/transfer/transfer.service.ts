@@ -8,6 +8,7 @@ import { errors } from '../errors.js';
 import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
 import { fulfilled, type LedgerCommand } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
+import { requireRestricted } from '../restriction/restrictions.js';
 import type { TransferDto, TransferRequest, TransferRulesDto } from './transfer.dto.js';
 import { TransferParties, type Parties } from './transfer-parties.service.js';
 
@@ -80,6 +81,7 @@ export class TransferService {
     if (out?.code === 'INSUFFICIENT_FUNDS') throw errors.insufficient_funds({ availableMinor: out.balanceMinor });
     if (!out || !arrived || !fulfilled(out) || !fulfilled(arrived))
       throw errors.ledger_refused({ outcome: out?.code, arrived: arrived?.code });
+    await requireRestricted(tx, from.memberId, from.currency, out.balanceMinor);
   }
 
   private async known(

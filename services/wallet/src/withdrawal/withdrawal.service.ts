@@ -9,6 +9,7 @@ import { errors } from '../errors.js';
 import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
 import { fulfilled } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
+import { requireRestricted } from '../restriction/restrictions.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import type { WithdrawalRequest, WithdrawalRules } from './withdrawal.dto.js';
 import { addStep, lockWithdrawal, move } from './withdrawal.steps.js';
@@ -129,6 +130,7 @@ export class WithdrawalService {
       throw errors.insufficient_funds({ availableMinor: outcome.balanceMinor });
     if (outcome?.code === 'ACCOUNT_BLOCKED') throw errors.account_blocked();
     if (!outcome || !fulfilled(outcome)) throw errors.ledger_refused({ outcome: outcome?.code });
+    await requireRestricted(tx, memberId, currency, outcome.balanceMinor);
     return withdrawal;
   }
 
