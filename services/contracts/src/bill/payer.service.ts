@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, failpoint, metrics } from '@banyan/kernel/app';
 import { Database, type Tx } from '@banyan/kernel/database';
 import { OutcomeCode, type Outcome } from '@banyan/proto/wallet/v1/wallet';
+import { tellDue } from '../dividend/due.js';
 import { planBills, settledState } from './postings.js';
 import { isDone, isOpen, Wallet } from './wallet.service.js';
 
@@ -99,11 +100,12 @@ export class Payer {
   private async collected(tx: Tx, { billId }: Planned, outcome: Outcome, now: Date): Promise<void> {
     if (!billId) return;
     if (isDone(outcome)) return planBills(tx, [billId], now);
-    await tx.query(
+    const due = await tx.query<{ uplineId: string; brand: string }>(
       `update bill set state = 'APPROVED', from_escrow_minor = 0, from_balance_minor = 0, failure = $2
-       where id = $1 and state = 'PAYING' and not forced`,
+       where id = $1 and state = 'PAYING' and not forced returning upline_id as "uplineId", brand`,
       [billId, OutcomeCode[outcome.code]],
     );
+    for (const { uplineId, brand } of due) await tellDue(tx, BigInt(uplineId), brand);
   }
 
   private async repaid(tx: Tx, { defaultId, amountMinor }: Planned, done: boolean): Promise<void> {

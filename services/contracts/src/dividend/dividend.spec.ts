@@ -112,6 +112,7 @@ describe('dividends', () => {
     wallet.balances.set(1n, k('59,999'));
     await issue(1, run);
     expect(await states(run)).toEqual(['PAID', 'APPROVED']);
+    expect(await due()).toMatchObject({ memberId: 1n, restrictedMinor: k('60,000') });
     wallet.balances.set(1n, k('70,000'));
     await issue(1, run);
     expect(await states(run)).toEqual(['PAID', 'PAID']);
