@@ -32,7 +32,7 @@ const draftOf = (limits: ContractLimits): Draft => ({
 });
 
 /** What the form says, or null while a field holds no proper number. */
-function limitsOf(draft: Draft): Omit<ContractLimits, 'brand'> | null {
+function limitsOf(draft: Draft): Omit<ContractLimits, 'brand' | 'dividendCarry'> | null {
   const byKind = (prefix: string) =>
     Object.fromEntries(
       kinds.map((kind) => [kind, readPercent(draft[`${prefix}.${kind}`] ?? '')]),

@@ -36,7 +36,7 @@ describe('what an agent owes its downlines', () => {
     const refused = await withdraw(400_000);
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { code: 'wallet.dividend_due', details: { restrictedMinor: vnd(700_000), until: until.toISOString() } },
+      { code: 'wallet.dividend_due', value: { restrictedMinor: vnd(700_000), until: until.toISOString() } },
     ]);
     expect((await cashier.balance()).available).toBe(vnd(1_000_000));
   });
