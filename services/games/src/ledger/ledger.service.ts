@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { metrics } from '@banyan/kernel/app';
+import { failpoint, metrics } from '@banyan/kernel/app';
 import { DomainError } from '@banyan/kernel/errors';
 import { grpcClient } from '@banyan/kernel/grpc';
 import { WalletServiceClient, type Command, type Outcome } from '@banyan/proto/wallet/v1/wallet';
@@ -60,7 +60,9 @@ export class Ledger implements OnApplicationShutdown {
     const commands = groups.flat();
     batchSize.observe(commands.length);
     const call = () => this.wallet.applyMany({ commands, deadlineMs: BigInt(deadlineMs) }, { deadlineMs });
+    await failpoint('vendor.before_apply');
     const { outcomes } = await resent(call, deadlineMs);
+    await failpoint('vendor.after_apply');
     let start = 0;
     return groups.map((group) => outcomes.slice(start, (start += group.length)));
   }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, metrics } from '@banyan/kernel/app';
+import { Clock, failpoint, metrics } from '@banyan/kernel/app';
 import { Database, type Tx } from '@banyan/kernel/database';
 import { systemErrors } from '@banyan/kernel/errors';
 import { Coalescer } from '../ledger/coalescer.js';
@@ -59,10 +59,12 @@ export class RoundClosing {
   }
 
   private async store(closes: readonly RoundClose[]): Promise<true[]> {
+    await failpoint('round.before_close');
     await this.database.transaction(async (tx) => {
       const rows = await insertAll(tx, merged(closes), this.clock.now());
       await this.rounds.settle(tx, rows);
     });
+    await failpoint('round.after_close');
     return closes.map(() => true as const);
   }
 }
