@@ -24,11 +24,13 @@ export async function relay({ url, seconds, batch }) {
     };
     const counting = {
       send: async (messages) => {
-        await log.send(messages);
+        const places = await log.send(messages);
         operations += messages.length;
         last = messages.at(-1).id;
         sentAt = performance.now();
+        return places;
       },
+      lost: (places) => log.lost(places),
     };
     const begun = performance.now();
     const one = new Relay({ service: 'bench', databaseUrl: url, sources: [limited], log: counting, batch });
