@@ -25,6 +25,7 @@ export const screens: RouteObject[] = [
   { path: 'agent/transfers', lazy: () => import('./agent/transfers.page') },
   { path: 'agent/links', lazy: () => import('./agent/links.page') },
   { path: 'account', lazy: () => import('./profile/profile.page') },
+  { path: 'account/limits', lazy: () => import('./limits/limits.page') },
 ];
 
 /** Pages that take the place of the site. */

@@ -31,6 +31,7 @@ export const paths = {
   agentTransfers: '/agent/transfers',
   agentTransferTo: (id: string) => withQuery('/agent/transfers', 'to', id),
   agentLinks: '/agent/links',
+  limits: '/account/limits',
   promotions: '/promotions',
   affiliates: '/affiliates',
   register: '/register',

@@ -20,6 +20,7 @@ const links = [
   { to: paths.wallet, icon: 'wallet', name: 'wallet' },
   { to: paths.statement, icon: 'file', name: 'statement' },
   { to: paths.rounds, icon: 'clock', name: 'rounds' },
+  { to: paths.limits, icon: 'shield', name: 'bounds' },
 ] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string }>;
 
 const agentLink = { to: paths.agent, icon: 'tree', name: 'agentCentre' } as const;

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useDepositMethods } from '../../api/deposit-methods';
+import { ButtonLink } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { useSession } from '../../session';
+import { paths } from '../../shell/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { DepositForm } from './deposit-form';
 import { RecentDeposits } from './recent-deposits';
@@ -26,9 +28,17 @@ function Task() {
 }
 
 export function Component() {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation(['wallet', 'profile']);
+  const aside = (
+    <>
+      <RecentDeposits />
+      <ButtonLink look="quiet" icon="shield" to={paths.limits}>
+        {t('profile:limits.title')}
+      </ButtonLink>
+    </>
+  );
   return (
-    <WalletFrame title={t('deposit')} task="deposit" aside={<RecentDeposits />}>
+    <WalletFrame title={t('deposit')} task="deposit" aside={aside}>
       <Task />
     </WalletFrame>
   );
