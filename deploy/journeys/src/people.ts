@@ -28,9 +28,14 @@ export async function login(page: Page, { username, password } = ready.accounts.
   await dialog.locator('input[autocomplete=current-password]').fill(password);
   await dialog.locator('button[type=submit]').click();
   await page.locator('header .bal').waitFor();
-  // A first log-in may offer to change the password.
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  // A first log-in may offer to change the password, some time after the header knows the member.
+  await until(
+    async () => {
+      await page.keyboard.press('Escape');
+      return dialog.count();
+    },
+    (open) => open === 0,
+  );
 }
 
 /** Logs an operator in with the authenticator code. */

@@ -46,7 +46,7 @@ export function answerOf(error: unknown, url: string): { status: number; body: o
 @Catch()
 export class AnswerFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): unknown {
-    if (host.getType() === 'rpc') return throwError(() => grpcErrorOf(refusalOf(error)));
+    if (host.getType() === 'rpc') return throwError(() => grpcErrorOf(refusalOf(error), languageOfCall(host)));
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return undefined;
@@ -94,10 +94,17 @@ const grpcStatus: Readonly<Record<number, status>> = {
   503: status.UNAVAILABLE,
 };
 
-function grpcErrorOf(refusal: DomainError): { code: status; details: string; metadata: Metadata } {
+/** The language that the caller's caller asked for; a call carries it as HTTP does. */
+function languageOfCall(host: ArgumentsHost): string {
+  const metadata = host.switchToRpc().getContext<unknown>();
+  const [language] = metadata instanceof Metadata ? metadata.get('accept-language') : [];
+  return String(language ?? ctx().language);
+}
+
+function grpcErrorOf(refusal: DomainError, language: string): { code: status; details: string; metadata: Metadata } {
   const metadata = new Metadata();
   metadata.set('x-error-code', refusal.code);
   metadata.set('x-error-status', String(refusal.status));
   const code = grpcStatus[refusal.status] ?? (refusal.status >= 500 ? status.INTERNAL : status.FAILED_PRECONDITION);
-  return { code, details: refusal.message, metadata };
+  return { code, details: refusal.text(language), metadata };
 }
