@@ -15,7 +15,11 @@ export class TestEvents {
   }
 
   /** Has the service handle an event as if another one had published it; rejects when its handler does. The same `id` again changes nothing. */
-  deliver<T>(type: EventType<T>, payload: T, of: { key?: string; brand?: string; id?: string; partition?: number } = {}): Promise<void> {
+  deliver<T>(
+    type: EventType<T>,
+    payload: T,
+    of: { key?: string; brand?: string; id?: string; partition?: number } = {},
+  ): Promise<void> {
     return this.app.get(Events).deliver(type, payload, of);
   }
 }
