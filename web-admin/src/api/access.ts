@@ -44,6 +44,7 @@ export type Permission = (typeof permissions)[number];
 const objects: Record<string, string> = {
   dashboard: 'dashboard',
   members: 'member',
+  limits: 'limit',
   withdrawals: 'withdrawal',
   deposits: 'deposit',
   ledger: 'ledger',

@@ -22,7 +22,14 @@ import type {
   VendorDto,
 } from '@banyan/games/contract';
 import type { ContractDetailDto, ContractDto, LimitsDto, TerminationDto } from '@banyan/contracts/contract';
-import type { MemberAccountsDto, ReviewedWithdrawal as Reviewed, TransactionDto } from '@banyan/wallet/contract';
+import type {
+  LimitsOfMemberDto,
+  MemberAccountsDto,
+  OperatorExclusionRequest,
+  OperatorLimitRequest,
+  ReviewedWithdrawal as Reviewed,
+  TransactionDto,
+} from '@banyan/wallet/contract';
 import type { Wire, WithDetail } from './wire.js';
 
 /** Records of the console API. Money: digit strings in minor units; instants: ISO 8601 UTC; ids: strings. */
@@ -42,6 +49,9 @@ export type AuditEntry = Wire<AuditLogDto>;
 export type Transaction = Wire<TransactionDto>;
 export type Posting = Transaction['postings'][number];
 export type MemberAccounts = Wire<MemberAccountsDto>;
+export type MemberLimits = Wire<LimitsOfMemberDto>;
+export type NewLimit = Wire<OperatorLimitRequest>;
+export type NewExclusion = Wire<OperatorExclusionRequest>;
 
 /** Keys come with one vendor only. */
 export type Vendor = WithDetail<Wire<VendorDto>, Wire<VendorDetailDto>>;

@@ -19,6 +19,9 @@ import type {
   ImportChanges,
   Maintenance,
   MemberAccounts,
+  MemberLimits,
+  NewExclusion,
+  NewLimit,
   OperatorDraft,
   RoleDraft,
   RotatedKey,
@@ -38,6 +41,11 @@ const members = {
   /** One masked field in clear. The server writes who looked, at what and why. */
   reveal: (id: Id, body: Reason & { field: string }) =>
     post<{ value: string | null }>(on('identity/members', id, 'reveal'), body),
+  limits: (id: Id) => call<MemberLimits>(`wallet/limits/${encodeURIComponent(id)}`),
+  /** A laxer limit waits for a second operator who sends the same. */
+  setLimit: (id: Id, body: NewLimit) =>
+    call<MemberLimits>(`wallet/limits/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  exclude: (id: Id, body: NewExclusion) => post<MemberLimits>(on('wallet/limits', id, 'exclusion'), body),
   accounts: (id: Id) => call<MemberAccounts>(`wallet/accounts/${encodeURIComponent(id)}`),
 };
 

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.js';
 import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { FreezeDialog } from './freeze-dialog.js';
+import { MemberLimitsTab } from './limits.js';
 import { MemberProfile } from './profile.js';
 import { MemberAudit, MemberRounds, MemberStatement, MemberWallet } from './trails.js';
 
@@ -16,6 +17,7 @@ import { MemberAudit, MemberRounds, MemberStatement, MemberWallet } from './trai
 const tabs = {
   profile: 'members',
   wallet: 'ledger',
+  limits: 'limits',
   statement: 'ledger',
   rounds: 'rounds',
   audit: 'auditLogs',
@@ -30,6 +32,8 @@ function Body({ tab, member }: { tab: TabName; member: Member }) {
       return <MemberStatement member={member} />;
     case 'rounds':
       return <MemberRounds member={member} />;
+    case 'limits':
+      return <MemberLimitsTab member={member} />;
     case 'audit':
       return <MemberAudit member={member} />;
     default:
@@ -81,7 +85,7 @@ function MemberScreen() {
         onChange={(_, value: TabName) => setSearch({ tab: value }, { replace: true })}
       >
         {visible.map((name) => (
-          <Tab key={name} value={name} label={t(`console.member.tab.${name}`)} />
+          <Tab key={name} value={name} label={t(`console.member_tab.${name}`)} />
         ))}
       </Tabs>
       <Body tab={tab} member={member} />

@@ -23,7 +23,7 @@ export function MemberWallet({ member }: Props) {
     queryFn: () => api.accounts(member.id),
   });
   const label = useLabel();
-  const title = t('console.member.tab.wallet');
+  const title = t('console.member_tab.wallet');
   if (error) return <Problem error={error} retry={() => void refetch()} />;
   if (!data) return null;
   if (!data.accounts.length) return <Empty text={t('console.member.no_accounts')} icon="wallet" />;
@@ -66,7 +66,7 @@ export function MemberStatement({ member }: Props) {
   return (
     <EmbeddedList
       resource="ledger"
-      title={t('console.member.tab.statement')}
+      title={t('console.member_tab.statement')}
       sort={newest}
       filter={{ memberId: member.id }}
     >
@@ -80,7 +80,7 @@ export function MemberRounds({ member }: Props) {
   return (
     <EmbeddedList
       resource="rounds"
-      title={t('console.member.tab.rounds')}
+      title={t('console.member_tab.rounds')}
       sort={{ field: 'startedAt', order: 'DESC' }}
       filter={{ memberId: member.id }}
     >
@@ -94,7 +94,7 @@ export function MemberAudit({ member }: Props) {
   return (
     <EmbeddedList
       resource="auditLogs"
-      title={t('console.member.tab.audit')}
+      title={t('console.member_tab.audit')}
       sort={{ field: 'id', order: 'DESC' }}
       filter={{ objectType: 'member', objectId: member.id }}
     >

@@ -79,7 +79,6 @@ export const screens: typeof vi = {
     person: 'Personal data',
     masked: 'Every look at masked data goes to the audit log.',
     no_accounts: 'The member has no account in the ledger yet.',
-    tab: { profile: 'Profile', wallet: 'Wallet', statement: 'Statement', rounds: 'Rounds', audit: 'Audit' },
     freeze: 'Freeze',
     freeze_title: 'Freeze %{name}',
     freeze_text: 'The member is logged out at once and cannot log in, play or withdraw until unfrozen.',

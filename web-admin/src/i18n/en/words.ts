@@ -254,6 +254,7 @@ export const words: typeof vi = {
     contact: 'To contact the member',
     verify: 'To verify the identity',
     complaint: 'To settle a complaint',
+    harm: 'Signs of harmful play',
     checked: 'Reconciled, conditions met',
     turnover: 'Turnover not filled',
     card: 'Payee details do not match',

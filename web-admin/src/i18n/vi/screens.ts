@@ -81,7 +81,6 @@ export const screens = {
     person: 'Thông tin cá nhân',
     masked: 'Mỗi lần xem dữ liệu che đều được ghi vào nhật ký.',
     no_accounts: 'Hội viên chưa có tài khoản trong sổ cái.',
-    tab: { profile: 'Hồ sơ', wallet: 'Ví', statement: 'Sao kê', rounds: 'Ván chơi', audit: 'Nhật ký' },
     freeze: 'Khoá',
     freeze_title: 'Khoá %{name}',
     freeze_text: 'Hội viên bị đăng xuất ngay, không đăng nhập, không chơi và không rút được cho tới khi mở khoá.',

@@ -255,6 +255,7 @@ export const words = {
     contact: 'Liên hệ hội viên',
     verify: 'Xác minh danh tính',
     complaint: 'Giải quyết khiếu nại',
+    harm: 'Dấu hiệu chơi quá đà',
     checked: 'Đã đối soát, đủ điều kiện',
     turnover: 'Chưa đủ vòng cược',
     card: 'Thông tin nhận tiền chưa khớp',
