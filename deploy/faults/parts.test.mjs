@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import assert from 'node:assert/strict';
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -60,6 +61,12 @@ before(async () => {
 });
 after(() => echo.close());
 
+/** Holds the event loop up. */
+function busy(ms) {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
 /** A connection through an edge in a mode: what comes back for `text`, `reset`, or `silence`. */
 async function through(mode, { ms = 0, tries = 1 } = {}) {
   const edge = await new Edge('test', new Random(3, 'edge')).listen();
@@ -86,6 +93,28 @@ function exchange(edge, text) {
     if (text.startsWith('vanish')) setTimeout(() => resolve('silence'), 300);
   });
 }
+
+test('a proxy that delays keeps the order, also when the delay ends and however late timers are', async () => {
+  const edge = await new Edge('order', new Random(5, 'edge')).listen();
+  edge.to('127.0.0.1', echo.address().port);
+  edge.mode('delay', 40);
+  const socket = createConnection(edge.port, '127.0.0.1').setNoDelay();
+  let came = '';
+  socket.on('data', (chunk) => (came += chunk));
+  let sent = '';
+  for (let number = 0; number < 60; number += 1) {
+    sent += `${number};`;
+    socket.write(`${number};`);
+    if (number === 40) edge.mode('pass');
+    if (number % 10 === 0) busy(15);
+    await sleep(2);
+  }
+  const until = performance.now() + 5_000;
+  while (came.length < sent.length && performance.now() < until) await sleep(10);
+  socket.destroy();
+  edge.close();
+  assert.equal(came, sent);
+});
 
 test('a proxy passes, cuts, delays, hangs, and resets before and after the request', async () => {
   const passed = await through('pass');

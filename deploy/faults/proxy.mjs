@@ -89,13 +89,22 @@ export class Edge {
 
   #carry(pair, from, to, direction) {
     let lastAt = 0;
-    /** Later chunks wait behind delayed ones, the end of the stream too. */
+    const waiting = [];
+    const next = () =>
+      setTimeout(
+        () => {
+          waiting.shift().work();
+          if (waiting.length > 0) next();
+        },
+        Math.max(0, waiting[0].at - performance.now()),
+      );
+    /** Later chunks wait behind delayed ones, the end of the stream too. Never by timers of their own: those may overtake each other. */
     const later = (work) => {
       const wait = this.#mode.name === 'delay' ? this.#mode.ms * (1 + this.#random.next()) : 0;
       const now = performance.now();
       lastAt = Math.max(lastAt, now + wait);
-      if (lastAt <= now) work();
-      else setTimeout(() => work(), lastAt - now);
+      if (waiting.length === 0 && lastAt <= now) return work();
+      if (waiting.push({ at: lastAt, work }) === 1) next();
     };
     from.on('data', (chunk) => {
       if (this.#swallows) pair.holed = true;
