@@ -3,6 +3,7 @@ import pg from 'pg';
 import { Batch, Call, Unit, type LedgerRow, type OutcomeRow } from './batch.js';
 import { contraOf, flawOf, fulfilled, isInternal, type LedgerCommand } from './command.js';
 import { failureOf } from './failure.js';
+import { partByDependence } from './independent.js';
 
 const most = 10n ** 15n;
 const good: LedgerCommand = {
@@ -188,5 +189,62 @@ describe('a failed call', () => {
   it('is lost when it is no answer of the server', () => {
     expect(failureOf(new Error('read ECONNRESET'))).toBe('lost');
     expect(failureOf(Object.assign(new Error('no'), { code: '22021' }))).toBe('lost');
+  });
+});
+
+describe('which commands of a call may go together', () => {
+  const names = (units: ReadonlyArray<{ rows: readonly LedgerRow[] }>) =>
+    units.map(({ rows }) => rows.map(({ command }) => command.externalId).join('+'));
+  const parted = (...units: ReadonlyArray<{ rows: readonly LedgerRow[] }>) => {
+    const { independent, others } = partByDependence(units);
+    return { together: names(independent), alone: names(others) };
+  };
+  const of = (accountId: bigint, externalId: string, changes: Partial<LedgerCommand> = {}) =>
+    row({ accountId, externalId, ...changes });
+
+  it('are all the simple ones that nothing else names, in their order', () => {
+    const simple = (['bet', 'win', 'promo_win', 'jackpot_win', 'deposit'] as const).map((kind, i) =>
+      unit(of(BigInt(i), `${i}`, { kind, reference: 'b0' })),
+    );
+    expect(parted(...simple)).toEqual({ together: ['0', '1', '2', '3', '4'], alone: [] });
+    expect(parted()).toEqual({ together: [], alone: [] });
+  });
+
+  it.each(['rollback_bet', 'rollback_win', 'withdrawal_hold', 'withdrawal_release', 'adjustment'] as const)(
+    'is none of an account with a %s, and all of the others',
+    (kind) => {
+      const units = [unit(of(1n, 'a')), unit(of(2n, 'b')), unit(of(1n, 'c', { kind, reference: 'z' }))];
+      expect(parted(...units)).toEqual({ together: ['b'], alone: ['a', 'c'] });
+    },
+  );
+
+  it('is neither of two with one key, whosever they are, but kinds and sources have keys of their own', () => {
+    expect(parted(unit(of(1n, 'a')), unit(of(2n, 'a')), unit(of(3n, 'b')))).toEqual({
+      together: ['b'],
+      alone: ['a', 'a'],
+    });
+    expect(parted(unit(of(1n, 'a')), unit(of(1n, 'a', { kind: 'win' }))).alone).toEqual([]);
+    expect(parted(unit(of(1n, 'a')), unit(of(2n, 'a', { source: 'vendor:other' }))).alone).toEqual([]);
+  });
+
+  it("is none of an account whose bet or win another account's command names, before or after it", () => {
+    for (const kind of ['bet', 'win', 'promo_win', 'jackpot_win', 'deposit'] as const) {
+      const undo = unit(of(2n, 'x', { kind: 'rollback_bet', reference: 'a' }));
+      const named = unit(of(1n, 'a', { kind }));
+      expect(parted(named, unit(of(3n, 'b')), undo)).toEqual({ together: ['b'], alone: ['a', 'x'] });
+      expect(parted(undo, unit(of(3n, 'b')), named)).toEqual({ together: ['b'], alone: ['x', 'a'] });
+    }
+    const foreign = unit(of(2n, 'x', { kind: 'rollback_bet', reference: 'a', source: 'vendor:other' }));
+    expect(parted(unit(of(1n, 'a')), foreign).together).toEqual(['a']);
+    expect(parted(unit(of(1n, 'undefined')), unit(of(2n, 'x', { kind: 'adjustment' }))).together).toEqual([
+      'undefined',
+    ]);
+  });
+
+  it('is a group of one account, and no group over several nor what is beside it', () => {
+    expect(parted(unit(of(1n, 'a'), of(1n, 'b')), unit(of(2n, 'c')))).toEqual({ together: ['a+b', 'c'], alone: [] });
+    const across = unit(of(1n, 'a'), of(2n, 'b'));
+    expect(parted(unit(of(2n, 'c')), across, unit(of(3n, 'd')))).toEqual({ together: ['d'], alone: ['c', 'a+b'] });
+    expect(parted(unit(of(1n, 'c')), across)).toEqual({ together: [], alone: ['c', 'a+b'] });
   });
 });

@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { useGames } from '../../api/games';
 import { Button } from '../../components/button';
 import { TileSkeleton } from '../../components/tile';
-import { GameTile } from '../shared/game-tile';
 import { fewest, Spotlight } from '../shared/spotlight';
+import { TileGrid } from './tile-grid';
+import { useMore } from './use-more';
 
 const places = Array.from({ length: 18 }, (_, place) => place);
-const firstRow = 6;
 
-/** The tiles found, with how many there are, and more at a press. */
+/** The tiles found, with how many there are, and more at a press or, after the first, as one scrolls. */
 export function Shelf({ games, q, sort }: { games: ReturnType<typeof useGames>; q: string; sort: ReactNode }) {
   const { t } = useTranslation('lobby');
+  const { end, more } = useMore(games);
   const shown = games.data?.pages.flatMap((page) => page.data);
   const total = games.data?.pages[0]?.total ?? 0;
   const left = Math.min(total - (shown?.length ?? 0), 24);
@@ -30,19 +31,21 @@ export function Shelf({ games, q, sort }: { games: ReturnType<typeof useGames>; 
           ))}
         </div>
       ) : (
-        <div className="grid-tiles" aria-busy={games.isPlaceholderData || undefined}>
-          {shown
-            ? shown.map((game, place) => <GameTile key={game.nodeId} game={game} eager={place < firstRow} />)
-            : places.map((place) => <TileSkeleton key={place} />)}
+        <div aria-busy={games.isPlaceholderData || undefined}>
+          {shown ? (
+            <TileGrid games={shown} total={total} />
+          ) : (
+            <div className="grid-tiles">
+              {places.map((place) => (
+                <TileSkeleton key={place} />
+              ))}
+            </div>
+          )}
         </div>
       )}
       {games.hasNextPage && (
-        <div className="grid justify-center mt-8">
-          <Button
-            busy={games.isFetchingNextPage}
-            busyLabel={t('loadingMore')}
-            onClick={() => void games.fetchNextPage()}
-          >
+        <div ref={end} className="grid justify-center mt-8">
+          <Button busy={games.isFetchingNextPage} busyLabel={t('loadingMore')} onClick={more}>
             {t('more', { count: left })}
           </Button>
         </div>

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { axe, complaints, openBrowser, person, phone, ready, shoot, until, type View } from './harness.js';
+import { balance, balanceIs, login } from './people.js';
+
+const atPlayer = (path: string): string => new URL(path, ready.player).href;
+
+/** The demo agents share a password; their payment password is another. Quốc Bảo is a direct downline of the agent. */
+const upline = ready.accounts.agent;
+const downline = { ...upline, username: 'quocbao' };
+const downlineId = '997';
+const paymentPassword = 'Thanhtoan#2026';
+
+let browser: Browser;
+before(async () => {
+  browser = await openBrowser();
+});
+after(() => browser.close());
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function enter(account: typeof upline, view: View): Promise<Page> {
+  const { page } = await person(browser, view);
+  await login(page, account);
+  return page;
+}
+
+/** Offers a real-time contract below the agent's own rates; answers its id. */
+async function offer(page: Page): Promise<string> {
+  await page.goto(atPlayer(`/agent/offer?downline=${downlineId}`));
+  const main = page.getByRole('main');
+  await main.getByLabel('Loại hợp đồng').selectOption('REALTIME');
+  await main.getByLabel('Tỷ lệ đơn thắng').fill('9');
+  await main.getByLabel('Tỷ lệ đơn thua').fill('0,4');
+  await main.getByRole('button', { name: 'Xem lại' }).click();
+  await main.getByText('Cao hơn mức của bạn với cùng điều kiện.', { exact: true }).waitFor();
+  await main.getByLabel('Tỷ lệ đơn thắng').fill('0,2');
+  await main.getByRole('button', { name: 'Xem lại' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Gửi đề nghị' }).click();
+  await page.waitForURL(/\/agent\/contracts\/\d+$/);
+  await main.getByText('Chờ trả lời').waitFor();
+  await shoot(page, 'agent-offer');
+  return page.url().split('/').at(-1) ?? '';
+}
+
+/** Reads the request and signs it; a wrong payment password signs nothing. */
+async function sign(page: Page, id: string): Promise<void> {
+  await page.goto(atPlayer('/agent'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Hợp đồng lương tức thời/ })
+    .click();
+  await page.waitForURL(atPlayer(`/agent/contracts/${id}`));
+  await page.getByRole('button', { name: 'Ký hợp đồng' }).click();
+  const dialog = page.getByRole('dialog');
+  const sent = dialog.getByRole('button', { name: 'Ký hợp đồng' });
+  await dialog.getByLabel('Mật khẩu thanh toán', { exact: true }).fill('sai-mat-khau');
+  await sent.click();
+  await dialog.getByText(/còn 4 lần thử/).waitFor();
+  await shoot(page, 'agent-sign');
+  await dialog.getByLabel('Mật khẩu thanh toán', { exact: true }).fill(paymentPassword);
+  await sent.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('main').getByText('Đang hiệu lực').waitFor();
+}
+
+/** Sends money down and answers when it has left. */
+async function transfer(page: Page): Promise<void> {
+  const before = await balance(page);
+  await page.goto(atPlayer(`/agent/transfers?to=${downlineId}`));
+  await page.getByRole('main').getByRole('button', { name: '100K' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Tiếp tục' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Mật khẩu thanh toán', { exact: true }).fill(paymentPassword);
+  await dialog.getByRole('button', { name: 'Chuyển', exact: true }).dblclick();
+  await dialog.waitFor({ state: 'hidden' });
+  await balanceIs(page, (amount) => amount === before - 100_000);
+}
+
+test('an upline offers, the downline signs with the payment password, both see it, and money goes down once', async () => {
+  const [above, below] = await Promise.all([enter(upline, {}), enter(downline, { viewport: phone, theme: 'light' })]);
+  const id = await offer(above);
+  await sign(below, id);
+  await above.reload();
+  await above.getByRole('main').getByText('Đang hiệu lực').waitFor();
+  const before = await balance(below);
+  await transfer(above);
+  await balanceIs(below, (amount) => amount === before + 100_000);
+});
+
+test('the agent centre has no accessibility faults and finds anybody of the team', async () => {
+  const views: Array<[View, ReadonlyArray<readonly [path: string, title: string]>]> = [
+    [
+      { viewport: phone, theme: 'light' },
+      [
+        ['/agent/contracts?side=team', 'Hợp đồng'],
+        ['/agent/transfers', 'Chuyển tiền'],
+        ['/agent/links', 'Liên kết mời'],
+      ],
+    ],
+    [
+      {},
+      [
+        ['/agent', 'Tổng quan'],
+        ['/agent/team', 'Đội nhóm'],
+      ],
+    ],
+  ];
+  const found: string[] = [];
+  for (const [view, screens] of views) {
+    const page = await enter(upline, view);
+    for (const [path, title] of screens) {
+      await page.goto(atPlayer(path));
+      await heading(page, title);
+      await until(
+        () => page.locator('main .skel').count(),
+        (count) => count === 0,
+      );
+      found.push(...(await axe(page, title)));
+      await shoot(page, `agent-${path.split('/').at(-1)?.split('?')[0]}`);
+    }
+    if (view.viewport) continue;
+    await page.getByLabel('Tìm trong toàn đội').fill('anhkh');
+    await page.getByRole('button', { name: /Anh Khoa/ }).click();
+    await page.getByRole('treeitem', { name: /^Anh Khoa/, selected: true }).waitFor();
+  }
+  assert.deepEqual(found, []);
+  assert.deepEqual(complaints, []);
+});
+
+test('a player finds no agent centre', async () => {
+  const { page } = await person(browser);
+  await login(page);
+  await page.goto(atPlayer('/agent'));
+  await page.getByText('Dành cho đại lý').waitFor();
+  assert.equal(await page.getByRole('navigation', { name: 'Trung tâm đại lý' }).count(), 0);
+});

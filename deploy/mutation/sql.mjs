@@ -1,0 +1,83 @@
+// `npm run mutate -- sql`: plants each mistake of sql-mutants.mjs in a copy of the wallet and plays the ledger's specs on a real
+// PostgreSQL. A mutant is killed when a spec fails. `npm run mutate -- sql 3 7` plays some of them.
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../check/run.mjs';
+import { startBacking } from '../local/backing.mjs';
+import { mutants } from './sql-mutants.mjs';
+
+const specs = ['ledger', 'independent', 'group', 'hold', 'limits', 'transfer', 'ledger-model'];
+const wallet = join(root, '.banyan', 'mutation', 'services', 'wallet');
+
+/** A copy of the built wallet, within the project so that its packages are found. */
+function copyWallet() {
+  rmSync(wallet, { recursive: true, force: true });
+  mkdirSync(wallet, { recursive: true });
+  for (const part of ['package.json', 'dist'])
+    cpSync(join(root, 'services/wallet', part), join(wallet, part), { recursive: true });
+  const config = {
+    rootDir: wallet,
+    testMatch: specs.map((name) => `<rootDir>/dist/ledger/${name}.spec.js`),
+    setupFiles: [join(root, 'deploy/check/jest-env.mjs')],
+    transform: {},
+    testTimeout: 60_000,
+  };
+  writeFileSync(join(wallet, 'jest.config.json'), JSON.stringify(config));
+}
+
+/** Plays the specs until one fails; answers its name, null when all pass. */
+function play(env) {
+  const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+  const jest = ['--config', join(wallet, 'jest.config.json'), '--bail', '--maxWorkers=2', '--forceExit'];
+  return new Promise((resolve) => {
+    const child = spawn('node', [...args, ...jest], { cwd: root, env: { ...process.env, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    child.on('close', (code) => {
+      const failed = /●(.*)›(.*)/.exec(output);
+      resolve({ killed: code !== 0, by: failed ? failed[2].trim() : output.slice(-300) });
+    });
+  });
+}
+
+/** Puts the mistake into the migration; gives the way back. */
+function plant([, migration, words, instead]) {
+  const file = join(wallet, 'dist/migrations', `${migration}.js`);
+  const whole = readFileSync(file, 'utf8');
+  if (whole.split(words).length !== 2) throw new Error(`"${words}" does not stand just once in ${migration}`);
+  writeFileSync(
+    file,
+    whole.replace(words, () => instead),
+  );
+  return () => writeFileSync(file, whole);
+}
+
+/** Plays the mutants with these numbers, all without; answers `[{ number, what, killed, by }]`. */
+export async function mutateSql(numbers = []) {
+  copyWallet();
+  for (const mutant of mutants) plant(mutant)();
+  const dir = mkdtempSync(join(tmpdir(), 'banyan-mutation-'));
+  chmodSync(dir, 0o755);
+  const backing = await startBacking({ dir, postgres: true, redis: false, kafka: false, env: {}, portOffset: 3_000 });
+  const env = { DATABASE_URL: backing.postgres, REDIS_URL: 'redis://127.0.0.1:1', KAFKA_BROKERS: '127.0.0.1:1' };
+  const results = [];
+  try {
+    const sound = await play(env);
+    if (sound.killed) throw new Error(`the specs fail without a mutant: ${sound.by}`);
+    for (const [index, mutant] of mutants.entries()) {
+      if (numbers.length > 0 && !numbers.includes(index + 1)) continue;
+      const restore = plant(mutant);
+      const { killed, by } = await play(env);
+      restore();
+      results.push({ number: index + 1, what: mutant[0], killed, by });
+      console.log(`${killed ? 'killed  ' : 'SURVIVED'} ${index + 1} ${mutant[0]}${killed ? `: ${by}` : ''}`);
+    }
+  } finally {
+    await backing.stop();
+    rmSync(dir, { recursive: true, force: true });
+    rmSync(join(root, '.banyan', 'mutation'), { recursive: true, force: true });
+  }
+  return results;
+}
