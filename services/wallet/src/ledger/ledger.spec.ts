@@ -33,6 +33,12 @@ async function player(amountMinor = 100n * vnd) {
 }
 
 describe('the same command', () => {
+  it('in another currency is another command, whichever comes first in the alphabet', async () => {
+    const { send } = await player();
+    await send('win', 'w', 5n);
+    for (const currency of ['USDT', 'XAU']) expect((await send('win', 'w', 5n, { currency })).code).toBe('CONFLICT');
+  });
+
   it('moves money once and tells the first answer again', async () => {
     const { send, balance } = await player();
     const first = await send('bet', 'b1', 10n * vnd);
@@ -129,6 +135,9 @@ describe('a bet', () => {
     expect((await send('bet', 'b', 1n)).code).toBe('ACCOUNT_BLOCKED');
     expect((await send('withdrawal_hold', 'h', 1n, { source: 'cashier' })).code).toBe('ACCOUNT_BLOCKED');
     expect((await send('win', 'w', 5n)).code).toBe('APPLIED');
+    // Two of a key go one by one, which is another way through the database.
+    const win = command(account, 'win', `${account}-twice`, 5n);
+    expect((await fixture.ledger.apply([win, win])).map(({ code }) => code)).toEqual(['APPLIED', 'DUPLICATE']);
     expect((await send('rollback_bet', 'r', 0n, { reference: `${account}-before` })).code).toBe('APPLIED');
     expect((await send('bet', 'before', 10n)).code).toBe('DUPLICATE');
   });
