@@ -4,15 +4,11 @@
 //   protoc               unknown
 // source: audit/v1/events.proto
 
-/*
- * Written by ts-proto from the proto files; its style is its own, so our lint stays out (eslint-disable).
- * - `as any`: a message counts on the reader, which all its parts share and which has no field for it, how deeply it is
- *   nested, so that no sender can exhaust the stack.
- * - `reader.skip`: a field that a newer sender knows and this reader does not is passed over.
- */
-/* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "../../google/protobuf/timestamp.js";
+
+/** All parts of a message share a reader, which counts how deeply they are nested: no sender exhausts the stack. */
+type CountingReader = BinaryReader & { __tsProtoDecodeDepth?: number };
 
 export const protobufPackage = "audit.v1";
 
@@ -116,11 +112,11 @@ export const OperatorActed: MessageFns<OperatorActed, "audit.v1.OperatorActed"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): OperatorActed {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseOperatorActed();
@@ -255,7 +251,7 @@ export const OperatorActed: MessageFns<OperatorActed, "audit.v1.OperatorActed"> 
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 

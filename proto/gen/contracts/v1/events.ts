@@ -4,15 +4,11 @@
 //   protoc               unknown
 // source: contracts/v1/events.proto
 
-/*
- * Written by ts-proto from the proto files; its style is its own, so our lint stays out (eslint-disable).
- * - `as any`: a message counts on the reader, which all its parts share and which has no field for it, how deeply it is
- *   nested, so that no sender can exhaust the stack.
- * - `reader.skip`: a field that a newer sender knows and this reader does not is passed over.
- */
-/* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "../../google/protobuf/timestamp.js";
+
+/** All parts of a message share a reader, which counts how deeply they are nested: no sender exhausts the stack. */
+type CountingReader = BinaryReader & { __tsProtoDecodeDepth?: number };
 
 export const protobufPackage = "contracts.v1";
 
@@ -158,11 +154,11 @@ export const ContractRequested: MessageFns<ContractRequested, "contracts.v1.Cont
 
   decode(input: BinaryReader | Uint8Array, length?: number): ContractRequested {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseContractRequested();
@@ -241,7 +237,7 @@ export const ContractRequested: MessageFns<ContractRequested, "contracts.v1.Cont
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -370,11 +366,11 @@ export const ContractRequestClosed: MessageFns<ContractRequestClosed, "contracts
 
   decode(input: BinaryReader | Uint8Array, length?: number): ContractRequestClosed {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseContractRequestClosed();
@@ -453,7 +449,7 @@ export const ContractRequestClosed: MessageFns<ContractRequestClosed, "contracts
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -575,11 +571,11 @@ export const ContractSigned: MessageFns<ContractSigned, "contracts.v1.ContractSi
 
   decode(input: BinaryReader | Uint8Array, length?: number): ContractSigned {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseContractSigned();
@@ -650,7 +646,7 @@ export const ContractSigned: MessageFns<ContractSigned, "contracts.v1.ContractSi
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -783,11 +779,11 @@ export const ContractTerminated: MessageFns<ContractTerminated, "contracts.v1.Co
 
   decode(input: BinaryReader | Uint8Array, length?: number): ContractTerminated {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseContractTerminated();
@@ -866,7 +862,7 @@ export const ContractTerminated: MessageFns<ContractTerminated, "contracts.v1.Co
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -983,11 +979,11 @@ export const DividendDue: MessageFns<DividendDue, "contracts.v1.DividendDue"> = 
 
   decode(input: BinaryReader | Uint8Array, length?: number): DividendDue {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseDividendDue();
@@ -1042,7 +1038,7 @@ export const DividendDue: MessageFns<DividendDue, "contracts.v1.DividendDue"> = 
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -1140,11 +1136,11 @@ export const DividendRefused: MessageFns<DividendRefused, "contracts.v1.Dividend
 
   decode(input: BinaryReader | Uint8Array, length?: number): DividendRefused {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseDividendRefused();
@@ -1207,7 +1203,7 @@ export const DividendRefused: MessageFns<DividendRefused, "contracts.v1.Dividend
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -1299,11 +1295,11 @@ export const DefaultCleared: MessageFns<DefaultCleared, "contracts.v1.DefaultCle
 
   decode(input: BinaryReader | Uint8Array, length?: number): DefaultCleared {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseDefaultCleared();
@@ -1342,7 +1338,7 @@ export const DefaultCleared: MessageFns<DefaultCleared, "contracts.v1.DefaultCle
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 

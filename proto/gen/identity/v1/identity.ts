@@ -4,13 +4,6 @@
 //   protoc               unknown
 // source: identity/v1/identity.proto
 
-/*
- * Written by ts-proto from the proto files; its style is its own, so our lint stays out (eslint-disable).
- * - `as any`: a message counts on the reader, which all its parts share and which has no field for it, how deeply it is
- *   nested, so that no sender can exhaust the stack.
- * - `reader.skip`: a field that a newer sender knows and this reader does not is passed over.
- */
-/* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import {
   type CallOptions,
@@ -24,6 +17,9 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+
+/** All parts of a message share a reader, which counts how deeply they are nested: no sender exhausts the stack. */
+type CountingReader = BinaryReader & { __tsProtoDecodeDepth?: number };
 
 export const protobufPackage = "identity.v1";
 
@@ -96,11 +92,11 @@ export const GetMemberRequest: MessageFns<GetMemberRequest, "identity.v1.GetMemb
 
   decode(input: BinaryReader | Uint8Array, length?: number): GetMemberRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseGetMemberRequest();
@@ -123,7 +119,7 @@ export const GetMemberRequest: MessageFns<GetMemberRequest, "identity.v1.GetMemb
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -211,11 +207,11 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
 
   decode(input: BinaryReader | Uint8Array, length?: number): GetMemberResponse {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseGetMemberResponse();
@@ -302,7 +298,7 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -411,11 +407,11 @@ export const CheckPaymentPasswordRequest: MessageFns<
 
   decode(input: BinaryReader | Uint8Array, length?: number): CheckPaymentPasswordRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCheckPaymentPasswordRequest();
@@ -446,7 +442,7 @@ export const CheckPaymentPasswordRequest: MessageFns<
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -499,11 +495,11 @@ export const CheckPaymentPasswordResponse: MessageFns<
 
   decode(input: BinaryReader | Uint8Array, length?: number): CheckPaymentPasswordResponse {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCheckPaymentPasswordResponse();
@@ -518,7 +514,7 @@ export const CheckPaymentPasswordResponse: MessageFns<
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -562,11 +558,11 @@ export const ResolveBrandRequest: MessageFns<ResolveBrandRequest, "identity.v1.R
 
   decode(input: BinaryReader | Uint8Array, length?: number): ResolveBrandRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseResolveBrandRequest();
@@ -605,7 +601,7 @@ export const ResolveBrandRequest: MessageFns<ResolveBrandRequest, "identity.v1.R
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -693,11 +689,11 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
 
   decode(input: BinaryReader | Uint8Array, length?: number): ResolveBrandResponse {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseResolveBrandResponse();
@@ -784,7 +780,7 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 

@@ -4,15 +4,11 @@
 //   protoc               unknown
 // source: wallet/v1/events.proto
 
-/*
- * Written by ts-proto from the proto files; its style is its own, so our lint stays out (eslint-disable).
- * - `as any`: a message counts on the reader, which all its parts share and which has no field for it, how deeply it is
- *   nested, so that no sender can exhaust the stack.
- * - `reader.skip`: a field that a newer sender knows and this reader does not is passed over.
- */
-/* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "../../google/protobuf/timestamp.js";
+
+/** All parts of a message share a reader, which counts how deeply they are nested: no sender exhausts the stack. */
+type CountingReader = BinaryReader & { __tsProtoDecodeDepth?: number };
 
 export const protobufPackage = "wallet.v1";
 
@@ -168,11 +164,11 @@ export const EntryPosted: MessageFns<EntryPosted, "wallet.v1.EntryPosted"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): EntryPosted {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseEntryPosted();
@@ -291,7 +287,7 @@ export const EntryPosted: MessageFns<EntryPosted, "wallet.v1.EntryPosted"> = {
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -445,11 +441,11 @@ export const DepositSettled: MessageFns<DepositSettled, "wallet.v1.DepositSettle
 
   decode(input: BinaryReader | Uint8Array, length?: number): DepositSettled {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseDepositSettled();
@@ -504,7 +500,7 @@ export const DepositSettled: MessageFns<DepositSettled, "wallet.v1.DepositSettle
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -594,11 +590,11 @@ export const DepositFailed: MessageFns<DepositFailed, "wallet.v1.DepositFailed">
 
   decode(input: BinaryReader | Uint8Array, length?: number): DepositFailed {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseDepositFailed();
@@ -645,7 +641,7 @@ export const DepositFailed: MessageFns<DepositFailed, "wallet.v1.DepositFailed">
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -736,11 +732,11 @@ export const WithdrawalStateChanged: MessageFns<WithdrawalStateChanged, "wallet.
 
   decode(input: BinaryReader | Uint8Array, length?: number): WithdrawalStateChanged {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseWithdrawalStateChanged();
@@ -811,7 +807,7 @@ export const WithdrawalStateChanged: MessageFns<WithdrawalStateChanged, "wallet.
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -939,11 +935,11 @@ export const JournalSealed: MessageFns<JournalSealed, "wallet.v1.JournalSealed">
 
   decode(input: BinaryReader | Uint8Array, length?: number): JournalSealed {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseJournalSealed();
@@ -1030,7 +1026,7 @@ export const JournalSealed: MessageFns<JournalSealed, "wallet.v1.JournalSealed">
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 

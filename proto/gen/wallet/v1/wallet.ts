@@ -4,13 +4,6 @@
 //   protoc               unknown
 // source: wallet/v1/wallet.proto
 
-/*
- * Written by ts-proto from the proto files; its style is its own, so our lint stays out (eslint-disable).
- * - `as any`: a message counts on the reader, which all its parts share and which has no field for it, how deeply it is
- *   nested, so that no sender can exhaust the stack.
- * - `reader.skip`: a field that a newer sender knows and this reader does not is passed over.
- */
-/* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import {
   type CallOptions,
@@ -24,6 +17,9 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+
+/** All parts of a message share a reader, which counts how deeply they are nested: no sender exhausts the stack. */
+type CountingReader = BinaryReader & { __tsProtoDecodeDepth?: number };
 
 export const protobufPackage = "wallet.v1";
 
@@ -376,11 +372,11 @@ export const OpenAccountRequest: MessageFns<OpenAccountRequest, "wallet.v1.OpenA
 
   decode(input: BinaryReader | Uint8Array, length?: number): OpenAccountRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseOpenAccountRequest();
@@ -419,7 +415,7 @@ export const OpenAccountRequest: MessageFns<OpenAccountRequest, "wallet.v1.OpenA
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -486,11 +482,11 @@ export const OpenAccountResponse: MessageFns<OpenAccountResponse, "wallet.v1.Ope
 
   decode(input: BinaryReader | Uint8Array, length?: number): OpenAccountResponse {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseOpenAccountResponse();
@@ -521,7 +517,7 @@ export const OpenAccountResponse: MessageFns<OpenAccountResponse, "wallet.v1.Ope
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -587,11 +583,11 @@ export const GetBalancesRequest: MessageFns<GetBalancesRequest, "wallet.v1.GetBa
 
   decode(input: BinaryReader | Uint8Array, length?: number): GetBalancesRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseGetBalancesRequest();
@@ -624,7 +620,7 @@ export const GetBalancesRequest: MessageFns<GetBalancesRequest, "wallet.v1.GetBa
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -672,11 +668,11 @@ export const GetBalancesResponse: MessageFns<GetBalancesResponse, "wallet.v1.Get
 
   decode(input: BinaryReader | Uint8Array, length?: number): GetBalancesResponse {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseGetBalancesResponse();
@@ -699,7 +695,7 @@ export const GetBalancesResponse: MessageFns<GetBalancesResponse, "wallet.v1.Get
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -757,11 +753,11 @@ export const AccountBalance: MessageFns<AccountBalance, "wallet.v1.AccountBalanc
 
   decode(input: BinaryReader | Uint8Array, length?: number): AccountBalance {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseAccountBalance();
@@ -800,7 +796,7 @@ export const AccountBalance: MessageFns<AccountBalance, "wallet.v1.AccountBalanc
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -908,11 +904,11 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Command {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCommand();
@@ -932,7 +928,7 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
               break;
             }
 
-            message.kind = reader.int32() as any;
+            message.kind = reader.int32();
             continue;
           }
           case 3: {
@@ -1007,7 +1003,7 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -1124,11 +1120,11 @@ export const ApplyManyRequest: MessageFns<ApplyManyRequest, "wallet.v1.ApplyMany
 
   decode(input: BinaryReader | Uint8Array, length?: number): ApplyManyRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseApplyManyRequest();
@@ -1159,7 +1155,7 @@ export const ApplyManyRequest: MessageFns<ApplyManyRequest, "wallet.v1.ApplyMany
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -1229,11 +1225,11 @@ export const Outcome: MessageFns<Outcome, "wallet.v1.Outcome"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Outcome {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseOutcome();
@@ -1245,7 +1241,7 @@ export const Outcome: MessageFns<Outcome, "wallet.v1.Outcome"> = {
               break;
             }
 
-            message.code = reader.int32() as any;
+            message.code = reader.int32();
             continue;
           }
           case 2: {
@@ -1280,7 +1276,7 @@ export const Outcome: MessageFns<Outcome, "wallet.v1.Outcome"> = {
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -1355,11 +1351,11 @@ export const ApplyManyResponse: MessageFns<ApplyManyResponse, "wallet.v1.ApplyMa
 
   decode(input: BinaryReader | Uint8Array, length?: number): ApplyManyResponse {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseApplyManyResponse();
@@ -1382,7 +1378,7 @@ export const ApplyManyResponse: MessageFns<ApplyManyResponse, "wallet.v1.ApplyMa
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -1450,11 +1446,11 @@ export const AgentPosting: MessageFns<AgentPosting, "wallet.v1.AgentPosting"> = 
 
   decode(input: BinaryReader | Uint8Array, length?: number): AgentPosting {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseAgentPosting();
@@ -1490,7 +1486,7 @@ export const AgentPosting: MessageFns<AgentPosting, "wallet.v1.AgentPosting"> = 
               break;
             }
 
-            message.purpose = reader.int32() as any;
+            message.purpose = reader.int32();
             continue;
           }
           case 5: {
@@ -1525,7 +1521,7 @@ export const AgentPosting: MessageFns<AgentPosting, "wallet.v1.AgentPosting"> = 
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -1609,11 +1605,11 @@ export const PostAgentsRequest: MessageFns<PostAgentsRequest, "wallet.v1.PostAge
 
   decode(input: BinaryReader | Uint8Array, length?: number): PostAgentsRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePostAgentsRequest();
@@ -1636,7 +1632,7 @@ export const PostAgentsRequest: MessageFns<PostAgentsRequest, "wallet.v1.PostAge
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
@@ -1682,11 +1678,11 @@ export const PostAgentsResponse: MessageFns<PostAgentsResponse, "wallet.v1.PostA
 
   decode(input: BinaryReader | Uint8Array, length?: number): PostAgentsResponse {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
       throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePostAgentsResponse();
@@ -1709,7 +1705,7 @@ export const PostAgentsResponse: MessageFns<PostAgentsResponse, "wallet.v1.PostA
       }
       return message;
     } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
     }
   },
 
