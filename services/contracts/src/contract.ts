@@ -14,6 +14,14 @@ export type { FoundDto, TeamMemberDto } from './team/team.dto.js';
 export type { OverviewDto, TeamDayDto } from './overview/overview.dto.js';
 export type { TermsDto, TierDto, TierViewDto } from './contract/terms.dto.js';
 export type { OfferDto, VersionDto } from './contract/contract.dto.js';
-export type { BillDetailDto, BillDto, IncomeDto, RunDto } from './bill/bill.dto.js';
+export type {
+  BillDetailDto,
+  BillDto,
+  BillHourDto,
+  BillPostingDto,
+  IncomeDayDto,
+  IncomeDto,
+  RunDto,
+} from './bill/bill.dto.js';
 export type { PreviewDto } from './bill/bill-console.dto.js';
 export type { DefaultDto, DueDto, DueListDto } from './dividend/dividend.dto.js';

@@ -3,12 +3,15 @@ import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { before, Database, equals, listPage, since, type ListSpec } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
 import type {
   BillDetailDto,
   BillDto,
   BillPageDto,
   BillPostingDto,
+  IncomeDayDto,
+  IncomeDayListDto,
   IncomeDto,
   IncomeListDto,
   IncomeRange,
@@ -26,6 +29,7 @@ export class BillList {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly brands: Brands,
   ) {}
 
   ofAgent(query: ListQuery): Promise<BillPageDto> {
@@ -46,11 +50,23 @@ export class BillList {
 
   /** What the agent in hand earned, by kind of contract, in periods that began in the range. */
   async income(range: IncomeRange): Promise<IncomeListDto> {
+    const { from, until } = this.spanOf(range);
+    return { data: await this.db.query<IncomeDto>(incomeSql, [principal().id, from, until]) };
+  }
+
+  /** The same by the brand's days on which the periods began. */
+  async incomeDays(range: IncomeRange): Promise<IncomeDayListDto> {
+    const { from, until } = this.spanOf(range);
+    const zone = await this.brands.zoneOf(principal().brand);
+    return { data: await this.db.query<IncomeDayDto>(incomeDaysSql, [principal().id, from, until, zone]) };
+  }
+
+  private spanOf(range: IncomeRange): { from: Date; until: Date } {
     const until = range.until ?? this.clock.now();
     const from = range.from ?? new Date(until.getTime() - monthMs);
     const length = until.getTime() - from.getTime();
     if (length <= 0 || length > longestMs) throw errors.range_wrong();
-    return { data: await this.db.query<IncomeDto>(incomeSql, [principal().id, from, until]) };
+    return { from, until };
   }
 
   runs(query: ListQuery): Promise<RunPageDto> {
@@ -153,6 +169,12 @@ select b.kind, b.currency, count(*)::int as bills, sum(b.gross_minor)::text as "
   coalesce(sum(b.net_minor) filter (where b.state in ('PAID', 'FORCED')), 0)::text as "paidMinor",
   coalesce(sum(b.net_minor) filter (where b.state in ('AWAIT_APPROVAL', 'APPROVED', 'PAYING')), 0)::text as "openMinor"
 from bill b where b.downline_id = $1 and b.starts_at >= $2 and b.starts_at < $3 group by 1, 2 order by 1, 2`;
+
+const incomeDaysSql = `
+select date_trunc('day', b.starts_at, $4) as "from", b.kind, b.currency, sum(b.net_minor)::text as "netMinor"
+from bill b where b.downline_id = $1 and b.starts_at >= $2 and b.starts_at < $3
+  and b.state in ('AWAIT_APPROVAL', 'APPROVED', 'PAYING', 'PAID', 'FORCED')
+group by 1, 2, 3 order by 1, 2, 3`;
 
 /** The platform pays salaries by level; of dividends those of top lines, and fixed amounts. */
 const costSql = `coalesce((select jsonb_object_agg(c.currency, c.cost::text) from (

@@ -242,6 +242,26 @@ export class IncomeListDto {
   data: IncomeDto[];
 }
 
+/** What an agent earned in a kind of contract, in periods that began on one of the brand's days. */
+export class IncomeDayDto {
+  @Instant({ description: 'where the day begins' })
+  from: Date;
+
+  @OneOf(contractKinds)
+  kind: ContractKind;
+
+  @Text()
+  currency: string;
+
+  @Text({ description: 'what is left of bills that are paid or on their way' })
+  netMinor: string;
+}
+
+export class IncomeDayListDto {
+  @ListOf(() => IncomeDayDto, { description: 'days without a bill are left out' })
+  data: IncomeDayDto[];
+}
+
 /** A closed period of a kind of contract. */
 export class RunDto {
   @Id()

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { BillList } from './bill-list.service.js';
-import { BillDetailDto, BillId, BillPageDto, IncomeListDto, IncomeRange } from './bill.dto.js';
+import { BillDetailDto, BillId, BillPageDto, IncomeDayListDto, IncomeListDto, IncomeRange } from './bill.dto.js';
 
 @ApiTags('agent centre: income')
 @Controller('wps/agent/bills')
@@ -23,6 +23,13 @@ export class BillDoor {
   @ApiOkResponse({ type: IncomeListDto })
   income(@Query() range: IncomeRange) {
     return this.lists.income(range);
+  }
+
+  /** The same by the brand's days. */
+  @Get('income/days')
+  @ApiOkResponse({ type: IncomeDayListDto })
+  incomeDays(@Query() range: IncomeRange) {
+    return this.lists.incomeDays(range);
   }
 
   /** A bill with everything that its figures were made of. */

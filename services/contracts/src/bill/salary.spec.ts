@@ -171,6 +171,15 @@ describe('salaries', () => {
     expect((await fixture.as(5, 'GET', `/bills/${own}`)).status).toBe(404);
     const income = (await fixture.as(3, 'GET', '/bills/income')).body.value?.data;
     expect(income).toMatchObject([{ kind: 'DAILY', paidMinor: String(wallet.balanceOf(3)), openMinor: '0' }]);
+    const range = new URLSearchParams({
+      from: at('10T00:00:00').toISOString(),
+      until: at('12T00:00:00').toISOString(),
+    });
+    const days = (await fixture.as(3, 'GET', `/bills/income/days?${range.toString()}`)).body.value?.data;
+    expect(days).toEqual([
+      { from: at('10T00:00:00').toISOString(), kind: 'DAILY', currency: 'VND', netMinor: String(k('1,200')) },
+      { from: at('11T00:00:00').toISOString(), kind: 'DAILY', currency: 'VND', netMinor: String(k('8')) },
+    ]);
   });
 
   it('come to the same when they are computed again, for every closed period', async () => {

@@ -21,6 +21,9 @@ export class DueBillDto {
   downlineId: string;
 
   @Text()
+  downline: string;
+
+  @Text()
   grossMinor: string;
 }
 

@@ -17,7 +17,13 @@ export interface Due {
   readonly received: boolean;
   /** Whether its own dividend came only by force. */
   readonly receivedByForce: boolean;
-  readonly bills: ReadonlyArray<{ id: string; contractId: string; downlineId: string; grossMinor: string }>;
+  readonly bills: ReadonlyArray<{
+    id: string;
+    contractId: string;
+    downlineId: string;
+    downline: string;
+    grossMinor: string;
+  }>;
 }
 
 type Row = Omit<Due, 'owedMinor' | 'escrowMinor' | 'keptMinor'> & { owed: string; kept: string };
@@ -62,8 +68,8 @@ select r.id as "runId", r.name, d.currency, r.deadline, d.owed, d.bills,
     select coalesce(sum(u.from_escrow_minor), 0) from bill u where u.run_id = r.id and u.upline_id = $1))::text as kept
 from settlement_run r join lateral (
   select b.currency, sum(b.gross_minor)::text as owed, json_agg(json_build_object('id', b.id::text, 'contractId', b.contract_id::text,
-    'downlineId', b.downline_id::text, 'grossMinor', b.gross_minor::text) order by b.contract_id) as bills
-  from bill b where b.run_id = r.id and b.upline_id = $1 and b.kind = 'DIVIDEND' and b.state = 'APPROVED' group by 1
+    'downlineId', b.downline_id::text, 'downline', m.username, 'grossMinor', b.gross_minor::text) order by b.contract_id) as bills
+  from bill b join team_member m on m.member_id = b.downline_id where b.run_id = r.id and b.upline_id = $1 and b.kind = 'DIVIDEND' and b.state = 'APPROVED' group by 1
 ) d on true
 left join bill o on o.run_id = r.id and o.downline_id = $1
 where r.kind = 'DIVIDEND' and r.state = 'APPROVED' and ($2::bigint is null or r.id = $2)

@@ -1,5 +1,10 @@
 import { Instant, Int, ListOf, Text } from '@banyan/kernel/dto';
 
+export class OverviewQuery {
+  @Int({ min: 7, max: 31, optional: true, description: 'how many days to tell of, today last; absent: 7' })
+  days?: number;
+}
+
 /** What the whole team did on one of the brand's days; amounts are digit strings of minor units. */
 export class TeamDayDto {
   @Instant({ description: 'where the day begins' })
@@ -38,6 +43,6 @@ export class OverviewDto {
   @Int({ description: 'requests and terminations that wait for this agent' })
   waiting: number;
 
-  @ListOf(() => TeamDayDto, { description: 'the last seven days, today last' })
+  @ListOf(() => TeamDayDto, { description: 'the last days, today last' })
   days: TeamDayDto[];
 }

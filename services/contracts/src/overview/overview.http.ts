@@ -1,7 +1,7 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent } from '@banyan/kernel/auth';
-import { OverviewDto } from './overview.dto.js';
+import { OverviewDto, OverviewQuery } from './overview.dto.js';
 import { OverviewService } from './overview.service.js';
 
 @ApiTags('agent centre: overview')
@@ -12,7 +12,7 @@ export class OverviewDoor {
 
   @Get()
   @ApiOkResponse({ type: OverviewDto })
-  get(): Promise<OverviewDto> {
-    return this.overview.get();
+  get(@Query() { days }: OverviewQuery): Promise<OverviewDto> {
+    return this.overview.get(days);
   }
 }

@@ -18,9 +18,9 @@ export class OverviewService {
     private readonly brands: Brands,
   ) {}
 
-  async get(): Promise<OverviewDto> {
+  async get(count = daysShown): Promise<OverviewDto> {
     const { id, brand } = principal();
-    const days = this.lastDays(await this.brands.zoneOf(brand));
+    const days = this.lastDays(await this.brands.zoneOf(brand), count);
     const [today, yesterday] = [days.at(-1)?.start, days.at(-2)?.start];
     const [people, contracts, played] = await Promise.all([
       this.db.query<Omit<OverviewDto, 'days' | 'waiting' | 'activeContracts'>>(peopleSql, [id, today, yesterday]),
@@ -31,9 +31,9 @@ export class OverviewService {
     return { ...people[0], ...(contracts[0] ?? { waiting: 0, activeContracts: 0 }), days: played };
   }
 
-  private lastDays(zone: string): Array<{ start: Date; end: Date }> {
+  private lastDays(zone: string, count: number): Array<{ start: Date; end: Date }> {
     const days = [periodOf('D', this.clock.now(), zone)];
-    for (let first = days[0]; first && days.length < daysShown; first = days[0])
+    for (let first = days[0]; first && days.length < count; first = days[0])
       days.unshift(periodOf('D', new Date(first.start.getTime() - 1), zone));
     return days;
   }

@@ -38,6 +38,10 @@ describe('the agent centre’s first page', () => {
     const days = (await overview(1))?.days as unknown as Array<Record<string, unknown>>;
     expect(days).toHaveLength(7);
     expect(days.at(-1)).toMatchObject({ betMinor: '500', lossMinor: '400', players: 1 });
+    const month = (await fixture.as(1, 'GET', '/team/overview?days=30')).body.value?.days as unknown as typeof days;
+    expect(month).toHaveLength(30);
+    expect(month.slice(-7)).toEqual(days);
+    expect((await fixture.as(1, 'GET', '/team/overview?days=400')).status).toBe(400);
     expect(days.slice(0, 6).map(({ betMinor }) => betMinor)).toEqual(Array.from({ length: 6 }, () => '0'));
   });
 
