@@ -14,14 +14,7 @@ export type { FoundDto, TeamMemberDto } from './team/team.dto.js';
 export type { OverviewDto, TeamDayDto } from './overview/overview.dto.js';
 export type { TermsDto, TierDto, TierViewDto } from './contract/terms.dto.js';
 export type { OfferDto, VersionDto } from './contract/contract.dto.js';
-export type {
-  BillDetailDto,
-  BillDto,
-  BillHourDto,
-  BillPostingDto,
-  IncomeDayDto,
-  IncomeDto,
-  RunDto,
-} from './bill/bill.dto.js';
+export type { BillDetailDto, BillDto, BillHourDto, BillPostingDto, IncomeDayDto, IncomeDto } from './bill/bill.dto.js';
+export type { RunDetailDto, RunDto } from './bill/run.dto.js';
 export type { PreviewDto } from './bill/bill-console.dto.js';
-export type { DefaultDto, DueDto, DueListDto } from './dividend/dividend.dto.js';
+export type { DefaultDetailDto, DefaultDto, DefaultStepDto, DueDto, DueListDto } from './dividend/dividend.dto.js';

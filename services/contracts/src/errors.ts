@@ -115,6 +115,18 @@ export const errors = defineErrors('contracts', {
     VI: 'Cần có người đề nghị trước',
     CN: '须先由一位操作员提出',
   },
+  already_proposed: {
+    status: 409,
+    EN: '{name} has proposed this already, another operator decides',
+    VI: '{name} đã đề nghị, chờ người khác duyệt',
+    CN: '{name} 已提出，须由另一位操作员审核',
+  },
+  nothing_failed: {
+    status: 409,
+    EN: 'No payment of this settlement has failed',
+    VI: 'Không có khoản chi nào của kỳ này bị lỗi',
+    CN: '该结算没有失败的付款',
+  },
   earlier_first: {
     status: 409,
     EN: 'An earlier period must be approved first',

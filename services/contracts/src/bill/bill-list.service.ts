@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { before, Database, equals, listPage, since, type ListSpec } from '@banyan/kernel/database';
+import { before, Database, equals, listPage, since, startsWith, type ListSpec } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
@@ -15,8 +15,6 @@ import type {
   IncomeDto,
   IncomeListDto,
   IncomeRange,
-  RunDto,
-  RunPageDto,
 } from './bill.dto.js';
 
 type Scope = Pick<ListSpec, 'where' | 'parameters'>;
@@ -69,16 +67,6 @@ export class BillList {
     return { from, until };
   }
 
-  runs(query: ListQuery): Promise<RunPageDto> {
-    return listPage<RunDto>(this.db.query, query, runs);
-  }
-
-  async run(id: bigint): Promise<RunDto> {
-    const { data } = await this.runs({ page: 1, perPage: 1, filter: { id: String(id) } });
-    if (!data[0]) throw errors.run_not_found();
-    return data[0];
-  }
-
   private async detail(id: bigint, scope: Scope): Promise<BillDetailDto> {
     const query = { page: 1, perPage: 1, filter: { id: String(id) } };
     const { data } = await listPage<BillDetailDto>(this.db.query, query, { ...bills, ...scope, fields: detailFields });
@@ -99,6 +87,7 @@ const bills: ListSpec = {
   fields: {
     id: 'b.id',
     runId: 'b.run_id',
+    brand: 'b.brand',
     contractId: 'b.contract_id',
     kind: 'b.kind',
     period: 'r.period',
@@ -109,6 +98,7 @@ const bills: ListSpec = {
     upline: 'u.username',
     downlineId: 'b.downline_id',
     downline: 'd.username',
+    level: 'cardinality(d.upline_path)',
     currency: 'b.currency',
     state: 'b.state',
     betMinor: 'b.bet_minor',
@@ -120,6 +110,7 @@ const bills: ListSpec = {
   },
   filters: {
     id: equals('b.id', 'bigint'),
+    q: startsWith('d.username', 'u.username'),
     runId: equals('b.run_id', 'bigint'),
     contractId: equals('b.contract_id', 'bigint'),
     brand: equals('b.brand'),
@@ -175,42 +166,3 @@ select date_trunc('day', b.starts_at, $4) as "from", b.kind, b.currency, sum(b.n
 from bill b where b.downline_id = $1 and b.starts_at >= $2 and b.starts_at < $3
   and b.state in ('AWAIT_APPROVAL', 'APPROVED', 'PAYING', 'PAID', 'FORCED')
 group by 1, 2, 3 order by 1, 2, 3`;
-
-/** The platform pays salaries by level; of dividends those of top lines, and fixed amounts. */
-const costSql = `coalesce((select jsonb_object_agg(c.currency, c.cost::text) from (
-  select b.currency, sum(case when b.kind <> 'DIVIDEND' then b.net_minor when b.upline_id is null or v.calc = 'FIXED_AMOUNT' then b.gross_minor else 0 end) as cost
-  from bill b join contract_version v on v.contract_id = b.contract_id and v.version = b.version where b.run_id = r.id group by 1) c), '{}')`;
-
-const runs: ListSpec = {
-  from: 'settlement_run r',
-  fields: {
-    id: 'r.id',
-    brand: 'r.brand',
-    kind: 'r.kind',
-    period: 'r.period',
-    name: 'r.name',
-    startsAt: 'r.starts_at',
-    endsAt: 'r.ends_at',
-    state: 'r.state',
-    computedAt: 'r.computed_at',
-    bills: '(select count(*)::int from bill b where b.run_id = r.id)',
-    open: `(select count(*)::int from bill b where b.run_id = r.id and b.state not in ('NOT_REACHED', 'PAID', 'FORCED'))`,
-    costMinor: costSql,
-    issues: 'r.issues',
-    maker: 'r.maker_name',
-    checker: 'r.checker_name',
-    approvedAt: 'r.approved_at',
-    deadline: 'r.deadline',
-  },
-  filters: {
-    id: equals('r.id', 'bigint'),
-    brand: equals('r.brand'),
-    kind: equals('r.kind'),
-    period: equals('r.period'),
-    state: equals('r.state'),
-    from: since('r.starts_at'),
-    until: before('r.starts_at'),
-  },
-  sort: ['startsAt', 'DESC'],
-  key: 'r.id',
-};

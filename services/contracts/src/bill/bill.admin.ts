@@ -5,7 +5,9 @@ import { ListQuery } from '@banyan/kernel/dto';
 import { ReasonDto } from '../contract/contract.dto.js';
 import { PreviewDto, PreviewQuery, RunId } from './bill-console.dto.js';
 import { BillList } from './bill-list.service.js';
-import { BillDetailDto, BillId, BillPageDto, RunDto, RunPageDto } from './bill.dto.js';
+import { BillDetailDto, BillId, BillPageDto } from './bill.dto.js';
+import { RunList } from './run-list.service.js';
+import { RunDetailDto, RunPageDto } from './run.dto.js';
 import { RunService } from './run.service.js';
 
 @ApiTags('console: settlement')
@@ -32,7 +34,7 @@ export class BillAdminDoor {
 @Controller('admin/v1/contracts/runs')
 export class RunAdminDoor {
   constructor(
-    private readonly lists: BillList,
+    private readonly lists: RunList,
     private readonly runs: RunService,
   ) {}
 
@@ -40,7 +42,7 @@ export class RunAdminDoor {
   @Operator('contract.view')
   @ApiOkResponse({ type: RunPageDto })
   list(@Query() query: ListQuery) {
-    return this.lists.runs(query);
+    return this.lists.all(query);
   }
 
   /** A dry run: what a period comes to now, and how that differs from its bills. */
@@ -53,16 +55,16 @@ export class RunAdminDoor {
 
   @Get(':id')
   @Operator('contract.view')
-  @ApiOkResponse({ type: RunDto })
+  @ApiOkResponse({ type: RunDetailDto })
   get(@Param() { id }: RunId) {
-    return this.lists.run(id);
+    return this.lists.one(id);
   }
 
   /** Sends payments again that the wallet refused. */
   @Post(':id/resend')
   @HttpCode(200)
   @Operator('contract.settle')
-  @ApiOkResponse({ type: RunDto })
+  @ApiOkResponse({ type: RunDetailDto })
   resend(@Param() { id }: RunId, @Body() { reason }: ReasonDto) {
     return this.runs.resend(id, reason);
   }

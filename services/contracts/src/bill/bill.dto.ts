@@ -1,4 +1,4 @@
-import { Flag, Id, Instant, Int, Json, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { TierViewDto } from '../contract/terms.dto.js';
 import {
   bases,
@@ -29,6 +29,9 @@ export class BillDto {
   @Id()
   runId: string;
 
+  @Text()
+  brand: string;
+
   @Id()
   contractId: string;
 
@@ -58,6 +61,12 @@ export class BillDto {
 
   @Text()
   downline: string;
+
+  @Int({
+    description:
+      'how far the downline is from the top of its line, from 0; bills are approved and paid from there down',
+  })
+  level: number;
 
   @Text()
   currency: string;
@@ -261,59 +270,3 @@ export class IncomeDayListDto {
   @ListOf(() => IncomeDayDto, { description: 'days without a bill are left out' })
   data: IncomeDayDto[];
 }
-
-/** A closed period of a kind of contract. */
-export class RunDto {
-  @Id()
-  id: string;
-
-  @Text()
-  brand: string;
-
-  @OneOf(contractKinds)
-  kind: ContractKind;
-
-  @OneOf([...periodTypes, 'WINDOW'] as const)
-  period: PeriodType | 'WINDOW';
-
-  @Text()
-  name: string;
-
-  @Instant()
-  startsAt: Date;
-
-  @Instant()
-  endsAt: Date;
-
-  @OneOf(['AWAIT_APPROVAL', 'APPROVED'] as const)
-  state: 'AWAIT_APPROVAL' | 'APPROVED';
-
-  @Instant()
-  computedAt: Date;
-
-  @Int()
-  bills: number;
-
-  @Int({ description: 'bills that are neither paid nor empty' })
-  open: number;
-
-  @Json({ description: 'what the platform pays for it, by currency: digit strings of minor units' })
-  costMinor: Record<string, string>;
-
-  @Json({ description: 'teams that could not be settled, such as NO_PLATFORM_CONTRACT with the top line’s id' })
-  issues: Array<{ code: string; agentId: string }>;
-
-  @Text({ nullable: true, description: 'the operator who proposed its approval' })
-  maker: string | null;
-
-  @Text({ nullable: true })
-  checker: string | null;
-
-  @Instant({ nullable: true })
-  approvedAt: Date | null;
-
-  @Instant({ nullable: true, description: 'until then uplines issue dividends themselves' })
-  deadline: Date | null;
-}
-
-export class RunPageDto extends PageOf(RunDto) {}

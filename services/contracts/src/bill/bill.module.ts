@@ -7,14 +7,15 @@ import { BillDoor } from './bill.http.js';
 import { BillJobs } from './bill.jobs.js';
 import { BillList } from './bill-list.service.js';
 import { Payer } from './payer.service.js';
+import { RunList } from './run-list.service.js';
 import { RunService } from './run.service.js';
 import { SettleService } from './settle.service.js';
 import { Wallet } from './wallet.service.js';
 
 @Module({
   imports: [BrandModule, SalesModule, SettingsModule],
-  exports: [BillList, Payer, Wallet],
+  exports: [RunList, Payer, Wallet],
   controllers: [BillDoor, BillAdminDoor, RunAdminDoor],
-  providers: [SettleService, Payer, Wallet, BillList, RunService, BillJobs],
+  providers: [SettleService, Payer, Wallet, BillList, RunList, RunService, BillJobs],
 })
 export class BillModule {}

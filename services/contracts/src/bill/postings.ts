@@ -3,8 +3,8 @@ import type { Tx } from '@banyan/kernel/database';
 /** The key under which the wallet pays a bill `b`, once: kind, contract and period. */
 const paymentKey = `b.kind || ':' || b.contract_id || ':' || to_char(b.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What a bill on its way brings its downline: a salary's net; a dividend without what is kept back for those below. */
-const creditMinor = `case when b.kind = 'DIVIDEND' then b.gross_minor - b.escrow_minor else b.net_minor end`;
+/** What a bill `b` on its way brings its downline: a salary's net; a dividend without what is kept back for those below. */
+export const creditMinor = `case when b.kind = 'DIVIDEND' then b.gross_minor - b.escrow_minor else b.net_minor end`;
 
 /** Plans the credits of bills that are on their way; `where` picks among bills `b` by the ids in $1. */
 async function planCredits(tx: Tx, where: string, ids: unknown, at: Date): Promise<void> {

@@ -4,11 +4,11 @@ import { auditAction } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
-import { BillList } from './bill-list.service.js';
 import type { PreviewDto, PreviewQuery } from './bill-console.dto.js';
-import type { RunDto } from './bill.dto.js';
 import type { Computed, ComputedBill } from './computed.js';
 import { schedule } from './period-key.js';
+import { RunList } from './run-list.service.js';
+import type { RunDetailDto } from './run.dto.js';
 import { SettleService, spanOf } from './settle.service.js';
 
 const most = 200;
@@ -22,7 +22,7 @@ export class RunService {
     private readonly clock: Clock,
     private readonly brands: Brands,
     private readonly settling: SettleService,
-    private readonly lists: BillList,
+    private readonly lists: RunList,
   ) {}
 
   /** What a period comes to by what is known now, and how that differs from its bills. Leaves no trace. */
@@ -47,14 +47,15 @@ export class RunService {
   }
 
   /** Sends again what the wallet refused. Bills stay as they are; what is paid is not paid twice. */
-  async resend(id: bigint, reason: string): Promise<RunDto> {
-    await this.lists.run(id);
+  async resend(id: bigint, reason: string): Promise<RunDetailDto> {
+    await this.lists.one(id);
     await this.db.transaction(async (tx) => {
       const failed = await tx.query<{ id: string }>(
         `update bill set state = 'PAYING', failure = null, settled_at = null where run_id = $1 and state = 'FAILED' returning id`,
         [id],
       );
       const ids = failed.map((bill) => bill.id);
+      if (ids.length === 0) throw errors.nothing_failed();
       await tx.query(
         `update agent_posting set state = 'PLANNED', outcome = null, done_at = null where bill_id = any($1) and state = 'REFUSED'`,
         [ids],
@@ -62,7 +63,7 @@ export class RunService {
       const after = { bills: ids.length };
       await auditAction(tx, { action: 'contract.resend', objectType: 'settlement-run', objectId: id, after, reason }, this.clock.now()); // prettier-ignore
     });
-    return this.lists.run(id);
+    return this.lists.one(id);
   }
 }
 

@@ -204,11 +204,17 @@ describe('salaries', () => {
     await fixture.service.db.query(`update agent_posting set currency = 'VND' where state = 'REFUSED'`);
     const { body } = await fixture.operator(['contract.view'], 'GET', '/runs?filter={"kind":"DAILY"}&perPage=1');
     expect(body.data).toMatchObject([{ name: '2026-03-18', open: 1, costMinor: { VND: String(k('120')) } }]);
-    const path = `/runs/${text(body.data?.[0]?.id)}/resend`;
+    const run = `/runs/${text(body.data?.[0]?.id)}`;
+    const path = `${run}/resend`;
+    const shown = await fixture.operator(['contract.view'], 'GET', run);
+    expect(shown.body).toMatchObject({ failed: 1, sums: [{ failedMinor: String(k('80')) }] });
+    expect((shown.body['actions'] as unknown as object[])[2]).toMatchObject({ action: 'resend', allowed: true });
     expect((await fixture.operator(['contract.view'], 'POST', path, { reason: 'as before' })).status).toBe(403);
     const sent = await fixture.operator(['contract.settle'], 'POST', path, { reason: 'the account is mended' });
     expect(sent.body).toMatchObject({ open: 1 });
     await payer.run();
     expect(await bills('DAILY', '2026-03-18')).toContainEqual(row(3, '80', '80'));
+    const again = await fixture.operator(['contract.settle'], 'POST', path, { reason: 'once more' });
+    expect(text(again.body.code)).toBe('contracts.nothing_failed');
   });
 });

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, type Tx } from '@banyan/kernel/database';
-import { BillList } from '../bill/bill-list.service.js';
-import type { RunDto } from '../bill/bill.dto.js';
 import { planBills } from '../bill/postings.js';
+import { RunList } from '../bill/run-list.service.js';
+import type { RunDetailDto } from '../bill/run.dto.js';
 import { errors } from '../errors.js';
 import { tellDue } from './due.js';
 
@@ -17,6 +17,7 @@ interface Held {
   readonly state: string;
   readonly startsAt: Date;
   readonly makerId: string | null;
+  readonly maker: string | null;
 }
 
 /** Dividends are approved by two people; then the platform pays the top lines, and every upline owes its downlines. */
@@ -25,21 +26,22 @@ export class ApprovalService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly lists: BillList,
+    private readonly lists: RunList,
   ) {}
 
-  async propose(id: bigint, reason: string): Promise<RunDto> {
+  async propose(id: bigint, reason: string): Promise<RunDetailDto> {
     await this.db.transaction(async (tx) => {
-      await this.hold(tx, id);
+      const { makerId, maker } = await this.hold(tx, id);
+      if (makerId !== null && BigInt(makerId) !== principal().id) throw errors.already_proposed({ name: maker });
       const sql = 'update settlement_run set maker_id = $2, maker_name = $3 where id = $1';
       await tx.query(sql, [id, principal().id, principal().username]);
       await this.audit(tx, 'contract.propose-dividends', id, reason);
     });
-    return this.lists.run(id);
+    return this.lists.one(id);
   }
 
   /** Never by whoever proposed it, and no period before an earlier one. */
-  async approve(id: bigint, reason: string): Promise<RunDto> {
+  async approve(id: bigint, reason: string): Promise<RunDetailDto> {
     await this.db.transaction(async (tx) => {
       const run = await this.hold(tx, id);
       if (run.makerId === null) throw errors.not_proposed();
@@ -53,7 +55,7 @@ export class ApprovalService {
       await this.release(tx, id, run.brand, now);
       await this.audit(tx, 'contract.approve-dividends', id, reason);
     });
-    return this.lists.run(id);
+    return this.lists.one(id);
   }
 
   /** Upper bills before lower ones: only what the platform pays is on its way now, the rest is due by the uplines. */
@@ -80,7 +82,7 @@ export class ApprovalService {
 
   private async hold(tx: Tx, id: bigint): Promise<Held> {
     const [run] = await tx.query<Held>(
-      `select brand, period, state, starts_at as "startsAt", maker_id as "makerId" from settlement_run where id = $1 for update`,
+      `select brand, period, state, starts_at as "startsAt", maker_id as "makerId", maker_name as maker from settlement_run where id = $1 for update`,
       [id],
     );
     if (!run) throw errors.run_not_found();

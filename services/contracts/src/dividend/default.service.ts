@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type ListSpec, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, startsWith, type ListSpec, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { systemErrors } from '@banyan/kernel/errors';
 import { DefaultCleared } from '@banyan/proto/contracts/v1/events';
 import { Payer } from '../bill/payer.service.js';
 import { Wallet } from '../bill/wallet.service.js';
 import { errors } from '../errors.js';
-import type { DefaultDto, DefaultPageDto } from './dividend.dto.js';
+import { actionOf } from '../bill/action.dto.js';
+import { stepsOf } from './default-steps.js';
+import type { DefaultDetailDto, DefaultDto, DefaultPageDto } from './dividend.dto.js';
 
 interface Held {
   readonly memberId: string;
@@ -16,7 +19,10 @@ interface Held {
   readonly receivable: string;
   readonly frozen: boolean;
   readonly makerId: string | null;
+  readonly maker: string | null;
 }
+
+type Facts = DefaultDto & { makerId: string | null; collectableMinor: string };
 
 /** Agents that refused a dividend: what they owe the platform, and how they are let go. */
 @Injectable()
@@ -37,15 +43,34 @@ export class DefaultService {
     return listPage<DefaultDto>(this.db.query, query, { ...list, ...own });
   }
 
-  async one(id: bigint): Promise<DefaultDto> {
-    const { data } = await this.all({ page: 1, perPage: 1, filter: { id: String(id) } });
+  /** With everything that happened in it, and what the operator in hand may do about it now. */
+  async one(id: bigint): Promise<DefaultDetailDto> {
+    const facts = await this.facts(id);
+    const { memberId, brand, currency } = facts;
+    const [steps, balance] = await Promise.all([
+      stepsOf(this.db.query, id),
+      // Without the wallet the rest is still to be seen.
+      this.wallet.balanceOf(BigInt(memberId), brand, currency).catch(() => null),
+    ]);
+    return {
+      ...facts,
+      balanceMinor: balance === null ? null : String(balance),
+      steps,
+      actions: actionsOf(facts, balance),
+    };
+  }
+
+  private async facts(id: bigint): Promise<Facts> {
+    const fields = { ...list.fields, makerId: 'f.unfreeze_maker_id', collectableMinor: `(${receivable})::text` };
+    const query = { page: 1, perPage: 1, filter: { id: String(id) } };
+    const { data } = await listPage<Facts>(this.db.query, query, { ...list, fields });
     if (!data[0]) throw errors.default_not_found();
     return data[0];
   }
 
   /** Takes from the agent's balance what it owes the platform, as far as there is. */
-  async collect(id: bigint, reason: string): Promise<DefaultDto> {
-    const { memberId, brand, currency } = await this.one(id);
+  async collect(id: bigint, reason: string): Promise<DefaultDetailDto> {
+    const { memberId, brand, currency } = await this.facts(id);
     const balanceMinor = await this.wallet.balanceOf(BigInt(memberId), brand, currency);
     await this.db.transaction(async (tx) => {
       const held = await this.hold(tx, id);
@@ -62,13 +87,16 @@ export class DefaultService {
     return this.one(id);
   }
 
-  async askUnfreeze(id: bigint, reason: string): Promise<DefaultDto> {
+  async askUnfreeze(id: bigint, reason: string): Promise<DefaultDetailDto> {
     await this.db.transaction(async (tx) => {
       const held = await this.hold(tx, id);
       if (!held.frozen) throw errors.not_frozen();
+      const { makerId, maker } = held;
+      if (makerId !== null && BigInt(makerId) !== principal().id) throw errors.already_proposed({ name: maker });
       await tx.query(
-        'update agent_default set unfreeze_maker_id = $2, unfreeze_maker_name = $3, unfreeze_reason = $4 where id = $1',
-        [id, principal().id, principal().username, reason],
+        `update agent_default set unfreeze_maker_id = $2, unfreeze_maker_name = $3, unfreeze_reason = $4, unfreeze_asked_at = $5
+         where id = $1`,
+        [id, principal().id, principal().username, reason, this.clock.now()],
       );
       await this.audit(tx, 'contract.unfreeze-request', id, {}, reason);
     });
@@ -76,7 +104,7 @@ export class DefaultService {
   }
 
   /** Never by whoever asked. The agent stays frozen while another default of it is open. */
-  async unfreeze(id: bigint, reason: string): Promise<DefaultDto> {
+  async unfreeze(id: bigint, reason: string): Promise<DefaultDetailDto> {
     await this.db.transaction(async (tx) => {
       const held = await this.hold(tx, id);
       if (!held.frozen) throw errors.not_frozen();
@@ -98,7 +126,7 @@ export class DefaultService {
 
   private async hold(tx: Tx, id: bigint): Promise<Held> {
     const [held] = await tx.query<Held>(
-      `select f.member_id as "memberId", f.brand, f.currency, f.frozen, f.unfreeze_maker_id as "makerId", (${receivable})::text as receivable
+      `select f.member_id as "memberId", f.brand, f.currency, f.frozen, f.unfreeze_maker_id as "makerId", f.unfreeze_maker_name as maker, (${receivable})::text as receivable
        from agent_default f where f.id = $1 for update`,
       [id],
     );
@@ -115,6 +143,22 @@ export class DefaultService {
   ): Promise<void> {
     await auditAction(tx, { action, objectType: 'agent-default', objectId: id, after, reason }, this.clock.now());
   }
+}
+
+/** What each command would be refused with; it asks again for itself. */
+function actionsOf(
+  { frozen, makerId, maker, collectableMinor }: Facts,
+  balance: bigint | null,
+): DefaultDetailDto['actions'] {
+  const away = balance === null ? systemErrors.unavailable() : null;
+  const nothing = collectableMinor === '0' || balance === 0n ? errors.nothing_to_collect() : null;
+  const free = frozen ? null : errors.not_frozen();
+  const mine = makerId !== null && BigInt(makerId) === principal().id;
+  return [
+    actionOf('collect', away ?? nothing),
+    actionOf('unfreeze', free ?? (makerId === null ? null : errors.already_proposed({ name: maker }))),
+    actionOf('approve', free ?? (makerId === null ? errors.not_proposed() : mine ? errors.same_operator() : null)),
+  ];
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
@@ -148,6 +192,7 @@ const list: ListSpec = {
   },
   filters: {
     id: equals('f.id', 'bigint'),
+    q: startsWith('m.username'),
     runId: equals('f.run_id', 'bigint'),
     brand: equals('f.brand'),
     memberId: equals('f.member_id', 'bigint'),

@@ -2,12 +2,12 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { RunDto } from '../bill/bill.dto.js';
 import { RunId } from '../bill/bill-console.dto.js';
+import { RunDetailDto } from '../bill/run.dto.js';
 import { ReasonDto } from '../contract/contract.dto.js';
 import { ApprovalService } from './approval.service.js';
 import { DefaultService } from './default.service.js';
-import { DefaultDto, DefaultId, DefaultPageDto } from './dividend.dto.js';
+import { DefaultDetailDto, DefaultId, DefaultPageDto } from './dividend.dto.js';
 
 @ApiTags('console: settlement')
 @Controller('admin/v1/contracts/runs')
@@ -18,7 +18,7 @@ export class DividendAdminDoor {
   @Post(':id/propose')
   @HttpCode(200)
   @Operator('contract.settle')
-  @ApiOkResponse({ type: RunDto })
+  @ApiOkResponse({ type: RunDetailDto })
   propose(@Param() { id }: RunId, @Body() { reason }: ReasonDto) {
     return this.approvals.propose(id, reason);
   }
@@ -27,7 +27,7 @@ export class DividendAdminDoor {
   @Post(':id/approve')
   @HttpCode(200)
   @Operator('contract.approve')
-  @ApiOkResponse({ type: RunDto })
+  @ApiOkResponse({ type: RunDetailDto })
   approve(@Param() { id }: RunId, @Body() { reason }: ReasonDto) {
     return this.approvals.approve(id, reason);
   }
@@ -48,7 +48,7 @@ export class DefaultAdminDoor {
 
   @Get(':id')
   @Operator('contract.view')
-  @ApiOkResponse({ type: DefaultDto })
+  @ApiOkResponse({ type: DefaultDetailDto })
   get(@Param() { id }: DefaultId) {
     return this.defaults.one(id);
   }
@@ -57,7 +57,7 @@ export class DefaultAdminDoor {
   @Post(':id/collect')
   @HttpCode(200)
   @Operator('contract.settle')
-  @ApiOkResponse({ type: DefaultDto })
+  @ApiOkResponse({ type: DefaultDetailDto })
   collect(@Param() { id }: DefaultId, @Body() { reason }: ReasonDto) {
     return this.defaults.collect(id, reason);
   }
@@ -66,7 +66,7 @@ export class DefaultAdminDoor {
   @Post(':id/unfreeze')
   @HttpCode(200)
   @Operator('contract.settle')
-  @ApiOkResponse({ type: DefaultDto })
+  @ApiOkResponse({ type: DefaultDetailDto })
   askUnfreeze(@Param() { id }: DefaultId, @Body() { reason }: ReasonDto) {
     return this.defaults.askUnfreeze(id, reason);
   }
@@ -74,7 +74,7 @@ export class DefaultAdminDoor {
   @Post(':id/unfreeze/approve')
   @HttpCode(200)
   @Operator('contract.approve')
-  @ApiOkResponse({ type: DefaultDto })
+  @ApiOkResponse({ type: DefaultDetailDto })
   unfreeze(@Param() { id }: DefaultId, @Body() { reason }: ReasonDto) {
     return this.defaults.unfreeze(id, reason);
   }

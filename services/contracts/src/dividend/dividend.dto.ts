@@ -1,4 +1,5 @@
-import { Flag, Id, Instant, ListOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { ActionDto } from '../bill/action.dto.js';
 
 export class DueRunId {
   @Id({ description: 'the run, as in the list of dues' })
@@ -123,3 +124,55 @@ export class DefaultDto {
 }
 
 export class DefaultPageDto extends PageOf(DefaultDto) {}
+
+export const defaultSteps = [
+  'DUE', 'DEADLINE', 'FROZEN', 'ESCROW', 'COLLECTED', 'ADVANCED', 'PAID', 'REPAID', 'UNFREEZE_ASKED', 'UNFROZEN',
+] as const; // prettier-ignore
+
+/** Something that happened in a default; amounts are digit strings of minor units. */
+export class DefaultStepDto {
+  @OneOf(defaultSteps, {
+    description:
+      'DUE: owed from here on, and kept from withdrawal; COLLECTED and REPAID: taken from the balance; PAID: came to a downline',
+  })
+  step: (typeof defaultSteps)[number];
+
+  @Instant()
+  at: Date;
+
+  @OneOf(['PLANNED', 'DONE', 'REFUSED'] as const, { nullable: true, description: 'of a movement of money' })
+  state: 'PLANNED' | 'DONE' | 'REFUSED' | null;
+
+  @Text({ nullable: true })
+  amountMinor: string | null;
+
+  @Id({ nullable: true, description: 'the downline that was paid' })
+  memberId: string | null;
+
+  @Text({ nullable: true })
+  member: string | null;
+
+  @Id({ nullable: true })
+  billId: string | null;
+
+  @Text({ nullable: true, description: 'the ledger’s transaction' })
+  transactionId: string | null;
+
+  @Text({ nullable: true, description: 'the operator' })
+  actor: string | null;
+}
+
+/** A default from the day it was due, and what the operator in hand may do about it now. */
+export class DefaultDetailDto extends DefaultDto {
+  @Id({ nullable: true })
+  makerId: string | null;
+
+  @Text({ nullable: true, description: 'what of the balance could be collected now; null while the wallet is away' })
+  balanceMinor: string | null;
+
+  @ListOf(() => DefaultStepDto, { description: 'oldest first' })
+  steps: DefaultStepDto[];
+
+  @ListOf(() => ActionDto, { description: 'collect, unfreeze, approve' })
+  actions: ActionDto[];
+}

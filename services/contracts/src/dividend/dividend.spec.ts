@@ -53,6 +53,13 @@ describe('dividends', () => {
   };
   const decide = (run: string, what: string, by: number) =>
     fixture.operator(every, 'POST', `/runs/${run}/${what}`, { reason: 'looked at it' }, by);
+  /** What an operator is told about each command: null, or the code of the refusal. */
+  const may = async (run: string, by: number) => {
+    const { body } = await fixture.operator(every, 'GET', `/runs/${run}`, undefined, by);
+    const actions = body.actions as unknown as Array<{ action: string; allowed: boolean; code: string | null }>;
+    expect(actions.every(({ allowed, code }) => allowed === (code === null))).toBe(true);
+    return Object.fromEntries(actions.map(({ action, code }) => [action, code]));
+  };
   const approve = async (run: string) => {
     await decide(run, 'propose', 1);
     expect((await decide(run, 'approve', 2)).status).toBe(200);
@@ -77,7 +84,18 @@ describe('dividends', () => {
     const run = await close('03-16T02:10:00');
     expect(await states(run)).toEqual(['AWAIT_APPROVAL', 'AWAIT_APPROVAL', 'AWAIT_APPROVAL']);
     expect(text((await decide(run, 'approve', 1)).body.code)).toBe('contracts.not_proposed');
+    expect(await may(run, 1)).toEqual({
+      propose: null,
+      approve: 'contracts.not_proposed',
+      resend: 'contracts.nothing_failed',
+    });
     await decide(run, 'propose', 1);
+    expect(await may(run, 1)).toMatchObject({
+      propose: 'contracts.already_proposed',
+      approve: 'contracts.same_operator',
+    });
+    expect(await may(run, 2)).toMatchObject({ propose: 'contracts.already_proposed', approve: null });
+    expect(text((await decide(run, 'propose', 2)).body.code)).toBe('contracts.already_proposed');
     expect(text((await decide(run, 'approve', 1)).body.code)).toBe('contracts.same_operator');
     const both = await Promise.all([decide(run, 'approve', 2), decide(run, 'approve', 3)]);
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
@@ -125,6 +143,13 @@ describe('dividends', () => {
     await lost(2, '500,000', '04-02T10:00:00');
     await lost(4, '0.01', '04-03T11:00:00', '300,000.01');
     const run = await close('04-16T02:10:00');
+    const shown = (await fixture.operator(every, 'GET', `/runs/${run}`)).body;
+    expect(shown).toMatchObject({
+      states: [{ state: 'AWAIT_APPROVAL', bills: 3 }],
+      sums: [{ currency: 'VND', bills: 3, grossMinor: String(k('320,000')), costMinor: String(k('120,000')), dueMinor: String(k('200,000')), paidMinor: '0' }],
+    }); // prettier-ignore
+    const ordered = await fixture.operator(every, 'GET', `/bills?filter={"runId":"${run}"}&sort=level`);
+    expect(ordered.body.data).toMatchObject([{ level: 0, downlineId: '1' }, { level: 1 }, { level: 2 }]);
     await approve(run);
     fixture.service.clock.set(at('04-17T02:09:59'));
     expect(await forcing.run()).toBe(0);
@@ -155,6 +180,12 @@ describe('dividends', () => {
     const act = (what: string, by: number) =>
       fixture.operator(every, 'POST', `/defaults/${id}/${what}`, { reason: 'paid in cash' }, by);
     expect(text((await act('collect', 1)).body.code)).toBe('contracts.nothing_to_collect');
+    const story = async (by = 1) => (await fixture.operator(every, 'GET', `/defaults/${id}`, undefined, by)).body;
+    expect((await story())['actions']).toMatchObject([
+      { action: 'collect', code: 'contracts.nothing_to_collect' },
+      { action: 'unfreeze', allowed: true },
+      { action: 'approve', code: 'contracts.not_proposed' },
+    ]);
     wallet.balances.set(1n, k('10,000'));
     await Promise.allSettled([act('collect', 1), act('collect', 2)]);
     wallet.balances.set(1n, wallet.balanceOf(1) + k('9,000'));
@@ -164,6 +195,13 @@ describe('dividends', () => {
     await act('unfreeze', 1);
     expect(text((await act('unfreeze/approve', 1)).body.code)).toBe('contracts.same_operator');
     expect((await act('unfreeze/approve', 2)).body).toMatchObject({ frozen: false, checker: 'operator2' });
+    const { steps, balanceMinor } = await story();
+    expect(balanceMinor).toBe(String(k('4,000')));
+    expect((steps as unknown as Array<{ step: string; amountMinor: string | null }>).map(({ step, amountMinor }) => [step, amountMinor])).toEqual([
+      ['DUE', String(k('180,000'))], ['DEADLINE', null], ['FROZEN', null], ['ESCROW', String(k('120,000'))],
+      ['ADVANCED', String(k('15,000'))], ['COLLECTED', String(k('45,000'))], ['PAID', String(k('160,000'))],
+      ['REPAID', String(k('10,000'))], ['REPAID', String(k('5,000'))], ['UNFREEZE_ASKED', null], ['UNFROZEN', null],
+    ]); // prettier-ignore
     expect(await fixture.service.events.published(DefaultCleared)).toMatchObject([{ memberId: 1n }]);
     const acted = (await fixture.service.events.published(OperatorActed)).map(({ action }) => action);
     expect(acted).toEqual(

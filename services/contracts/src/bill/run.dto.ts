@@ -1,0 +1,118 @@
+import { Id, Instant, Int, Json, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { contractKinds, periodTypes, type ContractKind, type PeriodType } from '../terms/terms.js';
+import { ActionDto } from './action.dto.js';
+
+/** A closed period of a kind of contract. */
+export class RunDto {
+  @Id()
+  id: string;
+
+  @Text()
+  brand: string;
+
+  @OneOf(contractKinds)
+  kind: ContractKind;
+
+  @OneOf([...periodTypes, 'WINDOW'] as const)
+  period: PeriodType | 'WINDOW';
+
+  @Text()
+  name: string;
+
+  @Instant()
+  startsAt: Date;
+
+  @Instant()
+  endsAt: Date;
+
+  @OneOf(['AWAIT_APPROVAL', 'APPROVED'] as const)
+  state: 'AWAIT_APPROVAL' | 'APPROVED';
+
+  @Instant()
+  computedAt: Date;
+
+  @Int()
+  bills: number;
+
+  @Int({ description: 'bills that are neither paid nor empty' })
+  open: number;
+
+  @Int({ description: 'bills whose payment the wallet refused' })
+  failed: number;
+
+  @Json({ description: 'what the platform pays for it, by currency: digit strings of minor units' })
+  costMinor: Record<string, string>;
+
+  @Json({ description: 'teams that could not be settled, such as NO_PLATFORM_CONTRACT with the top line’s id' })
+  issues: Array<{ code: string; agentId: string }>;
+
+  @Text({ nullable: true, description: 'the operator who proposed its approval' })
+  maker: string | null;
+
+  @Text({ nullable: true })
+  checker: string | null;
+
+  @Instant({ nullable: true })
+  approvedAt: Date | null;
+
+  @Instant({ nullable: true, description: 'until then uplines issue dividends themselves' })
+  deadline: Date | null;
+}
+
+export class RunPageDto extends PageOf(RunDto) {}
+
+/** What all bills of a run in one currency come to; digit strings of minor units. */
+export class RunSumDto {
+  @Text()
+  currency: string;
+
+  @Int()
+  bills: number;
+
+  @Text()
+  grossMinor: string;
+
+  @Text()
+  toDownlinesMinor: string;
+
+  @Text()
+  netMinor: string;
+
+  @Text({ description: 'what the platform pays' })
+  costMinor: string;
+
+  @Text({ description: 'of dividends: what uplines owe their downlines by this run' })
+  dueMinor: string;
+
+  @Text({ description: 'of dividends: what the platform keeps back of uplines’ own for those below' })
+  escrowMinor: string;
+
+  @Text({ description: 'what has come to downlines' })
+  paidMinor: string;
+
+  @Text({ description: 'what the wallet refused, and what sending again would send' })
+  failedMinor: string;
+}
+
+export class RunStateDto {
+  @Text()
+  state: string;
+
+  @Int()
+  bills: number;
+}
+
+/** A closed period with its sums, and what the operator in hand may do with it now. */
+export class RunDetailDto extends RunDto {
+  @Id({ nullable: true })
+  makerId: string | null;
+
+  @ListOf(() => RunSumDto)
+  sums: RunSumDto[];
+
+  @ListOf(() => RunStateDto)
+  states: RunStateDto[];
+
+  @ListOf(() => ActionDto, { description: 'propose, approve, resend' })
+  actions: ActionDto[];
+}
