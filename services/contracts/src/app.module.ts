@@ -11,6 +11,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { Bills1795968000004 } from './migrations/1795968000004-bills.js';
 import { Dividends1795968000005 } from './migrations/1795968000005-dividends.js';
+import { TeamDays1795968000010 } from './migrations/1795968000010-team-days.js';
 import { UnfreezeAsked1795968000016 } from './migrations/1795968000016-unfreeze-asked.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
@@ -25,6 +26,7 @@ import { TeamModule } from './team/team.module.js';
         Facts1795968000003,
         Bills1795968000004,
         Dividends1795968000005,
+        TeamDays1795968000010,
         UnfreezeAsked1795968000016,
       ],
     }),

@@ -25,7 +25,7 @@ export class OverviewService {
     const [people, contracts, played] = await Promise.all([
       this.db.query<Omit<OverviewDto, 'days' | 'waiting' | 'activeContracts'>>(peopleSql, [id, today, yesterday]),
       this.db.query<Pick<OverviewDto, 'waiting' | 'activeContracts'>>(contractsSql, [id]),
-      this.db.query<TeamDayDto>(daysSql, [id, days.map(({ start }) => start), days.map(({ end }) => end)]),
+      this.db.query<TeamDayDto>(daysSql, [id, days.map(({ start }) => start)]),
     ]);
     if (!people[0]) throw errors.member_not_found();
     return { ...people[0], ...(contracts[0] ?? { waiting: 0, activeContracts: 0 }), days: played };
@@ -52,11 +52,8 @@ const contractsSql = `select
       or exists (select from contract_version v where v.contract_id = c.id and v.state = 'REQUESTED'))))::int as waiting
   from contract c where c.downline_id = $1 or c.upline_id = $1`;
 
-const daysSql = `select d.start as "from", coalesce(sum(f.bet_minor), 0)::text as "betMinor",
-    coalesce(sum(f.stake_minor - f.payout_minor), 0)::text as "lossMinor", count(distinct f.member_id)::int as players
-  from unnest($2::timestamptz[], $3::timestamptz[]) as d(start, until)
-  left join (sales_fact f join team_member m on m.member_id = f.member_id
-      and (m.member_id = $1 or m.upline_path @> array[$1::bigint])
-    join team_member own on own.member_id = $1 and own.currency = f.currency)
-    on f.hour >= d.start and f.hour < d.until
-  group by d.start order by d.start`;
+const daysSql = `select d.start as "from", coalesce(t.bet_minor, 0)::text as "betMinor",
+    coalesce(t.stake_minor - t.payout_minor, 0)::text as "lossMinor", coalesce(t.players, 0) as players
+  from unnest($2::timestamptz[]) as d(start) join team_member own on own.member_id = $1
+  left join team_day t on t.member_id = own.member_id and t.day = d.start and t.currency = own.currency
+  order by d.start`;

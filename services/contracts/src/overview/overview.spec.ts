@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContractsFixture, offerOf } from '../fixtures/contracts.fixture.js';
+import { TeamDays } from '../sales/team-days.service.js';
 import { flat } from '../fixtures/terms.fixture.js';
 
 describe('the agent centre’s first page', () => {
@@ -29,12 +30,11 @@ describe('the agent centre’s first page', () => {
   });
 
   it('shows seven days of the brand, today last, with what the team bet', async () => {
-    const hour = new Date(Math.floor(fixture.service.clock.now().getTime() / 3_600_000) * 3_600_000);
-    await fixture.service.db.query(
-      `insert into sales_fact (member_id, hour, game_code, currency, rounds, bet_minor, stake_minor, payout_minor, win_stake_minor, loss_stake_minor)
-       values (4, $1, 'g', 'VND', 2, 500, 600, 200, 200, 400), (9, $1, 'g', 'VND', 1, 7, 7, 0, 0, 7)`,
-      [hour],
-    );
+    const now = { settledAt: fixture.service.clock.now() };
+    await fixture.round('r1', { ...now, memberId: 4n, stakeMinor: 500n, winMinor: 100n });
+    await fixture.round('r2', { ...now, memberId: 4n, stakeMinor: 100n, winMinor: 100n });
+    await fixture.round('r3', { ...now, memberId: 9n, stakeMinor: 7n, winMinor: 0n });
+    await fixture.service.app.get(TeamDays).run();
     const days = (await overview(1))?.days as unknown as Array<Record<string, unknown>>;
     expect(days).toHaveLength(7);
     expect(days.at(-1)).toMatchObject({ betMinor: '500', lossMinor: '400', players: 1 });

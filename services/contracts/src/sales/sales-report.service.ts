@@ -7,11 +7,12 @@ import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
 import { periodOf } from '../period/period.js';
 import { TeamService } from '../team/team.service.js';
-import type { SalesQuery, SalesRange, TeamSalesDto } from './sales.dto.js';
+import type { SalesQuery, SalesRange, TeamSalesDto, TeamSalesPageDto } from './sales.dto.js';
+import { TeamDays } from './team-days.service.js';
 
-const longestMs = 93 * 86_400_000;
+const mostDays = 93;
 
-/** What teams bet and lost, for the agents above them. */
+/** What teams bet and lost, for the agents above them: from the days of teams, as far as these are summed. */
 @Injectable()
 export class SalesReport {
   constructor(
@@ -19,13 +20,16 @@ export class SalesReport {
     private readonly clock: Clock,
     private readonly brands: Brands,
     private readonly team: TeamService,
+    private readonly teamDays: TeamDays,
   ) {}
 
   /** One row per direct downline, each with its whole team. */
-  async downlines({ parentId, from, until, ...query }: SalesQuery): Promise<Page<TeamSalesDto>> {
+  async downlines({ parentId, from, until, ...query }: SalesQuery): Promise<TeamSalesPageDto> {
     const of = parentId ?? principal().id;
     await this.requireMine(of);
-    return this.page(query as ListQuery, 'd.upline_id = $1', of, { from, until });
+    // Asked for first: what is summed meanwhile is more than what is said.
+    const summedAt = await this.teamDays.summedAt();
+    return { ...(await this.page(query as ListQuery, 'd.upline_id = $1', of, { from, until })), summedAt };
   }
 
   /** One member with the whole team below. */
@@ -42,32 +46,41 @@ export class SalesReport {
   }
 
   private async page(query: ListQuery, where: string, of: bigint, range: SalesRange): Promise<Page<TeamSalesDto>> {
-    const today = periodOf('D', this.clock.now(), await this.brands.zoneOf(principal().brand));
-    const { from = today.start, until = today.end } = range;
-    const length = until.getTime() - from.getTime();
-    if (length <= 0 || length > longestMs) throw errors.range_wrong();
-    return listPage<TeamSalesDto>(this.db.query, query, { ...list, where, parameters: [of, from, until] });
+    const days = this.daysOf(range, await this.brands.zoneOf(principal().brand));
+    return listPage<TeamSalesDto>(this.db.query, query, { ...list, where, parameters: [of, days] });
+  }
+
+  /** Where each day of the range begins. */
+  private daysOf({ from, until }: SalesRange, zone: string): Date[] {
+    const today = periodOf('D', this.clock.now(), zone);
+    const end = until ?? today.end;
+    if (from && from >= end) throw errors.range_wrong();
+    const days: Date[] = [];
+    for (let day = from ? periodOf('D', from, zone) : today; day.start < end; day = periodOf('D', day.end, zone)) {
+      if (days.push(day.start) > mostDays) throw errors.range_wrong();
+    }
+    if (days.length === 0) throw errors.range_wrong();
+    return days;
   }
 }
 
+/* A left join, so that the planner leaves the sums out where only rows are counted. */
 const list: ListSpec = {
-  from: `team_member d cross join lateral (
-    select coalesce(sum(f.rounds), 0) as rounds, coalesce(sum(f.bet_minor), 0) as bet, coalesce(sum(f.stake_minor), 0) as stake,
-      coalesce(sum(f.payout_minor), 0) as payout, count(distinct f.member_id)::int as players
-    from team_member m join sales_fact f on f.member_id = m.member_id and f.currency = d.currency
-      and f.hour >= $2::timestamptz and f.hour < $3::timestamptz
-    where m.member_id = d.member_id or m.upline_path @> array[d.member_id]) s`,
+  from: `team_member d left join lateral (
+    select sum(t.rounds) as rounds, sum(t.bet_minor) as bet, sum(t.stake_minor) as stake, sum(t.payout_minor) as payout,
+      max(t.players) as players
+    from team_day t where t.member_id = d.member_id and t.currency = d.currency and t.day = any($2::timestamptz[])) s on true`,
   fields: {
     memberId: 'd.member_id',
     username: 'd.username',
     accountType: 'd.account_type',
     currency: 'd.currency',
-    rounds: 's.rounds::text',
-    betMinor: 's.bet::text',
-    stakeMinor: 's.stake::text',
-    payoutMinor: 's.payout::text',
-    lossMinor: '(s.stake - s.payout)::text',
-    players: 's.players',
+    rounds: 'coalesce(s.rounds, 0)',
+    betMinor: 'coalesce(s.bet, 0)',
+    stakeMinor: 'coalesce(s.stake, 0)',
+    payoutMinor: 'coalesce(s.payout, 0)',
+    lossMinor: 'coalesce(s.stake - s.payout, 0)',
+    players: 'coalesce(s.players, 0)',
   },
   filters: { q: startsWith('d.username') },
   sort: ['memberId', 'ASC'],

@@ -1,6 +1,6 @@
 import { Id, Instant, Int, ListQuery, PageOf, Text } from '@banyan/kernel/dto';
 
-/** From (inside) to until (outside), in whole hours, at most 93 days; absent: the brand's day today. */
+/** Whole days of the brand: the one that holds `from` and those up to `until` (outside), at most 93; absent: today. */
 export class SalesRange {
   @Instant({ optional: true })
   from?: Date;
@@ -13,10 +13,13 @@ export class SalesQuery extends ListQuery {
   @Id({ optional: true, description: 'whose direct downlines; absent: my own' })
   parentId?: bigint;
 
-  @Instant({ optional: true, description: 'absent: the beginning of the brand’s day' })
+  @Instant({ optional: true, description: 'in the first of the brand’s days; absent: today' })
   from?: Date;
 
-  @Instant({ optional: true, description: 'at most 93 days after from; absent: the end of the brand’s day' })
+  @Instant({
+    optional: true,
+    description: 'up to when, in whole days of the brand, at most 93; absent: to the end of today',
+  })
   until?: Date;
 }
 
@@ -49,8 +52,14 @@ export class TeamSalesDto {
   @Text({ description: 'stakes less payouts: positive when the team lost' })
   lossMinor: string;
 
-  @Int({ description: 'members with settled rounds' })
+  @Int({ description: 'members with settled rounds, on the day that had most of them' })
   players: number;
 }
 
-export class TeamSalesPageDto extends PageOf(TeamSalesDto) {}
+export class TeamSalesPageDto extends PageOf(TeamSalesDto) {
+  @Instant({
+    nullable: true,
+    description: 'up to when everything that was booked is in the figures; null: nothing is yet',
+  })
+  summedAt: Date | null;
+}

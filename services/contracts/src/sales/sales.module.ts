@@ -2,15 +2,17 @@ import { Module } from '@nestjs/common';
 import { BrandModule } from '../brand/brand.module.js';
 import { TeamModule } from '../team/team.module.js';
 import { SalesEvents } from './sales.events.js';
+import { SalesJobs } from './sales.jobs.js';
 import { SalesDoor } from './sales.http.js';
 import { SalesReport } from './sales-report.service.js';
 import { SalesService } from './sales.service.js';
+import { TeamDays } from './team-days.service.js';
 import { Watermark } from './watermark.service.js';
 
 @Module({
   imports: [BrandModule, TeamModule],
   controllers: [SalesDoor],
-  providers: [SalesService, SalesReport, SalesEvents, Watermark],
+  providers: [SalesService, SalesReport, SalesEvents, SalesJobs, TeamDays, Watermark],
   exports: [Watermark],
 })
 export class SalesModule {}

@@ -4,6 +4,7 @@ import { RoundSettled } from '@banyan/proto/games/v1/events';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { added, noSales, salesOf } from './contribution.js';
 import { SalesEvents } from './sales.events.js';
+import { TeamDays } from './team-days.service.js';
 
 const at = (clock: string) => new Date(`2026-03-10T${clock}+07:00`);
 
@@ -74,6 +75,9 @@ describe('sales of teams', () => {
 
   it('add up along the tree, for the agents above and nobody else', async () => {
     const sales = async (id: number, path: string) => (await fixture.as(id, 'GET', `/team/sales${path}`)).body;
+    expect((await sales(1, '')).value).toMatchObject({ data: [{ memberId: '2', betMinor: '0' }], summedAt: null });
+    await fixture.service.app.get(TeamDays).run();
+    expect((await sales(1, '')).value?.summedAt).toBe(at('15:00:00').toISOString());
     expect((await sales(1, '')).value?.data).toMatchObject([
       { memberId: '2', betMinor: '300', stakeMinor: '800', payoutMinor: '570', lossMinor: '230', players: 2 },
     ]);
@@ -81,13 +85,17 @@ describe('sales of teams', () => {
       { memberId: '3', betMinor: '0' },
       { memberId: '4', betMinor: '300', rounds: '3' },
     ]);
-    const morning = `?from=${encodeURIComponent(ten)}&until=${encodeURIComponent(noon)}`;
-    expect((await sales(1, `/1${morning}`)).value).toMatchObject({ memberId: '1', betMinor: '1300', lossMinor: '830' });
-    expect((await sales(1, `/3${morning}`)).value).toMatchObject({ betMinor: '1000', players: 1 });
+    await settle(round('early', 3, 70n, 0n, '00:00:00'));
+    await fixture.service.app.get(TeamDays).run();
+    const [first, midnight] = [ten, at('24:00:00').toISOString()].map(encodeURIComponent);
+    expect((await sales(1, `/1?from=${first}&until=${midnight}`)).value).toMatchObject({ betMinor: '370', players: 2 });
+    const yesterday = `?until=${encodeURIComponent(at('00:00:00').toISOString())}&from=2026-03-09T10:00:00Z`;
+    expect((await sales(1, `/1${yesterday}`)).value).toMatchObject({ betMinor: '0', players: 0 });
     expect(text((await sales(5, '/3')).code)).toBe('contracts.member_not_found');
     expect(text((await sales(2, '/1')).code)).toBe('contracts.member_not_found');
     expect(text((await sales(5, '?parentId=1')).code)).toBe('contracts.member_not_found');
     expect(text((await sales(1, `?from=${noon}&until=${ten}`)).code)).toBe('contracts.range_wrong');
+    expect(text((await sales(1, '?from=2025-01-01T00:00:00Z')).code)).toBe('contracts.range_wrong');
   });
 
   it('come to the same in one batch as one by one', async () => {

@@ -4,6 +4,7 @@ import { principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
+import { addLateMember } from '../sales/late-member.js';
 import type { FindQuery, FoundDto, TeamMemberDto, TeamQuery } from './team.dto.js';
 
 /** Somebody in the tree of agents. `path`: the uplines from the top line to the direct one. */
@@ -25,11 +26,12 @@ export class TeamService {
 
   async registered(tx: Tx, event: MemberRegistered, at: Date): Promise<void> {
     const { memberId, brand, username, nickname, accountType, currency, uplinePath } = event;
-    await tx.query(
+    const made = await tx.query(
       `insert into team_member (member_id, brand, username, nickname, account_type, currency, upline_id, upline_path, joined_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9) on conflict (member_id) do nothing`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9) on conflict (member_id) do nothing returning 1`,
       [memberId, brand, username, nickname, accountType, currency, uplinePath.at(-1) ?? null, uplinePath.map(String), at],
     ); // prettier-ignore
+    if (made.length > 0) await addLateMember(tx, memberId);
   }
 
   async statusChanged(tx: Tx, { memberId, status }: MemberStatusChanged): Promise<void> {
