@@ -13,6 +13,8 @@ import { Bills1795968000004 } from './migrations/1795968000004-bills.js';
 import { Dividends1795968000005 } from './migrations/1795968000005-dividends.js';
 import { TeamDays1795968000010 } from './migrations/1795968000010-team-days.js';
 import { UnfreezeAsked1795968000016 } from './migrations/1795968000016-unfreeze-asked.js';
+import { ConsoleQueues1795968000017 } from './migrations/1795968000017-console-queues.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TeamModule } from './team/team.module.js';
@@ -28,6 +30,7 @@ import { TeamModule } from './team/team.module.js';
         Dividends1795968000005,
         TeamDays1795968000010,
         UnfreezeAsked1795968000016,
+        ConsoleQueues1795968000017,
       ],
     }),
     TeamModule,
@@ -38,6 +41,7 @@ import { TeamModule } from './team/team.module.js';
     DemoModule,
     BillModule,
     DividendModule,
+    DashboardModule,
   ],
 })
 export class AppModule {}

@@ -7,6 +7,7 @@ export type {
   SystemStatusDto,
   WhitelabelDto,
 } from './brand/brand.dto.js';
+export type { ConsoleBrandDto } from './brand/brand-console.dto.js';
 export type { DashboardDto } from './dashboard/dashboard.dto.js';
 export type { FreePlayDto, LoginDto, RefreshedDto } from './login/login.dto.js';
 export type {

@@ -74,4 +74,27 @@ describe('contracts in the console', () => {
     expect(audit).toMatchObject({ action: 'contract.limits', objectId: 'BANYAN', reason: 'new policy' });
     expect(JSON.parse(audit?.beforeJson ?? '')).toMatchObject({ maxRateBp: { DIVIDEND: 4000 } });
   });
+
+  it('shows what waits for the other side, and since when', async () => {
+    const waiting = async (waits: string | string[]) => {
+      const filter = encodeURIComponent(JSON.stringify({ waits }));
+      const { body } = await fixture.operator(
+        ['contract.view'],
+        'GET',
+        `/contracts?filter=${filter}&sort=waitingSince`,
+      );
+      return body.data as unknown as Array<Record<string, unknown>>;
+    };
+    const before = (await waiting('OFFER')).length;
+    const offer = { ...offerOf(3, flat('DAILY', 1)), reason: 'a top line' };
+    const { body } = await fixture.operator(['contract.offer'], 'POST', '/contracts', offer);
+    const since = fixture.service.clock.now().toISOString();
+    expect(body).toMatchObject({ waits: 'OFFER', waitingSince: since });
+    expect(await waiting('OFFER')).toHaveLength(before + 1);
+    expect((await waiting('NOTHING')).map(({ waits }) => waits)).not.toContain('OFFER');
+    const all = await waiting(['OFFER', 'AMENDMENT', 'TERMINATION']);
+    expect((await fixture.operator(['contract.view'], 'GET', '/dashboard')).body.requests).toMatchObject({
+      count: all.length,
+    });
+  });
 });

@@ -4,6 +4,7 @@ import { Database, equals, listPage, startsWith, type ListSpec } from '@banyan/k
 import type { ListQuery } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import type { ContractKind } from '../terms/terms.js';
+import { answerWithinMs } from '../terms/negotiation.js';
 import { tiersJson } from './contract-store.js';
 import type {
   ConsolidatedDto,
@@ -79,6 +80,10 @@ const ownScope = (): Scope => ({
   parameters: [principal().id],
 });
 
+/** What of a contract waits for the other side's answer. */
+const waits = `case when c.state = 'TERMINATION_REQUESTED' then 'TERMINATION' when p.version is null then null
+  when c.version > 0 then 'AMENDMENT' else 'OFFER' end`;
+
 const list: ListSpec = {
   from: `contract c join team_member d on d.member_id = c.downline_id
     left join team_member u on u.member_id = c.upline_id
@@ -97,6 +102,8 @@ const list: ListSpec = {
     effectiveFrom: 'c.effective_from',
     effectiveUntil: 'c.effective_until',
     answerBy: 'coalesce(p.answer_by, c.answer_by)',
+    waits,
+    waitingSince: `case when c.state = 'TERMINATION_REQUESTED' then c.answer_by - ${answerWithinMs} * interval '1 ms' else p.asked_at end`,
     createdAt: 'c.created_at',
   },
   filters: {
@@ -107,6 +114,7 @@ const list: ListSpec = {
     q: startsWith('d.username', 'u.username'),
     uplineId: equals('c.upline_id', 'bigint'),
     downlineId: equals('c.downline_id', 'bigint'),
+    waits: equals(`coalesce(${waits}, 'NOTHING')`),
     pending: (value) => (String(value) === 'true' ? 'p.version is not null' : 'p.version is null'),
   },
   sort: ['createdAt', 'DESC'],

@@ -170,6 +170,15 @@ export class ContractDto {
   @Instant({ nullable: true, description: 'until when the pending request waits' })
   answerBy: Date | null;
 
+  @OneOf(['OFFER', 'AMENDMENT', 'TERMINATION'] as const, {
+    nullable: true,
+    description: 'what waits for the other side',
+  })
+  waits: 'OFFER' | 'AMENDMENT' | 'TERMINATION' | null;
+
+  @Instant({ nullable: true })
+  waitingSince: Date | null;
+
   @Instant()
   createdAt: Date;
 }

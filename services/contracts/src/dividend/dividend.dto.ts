@@ -125,7 +125,7 @@ export class DefaultDto {
 
 export class DefaultPageDto extends PageOf(DefaultDto) {}
 
-export const defaultSteps = [
+const defaultSteps = [
   'DUE', 'DEADLINE', 'FROZEN', 'ESCROW', 'COLLECTED', 'ADVANCED', 'PAID', 'REPAID', 'UNFREEZE_ASKED', 'UNFROZEN',
 ] as const; // prettier-ignore
 

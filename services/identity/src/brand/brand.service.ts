@@ -2,11 +2,13 @@ import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { ResolveBrandRequest, ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
 import { accessOf, messageIn, type Access } from './access.js';
 import { Brand } from './brand.entity.js';
+import type { ConsoleBrandDto, ConsoleBrandPageDto } from './brand-console.dto.js';
 import type { RegisterFieldDto, RegisterSettingsDto, SystemStatusDto, WhitelabelDto } from './brand.dto.js';
 import { Countries } from './country.js';
 
@@ -30,6 +32,11 @@ export class BrandService {
     const brand = await this.db.manager.findOneBy(Brand, { code });
     if (!brand) throw requestErrors.not_found();
     return brand;
+  }
+
+  /** For operators: all brands, the default one first. */
+  list(query: ListQuery): Promise<ConsoleBrandPageDto> {
+    return listPage<ConsoleBrandDto>(this.db.query, query, listing);
   }
 
   /** For the gateway (by host) and for other services (by code). */
@@ -127,6 +134,14 @@ export class BrandService {
     return this.db.manager.findOneByOrFail(Brand, { isDefault: true });
   }
 }
+
+const listing: ListSpec = {
+  from: 'brand b',
+  fields: { id: 'b.code', name: 'b.name', currency: 'b.currency', timeZone: 'b.time_zone', isDefault: 'b.is_default' },
+  filters: { id: equals('b.code') },
+  sort: ['isDefault', 'DESC'],
+  key: 'b.code',
+};
 
 const accessSql = `
 select open.messages, open.ends_at as until,

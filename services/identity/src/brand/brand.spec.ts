@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { IdentityServiceClient } from '@banyan/proto/identity/v1/identity';
 import { grpcClient } from '@banyan/kernel/grpc';
-import { testService, type TestService } from '@banyan/kernel/testing';
+import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
 import { form } from '../identity.fixture.js';
@@ -49,6 +49,19 @@ describe('brands', () => {
       },
     });
     expect(lotus.body).toMatchObject({ value: { brand: { code: 'LOTUS', languages: ['VI', 'EN'] } } });
+  });
+
+  it('names every brand to an operator, the default one first', async () => {
+    const path = '/admin/v1/identity/brands';
+    expect((await service.http('GET', path)).status).toBe(401);
+    const { body } = await service.http('GET', path, { token: await operatorToken([]) });
+    expect(body).toMatchObject({
+      data: [
+        { id: 'BANYAN', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh', isDefault: true },
+        { id: 'LOTUS', isDefault: false },
+      ],
+      total: 2,
+    });
   });
 
   it('answers the register form as data', async () => {

@@ -1,0 +1,21 @@
+import { Flag, PageOf, Text } from '@banyan/kernel/dto';
+
+/** A brand as the console names it. */
+export class ConsoleBrandDto {
+  @Text({ description: 'the code' })
+  id: string;
+
+  @Text()
+  name: string;
+
+  @Text()
+  currency: string;
+
+  @Text({ description: 'IANA zone of the business day' })
+  timeZone: string;
+
+  @Flag({ description: 'the brand of hosts that belong to none' })
+  isDefault: boolean;
+}
+
+export class ConsoleBrandPageDto extends PageOf(ConsoleBrandDto) {}
