@@ -9,6 +9,7 @@ import { CaptchaModule } from './captcha/captcha.module.js';
 import { config } from './config.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DemoModule } from './demo/demo.module.js';
+import { LineModule } from './line/line.module.js';
 import { LoginModule } from './login/login.module.js';
 import { Member } from './member/member.entity.js';
 import { MemberModule } from './member/member.module.js';
@@ -23,6 +24,7 @@ import { PaymentPassword1795190400010 } from './migrations/1795190400010-payment
 import { ReferralLinks1795190400011 } from './migrations/1795190400011-referral-links.js';
 import { LimitPermissions1795190400012 } from './migrations/1795190400012-limit-permissions.js';
 import { SettlePermission1795190400013 } from './migrations/1795190400013-settle-permission.js';
+import { LineMoves1795190400014 } from './migrations/1795190400014-line-moves.js';
 import { Operator } from './operator/operator.entity.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { PaymentPasswordModule } from './payment-password/payment-password.module.js';
@@ -45,12 +47,14 @@ import { RoleModule } from './role/role.module.js';
         ReferralLinks1795190400011,
         LimitPermissions1795190400012,
         SettlePermission1795190400013,
+        LineMoves1795190400014,
       ],
     }),
     BrandModule,
     MemberModule,
     PaymentPasswordModule,
     ReferralModule,
+    LineModule,
     LoginModule,
     CaptchaModule,
     OperatorModule,

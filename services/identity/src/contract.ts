@@ -9,6 +9,13 @@ export type {
 } from './brand/brand.dto.js';
 export type { ConsoleBrandDto } from './brand/brand-console.dto.js';
 export type { DashboardDto } from './dashboard/dashboard.dto.js';
+export type {
+  LineMoveDto,
+  LineMovePageDto,
+  LineMovePreviewDto,
+  LineMoveRequest,
+  UplineHistoryDto,
+} from './line/line-move.dto.js';
 export type { FreePlayDto, LoginDto, RefreshedDto } from './login/login.dto.js';
 export type {
   MemberDetailDto,

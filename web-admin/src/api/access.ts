@@ -4,6 +4,8 @@ export const permissions = [
   'member.view',
   'member.freeze',
   'member.reveal',
+  'line.view',
+  'line.move',
   'limit.view',
   'limit.edit',
   'withdrawal.view',

@@ -5,6 +5,7 @@
 // source: identity/v1/events.proto
 
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Timestamp } from "../../google/protobuf/timestamp.js";
 
 /** All parts of a message share a reader, which counts how deeply they are nested: no sender exhausts the stack. */
 type CountingReader = BinaryReader & { __tsProtoDecodeDepth?: number };
@@ -32,6 +33,20 @@ export interface MemberStatusChanged {
   /** ACTIVE, FROZEN or CLOSED. */
   status: string;
   reason: string;
+}
+
+/** True when a member, with all who are below, stands under another upline. A brand's come in order. Key: "lines:" and the brand. */
+export interface LineMoved {
+  moveId: bigint;
+  brand: string;
+  memberId: bigint;
+  /** The member's account type now: an agent at the top of a line is 1, one below another 2. */
+  accountType: number;
+  /** Upline member ids from the top to the direct upline, before and now; empty at the top of a line. */
+  oldPath: bigint[];
+  newPath: bigint[];
+  /** The beginning of a day in the brand's zone: what is bet from here on counts for the new line. */
+  effectiveFrom: Date | undefined;
 }
 
 function createBaseMemberRegistered(): MemberRegistered {
@@ -359,6 +374,233 @@ export const MemberStatusChanged: MessageFns<MemberStatusChanged, "identity.v1.M
   },
 };
 
+function createBaseLineMoved(): LineMoved {
+  return { moveId: 0n, brand: "", memberId: 0n, accountType: 0, oldPath: [], newPath: [], effectiveFrom: undefined };
+}
+
+export const LineMoved: MessageFns<LineMoved, "identity.v1.LineMoved"> = {
+  $type: "identity.v1.LineMoved" as const,
+
+  encode(message: LineMoved, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.moveId !== 0n) {
+      if (BigInt.asIntN(64, message.moveId) !== message.moveId) {
+        throw new globalThis.Error("value provided for field message.moveId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.moveId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(24).int64(message.memberId);
+    }
+    if (message.accountType !== 0) {
+      writer.uint32(32).int32(message.accountType);
+    }
+    if (message.oldPath.length !== 0) {
+      writer.uint32(42).fork();
+      for (const v of message.oldPath) {
+        if (BigInt.asIntN(64, v) !== v) {
+          throw new globalThis.Error("a value provided in array field oldPath of type int64 is too large");
+        }
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    if (message.newPath.length !== 0) {
+      writer.uint32(50).fork();
+      for (const v of message.newPath) {
+        if (BigInt.asIntN(64, v) !== v) {
+          throw new globalThis.Error("a value provided in array field newPath of type int64 is too large");
+        }
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    if (message.effectiveFrom !== undefined) {
+      Timestamp.encode(toTimestamp(message.effectiveFrom), writer.uint32(58).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LineMoved {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLineMoved();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.moveId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.accountType = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag === 40) {
+              message.oldPath.push(reader.int64() as bigint);
+
+              continue;
+            }
+
+            if (tag === 42) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.oldPath.push(reader.int64() as bigint);
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 6: {
+            if (tag === 48) {
+              message.newPath.push(reader.int64() as bigint);
+
+              continue;
+            }
+
+            if (tag === 50) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.newPath.push(reader.int64() as bigint);
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.effectiveFrom = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): LineMoved {
+    return {
+      moveId: isSet(object.moveId) ? BigInt(object.moveId) : isSet(object.move_id) ? BigInt(object.move_id) : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      accountType: isSet(object.accountType)
+        ? globalThis.Number(object.accountType)
+        : isSet(object.account_type)
+        ? globalThis.Number(object.account_type)
+        : 0,
+      oldPath: globalThis.Array.isArray(object?.oldPath)
+        ? object.oldPath.map((e: any) => BigInt(e))
+        : globalThis.Array.isArray(object?.old_path)
+        ? object.old_path.map((e: any) => BigInt(e))
+        : [],
+      newPath: globalThis.Array.isArray(object?.newPath)
+        ? object.newPath.map((e: any) => BigInt(e))
+        : globalThis.Array.isArray(object?.new_path)
+        ? object.new_path.map((e: any) => BigInt(e))
+        : [],
+      effectiveFrom: isSet(object.effectiveFrom)
+        ? fromJsonTimestamp(object.effectiveFrom)
+        : isSet(object.effective_from)
+        ? fromJsonTimestamp(object.effective_from)
+        : undefined,
+    };
+  },
+
+  toJSON(message: LineMoved): unknown {
+    const obj: any = {};
+    if (message.moveId !== 0n) {
+      obj.moveId = message.moveId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.accountType !== 0) {
+      obj.accountType = Math.round(message.accountType);
+    }
+    if (message.oldPath?.length) {
+      obj.oldPath = message.oldPath.map((e) => e.toString());
+    }
+    if (message.newPath?.length) {
+      obj.newPath = message.newPath.map((e) => e.toString());
+    }
+    if (message.effectiveFrom !== undefined) {
+      obj.effectiveFrom = message.effectiveFrom.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<LineMoved>): LineMoved {
+    return LineMoved.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LineMoved>): LineMoved {
+    const message = createBaseLineMoved();
+    message.moveId = (object.moveId !== undefined && object.moveId !== null) ? BigInt(object.moveId) : 0n;
+    message.brand = object.brand ?? "";
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.accountType = object.accountType ?? 0;
+    message.oldPath = object.oldPath?.map((e) => BigInt(e)) || [];
+    message.newPath = object.newPath?.map((e) => BigInt(e)) || [];
+    message.effectiveFrom = object.effectiveFrom ?? undefined;
+    return message;
+  },
+};
+
 type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
 
 export type DeepPartial<T> = T extends bigint ? string | number | bigint
@@ -367,6 +609,28 @@ export type DeepPartial<T> = T extends bigint ? string | number | bigint
   : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
+
+function toTimestamp(date: Date): Timestamp {
+  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const nanos = (date.getTime() % 1_000) * 1_000_000;
+  return { seconds, nanos };
+}
+
+function fromTimestamp(t: Timestamp): Date {
+  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  millis += (t.nanos || 0) / 1_000_000;
+  return new globalThis.Date(millis);
+}
+
+function fromJsonTimestamp(o: any): Date {
+  if (o instanceof globalThis.Date) {
+    return o;
+  } else if (typeof o === "string") {
+    return new globalThis.Date(o);
+  } else {
+    return fromTimestamp(Timestamp.fromJSON(o));
+  }
+}
 
 function isSet(value: any): boolean {
   return value !== null && value !== undefined;

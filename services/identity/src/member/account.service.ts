@@ -5,7 +5,8 @@ import type { Tx } from '@banyan/kernel/database';
 import { Brand } from '../brand/brand.entity.js';
 import { errors } from '../errors.js';
 import { ReferralService } from '../referral/referral.service.js';
-import { Member, accountTypes } from './member.entity.js';
+import { joinLines } from '../line/line-rules.js';
+import { Member, accountTypes, mostUplines } from './member.entity.js';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 
 /** What an account is made of. */
@@ -36,10 +37,12 @@ export class AccountService {
   /** Under whom and as what a new account stands, by an agent's link or own code. Frozen agents recruit nobody. */
   async placeOf(tx: Tx, brand: string, code: string | null): Promise<{ upline: Member | null; accountType: number }> {
     if (!code) return { upline: null, accountType: accountTypes.player };
+    await joinLines(tx, brand);
     const link = await this.referrals.use(tx, brand, code);
     const of = link ? { id: link.agentId } : { affiliateCode: code };
     const upline = await tx.manager.findOneBy(Member, { brand, status: 'ACTIVE', ...of });
     if (!upline?.isAgent) throw errors.invalid_invitation();
+    if (upline.uplinePath.length >= mostUplines) throw errors.line_too_deep({ limit: mostUplines });
     return { upline, accountType: link?.accountType ?? accountTypes.player };
   }
 

@@ -136,6 +136,7 @@ export const words: typeof vi = {
     above_usual: '%{value} times the usual',
   },
   approval_type: {
+    'line.move': 'Move of a line',
     'role.create': 'New role',
     'operator.create': 'New operator',
     'role.update': 'Change of a role',
@@ -176,6 +177,8 @@ export const words: typeof vi = {
     'operator.enable': 'Enable operator',
     'operator.role': 'Change an operator’s role',
     'operator.password': 'Change own password',
+    'line.move': 'Move a line',
+    'line.cancel': 'Cancel a line move',
     'role.create': 'New role',
     'role.update': 'Change of a role',
     'approval.request': 'Make a request',
@@ -184,6 +187,7 @@ export const words: typeof vi = {
     'deadletter.replay': 'Replay an event',
   },
   object: {
+    line: 'Line moves',
     limit: 'Limits',
     dashboard: 'Overview',
     member: 'Members',
@@ -205,6 +209,8 @@ export const words: typeof vi = {
     member_view: 'See members',
     member_freeze: 'Freeze and unfreeze',
     member_reveal: 'Reveal masked data',
+    line_view: 'See line moves',
+    line_move: 'Move lines',
     limit_view: 'See limits and exclusions',
     limit_edit: 'Set limits, exclude',
     withdrawal_view: 'See withdrawals',

@@ -137,6 +137,7 @@ export const words = {
     above_usual: '%{value} lần mức thường',
   },
   approval_type: {
+    'line.move': 'Chuyển tuyến đại lý',
     'role.create': 'Thêm vai trò',
     'role.update': 'Sửa vai trò',
     'operator.create': 'Thêm nhân viên',
@@ -177,6 +178,8 @@ export const words = {
     'operator.enable': 'Mở lại nhân viên',
     'operator.role': 'Đổi vai trò nhân viên',
     'operator.password': 'Đổi mật khẩu của mình',
+    'line.move': 'Chuyển tuyến',
+    'line.cancel': 'Hủy chuyển tuyến',
     'role.create': 'Thêm vai trò',
     'role.update': 'Sửa vai trò',
     'approval.request': 'Lập yêu cầu',
@@ -185,6 +188,7 @@ export const words = {
     'deadletter.replay': 'Chạy lại sự kiện',
   },
   object: {
+    line: 'Chuyển tuyến',
     limit: 'Hạn mức',
     dashboard: 'Tổng quan',
     member: 'Hội viên',
@@ -206,6 +210,8 @@ export const words = {
     member_view: 'Xem hội viên',
     member_freeze: 'Khoá và mở khoá',
     member_reveal: 'Xem dữ liệu che',
+    line_view: 'Xem chuyển tuyến',
+    line_move: 'Chuyển tuyến',
     limit_view: 'Xem hạn mức và tạm nghỉ',
     limit_edit: 'Đặt hạn mức, cho tạm nghỉ',
     withdrawal_view: 'Xem lệnh rút',
