@@ -15,6 +15,7 @@ import { TeamDays1795968000010 } from './migrations/1795968000010-team-days.js';
 import { UnfreezeAsked1795968000016 } from './migrations/1795968000016-unfreeze-asked.js';
 import { ConsoleQueues1795968000017 } from './migrations/1795968000017-console-queues.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import { LineMoves1795968000020 } from './migrations/1795968000020-line-moves.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TeamModule } from './team/team.module.js';
@@ -31,6 +32,7 @@ import { TeamModule } from './team/team.module.js';
         TeamDays1795968000010,
         UnfreezeAsked1795968000016,
         ConsoleQueues1795968000017,
+        LineMoves1795968000020,
       ],
     }),
     TeamModule,

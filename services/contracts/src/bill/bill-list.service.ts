@@ -76,7 +76,7 @@ export class BillList {
 }
 
 const ownScope = (): Scope => ({
-  where: 'b.downline_id = $1 or d.upline_path @> array[$1::bigint]',
+  where: 'b.downline_id = $1 or b.upline_id = $1 or d.upline_path @> array[$1::bigint]',
   parameters: [principal().id],
 });
 

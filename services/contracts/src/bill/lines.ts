@@ -13,7 +13,7 @@ export interface InForce {
   readonly currency: string;
   /** Where its part of the period ends; before the period's end when an operator ended it. */
   readonly until: Date;
-  /** From the top line to the direct upline. */
+  /** From the top line to the direct upline, when the period began. */
   readonly path: readonly bigint[];
   readonly terms: Terms;
 }
@@ -59,8 +59,9 @@ export function treeOf(lines: readonly InForce[]): TreeAgent[] {
 
 const linesSql = `
 select c.id, v.version, c.upline_id as "uplineId", c.downline_id as "downlineId", m.currency,
-  least($5::timestamptz, coalesce(c.effective_until, $5)) as until, m.upline_path as path, c.kind, ${termColumns}
+  least($5::timestamptz, coalesce(c.effective_until, $5)) as until, coalesce(p.upline_path, m.upline_path) as path, c.kind, ${termColumns}
 from contract c join team_member m on m.member_id = c.downline_id
+left join team_past p on p.member_id = c.downline_id and p.since <= $4 and p.until > $4
 join lateral (select * from contract_version v where v.contract_id = c.id and v.effective_from <= $4 order by v.version desc limit 1) v on true
 where c.brand = $1 and c.kind = $2 and (v.period = $3 or $3 = 'WINDOW')
   and (c.effective_until is null or c.effective_until > $4)

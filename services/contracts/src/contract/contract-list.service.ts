@@ -76,7 +76,7 @@ interface Waiting {
 }
 
 const ownScope = (): Scope => ({
-  where: 'c.downline_id = $1 or d.upline_path @> array[$1::bigint]',
+  where: 'c.downline_id = $1 or c.upline_id = $1 or d.upline_path @> array[$1::bigint]',
   parameters: [principal().id],
 });
 

@@ -9,9 +9,28 @@ import type { Contract, OpenVersion, Party } from './contract.entity.js';
  * `memberId`: anybody of the line.
  */
 export async function lockLine(tx: Tx, kind: ContractKind, memberId: bigint): Promise<void> {
-  const sql = `select pg_advisory_xact_lock(hashtextextended('contracts:' || $1 || ':' || coalesce(upline_path[1], member_id), 0))
-    from team_member where member_id = $2`;
-  await tx.query(sql, [kind, memberId]);
+  // The line may have been moved while this waited for it.
+  for (let top = await topOf(tx, memberId), held: string | null = null; top !== held; top = await topOf(tx, memberId)) {
+    if (top === null) return;
+    await lockTop(tx, kind, top);
+    held = top;
+  }
+}
+
+/** {@link lockLine} for all that a move of a line touches. `topIds`: the top lines concerned. */
+export async function lockTops(tx: Tx, kinds: readonly ContractKind[], topIds: readonly bigint[]): Promise<void> {
+  const tops = [...new Set(topIds.map(String))].sort();
+  for (const top of tops) for (const kind of kinds) await lockTop(tx, kind, top);
+}
+
+async function lockTop(tx: Tx, kind: ContractKind, top: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('contracts:' || $1 || ':' || $2, 0))`, [kind, top]);
+}
+
+async function topOf(tx: Tx, memberId: bigint): Promise<string | null> {
+  const sql = 'select coalesce(upline_path[1], member_id) as top from team_member where member_id = $1';
+  const [row] = await tx.query<{ top: string }>(sql, [memberId]);
+  return row?.top ?? null;
 }
 
 /** The contract with its line held until the transaction ends. */
@@ -32,6 +51,13 @@ export async function openContract(query: Query, downlineId: bigint, kind: Contr
   const sql = `select ${columns} from contract c where c.downline_id = $1 and c.kind = $2 and ${isOpen}`;
   const [row] = await query<Row>(sql, [downlineId, kind]);
   return row ? contractOf(row) : null;
+}
+
+/** Every contract that a downline has, or is asked to have, by id. */
+export async function openOf(query: Query, downlineId: bigint): Promise<bigint[]> {
+  const sql = `select c.id from contract c where c.downline_id = $1 and ${isOpen} order by c.id`;
+  const rows = await query<{ id: string }>(sql, [downlineId]);
+  return rows.map(({ id }) => BigInt(id));
 }
 
 export async function openVersion(query: Query, contractId: bigint): Promise<OpenVersion | null> {

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { LineMoved, MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent } from '@banyan/kernel/events';
 import { TeamService } from '../team/team.service.js';
 import { EndingService } from './ending.service.js';
+import { LineService } from './line.service.js';
 
 @Injectable()
 export class ContractEvents {
   constructor(
     private readonly team: TeamService,
     private readonly ending: EndingService,
+    private readonly lines: LineService,
   ) {}
 
   @OnEvent(MemberRegistered)
@@ -21,5 +23,10 @@ export class ContractEvents {
   async statusChanged(event: MemberStatusChanged, _meta: unknown, tx: Tx): Promise<void> {
     await this.team.statusChanged(tx, event);
     await this.ending.memberChanged(tx, event);
+  }
+
+  @OnEvent(LineMoved)
+  lineMoved(event: LineMoved, _meta: unknown, tx: Tx): Promise<void> {
+    return this.lines.moved(tx, event);
   }
 }

@@ -11,6 +11,7 @@ import { ContractJobs } from './contract.jobs.js';
 import { ContractList } from './contract-list.service.js';
 import { EndingService } from './ending.service.js';
 import { LapseService } from './lapse.service.js';
+import { LineService } from './line.service.js';
 import { OfferService } from './offer.service.js';
 import { PlatformService } from './platform.service.js';
 import { Signature } from './signature.service.js';
@@ -25,6 +26,7 @@ import { TerminationService } from './termination.service.js';
     AnswerService,
     EndingService,
     LapseService,
+    LineService,
     PlatformService,
     TerminationService,
     ContractList,

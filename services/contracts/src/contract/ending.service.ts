@@ -69,12 +69,8 @@ export class EndingService {
 
   /** A frozen member's contracts are suspended, a closed one's end. */
   async memberChanged(tx: Tx, { memberId, status }: MemberStatusChanged): Promise<void> {
-    const rows = await tx.query<{ id: string }>(
-      `select id from contract where downline_id = $1 and state in ('REQUESTED', 'ACTIVE', 'TERMINATION_REQUESTED', 'SUSPENDED') order by id`,
-      [memberId],
-    );
-    for (const { id } of rows) {
-      const contract = await store.holdContract(tx, BigInt(id));
+    for (const id of await store.openOf(tx.query, memberId)) {
+      const contract = await store.holdContract(tx, id);
       if (status === 'CLOSED') await this.closeOfMember(tx, contract);
       else await this.suspend(tx, contract, status === 'FROZEN' ? 'suspend' : 'resume');
     }

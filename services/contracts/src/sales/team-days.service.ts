@@ -131,7 +131,8 @@ select a.agent_id, o.day, o.currency, coalesce(sum(o.rounds), 0), coalesce(sum(o
   coalesce(sum(o.stake), 0), coalesce(sum(o.payout), 0), bool_or(a.agent_id = o.member_id),
   count(*) filter (where o.is_new)
 from told o left join team_member m on m.member_id = o.member_id
-cross join lateral unnest(coalesce(m.upline_path, '{}') || o.member_id) as a (agent_id)
+left join team_past p on p.member_id = o.member_id and p.since <= o.day and p.until > o.day
+cross join lateral unnest(coalesce(p.upline_path, m.upline_path, '{}') || o.member_id) as a (agent_id)
 group by 1, 2, 3
 on conflict (member_id, day, currency) do update set rounds = t.rounds + excluded.rounds, bet_minor = t.bet_minor + excluded.bet_minor,
   stake_minor = t.stake_minor + excluded.stake_minor, payout_minor = t.payout_minor + excluded.payout_minor,

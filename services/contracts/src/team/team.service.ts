@@ -5,6 +5,7 @@ import { Database, equals, listPage, startsWith, type ListSpec, type Query, type
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { addLateMember } from '../sales/late-member.js';
+import { moveDays, type MovedLine } from '../sales/moved-line.js';
 import type { FindQuery, FoundDto, TeamMemberDto, TeamQuery } from './team.dto.js';
 
 /** Somebody in the tree of agents. `path`: the uplines from the top line to the direct one. */
@@ -28,10 +29,17 @@ export class TeamService {
     const { memberId, brand, username, nickname, accountType, currency, uplinePath } = event;
     const made = await tx.query(
       `insert into team_member (member_id, brand, username, nickname, account_type, currency, upline_id, upline_path, joined_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9) on conflict (member_id) do nothing returning 1`,
+       values ($1, $2, $3, $4, $5, $6, $7, ${pathNow}, $9) on conflict (member_id) do nothing returning 1`,
       [memberId, brand, username, nickname, accountType, currency, uplinePath.at(-1) ?? null, uplinePath.map(String), at],
     ); // prettier-ignore
     if (made.length > 0) await addLateMember(tx, memberId);
+  }
+
+  /** Has a member with all below it stand under other uplines, in one statement; where they stood before stays known. */
+  async moved(tx: Tx, line: MovedLine & { brand: string; accountType: number }): Promise<void> {
+    const { memberId, accountType, newPath, from } = line;
+    await moveDays(tx, line);
+    await tx.query(moveSql, [memberId, newPath.map(String), newPath.at(-1) ?? null, accountType, from]);
   }
 
   async statusChanged(tx: Tx, { memberId, status }: MemberStatusChanged): Promise<void> {
@@ -77,6 +85,23 @@ export class TeamService {
     if (found.length === 0) throw errors.member_not_found();
   }
 }
+
+/** A registration may be told after a move of the line: below the nearest upline that is known, the path is what it is now. */
+const pathNow = `coalesce((select t.upline_path || t.member_id || ($8::bigint[])[p.n + 1 :]
+  from unnest($8::bigint[]) with ordinality as p (id, n) join team_member t on t.member_id = p.id order by p.n desc limit 1), $8::bigint[])`;
+
+const moveSql = `
+with line as (
+  select member_id, upline_path from team_member where member_id = $1 or upline_path @> array[$1::bigint] for update
+), past as (
+  insert into team_past (member_id, since, until, upline_path)
+  select l.member_id, coalesce((select max(p.until) from team_past p where p.member_id = l.member_id), '-infinity'), $5, l.upline_path
+  from line l on conflict do nothing
+)
+update team_member m set upline_id = case when m.member_id = $1 then $3::bigint else m.upline_id end,
+  account_type = case when m.member_id = $1 then $4 else m.account_type end,
+  upline_path = $2::bigint[] || case when m.member_id = $1 then '{}' else m.upline_path[array_position(m.upline_path, $1::bigint) :] end
+from line l where m.member_id = l.member_id`;
 
 interface Row extends Pick<TeamMember, 'brand' | 'accountType' | 'status'> {
   uplineId: string | null;

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { LineMoved } from '@banyan/proto/identity/v1/events';
+import { Clock } from '@banyan/kernel/app';
+import type { Tx } from '@banyan/kernel/database';
+import { TeamService } from '../team/team.service.js';
+import { contractKinds } from '../terms/terms.js';
+import * as store from './contract-store.js';
+import { system } from './contract.entity.js';
+import { EndingService } from './ending.service.js';
+
+/** What becomes of contracts when a line moves under another upline. */
+@Injectable()
+export class LineService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly team: TeamService,
+    private readonly ending: EndingService,
+  ) {}
+
+  /**
+   * What the member has signed with its old upline ends where the new line begins, and all that hangs on it below; what was
+   * earned until then is settled with the old line. Everything that is agreed on in either line waits.
+   */
+  async moved(tx: Tx, event: LineMoved): Promise<void> {
+    const { memberId, newPath, accountType, effectiveFrom = this.clock.now() } = event;
+    const { path, brand } = await this.team.get(tx.query, memberId);
+    await store.lockTops(tx, contractKinds, [path[0] ?? memberId, newPath[0] ?? memberId]);
+    for (const contractId of await store.openOf(tx.query, memberId)) {
+      const contract = await store.readContract(tx.query, contractId);
+      const offered = contract.state === 'REQUESTED';
+      const by = offered ? system : ({ actor: 'OPERATOR', id: null } as const);
+      const move = offered ? 'cancel' : 'terminate';
+      await this.ending.close(tx, contract, { move, by, until: effectiveFrom, reason: 'line_moved' });
+    }
+    await this.team.moved(tx, { memberId, brand, accountType, oldPath: path, newPath, from: effectiveFrom });
+  }
+}
