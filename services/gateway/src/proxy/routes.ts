@@ -9,6 +9,8 @@ export const upstreams: ReadonlyArray<readonly [prefix: string, base: string]> =
   ['/wps/agent', config.identityHttp],
   ['/wps/agent/contracts', config.contractsHttp],
   ['/wps/agent/team', config.contractsHttp],
+  ['/wps/agent/bills', config.contractsHttp],
+  ['/wps/agent/dividends', config.contractsHttp],
   ['/wps/v2/wallets', config.walletHttp],
   ['/wps/wallet', config.walletHttp],
   ['/callback', config.walletHttp],

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { services, upstreams } from './routes.js';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The addresses under which a service's controllers answer players, agents and operators, as its source says. */
+function addressesOf(service: string): string[] {
+  const folder = join(root, service, 'src');
+  const doors = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(http|admin)\.ts$/.test(file),
+  );
+  return doors.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/@Controller\('((?:wps|admin)\/[^']+)'\)/g)].map(
+      ([, path]) => `/${path}`,
+    ),
+  );
+}
+
+const reached = (path: string): string | undefined =>
+  upstreams
+    .filter(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))
+    .toSorted(([a], [b]) => b.length - a.length)[0]?.[1];
+
+describe('the table of routes', () => {
+  it.each(Object.entries(services))('leads to every door of %s', (service, base) => {
+    const addresses = addressesOf(service);
+    expect(addresses.length).toBeGreaterThan(2);
+    expect(addresses.filter((path) => reached(path) !== base)).toEqual([]);
+  });
+});
