@@ -17,6 +17,9 @@ const kinds = [
   'withdrawal_payout',
   'withdrawal_refund',
   'adjustment',
+  'bonus_grant',
+  'bonus_release',
+  'bonus_forfeit',
 ];
 
 const filters = [

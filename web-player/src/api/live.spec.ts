@@ -15,6 +15,7 @@ const shown: Balance = {
   balanceMinor: '1500',
   availableMinor: '1000',
   lockedMinor: '500',
+  bonusMinor: '0',
   isSingle: true,
   version: '7',
 };
@@ -37,7 +38,13 @@ beforeEach(() => {
 describe('a pushed balance', () => {
   it('replaces what can be spent and keeps what is locked', () => {
     onBalance(push({}));
-    expect(balance()).toMatchObject({ availableMinor: '1200', lockedMinor: '500', balanceMinor: '1700', version: '8' });
+    expect(balance()).toMatchObject({
+      availableMinor: '1200',
+      lockedMinor: '500',
+      bonusMinor: '0',
+      balanceMinor: '1700',
+      version: '8',
+    });
     expect(stale()).toBe(false);
   });
 

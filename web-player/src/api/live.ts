@@ -15,6 +15,8 @@ export interface BalancePush {
   currency: string;
   /** What can be spent after the change; the push says nothing about what is locked. */
   availableMinor: string;
+  /** The bonus, where the change concerns it. */
+  bonusMinor?: string;
   /** Digit string, gapless per wallet. */
   version: string;
   kind: string;
@@ -50,6 +52,7 @@ export function onBalance(push: BalancePush): void {
       ...known,
       availableMinor: push.availableMinor,
       balanceMinor,
+      bonusMinor: push.bonusMinor ?? known.bonusMinor,
       version: push.version,
     });
   }

@@ -22,7 +22,7 @@ export interface EntryPosted {
   memberId: bigint;
   brand: string;
   currency: string;
-  /** The ledger's kind: bet, win, rollback_bet, rollback_win, promo_win, jackpot_win, deposit, withdrawal_hold, withdrawal_release, withdrawal_refund, adjustment. */
+  /** The ledger's kind: bet, win, rollback_bet, rollback_win, promo_win, jackpot_win, deposit, withdrawal_hold, withdrawal_release, withdrawal_refund, adjustment, bonus_release. */
   kind: string;
   /** Signed change of the available balance. */
   amountMinor: bigint;
@@ -32,6 +32,10 @@ export interface EntryPosted {
   reference: string;
   roundId: string;
   gameCode: string;
+  /** By how much the member's bonus changed in the same command, signed. */
+  bonusMinor: bigint;
+  /** The bonus after it; absent when the command does not concern it. */
+  bonusAfterMinor?: bigint | undefined;
 }
 
 /** True when a deposit was credited. Key: member id. */
@@ -98,6 +102,8 @@ function createBaseEntryPosted(): EntryPosted {
     reference: "",
     roundId: "",
     gameCode: "",
+    bonusMinor: 0n,
+    bonusAfterMinor: undefined,
   };
 }
 
@@ -158,6 +164,18 @@ export const EntryPosted: MessageFns<EntryPosted, "wallet.v1.EntryPosted"> = {
     }
     if (message.gameCode !== "") {
       writer.uint32(106).string(message.gameCode);
+    }
+    if (message.bonusMinor !== 0n) {
+      if (BigInt.asIntN(64, message.bonusMinor) !== message.bonusMinor) {
+        throw new globalThis.Error("value provided for field message.bonusMinor of type int64 too large");
+      }
+      writer.uint32(112).int64(message.bonusMinor);
+    }
+    if (message.bonusAfterMinor !== undefined) {
+      if (BigInt.asIntN(64, message.bonusAfterMinor) !== message.bonusAfterMinor) {
+        throw new globalThis.Error("value provided for field message.bonusAfterMinor of type int64 too large");
+      }
+      writer.uint32(120).int64(message.bonusAfterMinor);
     }
     return writer;
   },
@@ -279,6 +297,22 @@ export const EntryPosted: MessageFns<EntryPosted, "wallet.v1.EntryPosted"> = {
             message.gameCode = reader.string();
             continue;
           }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.bonusMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 15: {
+            if (tag !== 120) {
+              break;
+            }
+
+            message.bonusAfterMinor = reader.int64() as bigint;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -334,6 +368,16 @@ export const EntryPosted: MessageFns<EntryPosted, "wallet.v1.EntryPosted"> = {
         : isSet(object.game_code)
         ? globalThis.String(object.game_code)
         : "",
+      bonusMinor: isSet(object.bonusMinor)
+        ? BigInt(object.bonusMinor)
+        : isSet(object.bonus_minor)
+        ? BigInt(object.bonus_minor)
+        : 0n,
+      bonusAfterMinor: isSet(object.bonusAfterMinor)
+        ? BigInt(object.bonusAfterMinor)
+        : isSet(object.bonus_after_minor)
+        ? BigInt(object.bonus_after_minor)
+        : undefined,
     };
   },
 
@@ -378,6 +422,12 @@ export const EntryPosted: MessageFns<EntryPosted, "wallet.v1.EntryPosted"> = {
     if (message.gameCode !== "") {
       obj.gameCode = message.gameCode;
     }
+    if (message.bonusMinor !== 0n) {
+      obj.bonusMinor = message.bonusMinor.toString();
+    }
+    if (message.bonusAfterMinor !== undefined) {
+      obj.bonusAfterMinor = message.bonusAfterMinor.toString();
+    }
     return obj;
   },
 
@@ -403,6 +453,12 @@ export const EntryPosted: MessageFns<EntryPosted, "wallet.v1.EntryPosted"> = {
     message.reference = object.reference ?? "";
     message.roundId = object.roundId ?? "";
     message.gameCode = object.gameCode ?? "";
+    message.bonusMinor = (object.bonusMinor !== undefined && object.bonusMinor !== null)
+      ? BigInt(object.bonusMinor)
+      : 0n;
+    message.bonusAfterMinor = (object.bonusAfterMinor !== undefined && object.bonusAfterMinor !== null)
+      ? BigInt(object.bonusAfterMinor)
+      : undefined;
     return message;
   },
 };

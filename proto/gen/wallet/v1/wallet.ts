@@ -313,7 +313,7 @@ export interface ApplyManyRequest {
 
 export interface Outcome {
   code: OutcomeCode;
-  /** The balance now; for DUPLICATE the balance stored with the first answer is in stored_balance_minor. */
+  /** What may be staked now, bonus included; for DUPLICATE the balance stored with the first answer is in stored_balance_minor. */
   balanceMinor: bigint;
   storedBalanceMinor: bigint;
   /** "<account>:<version>" of the journal row; empty when nothing was ever written. */
@@ -1749,7 +1749,7 @@ export const WalletServiceService = {
     responseSerialize: (value: OpenAccountResponse): Buffer => Buffer.from(OpenAccountResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): OpenAccountResponse => OpenAccountResponse.decode(value),
   },
-  /** The available balance of accounts, read from the primary. */
+  /** What may be staked from accounts (available and bonus), read from the primary. */
   getBalances: {
     path: "/wallet.v1.WalletService/GetBalances" as const,
     requestStream: false as const,
@@ -1790,7 +1790,7 @@ export const WalletServiceService = {
 export interface WalletServiceServer extends UntypedServiceImplementation {
   /** Opens (or finds) a member's account in one currency; calling it again gives the same account. */
   openAccount: handleUnaryCall<OpenAccountRequest, OpenAccountResponse>;
-  /** The available balance of accounts, read from the primary. */
+  /** What may be staked from accounts (available and bonus), read from the primary. */
   getBalances: handleUnaryCall<GetBalancesRequest, GetBalancesResponse>;
   /**
    * Applies commands in the given order and answers each. The same key with the
@@ -1821,7 +1821,7 @@ export interface WalletServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: OpenAccountResponse) => void,
   ): ClientUnaryCall;
-  /** The available balance of accounts, read from the primary. */
+  /** What may be staked from accounts (available and bonus), read from the primary. */
   getBalances(
     request: GetBalancesRequest,
     callback: (error: ServiceError | null, response: GetBalancesResponse) => void,

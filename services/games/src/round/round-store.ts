@@ -121,6 +121,9 @@ export async function lockRounds(tx: Tx, entries: readonly Entry[]): Promise<Map
   return new Map(rows.map((row) => [roundKey(row.vendor, row.account_id, row.round_id), row]));
 }
 
+/** What an entry moved, of cash and bonus together: what a stake or a win was. Signed. */
+export const movedMinor = ({ amountMinor, bonusMinor }: EntryPosted): bigint => amountMinor + bonusMinor;
+
 /** Stores the entries that are new and answers them, each once. */
 export async function insertEntries(tx: Tx, entries: ReadonlyArray<Entry & { round: RoundRow }>) {
   const sql = `insert into round_entry (account_id, version, round, kind, amount_minor, source, external_id, reference, happened_at)
@@ -129,8 +132,18 @@ export async function insertEntries(tx: Tx, entries: ReadonlyArray<Entry & { rou
   const rows = await tx.query<{ account_id: string; version: string }>(
     sql,
     columns(entries, ({ event, round, happenedAt }) => {
-      const { accountId, version, kind, amountMinor, source, externalId, reference } = event;
-      return [accountId, version, round.id, kind, amountMinor, source, externalId, reference, happenedAt] as const;
+      const { accountId, version, kind, source, externalId, reference } = event;
+      return [
+        accountId,
+        version,
+        round.id,
+        kind,
+        movedMinor(event),
+        source,
+        externalId,
+        reference,
+        happenedAt,
+      ] as const;
     }),
   );
   const fresh = new Set(rows.map(({ account_id, version }) => `${account_id}:${version}`));

@@ -9,6 +9,7 @@ import {
   addDeltas,
   insertEntries,
   lockRounds,
+  movedMinor,
   nicknamesOf,
   originalsOf,
   roundKey,
@@ -118,7 +119,7 @@ async function entriesOf(tx: Tx, events: readonly EntryPosted[], times: readonly
     const back = kind.startsWith('rollback_');
     const original = back ? originals.get(transactionKey(accountId, source, event.reference, kind)) : undefined;
     const roundId = original ?? event.roundId;
-    const effect = effectOf(kind, event.amountMinor, original !== undefined);
+    const effect = effectOf(kind, movedMinor(event), original !== undefined);
     if (!roundId || !effect) continue;
     entries.push({ event, vendor, roundId, effect, happenedAt: times[i] ?? new Date(0) });
     // From here on a rollback further down this batch finds it, as it would in a batch of its own.

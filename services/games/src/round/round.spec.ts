@@ -58,6 +58,14 @@ describe('rounds', () => {
     return rounds.find(({ roundId }) => roundId === round);
   };
 
+  it('count what a bonus bore and won as well', async () => {
+    const round = newRound();
+    await games.posted(entry('bet', -60n, round, { bonusMinor: -30n }));
+    await games.posted(entry('win', 66n, round, { bonusMinor: 33n }));
+    await end(round);
+    expect(await told(round)).toEqual([['COMPLETED', 90n, 99n]]);
+  });
+
   it('sum bets and wins and are settled when their vendor ends them', async () => {
     const round = newRound();
     await games.posted(entry('bet', -100n, round));

@@ -16,6 +16,7 @@ export class LiveEvents {
       currency: event.currency,
       balanceMinor: event.balanceAfterMinor.toString(),
       availableMinor: event.balanceAfterMinor.toString(),
+      bonusMinor: event.bonusAfterMinor?.toString(),
       version: event.version.toString(),
       kind: event.kind,
       amountMinor: event.amountMinor.toString(),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Query } from '@banyan/kernel/database';
-import { contraOf, isInternal, type LedgerCommand } from './command.js';
+import { contraOf, isInternal, type CommandKind, type LedgerCommand } from './command.js';
 import type { LedgerRow } from './batch.js';
 
 export type AccountStatus = 'ACTIVE' | 'FROZEN' | 'CLOSED';
@@ -16,7 +16,13 @@ export interface MemberAccount {
   readonly availableMinor: bigint;
   /** Put aside for withdrawals. */
   readonly heldMinor: bigint;
+  /** Beside the available: can be staked, not withdrawn. Negative after a win was taken back that it had a part in. */
+  readonly bonusMinor: bigint;
 }
+
+/** What a member may stake, in minor units; what the bonus lacks does not lower it. */
+export const playableMinor = ({ availableMinor, bonusMinor }: MemberAccount): bigint =>
+  availableMinor + (bonusMinor > 0n ? bonusMinor : 0n);
 
 interface Row {
   id: string;
@@ -26,11 +32,13 @@ interface Row {
   status: AccountStatus;
   balance: string;
   held: string;
+  bonus: string | null;
 }
 
 const memberAccounts = `
-  select a.id, a.member_id, a.brand, a.currency, a.status, a.balance, h.balance as held
+  select a.id, a.member_id, a.brand, a.currency, a.status, a.balance, h.balance as held, b.balance as bonus
   from account a join account h on h.member_id = a.member_id and h.currency = a.currency and h.kind = 'hold'
+    left join account b on b.id = a.bonus_id
   where a.kind = 'available'`;
 
 const openPair = `
@@ -39,6 +47,14 @@ const openPair = `
     coalesce((select status from account where member_id = $1 limit 1), 'ACTIVE')
   from unnest('{available,hold}'::account_kind[]) kind
   on conflict do nothing`;
+
+const openBonus = `
+  with opened as (
+    insert into account (owner_type, name, member_id, brand, currency, kind, status)
+    select 'member', name, member_id, brand, currency, 'bonus', status from account where id = $1
+    on conflict (name, currency, kind) do update set status = excluded.status returning id
+  )
+  update account a set bonus_id = opened.id, limited = true from opened where a.id = $1 returning a.bonus_id as id`;
 
 /* Who is excluded stays so in a further currency. */
 const keepOut = `
@@ -52,6 +68,16 @@ const keepOut = `
   insert into account_exclusion (account_id, until, choice, updated_by, updated_at)
     select opened.id, had.until, had.choice, had.updated_by, had.updated_at from had, opened
   on conflict do nothing`;
+
+/** Kinds that move money to or from a further account of the member. */
+const ownEnds: ReadonlySet<CommandKind> = new Set([
+  'withdrawal_hold',
+  'withdrawal_release',
+  'withdrawal_payout',
+  'bonus_grant',
+  'bonus_release',
+  'bonus_forfeit',
+]);
 
 /** Who owns which account. */
 @Injectable()
@@ -119,24 +145,41 @@ export class Accounts {
 
   /** The hot path: a vendor's command needs no look-up once its contra account is known. */
   private known(command: LedgerCommand): LedgerRow | undefined {
-    if (isInternal(command.kind) || command.kind === 'withdrawal_payout') return undefined;
+    if (ownEnds.has(command.kind)) return undefined;
     const contra = this.contras.get(`${contraOf(command)} ${command.currency}`);
     return contra === undefined ? undefined : { command, account: command.accountId, contra, lock: null };
   }
 
   private async look(command: LedgerCommand, query: Query): Promise<LedgerRow | null> {
     const { accountId, kind } = command;
-    const [owner] = await query<{ currency: string; hold: string }>(
-      `select a.currency, h.id as hold from account a
+    const [owner] = await query<{ currency: string; hold: string; bonus: string | null }>(
+      `select a.currency, h.id as hold, a.bonus_id as bonus from account a
          join account h on h.member_id = a.member_id and h.currency = a.currency and h.kind = 'hold'
        where a.id = $1 and a.kind = 'available'`,
       [accountId],
     );
     if (!owner) return null;
+    if (kind.startsWith('bonus')) return this.lookBonus(command, owner, query);
     const hold = BigInt(owner.hold);
     if (isInternal(kind)) return { command, account: accountId, contra: hold, lock: hold };
     const contra = await this.contra(contraOf(command), owner.currency, query);
     return { command, account: kind === 'withdrawal_payout' ? hold : accountId, contra, lock: null };
+  }
+
+  /** The bonus changes under the lock of the available account alone. The first grant opens it. */
+  private async lookBonus(
+    command: LedgerCommand,
+    owner: { currency: string; bonus: string | null },
+    query: Query,
+  ): Promise<LedgerRow | null> {
+    const { accountId, kind } = command;
+    const opens = owner.bonus === null && kind === 'bonus_grant';
+    const bonus = opens ? (await query<{ id: string }>(openBonus, [accountId]))[0]?.id : owner.bonus;
+    if (!bonus) return null;
+    const account = BigInt(bonus);
+    if (kind === 'bonus_release') return { command, account: accountId, contra: account, lock: account };
+    const contra = await this.contra(contraOf(command), owner.currency, query);
+    return { command, account, contra, lock: accountId };
   }
 
   /** The derived account of that name, opened on first use; remembered unless the caller's transaction may still undo it. */
@@ -157,7 +200,7 @@ export class Accounts {
   }
 }
 
-function accountOf({ id, member_id, brand, currency, status, balance, held }: Row): MemberAccount {
+function accountOf({ id, member_id, brand, currency, status, balance, held, bonus }: Row): MemberAccount {
   return {
     accountId: BigInt(id),
     memberId: BigInt(member_id),
@@ -166,5 +209,6 @@ function accountOf({ id, member_id, brand, currency, status, balance, held }: Ro
     status,
     availableMinor: BigInt(balance),
     heldMinor: BigInt(held),
+    bonusMinor: BigInt(bonus ?? 0),
   };
 }

@@ -15,6 +15,9 @@ export const entryKinds = {
   withdrawal_payout: 10,
   withdrawal_refund: 11,
   adjustment: 12,
+  bonus_grant: 13,
+  bonus_release: 14,
+  bonus_forfeit: 15,
   tombstone: 20,
 } as const;
 
@@ -62,6 +65,8 @@ export interface LedgerCommand {
    *   release, or a release after a payout, is CONFLICT.
    * - `withdrawal_refund`: payment → available, a payout named by `reference` came back.
    * - `adjustment`: house → available; the amount may be negative, the balance may not become so.
+   * - `bonus_grant`: house → bonus, which is opened by the first; `bonus_forfeit`: bonus → house; `bonus_release`: bonus →
+   *   available. The bonus may not become negative. `balanceMinor` of the first two is the bonus.
    * - `bet`, `win`, `promo_win`, `jackpot_win`, `rollback_bet`, `rollback_win`: a game vendor's, see wallet.proto.
    */
   readonly kind: CommandKind;
@@ -89,7 +94,10 @@ export interface LedgerCommand {
 /** The answer to one command. Only APPLIED, TOMBSTONED, DUPLICATE and ALREADY_REVERSED mean that the wish is fulfilled. */
 export interface LedgerOutcome {
   readonly code: OutcomeCode;
-  /** The account's balance now, in minor units (of the hold account for a payout); 0 when there is no such account. */
+  /**
+   * The account's balance now, in minor units (of the hold account for a payout); 0 when there is no such account. To a vendor's
+   * command: what may be staked, the bonus included.
+   */
   readonly balanceMinor: bigint;
   /** The balance that the first answer told; only with DUPLICATE and ALREADY_REVERSED. */
   readonly storedBalanceMinor: bigint | null;
@@ -137,7 +145,7 @@ export function flawOf(command: LedgerCommand): 'INVALID' | 'AMOUNT_OUT_OF_BOUND
   return null;
 }
 
-/** The name of the account at the other end. A hold and its release stay within the member's own accounts. */
+/** The name of the account at the other end. A hold, its release and a bonus' release stay within the member's own accounts. */
 export function contraOf({ kind, contra, source }: LedgerCommand): string {
   if (isInternal(kind)) return 'house:hold';
   return contra ?? source;
@@ -145,5 +153,5 @@ export function contraOf({ kind, contra, source }: LedgerCommand): string {
 
 /** Whether both ends are accounts of the member. */
 export function isInternal(kind: CommandKind): boolean {
-  return kind === 'withdrawal_hold' || kind === 'withdrawal_release';
+  return kind === 'withdrawal_hold' || kind === 'withdrawal_release' || kind === 'bonus_release';
 }

@@ -4,7 +4,7 @@ import { applySql, Batch, type LedgerRow, type OutcomeRow } from './batch.js';
 import type { LedgerCommand, LedgerOutcome } from './command.js';
 import { partByDependence } from './independent.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
-import { commandOf, history, plainHistory } from './ledger-steps.fixture.js';
+import { commandOf, history, plainHistory, withBonus } from './ledger-steps.fixture.js';
 
 interface Unit {
   readonly rows: readonly LedgerRow[];
@@ -135,6 +135,7 @@ describe('random histories', () => {
         runs += 1;
         for (const fixture of [byOne, atOnce]) for (const id of ids) await fixture.member(id, 6n);
         const accounts = await Promise.all(ids.map(async (id) => (await byOne.accounts.find(id))?.accountId ?? 0n));
+        for (const fixture of [byOne, atOnce]) await fixture.ledger.apply([withBonus(accounts, `d${runs}`)]);
         const groups = units.map((steps) => steps.map((one) => commandOf(one, accounts, `d${runs}`)));
         for (let at = 0; at < groups.length; at += perCall) {
           const call = groups.slice(at, at + perCall);

@@ -27,7 +27,7 @@ function dependentAccounts(units: readonly Rows[]): Set<bigint> {
   const owners = new Map<string, bigint>();
   const named: string[] = [];
   for (const { rows } of units) {
-    for (const { command, account } of rows) {
+    for (const { command, account, lock } of rows) {
       const { kind, source, externalId, reference } = command;
       const key = `${kind} ${source} ${externalId}`;
       const owner = owners.get(key);
@@ -35,6 +35,7 @@ function dependentAccounts(units: readonly Rows[]): Set<bigint> {
       else dependent.add(owner).add(account);
       if (simple.has(kind)) continue;
       dependent.add(account);
+      if (lock !== null) dependent.add(lock);
       if (reference) named.push(`${source} ${reference}`);
     }
     if (rows.length > 1) addAcross(rows, dependent);

@@ -78,6 +78,7 @@ describe('a sound ledger', () => {
   });
 
   it('has the sums of accounts without a stored balance rolled up', async () => {
+    await horizonPassed(fixture.database.query);
     await full();
     const rows = await fixture.database.query(
       `select a.name, r.balance from contra_rollup r join account a on a.id = r.account_id order by 1`,

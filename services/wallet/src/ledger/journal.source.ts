@@ -19,6 +19,8 @@ interface Row {
   reference: string | null;
   round_id: string | null;
   game_code: string | null;
+  bonus: string | null;
+  bonus_after: string | null;
   created_at: Date;
 }
 
@@ -27,8 +29,12 @@ const mostAccounts = 100_000;
 
 const select = `
   select j.account_id, j.version, j.xid::text, k.name as kind, a.kind as purse, a.member_id, a.brand, a.currency, j.amount,
-    j.balance_after, j.source, j.external_id, j.reference, j.round_id, j.game_code, j.created_at
-  from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id`;
+    j.balance_after, j.source, j.external_id, j.reference, j.round_id, j.game_code, b.amount as bonus, b.balance_after as bonus_after, j.created_at
+  from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id
+    left join lateral (
+      select t.amount, t.balance_after from journal t
+      where t.account_id = a.bonus_id and t.source = j.source and t.external_id = j.external_id and t.slot = j.slot + 20 limit 1
+    ) b on true`;
 
 const lookUp = `
   select n.account_id as wanted_account, n.version as wanted_version, (e.xid::xid8, e.account_id, e.version) > ($3::xid8, $4::bigint, $5::bigint) as beyond, e.*
@@ -159,6 +165,8 @@ function messageOf(row: Row): OutgoingMessage {
     kind: row.kind,
     amountMinor: BigInt(row.amount),
     balanceAfterMinor: BigInt(row.balance_after),
+    bonusMinor: BigInt(row.bonus ?? 0),
+    bonusAfterMinor: row.bonus_after === null ? undefined : BigInt(row.bonus_after),
     source: row.source,
     externalId: row.external_id,
     reference: row.reference ?? '',

@@ -64,6 +64,7 @@ describe('a registered member', () => {
       balanceMinor: '0',
       availableMinor: '0',
       lockedMinor: '0',
+      bonusMinor: '0',
       isSingle: true,
     });
   });
@@ -164,7 +165,14 @@ describe('a member', () => {
     expect(body).toEqual({
       success: true,
       message: '',
-      value: { currency: 'VND', balanceMinor: '710000', availableMinor: '710000', lockedMinor: '0', isSingle: true },
+      value: {
+        currency: 'VND',
+        balanceMinor: '710000',
+        availableMinor: '710000',
+        lockedMinor: '0',
+        bonusMinor: '0',
+        isSingle: true,
+      },
     });
     expect((await service.http('GET', '/wps/v2/wallets/balance')).status).toBe(401);
     expect((await service.http('GET', '/wps/wallet/statement')).status).toBe(401);

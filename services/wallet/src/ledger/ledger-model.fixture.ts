@@ -2,8 +2,12 @@ import type { CommandKind, LedgerCommand, OutcomeCode } from './command.js';
 
 interface Entry {
   readonly command: LedgerCommand;
+  /** Signed change of the balance that the command names, without what the bonus had in it. */
   readonly delta: bigint;
+  /** What the first answer told. */
   readonly balanceAfter: bigint;
+  /** What the bonus had in it; null when the bonus was empty. */
+  readonly bonus: bigint | null;
   readonly tombstone?: true;
 }
 
@@ -20,6 +24,14 @@ const reverses: Partial<Record<CommandKind, CommandKind>> = {
   withdrawal_payout: 'withdrawal_hold',
   withdrawal_refund: 'withdrawal_payout',
 };
+const ofVendors: ReadonlySet<CommandKind> = new Set([
+  'bet',
+  'win',
+  'rollback_bet',
+  'rollback_win',
+  'promo_win',
+  'jackpot_win',
+]);
 const ends: ReadonlySet<CommandKind> = new Set(['withdrawal_release', 'withdrawal_payout']);
 const slotOf = (kind: CommandKind) => (ends.has(kind) ? 'end' : kind);
 
@@ -29,6 +41,8 @@ export class LedgerModel {
   private ended = new Map<string, Entry>();
   private available = new Map<bigint, bigint>();
   private held = new Map<bigint, bigint>();
+  /** Of those who were ever granted one. */
+  private bonus = new Map<bigint, bigint>();
   readonly blocked = new Set<bigint>();
 
   open(account: bigint, balance: bigint): void {
@@ -36,18 +50,20 @@ export class LedgerModel {
     this.held.set(account, 0n);
   }
 
-  balances(account: bigint): { available: bigint; held: bigint } {
-    return { available: this.available.get(account) ?? 0n, held: this.held.get(account) ?? 0n };
+  balances(account: bigint): { available: bigint; held: bigint; bonus: bigint } {
+    const of = (purse: ReadonlyMap<bigint, bigint>) => purse.get(account) ?? 0n;
+    return { available: of(this.available), held: of(this.held), bonus: of(this.bonus) };
   }
 
   /** A group or a lone command: all or nothing. */
   applyUnit(commands: readonly LedgerCommand[]): ModelAnswer[] {
-    const before = [this.entries, this.ended, this.available, this.held] as const;
-    [this.entries, this.ended, this.available, this.held] = [
+    const before = [this.entries, this.ended, this.available, this.held, this.bonus] as const;
+    [this.entries, this.ended, this.available, this.held, this.bonus] = [
       new Map(before[0]),
       new Map(before[1]),
       new Map(before[2]),
       new Map(before[3]),
+      new Map(before[4]),
     ];
     const answers: ModelAnswer[] = [];
     for (const command of commands) {
@@ -56,7 +72,7 @@ export class LedgerModel {
       if (!['APPLIED', 'DUPLICATE', 'ALREADY_REVERSED', 'TOMBSTONED'].includes(answer.code)) break;
     }
     if (answers.length === commands.length && commands.length > 0 && this.fulfilled(answers.at(-1))) return answers;
-    [this.entries, this.ended, this.available, this.held] = before;
+    [this.entries, this.ended, this.available, this.held, this.bonus] = before;
     return commands.map((command, i) => {
       const answer = answers[i];
       const last = i === answers.length - 1;
@@ -71,7 +87,10 @@ export class LedgerModel {
   }
 
   private balanceOf({ accountId, kind }: LedgerCommand): bigint {
-    return (kind === 'withdrawal_payout' ? this.held : this.available).get(accountId) ?? 0n;
+    const { available, held, bonus } = this.balances(accountId);
+    if (kind === 'withdrawal_payout') return held;
+    if (kind === 'bonus_grant' || kind === 'bonus_forfeit') return bonus;
+    return ofVendors.has(kind) && bonus > 0n ? available + bonus : available;
   }
 
   private apply(command: LedgerCommand): ModelAnswer {
@@ -81,7 +100,9 @@ export class LedgerModel {
     const known = this.entries.get(keyOf(kind, command.externalId));
     if (known?.tombstone && known.command.accountId === accountId) return no('CANCELLED');
     if (known) return same(known, command) ? again('DUPLICATE', known) : no('CONFLICT');
+    if (kind.startsWith('bonus')) return this.moveBonus(command);
     const target = reverses[kind];
+    let part = this.partOf(command);
     let delta = kind === 'bet' || kind === 'withdrawal_hold' ? -command.amountMinor : command.amountMinor;
     if (target) {
       const end = this.ended.get(`${slotOf(kind)} ${reference}`);
@@ -94,27 +115,71 @@ export class LedgerModel {
       if (!original) return kind === 'rollback_bet' ? this.tombstone(command) : no('NOT_FOUND');
       if (original.command.accountId !== accountId) return no('CONFLICT');
       delta = kind === 'withdrawal_payout' ? original.delta : -original.delta;
+      part = -(original.bonus ?? 0n);
       const size = delta < 0n ? -delta : delta;
       if (ends.has(kind) || kind === 'withdrawal_refund')
         if (![0n, size].includes(command.amountMinor)) return no('CONFLICT');
     }
     if (kind === 'win' && this.ended.get(`rollback_bet ${reference}`)?.command.accountId === accountId)
       return no('CANCELLED');
-    return this.post(command, delta);
+    return this.post(command, target ? delta : delta - part, part);
   }
 
-  private post(command: LedgerCommand, delta: bigint): ModelAnswer {
+  /** By how much a bet or a win that is new changes the bonus. */
+  private partOf({ kind, accountId, amountMinor, reference, roundId }: LedgerCommand): bigint {
+    const { available, bonus } = this.balances(accountId);
+    if (kind === 'bet') {
+      const lacks = amountMinor > available ? amountMinor - available : 0n;
+      return available >= 0n && lacks <= bonus ? -lacks : 0n;
+    }
+    if (kind !== 'win') return 0n;
+    const bets = [...this.entries.values()].filter(
+      ({ command: bet, bonus: part }) =>
+        bet.kind === 'bet' &&
+        bet.accountId === accountId &&
+        part !== null &&
+        (reference ? bet.externalId === reference : roundId && bet.roundId === roundId),
+    );
+    const fromBonus = bets.reduce((sum, { bonus: part }) => sum - (part ?? 0n), 0n);
+    const whole = bets.reduce((sum, { delta, bonus: part }) => sum - delta - (part ?? 0n), 0n);
+    return whole > 0n ? (amountMinor * fromBonus) / whole : 0n;
+  }
+
+  private moveBonus(command: LedgerCommand): ModelAnswer {
+    const { kind, accountId, amountMinor } = command;
+    const had = this.bonus.get(accountId) ?? 0n;
+    const refused = this.balanceOf(command);
+    const delta = kind === 'bonus_grant' ? amountMinor : -amountMinor;
+    if (delta < 0n && had + delta < 0n) return { code: 'INSUFFICIENT_FUNDS', balance: refused, stored: null };
+    this.bonus.set(accountId, had + delta);
+    if (kind === 'bonus_release') this.available.set(accountId, (this.available.get(accountId) ?? 0n) + amountMinor);
+    const balance = this.balanceOf(command);
+    this.write(command, kind === 'bonus_release' ? amountMinor : delta, balance, null);
+    return { code: 'APPLIED', balance, stored: null };
+  }
+
+  private post(command: LedgerCommand, delta: bigint, part: bigint): ModelAnswer {
     const { kind, accountId } = command;
     const purse = kind === 'withdrawal_payout' ? this.held : this.available;
     const balance = purse.get(accountId) ?? 0n;
-    const refuse = (code: OutcomeCode): ModelAnswer => ({ code, balance, stored: null });
+    const refuse = (code: OutcomeCode): ModelAnswer => ({ code, balance: this.balanceOf(command), stored: null });
     if (this.blocked.has(accountId) && (kind === 'bet' || kind === 'withdrawal_hold')) return refuse('ACCOUNT_BLOCKED');
     if (delta < 0n && balance + delta < 0n && kind !== 'rollback_win') return refuse('INSUFFICIENT_FUNDS');
     purse.set(accountId, balance + delta);
     if (kind === 'withdrawal_hold' || kind === 'withdrawal_release')
       this.held.set(accountId, (this.held.get(accountId) ?? 0n) - delta);
-    this.write(command, delta, balance + delta);
-    return { code: 'APPLIED', balance: balance + delta, stored: null };
+    const row = this.moved(command, part);
+    const told = this.balanceOf(command);
+    this.write(command, delta, told, row);
+    return { code: 'APPLIED', balance: told, stored: null };
+  }
+
+  /** What the bonus has in a vendor's command; null when it is empty and stays so. */
+  private moved({ kind, accountId }: LedgerCommand, part: bigint): bigint | null {
+    const had = this.bonus.get(accountId);
+    if (!ofVendors.has(kind) || had === undefined || (part === 0n && had === 0n)) return null;
+    this.bonus.set(accountId, had + part);
+    return part;
   }
 
   private tombstone(command: LedgerCommand): ModelAnswer {
@@ -123,14 +188,15 @@ export class LedgerModel {
       command,
       delta: 0n,
       balanceAfter: balance,
+      bonus: null,
       tombstone: true,
     });
-    this.write(command, 0n, balance);
+    this.write(command, 0n, balance, null);
     return { code: 'TOMBSTONED', balance, stored: null };
   }
 
-  private write(command: LedgerCommand, delta: bigint, balanceAfter: bigint): void {
-    const entry = { command, delta, balanceAfter };
+  private write(command: LedgerCommand, delta: bigint, balanceAfter: bigint, bonus: bigint | null): void {
+    const entry = { command, delta, balanceAfter, bonus };
     this.entries.set(keyOf(command.kind, command.externalId), entry);
     if (reverses[command.kind]) this.ended.set(`${slotOf(command.kind)} ${command.reference}`, entry);
   }
@@ -138,8 +204,9 @@ export class LedgerModel {
 
 const keyOf = (kind: CommandKind, id: string) => `${slotOf(kind)} ${id}`;
 
-function same({ command: first, delta }: Entry, second: LedgerCommand): boolean {
-  const size = delta < 0n && first.kind !== 'adjustment' ? -delta : delta;
+function same({ command: first, delta, bonus }: Entry, second: LedgerCommand): boolean {
+  const whole = delta + (bonus ?? 0n);
+  const size = whole < 0n && first.kind !== 'adjustment' ? -whole : whole;
   const amounts =
     first.kind.startsWith('rollback') ||
     second.amountMinor === size ||

@@ -14,7 +14,7 @@ export interface Step {
 /** Few ids and small amounts, so that duplicates, conflicts, reversals, reorderings and empty purses are the rule. */
 const kinds: CommandKind[] = [
   'bet', 'bet', 'bet', 'win', 'win', 'rollback_bet', 'rollback_bet', 'rollback_win', 'rollback_win', 'promo_win', 'jackpot_win', 'deposit',
-  'withdrawal_hold', 'withdrawal_hold', 'withdrawal_release', 'withdrawal_payout', 'withdrawal_refund', 'adjustment',
+  'withdrawal_hold', 'withdrawal_hold', 'withdrawal_release', 'withdrawal_payout', 'withdrawal_refund', 'adjustment', 'bonus_grant', 'bonus_grant', 'bonus_release', 'bonus_forfeit',
 ]; // prettier-ignore
 const stepOf = (ids: number): fc.Arbitrary<Step> =>
   fc.record({
@@ -34,14 +34,16 @@ export const history = historyOf(step, 1);
 /** Mostly new ids, as vendors send them. */
 export const plainHistory = historyOf(stepOf(2000), 20);
 
-const needsRef = (kind: CommandKind) => kind.startsWith('rollback') || /release|payout|refund/.test(kind);
+const needsRef = (kind: CommandKind) =>
+  kind.startsWith('rollback') || /^withdrawal_(release|payout|refund)$/.test(kind);
 
 export function commandOf(
   { player, kind, id, amount, ref, round }: Step,
   accounts: readonly bigint[],
   run: string,
 ): LedgerCommand {
-  const account = accounts[player] ?? 0n;
+  // A bonus is the first player's alone: it was granted one before, see `withBonus`.
+  const account = accounts[kind.startsWith('bonus') ? 0 : player] ?? 0n;
   const size = kind === 'adjustment' ? amount - 2 || 1 : amount || (needsRef(kind) ? 0 : 1);
   return command(account, kind, `i${id}`, BigInt(size), {
     source: `vendor:${run}`,
@@ -49,3 +51,7 @@ export function commandOf(
     ...(round && { roundId: 'r' }),
   });
 }
+
+/** The grant that opens the first player's bonus. */
+export const withBonus = (accounts: readonly bigint[], run: string): LedgerCommand =>
+  command(accounts[0] ?? 0n, 'bonus_grant', 'first', 3n, { source: `vendor:${run}` });

@@ -2,9 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Id, Instant, Int, ListOf, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { entryKinds, type EntryKind } from './command.js';
 
-/** What a member's own account shows; the end of a hold by payout happens beside it, a transfer is an adjustment by its source. */
+const besides: readonly EntryKind[] = ['tombstone', 'withdrawal_payout', 'bonus_grant', 'bonus_forfeit'];
+
+/** What a member's own account shows, without what happens beside it; a transfer is an adjustment by its source. */
 const statementKinds = [
-  ...(Object.keys(entryKinds) as EntryKind[]).filter((kind) => kind !== 'tombstone' && kind !== 'withdrawal_payout'),
+  ...(Object.keys(entryKinds) as EntryKind[]).filter((kind) => !besides.includes(kind)),
   'transfer' as const,
 ];
 
@@ -21,6 +23,11 @@ export class BalanceDto {
 
   @Minor({ min: 0n, description: 'put aside for withdrawals' })
   lockedMinor: bigint;
+
+  @Minor({
+    description: 'can be staked when nothing else is available, not withdrawn; negative after a win was taken back',
+  })
+  bonusMinor: bigint;
 
   @Flag({ description: 'one wallet for all vendors: no transfers between wallets' })
   isSingle: true;
@@ -65,6 +72,9 @@ export class StatementEntryDto {
 
   @Text({ description: "the sender's id of the movement" })
   reference: string;
+
+  @Minor({ nullable: true, description: 'by how much the bonus changed beside it, signed; null without a bonus' })
+  bonusMinor: string | null;
 
   @Text({ nullable: true })
   gameCode: string | null;
@@ -170,7 +180,7 @@ export class AccountDto {
   @Text()
   name: string;
 
-  @OneOf(['available', 'hold'])
+  @OneOf(['available', 'hold', 'bonus'])
   kind: string;
 
   @Text({ max: 8 })

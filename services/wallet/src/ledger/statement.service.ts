@@ -9,7 +9,8 @@ import type { BalanceDto, StatementEntryDto, StatementQuery } from './ledger.dto
 
 const columns = `
   j.account_id || ':' || j.version as id, case when j.source = 'house:transfer' then 'transfer' else k.name end as kind, j.amount as "amountMinor", j.balance_after as "balanceAfterMinor",
-  a.currency, j.external_id as reference, j.game_code as "gameCode", j.round_id as "roundId", j.created_at as "createdAt"`;
+  a.currency, j.external_id as reference, j.game_code as "gameCode", j.round_id as "roundId", j.created_at as "createdAt",
+  (select b.amount from journal b where b.source = j.source and b.external_id = j.external_id and b.slot = j.slot + 20 and b.account_id = a.bonus_id) as "bonusMinor"`;
 
 const condition = `
   j.account_id = $1 and j.kind <> ${entryKinds.tombstone} and ($2::smallint is null or j.kind = $2)
@@ -27,12 +28,13 @@ export class Statement {
   /** Zero in the default currency for a member whose account is not open yet. */
   async balance(): Promise<BalanceDto> {
     const account = await this.accounts.find(principal().id);
-    const { availableMinor = 0n, heldMinor = 0n, currency = config.defaultCurrency } = account ?? {};
+    const { availableMinor = 0n, heldMinor = 0n, bonusMinor = 0n, currency = config.defaultCurrency } = account ?? {};
     return {
       currency,
       balanceMinor: availableMinor + heldMinor,
       availableMinor,
       lockedMinor: heldMinor,
+      bonusMinor,
       isSingle: true,
     };
   }

@@ -11,7 +11,7 @@ import type {
   OpenAccountResponse,
 } from '@banyan/proto/wallet/v1/wallet';
 import { errors } from '../errors.js';
-import { Accounts } from './accounts.service.js';
+import { Accounts, playableMinor } from './accounts.service.js';
 import { refusal } from './batch.js';
 import { outcomeCodes, type CommandKind, type LedgerCommand, type LedgerOutcome } from './command.js';
 import { Ledger } from './ledger.service.js';
@@ -40,17 +40,17 @@ export class Vendors {
   async openAccount({ memberId, brand, currency }: OpenAccountRequest): Promise<OpenAccountResponse> {
     if (memberId < 1n || !brandPattern.test(brand)) throw requestErrors.invalid();
     if (!Object.hasOwn(currencies, currency)) throw errors.currency_unknown({ currency });
-    const { accountId, availableMinor } = await this.accounts.open(memberId, brand, currency);
-    return { accountId, balanceMinor: availableMinor };
+    const account = await this.accounts.open(memberId, brand, currency);
+    return { accountId: account.accountId, balanceMinor: playableMinor(account) };
   }
 
   async getBalances({ accountIds }: GetBalancesRequest): Promise<GetBalancesResponse> {
     const found = await this.accounts.byIds(accountIds);
     return {
-      balances: found.map(({ accountId, availableMinor, currency }) => ({
-        accountId,
-        balanceMinor: availableMinor,
-        currency,
+      balances: found.map((account) => ({
+        accountId: account.accountId,
+        balanceMinor: playableMinor(account),
+        currency: account.currency,
       })),
     };
   }

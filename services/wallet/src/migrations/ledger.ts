@@ -3,6 +3,7 @@ import { LedgerFunctions1763600000002 } from './1763600000002-ledger-functions.j
 import { LedgerIntegrity1763600000003 } from './1763600000003-ledger-integrity.js';
 import { LedgerIndependent1763600000004 } from './1763600000004-ledger-independent.js';
 import { LedgerLimits1763600000005 } from './1763600000005-ledger-limits.js';
+import { LedgerBonus1763600000006 } from './1763600000006-ledger-bonus.js';
 import { LimitSides1763600000401 } from './1763600000401-limit-sides.js';
 
 export const ledgerMigrations = [
@@ -11,5 +12,6 @@ export const ledgerMigrations = [
   LedgerIntegrity1763600000003,
   LedgerIndependent1763600000004,
   LedgerLimits1763600000005,
+  LedgerBonus1763600000006,
   LimitSides1763600000401,
 ];

@@ -113,6 +113,9 @@ export const words: typeof vi = {
     withdrawal_payout: 'Withdrawal payout',
     withdrawal_refund: 'Withdrawal refund',
     adjustment: 'Adjustment',
+    bonus_grant: 'Bonus grant',
+    bonus_release: 'Bonus release',
+    bonus_forfeit: 'Bonus forfeit',
     tombstone: 'Tombstone',
   },
   check: {

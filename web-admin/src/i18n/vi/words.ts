@@ -114,6 +114,9 @@ export const words = {
     withdrawal_payout: 'Chi tiền rút',
     withdrawal_refund: 'Hoàn tiền rút',
     adjustment: 'Điều chỉnh',
+    bonus_grant: 'Cấp tiền thưởng',
+    bonus_release: 'Trả tiền thưởng về số dư',
+    bonus_forfeit: 'Thu hồi tiền thưởng',
     tombstone: 'Đánh dấu huỷ',
   },
   check: {

@@ -10,6 +10,7 @@ export const entryKinds = [
   'promo_win',
   'jackpot_win',
   'adjustment',
+  'bonus_release',
   'transfer',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];

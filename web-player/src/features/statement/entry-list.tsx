@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { StatementEntry } from '../../api/statement';
 import { Money } from '../../components/money';
 import { Time } from '../../components/time';
-import { kindName, toneOfEntry } from './entry-kind';
+import { EntryAmount } from './entry-amount';
+import { kindName } from './entry-kind';
 
 /** The entries as a list, for phones and for the wallet's overview. */
 export function EntryList({ entries }: { entries: readonly StatementEntry[] }) {
@@ -18,13 +19,7 @@ export function EntryList({ entries }: { entries: readonly StatementEntry[] }) {
             </span>
           </span>
           <span className="amt">
-            <Money
-              className="block"
-              minor={entry.amountMinor}
-              currency={entry.currency}
-              tone={toneOfEntry(entry.kind, entry.amountMinor)}
-              signed
-            />
+            <EntryAmount entry={entry} />
             <span className="faint xs">
               <Money minor={entry.balanceAfterMinor} currency={entry.currency} />
             </span>

@@ -12,7 +12,8 @@ import { LoadFailed } from '../shared/load-failed';
 import { MemberOnly } from '../shared/member-only';
 import { PeriodFilter, usePeriod } from '../shared/period-filter';
 import '../shared/history.css';
-import { entryKinds, kindName, toneOfEntry } from './entry-kind';
+import { EntryAmount } from './entry-amount';
+import { entryKinds, kindName } from './entry-kind';
 import { EntryList } from './entry-list';
 
 const perPage = 20;
@@ -31,14 +32,7 @@ function useColumns(): Column<StatementEntry>[] {
       key: 'amount',
       title: t('column.amount'),
       numeric: true,
-      cell: (entry) => (
-        <Money
-          minor={entry.amountMinor}
-          currency={entry.currency}
-          tone={toneOfEntry(entry.kind, entry.amountMinor)}
-          signed
-        />
-      ),
+      cell: (entry) => <EntryAmount entry={entry} />,
     },
     {
       key: 'balance',

@@ -47,15 +47,16 @@ function Share({ label, minor, currency, tone }: ShareProps) {
   );
 }
 
-function Split({ balance: { availableMinor, lockedMinor, currency } }: { balance: Balance }) {
+function Split({ balance: { availableMinor, lockedMinor, bonusMinor, currency } }: { balance: Balance }) {
   const { t } = useTranslation('wallet');
-  const [available, locked] = [BigInt(availableMinor), BigInt(lockedMinor)];
+  const [available, locked, bonus] = [BigInt(availableMinor), BigInt(lockedMinor), BigInt(bonusMinor)];
   const share = shares(available, available + locked);
   return (
     <div className="split">
       <div className="row between sm">
         <Share label={t('available')} minor={available} currency={currency} tone="positive" />
         <Share label={t('locked')} minor={locked} currency={currency} tone={locked > 0n ? 'warning' : undefined} />
+        {bonus !== 0n && <Share label={t('bonus')} minor={bonus} currency={currency} />}
       </div>
       <Progress
         label={t('split', share)}
@@ -65,6 +66,7 @@ function Split({ balance: { availableMinor, lockedMinor, currency } }: { balance
         ]}
       />
       <Why locked={locked > 0n} />
+      {bonus !== 0n && <p className="sm muted">{t('bonusWhy')}</p>}
     </div>
   );
 }
