@@ -16,7 +16,8 @@ const miss = asked.labels('miss');
 interface Answer {
   readonly until: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** A text goes out together with its headers; bytes would be a write of their own. */
+  readonly body: string;
 }
 
 /** What a service answered. */
@@ -63,7 +64,7 @@ export class AnswerCache {
     miss.inc();
     const chunks: Buffer[] = [];
     for await (const chunk of upstream.stream) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
+    const body = Buffer.concat(chunks).toString();
     if (this.answers.size >= mostAnswers) this.answers.clear();
     this.answers.set(key, {
       until: this.clock.now().getTime() + seconds * 1000,
@@ -81,11 +82,12 @@ export class AnswerCache {
   }
 }
 
-/** How long an answer may be shared; 0 for one that may not, or is too large to keep. */
+/** How long an answer may be shared; 0 for one that may not, is no JSON, or is too large to keep. */
 function sharedSeconds({ statusCode, headers }: Upstream): number {
   const seconds = /(?:^|[ ,])s-maxage=(\d+)/.exec(headers['cache-control'] ?? '')?.[1];
   const length = Number(headers['content-length']);
-  if (statusCode !== 200 || !seconds || headers['set-cookie'] || !(length <= largestBytes)) return 0;
+  const text = headers['content-type']?.includes('json') && !headers['content-encoding'];
+  if (statusCode !== 200 || !seconds || headers['set-cookie'] || !text || !(length <= largestBytes)) return 0;
   return Number(seconds);
 }
 
