@@ -154,16 +154,12 @@ export class VendorPlay {
   }
 }
 
-const empty = { reference: '', roundId: '', gameCode: '', group: '' };
-
+/** Field by field, in the order of the message: spreads make objects that are slow to read. */
 function commandOf(vendor: KnownVendor, { player }: AtTable, draft: Draft): Command {
-  return {
-    ...empty,
-    accountId: player.accountId,
-    source: `vendor:${vendor.code}`,
-    currency: player.currency,
-    ...draft,
-  };
+  const { kind, externalId, amountMinor, reference = '', roundId = '', gameCode = '', group = '' } = draft;
+  const { accountId, currency } = player;
+  const source = `vendor:${vendor.code}`;
+  return { accountId, kind, source, externalId, amountMinor, currency, reference, roundId, gameCode, group };
 }
 
 function minorOf(units: string, currency: VendorCurrency): bigint {
