@@ -28,6 +28,7 @@ describe('who sees and does what, on every route', () => {
   const bodies: Record<string, () => unknown> = {
     '/wps/agent/contracts': () => offerOf(3, flat('REALTIME', 0.1)),
     '/wps/agent/contracts/check': () => offerOf(3, flat('REALTIME', 0.1)),
+    '/wps/agent/simulations': () => offerOf(3, flat('DAILY', 0.1)),
     '/wps/agent/contracts/:id/amend': () => ({ terms: { ...flat('DAILY', 0.1), kind: undefined } }),
     '/wps/agent/contracts/:id/accept': () => signature(),
     '/wps/agent/contracts/:id/termination': () => ({ reason: 'not mine' }),

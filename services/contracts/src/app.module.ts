@@ -18,6 +18,7 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { LineMoves1795968000020 } from './migrations/1795968000020-line-moves.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { SimulationModule } from './simulation/simulation.module.js';
 import { TeamModule } from './team/team.module.js';
 
 @Module({
@@ -39,6 +40,7 @@ import { TeamModule } from './team/team.module.js';
     SettingsModule,
     ContractModule,
     SalesModule,
+    SimulationModule,
     OverviewModule,
     DemoModule,
     BillModule,

@@ -19,3 +19,4 @@ export type { RunDetailDto, RunDto } from './bill/run.dto.js';
 export type { PreviewDto } from './bill/bill-console.dto.js';
 export type { DefaultDetailDto, DefaultDto, DefaultStepDto, DueDto, DueListDto } from './dividend/dividend.dto.js';
 export type { ContractsDashboardDto } from './dashboard/dashboard.dto.js';
+export type { SimulationDto, SimulationRequest, TierTriedDto } from './simulation/simulation.dto.js';

@@ -14,7 +14,7 @@ import { Wallet } from './wallet.service.js';
 
 @Module({
   imports: [BrandModule, SalesModule, SettingsModule],
-  exports: [RunList, Payer, Wallet],
+  exports: [RunList, Payer, SettleService, Wallet],
   controllers: [BillDoor, BillAdminDoor, RunAdminDoor],
   providers: [SettleService, Payer, Wallet, BillList, RunList, RunService, BillJobs],
 })

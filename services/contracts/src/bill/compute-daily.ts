@@ -3,12 +3,11 @@ import { salaryCarry } from '../settlement/carry.js';
 import { roundingOf } from '../settlement/rounding.js';
 import { settleSalary } from '../settlement/salary.js';
 import { byCurrency, computedBill, figuresOfLines, onwardOf, ruleLine, type Computed } from './computed.js';
-import { linesInForce, treeOf } from './lines.js';
+import { treeOf, type InForce } from './lines.js';
 import type { Settling } from './period-key.js';
 
 /** Daily salaries: the platform pays each level what it earns over those below. */
-export async function computeDaily(query: Query, of: Settling): Promise<Computed> {
-  const all = await linesInForce(query, of);
+export async function computeDaily(query: Query, of: Settling, all: readonly InForce[]): Promise<Computed> {
   const figures = await figuresOfLines(query, all, of);
   const carried = await onwardOf(query, all, of.span.start);
   const parts = [...byCurrency(all)].map(([currency, lines]): Computed => {

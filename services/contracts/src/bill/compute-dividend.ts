@@ -4,13 +4,17 @@ import { settleDividend } from '../settlement/dividend.js';
 import { roundingOf } from '../settlement/rounding.js';
 import type { PeriodType } from '../terms/terms.js';
 import { byCurrency, computedBill, figuresOfLines, partsOf, ruleLine, type Computed } from './computed.js';
-import { linesInForce, treeOf, type InForce } from './lines.js';
+import { treeOf, type InForce } from './lines.js';
 import type { Settling } from './period-key.js';
 import { teamSalaries, type TeamFigures } from './team-figures.js';
 
 /** Dividends: the platform pays the top lines, every upline its downlines. Of the net loss: after the team's salaries. */
-export async function computeDividend(query: Query, of: Settling, mode: CarryMode): Promise<Computed> {
-  const all = await linesInForce(query, of);
+export async function computeDividend(
+  query: Query,
+  of: Settling,
+  all: readonly InForce[],
+  mode: CarryMode,
+): Promise<Computed> {
   const figures = await lossesOf(query, all, of);
   const carried = await carriedInto(query, all, of, mode);
   const parts = [...byCurrency(all)].map(([currency, lines]): Computed => {
@@ -38,7 +42,8 @@ export async function computeDividend(query: Query, of: Settling, mode: CarryMod
 async function lossesOf(query: Query, lines: readonly InForce[], of: Settling): Promise<Map<bigint, TeamFigures>> {
   const figures = await figuresOfLines(query, lines, of);
   for (const [at, part] of partsOf(lines, of.span.end)) {
-    const span = { brand: of.brand, zone: of.zone, from: of.span.start, until: new Date(at) };
+    const { brand, zone, under } = of;
+    const span = { brand, zone, under, from: of.span.start, until: new Date(at) };
     for (const [id, salaryMinor] of await teamSalaries(query, part, span)) {
       const own = figures.get(id);
       if (own) figures.set(id, { ...own, salaryMinor, lossMinor: own.lossMinor - salaryMinor });

@@ -13,7 +13,7 @@ import {
   type ComputedBill,
   type HourPart,
 } from './computed.js';
-import { linesInForce, treeOf, type InForce } from './lines.js';
+import { treeOf, type InForce } from './lines.js';
 import type { Settling } from './period-key.js';
 import { noTeamFigures, type TeamFigures } from './team-figures.js';
 
@@ -28,8 +28,7 @@ interface Sum {
 }
 
 /** Hourly salaries: every hour of the day by its own tier, paid in one sum. */
-export async function computeHourly(query: Query, of: Settling): Promise<Computed> {
-  const lines = await linesInForce(query, of);
+export async function computeHourly(query: Query, of: Settling, lines: readonly InForce[]): Promise<Computed> {
   const carried = await onwardOf(query, lines, of.span.start);
   const day = new HourlyDay(lines, carried);
   for (const hour of hoursOf(of.span)) {

@@ -5,9 +5,9 @@ import { roundingOf } from '../settlement/rounding.js';
 import { reachedTier, outcomeOf } from '../terms/tiers.js';
 import { noFigures, type Terms, type Tier } from '../terms/terms.js';
 import { figuresOfLines, onwardOf, type Computed, type ComputedBill } from './computed.js';
-import { linesInForce, type InForce } from './lines.js';
+import type { InForce } from './lines.js';
 import type { Settling } from './period-key.js';
-import { noTeamFigures, type TeamFigures } from './team-figures.js';
+import { noTeamFigures, teamUnder, type TeamFigures } from './team-figures.js';
 
 /** A change of a round that was booked in the window: what it counted for before, and does now. */
 interface Change {
@@ -30,8 +30,7 @@ interface Share {
  * Real-time salaries: a share of every order that settled in the window. What is taken back counts against the window in
  * which it was taken back; what that leaves below zero goes into the agent's next one. A tier is reached by the day so far.
  */
-export async function computeWindow(query: Query, of: Settling): Promise<Computed> {
-  const lines = await linesInForce(query, of);
+export async function computeWindow(query: Query, of: Settling, lines: readonly InForce[]): Promise<Computed> {
   if (lines.length === 0) return { bills: [], issues: [] };
   const reached = await tiersOf(query, lines, of);
   const shares = new Map<string, Map<bigint, Share>>();
@@ -39,10 +38,10 @@ export async function computeWindow(query: Query, of: Settling): Promise<Compute
     const tiers = new Map(
       lines.flatMap((line) => (line.currency === currency ? [[line.downlineId, tierOf(line.terms, reached.get(line.contractId))]] : [])),
     ); // prettier-ignore
-    const changes = await query<Change>(changesSql, [of.brand, of.span.start, of.span.end, currency]);
+    const changes = await query<Change>(changesSql, [of.brand, of.span.start, of.span.end, currency, of.under ?? null]);
     shares.set(currency, sharesOf(changes, tiers, roundingOf(currency).orderMinor));
   }
-  const carried = await onwardOf(query, lines, of.span.start);
+  const carried = of.carried ?? (await onwardOf(query, lines, of.span.start));
   const bills = lines.flatMap((line): ComputedBill[] => {
     const share = shares.get(line.currency)?.get(line.downlineId);
     return share ? [billOf(line, share, reached.get(line.contractId) ?? null, carried.get(line.contractId) ?? 0n)] : [];
@@ -135,4 +134,5 @@ select c.id, array(select u from unnest(coalesce(t.upline_path, m.upline_path) |
   c.stake_minor as stake, c.win_minor as win, c.was_stake_minor as "wasStake", c.was_win_minor as "wasWin"
 from sales_change c join team_member m on m.member_id = c.member_id
 left join team_past t on t.member_id = c.member_id and t.since <= c.booked_at and t.until > c.booked_at
-where c.brand = $1 and c.booked_at >= $2 and c.booked_at < $3 and c.currency = $4`;
+where c.brand = $1 and c.booked_at >= $2 and c.booked_at < $3 and c.currency = $4
+  and ($5::bigint is null or c.member_id in (${teamUnder('$5')}))`;

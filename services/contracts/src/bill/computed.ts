@@ -45,12 +45,12 @@ export function byCurrency(lines: readonly InForce[]): Map<string, InForce[]> {
 export async function figuresOfLines(
   query: Query,
   lines: readonly InForce[],
-  { brand, zone, span }: Pick<Settling, 'brand' | 'zone' | 'span'>,
+  { brand, zone, span, under }: Pick<Settling, 'brand' | 'zone' | 'span' | 'under'>,
 ): Promise<Map<bigint, TeamFigures>> {
   const found = new Map<bigint, TeamFigures>();
   for (const [at, part] of partsOf(lines, span.end)) {
     const until = new Date(at);
-    const figures = await teamFigures(query, part, { brand, zone, from: span.start, until });
+    const figures = await teamFigures(query, part, { brand, zone, under, from: span.start, until });
     for (const [id, own] of figures) found.set(id, own);
   }
   return found;

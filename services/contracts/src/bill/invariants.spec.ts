@@ -134,4 +134,29 @@ describe('whatever a team does', () => {
     } // prettier-ignore
     expect(await fixture.service.db.query('select * from bill order by id')).toEqual(before);
   });
+
+  it('trying each contract again on its period comes to its bill', async () => {
+    type Billed = Record<'id' | 'contract' | 'gross' | 'downlines' | 'net' | 'base' | 'carried', string> & {
+      tier: number | null;
+      at: Date;
+    };
+    const billed = await fixture.service.db.query<Billed>(
+      `select id, contract_id as contract, starts_at as at, gross_minor as gross, to_downlines_minor as downlines,
+         net_minor as net, base_minor as base, carried_minor as carried, tier from bill order by id`,
+    );
+    expect(billed.length).toBeGreaterThan(20);
+    for (const { contract, at, gross, downlines, net, base, carried, tier } of billed) {
+      const path = `/simulations/contracts/${contract}?at=${at.toISOString()}`;
+      const { body } = await fixture.operator(['contract.view'], 'GET', path);
+      const { grossMinor, toDownlinesMinor, netMinor, baseMinor, carriedMinor } = body;
+      expect([grossMinor, toDownlinesMinor, netMinor, baseMinor, carriedMinor, body.tier]).toEqual([
+        gross,
+        downlines,
+        net,
+        base,
+        carried,
+        tier,
+      ]);
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { termColumns, termsOf, type TermsRow } from '../contract/contract-store.
 import type { TreeAgent } from '../settlement/tree.js';
 import type { Terms } from '../terms/terms.js';
 import type { Settling } from './period-key.js';
+import { teamUnder } from './team-figures.js';
 
 /** A contract that counts in a period, with its downline's place in the tree. */
 export interface InForce {
@@ -29,8 +30,8 @@ type Row = TermsRow & {
 };
 
 /** Contracts that count in a period, each with the terms that were in force when it began. A suspended one goes on counting. */
-export async function linesInForce(query: Query, { brand, kind, period, span }: Settling): Promise<InForce[]> {
-  const rows = await query<Row>(linesSql, [brand, kind, period, span.start, span.end]);
+export async function linesInForce(query: Query, { brand, kind, period, span, under }: Settling): Promise<InForce[]> {
+  const rows = await query<Row>(linesSql, [brand, kind, period, span.start, span.end, under ?? null]);
   return rows.map((row) => ({
     contractId: BigInt(row.id),
     version: row.version,
@@ -65,6 +66,7 @@ left join team_past p on p.member_id = c.downline_id and p.since <= $4 and p.unt
 join lateral (select * from contract_version v where v.contract_id = c.id and v.effective_from <= $4 order by v.version desc limit 1) v on true
 where c.brand = $1 and c.kind = $2 and (v.period = $3 or $3 = 'WINDOW')
   and (c.effective_until is null or c.effective_until > $4)
+  and ($6::bigint is null or c.downline_id in (${teamUnder('$6')}))
 order by c.id`;
 
 const firstSql = `

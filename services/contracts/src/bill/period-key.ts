@@ -12,6 +12,10 @@ export interface KindOfPeriod {
 export interface Settling extends KindOfPeriod {
   readonly span: Period;
   readonly zone: string;
+  /** Only what this agent's team did, and the contracts in it: what would have been, for one agent. Absent: everything. */
+  readonly under?: bigint | undefined;
+  /** What is carried into a real-time window instead of what its contracts' last bills left. */
+  readonly carried?: ReadonlyMap<bigint, bigint>;
 }
 
 const minuteMs = 60_000;

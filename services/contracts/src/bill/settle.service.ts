@@ -12,7 +12,7 @@ import { computeDividend } from './compute-dividend.js';
 import { computeHourly } from './compute-hourly.js';
 import { computeWindow } from './compute-window.js';
 import type { Computed } from './computed.js';
-import { firstInForce } from './lines.js';
+import { firstInForce, linesInForce, type InForce } from './lines.js';
 import { planRun } from './postings.js';
 import { schedule, type KindOfPeriod, type Settling } from './period-key.js';
 
@@ -72,13 +72,14 @@ export class SettleService {
     });
   }
 
-  /** What a period comes to, without a trace. */
-  async compute(query: Query, of: Settling): Promise<Computed> {
-    if (of.kind === 'REALTIME') return computeWindow(query, of);
-    if (of.kind === 'HOURLY') return computeHourly(query, of);
-    if (of.kind === 'DAILY') return computeDaily(query, of);
+  /** What a period comes to, without a trace: by the contracts that were in force, or by others. */
+  async compute(query: Query, of: Settling, given?: readonly InForce[]): Promise<Computed> {
+    const lines = given ?? (await linesInForce(query, of));
+    if (of.kind === 'REALTIME') return computeWindow(query, of, lines);
+    if (of.kind === 'HOURLY') return computeHourly(query, of, lines);
+    if (of.kind === 'DAILY') return computeDaily(query, of, lines);
     const { dividendCarry } = await this.settings.limitsOf(query, of.brand);
-    return computeDividend(query, of, dividendCarry);
+    return computeDividend(query, of, lines, dividendCarry);
   }
 
   private async settleBrand(brand: string, through: Date, signal: AbortSignal | undefined): Promise<number> {

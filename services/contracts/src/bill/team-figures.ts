@@ -18,6 +18,8 @@ interface Span {
   readonly zone: string;
   readonly from: Date;
   readonly until: Date;
+  /** Only of this agent's team; absent: of everybody. */
+  readonly under?: bigint | undefined;
 }
 
 type Sums = Record<'id' | 'bet' | 'stake' | 'payout' | 'win' | 'lost', string> & { active: number };
@@ -33,7 +35,7 @@ export async function teamFigures(
 ): Promise<Map<bigint, TeamFigures>> {
   const { brand, zone, from, until } = span;
   const whole = hourOf(until, zone);
-  const rows = await query<Sums>(figuresSql, [...columnsOf(lines), brand, from, whole < from ? from : whole, until]);
+  const rows = await query<Sums>(figuresSql, [...columnsOf(lines), brand, from, whole < from ? from : whole, until, span.under ?? null]); // prettier-ignore
   return new Map(
     rows.map(({ id, bet, stake, payout, win, lost, active }) => {
       const [stakeMinor, payoutMinor] = [BigInt(stake), BigInt(payout)];
@@ -50,6 +52,7 @@ export async function teamSalaries(query: Query, lines: readonly InForce[], span
     span.brand,
     span.from,
     span.until,
+    span.under ?? null,
   ]);
   return new Map(rows.map(({ id, paid }) => [BigInt(id), BigInt(paid)]));
 }
@@ -61,6 +64,11 @@ const columnsOf = (lines: readonly InForce[]): unknown[] => [
   lines.map(({ terms }) => String(terms.activeBetMinor)),
 ];
 
+/** Whoever stands or stood below an agent, itself included. */
+export const teamUnder = (agent: string): string => `select ${agent}::bigint
+  union select member_id from team_member where upline_path @> array[${agent}::bigint]
+  union select member_id from team_past where upline_path @> array[${agent}::bigint]`;
+
 const asked = `line as materialized (
   select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[]) as l (id, downline_id, currency, active_bet))`;
 
@@ -71,12 +79,13 @@ with ${asked}, sold as materialized (
   from (
     select f.member_id, f.hour as at, f.currency, f.bet_minor as bet, f.stake_minor as stake, f.payout_minor as payout,
       f.win_stake_minor as win, f.loss_stake_minor as lost
-    from sales_fact f where f.hour >= $6 and f.hour < $7
+    from sales_fact f where f.hour >= $6 and f.hour < $7 and ($9::bigint is null or f.member_id in (${teamUnder('$9')}))
     union all
     select c.member_id, c.booked_at, c.currency, n.sign * (case when n.stake = n.win then 0 else n.stake end), n.sign * n.stake, n.sign * n.win,
       n.sign * (case when n.win > n.stake then n.stake else 0 end), n.sign * (case when n.win < n.stake then n.stake else 0 end)
     from sales_change c cross join lateral (values (1, c.stake_minor, c.win_minor), (-1, c.was_stake_minor, c.was_win_minor)) as n (sign, stake, win)
     where c.brand = $5 and c.booked_at >= $7 and c.booked_at < $8 and n.stake is not null
+      and ($9::bigint is null or c.member_id in (${teamUnder('$9')}))
   ) s left join team_past p on p.member_id = s.member_id and p.until > $6 and p.since <= s.at and p.until > s.at
   group by 1, 2, 3
 ), placed as not materialized (
@@ -101,4 +110,5 @@ left join team_past p on p.member_id = b.downline_id and p.since <= b.starts_at 
 cross join lateral unnest(coalesce(p.upline_path, m.upline_path) || m.member_id) as a (agent_id)
 join line l on l.downline_id = a.agent_id and l.currency = b.currency
 where b.brand = $5 and b.kind <> 'DIVIDEND' and b.starts_at >= $6 and b.starts_at < $7 and b.net_minor > 0
+  and ($8::bigint is null or b.downline_id in (${teamUnder('$8')}))
 group by l.id`;

@@ -13,7 +13,7 @@ import type { ContractKind, Terms } from '../terms/terms.js';
 import { requestOf, tellRequested } from './contract-facts.js';
 import * as store from './contract-store.js';
 import type { OfferCheckDto, OfferDto } from './contract.dto.js';
-import type { TermsDto } from './terms.dto.js';
+import { termsOf, type TermsDto } from './terms.dto.js';
 import { sideOf, type Contract, type Party } from './contract.entity.js';
 
 /** What somebody asks of a downline. `uplineId` null: the platform. */
@@ -156,28 +156,4 @@ export class OfferService {
       this.clock.now(),
     );
   }
-}
-
-/** What is absent on the wire is null in the terms. */
-function termsOf(kind: ContractKind, { tiers, endsAt = null, ...rest }: TermsDto): Terms {
-  const { period, calc, tierMode, basis, canSubSign, activeBetMinor } = rest;
-  return {
-    kind,
-    period,
-    calc,
-    tierMode,
-    basis,
-    canSubSign,
-    activeBetMinor,
-    endsAt,
-    tiers: tiers.map((tier) => ({
-      minBetMinor: tier.minBetMinor,
-      minLossMinor: tier.minLossMinor ?? null,
-      minActive: tier.minActive,
-      rateBp: tier.rateBp ?? null,
-      winRateBp: tier.winRateBp ?? null,
-      lossRateBp: tier.lossRateBp ?? null,
-      amountMinor: tier.amountMinor ?? null,
-    })),
-  };
 }

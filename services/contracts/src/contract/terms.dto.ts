@@ -6,7 +6,9 @@ import {
   tierModes,
   type Basis,
   type CalcMode,
+  type ContractKind,
   type PeriodType,
+  type Terms,
   type TierMode,
 } from '../terms/terms.js';
 
@@ -82,4 +84,28 @@ export class TierViewDto {
 
   @Text({ nullable: true })
   amountMinor: string | null;
+}
+
+/** What is absent on the wire is null in the terms. */
+export function termsOf(kind: ContractKind, { tiers, endsAt = null, ...rest }: TermsDto): Terms {
+  const { period, calc, tierMode, basis, canSubSign, activeBetMinor } = rest;
+  return {
+    kind,
+    period,
+    calc,
+    tierMode,
+    basis,
+    canSubSign,
+    activeBetMinor,
+    endsAt,
+    tiers: tiers.map((tier) => ({
+      minBetMinor: tier.minBetMinor,
+      minLossMinor: tier.minLossMinor ?? null,
+      minActive: tier.minActive,
+      rateBp: tier.rateBp ?? null,
+      winRateBp: tier.winRateBp ?? null,
+      lossRateBp: tier.lossRateBp ?? null,
+      amountMinor: tier.amountMinor ?? null,
+    })),
+  };
 }

@@ -57,12 +57,17 @@ export function onlyNew<T>(computed: readonly T[], keyOf: (item: T) => string, e
   return computed.filter((item) => !existing.has(keyOf(item)));
 }
 
+/** What a contract's rate is applied to, with what was carried in, and the figures with it: those that its tiers look at. */
+export function countedOf({ basis }: Terms, figures: Figures, carriedMinor: bigint) {
+  const ofLoss = basis === 'NET_LOSS';
+  const baseMinor = (ofLoss ? figures.lossMinor : figures.betMinor) + carriedMinor;
+  return { baseMinor, counted: ofLoss ? { ...figures, lossMinor: baseMinor } : { ...figures, betMinor: baseMinor } };
+}
+
 /** The base, tier and gross of one contract; rounded down once. */
 export function billOf(line: Line, quantumMinor: bigint): Bill {
   const { contractId, uplineId, downlineId, terms, figures, carriedMinor } = line;
-  const ofLoss = terms.basis === 'NET_LOSS';
-  const baseMinor = (ofLoss ? figures.lossMinor : figures.betMinor) + carriedMinor;
-  const counted = ofLoss ? { ...figures, lossMinor: baseMinor } : { ...figures, betMinor: baseMinor };
+  const { baseMinor, counted } = countedOf(terms, figures, carriedMinor);
   const { tier, grossMinor } = grossOf(terms, counted, quantumMinor);
   const status = tier === null ? 'NOT_REACHED' : 'CALCULATED';
   return { contractId, uplineId, downlineId, baseMinor, tier, grossMinor, status };

@@ -15,8 +15,21 @@ export function roundDown(minor: bigint, quantumMinor: bigint): bigint {
 
 /** The highest tier whose conditions all hold; null when there is none. */
 export function reachedTier(tiers: readonly Tier[], figures: Figures): number | null {
-  const found = tiers.findLastIndex((tier) => reaches(tier, figures) && lossReaches(tier, figures));
+  const found = tiers.findLastIndex((tier) => lacking(tier, figures).length === 0);
   return found < 0 ? null : found;
+}
+
+export const conditions = ['BET', 'ACTIVE', 'LOSS'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** The conditions of a tier that do not hold. */
+export function lacking(tier: Tier, figures: Figures): Condition[] {
+  const holds: Record<Condition, boolean> = {
+    BET: figures.betMinor >= tier.minBetMinor,
+    ACTIVE: figures.active >= tier.minActive,
+    LOSS: tier.minLossMinor === null || figures.lossMinor >= tier.minLossMinor,
+  };
+  return conditions.filter((condition) => !holds[condition]);
 }
 
 /** The gross of a period by its figures, rounded down once to the quantum. */
@@ -62,7 +75,7 @@ function payOf(terms: Terms, tier: Tier, figures: Figures): bigint {
 function floating(tiers: readonly Tier[], figures: Figures, quantumMinor: bigint): Gross {
   let best: Gross = { tier: null, grossMinor: 0n };
   for (const [index, tier] of tiers.entries()) {
-    if (!reaches(tier, figures)) continue;
+    if (lacking(tier, figures).some((condition) => condition !== 'LOSS')) continue;
     const grossMinor = roundDown(floatingPay(tier, figures.lossMinor), quantumMinor);
     if (best.tier === null || grossMinor >= best.grossMinor) best = { tier: index, grossMinor };
   }
@@ -76,9 +89,3 @@ function floatingPay(tier: Tier, lossMinor: bigint): bigint {
   if (tier.amountMinor !== null) return (tier.amountMinor * part) / whole;
   return (lossMinor * BigInt(tier.rateBp ?? 0) * part) / (wholeBp * whole);
 }
-
-const reaches = (tier: Tier, { betMinor, active }: Figures): boolean =>
-  betMinor >= tier.minBetMinor && active >= tier.minActive;
-
-const lossReaches = (tier: Tier, { lossMinor }: Figures): boolean =>
-  tier.minLossMinor === null || lossMinor >= tier.minLossMinor;
