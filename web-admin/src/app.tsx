@@ -29,6 +29,10 @@ const pages = {
     'contracts',
     lazy(() => import('./contracts/limits.js')),
   ),
+  '/settlement-preview': guarded(
+    'runs',
+    lazy(() => import('./settlement/preview.js')),
+  ),
   '/events': guarded(
     'deadLetters',
     lazy(() => import('./events/events.js')),
@@ -75,6 +79,21 @@ const screens = {
     () => import('./contracts/show.js'),
   ),
   terminations: screen('terminations', () => import('./contracts/terminations.js')),
+  runs: screen(
+    'runs',
+    () => import('./settlement/runs.js'),
+    () => import('./settlement/run.js'),
+  ),
+  bills: screen(
+    'bills',
+    () => import('./settlement/bills.js'),
+    () => import('./settlement/bill.js'),
+  ),
+  defaults: screen(
+    'defaults',
+    () => import('./settlement/defaults.js'),
+    () => import('./settlement/default.js'),
+  ),
   ledger: screen(
     'ledger',
     () => import('./ledger/list.js'),

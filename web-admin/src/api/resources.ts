@@ -17,6 +17,9 @@ export const paths = {
   rounds: 'games/rounds',
   contracts: 'contracts/contracts',
   terminations: 'contracts/terminations',
+  runs: 'contracts/runs',
+  bills: 'contracts/bills',
+  defaults: 'contracts/defaults',
 } as const;
 
 export type ResourceName = keyof typeof paths | 'deadLetters';

@@ -1,6 +1,7 @@
 import type {
   ApprovalDto,
   AuditLogDto,
+  ConsoleBrandDto,
   MemberDetailDto,
   MemberRowDto,
   OperatorCreateDto,
@@ -21,7 +22,19 @@ import type {
   VendorDetailDto,
   VendorDto,
 } from '@banyan/games/contract';
-import type { ContractDetailDto, ContractDto, LimitsDto, TerminationDto } from '@banyan/contracts/contract';
+import type {
+  BillDetailDto,
+  BillDto,
+  ContractDetailDto,
+  ContractDto,
+  DefaultDetailDto,
+  DefaultDto,
+  LimitsDto,
+  PreviewDto,
+  RunDetailDto,
+  RunDto,
+  TerminationDto,
+} from '@banyan/contracts/contract';
 import type {
   LimitsOfMemberDto,
   MemberAccountsDto,
@@ -65,6 +78,16 @@ export type CatalogueImport = Wire<ImportDto>;
 export type ContractRecord = WithDetail<Wire<ContractDto>, Wire<ContractDetailDto>>;
 /** Asked for by one operator, decided by another. */
 export type Termination = Wire<TerminationDto>;
+/** A closed period; sums and what may be done come with one only. */
+export type RunRecord = WithDetail<Wire<RunDto>, Wire<RunDetailDto>>;
+/** What one contract came to in one period; what its figures were made of comes with one only. */
+export type BillRecord = WithDetail<Wire<BillDto>, Wire<BillDetailDto>>;
+/** A dividend that was not issued in time; its story comes with one only. */
+export type DefaultRecord = WithDetail<Wire<DefaultDto>, Wire<DefaultDetailDto>>;
+export type RunPreview = Wire<PreviewDto>;
+/** Something that the operator in hand may do now, or why not. */
+export type StatedAction = Wire<RunDetailDto>['actions'][number];
+export type BrandRecord = Wire<ConsoleBrandDto>;
 /** Rates in basis points: 1 % is 100. */
 export type ContractLimits = Wire<LimitsDto>;
 export interface ImportChanges {

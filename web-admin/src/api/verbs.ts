@@ -15,6 +15,7 @@ import type {
 import type {
   CatalogueFile,
   CatalogueImport,
+  BrandRecord,
   ContractLimits,
   ImportChanges,
   Maintenance,
@@ -23,6 +24,7 @@ import type {
   NewExclusion,
   NewLimit,
   OperatorDraft,
+  RunPreview,
   RoleDraft,
   RotatedKey,
 } from './types.js';
@@ -131,6 +133,20 @@ const contracts = {
     call<ContractLimits>(`contracts/limits/${encodeURIComponent(brand)}`, { method: 'PUT', body }),
 };
 
+const settlement = {
+  brands: async () =>
+    (await call<{ data: BrandRecord[] }>('identity/brands', { query: { page: 1, perPage: 100 } })).data,
+  /** What a period comes to by what is known now, and how that differs from its bills. Changes nothing. */
+  previewRun: (query: { brand: string; kind: string; period: string; at?: string }) =>
+    call<RunPreview>('contracts/runs/preview', { query }),
+  /** Dividends: one operator proposes, another approves. Resending pays what the wallet refused. */
+  moveRun: (id: Id, verb: 'propose' | 'approve' | 'resend', body: Reason) => post(on('contracts/runs', id, verb), body),
+  collectDefault: (id: Id, body: Reason) => post(on('contracts/defaults', id, 'collect'), body),
+  /** One operator asks, another lets go. */
+  unfreezeDefault: (id: Id, verb: 'unfreeze' | 'unfreeze/approve', body: Reason) =>
+    post(on('contracts/defaults', id, verb), body),
+};
+
 const platform = {
   replay: (letter: Id) => {
     const { service, id } = splitLetterId(letter);
@@ -150,5 +166,14 @@ const platform = {
 };
 
 /** What the console can do beyond reading and editing records: one typed method per command of the API. */
-export const verbs = { ...members, ...money, ...catalogue, ...files, ...people, ...contracts, ...platform };
+export const verbs = {
+  ...members,
+  ...money,
+  ...catalogue,
+  ...files,
+  ...people,
+  ...contracts,
+  ...settlement,
+  ...platform,
+};
 export type Verbs = typeof verbs;

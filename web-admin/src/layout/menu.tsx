@@ -40,6 +40,9 @@ const groups: [group: string, entries: Entry[]][] = [
     [
       item('contracts', 'file'),
       item('terminations', 'x'),
+      item('runs', 'cal'),
+      item('bills', 'note'),
+      item('defaults', 'lock'),
       { resource: 'contracts', path: '/contract-limits', icon: 'shield', label: 'console.menu.limits' },
     ],
   ],

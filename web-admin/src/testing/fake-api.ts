@@ -49,6 +49,10 @@ export class FakeApi {
     'games/games': rows(samples.games),
     'games/rounds': rows(samples.rounds),
     'games/dead-letters': [],
+    'contracts/runs': rows(samples.runs),
+    'contracts/bills': rows(samples.bills),
+    'contracts/defaults': rows(samples.defaults),
+    'identity/brands': rows(samples.brands),
     'contracts/dead-letters': [],
   };
 
@@ -103,6 +107,7 @@ export class FakeApi {
     if (path === 'identity/dashboard') return samples.identityDashboard;
     if (path === 'wallet/dashboard') return samples.walletDashboard;
     if (path === 'games/dashboard') return samples.gamesDashboard;
+    if (path === 'contracts/runs/preview') return samples.preview;
     if (path === 'wallet/integrity' || path === 'wallet/integrity/run') return samples.integrity;
     if (path === 'wallet/seals') return { data: samples.latestSeals, pageInfo: { hasNextPage: false } };
     if (path === 'wallet/seals/status') return samples.sealStatus;
@@ -178,7 +183,7 @@ export class FakeApi {
 
 /** What the services answer for one record only. */
 const details =
-  'bankCard checks timeline twoPersonLimitMinor needsTwo realName email mobile birthday statusReason downlines sessions keys entries payload'.split(
+  'bankCard checks timeline twoPersonLimitMinor needsTwo realName email mobile birthday statusReason downlines sessions keys entries payload sums states actions steps hours tierTerms'.split(
     ' ',
   );
 

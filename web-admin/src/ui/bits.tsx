@@ -43,6 +43,9 @@ const tones: Record<string, [Tone, IconName]> = {
   TERMINATION_REQUESTED: ['warn', 'clock'],
   SUSPENDED: ['warn', 'lock'],
   AUTO_CANCELLED: ['neg', 'x'],
+  PLANNED: ['info', 'clock'],
+  DONE: ['pos', 'check'],
+  REFUSED: ['neg', 'x'],
 };
 
 /** A state as soft fill, icon and word: never colour alone. */

@@ -22,6 +22,8 @@ import { TableBox } from './bits.js';
 
 /** The card itself shows the error, beside the rows that it keeps. */
 const queryOptions = { onError: () => undefined };
+/** What others do shows within so many milliseconds in a list that is live. */
+const liveOptions = { ...queryOptions, refetchInterval: 15_000 };
 
 const rowHeights: Record<string, string> = { compact: '36px', normal: '42px', roomy: '52px' };
 const next: Record<string, string> = { compact: 'normal', normal: 'roomy', roomy: 'compact' };
@@ -99,6 +101,8 @@ interface ListProps<Row extends RaRecord> extends FrameProps<Row> {
   filterDefaultValues?: Record<string, unknown>;
   actions?: ReactNode;
   intro?: ReactNode;
+  /** Read again by itself. */
+  live?: boolean;
 }
 
 /** A page that is one list of the current resource; paging, sorting and filters live in its address. */
@@ -108,11 +112,12 @@ export function ConsoleList<Row extends RaRecord>({
   filterDefaultValues,
   actions,
   intro,
+  live,
   ...frame
 }: ListProps<Row>) {
   return (
     <ListBase
-      queryOptions={queryOptions}
+      queryOptions={live ? liveOptions : queryOptions}
       perPage={25}
       sort={sort}
       filter={filter}
@@ -132,12 +137,13 @@ export function EmbeddedList<Row extends RaRecord>({
   resource,
   sort,
   filter,
+  live,
   ...frame
 }: Omit<ListProps<Row>, 'actions' | 'intro'> & { resource: string }) {
   return (
     <ListBase
       resource={resource}
-      queryOptions={queryOptions}
+      queryOptions={live ? liveOptions : queryOptions}
       perPage={25}
       sort={sort}
       filter={filter}

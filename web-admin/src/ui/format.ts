@@ -27,6 +27,13 @@ export function timeText(at: string, locale: string): string {
   return format.format(new Date(at));
 }
 
+/** From one instant up to another (not included): `01/11/2026 – 15/11/2026`, or the minutes of one day. */
+export function rangeText(from: string, until: string, locale: string, minutes: boolean): string {
+  const style = { dateStyle: 'short', ...(minutes && { timeStyle: 'short' as const }), timeZone } as const;
+  const format = new Intl.DateTimeFormat(tag(locale), style);
+  return format.formatRange(new Date(from), new Date(Date.parse(until) - (minutes ? 0 : 1)));
+}
+
 /** The largest unit of a span in minutes, for translation: 31 → minutes, 130 → hours, 3000 → days. */
 export function span(minutes: number): { key: 'minutes' | 'hours' | 'days'; count: number } {
   if (minutes < 120) return { key: 'minutes', count: Math.floor(minutes) };
@@ -45,6 +52,8 @@ export function useFormat() {
     money: (minor: string, currency = 'VND', signed = false) => moneyText(minor, currency, locale, signed),
     parts: (minor: string, currency = 'VND', signed = false) => partsOf(minor, currency, locale, signed),
     time: (at: string) => timeText(at, locale),
+    range: (from: string, until: string, minutes = false) => rangeText(from, until, locale, minutes),
+    percent: (bp: number) => `${new Intl.NumberFormat(tag(locale), { maximumFractionDigits: 2 }).format(bp / 100)}%`,
     number: (value: number) => new Intl.NumberFormat(tag(locale)).format(value),
     span: (minutes: number) => {
       const { key, count } = span(minutes);

@@ -46,6 +46,7 @@ export const contracts = {
     W: 'Week',
     H: 'Half month',
     M: 'Month',
+    WINDOW: 'Five minutes',
   },
   contract_basis: {
     BET: 'Valid bets',

@@ -4,11 +4,12 @@ import type { Pack } from '../vi/index.js';
 import { insides } from './insides.js';
 import { limits } from './limits.js';
 import { resources } from './resources.js';
+import { settlement } from './settlement.js';
 import { screens } from './screens.js';
 import { words } from './words.js';
 
 export const en: Pack & typeof ra = {
   ...ra,
   resources,
-  console: { ...words, ...screens, ...limits, ...insides, ...contracts },
+  console: { ...words, ...screens, ...limits, ...insides, ...contracts, ...settlement },
 };

@@ -46,6 +46,7 @@ export const contracts = {
     W: 'Tuần',
     H: 'Nửa tháng',
     M: 'Tháng',
+    WINDOW: 'Năm phút',
   },
   contract_basis: {
     BET: 'Cược hợp lệ',

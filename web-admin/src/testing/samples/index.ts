@@ -3,3 +3,5 @@ export * from './people.js';
 export * from './catalogue.js';
 export * from './system.js';
 export * from './insides.js';
+export * from './settlement.js';
+export * from './bills.js';

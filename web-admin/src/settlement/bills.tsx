@@ -1,0 +1,53 @@
+import { SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import type { BillRecord } from '../api/types.js';
+import { ConsoleList } from '../ui/console-list.js';
+import type { CsvColumn } from '../ui/csv.js';
+import { BrandFilter, FromDay, UntilDay } from '../ui/filters.js';
+import { BillsTable } from './bills-table.js';
+import { billStates, kinds } from './words.js';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    alwaysOn
+    choices={kinds.map((id) => ({ id, name: `console.contract_kind.${id}` }))}
+  />,
+  <SelectInput
+    key="state"
+    source="state"
+    alwaysOn
+    choices={billStates.map((id) => ({ id, name: `console.bill_state.${id}` }))}
+  />,
+  <BrandFilter key="brand" source="brand" />,
+  <FromDay key="from" source="from" />,
+  <UntilDay key="until" source="until" />,
+  <TextInput key="contractId" source="contractId" />,
+  <TextInput key="uplineId" source="uplineId" />,
+  <TextInput key="downlineId" source="downlineId" />,
+  <TextInput key="runId" source="runId" />,
+];
+
+const fields = [
+  'id', 'brand', 'kind', 'period', 'name', 'runId', 'contractId', 'uplineId', 'upline', 'downlineId', 'downline', 'currency', 'state',
+  'betMinor', 'lossMinor', 'grossMinor', 'toDownlinesMinor', 'netMinor', 'settledAt',
+] as const; // prettier-ignore
+
+const columns: CsvColumn<BillRecord>[] = fields.map((field) => ({ label: field, value: (row) => row[field] }));
+
+/** Bills of all periods. */
+export default function BillList() {
+  const t = useTranslate();
+  return (
+    <ConsoleList<BillRecord>
+      live
+      title={t('console.menu.bills')}
+      sort={{ field: 'startsAt', order: 'DESC' }}
+      filters={filters}
+      columns={columns}
+    >
+      <BillsTable />
+    </ConsoleList>
+  );
+}

@@ -1,0 +1,135 @@
+import { DataTable, SelectInput, useListContext, useTranslate } from 'react-admin';
+import type { RunRecord } from '../api/types.js';
+import { Badge, RecordLink, When } from '../ui/bits.js';
+import { ConsoleList } from '../ui/console-list.js';
+import type { CsvColumn } from '../ui/csv.js';
+import { BrandFilter, FromDay, UntilDay } from '../ui/filters.js';
+import { useFormat, useLabel } from '../ui/format.js';
+import { RunState, Sums } from './parts.js';
+import { byCurrency, kinds, periods, usePeriodText } from './words.js';
+
+const choices = (group: string, ids: readonly string[]) => ids.map((id) => ({ id, name: `console.${group}.${id}` }));
+
+const filters = [
+  <SelectInput key="kind" source="kind" alwaysOn choices={choices('contract_kind', kinds)} />,
+  <SelectInput key="period" source="period" choices={choices('contract_period', periods)} />,
+  <BrandFilter key="brand" source="brand" />,
+  <FromDay key="from" source="from" />,
+  <UntilDay key="until" source="until" />,
+];
+
+const columns: CsvColumn<RunRecord>[] = [
+  { label: 'id', value: (row) => row.id },
+  { label: 'brand', value: (row) => row.brand },
+  { label: 'kind', value: (row) => row.kind },
+  { label: 'period', value: (row) => row.period },
+  { label: 'startsAt', value: (row) => row.startsAt },
+  { label: 'endsAt', value: (row) => row.endsAt },
+  { label: 'state', value: (row) => row.state },
+  { label: 'bills', value: (row) => String(row.bills) },
+  { label: 'open', value: (row) => String(row.open) },
+  { label: 'failed', value: (row) => String(row.failed) },
+  {
+    label: 'costMinor',
+    value: (row) => byCurrency(row.costMinor).map(({ currency, minor }) => `${minor} ${currency}`).join(' '),
+  },
+  { label: 'maker', value: (row) => row.maker },
+  { label: 'checker', value: (row) => row.checker },
+]; // prettier-ignore
+
+/** Those that wait stand in the order in which they must be approved: earlier periods first. */
+function Chips() {
+  const t = useTranslate();
+  const { filterValues, setFilters, setSort } = useListContext();
+  const { state, ...others } = filterValues as Record<string, unknown>;
+  const show = (waiting: boolean) => {
+    setFilters(waiting ? { ...others, state: 'AWAIT_APPROVAL' } : others);
+    setSort({ field: 'startsAt', order: waiting ? 'ASC' : 'DESC' });
+  };
+  return (
+    <>
+      <button type="button" className="chip" aria-pressed={state === undefined} onClick={() => show(false)}>
+        {t('console.contract.all')}
+      </button>
+      <button type="button" className="chip" aria-pressed={state === 'AWAIT_APPROVAL'} onClick={() => show(true)}>
+        {t('console.run.waiting')}
+      </button>
+    </>
+  );
+}
+
+/** What the periods on this page come to together. */
+function PageSums() {
+  const t = useTranslate();
+  const { number } = useFormat();
+  const { data } = useListContext<RunRecord>();
+  if (!data?.length) return null;
+  const sums: Record<string, string> = {};
+  for (const row of data)
+    for (const { currency, minor } of byCurrency(row.costMinor))
+      sums[currency] = String(BigInt(sums[currency] ?? '0') + BigInt(minor));
+  const bills = data.reduce((sum, row) => sum + row.bills, 0);
+  return (
+    <div className="row between foot">
+      <span className="muted">{t('console.run.page', { smart_count: data.length, bills: number(bills) })}</span>
+      <b>
+        <Sums sums={sums} />
+      </b>
+    </div>
+  );
+}
+
+/** Closed periods of every brand and kind. */
+export default function RunList() {
+  const t = useTranslate();
+  const label = useLabel();
+  const text = usePeriodText();
+  return (
+    <ConsoleList<RunRecord>
+      live
+      title={t('console.menu.runs')}
+      sort={{ field: 'startsAt', order: 'DESC' }}
+      filters={filters}
+      columns={columns}
+      chips={<Chips />}
+    >
+      <DataTable<RunRecord>
+        rowClick="show"
+        hiddenColumns={['computedAt']}
+        bulkActionButtons={false}
+        empty={<p className="empty muted">{t('console.run.none')}</p>}
+      >
+        <DataTable.Col<RunRecord>
+          source="startsAt"
+          render={(row) => <RecordLink to={`/runs/${row.id}/show`}>{text(row)}</RecordLink>}
+        />
+        <DataTable.Col<RunRecord> source="kind" render={(row) => label('contract_kind', row.kind)} />
+        <DataTable.Col<RunRecord> source="period" render={(row) => label('contract_period', row.period)} />
+        <DataTable.Col source="brand" />
+        <DataTable.Col<RunRecord>
+          source="state"
+          render={(row) => (
+            <span className="row tight nowrap">
+              <RunState run={row} />
+              {row.issues.length > 0 && (
+                <Badge tone="warn" icon="alert">
+                  {t('console.run.issue_count', { smart_count: row.issues.length })}
+                </Badge>
+              )}
+            </span>
+          )}
+        />
+        <DataTable.NumberCol source="bills" />
+        <DataTable.Col<RunRecord>
+          source="costMinor"
+          align="right"
+          disableSort
+          render={(row) => <Sums sums={row.costMinor} />}
+        />
+        <DataTable.Col<RunRecord> source="computedAt" render={(row) => <When at={row.computedAt} />} />
+        <DataTable.Col<RunRecord> source="deadline" render={(row) => <When at={row.deadline} />} />
+      </DataTable>
+      <PageSums />
+    </ConsoleList>
+  );
+}
