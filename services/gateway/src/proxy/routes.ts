@@ -11,6 +11,7 @@ export const upstreams: ReadonlyArray<readonly [prefix: string, base: string]> =
   ['/wps/agent/team', config.contractsHttp],
   ['/wps/agent/bills', config.contractsHttp],
   ['/wps/agent/dividends', config.contractsHttp],
+  ['/wps/agent/simulations', config.contractsHttp],
   ['/wps/v2/wallets', config.walletHttp],
   ['/wps/wallet', config.walletHttp],
   ['/callback', config.walletHttp],
