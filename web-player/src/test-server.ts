@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 export interface Asked {
   method: string;
   path: string;
+  query: URLSearchParams;
   body: Record<string, unknown>;
 }
 
@@ -21,10 +22,10 @@ export const refused = (status: number, code: string, message: string, value: un
 export function serve(doors: Readonly<Record<string, Door>>) {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const path = address.split('?')[0] ?? '';
+    const [path = '', search = ''] = address.split('?');
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    const one: Asked = { method, path, body: body as Record<string, unknown> };
+    const one: Asked = { method, path, query: new URLSearchParams(search), body: body as Record<string, unknown> };
     asked.push(one);
     const door = doors[`${method} ${path}`];
     return door ? door(one) : refused(404, 'test.no_door', `no door for ${method} ${path}`);

@@ -28,3 +28,17 @@ export function daysBetween(first: string, last: string, zone: string): Period {
 /** Today's `YYYY-MM-DD` in a zone, moved back by `daysAgo`. */
 export const calendarDay = (zone: string, daysAgo = 0, now: number = Date.now()): string =>
   dayjs(now).tz(zone).subtract(daysAgo, 'day').format('YYYY-MM-DD');
+
+/** Where each day of a period begins, in a zone. */
+export function dayStarts({ from, to }: Period, zone: string): string[] {
+  const starts: string[] = [];
+  for (let day = dayjs(from).tz(zone); day.toISOString() < to; day = day.add(1, 'day').startOf('day'))
+    starts.push(day.toISOString());
+  return starts;
+}
+
+/** The period of the same length just before. */
+export const periodBefore = ({ from, to }: Period): Period => ({
+  from: new Date(2 * Date.parse(from) - Date.parse(to)).toISOString(),
+  to: from,
+});

@@ -4,6 +4,7 @@ import type auth from './locales/vi/auth.json';
 import type common from './locales/vi/common.json';
 import type game from './locales/vi/game.json';
 import type home from './locales/vi/home.json';
+import type income from './locales/vi/income.json';
 import type lobby from './locales/vi/lobby.json';
 import type profile from './locales/vi/profile.json';
 import type shell from './locales/vi/shell.json';
@@ -20,6 +21,7 @@ declare module 'i18next' {
       common: typeof common;
       game: typeof game;
       home: typeof home;
+      income: typeof income;
       lobby: typeof lobby;
       profile: typeof profile;
       shell: typeof shell;

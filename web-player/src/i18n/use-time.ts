@@ -10,6 +10,8 @@ export interface TimeTools {
   minute: (at: Instant) => string;
   /** `20/11/2026`, in the order of the language. */
   day: (at: Instant) => string;
+  /** `20/11`, in the order of the language. */
+  dayMonth: (at: Instant) => string;
   /** Minute and day. */
   moment: (at: Instant) => string;
   /** IANA zone of the brand. */
@@ -30,6 +32,7 @@ export function useTime(): TimeTools {
     clock: (at) => write(at, clockParts),
     minute: (at) => write(at, minuteParts),
     day: (at) => write(at, dayParts),
+    dayMonth: (at) => write(at, dayParts).replace(/^\d{4}\D|\D\d{4}$/, ''),
     moment: (at) => `${write(at, minuteParts)}, ${write(at, dayParts)}`,
     zone,
   };

@@ -28,6 +28,10 @@ export const paths = {
   agentAmend: (id: string) => `/agent/contracts/${encodeURIComponent(id)}/amend`,
   /** A new offer, to one downline or to be chosen. */
   agentOffer: (downlineId?: string) => withQuery('/agent/offer', 'downline', downlineId),
+  agentIncome: '/agent/income',
+  agentBill: (id: string) => `/agent/income/${encodeURIComponent(id)}`,
+  agentDues: '/agent/dues',
+  agentSales: '/agent/sales',
   agentTransfers: '/agent/transfers',
   agentTransferTo: (id: string) => withQuery('/agent/transfers', 'to', id),
   agentLinks: '/agent/links',

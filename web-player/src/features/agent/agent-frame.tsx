@@ -14,6 +14,7 @@ const places = [
   { to: paths.agent, icon: 'chart', name: 'overview', end: true },
   { to: paths.agentTeam, icon: 'tree', name: 'team', end: false },
   { to: paths.agentContracts, icon: 'file', name: 'contracts', end: false },
+  { to: paths.agentIncome, icon: 'wallet', name: 'income', end: false },
   { to: paths.agentTransfers, icon: 'swap', name: 'transfers', end: false },
   { to: paths.agentLinks, icon: 'link', name: 'links', end: false },
 ] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string; end: boolean }>;

@@ -4,16 +4,14 @@ import { Link } from 'react-router';
 import { useArtOf } from '../../api/games';
 import { useRounds, type Round } from '../../api/rounds';
 import { Badge } from '../../components/badge';
-import { EmptyState, Skeleton } from '../../components/empty-state';
+import { EmptyState } from '../../components/empty-state';
 import { Money } from '../../components/money';
-import { Pagination } from '../../components/pagination';
-import { Table, type Column } from '../../components/table';
+import type { Column } from '../../components/table';
 import { ThumbArt } from '../../components/tile-art';
 import { Time } from '../../components/time';
 import { useBrand, useSession } from '../../session';
 import { paths } from '../../shell/paths';
-import '../shared/history.css';
-import { LoadFailed } from '../shared/load-failed';
+import { HistoryList } from '../shared/history-list';
 import { MemberOnly } from '../shared/member-only';
 import { PeriodFilter, usePeriod } from '../shared/period-filter';
 
@@ -94,22 +92,19 @@ function Rounds({ from, to }: { from: string; to: string }) {
   const { status } = useSession();
   const columns = useColumns();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useRounds({ page, perPage, from, to }, status === 'member');
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-96" />;
-  if (data.total === 0)
-    return <EmptyState motif="seven" palette="dem" title={t('noRounds.title')} text={t('noRounds.text')} />;
+  const answer = useRounds({ page, perPage, from, to }, status === 'member');
   return (
-    <div className="stack gap-5">
-      <p className="sm muted num">{t('roundCount', { count: data.total })}</p>
-      <div className="history-wide">
-        <Table label={t('rounds')} columns={columns} rows={data.data} rowKey={({ id }) => id} />
-      </div>
-      <div className="card history-narrow">
-        <RoundList rounds={data.data} />
-      </div>
-      <Pagination page={page} perPage={perPage} total={data.total} onChange={setPage} />
-    </div>
+    <HistoryList
+      label={t('rounds')}
+      answer={answer}
+      page={page}
+      perPage={perPage}
+      onPage={setPage}
+      count={(count) => t('roundCount', { count })}
+      empty={<EmptyState motif="seven" palette="dem" title={t('noRounds.title')} text={t('noRounds.text')} />}
+      columns={columns}
+      narrow={(rounds) => <RoundList rounds={rounds} />}
+    />
   );
 }
 

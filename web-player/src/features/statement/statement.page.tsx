@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatement, type StatementEntry } from '../../api/statement';
-import { EmptyState, Skeleton } from '../../components/empty-state';
+import { EmptyState } from '../../components/empty-state';
 import { Field, Select } from '../../components/field';
 import { Money } from '../../components/money';
-import { Pagination } from '../../components/pagination';
-import { Table, type Column } from '../../components/table';
+import type { Column } from '../../components/table';
 import { Time } from '../../components/time';
 import { useBrand, useSession } from '../../session';
-import { LoadFailed } from '../shared/load-failed';
+import { HistoryList } from '../shared/history-list';
 import { MemberOnly } from '../shared/member-only';
 import { PeriodFilter, usePeriod } from '../shared/period-filter';
-import '../shared/history.css';
 import { EntryAmount } from './entry-amount';
 import { entryKinds, kindName } from './entry-kind';
 import { EntryList } from './entry-list';
@@ -48,25 +46,19 @@ function Entries({ kind, from, to }: { kind: string; from: string; to: string })
   const { status } = useSession();
   const columns = useColumns();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useStatement(
-    { page, perPage, kind: kind || undefined, from, to },
-    status === 'member',
-  );
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-96" />;
-  if (data.total === 0)
-    return <EmptyState motif="drum" palette="tan" title={t('noEntries.title')} text={t('noEntries.text')} />;
+  const answer = useStatement({ page, perPage, kind: kind || undefined, from, to }, status === 'member');
   return (
-    <div className="stack gap-5">
-      <p className="sm muted num">{t('entries', { count: data.total })}</p>
-      <div className="history-wide">
-        <Table label={t('statement')} columns={columns} rows={data.data} rowKey={({ id }) => id} />
-      </div>
-      <div className="card history-narrow">
-        <EntryList entries={data.data} />
-      </div>
-      <Pagination page={page} perPage={perPage} total={data.total} onChange={setPage} />
-    </div>
+    <HistoryList
+      label={t('statement')}
+      answer={answer}
+      page={page}
+      perPage={perPage}
+      onPage={setPage}
+      count={(count) => t('entries', { count })}
+      empty={<EmptyState motif="drum" palette="tan" title={t('noEntries.title')} text={t('noEntries.text')} />}
+      columns={columns}
+      narrow={(entries) => <EntryList entries={entries} />}
+    />
   );
 }
 

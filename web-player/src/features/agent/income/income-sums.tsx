@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../../components/money';
+import { Progress, Stat } from '../../../components/stat';
+import { useMoney } from '../../../i18n/use-money';
+import { usePercent } from '../words';
+import { toneOfKind } from './income-chart';
+import type { IncomeView } from './use-income';
+
+/** What came, what is on its way, what went on, against the period before. */
+export function IncomeFigures({ view: { total, before, currency, kinds } }: { view: IncomeView }) {
+  const { t } = useTranslation(['income', 'agent']);
+  const { money } = useMoney();
+  const best = kinds.reduce((a, b) => (b.paid + b.open > a.paid + a.open ? b : a));
+  const earned = best.paid + best.open > 0n;
+  return (
+    <div className="agent-kpis">
+      <Stat
+        label={t('paid')}
+        value={<Money minor={total.paid} currency={currency} />}
+        note={t('before', { amount: money(before, currency) })}
+      />
+      <Stat label={t('open')} value={<Money minor={total.open} currency={currency} />} note={t('openNote')} />
+      <Stat
+        label={t('passedOn')}
+        value={<Money minor={total.passedOn} currency={currency} />}
+        note={t('passedOnNote')}
+      />
+      <Stat
+        label={t('best')}
+        value={earned ? t(`agent:kindShort.${best.kind}`) : t('noBest')}
+        note={t('bills', { count: total.bills })}
+      />
+    </div>
+  );
+}
+
+/** Each kind of contract with its sum and its part of the whole. */
+export function IncomeKinds({ view: { kinds, total, currency } }: { view: IncomeView }) {
+  const { t } = useTranslation(['income', 'agent']);
+  const { money } = useMoney();
+  const percent = usePercent();
+  const whole = total.paid + total.open;
+  return (
+    <section className="card stack gap-5" aria-labelledby="by-kind">
+      <h2 id="by-kind">{t('kinds')}</h2>
+      <ul className="stack gap-5">
+        {kinds.map(({ kind, paid, open, bills }) => {
+          const share = whole > 0n && paid + open > 0n ? Number(((paid + open) * 10_000n) / whole) : 0;
+          return (
+            <li key={kind} className={`stack tight kind-sum ${toneOfKind[kind]}`}>
+              <span className="row between">
+                <b>{t(`agent:kindShort.${kind}`)}</b>
+                <Money minor={paid + open} currency={currency} className="strong" />
+              </span>
+              <Progress label={t('share', { percent: percent(share) })} parts={[{ percent: share / 100 }]} />
+              <span className="xs faint">
+                {open === 0n
+                  ? t('kindNotePaid', { count: bills })
+                  : t('kindNote', { count: bills, open: money(open, currency) })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

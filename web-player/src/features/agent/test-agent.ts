@@ -1,0 +1,15 @@
+import { useSessionStore } from '../../session';
+import { aMember, whitelabel } from '../../test-data';
+import { agreed, type Door } from '../../test-server';
+
+/** What every screen of the agent centre asks for besides its own. */
+export const agentDoors = (more: Readonly<Record<string, Door>> = {}): Record<string, Door> => ({
+  'GET /wps/system/whitelabel': () => agreed(whitelabel),
+  'GET /wps/member/info': () => agreed({ ...aMember, type: 2, isAgent: true }),
+  'GET /wps/agent/contracts/consolidated': () => agreed({}),
+  'GET /wps/agent/dividends/dues': () => agreed({ restrictedMinor: '0', data: [] }),
+  ...more,
+});
+
+/** Somebody is signed in; the doors tell that it is an agent, with the id of `aMember`. */
+export const signInAgent = (): void => useSessionStore.setState({ signedIn: true });
