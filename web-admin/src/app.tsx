@@ -99,6 +99,7 @@ const screens = {
     () => import('./ledger/list.js'),
     () => import('./ledger/show.js'),
   ),
+  transfers: screen('transfers', () => import('./transfers/list.js')),
   auditLogs: screen('auditLogs', () => import('./audit/list.js')),
   deadLetters: screen(
     'deadLetters',

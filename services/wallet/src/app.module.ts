@@ -12,6 +12,7 @@ import { LimitsModule } from './limits/limits.module.js';
 import { Cashier1763600000101 } from './migrations/1763600000101-cashier.js';
 import { Seals1763600000201 } from './migrations/1763600000201-seals.js';
 import { Transfers1763600000301 } from './migrations/1763600000301-transfers.js';
+import { CircularTransfers1763600000302 } from './migrations/1763600000302-circular-transfers.js';
 import { LimitRecords1763600000402 } from './migrations/1763600000402-limit-records.js';
 import { Restrictions1763600000501 } from './migrations/1763600000501-restrictions.js';
 import { ledgerMigrations } from './migrations/ledger.js';
@@ -31,6 +32,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
         Cashier1763600000101,
         Seals1763600000201,
         Transfers1763600000301,
+        CircularTransfers1763600000302,
         LimitRecords1763600000402,
         Restrictions1763600000501,
       ],

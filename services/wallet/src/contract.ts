@@ -37,4 +37,10 @@ export type {
   WithdrawalRules,
 } from './withdrawal/withdrawal.dto.js';
 export type { ReviewedWithdrawal } from './withdrawal/withdrawal.lists.js';
-export type { RecipientDto, TransferDto, TransferRequest, TransferRulesDto } from './transfer/transfer.dto.js';
+export type {
+  RecipientDto,
+  TransferDto,
+  TransferRecordDto,
+  TransferRequest,
+  TransferRulesDto,
+} from './transfer/transfer.dto.js';

@@ -50,6 +50,7 @@ const objects: Record<string, string> = {
   withdrawals: 'withdrawal',
   deposits: 'deposit',
   ledger: 'ledger',
+  transfers: 'ledger',
   games: 'game',
   vendors: 'vendor',
   rounds: 'round',

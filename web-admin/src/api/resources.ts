@@ -12,6 +12,7 @@ export const paths = {
   withdrawals: 'wallet/withdrawals',
   deposits: 'wallet/deposits',
   ledger: 'wallet/transactions',
+  transfers: 'wallet/transfers',
   vendors: 'games/vendors',
   games: 'games/games',
   rounds: 'games/rounds',

@@ -42,6 +42,7 @@ import type {
   OperatorLimitRequest,
   ReviewedWithdrawal as Reviewed,
   TransactionDto,
+  TransferRecordDto,
 } from '@banyan/wallet/contract';
 import type { Wire, WithDetail } from './wire.js';
 
@@ -97,6 +98,8 @@ export interface ImportChanges {
 export type Window = NonNullable<Game['maintenance']>;
 /** `player` is masked; the entries come with one round only. */
 export type Round = WithDetail<Wire<AdminRoundDto>, Wire<AdminRoundDetailDto>>;
+
+export type Transfer = Wire<TransferRecordDto>;
 
 /** One state that something was in, since when, and who brought it there. */
 export interface Step {

@@ -24,6 +24,7 @@ const all = [
   'Vi phạm và nợ',
   'Giới hạn hợp đồng',
   'Sổ cái',
+  'Chuyển tiền đại lý',
   'Đối soát',
   'Nhật ký',
   'Sự kiện',
@@ -35,7 +36,7 @@ const shown: Record<string, string[]> = {
   superadmin: all,
   auditor: all,
   risk: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hội viên', 'Ván chơi'],
-  finance: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hội viên', 'Sổ cái', 'Đối soát'],
+  finance: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hội viên', 'Sổ cái', 'Chuyển tiền đại lý', 'Đối soát'],
   gameops: ['Tổng quan', 'Trò chơi', 'Nhà cung cấp', 'Ván chơi'],
 };
 

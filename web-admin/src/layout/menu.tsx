@@ -48,7 +48,11 @@ const groups: [group: string, entries: Entry[]][] = [
   ],
   [
     'money',
-    [item('ledger', 'swap'), { resource: 'ledger', path: '/integrity', icon: 'bank', label: 'console.menu.integrity' }],
+    [
+      item('ledger', 'swap'),
+      item('transfers', 'users'),
+      { resource: 'ledger', path: '/integrity', icon: 'bank', label: 'console.menu.integrity' },
+    ],
   ],
   [
     'system',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
 import { Database, before, equals, listPage, since, startsWith, type ListSpec } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import type { TransferPageDto, TransferDto } from './transfer.dto.js';
+import type { TransferPageDto, TransferDto, TransferRecordDto, TransferRecordPageDto } from './transfer.dto.js';
 import { transferFields } from './transfer.service.js';
 
 const list: ListSpec = {
@@ -30,7 +30,11 @@ export class TransferLists {
     return listPage<TransferDto>(this.db.query, query, { ...list, ...mine });
   }
 
-  all(query: ListQuery): Promise<TransferPageDto> {
-    return listPage<TransferDto>(this.db.query, query, list);
+  all(query: ListQuery): Promise<TransferRecordPageDto> {
+    return listPage<TransferRecordDto>(this.db.query, query, {
+      ...list,
+      fields: { ...transferFields, circular: 't.circular' },
+      filters: { ...list.filters, circular: equals('t.circular', 'boolean') },
+    });
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { TransferPageDto } from './transfer.dto.js';
+import { TransferRecordPageDto } from './transfer.dto.js';
 import { TransferLists } from './transfer-lists.service.js';
 
 @ApiTags('console: transfers')
@@ -12,8 +12,8 @@ export class TransferAdmin {
 
   @Get()
   @Operator('ledger.view')
-  @ApiOkResponse({ type: TransferPageDto })
-  list(@Query() query: ListQuery): Promise<TransferPageDto> {
+  @ApiOkResponse({ type: TransferRecordPageDto })
+  list(@Query() query: ListQuery): Promise<TransferRecordPageDto> {
     return this.lists.all(query);
   }
 }

@@ -1,4 +1,4 @@
-import { Id, Instant, Minor, Nested, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, Minor, Nested, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
 
 export const transferDirections = ['UP', 'DOWN'] as const;
 export type TransferDirection = (typeof transferDirections)[number];
@@ -44,3 +44,10 @@ export class TransferDto {
 }
 
 export class TransferPageDto extends PageOf(TransferDto) {}
+
+/** A transfer as operators see it. */
+export class TransferRecordDto extends TransferDto {
+  @Flag({ description: 'money went back within 24 hours of its coming' }) circular: boolean;
+}
+
+export class TransferRecordPageDto extends PageOf(TransferRecordDto) {}

@@ -55,8 +55,9 @@ export class TransferService {
     const [from, into] = [await this.account(fromId, tx.query), await this.account(toId, tx.query)];
     const id = randomUUID();
     await tx.query(
-      `insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor, idempotency_key, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      `insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor, idempotency_key, created_at, circular)
+       select $1, $2, $3, $4::bigint, $5, $6::bigint, $7, $8, $9, $10, $11::timestamptz, exists (
+         select from transfer r where r.from_id = $6 and r.to_id = $4 and r.created_at > $11::timestamptz - interval '24 hours')`,
       [id, brand, direction, fromId, username, toId, to.username, from.currency, amountMinor, idempotencyKey, this.clock.now()],
     ); // prettier-ignore
     const made = await this.known(tx.query, request);

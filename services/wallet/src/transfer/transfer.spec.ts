@@ -133,6 +133,20 @@ describe('transfers to upline and downline', () => {
     });
   });
 
+  it('back within a day of what came stand out to operators, and to who reviews a withdrawal', async () => {
+    await as(2, 'POST', '', wish(4, 80_000));
+    await as(4, 'POST', '', wish(2, 60_000));
+    service.clock.advance(24 * 3_600_000);
+    await as(2, 'POST', '', wish(4, 90_000));
+    const token = await operatorToken(['ledger.view']);
+    const filter = encodeURIComponent(JSON.stringify({ circular: true, fromId: '4' }));
+    const seen = await service.http('GET', `/admin/v1/wallet/transfers?filter=${filter}`, { token });
+    expect(seen.body['data']).toMatchObject([
+      { from: 'agent4', to: 'agent2', amountMinor: vnd(60_000), circular: true },
+    ]);
+    expect((await as(4, 'GET')).body.value?.data?.[0]).not.toHaveProperty('circular');
+  });
+
   it('are for agents', async () => {
     const token = await memberToken({ id: 3, accountType: 0 });
     expect((await service.http('POST', '/wps/wallet/transfers', { token, body: wish(2, 50_000) })).status).toBe(403);

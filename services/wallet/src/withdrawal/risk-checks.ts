@@ -2,7 +2,8 @@ import type { Query } from '@banyan/kernel/database';
 
 /** Something a reviewer should know. `detail` is a figure: hours, percent or a count, by the code. */
 export interface RiskCheck {
-  readonly code: 'new_bank_card' | 'low_turnover' | 'first_withdrawal' | 'above_usual' | 'balance_negative';
+  readonly code:
+    'new_bank_card' | 'low_turnover' | 'first_withdrawal' | 'above_usual' | 'balance_negative' | 'circular_transfer';
   readonly ok: boolean;
   readonly detail: string;
 }
@@ -12,12 +13,13 @@ interface Facts {
   staked_percent: string | null;
   paid_before: string;
   usual_factor: string | null;
+  circular: string;
   balance: string;
 }
 
 /**
  * Source of the thresholds: domain notes 6.4 (card younger than a day, bets below 30 % of deposits, more than ten times the
- * usual). What came by transfer has to be staked like a deposit. Bets and deposits are those of the last 10,000 entries, so that a long history costs no more.
+ * usual). What came by transfer has to be staked like a deposit; money that went to an agent's line and back within a day is counted for 30 days. Bets and deposits are those of the last 10,000 entries, so that a long history costs no more.
  */
 const facts = `
   select
@@ -26,6 +28,7 @@ const facts = `
        from journal j where j.account_id = w.account_id and j.version > a.version - 10000) as staked_percent,
     (select count(*)::text from withdrawal p where p.member_id = w.member_id and p.state = 'SUCCESS') as paid_before,
     (select floor(w.amount_minor / nullif(avg(p.amount_minor), 0))::text from withdrawal p where p.member_id = w.member_id and p.state = 'SUCCESS') as usual_factor,
+    (select count(*)::text from transfer t where t.circular and t.created_at > $2::timestamptz - interval '30 days' and w.member_id in (t.from_id, t.to_id)) as circular,
     a.balance::text as balance
   from withdrawal w join bank_card c on c.id = w.bank_card_id join account a on a.id = w.account_id where w.id = $1`;
 
@@ -42,6 +45,7 @@ export async function riskChecks(query: Query, id: string, now: Date): Promise<R
       detail: row.staked_percent ?? '100',
     },
     { code: 'first_withdrawal', ok: row.paid_before !== '0', detail: row.paid_before },
+    { code: 'circular_transfer', ok: row.circular === '0', detail: row.circular },
     { code: 'above_usual', ok: Number(row.usual_factor ?? 0) <= 10, detail: row.usual_factor ?? '1' },
   ];
 }

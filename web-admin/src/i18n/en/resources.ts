@@ -110,6 +110,20 @@ export const resources: typeof vi = {
       updatedAt: 'Updated',
     },
   },
+  transfers: {
+    name: 'transfers',
+    fields: {
+      from: 'From',
+      to: 'To',
+      direction: 'Direction',
+      amountMinor: 'Amount',
+      circular: 'Sent back',
+      createdAt: 'Time',
+      fromId: 'Sender id',
+      toId: 'Receiver id',
+      q: 'Search',
+    },
+  },
   rounds: {
     name: 'rounds',
     fields: {

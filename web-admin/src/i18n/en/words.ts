@@ -27,6 +27,7 @@ export const words: typeof vi = {
     defaults: 'Defaulters',
     limits: 'Contract limits',
     ledger: 'Ledger',
+    transfers: 'Agent transfers',
     integrity: 'Money proof',
     auditLogs: 'Audit log',
     events: 'Events',
@@ -107,6 +108,11 @@ export const words: typeof vi = {
     member_excluded: 'The member is excluded',
     not_paid_in_time: 'Not paid in time',
   },
+  circular: 'Sent back within a day',
+  direction: {
+    UP: 'To the upline',
+    DOWN: 'To a downline',
+  },
   kind: {
     bet: 'Bet',
     win: 'Win',
@@ -127,6 +133,7 @@ export const words: typeof vi = {
     tombstone: 'Tombstone',
   },
   check: {
+    circular_transfer: 'No money sent back',
     balance_negative: 'Balance not negative',
     new_bank_card: 'Card older than 24 hours',
     low_turnover: 'Bets match the deposits',
@@ -134,6 +141,7 @@ export const words: typeof vi = {
     above_usual: 'The usual amount',
   },
   check_failed: {
+    circular_transfer: 'Money sent to and fro',
     balance_negative: 'Balance is negative',
     new_bank_card: 'Card younger than 24 hours',
     low_turnover: 'Few bets for the deposits',
@@ -141,6 +149,7 @@ export const words: typeof vi = {
     above_usual: 'Far above the usual amount',
   },
   check_unit: {
+    circular_transfer: '%{value} in 30 days',
     new_bank_card: '%{value} h',
     low_turnover: '%{value}%',
     first_withdrawal: '%{value} times',

@@ -108,6 +108,20 @@ export const resources = {
       updatedAt: 'Cập nhật',
     },
   },
+  transfers: {
+    name: 'lệnh chuyển',
+    fields: {
+      from: 'Người gửi',
+      to: 'Người nhận',
+      direction: 'Chiều',
+      amountMinor: 'Số tiền',
+      circular: 'Chuyển trả',
+      createdAt: 'Thời gian',
+      fromId: 'Mã người gửi',
+      toId: 'Mã người nhận',
+      q: 'Tìm',
+    },
+  },
   rounds: {
     name: 'ván chơi',
     fields: {

@@ -25,6 +25,7 @@ export const words = {
     defaults: 'Vi phạm và nợ',
     limits: 'Giới hạn hợp đồng',
     ledger: 'Sổ cái',
+    transfers: 'Chuyển tiền đại lý',
     integrity: 'Đối soát',
     auditLogs: 'Nhật ký',
     events: 'Sự kiện',
@@ -108,6 +109,11 @@ export const words = {
     member_excluded: 'Hội viên đang tạm nghỉ',
     not_paid_in_time: 'Không thanh toán kịp',
   },
+  circular: 'Chuyển trả trong ngày',
+  direction: {
+    UP: 'Lên tuyến trên',
+    DOWN: 'Xuống tuyến dưới',
+  },
   kind: {
     bet: 'Cược',
     win: 'Thắng',
@@ -128,6 +134,7 @@ export const words = {
     tombstone: 'Đánh dấu huỷ',
   },
   check: {
+    circular_transfer: 'Không có tiền chuyển trả',
     balance_negative: 'Số dư không âm',
     new_bank_card: 'Thẻ nhận đã thêm trên 24 giờ',
     low_turnover: 'Đã cược đủ so với tiền nạp',
@@ -135,6 +142,7 @@ export const words = {
     above_usual: 'Số tiền như thường lệ',
   },
   check_failed: {
+    circular_transfer: 'Tiền chuyển qua lại',
     balance_negative: 'Số dư đang âm',
     new_bank_card: 'Thẻ nhận mới thêm dưới 24 giờ',
     low_turnover: 'Cược ít so với tiền nạp',
@@ -142,6 +150,7 @@ export const words = {
     above_usual: 'Cao hơn thường lệ nhiều',
   },
   check_unit: {
+    circular_transfer: '%{value} lần trong 30 ngày',
     new_bank_card: '%{value} giờ',
     low_turnover: '%{value}%',
     first_withdrawal: '%{value} lần',

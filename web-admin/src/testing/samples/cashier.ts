@@ -1,9 +1,22 @@
 import type { Integrity, WalletDashboard } from '../../api/reports.js';
-import type { Deposit, ReviewedWithdrawal, Transaction } from '../../api/types.js';
+import type { Deposit, ReviewedWithdrawal, Transaction, Transfer } from '../../api/types.js';
 import { ago, dong, names, now, uuid } from './base.js';
 
 const amounts = [48_000_000, 12_500_000, 3_200_000, 150_000_000, 800_000, 6_400_000, 22_000_000, 1_750_000];
 const waits = [31, 24, 18, 16, 11, 9, 6, 2];
+
+export const transfers: Transfer[] = names.slice(0, 6).map((to, index) => ({
+  id: uuid(700 + index),
+  direction: index % 2 ? 'UP' : 'DOWN',
+  fromId: String(1001 + index),
+  from: names[index + 1] ?? to,
+  toId: String(1002 + index),
+  to,
+  currency: 'VND',
+  amountMinor: dong(500_000 * (index + 1)),
+  circular: index === 1,
+  createdAt: ago(10 * (index + 1)),
+}));
 
 export const withdrawals: ReviewedWithdrawal[] = names.map((username, index) => ({
   id: uuid(20484 + index),
@@ -28,6 +41,7 @@ export const withdrawals: ReviewedWithdrawal[] = names.map((username, index) => 
     { code: 'new_bank_card', ok: false, detail: '11' },
     { code: 'low_turnover', ok: true, detail: '118' },
     { code: 'first_withdrawal', ok: true, detail: '6' },
+    { code: 'circular_transfer', ok: index !== 4, detail: index === 4 ? '2' : '0' },
     { code: 'above_usual', ok: index !== 3, detail: index === 3 ? '14' : '2' },
   ],
   timeline: [

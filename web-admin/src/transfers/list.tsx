@@ -1,0 +1,64 @@
+import { BooleanInput, DataTable, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import type { Transfer } from '../api/types.js';
+import { Badge, Money, RecordLink, When } from '../ui/bits.js';
+import { ConsoleList } from '../ui/console-list.js';
+import type { CsvColumn } from '../ui/csv.js';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <BooleanInput key="circular" source="circular" />,
+  <SelectInput
+    key="direction"
+    source="direction"
+    choices={['UP', 'DOWN'].map((id) => ({ id, name: `console.direction.${id}` }))}
+  />,
+  <TextInput key="fromId" source="fromId" />,
+  <TextInput key="toId" source="toId" />,
+];
+
+const columns: CsvColumn<Transfer>[] = [
+  { label: 'id', value: (row) => row.id },
+  { label: 'fromId', value: (row) => row.fromId },
+  { label: 'toId', value: (row) => row.toId },
+  { label: 'direction', value: (row) => row.direction },
+  { label: 'amountMinor', value: (row) => row.amountMinor },
+  { label: 'currency', value: (row) => row.currency },
+  { label: 'circular', value: (row) => String(row.circular) },
+  { label: 'createdAt', value: (row) => row.createdAt },
+];
+
+const member = (id: string, name: string) => <RecordLink to={`/members/${id}/show`}>{name}</RecordLink>;
+
+/** Money between agents and their uplines and downlines; what goes back within a day stands out. */
+export default function TransferList() {
+  const t = useTranslate();
+  return (
+    <ConsoleList<Transfer>
+      title={t('console.menu.transfers')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={filters}
+      columns={columns}
+    >
+      <DataTable<Transfer> bulkActionButtons={false}>
+        <DataTable.Col<Transfer> source="createdAt" render={(row) => <When at={row.createdAt} />} />
+        <DataTable.Col<Transfer> source="from" disableSort render={(row) => member(row.fromId, row.from)} />
+        <DataTable.Col<Transfer> source="to" disableSort render={(row) => member(row.toId, row.to)} />
+        <DataTable.Col<Transfer>
+          source="direction"
+          disableSort
+          render={(row) => t(`console.direction.${row.direction}`)}
+        />
+        <DataTable.Col<Transfer>
+          align="right"
+          source="amountMinor"
+          render={(row) => <Money minor={row.amountMinor} currency={row.currency} />}
+        />
+        <DataTable.Col<Transfer>
+          source="circular"
+          disableSort
+          render={(row) => row.circular && <Badge tone="warn">{t('console.circular')}</Badge>}
+        />
+      </DataTable>
+    </ConsoleList>
+  );
+}
