@@ -37,7 +37,11 @@ export interface Computed {
 /** Contracts of one currency settle together: a difference between two currencies means nothing. */
 export function byCurrency(lines: readonly InForce[]): Map<string, InForce[]> {
   const groups = new Map<string, InForce[]>();
-  for (const line of lines) groups.set(line.currency, [...(groups.get(line.currency) ?? []), line]);
+  for (const line of lines) {
+    const group = groups.get(line.currency);
+    if (group) group.push(line);
+    else groups.set(line.currency, [line]);
+  }
   return groups;
 }
 

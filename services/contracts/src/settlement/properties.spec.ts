@@ -94,7 +94,8 @@ describe('a real-time window', () => {
         const tiers = new Map(lines.map(({ downlineId, terms }) => [downlineId, terms.tiers.at(-1) ?? null]));
         const placed = drawn.map(({ stake, payout, from }, index): PlacedOrder => {
           const agentId = agents[from % agents.length]?.agentId ?? 1n;
-          const path = [agentId, ...tree.above(agentId)];
+          const path: bigint[] = [];
+          for (let at: bigint | undefined = agentId; at !== undefined; at = tree.above(at, () => true)) path.push(at);
           return { orderId: String(index), stakeMinor: stake, payoutMinor: payout, path };
         });
         const shares = placed.flatMap((order) => splitOrder(order, tiers, orderMinor));

@@ -19,7 +19,7 @@ export function settleSalary(agents: readonly TreeAgent[], given: readonly Line[
     const toDownlinesMinor = fixed.has(agentId) ? 0n : (below.get(agentId) ?? 0n);
     const netMinor = grossMinor > toDownlinesMinor ? grossMinor - toDownlinesMinor : 0n;
     positions.push({ agentId, grossMinor, toDownlinesMinor, netMinor });
-    const above = tree.above(agentId).find((upline) => grossOf.has(upline));
+    const above = tree.above(agentId, (upline) => grossOf.has(upline));
     if (above !== undefined) addTo(below, above, toDownlinesMinor + netMinor);
   }
   const platformCostMinor = positions.reduce((sum, { netMinor }) => sum + netMinor, 0n);

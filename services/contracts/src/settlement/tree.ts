@@ -7,29 +7,37 @@ export interface TreeAgent {
 /** Who is above whom, for one settlement. */
 export class Tree {
   private readonly parents: ReadonlyMap<bigint, bigint | null>;
-  private readonly tops = new Map<bigint, bigint>();
+  private readonly known = new Map<bigint, { readonly top: bigint; readonly depth: number }>();
 
   constructor(agents: readonly TreeAgent[]) {
     this.parents = new Map(agents.map(({ agentId, parentId }) => [agentId, parentId]));
   }
 
-  /** The agents above, the direct upline first, the top line last. */
-  above(agentId: bigint): bigint[] {
-    const path: bigint[] = [];
-    for (let at = this.parents.get(agentId) ?? null; at !== null; at = this.parents.get(at) ?? null) path.push(at);
-    return path;
+  /** The nearest agent above that fits. */
+  above(agentId: bigint, fits: (upline: bigint) => boolean): bigint | undefined {
+    let at = this.parents.get(agentId) ?? null;
+    while (at !== null && !fits(at)) at = this.parents.get(at) ?? null;
+    return at ?? undefined;
   }
 
   /** The top line of an agent; the agent itself when nobody is above. */
   top(agentId: bigint): bigint {
-    const known = this.tops.get(agentId) ?? this.above(agentId).at(-1) ?? agentId;
-    this.tops.set(agentId, known);
-    return known;
+    return this.placeOf(agentId).top;
   }
 
   /** How many are above. */
   depth(agentId: bigint): number {
-    return this.above(agentId).length;
+    return this.placeOf(agentId).depth;
+  }
+
+  private placeOf(agentId: bigint): { readonly top: bigint; readonly depth: number } {
+    const found = this.known.get(agentId);
+    if (found) return found;
+    const parent = this.parents.get(agentId) ?? null;
+    const above = parent === null ? null : this.placeOf(parent);
+    const place = above ? { top: above.top, depth: above.depth + 1 } : { top: agentId, depth: 0 };
+    this.known.set(agentId, place);
+    return place;
   }
 }
 
