@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Query } from '@banyan/kernel/database';
+import { ContractsFixture } from '../fixtures/contracts.fixture.js';
+
+/** A chain of 30 agents, 900 players under each: small beside a brand, and enough for the planner to choose as it does there. */
+const fill = `
+insert into team_member (member_id, brand, username, nickname, account_type, currency, upline_id, upline_path, joined_at)
+  select n, 'BANYAN', 'agent' || n, 'agent' || n, case n when 1 then 1 else 2 end, 'VND', nullif(n - 1, 0),
+    array(select generate_series(1, n - 1))::bigint[], now() from generate_series(1, 30) n;
+insert into team_member (member_id, brand, username, nickname, account_type, currency, upline_id, upline_path, joined_at)
+  select u.member_id * 1000 + n, 'BANYAN', 'player' || u.member_id * 1000 + n, 'nick' || u.member_id * 1000 + n, 0, 'VND', u.member_id,
+    u.upline_path || u.member_id, now() from team_member u cross join generate_series(1, 900) n;
+insert into team_day (member_id, day, currency, rounds, bet_minor, stake_minor, payout_minor, played, players)
+  select member_id, d, 'VND', 1, 1, 1, 1, true, 1 from team_member cross join generate_series('2026-03-01'::timestamptz, '2026-03-03', '1 day') d`;
+
+/** A whole team or a whole table is never read to answer for one of it: shown by the plans of what the doors really ask. */
+describe('a page of a team', () => {
+  let fixture: ContractsFixture;
+  const asked: Array<{ sql: string; parameters: readonly unknown[] }> = [];
+  beforeAll(async () => {
+    fixture = await ContractsFixture.start();
+    const { db } = fixture.service;
+    await db.query(fill);
+    await db.query('analyze team_member, team_day');
+    const real = db.query;
+    const listening: Query = (sql, parameters = []) => {
+      asked.push({ sql, parameters });
+      return real(sql, parameters);
+    };
+    Object.assign(db, { query: listening });
+  });
+  afterAll(() => fixture.close());
+
+  /** The plans of what a request asks of these tables. */
+  async function plansOf(agent: number, path: string): Promise<string> {
+    asked.length = 0;
+    expect((await fixture.as(agent, 'GET', path)).status).toBe(200);
+    const questions = asked.filter(({ sql }) => /team_member|team_day/.test(sql));
+    expect(questions.length).toBeGreaterThan(0);
+    const plans: string[] = [];
+    for (const { sql, parameters } of questions) {
+      const rows = await fixture.service.db.query<Record<'QUERY PLAN', string>>(`explain ${sql}`, parameters);
+      plans.push(...rows.map((row) => row['QUERY PLAN']));
+    }
+    return plans.join('\n');
+  }
+
+  it.each([
+    ['of one’s own downlines', '/team?perPage=25', ['team_member_upline']],
+    ['of somebody’s at depth 29', '/team?parentId=29&perPage=25', ['team_member_pkey', 'team_member_upline']],
+    ['about somebody at depth 30', '/team/30900', ['team_member_pkey']],
+    ['that searches the whole team', '/team/search?q=player30899', ['team_member_username', 'team_member_nickname']],
+    ['of what teams bet', '/team/sales?from=2026-03-01T17:00:00Z&until=2026-03-02T17:00:00Z', ['team_member_upline', 'team_day_pkey']],
+  ])('%s reads by index alone', async (_what, path, indexes) => {
+    const plan = await plansOf(1, path);
+    expect(plan).not.toMatch(/Seq Scan on team_(member|day)\b/);
+    for (const index of indexes) expect(plan).toContain(index);
+  }); // prettier-ignore
+
+  it('says that somebody is no member of the team by one row', async () => {
+    asked.length = 0;
+    expect((await fixture.as(30, 'GET', '/team/29900')).status).toBe(404);
+    expect(asked.filter(({ sql }) => sql.includes('team_member'))).toHaveLength(1);
+  });
+});
