@@ -17,6 +17,7 @@ import { ConsoleQueues1795968000017 } from './migrations/1795968000017-console-q
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { LineMoves1795968000020 } from './migrations/1795968000020-line-moves.js';
 import { TeamNames1795968000030 } from './migrations/1795968000030-team-names.js';
+import { LimitChanges1795968000021 } from './migrations/1795968000021-limit-changes.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SimulationModule } from './simulation/simulation.module.js';
@@ -34,6 +35,7 @@ import { TeamModule } from './team/team.module.js';
         TeamDays1795968000010,
         UnfreezeAsked1795968000016,
         ConsoleQueues1795968000017,
+        LimitChanges1795968000021,
         LineMoves1795968000020,
         TeamNames1795968000030,
       ],

@@ -121,6 +121,18 @@ export const errors = defineErrors('contracts', {
     VI: '{name} đã đề nghị, chờ người khác duyệt',
     CN: '{name} 已提出，须由另一位操作员审核',
   },
+  limits_waiting: {
+    status: 409,
+    EN: 'A change of these limits waits already',
+    VI: 'Đang có một thay đổi giới hạn chờ duyệt',
+    CN: '已有待审核的限额变更',
+  },
+  nothing_asked: {
+    status: 409,
+    EN: 'No change of these limits waits',
+    VI: 'Không có thay đổi giới hạn nào đang chờ',
+    CN: '没有待审核的限额变更',
+  },
   nothing_failed: {
     status: 409,
     EN: 'No payment of this settlement has failed',

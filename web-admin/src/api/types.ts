@@ -25,6 +25,7 @@ import type {
 import type {
   BillDetailDto,
   BillDto,
+  BrandLimitsDto,
   ContractDetailDto,
   ContractDto,
   DefaultDetailDto,
@@ -91,6 +92,8 @@ export type StatedAction = Wire<RunDetailDto>['actions'][number];
 export type BrandRecord = Wire<ConsoleBrandDto>;
 /** Rates in basis points: 1 % is 100. */
 export type ContractLimits = Wire<LimitsDto>;
+/** With the change that waits for another operator. */
+export type BrandLimits = Wire<BrandLimitsDto>;
 export interface ImportChanges {
   data: Wire<ImportChangeDto>[];
   total: number;

@@ -15,6 +15,7 @@ import type {
 import type {
   CatalogueFile,
   CatalogueImport,
+  BrandLimits,
   BrandRecord,
   ContractLimits,
   ImportChanges,
@@ -128,9 +129,12 @@ const contracts = {
   requestTermination: (id: Id, body: Reason) => post(on('contracts/contracts', id, 'termination'), body),
   decideTermination: (id: Id, verb: 'approve' | 'reject', body: Reason) =>
     post(on('contracts/terminations', id, verb), body),
-  contractLimits: (brand: string) => call<ContractLimits>(`contracts/limits/${encodeURIComponent(brand)}`),
+  contractLimits: (brand: string) => call<BrandLimits>(`contracts/limits/${encodeURIComponent(brand)}`),
+  /** Asks for other limits; another operator decides. */
   changeContractLimits: (brand: string, body: Reason & Partial<ContractLimits>) =>
-    call<ContractLimits>(`contracts/limits/${encodeURIComponent(brand)}`, { method: 'PUT', body }),
+    call<BrandLimits>(`contracts/limits/${encodeURIComponent(brand)}`, { method: 'PUT', body }),
+  decideContractLimits: (brand: string, verb: 'approve' | 'reject', body: Reason) =>
+    post<BrandLimits>(on('contracts/limits', brand, verb), body),
 };
 
 const settlement = {

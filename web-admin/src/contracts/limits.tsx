@@ -4,122 +4,133 @@ import { useState } from 'react';
 import { useDataProvider, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
-import type { ContractLimits } from '../api/types.js';
+import type { BrandLimits, ContractLimits } from '../api/types.js';
 import { AuditLink } from '../ui/audit-link.js';
 import { Card } from '../ui/bits.js';
 import { Page } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useBrands } from '../ui/use-brands.js';
 import { useVerb } from '../ui/use-verb.js';
+import { LimitsDiff } from './limits-diff.js';
+import { carries, changesOf, draftOf, limitCounts, limitKinds, limitRates, type Draft } from './limits-draft.js';
+import { LimitsWaiting } from './limits-waiting.js';
 
-const brands = ['BANYAN', 'LOTUS'];
-const kinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
-const counts = ['maxTiers', 'maxActive', 'maxDirect', 'maxLevels'] as const;
-const rates = ['minRateBp', 'maxWinRateBp', 'maxLossRateBp'] as const;
-
-type Draft = Record<string, string>;
-
-const percent = (bp: number) => String(bp / 100);
-const readPercent = (text: string) =>
-  /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.replace(',', '.')) * 100) : NaN;
-const readCount = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : NaN);
-
-const draftOf = (limits: ContractLimits): Draft => ({
-  ...Object.fromEntries(counts.map((field) => [field, String(limits[field])])),
-  ...Object.fromEntries(rates.map((field) => [field, percent(limits[field])])),
-  ...Object.fromEntries(kinds.map((kind) => [`max.${kind}`, percent(limits.maxRateBp[kind])])),
-  ...Object.fromEntries(kinds.map((kind) => [`step.${kind}`, percent(limits.rateStepBp[kind])])),
-});
-
-/** What the form says, or null while a field holds no proper number. */
-function limitsOf(draft: Draft): Omit<ContractLimits, 'brand' | 'dividendCarry'> | null {
-  const byKind = (prefix: string) =>
-    Object.fromEntries(
-      kinds.map((kind) => [kind, readPercent(draft[`${prefix}.${kind}`] ?? '')]),
-    ) as ContractLimits['maxRateBp'];
-  const read = {
-    ...(Object.fromEntries(counts.map((field) => [field, readCount(draft[field] ?? '')])) as Pick<
-      ContractLimits,
-      (typeof counts)[number]
-    >),
-    ...(Object.fromEntries(rates.map((field) => [field, readPercent(draft[field] ?? '')])) as Pick<
-      ContractLimits,
-      (typeof rates)[number]
-    >),
-    maxRateBp: byKind('max'),
-    rateStepBp: byKind('step'),
-  };
-  const numbers = Object.values(read).flatMap((value) => (typeof value === 'number' ? value : Object.values(value)));
-  return numbers.some(Number.isNaN) ? null : read;
+interface FieldsProps {
+  draft: Draft;
+  disabled: boolean;
+  onChange: (draft: Draft) => void;
 }
 
-function LimitsForm({ limits }: { limits: ContractLimits }) {
+function Fields({ draft, disabled, onChange }: FieldsProps) {
   const t = useTranslate();
-  const { permissions = [] } = usePermissions<string[]>();
-  const mayChange = isAllowed(permissions, 'contracts', 'limits');
-  const [draft, setDraft] = useState(() => draftOf(limits));
-  const [asking, setAsking] = useState(false);
-  const read = limitsOf(draft);
-  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(limits));
-  const { start, isPending, error } = useVerb(
-    (api, reason: string) => api.changeContractLimits(limits.brand, { ...read, reason }),
-    { refresh: ['contractLimits', 'auditLogs'], done: 'console.limits.done', onDone: () => setAsking(false) },
-  );
   const field = (name: string, label: string) => (
     <TextField
       key={name}
       label={label}
       value={draft[name] ?? ''}
-      disabled={!mayChange}
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-      onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+      disabled={disabled}
+      slotProps={{ htmlInput: { inputMode: 'decimal', className: 'num' } }}
+      onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
     />
   );
   return (
+    <div className="cols top three">
+      <Card title={t('console.limits.max')}>
+        {limitKinds.map((kind) => field(`max.${kind}`, t(`console.contract_kind.${kind}`)))}
+        {limitRates.map((name) => field(name, t(`console.limits.${name}`)))}
+      </Card>
+      <Card title={t('console.limits.step')}>
+        {limitKinds.map((kind) => field(`step.${kind}`, t(`console.contract_kind.${kind}`)))}
+      </Card>
+      <Card title={t('console.limits.size')}>
+        {limitCounts.map((name) => field(name, t(`console.limits.${name}`)))}
+        <TextField
+          select
+          label={t('console.limits.dividendCarry')}
+          value={draft['dividendCarry'] ?? ''}
+          disabled={disabled}
+          onChange={(event) => onChange({ ...draft, dividendCarry: event.target.value })}
+        >
+          {carries.map((mode) => (
+            <MenuItem key={mode} value={mode}>
+              {t(`console.dividend_carry.${mode}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Card>
+    </div>
+  );
+}
+
+interface AskProps {
+  limits: BrandLimits;
+  changes: Partial<ContractLimits>;
+  onClose: () => void;
+}
+
+function AskDialog({ limits, changes, onClose }: AskProps) {
+  const t = useTranslate();
+  const { start, isPending, error } = useVerb(
+    (api, reason: string) => api.changeContractLimits(limits.brand, { ...changes, reason }),
+    { refresh: ['contractLimits', 'auditLogs'], done: 'console.limits.done', onDone: onClose },
+  );
+  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, limits[name as keyof BrandLimits]]));
+  return (
+    <ReasonDialog
+      open
+      title={t('console.limits.change')}
+      consequence={t('console.limits.text')}
+      presets={['checked_request', 'agreed']}
+      confirm={t('console.limits.change')}
+      pending={isPending}
+      error={error}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <LimitsDiff before={before} after={changes} />
+    </ReasonDialog>
+  );
+}
+
+/** While a change waits nobody asks for another. */
+function LimitsForm({ limits }: { limits: BrandLimits }) {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  const mayChange = isAllowed(permissions, 'contracts', 'limits') && !limits.waiting;
+  const [draft, setDraft] = useState(() => draftOf(limits));
+  const [asking, setAsking] = useState(false);
+  const changes = changesOf(draft, limits);
+  const changed = changes !== null && Object.keys(changes).length > 0;
+  return (
     <>
-      <div className="cols">
-        <Card title={t('console.limits.max')}>
-          {kinds.map((kind) => field(`max.${kind}`, t(`console.contract_kind.${kind}`)))}
-          {rates.map((name) => field(name, t(`console.limits.${name}`)))}
-        </Card>
-        <Card title={t('console.limits.step')}>
-          {kinds.map((kind) => field(`step.${kind}`, t(`console.contract_kind.${kind}`)))}
-        </Card>
-        <Card title={t('console.limits.size')}>{counts.map((name) => field(name, t(`console.limits.${name}`)))}</Card>
-      </div>
+      <LimitsWaiting limits={limits} />
+      <Fields draft={draft} disabled={!mayChange} onChange={setDraft} />
       {mayChange && (
         <div className="row">
-          <Button variant="contained" disabled={!changed || !read} onClick={() => setAsking(true)}>
+          <Button variant="contained" disabled={!changed} onClick={() => setAsking(true)}>
             {t('console.limits.change')}
           </Button>
-          {!read && <span className="neg">{t('console.limits.wrong')}</span>}
+          {!changes && <span className="neg">{t('console.limits.wrong')}</span>}
         </div>
       )}
-      {asking && (
-        <ReasonDialog
-          open
-          title={t('console.limits.change')}
-          consequence={t('console.limits.text')}
-          presets={['checked_request', 'agreed']}
-          confirm={t('console.limits.change')}
-          pending={isPending}
-          error={error}
-          onSubmit={start}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && changes && <AskDialog limits={limits} changes={changes} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-/** What each brand allows in contracts: highest rates, steps, sizes. */
+/** What each brand allows in contracts: highest rates, steps, sizes. A change takes two operators. */
 export default function ContractLimitsPage() {
   const t = useTranslate();
   const api = useDataProvider<ConsoleDataProvider>();
-  const [brand, setBrand] = useState('BANYAN');
+  const brands = useBrands();
+  const [chosen, setChosen] = useState('');
+  const brand = chosen || (brands[0]?.id ?? '');
   const { data, error, refetch } = useQuery({
     queryKey: ['contractLimits', brand],
     queryFn: () => api.contractLimits(brand),
+    enabled: brand !== '',
+    refetchInterval: 15_000,
   });
   return (
     <Page title={t('console.menu.limits')} actions={<AuditLink objectType="brand" objectId={brand} />}>
@@ -128,12 +139,12 @@ export default function ContractLimitsPage() {
           select
           label={t('console.limits.brand')}
           value={brand}
-          onChange={(event) => setBrand(event.target.value)}
+          onChange={(event) => setChosen(event.target.value)}
           sx={{ minWidth: 180 }}
         >
-          {brands.map((code) => (
-            <MenuItem key={code} value={code}>
-              {code}
+          {brands.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
             </MenuItem>
           ))}
         </TextField>

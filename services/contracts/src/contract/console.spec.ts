@@ -40,6 +40,13 @@ describe('contracts in the console', () => {
     const termination = text(asked.body.id);
     const again = await fixture.operator(every, 'POST', `/contracts/${id}/termination`, { reason: 'twice' }, 2);
     expect(text(again.body.code)).toBe('contracts.termination_pending');
+    const standing = async (filter: object) => {
+      const path = `/contracts?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      const { data } = (await fixture.operator(every, 'GET', path)).body;
+      return (data as unknown as Array<{ id: string }>).map((one) => one.id);
+    };
+    expect(await standing({ below: '2', open: true })).toEqual([below]);
+    expect(await standing({ below: 'x', open: true })).toEqual([]);
     const decide = (what: string, by: number) =>
       fixture.operator(every, 'POST', `/terminations/${termination}/${what}`, { reason: 'looked at it' }, by);
     expect(text((await decide('approve', 1)).body.code)).toBe('contracts.same_operator');
@@ -48,6 +55,7 @@ describe('contracts in the console', () => {
     const until = new Date('2026-03-20T00:00:00+07:00').toISOString();
     expect(await fixture.stateOf(id)).toEqual({ state: 'TERMINATED', until });
     expect(await fixture.stateOf(below)).toEqual({ state: 'AUTO_CANCELLED', until });
+    expect(await standing({ below: '2', open: false })).toEqual([below]);
     expect((await acted()).slice(-2)).toEqual(['contract.terminate-request', 'contract.terminate']);
     const { body } = await fixture.operator(['contract.view'], 'GET', '/terminations');
     expect(body.data).toMatchObject([{ state: 'APPROVED', maker: 'operator1', contractId: id }]);
@@ -65,14 +73,33 @@ describe('contracts in the console', () => {
     const before = await fixture.operator(['contract.view'], 'GET', path);
     expect(before.body).toMatchObject({ maxTiers: 10, maxRateBp: { DIVIDEND: 4000, REALTIME: 150 } });
     const maxRateBp = { DIVIDEND: 3000, DAILY: 100, HOURLY: 100, REALTIME: 100 };
-    const changed = await fixture.operator(['contract.limits'], 'PUT', path, { maxRateBp, reason: 'new policy' });
-    expect(changed.body).toMatchObject({ maxTiers: 10, maxRateBp });
+    const may = ['contract.limits'];
+    const asked = await fixture.operator(may, 'PUT', path, { maxRateBp, reason: 'new policy' });
+    expect(asked.body).toMatchObject({
+      maxRateBp: { DIVIDEND: 4000 },
+      waiting: { changes: { maxRateBp }, maker: 'operator1', actions: [{ code: 'contracts.same_operator' }, { allowed: true }] },
+    }); // prettier-ignore
+    const twice = await fixture.operator(may, 'PUT', path, { maxTiers: 5, reason: 'another' }, 2);
+    expect(text(twice.body.code)).toBe('contracts.limits_waiting');
+    const decide = (what: string, by: number) =>
+      fixture.operator(may, 'POST', `${path}/${what}`, { reason: 'looked at it' }, by);
+    expect(text((await decide('approve', 1)).body.code)).toBe('contracts.same_operator');
+    const both = await Promise.all([decide('approve', 2), decide('approve', 3)]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const now = await fixture.operator(['contract.view'], 'GET', path);
+    expect(now.body).toMatchObject({ maxTiers: 10, maxRateBp, waiting: null });
+    expect(text((await decide('reject', 1)).body.code)).toBe('contracts.nothing_asked');
     const offer = { ...offerOf(3, flat('DIVIDEND', 40)), reason: 'as before' };
     const refused = await fixture.operator(['contract.offer'], 'POST', '/contracts', offer);
     expect(refused.body.details?.problems).toEqual([{ code: 'rate_range', tier: 0 }]);
     const audit = (await fixture.service.events.published(OperatorActed)).at(-1);
-    expect(audit).toMatchObject({ action: 'contract.limits', objectId: 'BANYAN', reason: 'new policy' });
+    expect(audit).toMatchObject({ action: 'contract.limits', objectId: 'BANYAN', reason: 'looked at it' });
     expect(JSON.parse(audit?.beforeJson ?? '')).toMatchObject({ maxRateBp: { DIVIDEND: 4000 } });
+    await fixture.operator(may, 'PUT', path, { maxTiers: 5, reason: 'a slip' });
+    expect((await decide('reject', 1)).body).toMatchObject({ maxTiers: 10, waiting: null });
+    const alone = `insert into contract_limit_change (brand, changes, before, reason, state, maker_id, maker_name, asked_at, checker_id)
+      values ('BANYAN', '{}', '{}', 'x', 'APPROVED', 7, 'x', now(), 7)`;
+    await expect(fixture.service.db.query(alone)).rejects.toThrow(/check/);
   });
 
   it('shows what waits for the other side, and since when', async () => {

@@ -5,7 +5,7 @@ import type { ListQuery } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import type { ContractKind } from '../terms/terms.js';
 import { answerWithinMs } from '../terms/negotiation.js';
-import { tiersJson } from './contract-store.js';
+import { isOpen, tiersJson } from './contract-store.js';
 import type {
   ConsolidatedDto,
   ContractDetailDto,
@@ -114,12 +114,18 @@ const list: ListSpec = {
     q: startsWith('d.username', 'u.username'),
     uplineId: equals('c.upline_id', 'bigint'),
     downlineId: equals('c.downline_id', 'bigint'),
+    open: (value) => (String(value) === 'true' ? isOpen : `not (${isOpen})`),
+    below: (value, bind) => `d.upline_path && ${bind(idsOf(value))}::bigint[]`,
     waits: equals(`coalesce(${waits}, 'NOTHING')`),
     pending: (value) => (String(value) === 'true' ? 'p.version is not null' : 'p.version is null'),
   },
   sort: ['createdAt', 'DESC'],
   key: 'c.id',
 };
+
+/** Ids of a filter; one that is none matches nothing. */
+const idsOf = (value: unknown): string[] =>
+  [value].flat().map((id) => (/^\d{1,18}$/.test(String(id)) ? String(id) : '-1'));
 
 const versionsSql = `select v.version, v.state, v.period, v.calc, v.tier_mode as "tierMode", v.basis,
   v.can_sub_sign as "canSubSign", v.active_bet_minor as "activeBetMinor", v.ends_at as "endsAt", v.asked_at as "askedAt",

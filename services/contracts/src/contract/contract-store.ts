@@ -150,7 +150,8 @@ export async function addStep(
   );
 }
 
-const isOpen = `c.state in ('REQUESTED', 'ACTIVE', 'TERMINATION_REQUESTED', 'SUSPENDED')`;
+/** A contract `c` that somebody has to reckon with. */
+export const isOpen = `c.state in ('REQUESTED', 'ACTIVE', 'TERMINATION_REQUESTED', 'SUSPENDED')`;
 
 const columns = `c.id, c.brand, c.kind, c.upline_id as "uplineId", c.downline_id as "downlineId", c.state, c.version,
   c.effective_from as "effectiveFrom", c.answer_by as "answerBy"`;

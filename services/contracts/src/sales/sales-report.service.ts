@@ -7,7 +7,14 @@ import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
 import { periodOf } from '../period/period.js';
 import { TeamService } from '../team/team.service.js';
-import type { SalesQuery, SalesRange, TeamSalesDto, TeamSalesPageDto } from './sales.dto.js';
+import type {
+  BrandSalesQuery,
+  SalesQuery,
+  SalesRange,
+  TeamPlaceDto,
+  TeamSalesDto,
+  TeamSalesPageDto,
+} from './sales.dto.js';
 import { TeamDays } from './team-days.service.js';
 
 const mostDays = 93;
@@ -32,6 +39,20 @@ export class SalesReport {
     return { ...(await this.page(query as ListQuery, 'd.upline_id = $1', of, { from, until })), summedAt };
   }
 
+  /** For operators: the top lines of a brand, or the direct downlines of anybody. */
+  async ofBrand({ brand, parentId, from, until, ...query }: BrandSalesQuery): Promise<TeamSalesPageDto> {
+    const summedAt = await this.teamDays.summedAt();
+    const [where, of] = parentId ? (['d.upline_id = $1', parentId] as const) : ([topLines, brand] as const);
+    return { ...(await this.page(query as ListQuery, where, of, { from, until }, brand)), summedAt };
+  }
+
+  /** For operators: the way from the top line to somebody. */
+  async place(memberId: bigint): Promise<TeamPlaceDto> {
+    const path = await this.db.query<TeamPlaceDto['path'][number]>(placeSql, [memberId]);
+    if (path.length === 0) throw errors.member_not_found();
+    return { path };
+  }
+
   /** One member with the whole team below. */
   async one(memberId: bigint, range: SalesRange): Promise<TeamSalesDto> {
     await this.requireMine(memberId);
@@ -45,8 +66,14 @@ export class SalesReport {
     if (memberId !== own) await this.team.requireInTeam(this.db.query, own, memberId);
   }
 
-  private async page(query: ListQuery, where: string, of: bigint, range: SalesRange): Promise<Page<TeamSalesDto>> {
-    const days = this.daysOf(range, await this.brands.zoneOf(principal().brand));
+  private async page(
+    query: ListQuery,
+    where: string,
+    of: bigint | string,
+    range: SalesRange,
+    brand = principal().brand,
+  ): Promise<Page<TeamSalesDto>> {
+    const days = this.daysOf(range, await this.brands.zoneOf(brand));
     return listPage<TeamSalesDto>(this.db.query, query, { ...list, where, parameters: [of, days] });
   }
 
@@ -63,6 +90,14 @@ export class SalesReport {
     return days;
   }
 }
+
+/** Members without an upline who are no agents have no team. */
+const topLines = 'd.upline_id is null and d.account_type <> 0 and d.brand = $1';
+
+const placeSql = `
+select u.member_id as "memberId", u.username from team_member m
+join lateral unnest(m.upline_path || m.member_id) with ordinality as p (id, place) on true
+join team_member u on u.member_id = p.id where m.member_id = $1 order by p.place`;
 
 /* A left join, so that the planner leaves the sums out where only rows are counted. */
 const list: ListSpec = {

@@ -1,4 +1,9 @@
-import { Id, Instant, Int, ListQuery, PageOf, Text } from '@banyan/kernel/dto';
+import { Id, Instant, Int, ListOf, ListQuery, PageOf, Text } from '@banyan/kernel/dto';
+
+export class MemberId {
+  @Id()
+  id: bigint;
+}
 
 /** Whole days of the brand: the one that holds `from` and those up to `until` (outside), at most 93; absent: today. */
 export class SalesRange {
@@ -62,4 +67,24 @@ export class TeamSalesPageDto extends PageOf(TeamSalesDto) {
     description: 'up to when everything that was booked is in the figures; null: nothing is yet',
   })
   summedAt: Date | null;
+}
+
+/** A brand's top lines, or the direct downlines of anybody in it. */
+export class BrandSalesQuery extends SalesQuery {
+  @Text({ max: 32, pattern: /^[A-Z0-9_]{2,32}$/ })
+  brand: string;
+}
+
+class TeamStepDto {
+  @Id()
+  memberId: string;
+
+  @Text()
+  username: string;
+}
+
+/** Where somebody stands: his uplines from the top line down, himself last. */
+export class TeamPlaceDto {
+  @ListOf(() => TeamStepDto)
+  path: TeamStepDto[];
 }

@@ -1,14 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent } from '@banyan/kernel/auth';
-import { Id } from '@banyan/kernel/dto';
-import { SalesQuery, SalesRange, TeamSalesDto, TeamSalesPageDto } from './sales.dto.js';
+import { MemberId, SalesQuery, SalesRange, TeamSalesDto, TeamSalesPageDto } from './sales.dto.js';
 import { SalesReport } from './sales-report.service.js';
-
-class MemberId {
-  @Id()
-  id: bigint;
-}
 
 @ApiTags('agent centre: team betting')
 @Controller('wps/agent/team/sales')

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BrandModule } from '../brand/brand.module.js';
 import { TeamModule } from '../team/team.module.js';
+import { SalesAdminDoor } from './sales.admin.js';
 import { SalesEvents } from './sales.events.js';
 import { SalesJobs } from './sales.jobs.js';
 import { SalesDoor } from './sales.http.js';
@@ -11,7 +12,7 @@ import { Watermark } from './watermark.service.js';
 
 @Module({
   imports: [BrandModule, TeamModule],
-  controllers: [SalesDoor],
+  controllers: [SalesDoor, SalesAdminDoor],
   providers: [SalesService, SalesReport, SalesEvents, SalesJobs, TeamDays, Watermark],
   exports: [Watermark],
 })

@@ -85,6 +85,18 @@ describe('sales of teams', () => {
       { memberId: '3', betMinor: '0' },
       { memberId: '4', betMinor: '300', rounds: '3' },
     ]);
+    const operator = async (path: string) =>
+      (await fixture.operator(['contract.view'], 'GET', `/team-sales${path}`)).body;
+    expect(await operator('?brand=BANYAN&filter={"q":"agent1"}')).toMatchObject({
+      data: [{ memberId: '1', lossMinor: '230' }],
+      total: 1,
+    });
+    expect((await operator('?brand=LOTUS')).data).toEqual([]);
+    expect((await operator('?brand=BANYAN&parentId=2')).data).toMatchObject([{ memberId: '3' }, { memberId: '4' }]);
+    expect(await operator('/4')).toEqual({
+      path: [1, 2, 4].map((id) => ({ memberId: String(id), username: `agent${id}` })),
+    });
+    expect(text((await operator('/99')).code)).toBe('contracts.member_not_found');
     await settle(round('early', 3, 70n, 0n, '00:00:00'));
     await fixture.service.app.get(TeamDays).run();
     const [first, midnight] = [ten, at('24:00:00').toISOString()].map(encodeURIComponent);

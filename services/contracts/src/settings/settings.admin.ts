@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
-import { BrandParam, ChangeLimitsDto, LimitsDto } from './settings.dto.js';
+import { BrandLimitsDto, BrandParam, ChangeLimitsDto, DecisionDto } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
 @ApiTags('console: contracts')
@@ -11,15 +11,33 @@ export class SettingsAdminDoor {
 
   @Get(':brand')
   @Operator('contract.view')
-  @ApiOkResponse({ type: LimitsDto })
+  @ApiOkResponse({ type: BrandLimitsDto })
   get(@Param() { brand }: BrandParam) {
     return this.settings.get(brand);
   }
 
+  /** Asks for a change, which another operator decides. */
   @Put(':brand')
   @Operator('contract.limits')
-  @ApiOkResponse({ type: LimitsDto })
-  change(@Param() { brand }: BrandParam, @Body() changes: ChangeLimitsDto) {
-    return this.settings.change(brand, changes);
+  @ApiOkResponse({ type: BrandLimitsDto })
+  ask(@Param() { brand }: BrandParam, @Body() changes: ChangeLimitsDto) {
+    return this.settings.ask(brand, changes);
+  }
+
+  /** Never by the operator who asked. */
+  @Post(':brand/approve')
+  @HttpCode(200)
+  @Operator('contract.limits')
+  @ApiOkResponse({ type: BrandLimitsDto })
+  approve(@Param() { brand }: BrandParam, @Body() { reason }: DecisionDto) {
+    return this.settings.approve(brand, reason);
+  }
+
+  @Post(':brand/reject')
+  @HttpCode(200)
+  @Operator('contract.limits')
+  @ApiOkResponse({ type: BrandLimitsDto })
+  reject(@Param() { brand }: BrandParam, @Body() { reason }: DecisionDto) {
+    return this.settings.reject(brand, reason);
   }
 }

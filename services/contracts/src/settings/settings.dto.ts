@@ -1,5 +1,6 @@
 import { PartialType, OmitType } from '@nestjs/swagger';
-import { Int, Nested, OneOf, Text } from '@banyan/kernel/dto';
+import { Id, Instant, Int, Json, ListOf, Nested, OneOf, Text } from '@banyan/kernel/dto';
+import { ActionDto } from '../bill/action.dto.js';
 import { carryModes, type CarryMode } from '../settlement/carry.js';
 
 /** A number of basis points (1 % is 100) per kind of contract. */
@@ -71,6 +72,41 @@ export class LimitsDto {
 export class ChangeLimitsDto extends PartialType(OmitType(LimitsDto, ['brand'] as const)) {
   @Text({ min: 3, max: 300 })
   reason: string;
+}
+
+export class DecisionDto {
+  @Text({ min: 3, max: 300 })
+  reason: string;
+}
+
+/** A change that one operator asked for and another decides. */
+export class LimitChangeDto {
+  @Id()
+  id: string;
+
+  @Json({ description: 'the fields that change, as they would be' })
+  changes: Partial<Omit<LimitsDto, 'brand'>>;
+
+  @Json({ description: 'the same fields as they were when it was asked for' })
+  before: Partial<Omit<LimitsDto, 'brand'>>;
+
+  @Text()
+  reason: string;
+
+  @Text()
+  maker: string;
+
+  @Instant()
+  askedAt: Date;
+
+  @ListOf(() => ActionDto, { description: 'approve, reject: what the operator in hand may do' })
+  actions: ActionDto[];
+}
+
+/** What a brand allows now, and the change that waits. */
+export class BrandLimitsDto extends LimitsDto {
+  @Nested(() => LimitChangeDto, { nullable: true })
+  waiting: LimitChangeDto | null;
 }
 
 export class BrandParam {

@@ -2,6 +2,7 @@ import { ra } from './ra.js';
 import { contracts } from './contracts.js';
 import { insides } from './insides.js';
 import { limits } from './limits.js';
+import { menu } from './menu.js';
 import { resources } from './resources.js';
 import { settlement } from './settlement.js';
 import { screens } from './screens.js';
@@ -11,6 +12,6 @@ import { words } from './words.js';
 export const vi = {
   ra,
   resources,
-  console: { ...words, ...screens, ...limits, ...insides, ...contracts, ...settlement },
+  console: { menu, ...words, ...screens, ...limits, ...insides, ...contracts, ...settlement },
 };
 export type Pack = Omit<typeof vi, 'ra'>;

@@ -1,0 +1,47 @@
+import type { ContractLimits } from '../api/types.js';
+
+export const limitKinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
+export const limitCounts = ['maxTiers', 'maxActive', 'maxDirect', 'maxLevels'] as const;
+export const limitRates = ['minRateBp', 'maxWinRateBp', 'maxLossRateBp'] as const;
+export const carries = ['NONE', 'SECOND_HALF_ONLY', 'PREVIOUS_ONLY', 'PERMANENT'] as const;
+
+/** A form of limits: texts by field, rates in percent. */
+export type Draft = Record<string, string>;
+
+const percent = (bp: number) => String(bp / 100);
+const readPercent = (text: string) =>
+  /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.replace(',', '.')) * 100) : NaN;
+const readCount = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : NaN);
+
+/** Limits as the form shows them; fields that are not given are left out. */
+export function draftOf(limits: Partial<ContractLimits>): Draft {
+  const draft: Draft = {};
+  for (const field of limitCounts) if (limits[field] !== undefined) draft[field] = String(limits[field]);
+  for (const field of limitRates) if (limits[field] !== undefined) draft[field] = percent(limits[field]);
+  for (const kind of limitKinds) {
+    if (limits.maxRateBp) draft[`max.${kind}`] = percent(limits.maxRateBp[kind]);
+    if (limits.rateStepBp) draft[`step.${kind}`] = percent(limits.rateStepBp[kind]);
+  }
+  if (limits.dividendCarry) draft['dividendCarry'] = limits.dividendCarry;
+  return draft;
+}
+
+/** What of the limits the form changes; null while a field holds no proper number. */
+export function changesOf(draft: Draft, from: ContractLimits): Partial<ContractLimits> | null {
+  const text = (name: string) => draft[name] ?? '';
+  const byKind = (prefix: string) =>
+    Object.fromEntries(limitKinds.map((kind) => [kind, readPercent(text(`${prefix}.${kind}`))])) as ContractLimits['maxRateBp'];
+  const read = {
+    ...Object.fromEntries(limitCounts.map((field) => [field, readCount(text(field))])),
+    ...Object.fromEntries(limitRates.map((field) => [field, readPercent(text(field))])),
+    maxRateBp: byKind('max'),
+    rateStepBp: byKind('step'),
+    dividendCarry: text('dividendCarry') as ContractLimits['dividendCarry'],
+  } satisfies Partial<ContractLimits>;
+  const numbers = Object.values(read).flatMap((value: unknown) => (typeof value === 'object' ? Object.values(value as object) : [value]) as unknown[]);
+  if (numbers.some((value) => typeof value === 'number' && Number.isNaN(value))) return null;
+  const changed = Object.entries(read).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(from[name as keyof ContractLimits]),
+  );
+  return Object.fromEntries(changed) as Partial<ContractLimits>;
+} // prettier-ignore
