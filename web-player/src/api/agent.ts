@@ -36,6 +36,15 @@ export type Consolidated = Wire<ConsolidatedDto>;
 
 export const contractKinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const satisfies readonly ContractKind[];
 
+/** ISO instants: `from` inside, `until` outside. */
+export interface SalesSpan {
+  from?: string;
+  until?: string;
+}
+
+/** `summedAt`: up to when the figures are whole; null: nothing is summed yet. */
+export type SalesPage = Page<TeamSales> & { summedAt: string | null };
+
 const root = '/wps/agent';
 const list = <T>(path: string, query: PageQuery & { filter?: object; parentId?: string }, signal: AbortSignal) => {
   const { filter, ...rest } = query;
@@ -45,11 +54,12 @@ const list = <T>(path: string, query: PageQuery & { filter?: object; parentId?: 
   });
 };
 
-export const useOverview = (enabled: boolean) =>
+/** The team in numbers, and its last days, today last. */
+export const useOverview = (days: number) =>
   useQuery({
-    queryKey: ['agent', 'overview'],
-    queryFn: ({ signal }) => get<Overview>(`${root}/team/overview`, { signal }),
-    enabled,
+    queryKey: ['agent', 'overview', days],
+    queryFn: ({ signal }) => get<Overview>(`${root}/team/overview`, { signal, query: { days } }),
+    placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
 
@@ -82,12 +92,26 @@ export const useTeamMember = (id: string | null) =>
     staleTime: 30_000,
   });
 
-/** What a member's whole team did today. */
-export const useTeamSales = (id: string | null) =>
+/** What a member's whole team did in a span of the brand's days; absent: today. */
+export const useTeamSales = (id: string | null, span: SalesSpan = {}) =>
   useQuery({
-    queryKey: ['agent', 'sales', id],
-    queryFn: ({ signal }) => get<TeamSales>(`${root}/team/sales/${id}`, { signal }),
+    queryKey: ['agent', 'sales', id, span],
+    queryFn: ({ signal }) => get<TeamSales>(`${root}/team/sales/${id}`, { signal, query: { ...span } }),
     enabled: id !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+/** One page of somebody's direct downlines, each with the whole team below; null: my own. */
+export const useSalesBelow = (parentId: string | null, span: SalesSpan, { page, perPage }: PageQuery) =>
+  useQuery({
+    queryKey: ['agent', 'sales-below', parentId, span, page, perPage],
+    queryFn: ({ signal }) =>
+      get<SalesPage>(`${root}/team/sales`, {
+        signal,
+        query: { ...span, page, perPage, ...(parentId && { parentId }) },
+      }),
+    placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
 

@@ -2,6 +2,7 @@ import 'i18next';
 import type agent from './locales/vi/agent.json';
 import type auth from './locales/vi/auth.json';
 import type common from './locales/vi/common.json';
+import type dues from './locales/vi/dues.json';
 import type game from './locales/vi/game.json';
 import type home from './locales/vi/home.json';
 import type income from './locales/vi/income.json';
@@ -19,6 +20,7 @@ declare module 'i18next' {
       agent: typeof agent;
       auth: typeof auth;
       common: typeof common;
+      dues: typeof dues;
       game: typeof game;
       home: typeof home;
       income: typeof income;

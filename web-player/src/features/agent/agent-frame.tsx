@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useConsolidated } from '../../api/agent';
+import { useDues } from '../../api/agent-dividends';
 import { Badge } from '../../components/badge';
 import { EmptyState } from '../../components/empty-state';
 import { Icon, type IconName } from '../../components/icon';
@@ -13,8 +14,10 @@ import './agent.css';
 const places = [
   { to: paths.agent, icon: 'chart', name: 'overview', end: true },
   { to: paths.agentTeam, icon: 'tree', name: 'team', end: false },
+  { to: paths.agentSales, icon: 'dice', name: 'sales', end: false },
   { to: paths.agentContracts, icon: 'file', name: 'contracts', end: false },
   { to: paths.agentIncome, icon: 'wallet', name: 'income', end: false },
+  { to: paths.agentDues, icon: 'clock', name: 'dues', end: false },
   { to: paths.agentTransfers, icon: 'swap', name: 'transfers', end: false },
   { to: paths.agentLinks, icon: 'link', name: 'links', end: false },
 ] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string; end: boolean }>;
@@ -22,16 +25,20 @@ const places = [
 function Places() {
   const { t } = useTranslation('agent');
   const { data } = useConsolidated(true);
-  const waiting = Object.values(data ?? {}).filter((flag) => flag > 0).length;
+  const { data: dues } = useDues();
+  const waiting: Partial<Record<(typeof places)[number]['name'], number>> = {
+    contracts: Object.values(data ?? {}).filter((flag) => flag > 0).length,
+    dues: dues?.data.length ?? 0,
+  };
   return (
     <nav className="agent-nav" aria-label={t('title')} tabIndex={0}>
       <span className="cap">{t('title')}</span>
       {places.map(({ to, icon, name, end }) => (
         <NavLink key={to} to={to} end={end}>
           <Icon name={icon} /> <span>{t(`place.${name}`)}</span>
-          {name === 'contracts' && waiting > 0 && (
+          {(waiting[name] ?? 0) > 0 && (
             <Badge tone="accent">
-              <span className="num">{waiting}</span>
+              <span className="num">{waiting[name]}</span>
               <span className="sr">{t('place.waiting')}</span>
             </Badge>
           )}

@@ -4,18 +4,17 @@ import { Link } from 'react-router';
 import { contractKinds, useContracts, useOverview, type Contract, type Overview } from '../../api/agent';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
-import { Money } from '../../components/money';
 import { Segment } from '../../components/segment';
 import { Stat } from '../../components/stat';
-import { Table } from '../../components/table';
-import { Time } from '../../components/time';
 import { useMoney } from '../../i18n/use-money';
 import { useTime } from '../../i18n/use-time';
 import { useSession } from '../../session';
 import { paths } from '../../shell/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { AgentFrame } from './agent-frame';
+import { DuesSoon } from './dues/dues-soon';
 import { StateBadge } from './state-badge';
+import { Trend } from './trend';
 
 function Figures({ overview }: { overview: Overview }) {
   const { t } = useTranslation('agent');
@@ -44,82 +43,6 @@ function Figures({ overview }: { overview: Overview }) {
         note={t('overview.waiting', { count: overview.waiting })}
       />
     </div>
-  );
-}
-
-function Bars({ overview: { days, currency } }: { overview: Overview }) {
-  const { t } = useTranslation('agent');
-  const { money } = useMoney();
-  const { day } = useTime();
-  const most = days.reduce((max, { betMinor }) => (BigInt(betMinor) > max ? BigInt(betMinor) : max), 1n);
-  return (
-    <ol className="day-bars">
-      {days.map(({ from, betMinor }) => (
-        <li key={from}>
-          <span className="rise">
-            <span
-              role="img"
-              aria-label={t('overview.bar', { day: day(from), amount: money(betMinor, currency) })}
-              style={{ blockSize: `${Number((BigInt(betMinor) * 100n) / most)}%` }}
-            />
-          </span>
-          <span className="num">{day(from).slice(0, 5)}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Days({ overview }: { overview: Overview }) {
-  const { t } = useTranslation('agent');
-  const [view, setView] = useState<'chart' | 'table'>('chart');
-  const { currency } = overview;
-  return (
-    <section className="card stack gap-5" aria-labelledby="days">
-      <div className="row between wrap-ok">
-        <h2 id="days">{t('overview.days')}</h2>
-        <Segment
-          label={t('overview.view')}
-          choices={[
-            { value: 'chart', label: t('overview.chart') },
-            { value: 'table', label: t('overview.table') },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-      </div>
-      {overview.days.every(({ betMinor }) => betMinor === '0') && <p className="sm muted">{t('overview.noBets')}</p>}
-      {view === 'chart' ? (
-        <Bars overview={overview} />
-      ) : (
-        <Table
-          label={t('overview.days')}
-          rows={overview.days.toReversed()}
-          rowKey={({ from }) => from}
-          columns={[
-            { key: 'day', title: t('overview.day'), cell: ({ from }) => <Time at={from} form="day" /> },
-            {
-              key: 'bet',
-              title: t('overview.bet'),
-              numeric: true,
-              cell: ({ betMinor }) => <Money minor={betMinor} currency={currency} />,
-            },
-            {
-              key: 'loss',
-              title: t('overview.loss'),
-              numeric: true,
-              cell: ({ lossMinor }) => <Money minor={lossMinor} currency={currency} signed />,
-            },
-            {
-              key: 'players',
-              title: t('overview.playing'),
-              numeric: true,
-              cell: ({ players }) => <span className="num">{players}</span>,
-            },
-          ]}
-        />
-      )}
-    </section>
   );
 }
 
@@ -171,9 +94,9 @@ function ToAnswer() {
   );
 }
 
-function Page() {
+function Page({ days }: { days: number }) {
   const { t } = useTranslation('agent');
-  const { data, error, refetch } = useOverview(true);
+  const { data, error, refetch } = useOverview(days);
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
   return (
@@ -183,8 +106,11 @@ function Page() {
         <EmptyState motif="banyan" palette="tan" title={t('team.empty')} text={t('team.emptyText')} />
       )}
       <div className="agent-two">
-        <Days overview={data} />
-        <ToAnswer />
+        <Trend overview={data} />
+        <div className="stack gap-5">
+          <DuesSoon />
+          <ToAnswer />
+        </div>
       </div>
     </>
   );
@@ -192,10 +118,24 @@ function Page() {
 
 /** The agent centre's first page: the team in numbers, the week, what waits for an answer. */
 export function Component() {
-  const { t } = useTranslation('agent');
+  const { t } = useTranslation(['agent', 'common']);
+  const [days, setDays] = useState<'7' | '30'>('7');
   return (
-    <AgentFrame title={t('place.overview')}>
-      <Page />
+    <AgentFrame
+      title={t('place.overview')}
+      head={
+        <Segment
+          label={t('common:date.label')}
+          choices={[
+            { value: '7', label: t('common:date.days7') },
+            { value: '30', label: t('common:date.days30') },
+          ]}
+          value={days}
+          onChange={setDays}
+        />
+      }
+    >
+      <Page days={Number(days)} />
     </AgentFrame>
   );
 }

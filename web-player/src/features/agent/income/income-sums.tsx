@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '../../../components/money';
 import { Progress, Stat } from '../../../components/stat';
 import { useMoney } from '../../../i18n/use-money';
+import { ShortMoney } from '../short-money';
 import { usePercent } from '../words';
 import { toneOfKind } from './income-chart';
 import type { IncomeView } from './use-income';
@@ -16,13 +17,13 @@ export function IncomeFigures({ view: { total, before, currency, kinds } }: { vi
     <div className="agent-kpis">
       <Stat
         label={t('paid')}
-        value={<Money minor={total.paid} currency={currency} />}
+        value={<ShortMoney minor={total.paid} currency={currency} />}
         note={t('before', { amount: money(before, currency) })}
       />
-      <Stat label={t('open')} value={<Money minor={total.open} currency={currency} />} note={t('openNote')} />
+      <Stat label={t('open')} value={<ShortMoney minor={total.open} currency={currency} />} note={t('openNote')} />
       <Stat
         label={t('passedOn')}
-        value={<Money minor={total.passedOn} currency={currency} />}
+        value={<ShortMoney minor={total.passedOn} currency={currency} />}
         note={t('passedOnNote')}
       />
       <Stat

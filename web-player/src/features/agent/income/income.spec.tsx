@@ -259,9 +259,9 @@ describe('the page of income', () => {
     );
     const { user } = renderApp(<IncomePage />);
     expect(await screen.findByText('0 ₫ ở kỳ trước')).toBeVisible();
-    const kpis = [...document.querySelectorAll('.stat .v')].map(({ textContent }) =>
-      textContent?.replaceAll(/\s+/g, ' '),
-    );
+    const kpis = [...document.querySelectorAll('.stat .v')]
+      .map((value) => value.querySelector('.sr') ?? value)
+      .map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
     expect(kpis).toEqual(['400 ₫', '50 ₫', '14 ₫', 'Lương ngày']);
     expect(screen.getByRole('img', { name: /cộng lại 450/ })).toBeInTheDocument();
     expect(screen.getByRole('img', { name: '66,66% tổng thu nhập' })).toBeInTheDocument();
