@@ -28,6 +28,7 @@ describe('who sees and does what, on every route', () => {
   const bodies: Record<string, () => unknown> = {
     '/wps/agent/contracts': () => offerOf(3, flat('REALTIME', 0.1)),
     '/wps/agent/contracts/check': () => offerOf(3, flat('REALTIME', 0.1)),
+    '/wps/agent/contracts/presets/:id': () => undefined,
     '/wps/agent/simulations': () => offerOf(3, flat('DAILY', 0.1)),
     '/wps/agent/contracts/:id/amend': () => ({ terms: { ...flat('DAILY', 0.1), kind: undefined } }),
     '/wps/agent/contracts/:id/accept': () => signature(),
@@ -75,7 +76,7 @@ describe('who sees and does what, on every route', () => {
       expect([route.path, status, text(body.code)]).toEqual([
         route.path,
         404,
-        expect.stringMatching(/contracts\.(contract|member|bill)_not_found|contracts\.nothing_due/),
+        expect.stringMatching(/contracts\.(contract|member|bill|preset)_not_found|contracts\.nothing_due/),
       ]);
     }
     expect((await fixture.as(5, 'GET', '/contracts')).body.value?.total).toBe(0);

@@ -20,3 +20,4 @@ export type { PreviewDto } from './bill/bill-console.dto.js';
 export type { DefaultDetailDto, DefaultDto, DefaultStepDto, DueDto, DueListDto } from './dividend/dividend.dto.js';
 export type { ContractsDashboardDto } from './dashboard/dashboard.dto.js';
 export type { SimulationDto, SimulationRequest, TierTriedDto } from './simulation/simulation.dto.js';
+export type { PresetDto, PresetRequest, PresetResultDto } from './contract/preset.dto.js';

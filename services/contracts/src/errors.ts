@@ -97,6 +97,18 @@ export const errors = defineErrors('contracts', {
     VI: 'Không tìm thấy kỳ quyết toán',
     CN: '找不到该结算',
   },
+  preset_not_found: {
+    status: 404,
+    EN: 'There is no such preset',
+    VI: 'Không tìm thấy mẫu đề nghị này',
+    CN: '找不到该契约预设',
+  },
+  too_many_presets: {
+    status: 409,
+    EN: 'At most {limit} presets, remove one first',
+    VI: 'Tối đa {limit} mẫu đề nghị, hãy xóa bớt',
+    CN: '最多保存{limit}个契约预设，请先删除一个',
+  },
   no_such_period: {
     status: 400,
     EN: 'Contracts of this kind do not settle by this period',

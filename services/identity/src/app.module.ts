@@ -25,6 +25,8 @@ import { ReferralLinks1795190400011 } from './migrations/1795190400011-referral-
 import { LimitPermissions1795190400012 } from './migrations/1795190400012-limit-permissions.js';
 import { SettlePermission1795190400013 } from './migrations/1795190400013-settle-permission.js';
 import { LineMoves1795190400014 } from './migrations/1795190400014-line-moves.js';
+import { OpenedAccounts1795190400015 } from './migrations/1795190400015-opened-accounts.js';
+import { OpeningModule } from './opening/opening.module.js';
 import { Operator } from './operator/operator.entity.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { PaymentPasswordModule } from './payment-password/payment-password.module.js';
@@ -48,6 +50,7 @@ import { RoleModule } from './role/role.module.js';
         LimitPermissions1795190400012,
         SettlePermission1795190400013,
         LineMoves1795190400014,
+        OpenedAccounts1795190400015,
       ],
     }),
     BrandModule,
@@ -55,6 +58,7 @@ import { RoleModule } from './role/role.module.js';
     PaymentPasswordModule,
     ReferralModule,
     LineModule,
+    OpeningModule,
     LoginModule,
     CaptchaModule,
     OperatorModule,

@@ -48,4 +48,5 @@ export type {
 export type { Permission } from './role/permissions.js';
 export type { PermissionsDto, RoleCreateDto, RoleDto, RolePageDto, RoleUpdateDto } from './role/role.dto.js';
 export type { PaymentPasswordChangeDto, PaymentPasswordStateDto } from './payment-password/payment-password.dto.js';
+export type { OpenedDto, OpeningDto } from './opening/opening.dto.js';
 export type { ReferralDto, ReferralRequest } from './referral/referral.dto.js';

@@ -82,6 +82,18 @@ const registration = {
     VI: 'Tối đa {limit} liên kết đang mở, hãy đóng bớt',
     CN: '最多同时开启{limit}个链接，请先关闭一个',
   },
+  too_many_accounts: {
+    status: 429,
+    EN: 'At most {limit} accounts an hour, try again later',
+    VI: 'Tối đa {limit} tài khoản mỗi giờ, vui lòng thử lại sau',
+    CN: '每小时最多开{limit}个账号，请稍后再试',
+  },
+  preset_for_agents: {
+    status: 422,
+    EN: 'Only agents can be offered contracts',
+    VI: 'Chỉ có thể đề nghị hợp đồng cho đại lý',
+    CN: '只能向代理提供契约',
+  },
   registration_closed: {
     status: 403,
     EN: 'Registration needs an invitation',

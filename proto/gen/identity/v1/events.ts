@@ -24,6 +24,8 @@ export interface MemberRegistered {
   currency: string;
   /** Upline member ids from the top to the direct upline. */
   uplinePath: bigint[];
+  /** What the direct upline wants to be offered at once: one of its presets at contracts; 0 for none. */
+  presetId: bigint;
 }
 
 /** True when an operator or a rule changed whether a member may act. Key: member id. */
@@ -50,7 +52,16 @@ export interface LineMoved {
 }
 
 function createBaseMemberRegistered(): MemberRegistered {
-  return { memberId: 0n, brand: "", username: "", nickname: "", accountType: 0, currency: "", uplinePath: [] };
+  return {
+    memberId: 0n,
+    brand: "",
+    username: "",
+    nickname: "",
+    accountType: 0,
+    currency: "",
+    uplinePath: [],
+    presetId: 0n,
+  };
 }
 
 export const MemberRegistered: MessageFns<MemberRegistered, "identity.v1.MemberRegistered"> = {
@@ -87,6 +98,12 @@ export const MemberRegistered: MessageFns<MemberRegistered, "identity.v1.MemberR
         writer.int64(v);
       }
       writer.join();
+    }
+    if (message.presetId !== 0n) {
+      if (BigInt.asIntN(64, message.presetId) !== message.presetId) {
+        throw new globalThis.Error("value provided for field message.presetId of type int64 too large");
+      }
+      writer.uint32(64).int64(message.presetId);
     }
     return writer;
   },
@@ -170,6 +187,14 @@ export const MemberRegistered: MessageFns<MemberRegistered, "identity.v1.MemberR
 
             break;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.presetId = reader.int64() as bigint;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -203,6 +228,11 @@ export const MemberRegistered: MessageFns<MemberRegistered, "identity.v1.MemberR
         : globalThis.Array.isArray(object?.upline_path)
         ? object.upline_path.map((e: any) => BigInt(e))
         : [],
+      presetId: isSet(object.presetId)
+        ? BigInt(object.presetId)
+        : isSet(object.preset_id)
+        ? BigInt(object.preset_id)
+        : 0n,
     };
   },
 
@@ -229,6 +259,9 @@ export const MemberRegistered: MessageFns<MemberRegistered, "identity.v1.MemberR
     if (message.uplinePath?.length) {
       obj.uplinePath = message.uplinePath.map((e) => e.toString());
     }
+    if (message.presetId !== 0n) {
+      obj.presetId = message.presetId.toString();
+    }
     return obj;
   },
 
@@ -244,6 +277,7 @@ export const MemberRegistered: MessageFns<MemberRegistered, "identity.v1.MemberR
     message.accountType = object.accountType ?? 0;
     message.currency = object.currency ?? "";
     message.uplinePath = object.uplinePath?.map((e) => BigInt(e)) || [];
+    message.presetId = (object.presetId !== undefined && object.presetId !== null) ? BigInt(object.presetId) : 0n;
     return message;
   },
 };

@@ -5,6 +5,7 @@ import { OnEvent } from '@banyan/kernel/events';
 import { TeamService } from '../team/team.service.js';
 import { EndingService } from './ending.service.js';
 import { LineService } from './line.service.js';
+import { PresetOffers } from './preset-offers.service.js';
 
 @Injectable()
 export class ContractEvents {
@@ -12,11 +13,13 @@ export class ContractEvents {
     private readonly team: TeamService,
     private readonly ending: EndingService,
     private readonly lines: LineService,
+    private readonly presets: PresetOffers,
   ) {}
 
   @OnEvent(MemberRegistered)
-  registered(event: MemberRegistered, meta: { occurredAt: Date }, tx: Tx): Promise<void> {
-    return this.team.registered(tx, event, meta.occurredAt);
+  async registered(event: MemberRegistered, meta: { occurredAt: Date }, tx: Tx): Promise<void> {
+    await this.team.registered(tx, event, meta.occurredAt);
+    if (event.presetId !== 0n) await this.presets.offer(tx, event);
   }
 
   @OnEvent(MemberStatusChanged)

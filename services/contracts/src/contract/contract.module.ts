@@ -14,12 +14,15 @@ import { LapseService } from './lapse.service.js';
 import { LineService } from './line.service.js';
 import { OfferService } from './offer.service.js';
 import { PlatformService } from './platform.service.js';
+import { PresetDoor } from './preset.http.js';
+import { PresetOffers } from './preset-offers.service.js';
+import { PresetService } from './preset.service.js';
 import { Signature } from './signature.service.js';
 import { TerminationService } from './termination.service.js';
 
 @Module({
   imports: [BrandModule, SettingsModule, TeamModule],
-  controllers: [ContractDoor, ContractAdminDoor, TerminationAdminDoor],
+  controllers: [PresetDoor, ContractDoor, ContractAdminDoor, TerminationAdminDoor],
   providers: [
     AgreementService,
     OfferService,
@@ -28,6 +31,8 @@ import { TerminationService } from './termination.service.js';
     LapseService,
     LineService,
     PlatformService,
+    PresetOffers,
+    PresetService,
     TerminationService,
     ContractList,
     Signature,

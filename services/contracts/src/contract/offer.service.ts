@@ -8,7 +8,7 @@ import { periodOf } from '../period/period.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { TeamService } from '../team/team.service.js';
 import { answerWithinMs } from '../terms/negotiation.js';
-import { checkOffer } from '../terms/offer-check.js';
+import { checkOffer, type Problem } from '../terms/offer-check.js';
 import type { ContractKind, Terms } from '../terms/terms.js';
 import { requestOf, tellRequested } from './contract-facts.js';
 import * as store from './contract-store.js';
@@ -81,6 +81,34 @@ export class OfferService {
     });
   }
 
+  /** Makes an offer in an upline's name, unless something is in the way: then it answers what. */
+  async offerFor(tx: Tx, asked: Asked & { uplineId: bigint }, zone: string): Promise<bigint | Problem[]> {
+    await store.lockLine(tx, asked.kind, asked.downlineId);
+    const { problems } = await this.examine(tx.query, asked, zone);
+    if (problems.length > 0) return problems;
+    return (await this.place(tx, asked, { actor: 'UPLINE', id: asked.uplineId })) ?? [{ code: 'pending' }];
+  }
+
+  /** What is in the way of offering such terms to an agent who joins now. */
+  async examineNew(agentId: bigint, terms: Terms, zone: string): Promise<Problem[]> {
+    const { brand, path } = await this.team.get(this.db.query, agentId);
+    const { problems } = checkOffer(
+      {
+        terms,
+        own: await this.ownTerms(this.db.query, agentId, terms.kind),
+        direct: true,
+        downlineStatus: 'ACTIVE',
+        downlineType: 2,
+        pending: false,
+        level: path.length + 2,
+        otherDirect: await store.countDirect(this.db.query, agentId, terms.kind, 0n),
+        currentPeriod: periodOf(terms.period, this.clock.now(), zone),
+      },
+      await this.settings.limitsOf(this.db.query, brand),
+    );
+    return problems;
+  }
+
   /** Every reason against an offer, by the state of things now. Raises `member_not_found` for somebody outside of the team. */
   async examine(query: Query, asked: Asked, zone: string): Promise<OfferCheckDto> {
     const { uplineId, downlineId, kind, terms, contract } = asked;
@@ -110,14 +138,20 @@ export class OfferService {
     return this.db.transaction(async (tx) => {
       await store.lockLine(tx, kind, downlineId);
       await this.requireGood(tx.query, { uplineId, downlineId, kind, terms }, zone);
-      const { brand } = await this.team.get(tx.query, downlineId);
-      const now = this.clock.now();
-      const id = await store.insertContract(tx, { brand, kind, uplineId, downlineId }, now);
+      const id = await this.place(tx, { uplineId, downlineId, kind, terms }, by);
       if (id === null) throw errors.already_signed();
-      await this.request(tx, await store.readContract(tx.query, id), terms, by, now);
       if (reason !== undefined) await this.audit(tx, 'contract.offer', id, offer.terms, reason);
       return id;
     });
+  }
+
+  /** Null when the downline has such a contract already. */
+  private async place(tx: Tx, { uplineId, downlineId, kind, terms }: Asked, by: Party): Promise<bigint | null> {
+    const { brand } = await this.team.get(tx.query, downlineId);
+    const now = this.clock.now();
+    const id = await store.insertContract(tx, { brand, kind, uplineId, downlineId }, now);
+    if (id !== null) await this.request(tx, await store.readContract(tx.query, id), terms, by, now);
+    return id;
   }
 
   private async ask(tx: Tx, contract: Contract, body: TermsDto, by: Party, zone: string): Promise<void> {

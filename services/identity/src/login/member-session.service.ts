@@ -29,9 +29,10 @@ export class MemberSessionService {
   /** A weak password still lets its owner in. Where it has to be changed, the session is good for that alone. */
   open(member: Member, brand: Brand, password: string): Promise<SignedIn> {
     const aged = brand.passwordExpired(member.passwordChangedAt ?? member.registeredAt, this.clock.now());
-    const passwordExpired = aged || isCommonPassword(password);
+    const passwordExpired = aged || isCommonPassword(password) || member.mustChangePassword;
     const state = { firstTimeLogin: member.lastLoginAt === null, passwordExpired };
-    const forced = password === firstTried || (passwordExpired && brand.flags.forcePasswordChange);
+    const forced =
+      member.mustChangePassword || password === firstTried || (passwordExpired && brand.flags.forcePasswordChange);
     return this.db.transaction((tx) => this.signIn.open(tx, member, state, forced));
   }
 

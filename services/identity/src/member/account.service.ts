@@ -20,9 +20,20 @@ export interface NewAccount {
   readonly upline?: Pick<Member, 'id' | 'uplinePath'> | null;
   readonly affiliateCode?: string;
   readonly trialUntil?: Date;
+  /** Somebody else chose the password. */
+  readonly mustChangePassword?: boolean;
+  /** What the upline wants to be offered at once. */
+  readonly presetId?: bigint | null;
   /** Where and how it was opened. */
   readonly method: string;
   readonly form?: Partial<Record<'realName' | 'email' | 'mobile' | 'birthday' | 'registerUrl' | 'domain', string>>;
+}
+
+/** Where a new account stands, and what its upline wants to be offered at once. */
+interface Placed {
+  readonly upline: Member | null;
+  readonly accountType: number;
+  readonly presetId: bigint | null;
 }
 
 /** Makes accounts, however they come about. */
@@ -35,15 +46,15 @@ export class AccountService {
   ) {}
 
   /** Under whom and as what a new account stands, by an agent's link or own code. Frozen agents recruit nobody. */
-  async placeOf(tx: Tx, brand: string, code: string | null): Promise<{ upline: Member | null; accountType: number }> {
-    if (!code) return { upline: null, accountType: accountTypes.player };
+  async placeOf(tx: Tx, brand: string, code: string | null): Promise<Placed> {
+    if (!code) return { upline: null, accountType: accountTypes.player, presetId: null };
     await joinLines(tx, brand);
     const link = await this.referrals.use(tx, brand, code);
     const of = link ? { id: link.agentId } : { affiliateCode: code };
     const upline = await tx.manager.findOneBy(Member, { brand, status: 'ACTIVE', ...of });
     if (!upline?.isAgent) throw errors.invalid_invitation();
     if (upline.uplinePath.length >= mostUplines) throw errors.line_too_deep({ limit: mostUplines });
-    return { upline, accountType: link?.accountType ?? accountTypes.player };
+    return { upline, accountType: link?.accountType ?? accountTypes.player, presetId: link?.presetId ?? null };
   }
 
   /** Makes the account and signs it in; null when the brand has the username already. */
@@ -60,14 +71,23 @@ export class AccountService {
     const [row] = await tx.query<{ id: string }>(insertSql, [
       made.id ?? null, brand.code, made.username, made.nickname, made.accountType, upline?.id ?? null, path.map(String), made.affiliateCode ?? null,
       brand.currency, made.passwordHash, made.passwordHash && now, form.realName || null, form.email || null, form.mobile || null,
-      form.birthday || null, form.registerUrl || null, form.domain || null, made.method, ctx().ip || null, now, made.trialUntil ?? null,
+      form.birthday || null, form.registerUrl || null, form.domain || null, made.method, ctx().ip || null, now, made.trialUntil ?? null, made.mustChangePassword ?? false,
     ]); // prettier-ignore
     if (!row) return null;
     const member = await tx.manager.findOneByOrFail(Member, { id: BigInt(row.id) });
     const { id, username, nickname, accountType, currency, uplinePath } = member;
     await tx.publish(
       MemberRegistered,
-      { memberId: id, brand: brand.code, username, nickname, accountType, currency, uplinePath },
+      {
+        memberId: id,
+        brand: brand.code,
+        username,
+        nickname,
+        accountType,
+        currency,
+        uplinePath,
+        presetId: made.presetId ?? 0n,
+      },
       id,
     );
     return member;
@@ -76,7 +96,7 @@ export class AccountService {
 
 const insertSql = `
 insert into member (id, brand, username, nickname, account_type, upline_id, upline_path, affiliate_code, currency, password_hash, password_changed_at,
-  real_name, email, mobile, birthday, register_url, register_domain, register_method, register_ip, registered_at, trial_until)
-values (coalesce($1::bigint, nextval('member_id')), $2, $3, $4, $5, $6, $7::bigint[], $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::inet, $20, $21)
+  real_name, email, mobile, birthday, register_url, register_domain, register_method, register_ip, registered_at, trial_until, must_change_password)
+values (coalesce($1::bigint, nextval('member_id')), $2, $3, $4, $5, $6, $7::bigint[], $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::inet, $20, $21, $22)
 on conflict (brand, lower(username)) do nothing
 returning id`;

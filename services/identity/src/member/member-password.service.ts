@@ -35,7 +35,11 @@ export class MemberPasswordService {
     if (!(await this.credentials.judge(attempt, member.passwordHash, oldPassword))) throw errors.wrong_password();
     const passwordHash = await this.credentials.hash(newPassword);
     await this.db.transaction(async (tx) => {
-      await tx.manager.update(Member, { id }, { passwordHash, passwordChangedAt: this.clock.now() });
+      await tx.manager.update(
+        Member,
+        { id },
+        { passwordHash, passwordChangedAt: this.clock.now(), mustChangePassword: false },
+      );
       await this.sessions.passwordChanged(tx, sid);
       await this.sessions.revokeAll(tx, 'player', id, 'password changed', sid);
     });

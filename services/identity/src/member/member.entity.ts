@@ -64,6 +64,10 @@ export class Member {
   @Column('timestamptz', { name: 'password_changed_at', nullable: true })
   passwordChangedAt: Date | null;
 
+  /** The password was set by the agent who opened the account: it opens nothing but its own change. */
+  @Column('boolean', { name: 'must_change_password' })
+  mustChangePassword: boolean;
+
   @Column('text', { name: 'real_name', nullable: true })
   realName: string | null;
 

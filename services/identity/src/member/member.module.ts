@@ -32,6 +32,6 @@ import { TrialService } from './trial.service.js';
     SignInService,
     TrialService,
   ],
-  exports: [AccountService, MemberService, SignInService, TrialService],
+  exports: [AccountService, MemberService, RegistrationService, SignInService, TrialService],
 })
 export class MemberModule {}

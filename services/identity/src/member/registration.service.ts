@@ -9,8 +9,11 @@ import { passwordProblem } from '../password/password-rule.js';
 import { AccountService } from './account.service.js';
 import { ageOn } from './age.js';
 import { requireFields } from './field-rules.js';
+import type { OpeningDto } from '../opening/opening.dto.js';
 import type { RegisterDto } from './member.dto.js';
 import type { SignedIn } from './sign-in.service.js';
+
+type Wanted = Pick<RegisterDto, 'username' | 'password' | 'acceptTerms' | 'ageConfirmed'>;
 
 /** Opening an account of one's own. */
 @Injectable()
@@ -48,16 +51,37 @@ export class RegistrationService {
     });
   }
 
+  /** Holds an account that an agent opens to the brand's rules, as far as the agent fills in the form; answers what it is made with. */
+  async prepare(body: OpeningDto): Promise<{ brand: Brand; passwordHash: string }> {
+    const brand = await this.brands.current();
+    await this.brands.requireOpen(brand);
+    const { username, password, nickname } = body;
+    const given: Record<string, string | undefined> = { username, password, nickname };
+    const rules = await this.brands.registerFields(brand.code);
+    requireFields(
+      rules.filter(({ field }) => given[field] !== undefined),
+      given,
+    );
+    await this.requireFree(brand, body);
+    return { brand, passwordHash: await this.credentials.hash(password) };
+  }
+
   private async requireForm(brand: Brand, body: RegisterDto): Promise<void> {
     const { username, password, nickname, realName, email, mobile, birthday } = body;
     const values = { username, password, nickname, realName, email, mobile, birthday };
     requireFields(await this.brands.registerFields(brand.code), values);
+    const { birthdayMinAge: minAge, timeZone } = brand;
+    await this.requireFree(brand, body, () => {
+      if (birthday && ageOn(birthday, this.clock.now(), timeZone) < minAge) throw errors.underage({ minAge });
+    });
+  }
+
+  private async requireFree(brand: Brand, body: Wanted, requireAge = () => {}): Promise<void> {
     if (!body.acceptTerms || !body.ageConfirmed) throw errors.terms_required();
-    const { birthdayMinAge: minAge, timeZone, code } = brand;
-    if (body.birthday && ageOn(body.birthday, this.clock.now(), timeZone) < minAge) throw errors.underage({ minAge });
+    requireAge();
     if (passwordProblem(body.password, body.username)) throw errors.weak_password();
     const taken = await this.db.query('select 1 from member where brand = $1 and lower(username) = lower($2)', [
-      code,
+      brand.code,
       body.username,
     ]);
     if (taken.length > 0) throw errors.username_taken();

@@ -23,6 +23,14 @@ export class ReferralRequest {
 
   @Instant({ optional: true, nullable: true, description: 'absent: until it is closed' })
   expiresAt?: Date | null;
+
+  @Id({
+    optional: true,
+    nullable: true,
+    description:
+      'of an AGENT link: a preset of mine (/wps/agent/contracts/presets) that is offered to whoever registers',
+  })
+  presetId?: bigint | null;
 }
 
 export class ReferralDto {
@@ -52,6 +60,9 @@ export class ReferralDto {
 
   @Instant()
   createdAt: Date;
+
+  @Id({ nullable: true, description: 'what is offered to whoever registers' })
+  presetId: string | null;
 
   @Flag({ description: 'the agent’s own code of before there were links: it cannot be closed' })
   permanent: boolean;

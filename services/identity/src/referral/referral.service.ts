@@ -17,6 +17,7 @@ const mostOpen = 50;
 export interface Referral {
   readonly agentId: bigint;
   readonly accountType: number;
+  readonly presetId: bigint | null;
 }
 
 /** Links by which agents recruit. */
@@ -31,16 +32,17 @@ export class ReferralService {
     return listPage<ReferralDto>(this.db.query, query, this.specOf(principal().id));
   }
 
-  async make({ name, kind, maxUses = null, expiresAt = null }: ReferralRequest): Promise<ReferralDto> {
+  async make({ name, kind, maxUses = null, expiresAt = null, presetId = null }: ReferralRequest): Promise<ReferralDto> {
     const { id: agentId, brand } = principal();
     const now = this.clock.now();
     if (expiresAt && expiresAt <= now) throw errors.link_expiry_past();
+    if (presetId !== null && kind !== 'AGENT') throw errors.preset_for_agents();
     const accountType = kind === 'AGENT' ? accountTypes.agent : accountTypes.player;
     const id = await this.db.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('referral:' || $1::text, 0))`, [agentId]);
       const [open] = await tx.query<{ count: number }>(openSql, [agentId, now]);
       if ((open?.count ?? 0) >= mostOpen) throw errors.too_many_links({ limit: mostOpen });
-      return this.insert(tx, [brand, agentId, newCode(), name, accountType, maxUses, expiresAt, now]);
+      return this.insert(tx, [brand, agentId, newCode(), name, accountType, maxUses, expiresAt, now, presetId]);
     });
     return this.one(id);
   }
@@ -56,20 +58,22 @@ export class ReferralService {
 
   /** Takes one use of an open link; null for a code that is no open link's. The use is given back with the transaction. */
   async use(tx: Tx, brand: string, code: string): Promise<Referral | null> {
-    const [row] = await tx.query<{ agentId: string; accountType: number }>(
+    const [row] = await tx.query<{ agentId: string; accountType: number; presetId: string | null }>(
       `update referral_link set uses = uses + 1
         where brand = $1 and code = $2 and closed_at is null and (max_uses is null or uses < max_uses)
           and (expires_at is null or expires_at > $3)
-        returning agent_id as "agentId", account_type as "accountType"`,
+        returning agent_id as "agentId", account_type as "accountType", preset_id as "presetId"`,
       [brand, code, this.clock.now()],
     );
-    return row ? { agentId: BigInt(row.agentId), accountType: row.accountType } : null;
+    if (!row) return null;
+    const { agentId, accountType, presetId } = row;
+    return { agentId: BigInt(agentId), accountType, presetId: presetId === null ? null : BigInt(presetId) };
   }
 
   private async insert(tx: Tx, values: readonly unknown[]): Promise<bigint> {
     const [row] = await tx.query<{ id: string }>(
-      `insert into referral_link (brand, agent_id, code, name, account_type, max_uses, expires_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      `insert into referral_link (brand, agent_id, code, name, account_type, max_uses, expires_at, created_at, preset_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
       values,
     );
     return BigInt(row?.id ?? 0);
@@ -98,10 +102,10 @@ const stateSql = `case when r.closed_at is not null then 'CLOSED' when r.max_use
 
 /** An agent's own code of before stands beside its links, as number 0. */
 const list: ListSpec = {
-  from: `(select id, agent_id, code, name, account_type, max_uses, uses, expires_at, closed_at, created_at, false as permanent from referral_link
+  from: `(select id, agent_id, code, name, account_type, max_uses, uses, expires_at, closed_at, created_at, preset_id, false as permanent from referral_link
     union all select 0, m.id, m.affiliate_code, '', 0, null,
       (select count(*)::int from member d where d.upline_id = m.id) - (select coalesce(sum(l.uses), 0)::int from referral_link l where l.agent_id = m.id),
-      null, null, m.registered_at, true from member m where m.affiliate_code is not null) r
+      null, null, m.registered_at, null, true from member m where m.affiliate_code is not null) r
     cross join (select $2::timestamptz as now) n`,
   fields: {
     id: 'r.id',
@@ -113,6 +117,7 @@ const list: ListSpec = {
     maxUses: 'r.max_uses',
     expiresAt: 'r.expires_at',
     createdAt: 'r.created_at',
+    presetId: 'r.preset_id',
     permanent: 'r.permanent',
   },
   filters: {

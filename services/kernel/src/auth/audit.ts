@@ -18,15 +18,15 @@ interface Publisher {
 
 const secret = /password|secret|token|totp|accountnumber/i;
 
-/** Records the current operator's action in the same transaction as its effect. */
+/** Records the current operator's action (or, in the role `member`, what an agent did to somebody else) in the same transaction as its effect. */
 export async function auditAction(tx: Publisher, acted: AuditedAction, at: Date = new Date()): Promise<void> {
-  const { id, username, role, brand } = principal();
+  const { id, username, role, brand, type } = principal();
   const { ip, device, requestId } = ctx();
   const objectId = String(acted.objectId);
   const message = OperatorActed.fromPartial({
     operatorId: id,
     operatorName: username,
-    role,
+    role: type === 'member' ? 'member' : role,
     ip,
     device,
     action: acted.action,

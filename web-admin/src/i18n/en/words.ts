@@ -133,6 +133,7 @@ export const words: typeof vi = {
   audit_action: {
     'member.freeze': 'Freeze member',
     'member.unfreeze': 'Unfreeze member',
+    'member.open': 'Open an account',
     'member.reveal': 'Reveal masked data',
     'limit.set': 'Set a limit',
     'limit.propose': 'Proposed a laxer limit',

@@ -134,6 +134,7 @@ export const words = {
   audit_action: {
     'member.freeze': 'Khoá hội viên',
     'member.unfreeze': 'Mở khoá hội viên',
+    'member.open': 'Mở tài khoản',
     'member.reveal': 'Xem dữ liệu che',
     'limit.set': 'Đặt hạn mức',
     'limit.propose': 'Đề xuất nới hạn mức',

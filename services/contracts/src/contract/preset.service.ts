@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, equals, listPage, startsWith, type ListSpec } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { requestErrors } from '@banyan/kernel/errors';
+import { Brands } from '../brand/brands.service.js';
+import { errors } from '../errors.js';
+import { OfferService } from './offer.service.js';
+import type { PresetDto, PresetPageDto, PresetRequest, PresetResultDto, PresetResultPageDto } from './preset.dto.js';
+import { termsOf } from './terms.dto.js';
+
+const most = 20;
+
+/** Offers that an agent keeps ready for whoever joins it. */
+@Injectable()
+export class PresetService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: Brands,
+    private readonly offers: OfferService,
+  ) {}
+
+  list(query: ListQuery): Promise<PresetPageDto> {
+    return listPage<PresetDto>(this.db.query, query, { ...presets, parameters: [principal().id] });
+  }
+
+  results(query: ListQuery): Promise<PresetResultPageDto> {
+    return listPage<PresetResultDto>(this.db.query, query, { ...results, parameters: [principal().id] });
+  }
+
+  async get(id: bigint): Promise<PresetDto> {
+    const { data } = await this.list({ page: 1, perPage: 1, filter: { id: String(id) } });
+    if (!data[0]) throw errors.preset_not_found();
+    return data[0];
+  }
+
+  /** Keeps only what could be offered now; it is held to the rules again whenever somebody joins. */
+  async make({ name, offers }: PresetRequest): Promise<PresetDto> {
+    const { id: agentId, brand } = principal();
+    const kinds = new Set(offers.map(({ kind }) => kind));
+    if (kinds.size < offers.length) throw requestErrors.invalid({ fields: { offers: ['one of a kind at most'] } });
+    const zone = await this.brands.zoneOf(brand);
+    const terms = offers.map((offer) => termsOf(offer.kind, offer.terms));
+    for (const each of terms) {
+      const problems = await this.offers.examineNew(agentId, each, zone);
+      if (problems.length > 0) throw errors.offer_refused({ kind: each.kind, problems });
+    }
+    const id = await this.db.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('presets:' || $1::text, 0))`, [agentId]);
+      const [kept] = await tx.query<{ count: number }>(countSql, [agentId]);
+      if ((kept?.count ?? 0) >= most) throw errors.too_many_presets({ limit: most });
+      const [row] = await tx.query<{ id: string }>(
+        `insert into contract_preset (brand, agent_id, name, offers, created_at) values ($1, $2, $3, $4, $5) returning id`,
+        [brand, agentId, name, json(terms), this.clock.now()],
+      );
+      return BigInt(row?.id ?? 0);
+    });
+    return this.get(id);
+  }
+
+  /** Links that name it go on; whoever joins by them is offered nothing. */
+  async remove(id: bigint): Promise<null> {
+    const removed = await this.db.query(
+      'update contract_preset set removed_at = coalesce(removed_at, $3) where id = $1 and agent_id = $2 returning id',
+      [id, principal().id, this.clock.now()],
+    );
+    if (removed.length === 0) throw errors.preset_not_found();
+    return null;
+  }
+}
+
+const json = (value: unknown): string =>
+  JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item));
+
+const countSql = 'select count(*)::int as count from contract_preset where agent_id = $1 and removed_at is null';
+
+const count = (test: string) =>
+  `(select count(*)::int from preset_result r where r.preset_id = p.id and r.agent_id = p.agent_id and ${test})`;
+
+const presets: ListSpec = {
+  from: 'contract_preset p',
+  where: 'p.agent_id = $1 and p.removed_at is null',
+  fields: {
+    id: 'p.id',
+    name: 'p.name',
+    offers: 'p.offers',
+    made: count('r.contract_id is not null'),
+    dropped: count('r.contract_id is null'),
+    createdAt: 'p.created_at',
+  },
+  filters: { id: equals('p.id', 'bigint'), q: startsWith('p.name') },
+  sort: ['createdAt', 'DESC'],
+  key: 'p.id',
+};
+
+const results: ListSpec = {
+  from: `preset_result r join team_member m on m.member_id = r.member_id
+    left join contract_preset p on p.id = r.preset_id and p.agent_id = r.agent_id`,
+  where: 'r.agent_id = $1',
+  fields: {
+    id: 'r.id',
+    presetId: 'r.preset_id',
+    preset: 'p.name',
+    memberId: 'r.member_id',
+    member: 'm.username',
+    kind: 'r.kind',
+    contractId: 'r.contract_id',
+    problems: 'r.problems',
+    at: 'r.at',
+  },
+  filters: {
+    presetId: equals('r.preset_id', 'bigint'),
+    memberId: equals('r.member_id', 'bigint'),
+    dropped: (value) => (String(value) === 'true' ? 'r.contract_id is null' : 'r.contract_id is not null'),
+  },
+  sort: ['at', 'DESC'],
+  key: 'r.id',
+};
