@@ -1,30 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { axe, complaints, desktop, openBrowser, person, phone, ready, shoot, type View } from './harness.js';
+import type { Browser } from 'playwright-core';
+import { complaints, desktop, openBrowser, person, phone, ready, type View } from './harness.js';
+import { agentPages, consolePages, guestPages, memberPages } from './pages.js';
 import { login, loginConsole } from './people.js';
-
-const guestPages = ['/', '/games', '/games/RNG', '/register', '/affiliates', '/promotions', '/no/such/page'];
-const memberPages = ['/wallet', '/wallet/deposit', '/wallet/withdraw', '/statement', '/rounds', '/account'];
-const consolePages = [
-  '',
-  'members',
-  'members/1001',
-  'withdrawals',
-  'deposits',
-  'approvals',
-  'operators',
-  'roles',
-  'games',
-  'vendors',
-  'rounds',
-  'ledger',
-  'integrity',
-  'events',
-  'queues',
-  'auditLogs',
-  'deadLetters',
-];
+import { faultsOf } from './soundness.js';
 
 const views: Array<Required<View>> = [
   { viewport: desktop, theme: 'dark', language: 'VI' },
@@ -35,29 +15,11 @@ const views: Array<Required<View>> = [
 
 const nameOf = ({ viewport, theme, language }: Required<View>): string => `${viewport.width} ${theme} ${language}`;
 
-/** A raw key, a placeholder that nothing filled, or a value that code printed by mistake. */
-const slips = /\b[a-z]+(?:[A-Z][a-z]+)*\.[a-z]+(?:[._][A-Za-z]+)+\b(?!\.)|\{\{|%\{|\bundefined\b|\bNaN\b|\[object /;
-
 let browser: Browser;
 before(async () => {
   browser = await openBrowser();
 });
 after(() => browser.close());
-
-/** Opens a page and answers what is wrong with it: axe, raw keys, sideways scroll, a missing heading. */
-async function faultsOf(page: Page, url: string, name: string): Promise<string[]> {
-  await page.goto(url);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await shoot(page, name.replace(/[^\w]+/g, '-'));
-  const faults = await axe(page, name);
-  const text = await page.locator('body').innerText();
-  const slip = slips.exec(text.replace(/\S+@\S+|https?:\S+|(?:\d+\.){2,}\d+/g, ''));
-  if (slip) faults.push(`${name}: the text "${slip[0]}"`);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  if (wide > 1) faults.push(`${name}: scrolls sideways by ${wide} px`);
-  return faults;
-}
 
 for (const view of views) {
   test(`every player screen is sound: ${nameOf(view)}`, async () => {
@@ -65,8 +27,8 @@ for (const view of views) {
     const faults: string[] = [];
     for (const path of guestPages)
       faults.push(...(await faultsOf(page, new URL(path, ready.player).href, `player ${path} ${nameOf(view)}`)));
-    await login(page);
-    for (const path of memberPages)
+    await login(page, ready.accounts.agent);
+    for (const path of [...memberPages, ...agentPages])
       faults.push(...(await faultsOf(page, new URL(path, ready.player).href, `player ${path} ${nameOf(view)}`)));
     await context.close();
     assert.deepEqual(faults, []);
@@ -78,7 +40,7 @@ test('every console screen is sound, in both themes and on a phone', async () =>
   const [dark, light] = views;
   for (const [view, paths] of [
     [dark, consolePages],
-    [light, ['', 'withdrawals', 'members', 'ledger', 'auditLogs']],
+    [light, ['', 'withdrawals', 'members', 'runs', 'ledger', 'auditLogs']],
   ] as const) {
     if (!view) continue;
     const { page, context } = await person(browser, view);

@@ -26,8 +26,10 @@ export class AnswerInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.switchToRpc().getData() instanceof Unreadable) throw requestErrors.malformed();
-    if (context.getType() !== 'http') return next.handle();
+    if (context.getType() !== 'http') {
+      if (context.switchToRpc().getData() instanceof Unreadable) throw requestErrors.malformed();
+      return next.handle();
+    }
     const raw = this.reflector.getAllAndOverride<boolean | undefined>(RAW, [context.getHandler(), context.getClass()]);
     if (raw || isAdmin(context.switchToHttp().getRequest<FastifyRequest>().url)) return next.handle();
     return next.handle().pipe(map((value: unknown) => ({ success: true, value: value ?? null, message: '' })));

@@ -13,7 +13,7 @@ export const patience = { retries: 5, initialRetryTime: 100, maxRetryTime: 2000 
 /** One member of a consumer group that comes back by itself after every kind of crash. */
 export class KafkaSubscription implements Subscription {
   private readonly logger = new Logger('Kafka');
-  private readonly loop = new Loop('Kafka', () => this.step(), undefined, 1000);
+  private readonly loop = new Loop('Kafka', () => this.step(), { longestMs: 1000 });
   private consumer: Consumer | undefined;
   private aliveAt = 0;
   private latest: EachBatchPayload | undefined;

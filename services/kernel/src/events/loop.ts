@@ -11,8 +11,7 @@ export class Loop {
   constructor(
     name: string,
     private readonly step: () => Promise<number>,
-    private readonly failed: () => void = () => undefined,
-    private readonly longestMs = 5000,
+    private readonly options: { failed?: () => void; longestMs?: number } = {},
   ) {
     this.logger = new Logger(name);
   }
@@ -46,9 +45,9 @@ export class Loop {
         failures = 0;
         if (restMs > 0) await delay(restMs, this.nap.signal);
       } catch (error) {
-        this.failed();
+        this.options.failed?.();
         this.logger.warn(`will try again: ${textOf(error)}`);
-        await delay(backoffMs(++failures, 100, this.longestMs), this.signal);
+        await delay(backoffMs(++failures, 100, this.options.longestMs ?? 5000), this.signal);
       }
     }
   }

@@ -68,11 +68,7 @@ export class PostgresSubscription implements Subscription {
   private readonly logger = new Logger('EventLog');
   private readonly member = randomUUID();
   private readonly busy = new Map<string, Promise<void>>();
-  private readonly loop = new Loop(
-    'EventLog',
-    () => this.step(),
-    () => this.fail(),
-  );
+  private readonly loop = new Loop('EventLog', () => this.step(), { failed: () => this.fail() });
   private beatAt = 0;
   private joined = false;
   private leaving = new Set<string>();

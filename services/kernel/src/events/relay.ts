@@ -52,11 +52,7 @@ const compareEveryMs = 30_000;
  */
 export class Relay {
   private readonly session: RelaySession;
-  private readonly loop = new Loop(
-    'Relay',
-    () => this.step(),
-    () => failures.inc(),
-  );
+  private readonly loop = new Loop('Relay', () => this.step(), { failed: () => failures.inc() });
   private held: { generation: number; cursors: Map<string, Held> } | undefined;
   private measuredAt = 0;
   private restMs = 1;

@@ -1,10 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDatabase, dropDatabase } from '@banyan/kernel/testing';
+import { ServiceProcess, createDatabase, dropDatabase } from '@banyan/kernel/testing';
 import { StandInPlatform, type Fate } from '@banyan/vendor-kit';
 
 const keyId = 'studio-crash';
@@ -16,60 +13,29 @@ const platform = new StandInPlatform({ id: keyId, secret });
 let vendorApiUrl: string;
 let databaseUrl: string;
 let eventLogUrl: string;
-let studio: { process: ChildProcess; url: string };
+let studio: ServiceProcess;
 
 beforeAll(async () => {
   vendorApiUrl = await platform.listen();
   databaseUrl = await createDatabase();
   eventLogUrl = await createDatabase();
-  await start();
+  studio = await ServiceProcess.start(new URL('../main.js', import.meta.url), {
+    DATABASE_URL: databaseUrl,
+    EVENT_LOG: 'postgres',
+    EVENT_LOG_URL: eventLogUrl,
+    VENDOR_API_URL: vendorApiUrl,
+    VENDOR_KEY_ID: keyId,
+    VENDOR_SECRET: secret,
+    ROUND_LEASE_MS: '1000',
+    LOG_LEVEL: 'silent',
+  });
 }, 120_000);
 
 afterAll(async () => {
-  await kill();
+  await studio.kill();
   await platform.close();
   await Promise.all([dropDatabase(databaseUrl), dropDatabase(eventLogUrl)]);
 });
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
-/** Starts the real program and waits until it is ready. */
-async function start(): Promise<void> {
-  const [http, internal] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.js')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '',
-      HTTP_PORT: http,
-      INTERNAL_PORT: internal,
-      DATABASE_URL: databaseUrl,
-      EVENT_LOG: 'postgres',
-      EVENT_LOG_URL: eventLogUrl,
-      VENDOR_API_URL: vendorApiUrl,
-      VENDOR_KEY_ID: keyId,
-      VENDOR_SECRET: secret,
-      ROUND_LEASE_MS: '1000',
-      LOG_LEVEL: 'silent',
-    },
-  });
-  studio = { process: child, url: `http://127.0.0.1:${http}` };
-  await until(async () => (await fetch(`${studio.url}/games.json`)).ok);
-}
-
-async function kill(): Promise<void> {
-  const { process: child } = studio;
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await gone;
-}
 
 async function until(check: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 90_000;
@@ -117,14 +83,14 @@ async function crashAt({ path, nth, booked, before = () => 'answer' }: Crash) {
     if (crashed) return 'answer';
     if (request.path !== path || ++calls < nth) return before(request.path);
     crashed = true;
-    if (booked) return { bookThen: kill };
-    await kill();
+    if (booked) return { bookThen: () => studio.kill() };
+    await studio.kill();
     return 'lose-request';
   };
   const spinId = randomUUID();
   await call('POST', '/api/spins', { spinId, betMinor: bet.toString() }, token).catch(() => undefined);
-  await until(() => Promise.resolve(crashed && studio.process.signalCode === 'SIGKILL'));
-  await start();
+  await until(() => Promise.resolve(crashed && studio.signal === 'SIGKILL'));
+  await studio.run();
   const find = () => call('GET', `/api/spins/${spinId}`, undefined, token);
   await until(async () => ['SETTLED', 'VOID'].includes((await find()).value.state));
   return (await find()).value;
