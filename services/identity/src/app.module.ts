@@ -31,6 +31,7 @@ import { Operator } from './operator/operator.entity.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { PaymentPasswordModule } from './payment-password/payment-password.module.js';
 import { ReferralModule } from './referral/referral.module.js';
+import { ResetPermission1795190400016 } from './migrations/1795190400016-reset-permission.js';
 import { RoleModule } from './role/role.module.js';
 
 @Module({
@@ -51,6 +52,7 @@ import { RoleModule } from './role/role.module.js';
         SettlePermission1795190400013,
         LineMoves1795190400014,
         OpenedAccounts1795190400015,
+        ResetPermission1795190400016,
       ],
     }),
     BrandModule,

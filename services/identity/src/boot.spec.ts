@@ -26,6 +26,7 @@ describe('the identity service', () => {
       Object.entries(methods).flatMap(([method, route]) => (route['x-encrypted'] ? [`${method} ${path}`] : [])),
     );
     expect(encrypted.sort()).toEqual([
+      'post /wps/agent/accounts',
       'post /wps/member/password',
       'post /wps/member/payment-password',
       'post /wps/session/login',

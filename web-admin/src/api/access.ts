@@ -4,6 +4,7 @@ export const permissions = [
   'member.view',
   'member.freeze',
   'member.reveal',
+  'member.reset',
   'line.view',
   'line.move',
   'limit.view',

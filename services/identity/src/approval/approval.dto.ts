@@ -12,10 +12,13 @@ export class ApprovalDto {
   @Uuid()
   id: string;
 
-  @Text({ description: 'What is asked for: role.create, role.update, operator.create, operator.role' })
+  @Text({
+    description:
+      'What is asked for: role.create, role.update, operator.create, operator.role, line.move, payment-password.reset',
+  })
   type: string;
 
-  @Text({ description: 'Role code, username or operator id' })
+  @Text({ description: 'Role code, username, operator id or member id' })
   objectId: string;
 
   @Json({ description: 'As it would be, secrets masked' })

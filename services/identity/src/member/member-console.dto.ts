@@ -59,6 +59,9 @@ export class MemberDetailDto extends MemberRowDto {
   @Text({ nullable: true })
   affiliateCode: string | null;
 
+  @OneOf(['UNSET', 'SET', 'LOCKED'] as const, { description: 'LOCKED: too many wrong tries' })
+  paymentPassword: 'UNSET' | 'SET' | 'LOCKED';
+
   @Int({ min: 0, max: 1_000_000_000, description: 'Members below this one in the agent tree' })
   downlines: number;
 

@@ -153,6 +153,7 @@ select ${Object.entries(rowFields)
   .map(([name, sql]) => `${sql} as "${name}"`)
   .join(', ')},
   m.status_reason as "statusReason", m.real_name as "realName", m.email, m.mobile, m.birthday::text, m.affiliate_code as "affiliateCode",
+  coalesce((select case when p.locked_until > $2 then 'LOCKED' else 'SET' end from payment_password p where p.member_id = m.id), 'UNSET') as "paymentPassword",
   (select count(*)::int from member d where d.upline_path @> array[m.id]) as downlines,
   (select count(*)::int from session s where s.audience = 'player' and s.subject_id = m.id and s.revoked_at is null and s.expires_at > $2) as sessions
 from ${memberList.from} where m.id = $1`;

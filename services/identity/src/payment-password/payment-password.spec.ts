@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { IdentityServiceClient } from '@banyan/proto/identity/v1/identity';
 import { grpcClient, type GrpcClient } from '@banyan/kernel/grpc';
-import { testService, type TestService } from '@banyan/kernel/testing';
+import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
-import { password, register, text, type SignedInMember } from '../identity.fixture.js';
+import { DemoService } from '../demo/demo.service.js';
+import {
+  login,
+  password,
+  refresh,
+  register,
+  signedIn,
+  statuses,
+  text,
+  type SignedInMember,
+} from '../identity.fixture.js';
 
 const first = 'red-river-77';
 
@@ -14,6 +25,7 @@ describe('the payment password', () => {
   let count = 0;
   beforeAll(async () => {
     service = await testService(AppModule, { grpc: true });
+    await service.app.get(DemoService).seed();
     peer = grpcClient(IdentityServiceClient, `${config.host}:${config.grpcPort}`, config);
   });
   afterAll(async () => {
@@ -92,5 +104,32 @@ describe('the payment password', () => {
     for (const tried of ['no-1-no', 'no-2-no', 'no-3-no', 'no-4-no', first, 'no-5-no', 'no-6-no', first]) {
       expect(await check(member, tried)).toBe(tried === first ? 'right' : 'identity.wrong_payment_password');
     }
+  });
+
+  it('is taken away, with its lock, when two operators agree; and set anew by whoever knows the login password', async () => {
+    const member = await payer();
+    await Promise.all(Array.from({ length: 5 }, () => check(member, 'guess-guess')));
+    const may = ['member.view', 'member.reset', 'approval.decide'];
+    const [maker, checker] = [await operatorToken(may, { id: 1 }), await operatorToken(may, { id: 2 })];
+    const send = (token: string, url: string, body?: object) =>
+      service.http(body ? 'POST' : 'GET', `/admin/v1/identity/${url}`, { token, ...(body && { body }) });
+    const detail = async () => (await send(maker, `members/${member.id}`)).body.paymentPassword;
+    expect(await detail()).toBe('LOCKED');
+    const ask = () =>
+      send(maker, `members/${member.id}/payment-password/reset`, { reason: 'forgotten, known by phone' });
+    const asked = await ask();
+    expect(asked).toMatchObject({ status: 202, body: { type: 'payment-password.reset', objectId: String(member.id) } });
+    const approval = `approvals/${text(asked.body.id)}/approve`;
+    expect((await send(maker, approval, {})).body.code).toBe('identity.same_operator');
+    const answers = await Promise.all([send(checker, approval, {}), send(checker, approval, {})]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect([await detail(), await check(member, first)]).toEqual(['UNSET', 'identity.payment_password_unset']);
+    expect((await refresh(service, member.refresh)).status).toBe(401);
+    expect((await ask()).body.code).toBe('identity.payment_password_unset');
+    const again = signedIn(await login(service, { username: member.value.member?.account }));
+    expect((await change(again, first, 'blue-river-77')).body.code).toBe('identity.wrong_password');
+    expect((await change(again, password, 'blue-river-77')).status).toBe(200);
+    const acted = (await service.events.published(OperatorActed)).filter((e) => e.action === 'payment-password.reset');
+    expect(acted).toMatchObject([{ objectType: 'member', objectId: String(member.id) }]);
   });
 });

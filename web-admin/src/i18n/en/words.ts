@@ -125,6 +125,7 @@ export const words: typeof vi = {
   },
   approval_type: {
     'line.move': 'Move of a line',
+    'payment-password.reset': 'Reset of a payment password',
     'role.create': 'New role',
     'operator.create': 'New operator',
     'role.update': 'Change of a role',
@@ -134,6 +135,7 @@ export const words: typeof vi = {
     'member.freeze': 'Freeze member',
     'member.unfreeze': 'Unfreeze member',
     'member.open': 'Open an account',
+    'payment-password.reset': 'Reset a payment password',
     'member.reveal': 'Reveal masked data',
     'limit.set': 'Set a limit',
     'limit.propose': 'Proposed a laxer limit',
@@ -199,6 +201,7 @@ export const words: typeof vi = {
     dashboard_view: 'See the overview',
     member_view: 'See members',
     member_freeze: 'Freeze and unfreeze',
+    member_reset: 'Reset payment passwords',
     member_reveal: 'Reveal masked data',
     line_view: 'See line moves',
     line_move: 'Move lines',

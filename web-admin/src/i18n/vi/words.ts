@@ -126,6 +126,7 @@ export const words = {
   },
   approval_type: {
     'line.move': 'Chuyển tuyến đại lý',
+    'payment-password.reset': 'Đặt lại mật khẩu thanh toán',
     'role.create': 'Thêm vai trò',
     'role.update': 'Sửa vai trò',
     'operator.create': 'Thêm nhân viên',
@@ -135,6 +136,7 @@ export const words = {
     'member.freeze': 'Khoá hội viên',
     'member.unfreeze': 'Mở khoá hội viên',
     'member.open': 'Mở tài khoản',
+    'payment-password.reset': 'Đặt lại mật khẩu thanh toán',
     'member.reveal': 'Xem dữ liệu che',
     'limit.set': 'Đặt hạn mức',
     'limit.propose': 'Đề xuất nới hạn mức',
@@ -200,6 +202,7 @@ export const words = {
     dashboard_view: 'Xem tổng quan',
     member_view: 'Xem hội viên',
     member_freeze: 'Khoá và mở khoá',
+    member_reset: 'Đặt lại mật khẩu thanh toán',
     member_reveal: 'Xem dữ liệu che',
     line_view: 'Xem chuyển tuyến',
     line_move: 'Chuyển tuyến',

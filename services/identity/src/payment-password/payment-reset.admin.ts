@@ -1,0 +1,21 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { ApprovalDto } from '../approval/approval.dto.js';
+import { MemberIdDto, ReasonDto } from '../member/member-console.dto.js';
+import { PaymentReset } from './payment-reset.service.js';
+
+@ApiTags('console: members')
+@Controller('admin/v1/identity/members')
+export class PaymentResetAdmin {
+  constructor(private readonly resets: PaymentReset) {}
+
+  /** Asks to take the payment password away; another operator decides (an approval of type `payment-password.reset`). */
+  @Post(':id/payment-password/reset')
+  @HttpCode(202)
+  @Operator('member.reset')
+  @ApiAcceptedResponse({ type: ApprovalDto })
+  ask(@Param() { id }: MemberIdDto, @Body() { reason }: ReasonDto): Promise<ApprovalDto> {
+    return this.resets.ask(id, reason);
+  }
+}
