@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
+import { AffiliateModule } from './affiliate/affiliate.module.js';
+import { AnnouncementModule } from './announcement/announcement.module.js';
 import { ApprovalModule } from './approval/approval.module.js';
 import { ApprovalRequest } from './approval/approval.entity.js';
 import { AuditModule } from './audit/audit.module.js';
@@ -32,6 +34,7 @@ import { OperatorModule } from './operator/operator.module.js';
 import { PaymentPasswordModule } from './payment-password/payment-password.module.js';
 import { ReferralModule } from './referral/referral.module.js';
 import { ResetPermission1795190400016 } from './migrations/1795190400016-reset-permission.js';
+import { Affiliates1795190400017 } from './migrations/1795190400017-affiliates.js';
 import { RoleModule } from './role/role.module.js';
 
 @Module({
@@ -53,6 +56,7 @@ import { RoleModule } from './role/role.module.js';
         LineMoves1795190400014,
         OpenedAccounts1795190400015,
         ResetPermission1795190400016,
+        Affiliates1795190400017,
       ],
     }),
     BrandModule,
@@ -61,6 +65,8 @@ import { RoleModule } from './role/role.module.js';
     ReferralModule,
     LineModule,
     OpeningModule,
+    AffiliateModule,
+    AnnouncementModule,
     LoginModule,
     CaptchaModule,
     OperatorModule,

@@ -50,3 +50,12 @@ export type { PermissionsDto, RoleCreateDto, RoleDto, RolePageDto, RoleUpdateDto
 export type { PaymentPasswordChangeDto, PaymentPasswordStateDto } from './payment-password/payment-password.dto.js';
 export type { OpenedDto, OpeningDto } from './opening/opening.dto.js';
 export type { ReferralDto, ReferralRequest } from './referral/referral.dto.js';
+export type {
+  AffiliateDto,
+  ApplicationDto,
+  ApplicationPageDto,
+  ApplicationRowDto,
+  ApplyDto,
+  ContactKind,
+} from './affiliate/affiliate.dto.js';
+export type { AnnouncementDto, AnnouncementRequest, HeardDto, UnreadDto } from './announcement/announcement.dto.js';

@@ -88,6 +88,25 @@ const registration = {
     VI: 'Tối đa {limit} tài khoản mỗi giờ, vui lòng thử lại sau',
     CN: '每小时最多开{limit}个账号，请稍后再试',
   },
+  already_agent: { status: 409, EN: 'You are an agent already', VI: 'Bạn đã là đại lý', CN: '您已是代理' },
+  application_waits: {
+    status: 409,
+    EN: 'You cannot apply again yet',
+    VI: 'Bạn chưa thể nộp đơn lại',
+    CN: '您暂时不能再次申请',
+  },
+  announcement_not_found: {
+    status: 404,
+    EN: 'There is no such announcement',
+    VI: 'Không tìm thấy thông báo này',
+    CN: '找不到该公告',
+  },
+  too_many_announcements: {
+    status: 429,
+    EN: 'At most {limit} announcements a day',
+    VI: 'Tối đa {limit} thông báo mỗi ngày',
+    CN: '每天最多发布{limit}条公告',
+  },
   preset_for_agents: {
     status: 422,
     EN: 'Only agents can be offered contracts',

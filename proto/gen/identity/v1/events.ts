@@ -37,6 +37,14 @@ export interface MemberStatusChanged {
   reason: string;
 }
 
+/** True when a member's account became one of another type. Key: member id. */
+export interface AccountTypeChanged {
+  memberId: bigint;
+  brand: string;
+  /** 41: a player who is an agent from now on. */
+  accountType: number;
+}
+
 /** True when a member, with all who are below, stands under another upline. A brand's come in order. Key: "lines:" and the brand. */
 export interface LineMoved {
   moveId: bigint;
@@ -404,6 +412,120 @@ export const MemberStatusChanged: MessageFns<MemberStatusChanged, "identity.v1.M
     message.brand = object.brand ?? "";
     message.status = object.status ?? "";
     message.reason = object.reason ?? "";
+    return message;
+  },
+};
+
+function createBaseAccountTypeChanged(): AccountTypeChanged {
+  return { memberId: 0n, brand: "", accountType: 0 };
+}
+
+export const AccountTypeChanged: MessageFns<AccountTypeChanged, "identity.v1.AccountTypeChanged"> = {
+  $type: "identity.v1.AccountTypeChanged" as const,
+
+  encode(message: AccountTypeChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    if (message.accountType !== 0) {
+      writer.uint32(24).int32(message.accountType);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AccountTypeChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAccountTypeChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.accountType = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): AccountTypeChanged {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      accountType: isSet(object.accountType)
+        ? globalThis.Number(object.accountType)
+        : isSet(object.account_type)
+        ? globalThis.Number(object.account_type)
+        : 0,
+    };
+  },
+
+  toJSON(message: AccountTypeChanged): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.accountType !== 0) {
+      obj.accountType = Math.round(message.accountType);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<AccountTypeChanged>): AccountTypeChanged {
+    return AccountTypeChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AccountTypeChanged>): AccountTypeChanged {
+    const message = createBaseAccountTypeChanged();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.accountType = object.accountType ?? 0;
     return message;
   },
 };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LineMoved, MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { AccountTypeChanged, LineMoved, MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent } from '@banyan/kernel/events';
 import { TeamService } from '../team/team.service.js';
@@ -26,6 +26,11 @@ export class ContractEvents {
   async statusChanged(event: MemberStatusChanged, _meta: unknown, tx: Tx): Promise<void> {
     await this.team.statusChanged(tx, event);
     await this.ending.memberChanged(tx, event);
+  }
+
+  @OnEvent(AccountTypeChanged)
+  accountTypeChanged(event: AccountTypeChanged, _meta: unknown, tx: Tx): Promise<void> {
+    return this.team.typeChanged(tx, event);
   }
 
   @OnEvent(LineMoved)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import type { AccountTypeChanged, MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
@@ -40,6 +40,10 @@ export class TeamService {
     const { memberId, accountType, newPath, from } = line;
     await moveDays(tx, line);
     await tx.query(moveSql, [memberId, newPath.map(String), newPath.at(-1) ?? null, accountType, from]);
+  }
+
+  async typeChanged(tx: Tx, { memberId, accountType }: AccountTypeChanged): Promise<void> {
+    await tx.query('update team_member set account_type = $2 where member_id = $1', [memberId, accountType]);
   }
 
   async statusChanged(tx: Tx, { memberId, status }: MemberStatusChanged): Promise<void> {

@@ -6,6 +6,8 @@ export const permissions = [
   'member.reset',
   'line.view',
   'line.move',
+  'affiliate.view',
+  'affiliate.decide',
   'limit.view',
   'limit.edit',
   'withdrawal.view',

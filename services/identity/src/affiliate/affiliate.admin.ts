@@ -1,0 +1,50 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { ListQuery } from '@banyan/kernel/dto';
+import {
+  ApplicationId,
+  ApplicationPageDto,
+  ApplicationRowDto,
+  ApproveApplicationDto,
+  RejectApplicationDto,
+} from './affiliate.dto.js';
+import { AffiliateService } from './affiliate.service.js';
+
+@ApiTags('console: affiliate applications')
+@Controller('admin/v1/identity/affiliates')
+export class AffiliateAdmin {
+  constructor(private readonly affiliates: AffiliateService) {}
+
+  /** Filters: id, brand, state, memberId, q (beginning of the username or full name). */
+  @Get()
+  @Operator('affiliate.view')
+  @ApiOkResponse({ type: ApplicationPageDto })
+  list(@Query() query: ListQuery): Promise<ApplicationPageDto> {
+    return this.affiliates.list(query);
+  }
+
+  @Get(':id')
+  @Operator('affiliate.view')
+  @ApiOkResponse({ type: ApplicationRowDto })
+  get(@Param() { id }: ApplicationId): Promise<ApplicationRowDto> {
+    return this.affiliates.get(id);
+  }
+
+  /** The player becomes an agent who also plays (account type 41), where he stands. */
+  @Post(':id/approve')
+  @HttpCode(200)
+  @Operator('affiliate.decide')
+  @ApiOkResponse({ type: ApplicationRowDto })
+  approve(@Param() { id }: ApplicationId, @Body() { reason }: ApproveApplicationDto): Promise<ApplicationRowDto> {
+    return this.affiliates.approve(id, reason ?? '');
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  @Operator('affiliate.decide')
+  @ApiOkResponse({ type: ApplicationRowDto })
+  reject(@Param() { id }: ApplicationId, @Body() { reason }: RejectApplicationDto): Promise<ApplicationRowDto> {
+    return this.affiliates.reject(id, reason);
+  }
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction, principal } from '@banyan/kernel/auth';
+import { Database, equals, listPage, startsWith, type ListSpec, type Tx } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { requestErrors } from '@banyan/kernel/errors';
+import { errors } from '../errors.js';
+import { accountTypes, Member } from '../member/member.entity.js';
+import { MemberService } from '../member/member.service.js';
+import type {
+  AffiliateDto,
+  ApplicationDto,
+  ApplicationPageDto,
+  ApplicationRowDto,
+  ApplicationState,
+  ApplyDto,
+} from './affiliate.dto.js';
+
+const waitsMs = 7 * 86_400_000;
+
+/** Players who apply to become agents, and the operators who decide. */
+@Injectable()
+export class AffiliateService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly members: MemberService,
+  ) {}
+
+  async mine(): Promise<AffiliateDto> {
+    return this.standing(await this.members.current());
+  }
+
+  /** One at a time; a rejected player may try again after a week. */
+  async apply({ fullName, mobile, email = null, contactKind, contact, remark }: ApplyDto): Promise<AffiliateDto> {
+    const member = await this.members.current();
+    if (member.isTrial) throw errors.trial_account();
+    const { isAgent, mayApply } = await this.standing(member);
+    if (isAgent) throw errors.already_agent();
+    if (!mayApply) throw errors.application_waits();
+    const made = await this.db.query(
+      `insert into affiliate_application (brand, member_id, full_name, mobile, email, contact_kind, contact, remark, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (member_id) where state = 'PENDING' do nothing returning id`,
+      [member.brand, member.id, fullName, mobile, email, contactKind, contact, remark, this.clock.now()],
+    );
+    if (made.length === 0) throw errors.application_waits();
+    return this.standing(member);
+  }
+
+  list(query: ListQuery): Promise<ApplicationPageDto> {
+    return listPage<ApplicationRowDto>(this.db.query, query, applications);
+  }
+
+  async get(id: bigint): Promise<ApplicationRowDto> {
+    const { data } = await this.list({ page: 1, perPage: 1, filter: { id: String(id) } });
+    if (!data[0]) throw requestErrors.not_found();
+    return data[0];
+  }
+
+  /** The player is an agent who also plays, where he stands, from his next token on. */
+  async approve(id: bigint, reason: string): Promise<ApplicationRowDto> {
+    await this.decide(id, 'APPROVED', reason, async (tx, memberId) => {
+      const { brand, accountType, status } = await this.members.lock(tx, memberId);
+      if (accountType !== accountTypes.player || status === 'CLOSED') throw errors.wrong_state({ status });
+      const after = { accountType: accountTypes.playingAgent };
+      await tx.manager.update(Member, { id: memberId }, after);
+      await tx.publish(AccountTypeChanged, { memberId, brand, ...after }, memberId);
+    });
+    return this.get(id);
+  }
+
+  async reject(id: bigint, reason: string): Promise<ApplicationRowDto> {
+    await this.decide(id, 'REJECTED', reason, () => Promise.resolve());
+    return this.get(id);
+  }
+
+  private async decide(
+    id: bigint,
+    state: ApplicationState,
+    reason: string,
+    change: (tx: Tx, memberId: bigint) => Promise<void>,
+  ): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const now = this.clock.now();
+      const [row] = await tx.query<{ memberId: string }>(
+        `update affiliate_application set state = $2, decided_at = $3, operator_name = $4, decision_reason = $5
+         where id = $1 and state = 'PENDING' returning member_id as "memberId"`,
+        [id, state, now, principal().username, reason],
+      );
+      if (!row) throw errors.wrong_state({ status: (await this.get(id)).state });
+      await change(tx, BigInt(row.memberId));
+      const action = state === 'APPROVED' ? 'affiliate.approve' : 'affiliate.reject';
+      const before = { state: 'PENDING' };
+      await auditAction(tx, { action, objectType: 'member', objectId: row.memberId, before, after: { state }, reason }, now); // prettier-ignore
+    });
+  }
+
+  private async standing({ id, isAgent, isTrial }: Member): Promise<AffiliateDto> {
+    const [application = null] = await this.db.query<ApplicationDto>(
+      `${newestSql} where member_id = $1 order by created_at desc, id desc limit 1`,
+      [id],
+    );
+    const rejected = application?.state === 'REJECTED' ? application.decidedAt : null;
+    const againAt = rejected && new Date(rejected.getTime() + waitsMs);
+    const free = !application || (againAt !== null && againAt <= this.clock.now());
+    return { isAgent, mayApply: !isAgent && !isTrial && free, againAt, application };
+  }
+}
+
+const newestSql = `select id, full_name as "fullName", mobile, email, contact_kind as "contactKind", contact, remark, state,
+  created_at as "createdAt", decided_at as "decidedAt", decision_reason as "decisionReason" from affiliate_application`;
+
+const applications: ListSpec = {
+  from: `affiliate_application a join member m on m.id = a.member_id left join member u on u.id = m.upline_id`,
+  fields: {
+    id: 'a.id',
+    brand: 'a.brand',
+    memberId: 'a.member_id',
+    member: 'm.username',
+    upline: 'u.username',
+    fullName: 'a.full_name',
+    mobile: 'a.mobile',
+    email: 'a.email',
+    contactKind: 'a.contact_kind',
+    contact: 'a.contact',
+    remark: 'a.remark',
+    state: 'a.state',
+    createdAt: 'a.created_at',
+    decidedAt: 'a.decided_at',
+    operator: 'a.operator_name',
+    decisionReason: 'a.decision_reason',
+  },
+  filters: {
+    id: equals('a.id', 'bigint'),
+    brand: equals('a.brand'),
+    state: equals('a.state'),
+    memberId: equals('a.member_id', 'bigint'),
+    q: startsWith('m.username', 'a.full_name'),
+  },
+  sort: ['createdAt', 'DESC'],
+  key: 'a.id',
+};

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
+import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from '../app.module.js';
+import { DemoService } from '../demo/demo.service.js';
+import { login, statuses, text } from '../identity.fixture.js';
+
+const path = '/wps/agent/affiliate';
+const application = {
+  fullName: 'Nguyễn Thu Hà',
+  mobile: '0912 345 678',
+  contactKind: 'ZALO',
+  contact: 'thuha',
+  remark: 'I know many players',
+};
+
+describe('players who want to be agents', () => {
+  let service: TestService;
+  let operator: string;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+    await service.app.get(DemoService).seed();
+    operator = await operatorToken(['affiliate.view', 'affiliate.decide'], { id: 1, username: 'operator' });
+  });
+  afterAll(() => service.close());
+
+  const as = async (id: number, method: 'GET' | 'POST', body?: object) =>
+    service.http(method, path, { token: await memberToken({ id, accountType: 0 }), ...(body && { body }) });
+  const decide = (id: unknown, what: 'approve' | 'reject', body: object) =>
+    service.http('POST', `/admin/v1/identity/affiliates/${text(id)}/${what}`, { token: operator, body });
+  const waiting = async (memberId: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ memberId, state: 'PENDING' }));
+    const { body } = await service.http('GET', `/admin/v1/identity/affiliates?filter=${filter}`, { token: operator });
+    return body.data?.[0];
+  };
+
+  it('apply once at a time, and become agents where they stand when an operator agrees', async () => {
+    expect((await as(995, 'GET')).body.value).toMatchObject({ isAgent: false, mayApply: true, application: null });
+    const both = await Promise.all([as(995, 'POST', application), as(995, 'POST', application)]);
+    expect(statuses(both)).toEqual([200, 409]);
+    expect((await as(995, 'GET')).body.value).toMatchObject({ mayApply: false, application: { state: 'PENDING' } });
+    const row = await waiting('995');
+    expect(row).toMatchObject({ member: 'thuha', upline: 'hatran', contactKind: 'ZALO', email: null });
+    const answers = await Promise.all([decide(row?.id, 'approve', {}), decide(row?.id, 'approve', {})]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect(await service.events.published(AccountTypeChanged)).toMatchObject([{ memberId: 995n, accountType: 41 }]);
+    const acted = (await service.events.published(OperatorActed)).filter(
+      ({ action }) => action === 'affiliate.approve',
+    );
+    expect(acted).toMatchObject([{ operatorName: 'operator', objectId: '995' }]);
+    const signedIn = await login(service, { username: 'thuha', password: 'Banyan#2026' });
+    expect(signedIn.body.value?.member).toMatchObject({ type: 41, isAgent: true, toUpline: 'hatran' });
+    const token = text(signedIn.body.value?.token);
+    expect((await service.http('GET', '/wps/agent/links', { token })).status).toBe(200);
+    expect((await as(995, 'POST', application)).body.code).toBe('identity.already_agent');
+  });
+
+  it('learn why they were rejected, and may try again after a week', async () => {
+    await as(994, 'POST', application);
+    const id = (await waiting('994'))?.id;
+    expect((await decide(id, 'reject', {})).body.code).toBe('request.invalid');
+    expect((await decide(id, 'reject', { reason: 'tell us more' })).body).toMatchObject({ state: 'REJECTED' });
+    const { value } = (await as(994, 'GET')).body;
+    expect(value).toMatchObject({ mayApply: false, application: { decisionReason: 'tell us more' } });
+    expect((await as(994, 'POST', application)).body.code).toBe('identity.application_waits');
+    service.clock.advance(7 * 86_400_000);
+    expect((await as(994, 'POST', application)).body.value).toMatchObject({ application: { state: 'PENDING' } });
+  });
+});
