@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { effectiveFrom, hourOf, hoursOf, nextPeriod, periodOf, previousPeriod, windowOf } from './period.js';
+import {
+  effectiveFrom,
+  hourOf,
+  hoursOf,
+  isSecondHalf,
+  nextPeriod,
+  periodOf,
+  previousPeriod,
+  windowOf,
+} from './period.js';
 import { periodTypes } from '../terms/terms.js';
 
 const zone = 'Asia/Ho_Chi_Minh';
@@ -51,11 +60,37 @@ describe('periods', () => {
     expect(hourOf(new Date('2026-03-10T10:20:00Z'), 'Asia/Kathmandu')).toEqual(new Date('2026-03-10T10:15:00Z'));
   });
 
+  it('counts the first hour of a day to that day, also behind a day that did not end with a full hour', () => {
+    const where = 'Australia/Lord_Howe';
+    const short = periodOf('D', new Date('2026-10-04T02:00:00Z'), where);
+    expect(hourOf(new Date(short.end.getTime() - 1), where)).toEqual(new Date('2026-10-04T12:30:00.000Z'));
+    expect(hourOf(short.end, where)).toEqual(short.end);
+    expect(hourOf(short.start, where)).toEqual(short.start);
+  });
+
+  it('names a period by its first day', () => {
+    const name = (type: 'D' | 'W' | 'H' | 'M', at: string) => periodOf(type, new Date(at), zone).name;
+    expect(name('D', '2026-03-09T17:00:00Z')).toBe('2026-03-10');
+    expect(name('W', '2026-03-08T23:00:00+07:00')).toBe('2026-03-02');
+    expect(name('H', '2026-12-31T10:00:00+07:00')).toBe('2026-12-16');
+    expect(name('M', '2026-01-31T10:00:00+07:00')).toBe('2026-01-01');
+  });
+
+  it('knows the second half of a month from the first, and from a day or a week that begins on the 16th', () => {
+    const second = (type: 'D' | 'W' | 'H', at: string) => isSecondHalf(type, periodOf(type, new Date(at), zone));
+    expect(second('H', '2026-02-16T00:00:00+07:00')).toBe(true);
+    expect(second('H', '2026-02-28T00:00:00+07:00')).toBe(true);
+    expect(second('H', '2026-02-15T00:00:00+07:00')).toBe(false);
+    expect(second('D', '2026-02-16T00:00:00+07:00')).toBe(false);
+    expect(second('W', '2026-02-16T00:00:00+07:00')).toBe(false);
+  });
+
   it('takes an agreement up with the next window, day or period', () => {
     const at = new Date('2026-03-10T10:02:00+07:00');
     expect(effectiveFrom('REALTIME', 'D', at, zone)).toEqual(new Date('2026-03-10T10:05:00+07:00'));
     expect(effectiveFrom('DAILY', 'D', at, zone)).toEqual(new Date('2026-03-11T00:00:00+07:00'));
     expect(effectiveFrom('HOURLY', 'D', at, zone)).toEqual(new Date('2026-03-11T00:00:00+07:00'));
+    expect(effectiveFrom('DAILY', 'M', at, zone)).toEqual(new Date('2026-03-11T00:00:00+07:00'));
     expect(effectiveFrom('DIVIDEND', 'M', at, zone)).toEqual(new Date('2026-04-01T00:00:00+07:00'));
   });
 

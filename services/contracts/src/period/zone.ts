@@ -39,7 +39,7 @@ export function startOfDay(date: LocalDate, zone: string): Date {
 
 /** `2026-03-01`. */
 export const dateText = ({ year, month, day }: LocalDate): string =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 const utcOf = ({ year, month, day }: LocalDate): number => Date.UTC(year, month - 1, day);
 

@@ -1,3 +1,4 @@
+import { least } from '../terms/amounts.js';
 import type { PeriodType } from '../terms/terms.js';
 import { isSecondHalf, type Period } from '../period/period.js';
 
@@ -30,4 +31,4 @@ export function salaryCarry(betMinor: bigint, carriedMinor: bigint): { baseMinor
   return { baseMinor, onwardMinor: deficit(baseMinor) };
 }
 
-const deficit = (minor: bigint): bigint => (minor < 0n ? minor : 0n);
+const deficit = (minor: bigint): bigint => least(minor, 0n);

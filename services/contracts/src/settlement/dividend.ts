@@ -1,3 +1,4 @@
+import { least } from '../terms/amounts.js';
 import { billOf, settleable, type Line, type Position, type Settlement } from './bill.js';
 import { addTo, ascending, Tree, type TreeAgent } from './tree.js';
 
@@ -22,8 +23,7 @@ export function settleDividend(agents: readonly TreeAgent[], given: readonly Lin
 }
 
 /** What of an agent's own dividend is kept back until its downlines are paid. */
-export const escrowOf = ({ grossMinor, toDownlinesMinor }: Position): bigint =>
-  grossMinor < toDownlinesMinor ? grossMinor : toDownlinesMinor;
+export const escrowOf = ({ grossMinor, toDownlinesMinor }: Position): bigint => least(grossMinor, toDownlinesMinor);
 
 const positionOf = (agentId: bigint, grossMinor: bigint, toDownlinesMinor: bigint): Position => ({
   agentId,

@@ -1,3 +1,4 @@
+import { least, positive } from '../terms/amounts.js';
 import { ascending } from './tree.js';
 
 /** A dividend that an upline did not issue in time. */
@@ -47,6 +48,3 @@ export function forcePayment(due: readonly DueBill[], escrowMinor: bigint, balan
 export function restrictedMinor(owedMinor: bigint, escrowMinor: bigint): bigint {
   return positive(owedMinor - escrowMinor);
 }
-
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-const positive = (minor: bigint): bigint => (minor > 0n ? minor : 0n);

@@ -1,3 +1,5 @@
+import { positive } from '../terms/amounts.js';
+
 /** What a team's bets came to in a period, all positive. */
 export interface TeamMoney {
   readonly betMinor: bigint;
@@ -13,5 +15,4 @@ export const netLoss = (money: TeamMoney): bigint =>
   money.betMinor - money.payoutMinor - money.rebateMinor - money.bonusMinor - money.salaryMinor - money.feeMinor;
 
 /** A fee of so many basis points on a loss; a team that won pays none. */
-export const feeOf = (lossMinor: bigint, feeBp: number): bigint =>
-  lossMinor <= 0n ? 0n : (lossMinor * BigInt(feeBp)) / 10_000n;
+export const feeOf = (lossMinor: bigint, feeBp: number): bigint => (positive(lossMinor) * BigInt(feeBp)) / 10_000n;

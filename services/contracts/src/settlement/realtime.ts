@@ -1,4 +1,5 @@
 import type { Period } from '../period/period.js';
+import { positive } from '../terms/amounts.js';
 import type { Tier } from '../terms/terms.js';
 import { orderGross, type Order } from '../terms/tiers.js';
 import { addTo, ascending } from './tree.js';
@@ -33,7 +34,7 @@ export function splitOrder(
     const tier = tiers.get(agentId);
     if (!tier) return [];
     const gross = orderGross(tier, order, quantumMinor);
-    const netMinor = gross > paid ? gross - paid : 0n;
+    const netMinor = positive(gross - paid);
     paid += netMinor;
     return [{ agentId, orderId: order.orderId, netMinor }];
   });

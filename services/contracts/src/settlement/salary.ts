@@ -1,3 +1,4 @@
+import { positive } from '../terms/amounts.js';
 import { billOf, settleable, type Line, type Position, type Settlement } from './bill.js';
 import { addTo, ascending, Tree, type TreeAgent } from './tree.js';
 
@@ -10,14 +11,14 @@ export function settleSalary(agents: readonly TreeAgent[], given: readonly Line[
   const { lines, issues } = settleable(given, tree);
   const bills = lines.map((line) => billOf(line, quantumMinor));
   const grossOf = new Map(bills.map(({ downlineId, grossMinor }) => [downlineId, grossMinor]));
-  const fixed = new Set(lines.flatMap(({ terms, downlineId }) => (terms.calc === 'FIXED_AMOUNT' ? [downlineId] : [])));
+  const fixed = new Set(lines.filter(({ terms }) => terms.calc === 'FIXED_AMOUNT').map(({ downlineId }) => downlineId));
   const below = new Map<bigint, bigint>();
   const positions: Position[] = [];
   const deepestFirst = [...grossOf.keys()].sort((a, b) => tree.depth(b) - tree.depth(a) || ascending(a, b));
   for (const agentId of deepestFirst) {
     const grossMinor = grossOf.get(agentId) ?? 0n;
     const toDownlinesMinor = fixed.has(agentId) ? 0n : (below.get(agentId) ?? 0n);
-    const netMinor = grossMinor > toDownlinesMinor ? grossMinor - toDownlinesMinor : 0n;
+    const netMinor = positive(grossMinor - toDownlinesMinor);
     positions.push({ agentId, grossMinor, toDownlinesMinor, netMinor });
     const above = tree.above(agentId, (upline) => grossOf.has(upline));
     if (above !== undefined) addTo(below, above, toDownlinesMinor + netMinor);

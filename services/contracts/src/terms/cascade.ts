@@ -1,3 +1,4 @@
+import { ascending } from '../settlement/tree.js';
 import { covers } from './covers.js';
 import type { Terms } from './terms.js';
 
@@ -22,22 +23,16 @@ export interface Cancelled {
  * by tier; whoever loses a contract loses its downlines' too. The order of `signed` does not matter; all are of one kind.
  */
 export function cancelledBy(agentId: bigint, terms: Terms | null, signed: readonly Signed[]): Cancelled[] {
-  const below = new Map<bigint, Signed[]>();
-  for (const contract of signed) {
-    if (contract.uplineId === null) continue;
-    below.set(contract.uplineId, [...(below.get(contract.uplineId) ?? []), contract]);
-  }
+  const below = new Map<bigint | null, Signed[]>();
+  for (const contract of signed) below.set(contract.uplineId, [...(below.get(contract.uplineId) ?? []), contract]);
   const direct = (below.get(agentId) ?? []).filter((contract) => !terms || !covers(terms, contract.terms));
-  const cancelled = direct.map((contract): Cancelled => endOf(contract, terms ? 'RATE' : 'UPLINE'));
-  const seen = new Set(cancelled.map(({ contractId }) => contractId));
-  for (const { downlineId } of cancelled) {
-    for (const contract of below.get(downlineId) ?? []) {
-      if (seen.has(contract.contractId)) continue;
-      seen.add(contract.contractId);
-      cancelled.push(endOf(contract, 'UPLINE'));
-    }
-  }
-  return cancelled.sort((a, b) => (a.contractId < b.contractId ? -1 : 1));
+  const cancelled = new Map(
+    direct.map((contract) => [contract.contractId, endOf(contract, terms ? 'RATE' : 'UPLINE')]),
+  );
+  // What is added on the way is looked at too, so this goes down the tree.
+  for (const { downlineId } of cancelled.values())
+    for (const contract of below.get(downlineId) ?? []) cancelled.set(contract.contractId, endOf(contract, 'UPLINE'));
+  return [...cancelled.values()].sort((a, b) => ascending(a.contractId, b.contractId));
 }
 
 const endOf = ({ contractId, uplineId, downlineId }: Signed, because: Cancelled['because']): Cancelled => ({

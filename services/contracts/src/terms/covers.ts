@@ -2,10 +2,9 @@ import { fieldsOf, type Terms, type Tier } from './terms.js';
 
 /** The tiers of a downline's terms that its upline's own terms do not carry. Empty: the upline earns at least what it owes. */
 export function uncoveredTiers(upline: Terms, downline: Terms): number[] {
-  return [...downline.tiers.keys()].filter((index) => {
-    const tier = downline.tiers[index];
-    return tier !== undefined && !upline.tiers.some((own) => easier(own, tier) && paysAsMuch(upline, own, tier));
-  });
+  return downline.tiers.flatMap((tier, index) =>
+    upline.tiers.some((own) => easier(own, tier) && paysAsMuch(upline, own, tier)) ? [] : [index],
+  );
 }
 
 /** Whether an upline on these terms may keep a downline on those: same kind, period and way of counting, every tier carried. */

@@ -103,7 +103,11 @@ export function termProblems(terms: Terms, current: Period, limits: Limits): Pro
   const { tiers } = terms;
   if (tiers.length < 1 || tiers.length > limits.maxTiers) return [{ code: 'tier_count' }];
   const problems = tiers.flatMap((tier, index) => tierProblems(terms, tier, index, limits));
-  for (let index = 1; index < tiers.length; index++) problems.push(...stepProblems(terms, index));
+  let below: Tier | null = null;
+  for (const [index, tier] of tiers.entries()) {
+    if (below) problems.push(...stepProblems(terms, below, tier, index));
+    below = tier;
+  }
   if (!shapeAllowed(terms)) problems.push({ code: 'shape' });
   if (terms.endsAt && terms.endsAt <= current.end) problems.push({ code: 'end_time' });
   return problems;
@@ -153,9 +157,7 @@ function tierProblems(terms: Terms, tier: Tier, index: number, limits: Limits): 
   return found.map((code) => ({ code, tier: index }));
 }
 
-function stepProblems(terms: Terms, index: number): Problem[] {
-  const [below, tier] = [terms.tiers[index - 1], terms.tiers[index]];
-  if (!below || !tier) return [];
+function stepProblems(terms: Terms, below: Tier, tier: Tier, index: number): Problem[] {
   const fields = fieldsOf(terms);
   const falls = fields.some((field) => (tier[field] ?? 0) < (below[field] ?? 0));
   const rises = fields.some((field) => (tier[field] ?? 0) > (below[field] ?? 0));
@@ -169,7 +171,7 @@ function stepProblems(terms: Terms, index: number): Problem[] {
 
 function equalTiers(own: Terms, terms: Terms): number[] {
   const fields = fieldsOf(terms);
-  return [...terms.tiers.keys()].filter((index) =>
-    own.tiers.some((tier) => fields.every((field) => tier[field] === terms.tiers[index]?.[field])),
+  return terms.tiers.flatMap((tier, index) =>
+    own.tiers.some((other) => fields.every((field) => other[field] === tier[field])) ? [index] : [],
   );
 }

@@ -1,3 +1,4 @@
+import { greatest, positive } from './amounts.js';
 import type { Figures, Terms, Tier } from './terms.js';
 
 const wholeBp = 10_000n;
@@ -10,14 +11,17 @@ export interface Gross {
 
 /** Cuts an amount down to whole quanta; the rest stays with the platform. Never below zero. */
 export function roundDown(minor: bigint, quantumMinor: bigint): bigint {
-  return minor <= 0n ? 0n : minor - (minor % quantumMinor);
+  return positive(minor - (minor % quantumMinor));
 }
 
 /** The highest tier whose conditions all hold; null when there is none. */
 export function reachedTier(tiers: readonly Tier[], figures: Figures): number | null {
-  const found = tiers.findLastIndex((tier) => lacking(tier, figures).length === 0);
+  const found = lastReached(tiers, figures);
   return found < 0 ? null : found;
 }
+
+const lastReached = (tiers: readonly Tier[], figures: Figures): number =>
+  tiers.findLastIndex((tier) => lacking(tier, figures).length === 0);
 
 export const conditions = ['BET', 'ACTIVE', 'LOSS'] as const;
 export type Condition = (typeof conditions)[number];
@@ -35,8 +39,8 @@ export function lacking(tier: Tier, figures: Figures): Condition[] {
 /** The gross of a period by its figures, rounded down once to the quantum. */
 export function grossOf(terms: Terms, figures: Figures, quantumMinor: bigint): Gross {
   if (terms.tierMode === 'FLOATING' && terms.basis === 'NET_LOSS') return floating(terms.tiers, figures, quantumMinor);
-  const index = reachedTier(terms.tiers, figures);
-  const tier = index === null ? undefined : terms.tiers[index];
+  const index = lastReached(terms.tiers, figures);
+  const tier = terms.tiers[index];
   if (!tier) return { tier: null, grossMinor: 0n };
   return { tier: index, grossMinor: roundDown(payOf(terms, tier, figures) / wholeBp, quantumMinor) };
 }
@@ -58,8 +62,8 @@ export interface Order {
 
 /** Whether an order won, lost, or gave the stake back. */
 export function outcomeOf({ stakeMinor, payoutMinor }: Order): 'WON' | 'LOST' | 'PUSH' {
-  if (payoutMinor === stakeMinor) return 'PUSH';
-  return payoutMinor > stakeMinor ? 'WON' : 'LOST';
+  if (payoutMinor > stakeMinor) return 'WON';
+  return payoutMinor < stakeMinor ? 'LOST' : 'PUSH';
 }
 
 /** The pay of a reached tier, times 10,000 so that nothing is lost before the one rounding. */
@@ -77,15 +81,15 @@ function floating(tiers: readonly Tier[], figures: Figures, quantumMinor: bigint
   for (const [index, tier] of tiers.entries()) {
     if (lacking(tier, figures).some((condition) => condition !== 'LOSS')) continue;
     const grossMinor = roundDown(floatingPay(tier, figures.lossMinor), quantumMinor);
-    if (best.tier === null || grossMinor >= best.grossMinor) best = { tier: index, grossMinor };
+    if (grossMinor >= best.grossMinor) best = { tier: index, grossMinor };
   }
   return best;
 }
 
+/** The whole where the loss is as much as the tier wants, else as large a part of it as the loss is. */
 function floatingPay(tier: Tier, lossMinor: bigint): bigint {
   if (lossMinor <= 0n) return 0n;
-  const wanted = tier.minLossMinor ?? 0n;
-  const [part, whole] = lossMinor < wanted ? [lossMinor, wanted] : [1n, 1n];
-  if (tier.amountMinor !== null) return (tier.amountMinor * part) / whole;
-  return (lossMinor * BigInt(tier.rateBp ?? 0) * part) / (wholeBp * whole);
+  const wanted = greatest(lossMinor, tier.minLossMinor ?? 0n);
+  if (tier.amountMinor !== null) return (tier.amountMinor * lossMinor) / wanted;
+  return (lossMinor * BigInt(tier.rateBp ?? 0) * lossMinor) / (wholeBp * wanted);
 }

@@ -45,7 +45,7 @@ const cache = new Map<string, { group: string; point: string }>();
 function separators(locale: string): { group: string; point: string } {
   let found = cache.get(locale);
   if (!found) {
-    const parts = new Intl.NumberFormat(`${locale}-u-nu-latn`, { useGrouping: true }).formatToParts(1234567.8);
+    const parts = new Intl.NumberFormat(`${locale}-u-nu-latn`).formatToParts(1234567.8);
     found = {
       group: parts.find((part) => part.type === 'group')?.value ?? ',',
       point: parts.find((part) => part.type === 'decimal')?.value ?? '.',

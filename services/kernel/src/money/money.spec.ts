@@ -36,6 +36,7 @@ describe('money', () => {
   it('keeps latin digits in every language and never rounds up', () => {
     expect(moneyParts(19_999n, 'VND', 'fa').figure).toBe('1');
     expect(moneyParts(12_345_670_000n, 'VND', 'my').figure).toMatch(/^[\d,.]+$/);
+    expect(moneyParts(12_345_670_000n, 'VND', 'en-US-posix').figure).toBe('1,234,567');
   });
 
   it('says in its refusals what it was given, cut where it is long', () => {

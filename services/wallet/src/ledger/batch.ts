@@ -12,13 +12,12 @@ export interface LedgerRow {
 
 /** One caller's wait for all its answers. */
 export class Call {
-  readonly outcomes: LedgerOutcome[];
+  readonly outcomes: LedgerOutcome[] = [];
   readonly done: Promise<LedgerOutcome[]>;
   private resolve: (outcomes: LedgerOutcome[]) => void;
   private reject: (error: Error) => void;
 
   constructor(private left: number) {
-    this.outcomes = Array.from({ length: left });
     this.done = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;

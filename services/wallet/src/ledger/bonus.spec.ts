@@ -121,6 +121,14 @@ describe('what follows such a bet', () => {
     expect(await purses()).toEqual([40n, 40n]);
   });
 
+  it("is cash when what it names is another vendor's", async () => {
+    await vendor('bet', 'a', 90n, { roundId: 'r' });
+    const source = 'vendor:other';
+    await vendor('win', 'w', 6n, { reference: 'a', source });
+    await vendor('win', 'x', 6n, { roundId: 'r', source });
+    expect(await purses()).toEqual([12n, 20n]);
+  });
+
   it('gives both back what they had, once', async () => {
     await vendor('bet', 'a', 90n);
     expect(await vendor('rollback_bet', 'r', 0n, { reference: 'a' })).toEqual(['APPLIED 110']);
@@ -174,6 +182,21 @@ describe('a bonus', () => {
       'NO_ACCOUNT 0',
       'NO_ACCOUNT 0',
     ]);
+  });
+
+  it('does not leave the range of the type', async () => {
+    const undone = new Error('undone');
+    const work = fixture.database.transaction(async (tx) => {
+      await tx.query(
+        'update account b set balance = 8999999999999999999 from account a where a.id = $1 and b.id = a.bonus_id',
+        [account],
+      );
+      const grants = ['a', 'b'].map((id) => ofBonus('bonus_grant', id, 1n));
+      const answers = await fixture.ledger.apply(grants, { tx });
+      expect(answers.map(({ code }) => code)).toEqual(['APPLIED', 'AMOUNT_OUT_OF_BOUNDS']);
+      throw undone;
+    });
+    await expect(work).rejects.toBe(undone);
   });
 
   it('granted in the same call counts for the bet behind it', async () => {

@@ -140,8 +140,9 @@ export function flawOf(command: LedgerCommand): 'INVALID' | 'AMOUNT_OUT_OF_BOUND
   if (!contraPattern.test(contraOf(command)) || (needsReference.has(kind) && !command.reference)) return 'INVALID';
   if (![command.reference, command.roundId, command.gameCode].every((text) => !text || idPattern.test(text)))
     return 'INVALID';
-  const size = kind === 'adjustment' && amount < 0n ? -amount : amount;
-  if (size < 0n || size > maxAmountMinor || (size === 0n && !mayBeZero.has(kind))) return 'AMOUNT_OUT_OF_BOUNDS';
+  const least = kind === 'adjustment' ? -maxAmountMinor : 0n;
+  if (amount < least || amount > maxAmountMinor || (amount === 0n && !mayBeZero.has(kind)))
+    return 'AMOUNT_OUT_OF_BOUNDS';
   return null;
 }
 

@@ -15,7 +15,6 @@ const simple: ReadonlySet<CommandKind> = new Set(['bet', 'win', 'promo_win', 'ja
  */
 export function partByDependence<U extends Rows>(units: readonly U[]): { independent: U[]; others: U[] } {
   const dependent = dependentAccounts(units);
-  if (dependent.size === 0) return { independent: [...units], others: [] };
   const independent: U[] = [];
   const others: U[] = [];
   for (const unit of units) (dependent.has(unit.rows[0]?.account ?? 0n) ? others : independent).push(unit);
@@ -38,7 +37,7 @@ function dependentAccounts(units: readonly Rows[]): Set<bigint> {
       if (lock !== null) dependent.add(lock);
       if (reference) named.push(`${source} ${reference}`);
     }
-    if (rows.length > 1) addAcross(rows, dependent);
+    addAcross(rows, dependent);
   }
   for (const name of named) addNamed(name, owners, dependent);
   return dependent;

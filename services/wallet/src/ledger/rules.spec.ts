@@ -42,14 +42,22 @@ describe('what is wrong with a command before any account is looked at', () => {
     'withdrawal_refund',
   ] as const)('lets a %s be zero', (kind) => expect(flaw({ kind, amountMinor: 0n, reference: 'r1' })).toBeNull());
 
-  it.each(['promo_win', 'jackpot_win', 'deposit', 'withdrawal_hold', 'adjustment'] as const)(
-    'lets no %s be zero',
-    (kind) => expect(flaw({ kind, amountMinor: 0n })).toBe('AMOUNT_OUT_OF_BOUNDS'),
-  );
+  it.each([
+    'promo_win',
+    'jackpot_win',
+    'deposit',
+    'withdrawal_hold',
+    'adjustment',
+    'bonus_grant',
+    'bonus_release',
+    'bonus_forfeit',
+  ] as const)('lets no %s be zero', (kind) => expect(flaw({ kind, amountMinor: 0n })).toBe('AMOUNT_OUT_OF_BOUNDS'));
 
   it('lets an adjustment alone be negative, as far down as up', () => {
     expect(flaw({ kind: 'adjustment', amountMinor: -most, contra: 'house:bonus' })).toBeNull();
+    expect(flaw({ kind: 'adjustment', amountMinor: most, contra: 'house:bonus' })).toBeNull();
     expect(flaw({ kind: 'adjustment', amountMinor: -most - 1n })).toBe('AMOUNT_OUT_OF_BOUNDS');
+    expect(flaw({ kind: 'adjustment', amountMinor: most + 1n })).toBe('AMOUNT_OUT_OF_BOUNDS');
     expect(flaw({ kind: 'deposit', amountMinor: -5n })).toBe('AMOUNT_OUT_OF_BOUNDS');
   });
 
@@ -63,7 +71,9 @@ describe('what is wrong with a command before any account is looked at', () => {
 
   it('is a kind, a source, an end or an id that is none', () => {
     expect(flaw({ kind: 'gift' as LedgerCommand['kind'] })).toBe('INVALID');
-    for (const source of ['', '1a', 'Vendor:x', 'v x', `v${'x'.repeat(64)}`]) expect(flaw({ source })).toBe('INVALID');
+    for (const source of ['', '1a', 'Vendor:x', 'v x', `v${'x'.repeat(64)}`])
+      expect(flaw({ source, contra: 'house:bonus' })).toBe('INVALID');
+    expect(flaw({ source: 'cashier' })).toBe('INVALID');
     expect(flaw({ source: `v${'x'.repeat(63)}`, contra: 'house:bonus' })).toBeNull();
     for (const externalId of ['', 'a\u0000', 'x'.repeat(129)]) expect(flaw({ externalId })).toBe('INVALID');
     expect(flaw({ externalId: '𝟙'.repeat(128) })).toBeNull();
@@ -79,6 +89,8 @@ describe('what is wrong with a command before any account is looked at', () => {
   it('keeps a hold and its release within the member, and else takes the end that is named, or the source', () => {
     expect(contraOf({ ...good, kind: 'withdrawal_hold', contra: 'payment:x' })).toBe('house:hold');
     expect(contraOf({ ...good, kind: 'withdrawal_release' })).toBe('house:hold');
+    expect(contraOf({ ...good, kind: 'bonus_release', contra: 'house:x' })).toBe('house:hold');
+    expect(contraOf({ ...good, kind: 'bonus_forfeit', contra: 'house:x' })).toBe('house:x');
     expect(contraOf({ ...good, contra: 'house:x' })).toBe('house:x');
     expect(contraOf(good)).toBe('vendor:studio');
     expect(isInternal('withdrawal_payout')).toBe(false);
@@ -101,7 +113,7 @@ describe('a batch', () => {
       unit(row({ externalId: 'a"b\\c', roundId: 'r', gameCode: 'g' })),
       unit(
         row({ externalId: 'x', kind: 'withdrawal_hold', accountId: 8n }, 9n),
-        row({ externalId: 'y', accountId: 8n, reference: 'x' }),
+        row({ externalId: '\\"', accountId: 8n, reference: 'x' }),
       ),
     ]);
     expect(batch.values(at)).toEqual([
@@ -112,7 +124,7 @@ describe('a batch', () => {
       '{7,8,8}',
       '{1,8,1}',
       '{"vendor:studio","vendor:studio","vendor:studio"}',
-      '{"a\\"b\\\\c","x","y"}',
+      '{"a\\"b\\\\c","x","\\\\\\""}',
       '{10,10,10}',
       '{"VND","VND","VND"}',
       '{NULL,NULL,"x"}',
@@ -154,6 +166,7 @@ describe('one caller', () => {
     const [first, second] = [0, 1].map((place) => new Unit([row()], 0, call, [place]));
     second?.refuse('BUSY');
     expect(call.outcomes[0]).toBeUndefined();
+    expect(await Promise.race([call.done, Promise.resolve('waiting')])).toBe('waiting');
     first?.refuse('EXPIRED');
     expect((await call.done).map(({ code }) => code)).toEqual(['EXPIRED', 'BUSY']);
     expect(await new Call(0).done).toEqual([]);
@@ -161,7 +174,9 @@ describe('one caller', () => {
 
   it('is told BUSY only of what certainly was not applied', async () => {
     const [certain, unknown] = [new Call(1), new Call(1)];
-    new Unit([row()], 0, certain, [0]).giveUp();
+    const never = new Unit([row()], 0, certain, [0]);
+    expect(never.sending).toBe(false);
+    never.giveUp();
     const lost = new Unit([row()], 0, unknown, [0]);
     lost.unknown = true;
     lost.giveUp();
@@ -210,13 +225,17 @@ describe('which commands of a call may go together', () => {
     expect(parted()).toEqual({ together: [], alone: [] });
   });
 
-  it.each(['rollback_bet', 'rollback_win', 'withdrawal_hold', 'withdrawal_release', 'adjustment'] as const)(
-    'is none of an account with a %s, and all of the others',
-    (kind) => {
-      const units = [unit(of(1n, 'a')), unit(of(2n, 'b')), unit(of(1n, 'c', { kind, reference: 'z' }))];
-      expect(parted(...units)).toEqual({ together: ['b'], alone: ['a', 'c'] });
-    },
-  );
+  it.each([
+    'rollback_bet',
+    'rollback_win',
+    'withdrawal_hold',
+    'withdrawal_release',
+    'adjustment',
+    'bonus_grant',
+  ] as const)('is none of an account with a %s, and all of the others', (kind) => {
+    const units = [unit(of(1n, 'a')), unit(of(2n, 'b')), unit(of(1n, 'c', { kind, reference: 'z' }))];
+    expect(parted(...units)).toEqual({ together: ['b'], alone: ['a', 'c'] });
+  });
 
   it('is neither of two with one key, whosever they are, but kinds and sources have keys of their own', () => {
     expect(parted(unit(of(1n, 'a')), unit(of(2n, 'a')), unit(of(3n, 'b')))).toEqual({
@@ -239,6 +258,11 @@ describe('which commands of a call may go together', () => {
     expect(parted(unit(of(1n, 'undefined')), unit(of(2n, 'x', { kind: 'adjustment' }))).together).toEqual([
       'undefined',
     ]);
+  });
+
+  it('is none of the account at the other end, where that stores a balance', () => {
+    const hold = unit(row({ accountId: 1n, externalId: 'h', kind: 'withdrawal_hold' }, 5n));
+    expect(parted(hold, unit(of(5n, 'a')), unit(of(6n, 'b')))).toEqual({ together: ['b'], alone: ['h', 'a'] });
   });
 
   it('is a group of one account, and no group over several nor what is beside it', () => {

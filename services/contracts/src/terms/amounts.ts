@@ -1,0 +1,8 @@
+/** The smaller of two amounts. */
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** The larger of two amounts. */
+export const greatest = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** An amount, or nothing where it is below zero. */
+export const positive = (minor: bigint): bigint => greatest(minor, 0n);
