@@ -33,6 +33,10 @@ const pages = {
     'runs',
     lazy(() => import('./settlement/preview.js')),
   ),
+  '/line-move': guarded(
+    'lineMoves',
+    lazy(() => import('./lines/propose.js')),
+  ),
   '/events': guarded(
     'deadLetters',
     lazy(() => import('./events/events.js')),
@@ -79,6 +83,13 @@ const screens = {
     () => import('./contracts/show.js'),
   ),
   terminations: screen('terminations', () => import('./contracts/terminations.js')),
+  contractRequests: screen('contractRequests', () => import('./contracts/requests.js')),
+  teamSales: screen('teamSales', () => import('./teams/report.js')),
+  lineMoves: screen(
+    'lineMoves',
+    () => import('./lines/list.js'),
+    () => import('./lines/show.js'),
+  ),
   runs: screen(
     'runs',
     () => import('./settlement/runs.js'),

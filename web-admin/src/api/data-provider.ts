@@ -17,6 +17,8 @@ interface Page {
   data: RaRecord[];
   total?: number;
   pageInfo?: { hasNextPage: boolean; hasPreviousPage: boolean };
+  /** Up to when a report's figures are complete. */
+  summedAt?: string | null;
 }
 
 type Signal = { signal?: AbortSignal };
@@ -24,10 +26,21 @@ type Signal = { signal?: AbortSignal };
 /** The server refuses more per page. */
 export const maxPerPage = 100;
 
-const onLetters = (resource: string, service: Service, record: RaRecord): RaRecord =>
-  resource === 'deadLetters'
-    ? { ...record, id: `${service}:${record.id}`, service }
-    : { ...record, id: String(record.id) };
+const onLetters = (resource: string, service: Service, record: RaRecord): RaRecord => {
+  if (resource === 'deadLetters') return { ...record, id: `${service}:${record.id}`, service };
+  const id = (resource === 'teamSales' ? record['memberId'] : record.id) as string | number;
+  return { ...record, id: String(id) };
+};
+
+/** Filters that say what a list is of; the API takes them beside its filter. */
+const scopes: Record<string, readonly string[]> = { teamSales: ['brand', 'parentId', 'from', 'until'] };
+
+function scoped(resource: string, filter: Record<string, unknown>) {
+  const own = scopes[resource] ?? [];
+  const of = (inside: boolean) =>
+    Object.fromEntries(Object.entries(filter).filter(([key]) => own.includes(key) === inside));
+  return { scope: of(true) as Record<string, string>, filter: of(false) };
+}
 
 function place(resource: string, id: unknown): { path: string; service: Service } {
   if (resource !== 'deadLetters')
@@ -36,12 +49,14 @@ function place(resource: string, id: unknown): { path: string; service: Service 
   return { path: `${pathOf(resource, letter.service)}/${encodeURIComponent(letter.id)}`, service: letter.service };
 }
 
-function pageQuery(params: GetListParams) {
-  const { service, ...filter } = (params.filter ?? {}) as Record<string, unknown>;
+function pageQuery(resource: string, params: GetListParams) {
+  const { service, ...given } = (params.filter ?? {}) as Record<string, unknown>;
+  const { scope, filter } = scoped(resource, given);
   const { page = 1, perPage = 25 } = params.pagination ?? {};
   return {
     service: isService(service) ? service : ('wallet' as const),
     query: {
+      ...scope,
       page,
       perPage: Math.min(perPage, maxPerPage),
       sort: params.sort?.field,
@@ -52,9 +67,13 @@ function pageQuery(params: GetListParams) {
 }
 
 async function getList(resource: string, params: GetListParams & Signal) {
-  const { service, query } = pageQuery(params);
+  const { service, query } = pageQuery(resource, params);
   const page = await call<Page>(pathOf(resource, service), { query, signal: params.signal });
-  return { ...page, data: page.data.map((record) => onLetters(resource, service, record)) };
+  return {
+    ...page,
+    ...(page.summedAt !== undefined && { meta: { summedAt: page.summedAt } }),
+    data: page.data.map((record) => onLetters(resource, service, record)),
+  };
 }
 
 async function getOne(resource: string, params: GetOneParams & Signal) {

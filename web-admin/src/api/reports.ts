@@ -1,3 +1,4 @@
+import type { ContractsDashboardDto } from '@banyan/contracts/contract';
 import type { GamesDashboardDto } from '@banyan/games/contract';
 import type { AuditVerifyDto, DashboardDto } from '@banyan/identity/contract';
 import type { IntegrityDto, SealDto, SealStatusDto, WalletDashboard as WalletFigures } from '@banyan/wallet/contract';
@@ -7,6 +8,7 @@ import type { Wire } from './wire.js';
 
 export type IdentityDashboard = Wire<DashboardDto>;
 export type WalletDashboard = Wire<WalletFigures>;
+export type ContractsDashboard = Wire<ContractsDashboardDto>;
 export type GamesDashboard = Wire<GamesDashboardDto>;
 export type Integrity = Wire<IntegrityDto>;
 export type SealStatus = Wire<SealStatusDto>;

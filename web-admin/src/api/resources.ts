@@ -21,6 +21,9 @@ export const paths = {
   runs: 'contracts/runs',
   bills: 'contracts/bills',
   defaults: 'contracts/defaults',
+  contractRequests: 'contracts/contracts',
+  teamSales: 'contracts/team-sales',
+  lineMoves: 'identity/line-moves',
 } as const;
 
 export type ResourceName = keyof typeof paths | 'deadLetters';

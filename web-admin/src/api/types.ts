@@ -2,6 +2,8 @@ import type {
   ApprovalDto,
   AuditLogDto,
   ConsoleBrandDto,
+  LineMoveDto,
+  LineMovePreviewDto,
   MemberDetailDto,
   MemberRowDto,
   OperatorCreateDto,
@@ -9,6 +11,7 @@ import type {
   RoleCreateDto,
   RoleDto,
   RoleUpdateDto,
+  UplineHistoryDto,
 } from '@banyan/identity/contract';
 import type {
   AdminGameDto,
@@ -34,6 +37,8 @@ import type {
   PreviewDto,
   RunDetailDto,
   RunDto,
+  TeamPlaceDto,
+  TeamSalesDto,
   TerminationDto,
 } from '@banyan/contracts/contract';
 import type {
@@ -89,6 +94,13 @@ export type DefaultRecord = WithDetail<Wire<DefaultDto>, Wire<DefaultDetailDto>>
 export type RunPreview = Wire<PreviewDto>;
 /** Something that the operator in hand may do now, or why not. */
 export type StatedAction = Wire<RunDetailDto>['actions'][number];
+/** A member with the whole team below, over a span of days. */
+export type TeamRecord = Wire<TeamSalesDto> & { id: string };
+export type TeamPlace = Wire<TeamPlaceDto>;
+/** A move of a line that two operators agreed on. */
+export type LineMove = Wire<LineMoveDto>;
+export type LineMovePreview = Wire<LineMovePreviewDto>;
+export type UplineSpan = Wire<UplineHistoryDto>['data'][number];
 export type BrandRecord = Wire<ConsoleBrandDto>;
 /** Rates in basis points: 1 % is 100. */
 export type ContractLimits = Wire<LimitsDto>;

@@ -2,6 +2,7 @@ import { call, download } from './http.js';
 import { splitLetterId, type Service } from './resources.js';
 import type {
   AuditProof,
+  ContractsDashboard,
   EventState,
   GamesDashboard,
   IdentityDashboard,
@@ -19,6 +20,7 @@ import type {
   BrandRecord,
   ContractLimits,
   ImportChanges,
+  LineMovePreview,
   Maintenance,
   MemberAccounts,
   MemberLimits,
@@ -26,6 +28,8 @@ import type {
   NewLimit,
   OperatorDraft,
   RunPreview,
+  TeamPlace,
+  UplineSpan,
   RoleDraft,
   RotatedKey,
 } from './types.js';
@@ -151,6 +155,20 @@ const settlement = {
     post(on('contracts/defaults', id, verb), body),
 };
 
+const lines = {
+  /** The way from the top line to a member, himself last. */
+  teamPlace: async (id: Id) => (await call<TeamPlace>(`contracts/team-sales/${encodeURIComponent(id)}`)).path,
+  previewLineMove: (query: { memberId: Id; uplineId?: Id; effectiveOn?: string }) =>
+    call<LineMovePreview>('identity/line-moves/preview', { query }),
+  /** Asks for a move; another operator decides among the requests. */
+  proposeLineMove: (body: Reason & { memberId: Id; uplineId: Id | null; effectiveOn: string | null }) =>
+    post('identity/line-moves', body),
+  cancelLineMove: (id: Id, body: Reason) => post(on('identity/line-moves', id, 'cancel'), body),
+  /** Who was whose upline: `id` is a member's. */
+  uplines: async (id: Id) =>
+    (await call<{ data: UplineSpan[] }>(`identity/line-moves/uplines/${encodeURIComponent(id)}`)).data,
+};
+
 const platform = {
   replay: (letter: Id) => {
     const { service, id } = splitLetterId(letter);
@@ -166,6 +184,7 @@ const platform = {
   workings: (service: Service) => call<Workings>(`${service}/workings`),
   identityDashboard: () => call<IdentityDashboard>('identity/dashboard'),
   walletDashboard: () => call<WalletDashboard>('wallet/dashboard'),
+  contractsDashboard: () => call<ContractsDashboard>('contracts/dashboard'),
   gamesDashboard: () => call<GamesDashboard>('games/dashboard'),
 };
 
@@ -178,6 +197,7 @@ export const verbs = {
   ...people,
   ...contracts,
   ...settlement,
+  ...lines,
   ...platform,
 };
 export type Verbs = typeof verbs;

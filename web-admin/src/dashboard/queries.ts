@@ -51,6 +51,18 @@ export function useGamesFigures() {
   });
 }
 
+export function useContractsFigures() {
+  const api = useApi();
+  const enabled = useSight('contracts');
+  return useQuery({
+    queryKey: ['dashboard', 'contracts'],
+    queryFn: () => api.contractsDashboard(),
+    enabled,
+    staleTime,
+    refetchInterval,
+  });
+}
+
 export function useIntegrity() {
   const api = useApi();
   const enabled = useSight('ledger');

@@ -4,30 +4,35 @@ import { isAllowed } from '../api/access.js';
 import { useQueueCounts, waiting } from '../live/queue-counts.js';
 import { useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
-import { useDeadLetterCount, useGamesFigures, useWalletFigures } from './queries.js';
+import { agentCards } from './agent-cards.js';
+import { useContractsFigures, useDeadLetterCount, useGamesFigures, useWalletFigures } from './queries.js';
 import { sla } from './use-alerts.js';
 
-interface Card {
+/** A queue on the overview. */
+export interface QueueCard {
   resource: string;
   label: string;
   count: number | undefined;
   /** Age of the oldest item in minutes; undefined where the queue has no age. */
   oldest?: number | null;
   note?: string;
-  filter?: Record<string, string | string[]>;
+  filter?: Record<string, string | boolean | string[]>;
+  /** Minutes after which it is near due and overdue, where these are not a withdrawal's. */
+  due?: typeof sla;
 }
 
-const address = ({ resource, filter }: Card) =>
+const address = ({ resource, filter }: QueueCard) =>
   filter ? `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}` : `/${resource}`;
 
-function Age({ card }: { card: Card }) {
+function Age({ card }: { card: QueueCard }) {
   const t = useTranslate();
   const { span } = useFormat();
   if (card.note) return <span className="age faint">{card.note}</span>;
   if (card.oldest === null || card.oldest === undefined || !card.count) {
     return <span className="age faint">{t('console.queue.none')}</span>;
   }
-  const tone = card.oldest >= sla.over ? 'neg' : card.oldest >= sla.near ? 'warn' : 'muted';
+  const due = card.due ?? sla;
+  const tone = card.oldest >= due.over ? 'neg' : card.oldest >= due.near ? 'warn' : 'muted';
   return (
     <span className={`age ${tone}`}>
       {tone !== 'muted' && <Icon name={tone === 'neg' ? 'alert' : 'clock'} />}
@@ -36,12 +41,13 @@ function Age({ card }: { card: Card }) {
   );
 }
 
-function useCards(): Card[] {
+function useCards(): QueueCard[] {
   const t = useTranslate();
   const counts = useQueueCounts();
   const wallet = useWalletFigures().data;
   const games = useGamesFigures().data;
   const letters = useDeadLetterCount().data;
+  const contracts = useContractsFigures().data;
   const text = (count: number | undefined, key: string) =>
     count === undefined ? undefined : t(`console.queue.${key}`);
   return [
@@ -74,6 +80,7 @@ function useCards(): Card[] {
       filter: { state: 'OPEN' },
     },
     { resource: 'deadLetters', label: 'deadLetters', count: letters, note: text(letters, 'parked') },
+    ...agentCards(contracts),
   ];
 }
 
@@ -87,8 +94,8 @@ export function QueueCards() {
     <div className="queues">
       {cards.map((card) => (
         <Link
-          key={card.resource}
-          className={`q ${(card.oldest ?? 0) >= sla.over ? 'is-current' : ''}`}
+          key={card.label}
+          className={`q ${card.count && (card.oldest ?? 0) >= (card.due ?? sla).over ? 'is-current' : ''}`}
           to={address(card)}
         >
           <span className="t">{t(`console.queue.${card.label}`)}</span>

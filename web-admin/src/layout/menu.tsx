@@ -39,10 +39,13 @@ const groups: [group: string, entries: Entry[]][] = [
     'agents',
     [
       item('contracts', 'file'),
+      item('contractRequests', 'clock'),
       item('terminations', 'x'),
       item('runs', 'cal'),
       item('bills', 'note'),
       item('defaults', 'lock'),
+      item('teamSales', 'chart'),
+      item('lineMoves', 'tree'),
       { resource: 'contracts', path: '/contract-limits', icon: 'shield', label: 'console.menu.limits' },
     ],
   ],

@@ -54,6 +54,10 @@ export class FakeApi {
     'contracts/bills': rows(samples.bills),
     'contracts/defaults': rows(samples.defaults),
     'identity/brands': rows(samples.brands),
+    'contracts/contracts': rows(samples.contracts),
+    'contracts/terminations': [],
+    'contracts/team-sales': rows(samples.teams),
+    'identity/line-moves': rows(samples.lineMoves),
     'contracts/dead-letters': [],
   };
 
@@ -108,6 +112,10 @@ export class FakeApi {
     if (path === 'identity/dashboard') return samples.identityDashboard;
     if (path === 'wallet/dashboard') return samples.walletDashboard;
     if (path === 'games/dashboard') return samples.gamesDashboard;
+    if (path === 'contracts/dashboard') return samples.contractsDashboard;
+    if (path === 'contracts/team-sales/1001') return samples.teamPlace;
+    if (path === 'identity/line-moves/preview') return samples.lineMovePreview;
+    if (path.startsWith('identity/line-moves/uplines/')) return samples.uplines;
     if (path === 'contracts/runs/preview') return samples.preview;
     if (path === 'wallet/integrity' || path === 'wallet/integrity/run') return samples.integrity;
     if (path === 'wallet/seals') return { data: samples.latestSeals, pageInfo: { hasNextPage: false } };

@@ -8,10 +8,10 @@ interface Props {
 }
 
 /** A filter by brand, by the brands that the server names. */
-export function BrandFilter({ source }: Props) {
+export function BrandFilter({ source, alwaysOn = false }: Props) {
   const brands = useBrands();
   const choices = brands.map(({ id, name }) => ({ id, name }));
-  return <SelectInput source={source} choices={choices} translateChoice={false} />;
+  return <SelectInput source={source} choices={choices} translateChoice={false} isRequired={alwaysOn} />;
 }
 
 const dayMs = 86_400_000;

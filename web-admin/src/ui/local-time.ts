@@ -7,3 +7,6 @@ export const toLocal = (instant: string): string => new Date(Date.parse(instant)
 
 /** The instant of such a field's value. */
 export const fromLocal = (value: string): string => new Date(`${value}:00${offset}`).toISOString();
+
+/** When the day of Việt Nam began that holds an instant. */
+export const dayStart = (instant: string): string => fromLocal(`${toLocal(instant).slice(0, 10)}T00:00`);

@@ -1,4 +1,4 @@
-import type { menu as vi } from '../vi/menu.js';
+import type { menu as vi, queue as viQueue } from '../vi/menu.js';
 
 /** The menu's entries in English. */
 export const menu: typeof vi = {
@@ -20,6 +20,9 @@ export const menu: typeof vi = {
   rounds: 'Rounds',
   agents: 'Agents',
   contracts: 'Contracts',
+  contractRequests: 'Contract requests',
+  teamSales: 'Team report',
+  lineMoves: 'Line moves',
   terminations: 'Terminations',
   runs: 'Settlement',
   bills: 'Bills',
@@ -32,4 +35,23 @@ export const menu: typeof vi = {
   events: 'Events',
   queues: 'Queues and jobs',
   deadLetters: 'Dead letters',
+};
+
+/** The queues of the overview. */
+export const queue: typeof viQueue = {
+  withdrawals: 'Withdrawals',
+  deposits: 'Deposits to decide',
+  approvals: 'Approvals',
+  rounds: 'Open rounds',
+  deadLetters: 'Dead letters',
+  none: 'Nothing waits',
+  oldest: 'Oldest %{age}',
+  second: 'Need a second person',
+  open: 'No result yet',
+  parked: 'Wait for a replay',
+  requests: 'Contract requests',
+  terminations: 'Terminations to decide',
+  dividends: 'Dividends to approve',
+  failed: 'Failed payments',
+  defaulters: 'Frozen defaulters',
 };

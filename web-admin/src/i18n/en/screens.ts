@@ -31,18 +31,6 @@ export const screens: typeof vi = {
     down: 'The service %{service} does not answer.',
   },
   dashboard: { at: 'Data of', welcome: 'Welcome', choose: 'Choose an entry of the menu to begin.' },
-  queue: {
-    withdrawals: 'Withdrawals',
-    deposits: 'Deposits to decide',
-    approvals: 'Approvals',
-    rounds: 'Open rounds',
-    deadLetters: 'Dead letters',
-    none: 'Nothing waits',
-    oldest: 'Oldest %{age}',
-    second: 'Need a second person',
-    open: 'No result yet',
-    parked: 'Wait for a replay',
-  },
   flow: {
     title: 'Money in and out today',
     in: 'Money in',

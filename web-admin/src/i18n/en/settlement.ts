@@ -1,5 +1,7 @@
+import type { settlement as vi } from '../vi/settlement.js';
+
 /** Settlement of agent contracts in English. */
-export const settlement = {
+export const settlement: typeof vi = {
   settle: {
     commands: 'What can be done now',
     type_amount: 'Type %{amount} to confirm',

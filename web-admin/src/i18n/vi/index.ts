@@ -1,8 +1,10 @@
 import { ra } from './ra.js';
+import { agentResources } from './agent-resources.js';
+import { agents } from './agents.js';
 import { contracts } from './contracts.js';
 import { insides } from './insides.js';
 import { limits } from './limits.js';
-import { menu } from './menu.js';
+import { menu, queue } from './menu.js';
 import { resources } from './resources.js';
 import { settlement } from './settlement.js';
 import { screens } from './screens.js';
@@ -11,7 +13,7 @@ import { words } from './words.js';
 /** The Vietnamese pack; its shape is the shape of every pack. */
 export const vi = {
   ra,
-  resources,
-  console: { menu, ...words, ...screens, ...limits, ...insides, ...contracts, ...settlement },
+  resources: { ...resources, ...agentResources },
+  console: { menu, queue, ...words, ...screens, ...limits, ...insides, ...contracts, ...settlement, ...agents },
 };
 export type Pack = Omit<typeof vi, 'ra'>;

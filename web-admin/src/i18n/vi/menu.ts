@@ -18,6 +18,9 @@ export const menu = {
   rounds: 'Ván chơi',
   agents: 'Đại lý',
   contracts: 'Hợp đồng',
+  contractRequests: 'Yêu cầu hợp đồng',
+  teamSales: 'Báo cáo đội',
+  lineMoves: 'Chuyển tuyến',
   terminations: 'Chấm dứt hợp đồng',
   runs: 'Quyết toán',
   bills: 'Phiếu quyết toán',
@@ -30,4 +33,23 @@ export const menu = {
   events: 'Sự kiện',
   queues: 'Hàng đợi',
   deadLetters: 'Sự kiện lỗi',
+};
+
+/** The queues of the overview. */
+export const queue = {
+  withdrawals: 'Lệnh rút',
+  deposits: 'Nạp cần xử lý',
+  approvals: 'Chờ duyệt',
+  rounds: 'Ván đang mở',
+  deadLetters: 'Sự kiện lỗi',
+  none: 'Không có gì chờ',
+  oldest: 'Cũ nhất %{age}',
+  second: 'Cần người thứ hai',
+  open: 'Chưa có kết quả',
+  parked: 'Chờ chạy lại',
+  requests: 'Yêu cầu hợp đồng',
+  terminations: 'Chấm dứt chờ duyệt',
+  dividends: 'Cổ tức chờ duyệt',
+  failed: 'Khoản chi hỏng',
+  defaulters: 'Đại lý bị khoá',
 };

@@ -33,18 +33,6 @@ export const screens = {
     down: 'Dịch vụ %{service} không trả lời.',
   },
   dashboard: { at: 'Dữ liệu lúc', welcome: 'Chào bạn', choose: 'Chọn một mục trong danh mục để bắt đầu.' },
-  queue: {
-    withdrawals: 'Lệnh rút',
-    deposits: 'Nạp cần xử lý',
-    approvals: 'Chờ duyệt',
-    rounds: 'Ván đang mở',
-    deadLetters: 'Sự kiện lỗi',
-    none: 'Không có gì chờ',
-    oldest: 'Cũ nhất %{age}',
-    second: 'Cần người thứ hai',
-    open: 'Chưa có kết quả',
-    parked: 'Chờ chạy lại',
-  },
   flow: {
     title: 'Tiền vào ra hôm nay',
     in: 'Tiền vào',

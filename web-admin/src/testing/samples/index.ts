@@ -5,3 +5,4 @@ export * from './system.js';
 export * from './insides.js';
 export * from './settlement.js';
 export * from './bills.js';
+export * from './agents.js';
