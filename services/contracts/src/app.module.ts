@@ -19,6 +19,7 @@ import { LineMoves1795968000020 } from './migrations/1795968000020-line-moves.js
 import { TeamNames1795968000030 } from './migrations/1795968000030-team-names.js';
 import { LimitChanges1795968000021 } from './migrations/1795968000021-limit-changes.js';
 import { Presets1795968000040 } from './migrations/1795968000040-presets.js';
+import { ContractPeriods1795968000041 } from './migrations/1795968000041-contract-periods.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SimulationModule } from './simulation/simulation.module.js';
@@ -40,6 +41,7 @@ import { TeamModule } from './team/team.module.js';
         LineMoves1795968000020,
         TeamNames1795968000030,
         Presets1795968000040,
+        ContractPeriods1795968000041,
       ],
     }),
     TeamModule,

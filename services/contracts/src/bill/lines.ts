@@ -50,6 +50,11 @@ export async function firstInForce(query: Query, of: Omit<Settling, 'span' | 'zo
   return row?.at ?? null;
 }
 
+/** The brands in which contracts were ever agreed to. */
+export async function brandsWithContracts(query: Query): Promise<string[]> {
+  return (await query<{ brand: string }>(brandsSql)).map(({ brand }) => brand);
+}
+
 /** Everybody on the way from a contract's downline to its top line. */
 export function treeOf(lines: readonly InForce[]): TreeAgent[] {
   const parents = new Map<bigint, bigint | null>();
@@ -69,8 +74,21 @@ where c.brand = $1 and c.kind = $2 and (v.period = $3 or $3 = 'WINDOW')
   and ($6::bigint is null or c.downline_id in (${teamUnder('$6')}))
 order by c.id`;
 
+/** A contract counts from its first version on, and its period is that of all of them. */
+const ofPeriod = `c.version > 0 and c.brand = $1 and c.kind = $2 and c.period = case $3 when 'WINDOW' then 'D' else $3 end`;
+const untilSql = `coalesce(c.effective_until, 'infinity'::timestamptz)`;
+
 const firstSql = `
-select min(greatest(v.effective_from, $4::timestamptz)) as at
-from contract c join contract_version v on v.contract_id = c.id and v.state = 'ACCEPTED'
-where c.brand = $1 and c.kind = $2 and (v.period = $3 or $3 = 'WINDOW')
-  and (c.effective_until is null or c.effective_until > greatest(v.effective_from, $4::timestamptz))`;
+select case when exists (select from contract c where ${ofPeriod} and ${untilSql} > $4::timestamptz and c.effective_from <= $4::timestamptz)
+  then $4::timestamptz else (
+    select min(c.effective_from) from contract c
+    where ${ofPeriod} and c.effective_from > coalesce($4::timestamptz, '-infinity') and ${untilSql} > c.effective_from) end as at`;
+
+/** One look into the index per brand. */
+const brandsSql = `
+with recursive known (brand) as (
+  select min(brand) from contract where version > 0
+  union all
+  select (select min(c.brand) from contract c where c.version > 0 and c.brand > k.brand) from known k where k.brand is not null
+)
+select brand from known where brand is not null order by 1`;

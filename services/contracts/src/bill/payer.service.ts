@@ -16,6 +16,11 @@ const oldest = metrics.gauge(
   'Age of the oldest payment of a salary or dividend that is not made',
 );
 
+const failed = metrics.gauge(
+  'contracts_bills_failed',
+  'Bills whose payment the wallet refused; those below a dividend that failed wait for it',
+);
+
 /** A movement that was decided and is not known to be made. */
 interface Planned {
   readonly id: string;
@@ -117,9 +122,11 @@ export class Payer {
   }
 
   private async measure(): Promise<void> {
-    const [row] = await this.db.query<{ at: Date | null }>(
-      `select min(planned_at) as at from agent_posting where state = 'PLANNED'`,
+    const [row] = await this.db.query<{ at: Date | null; failed: number }>(
+      `select (select min(planned_at) from agent_posting where state = 'PLANNED') as at,
+         (select count(*)::int from bill where state = 'FAILED') as failed`,
     );
+    failed.set(row?.failed ?? 0);
     oldest.set(row?.at ? (this.clock.now().getTime() - row.at.getTime()) / 1000 : 0);
   }
 }

@@ -12,7 +12,7 @@ import { computeDividend } from './compute-dividend.js';
 import { computeHourly } from './compute-hourly.js';
 import { computeWindow } from './compute-window.js';
 import type { Computed } from './computed.js';
-import { firstInForce, linesInForce, type InForce } from './lines.js';
+import { brandsWithContracts, firstInForce, linesInForce, type InForce } from './lines.js';
 import { planRun } from './postings.js';
 import { schedule, type KindOfPeriod, type Settling } from './period-key.js';
 
@@ -36,12 +36,9 @@ export class SettleService {
   async run(signal?: AbortSignal): Promise<number> {
     const through = await this.watermark.through();
     if (!through) return 0;
-    const brands = await this.db.query<{ brand: string }>(
-      'select distinct brand from contract where version > 0 order by 1',
-    );
     const failed: unknown[] = [];
     let closed = 0;
-    for (const { brand } of brands) {
+    for (const brand of await brandsWithContracts(this.db.query)) {
       try {
         closed += await this.settleBrand(brand, through, signal);
       } catch (error) {

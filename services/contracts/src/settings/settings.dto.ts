@@ -3,34 +3,28 @@ import { Id, Instant, Int, Json, ListOf, Nested, OneOf, Text } from '@banyan/ker
 import { ActionDto } from '../bill/action.dto.js';
 import { carryModes, type CarryMode } from '../settlement/carry.js';
 
-/** A number of basis points (1 % is 100) per kind of contract. */
-export class RatesByKindDto {
-  @Int({ max: 10_000 })
-  DIVIDEND: number;
+/** A number of basis points (1 % is 100) per kind of contract, `min` at least. */
+function ByKind(min: number) {
+  class RatesByKind {
+    @Int({ min, max: 10_000 })
+    DIVIDEND: number;
 
-  @Int({ max: 10_000 })
-  DAILY: number;
+    @Int({ min, max: 10_000 })
+    DAILY: number;
 
-  @Int({ max: 10_000 })
-  HOURLY: number;
+    @Int({ min, max: 10_000 })
+    HOURLY: number;
 
-  @Int({ max: 10_000 })
-  REALTIME: number;
+    @Int({ min, max: 10_000 })
+    REALTIME: number;
+  }
+  return RatesByKind;
 }
 
-class StepsByKindDto {
-  @Int({ min: 1, max: 10_000 })
-  DIVIDEND: number;
+export class RatesByKindDto extends ByKind(0) {}
 
-  @Int({ min: 1, max: 10_000 })
-  DAILY: number;
-
-  @Int({ min: 1, max: 10_000 })
-  HOURLY: number;
-
-  @Int({ min: 1, max: 10_000 })
-  REALTIME: number;
-}
+/** Steps of at least one basis point. */
+class StepsByKindDto extends ByKind(1) {}
 
 /** What a brand allows; rates in basis points. */
 export class LimitsDto {
