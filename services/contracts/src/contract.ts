@@ -16,7 +16,7 @@ export type { TermsDto, TierDto, TierViewDto } from './contract/terms.dto.js';
 export type { OfferDto, VersionDto } from './contract/contract.dto.js';
 export type { BillDetailDto, BillDto, BillHourDto, BillPostingDto, IncomeDayDto, IncomeDto } from './bill/bill.dto.js';
 export type { RunDetailDto, RunDto } from './bill/run.dto.js';
-export type { PreviewDto } from './bill/bill-console.dto.js';
+export type { PreviewDto, ReplayDto } from './bill/bill-console.dto.js';
 export type { DefaultDetailDto, DefaultDto, DefaultStepDto, DueDto, DueListDto } from './dividend/dividend.dto.js';
 export type { ContractsDashboardDto } from './dashboard/dashboard.dto.js';
 export type { SimulationDto, SimulationRequest, TierTriedDto } from './simulation/simulation.dto.js';

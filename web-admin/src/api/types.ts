@@ -35,6 +35,7 @@ import type {
   DefaultDto,
   LimitsDto,
   PreviewDto,
+  ReplayDto,
   RunDetailDto,
   RunDto,
   TeamPlaceDto,
@@ -91,6 +92,7 @@ export type RunRecord = WithDetail<Wire<RunDto>, Wire<RunDetailDto>>;
 export type BillRecord = WithDetail<Wire<BillDto>, Wire<BillDetailDto>>;
 /** A dividend that was not issued in time; its story comes with one only. */
 export type DefaultRecord = WithDetail<Wire<DefaultDto>, Wire<DefaultDetailDto>>;
+export type Replayed = Wire<ReplayDto>;
 export type RunPreview = Wire<PreviewDto>;
 /** Something that the operator in hand may do now, or why not. */
 export type StatedAction = Wire<RunDetailDto>['actions'][number];

@@ -31,6 +31,7 @@ import type {
   TeamPlace,
   UplineSpan,
   RoleDraft,
+  Replayed,
   RotatedKey,
 } from './types.js';
 
@@ -149,6 +150,8 @@ const settlement = {
     call<RunPreview>('contracts/runs/preview', { query }),
   /** Dividends: one operator proposes, another approves. Resending pays what the wallet refused. */
   moveRun: (id: Id, verb: 'propose' | 'approve' | 'resend', body: Reason) => post(on('contracts/runs', id, verb), body),
+  /** Closes what is due and pays what is planned, now. Twice changes nothing. */
+  replayRuns: (body: Reason) => post<Replayed>('contracts/runs/replay', body),
   collectDefault: (id: Id, body: Reason) => post(on('contracts/defaults', id, 'collect'), body),
   /** One operator asks, another lets go. */
   unfreezeDefault: (id: Id, verb: 'unfreeze' | 'unfreeze/approve', body: Reason) =>

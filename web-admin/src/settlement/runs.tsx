@@ -1,10 +1,16 @@
-import { DataTable, SelectInput, useListContext, useTranslate } from 'react-admin';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, SelectInput, useListContext, useNotify, usePermissions, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { isAllowed } from '../api/access.js';
 import type { RunRecord } from '../api/types.js';
 import { Badge, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { BrandFilter, FromDay, UntilDay } from '../ui/filters.js';
 import { useFormat, useLabel } from '../ui/format.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useVerb } from '../ui/use-verb.js';
 import { RunState, Sums } from './parts.js';
 import { byCurrency, kinds, periods, usePeriodText } from './words.js';
 
@@ -58,6 +64,46 @@ function Chips() {
   );
 }
 
+/** Does now what the jobs do every few seconds, and offers the dry run of any period. */
+function Actions() {
+  const t = useTranslate();
+  const notify = useNotify();
+  const { permissions = [] } = usePermissions<string[]>();
+  const [open, setOpen] = useState(false);
+  const { start, isPending, error } = useVerb((api, reason: string) => api.replayRuns({ reason }), {
+    refresh: ['runs', 'bills', 'dashboard', 'auditLogs'],
+    onDone: ({ closed, settled }) => {
+      setOpen(false);
+      notify('console.run.replay_done', { type: 'success', autoHideDuration: null, messageArgs: { closed, settled } });
+    },
+  });
+  return (
+    <>
+      <Link className="link" to="/settlement-preview">
+        {t('console.run.try')}
+      </Link>
+      {isAllowed(permissions, 'runs', 'settle') && (
+        <Button variant="outlined" onClick={() => setOpen(true)}>
+          {t('console.run.replay')}
+        </Button>
+      )}
+      {open && (
+        <ReasonDialog
+          open
+          title={t('console.run.replay')}
+          consequence={t('console.run.replay_text')}
+          presets={['checked_figures', 'agreed']}
+          confirm={t('console.run.replay')}
+          pending={isPending}
+          error={error}
+          onSubmit={start}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** What the periods on this page come to together. */
 function PageSums() {
   const t = useTranslate();
@@ -92,6 +138,7 @@ export default function RunList() {
       filters={filters}
       columns={columns}
       chips={<Chips />}
+      actions={<Actions />}
     >
       <DataTable<RunRecord>
         rowClick="show"

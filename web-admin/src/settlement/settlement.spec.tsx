@@ -71,6 +71,17 @@ describe('settlement periods', () => {
     expect(sent(api, '/runs/41/approve')[0]?.body).toEqual({ reason: 'Đã kiểm tra số liệu' });
   });
 
+  it('are settled at once on demand, and say what came of it', async () => {
+    const api = new FakeApi();
+    api.forced.set('POST contracts/runs/replay', { status: 200, body: { closed: 2, settled: 7 } });
+    renderAt('/runs', element, api);
+    fireEvent.click(await screen.findByRole('button', { name: 'Quyết toán ngay' }));
+    const dialog = await screen.findByRole('dialog');
+    await because(dialog, 'Đã kiểm tra số liệu');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Quyết toán ngay' }));
+    expect(await screen.findByText('Đã đóng 2 kỳ, xong 7 khoản chi')).toBeVisible();
+  });
+
   it('offer nothing to who may only look', async () => {
     open('/runs/41/show', ['contract.view']);
     expect(await screen.findByText('Kết quả kỳ này')).toBeVisible();

@@ -15,7 +15,7 @@ const filters = [
   <BrandFilter key="brand" source="brand" alwaysOn />,
   <FromDay key="from" source="from" alwaysOn />,
   <UntilDay key="until" source="until" alwaysOn />,
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchInput key="q" source="q" />,
 ];
 
 const fields = [

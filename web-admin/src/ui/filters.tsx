@@ -15,12 +15,16 @@ export function BrandFilter({ source, alwaysOn = false }: Props) {
 }
 
 const dayMs = 86_400_000;
-const dayOf = (instant: unknown, before: number) =>
-  typeof instant === 'string' && instant
-    ? toLocal(new Date(Date.parse(instant) - before).toISOString()).slice(0, 10)
-    : '';
-const instantOf = (day: unknown, after: number) =>
-  typeof day === 'string' && day ? new Date(Date.parse(fromLocal(`${day}T00:00`)) + after).toISOString() : '';
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
+/* react-admin formats what it has formatted before: a day stays that day. */
+const dayOf = (value: unknown, before: number) => {
+  if (typeof value !== 'string' || !value || isDay(value)) return value ?? '';
+  return toLocal(new Date(Date.parse(value) - before).toISOString()).slice(0, 10);
+};
+const instantOf = (value: unknown, after: number) => {
+  if (typeof value !== 'string' || !isDay(value)) return value ?? '';
+  return new Date(Date.parse(fromLocal(`${value}T00:00`)) + after).toISOString();
+};
 
 /** From the beginning of a day of Việt Nam; the list gets the instant. */
 export const FromDay = ({ source }: Props) => (

@@ -22,6 +22,15 @@ export class PreviewQuery {
   at?: Date;
 }
 
+/** What settling by hand came to. */
+export class ReplayDto {
+  @Int({ description: 'periods that were closed' })
+  closed: number;
+
+  @Int({ description: 'payments whose outcome is known now' })
+  settled: number;
+}
+
 /** A contract whose bill would be another one now; null: there is none. */
 export class DifferenceDto {
   @Id()

@@ -3,11 +3,12 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { ReasonDto } from '../contract/contract.dto.js';
-import { PreviewDto, PreviewQuery, RunId } from './bill-console.dto.js';
+import { PreviewDto, PreviewQuery, ReplayDto, RunId } from './bill-console.dto.js';
 import { BillList } from './bill-list.service.js';
 import { BillDetailDto, BillId, BillPageDto } from './bill.dto.js';
 import { RunList } from './run-list.service.js';
 import { RunDetailDto, RunPageDto } from './run.dto.js';
+import { ReplayService } from './replay.service.js';
 import { RunService } from './run.service.js';
 
 @ApiTags('console: settlement')
@@ -36,6 +37,7 @@ export class RunAdminDoor {
   constructor(
     private readonly lists: RunList,
     private readonly runs: RunService,
+    private readonly replays: ReplayService,
   ) {}
 
   @Get()
@@ -51,6 +53,15 @@ export class RunAdminDoor {
   @ApiOkResponse({ type: PreviewDto })
   preview(@Query() query: PreviewQuery) {
     return this.runs.preview(query);
+  }
+
+  /** Closes what is due and pays what is planned, now instead of with the next job. Twice changes nothing. */
+  @Post('replay')
+  @HttpCode(200)
+  @Operator('contract.settle')
+  @ApiOkResponse({ type: ReplayDto })
+  replay(@Body() { reason }: ReasonDto) {
+    return this.replays.replay(reason);
   }
 
   @Get(':id')

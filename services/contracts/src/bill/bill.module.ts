@@ -8,6 +8,7 @@ import { BillJobs } from './bill.jobs.js';
 import { BillList } from './bill-list.service.js';
 import { Payer } from './payer.service.js';
 import { RunList } from './run-list.service.js';
+import { ReplayService } from './replay.service.js';
 import { RunService } from './run.service.js';
 import { SettleService } from './settle.service.js';
 import { Wallet } from './wallet.service.js';
@@ -16,6 +17,6 @@ import { Wallet } from './wallet.service.js';
   imports: [BrandModule, SalesModule, SettingsModule],
   exports: [RunList, Payer, SettleService, Wallet],
   controllers: [BillDoor, BillAdminDoor, RunAdminDoor],
-  providers: [SettleService, Payer, Wallet, BillList, RunList, RunService, BillJobs],
+  providers: [SettleService, Payer, Wallet, BillList, RunList, RunService, ReplayService, BillJobs],
 })
 export class BillModule {}

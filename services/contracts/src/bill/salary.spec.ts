@@ -217,4 +217,19 @@ describe('salaries', () => {
     const again = await fixture.operator(['contract.settle'], 'POST', path, { reason: 'once more' });
     expect(text(again.body.code)).toBe('contracts.nothing_failed');
   });
+
+  it('are closed and paid by an operator as by the jobs, and once', async () => {
+    await bet(3, '10,000', '19T12:00:00');
+    await now('20T03:00:00');
+    const replay = () => fixture.operator(['contract.settle'], 'POST', '/runs/replay', { reason: 'the job stood' });
+    const [first, second] = (await Promise.all([replay(), replay()])).map(({ body }) => Number(body['closed']));
+    expect((first ?? 0) + (second ?? 0)).toBeGreaterThan(0);
+    expect(await bills('DAILY', '2026-03-19')).toContainEqual(row(3, '80', '80'));
+    const paid = wallet.balanceOf(3);
+    expect((await replay()).body).toEqual({ closed: 0, settled: 0 });
+    expect(wallet.balanceOf(3)).toBe(paid);
+    expect((await fixture.operator(['contract.view'], 'POST', '/runs/replay', { reason: 'no right' })).status).toBe(
+      403,
+    );
+  });
 });

@@ -55,6 +55,10 @@ export const settlement: typeof vi = {
     resend_what: 'Sends payments again that the wallet refused. What is paid is not paid twice.',
     resend_text: 'Payments of %{period} that the wallet refused are sent again under the same keys.',
     resend_done: 'Payments are being sent again',
+    replay: 'Settle now',
+    replay_text:
+      'Closes every period that is due and sends every payment whose outcome is not known. What is closed stays as it is, what is paid is not paid twice.',
+    replay_done: '%{closed} periods closed, %{settled} payments settled',
     preview: 'Compute again',
     preview_what: 'A dry run by what is known now, compared with the bills. Nothing is stored and nothing is paid.',
     preview_start: 'Start a dry run',

@@ -160,6 +160,7 @@ export const words: typeof vi = {
     'contract.terminate-request': 'Ask to terminate contract',
     'contract.terminate': 'Terminate contract',
     'contract.terminate-reject': 'Refuse termination',
+    'contract.replay': 'Settle by hand',
     'contract.resend': 'Send payments again',
     'contract.propose-dividends': 'Propose dividends',
     'contract.approve-dividends': 'Approve dividends',

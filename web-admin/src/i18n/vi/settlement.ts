@@ -51,6 +51,10 @@ export const settlement = {
     resend_what: 'Gửi lại các khoản mà ví đã từ chối. Khoản đã chi không bị chi hai lần.',
     resend_text: 'Các khoản chi kỳ %{period} mà ví từ chối được gửi lại với cùng khoá.',
     resend_done: 'Đang gửi lại các khoản chi',
+    replay: 'Quyết toán ngay',
+    replay_text:
+      'Đóng mọi kỳ đã đến hạn và gửi mọi khoản chi chưa rõ kết quả. Kỳ đã đóng giữ nguyên, khoản đã chi không bị chi hai lần.',
+    replay_done: 'Đã đóng %{closed} kỳ, xong %{settled} khoản chi',
     preview: 'Tính lại',
     preview_what: 'Chạy thử theo số liệu hiện có, so với phiếu đã lưu. Không lưu gì và không chi gì.',
     preview_start: 'Chạy thử',

@@ -161,6 +161,7 @@ export const words = {
     'contract.terminate-request': 'Đề nghị chấm dứt hợp đồng',
     'contract.terminate': 'Chấm dứt hợp đồng',
     'contract.terminate-reject': 'Từ chối chấm dứt',
+    'contract.replay': 'Quyết toán bằng tay',
     'contract.resend': 'Gửi lại thanh toán',
     'contract.propose-dividends': 'Đề nghị chia cổ tức',
     'contract.approve-dividends': 'Duyệt chia cổ tức',
