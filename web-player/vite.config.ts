@@ -30,6 +30,7 @@ export default defineConfig({
     tailwind(),
     own.glyphTables(),
     own.prebuiltArt(),
+    own.offlineShell(),
     own.preloadFonts(['latin-wght', 'vietnamese-wght']),
   ],
   define: { APP_VERSION: JSON.stringify(version) },

@@ -1,3 +1,4 @@
 export { glyphTables } from './glyphs';
 export { prebuiltArt } from './prebuilt-art';
+export { offlineShell } from './offline-shell';
 export { preloadFonts } from './preload-fonts';

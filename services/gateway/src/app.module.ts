@@ -13,6 +13,7 @@ import { PayloadService } from './payload/payload.service.js';
 import { AdmissionService } from './proxy/admission.service.js';
 import { ProxyServer } from './proxy/proxy.server.js';
 import { SecurityHeaders } from './web/security-headers.js';
+import { SiteFiles } from './web/site-files.js';
 import { WebServer } from './web/web.server.js';
 
 @Module({
@@ -28,6 +29,7 @@ import { WebServer } from './web/web.server.js';
     OpenApiService,
     PayloadService,
     ProxyServer,
+    SiteFiles,
     TokenCheck,
     WebServer,
   ],

@@ -132,8 +132,10 @@ async function writeWebs(): Promise<void> {
     [config.adminDist, 'admin'],
   ] as const) {
     await mkdir(join(folder, 'assets'), { recursive: true });
-    await writeFile(join(folder, 'index.html'), `<title>${title}</title>`);
+    await writeFile(join(folder, 'index.html'), `<head><title>${title}</title></head><body>${title}</body>`);
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), '/* app */');
   }
-  await writeFile(join(config.playerDist, 'routes.json'), JSON.stringify(['/', '/register', '/games/:category']));
+  const routes = ['/', '/register', '/games', '/games/:category', '/wallet', '/wallet/deposit'];
+  await writeFile(join(config.playerDist, 'routes.json'), JSON.stringify(routes));
+  await writeFile(join(config.playerDist, 'public-routes.json'), JSON.stringify(['/', '/register', '/games']));
 }

@@ -90,21 +90,22 @@ describe('the gateway', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  /** Has the brand be so from now on, whatever the gateway knew of it. */
+  function is(brand: Peers['brand']): void {
+    Object.assign(peers.brand, brand);
+    (peers.service.app.get(BrandService) as unknown as { known: Map<string, unknown> }).known.clear();
+  }
+
   it('closes a brand in maintenance, then by region, but not for operators and vendors', async () => {
-    const reset = () =>
-      (peers.service.app.get(BrandService) as unknown as { known: Map<string, unknown> }).known.clear();
-    Object.assign(peers.brand, { maintenance: true, regionRestricted: true });
-    reset();
+    is({ maintenance: true, regionRestricted: true });
     expect(await http('GET', '/lgw/games')).toMatchObject({ status: 503, body: { code: 'gateway.maintenance' } });
     expect((await http('GET', '/')).status).toBe(503);
     expect((await http('POST', '/vendor/v1/bet', { body: {} })).status).toBe(200);
     expect((await http('GET', '/admin/v1/wallet/withdrawals')).status).toBe(200);
     expect((await http('GET', '/wps/system/status')).status).toBe(200);
-    Object.assign(peers.brand, { maintenance: false });
-    reset();
+    is({ maintenance: false });
     expect(await http('GET', '/lgw/games')).toMatchObject({ status: 451, body: { code: 'gateway.region_restricted' } });
-    Object.assign(peers.brand, { regionRestricted: false });
-    reset();
+    is({ regionRestricted: false });
     expect((await http('GET', '/lgw/games')).status).toBe(200);
   });
 
@@ -156,6 +157,20 @@ describe('the gateway', () => {
     expect([alias.status, alias.headers.get('location')]).toEqual([301, '/register']);
     expect((await http('GET', '/index.html')).headers.get('location')).toBe('/');
     expect((await http('GET', '/admin/members')).body).toContain('admin');
+  });
+
+  it('tells browsers and search engines of the brand’s domain: its app, its public pages, and nothing of members', async () => {
+    is({ name: 'Bến <Nước>' });
+    const manifest = (await http('GET', '/manifest.webmanifest')).body;
+    expect(manifest).toMatchObject({ name: 'Bến <Nước>', start_url: '/', display: 'standalone' });
+    const head = async (path: string) => (await http('GET', path)).body as unknown as string;
+    expect(await head('/')).toContain('<title>Bến &lt;Nước></title>');
+    expect(await head('/')).toMatch(/rel="canonical" href="http:\/\/[^"]+\/"/);
+    expect(await head('/wallet')).toContain('content="noindex"');
+    expect(await head('/robots.txt')).toMatch(/Disallow: \/wallet\n[^]*Sitemap: http.*\/sitemap\.xml/);
+    const map = await head('/sitemap.xml');
+    expect([map.includes('/games</loc>'), map.includes('/wallet')]).toEqual([true, false]);
+    is({ name: 'Banyan' });
   });
 
   it('merges the services’ documents without mixing up their types', async () => {

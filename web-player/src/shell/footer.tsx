@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Button } from '../components/button';
 import { Qr } from '../components/qr';
 import { useBrand, useVendors } from '../session';
 import { zoneText } from './clock';
+import { needsGuide, useInstall } from './install';
 import { Logo } from './logo';
 import { paths } from './paths';
 import { LanguageSwitch, ThemeSwitch } from './switches';
@@ -88,6 +90,24 @@ function Phone() {
   );
 }
 
+/** The site as an app: by the browser's own prompt, or by Safari's menu. */
+function Install() {
+  const { t } = useTranslation('shell');
+  const install = useInstall();
+  if (install)
+    return (
+      <Button size="sm" icon="dn" onClick={install}>
+        {t('install.action')}
+      </Button>
+    );
+  return needsGuide() ? (
+    <details className="xs">
+      <summary>{t('install.action')}</summary>
+      <p className="faint">{t('install.ios')}</p>
+    </details>
+  ) : null;
+}
+
 export function Footer() {
   const { t } = useTranslation('shell');
   const { brand } = useBrand();
@@ -99,7 +119,10 @@ export function Footer() {
         <div className="cols">
           <House />
           <Links />
-          <Phone />
+          <div className="stack">
+            <Phone />
+            <Install />
+          </div>
         </div>
         <div className="foot-tools only-phone">
           <ThemeSwitch />

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import publicText from '../../public/public-routes.json?raw';
 import publishedText from '../../public/routes.json?raw';
 import { routesFor } from './routes';
 
@@ -14,6 +15,12 @@ function addresses(routes: RouteObject[]): string[] {
 }
 
 const published = JSON.parse(publishedText) as string[];
+
+describe('public-routes.json', () => {
+  it('names pages that there are', () => {
+    expect((JSON.parse(publicText) as string[]).filter((path) => !published.includes(path))).toEqual([]);
+  });
+});
 
 describe('routes.json', () => {
   it('names the pages that the server answers with 200: all that the table shows, redirects and the rest apart', () => {

@@ -8,6 +8,7 @@ import { BottomBar } from './bottom-bar';
 import { EndBar, StartBar } from './side-bars';
 import { Footer } from './footer';
 import { Header } from './header';
+import { Notes } from './notes';
 import { RouteFocus } from './route-focus';
 
 const Modals = lazy(() => import('../features/modals'));
@@ -56,6 +57,7 @@ export function Shell() {
     <>
       <SkipLink />
       <Header />
+      <Notes />
       <StartBar />
       <EndBar />
       <main id="main" className="wrap" tabIndex={-1}>

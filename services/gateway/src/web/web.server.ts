@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
@@ -7,12 +8,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
 import { clientIp } from '../proxy/client-ip.js';
+import { routesOf, SiteFiles } from './site-files.js';
 
 /** Paths of the player app that exist; the app's own `routes.json`, patterns with `:name` for one segment. */
 function knownRoutes(): RegExp[] {
-  const file = join(config.playerDist, 'routes.json');
-  const routes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : ['/'];
-  return routes.map(
+  return routesOf('routes').map(
     (route) => new RegExp(`^${route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`),
   );
 }
@@ -25,6 +25,7 @@ export class WebServer implements OnModuleInit {
   constructor(
     private readonly adapter: HttpAdapterHost,
     private readonly brands: BrandService,
+    private readonly site: SiteFiles,
   ) {}
 
   onModuleInit(): void {
@@ -71,7 +72,9 @@ export class WebServer implements OnModuleInit {
   ): Promise<FastifyReply> {
     void reply.header('cache-control', 'no-cache').status(prefix ? 200 : await this.statusOf(request));
     if (reply.statusCode === 503) void reply.header('retry-after', '300');
-    return reply.sendFile('index.html', root, { cacheControl: false });
+    if (prefix) return reply.sendFile('index.html', root, { cacheControl: false });
+    const html = await readFile(join(root, 'index.html'), 'utf8');
+    return reply.type('text/html; charset=utf-8').send(await this.site.page(html, request, pathOf(request)));
   }
 
   /** Maintenance before region before the route's own existence, as the app shows them. */
