@@ -50,7 +50,7 @@ export function linesOf(bill: BillRecord): Line[] {
   return [
     ...baseLines(bill),
     ...rateLines(bill),
-    { key: 'gross', sign: '=', minor: bill.grossMinor, total: true },
+    { key: bill.hours ? 'gross_hours' : 'gross', sign: bill.hours ? '' : '=', minor: bill.grossMinor, total: true },
     { key: 'to_downlines', sign: '−', minor: bill.toDownlinesMinor },
     { key: 'net', sign: '=', minor: bill.netMinor, total: true },
     ...(onward ? [{ key: 'onward', sign: '' as const, minor: onward }] : []),

@@ -136,6 +136,7 @@ describe('a bill', () => {
   it('says why the wallet refused it, and shows its hours', async () => {
     open('/bills/880/show');
     expect(await screen.findByText('Ví từ chối khoản chi: tài khoản bị chặn.')).toBeVisible();
+    expect(screen.getByText('Trước khi chia, cộng các giờ bên dưới')).toBeVisible();
     expect(within(screen.getAllByRole('table')[0] as HTMLElement).getAllByRole('row')).toHaveLength(3);
   });
 });

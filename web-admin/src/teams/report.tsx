@@ -158,9 +158,13 @@ export default function TeamReport() {
       filterDefaultValues={{ brand: brand.id, ...lastDays(7) }}
       filters={filters}
       columns={columns}
-      chips={<Presets />}
     >
-      <Way />
+      <div className="row between head">
+        <Way />
+        <span className="row">
+          <Presets />
+        </span>
+      </div>
       <Table />
       <Summed />
     </ConsoleList>

@@ -141,6 +141,7 @@ export const settlement: typeof vi = {
       rateBp: 'Rate of the tier',
       amount: 'Fixed amount of the tier',
       gross: 'Gross',
+      gross_hours: 'Gross, the sum of the hours below',
       to_downlines: 'Goes to downlines',
       net: 'What is left',
       onward: 'Deficit that the next period starts with',

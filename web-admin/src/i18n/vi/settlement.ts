@@ -135,6 +135,7 @@ export const settlement = {
       rateBp: 'Tỷ lệ của bậc',
       amount: 'Số tiền cố định của bậc',
       gross: 'Trước khi chia',
+      gross_hours: 'Trước khi chia, cộng các giờ bên dưới',
       to_downlines: 'Chia cho tuyến dưới',
       net: 'Còn lại',
       onward: 'Phần âm chuyển sang kỳ sau',
