@@ -84,6 +84,15 @@ describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
     expect(faults(effects)).toEqual(sound);
   });
 
+  it('carries what a clock that ran ahead has dated', async () => {
+    const one = await service();
+    await one.publish('key', 1);
+    await one.db.query(`update outbox set occurred_at = occurred_at + interval '25 hours'`);
+    one.relay.start();
+    one.listen();
+    await settled(one, 1);
+  });
+
   it('skips no transaction that commits late', async () => {
     const one = await service();
     one.relay.start();

@@ -74,7 +74,8 @@ export class KafkaLog implements EventLog {
           key: message.key,
           value: Buffer.from(message.value.buffer, message.value.byteOffset, message.value.length),
           headers: headersOf(message),
-          timestamp: String(message.occurredAt.getTime()),
+          // A broker refuses what lies an hour ahead of it; a clock that was wrong must not hold back all that comes after.
+          timestamp: String(Math.min(message.occurredAt.getTime(), Date.now())),
         })),
     }));
     try {
