@@ -20,6 +20,8 @@ import { TeamNames1795968000030 } from './migrations/1795968000030-team-names.js
 import { LimitChanges1795968000021 } from './migrations/1795968000021-limit-changes.js';
 import { Presets1795968000040 } from './migrations/1795968000040-presets.js';
 import { ContractPeriods1795968000041 } from './migrations/1795968000041-contract-periods.js';
+import { RoundsOfMembers1795968000031 } from './migrations/1795968000031-rounds-of-members.js';
+import { ForgottenChanges1795968000032 } from './migrations/1795968000032-forgotten-changes.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SimulationModule } from './simulation/simulation.module.js';
@@ -40,6 +42,8 @@ import { TeamModule } from './team/team.module.js';
         LimitChanges1795968000021,
         LineMoves1795968000020,
         TeamNames1795968000030,
+        RoundsOfMembers1795968000031,
+        ForgottenChanges1795968000032,
         Presets1795968000040,
         ContractPeriods1795968000041,
       ],

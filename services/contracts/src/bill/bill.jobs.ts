@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type JobRun } from '@banyan/kernel/jobs';
 import { Payer } from './payer.service.js';
+import { Retention } from './retention.service.js';
 import { SettleService } from './settle.service.js';
 
 @Injectable()
@@ -8,6 +9,7 @@ export class BillJobs {
   constructor(
     private readonly settling: SettleService,
     private readonly payer: Payer,
+    private readonly retention: Retention,
   ) {}
 
   /** Which periods are due follows from what is closed, not from when this ran: whatever was missed is caught up. */
@@ -19,5 +21,10 @@ export class BillJobs {
   @Job({ name: 'contracts.pay', everyMs: 5000, timeoutMs: 300_000 })
   async pay({ signal }: JobRun): Promise<void> {
     await this.payer.run(signal);
+  }
+
+  @Job({ name: 'contracts.forget', everyMs: 3_600_000, timeoutMs: 3_000_000 })
+  async forget({ signal }: JobRun): Promise<void> {
+    await this.retention.run(signal);
   }
 }

@@ -7,6 +7,7 @@ import { BillDoor } from './bill.http.js';
 import { BillJobs } from './bill.jobs.js';
 import { BillList } from './bill-list.service.js';
 import { Payer } from './payer.service.js';
+import { Retention } from './retention.service.js';
 import { RunList } from './run-list.service.js';
 import { ReplayService } from './replay.service.js';
 import { RunService } from './run.service.js';
@@ -17,6 +18,6 @@ import { Wallet } from './wallet.service.js';
   imports: [BrandModule, SalesModule, SettingsModule],
   exports: [RunList, Payer, SettleService, Wallet],
   controllers: [BillDoor, BillAdminDoor, RunAdminDoor],
-  providers: [SettleService, Payer, Wallet, BillList, RunList, RunService, ReplayService, BillJobs],
+  providers: [SettleService, Payer, Wallet, BillList, RunList, RunService, ReplayService, Retention, BillJobs],
 })
 export class BillModule {}

@@ -19,9 +19,17 @@ interface Change {
   readonly wasWin: string | null;
 }
 
-/** What an agent's window has come to so far. */
-interface Share {
-  figures: TeamFigures;
+/** What orders add to the figures of every team above them. */
+interface Sums {
+  betMinor: bigint;
+  winStakeMinor: bigint;
+  lossStakeMinor: bigint;
+  stakeMinor: bigint;
+  payoutMinor: bigint;
+}
+
+/** What an agent's window has come to so far; added to in place, since an order has up to thirty agents above it. */
+interface Share extends Sums {
   netMinor: bigint;
   toDownlinesMinor: bigint;
 }
@@ -83,31 +91,41 @@ function addOrder(
   quantumMinor: bigint,
 ): void {
   let below = 0n;
+  const sums = sumsOf(order, sign);
   const nets = new Map(splitOrder(order, tiers, quantumMinor).map(({ agentId, netMinor }) => [agentId, netMinor]));
   for (const agentId of order.path) {
     if (!tiers.has(agentId)) continue;
     const net = nets.get(agentId) ?? 0n;
-    const share = shares.get(agentId) ?? { figures: noTeamFigures, netMinor: 0n, toDownlinesMinor: 0n };
+    const share = shares.get(agentId) ?? { ...nothing };
     shares.set(agentId, share);
-    share.figures = withOrder(share.figures, order, sign);
+    share.betMinor += sums.betMinor;
+    share.winStakeMinor += sums.winStakeMinor;
+    share.lossStakeMinor += sums.lossStakeMinor;
+    share.stakeMinor += sums.stakeMinor;
+    share.payoutMinor += sums.payoutMinor;
     share.netMinor += sign * net;
     if (nets.has(agentId)) share.toDownlinesMinor += sign * below;
     below += net;
   }
 }
 
-function withOrder(figures: TeamFigures, order: PlacedOrder, sign: bigint): TeamFigures {
+const none: Sums = { betMinor: 0n, winStakeMinor: 0n, lossStakeMinor: 0n, stakeMinor: 0n, payoutMinor: 0n };
+const nothing: Share = { ...none, netMinor: 0n, toDownlinesMinor: 0n };
+
+function sumsOf(order: PlacedOrder, sign: bigint): Sums {
+  const [stakeMinor, payoutMinor] = [sign * order.stakeMinor, sign * order.payoutMinor];
   const outcome = outcomeOf(order);
-  const [stake, payout] = [sign * order.stakeMinor, sign * order.payoutMinor];
   return {
-    ...figures,
-    betMinor: figures.betMinor + (outcome === 'PUSH' ? 0n : stake),
-    winStakeMinor: figures.winStakeMinor + (outcome === 'WON' ? stake : 0n),
-    lossStakeMinor: figures.lossStakeMinor + (outcome === 'LOST' ? stake : 0n),
-    stakeMinor: figures.stakeMinor + stake,
-    payoutMinor: figures.payoutMinor + payout,
-    lossMinor: figures.lossMinor + stake - payout,
+    betMinor: outcome === 'PUSH' ? 0n : stakeMinor,
+    winStakeMinor: outcome === 'WON' ? stakeMinor : 0n,
+    lossStakeMinor: outcome === 'LOST' ? stakeMinor : 0n,
+    stakeMinor,
+    payoutMinor,
   };
+}
+
+function figuresOf({ netMinor: _net, toDownlinesMinor: _below, ...sums }: Share): TeamFigures {
+  return { ...noTeamFigures, ...sums, lossMinor: sums.stakeMinor - sums.payoutMinor };
 }
 
 function billOf(line: InForce, share: Share, tier: number | null, carriedMinor: bigint): ComputedBill {
@@ -116,9 +134,9 @@ function billOf(line: InForce, share: Share, tier: number | null, carriedMinor: 
   const toDownlinesMinor = share.toDownlinesMinor > 0n ? share.toDownlinesMinor : 0n;
   return {
     line,
-    figures: share.figures,
+    figures: figuresOf(share),
     carriedMinor,
-    baseMinor: share.figures.betMinor,
+    baseMinor: share.betMinor,
     tier,
     grossMinor: netMinor + toDownlinesMinor,
     toDownlinesMinor,

@@ -30,6 +30,7 @@ export class RunService {
     if (!schedule.some((each) => each.kind === kind && each.period === period)) throw errors.no_such_period();
     const zone = await this.brands.zoneOf(brand);
     const span = spanOf({ period }, at, zone);
+    if (period === 'WINDOW' && (await this.isForgotten(brand, span.start))) throw errors.no_such_period();
     const { bills, issues } = await this.settling.compute(this.db.query, { brand, kind, period, zone, span });
     const stored = await this.db.query<Stored>(storedSql, [brand, kind, period, span.start]);
     const differences = differencesOf(bills, stored);
@@ -44,6 +45,12 @@ export class RunService {
       differs: differences.length,
       differences: differences.slice(0, most),
     };
+  }
+
+  /** Whether the orders of a window are not there any more. */
+  private async isForgotten(brand: string, start: Date): Promise<boolean> {
+    const sql = 'select 1 from sales_close where brand = $1 and changes_from > $2';
+    return (await this.db.query(sql, [brand, start])).length > 0;
   }
 
   /** Sends again what the wallet refused. Bills stay as they are; what is paid is not paid twice. */

@@ -92,6 +92,12 @@ export class SettleService {
     return closed;
   }
 
+  /** Where the first real-time window begins that is not closed and in which a contract counts; null without one. */
+  async openWindow(brand: string): Promise<Date | null> {
+    const next = await this.next({ brand, kind: 'REALTIME', period: 'WINDOW' }, 'UTC');
+    return next && next.span.start;
+  }
+
   /** The first period of its kind that is not closed and in which a contract counts. */
   private async next(of: KindOfPeriod, zone: string): Promise<Settling | null> {
     const [row] = await this.db.query<{ last: Date | null }>(

@@ -41,7 +41,7 @@ export class SalesService {
     for (const event of events) {
       const { brand, vendor, roundId, memberId, gameCode, currency, state, stakeMinor, winMinor } = event;
       const { settledAt = new Date(0) } = event;
-      const key = keyOf(vendor, roundId);
+      const key = keyOf(vendor, roundId, memberId);
       const before = rounds.get(key);
       // A replayed dead letter may be older than what is known; its round has moved on.
       if (before && before.settledAt > settledAt) continue;
@@ -64,14 +64,14 @@ export class SalesService {
     const rows = await tx.query<Record<'vendor' | 'roundId' | 'memberId' | 'state' | 'stake' | 'win', string> & { settledAt: Date }>(
       `select f.vendor, f.round_id as "roundId", f.member_id as "memberId", f.state, f.stake_minor as stake,
          f.win_minor as win, f.settled_at as "settledAt"
-       from round_fact f join unnest($1::text[], $2::text[]) as asked (vendor, round_id)
-         on f.vendor = asked.vendor and f.round_id = asked.round_id
-       order by f.vendor, f.round_id for update of f`,
-      [events.map(({ vendor }) => vendor), events.map(({ roundId }) => roundId)],
+       from round_fact f join unnest($1::text[], $2::text[], $3::bigint[]) as asked (vendor, round_id, member_id)
+         on f.vendor = asked.vendor and f.round_id = asked.round_id and f.member_id = asked.member_id
+       order by f.vendor, f.round_id, f.member_id for update of f`,
+      [events.map(({ vendor }) => vendor), events.map(({ roundId }) => roundId), events.map(({ memberId }) => String(memberId))],
     ); // prettier-ignore
     return new Map(
       rows.map(({ vendor, roundId, memberId, state, stake, win, settledAt }) => [
-        keyOf(vendor, roundId),
+        keyOf(vendor, roundId, BigInt(memberId)),
         { memberId: BigInt(memberId), state, stakeMinor: BigInt(stake), winMinor: BigInt(win), settledAt },
       ]),
     );
@@ -85,7 +85,7 @@ export class SalesService {
     await tx.query(
       `insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at)
        select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[])
-       on conflict (vendor, round_id) do update set state = excluded.state, stake_minor = excluded.stake_minor,
+       on conflict (vendor, round_id, member_id) do update set state = excluded.state, stake_minor = excluded.stake_minor,
          win_minor = excluded.win_minor, settled_at = excluded.settled_at`,
       [
         rows.map(({ names }) => names[0]),
@@ -129,4 +129,6 @@ export class SalesService {
 }
 
 const later = (at: Date, closed: Date | undefined): Date => (closed && closed > at ? closed : at);
-const keyOf = (vendor: string, roundId: string): string => JSON.stringify([vendor, roundId]);
+/** A round of a table is one for each of its members. */
+const keyOf = (vendor: string, roundId: string, memberId: bigint): string =>
+  JSON.stringify([vendor, roundId, String(memberId)]);

@@ -73,6 +73,15 @@ describe('sales of teams', () => {
     expect(await hours(4)).toEqual([[ten, '300', '230', '3']]);
   });
 
+  it('know a table’s round by each member that played it', async () => {
+    await settle(round('table', 6, 100n, 0n, '09:00:00'));
+    await settle(round('table', 7, 40n, 90n, '09:00:00'));
+    await settle(round('table', 6, 0n, 0n, '09:30:00', 'CANCELLED'));
+    const nine = at('09:00:00').toISOString();
+    expect(await hours(6)).toEqual([[nine, '0', '0', '0']]);
+    expect(await hours(7)).toEqual([[nine, '40', '-50', '1']]);
+  });
+
   it('add up along the tree, for the agents above and nobody else', async () => {
     const sales = async (id: number, path: string) => (await fixture.as(id, 'GET', `/team/sales${path}`)).body;
     expect((await sales(1, '')).value).toMatchObject({ data: [{ memberId: '2', betMinor: '0' }], summedAt: null });
@@ -112,20 +121,20 @@ describe('sales of teams', () => {
 
   it('come to the same in one batch as one by one', async () => {
     const told = [
-      round('b1', 6, 100n, 0n, '10:00:00'),
-      round('b2', 6, 200n, 900n, '10:10:00'),
-      round('b1', 6, 100n, 50n, '10:15:00'),
-      round('b1', 6, 0n, 0n, '12:00:00', 'CANCELLED'),
+      round('b1', 8, 100n, 0n, '10:00:00'),
+      round('b2', 8, 200n, 900n, '10:10:00'),
+      round('b1', 8, 100n, 50n, '10:15:00'),
+      round('b1', 8, 0n, 0n, '12:00:00', 'CANCELLED'),
     ];
     const { app, db } = fixture.service;
     await db.transaction((tx) => app.get(SalesEvents).roundSettled(told, [], tx));
-    const copies = told.map((event) => ({ ...event, memberId: 7n, roundId: `other-${event.roundId}` }));
+    const copies = told.map((event) => ({ ...event, memberId: 9n, roundId: `other-${event.roundId}` }));
     for (const event of copies) await settle(event);
-    expect(await hours(6)).toEqual([
+    expect(await hours(8)).toEqual([
       [ten, '300', '-650', '2'],
       [noon, '-100', '-50', '-1'],
     ]);
-    expect(await hours(7)).toEqual(await hours(6));
+    expect(await hours(9)).toEqual(await hours(8));
   });
 
   it('always add up to the last that is known of each round', () => {

@@ -28,5 +28,7 @@ describe('failpoints', () => {
     const armed = { ...process.env, EVENT_LOG: 'kafka', BANYAN_FAILPOINTS: 'a.b=kill' };
     expect(() => loadConfig('spec', {}, { ...armed, BANYAN_ENV: 'production' })).toThrow('BANYAN_FAILPOINTS');
     expect(loadConfig('spec', {}, { ...armed, BANYAN_ENV: 'test' }).env).toBe('test');
+    const jumping = { ...process.env, EVENT_LOG: 'kafka', BANYAN_TEST_CLOCK: '/tmp/clock', BANYAN_ENV: 'production' };
+    expect(() => loadConfig('spec', {}, jumping)).toThrow('BANYAN_TEST_CLOCK');
   });
 });

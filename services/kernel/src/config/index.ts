@@ -57,8 +57,8 @@ export function loadConfig<T extends z.ZodRawShape>(
   const value = parsed.data as Base & z.infer<z.ZodObject<T>>;
   if (value.eventLog === 'none' && value.banyanEnv === 'production')
     throw new Error('EVENT_LOG=none is for tests only');
-  if (env['BANYAN_FAILPOINTS'] && value.banyanEnv === 'production')
-    throw new Error('BANYAN_FAILPOINTS is for tests only');
+  const testing = Object.keys(env).find((name) => /^BANYAN_(FAILPOINTS|TEST_\w+)$/.test(name) && env[name]);
+  if (testing && value.banyanEnv === 'production') throw new Error(`${testing} is for tests only`);
   return Object.freeze({ ...value, service, env: value.banyanEnv }) as Readonly<BaseConfig & z.infer<z.ZodObject<T>>>;
 }
 

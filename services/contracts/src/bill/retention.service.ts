@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database } from '@banyan/kernel/database';
+import { closeSales } from '../sales/closing.js';
+import { SettleService } from './settle.service.js';
+
+/** So long a real-time window can be computed again from its orders. */
+const keptMs = 7 * 86_400_000;
+const atOnce = 5000;
+
+/**
+ * Forgets single changes of rounds, ten million a day, once they are a week old, summed, and every window that they belong to is
+ * closed. What they came to stays: in the facts by the hour, in the last state of each round, in the bills.
+ */
+@Injectable()
+export class Retention {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly settling: SettleService,
+  ) {}
+
+  /** Answers how many were forgotten. */
+  async run(signal?: AbortSignal): Promise<number> {
+    let forgotten = 0;
+    for (const { brand } of await this.db.query<{ brand: string }>(brandsSql)) {
+      const open = await this.settling.openWindow(brand);
+      const oldest = this.clock.now().getTime() - keptMs;
+      const until = new Date(Math.min(oldest, open?.getTime() ?? oldest));
+      await this.announce(brand, until);
+      for (let count = atOnce; count === atOnce && !signal?.aborted; forgotten += count)
+        count = (await this.db.query(forgetSql, [brand, until, atOnce])).length;
+    }
+    return forgotten;
+  }
+
+  /** Before anything goes: nothing is booked there any more, and nobody computes from it. */
+  private async announce(brand: string, until: Date): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await closeSales(tx, brand, until);
+      await tx.query('update sales_close set changes_from = greatest(changes_from, $2) where brand = $1', [
+        brand,
+        until,
+      ]);
+    });
+  }
+}
+
+/** The brands that have changes, each by one look into the index. */
+const brandsSql = `
+with recursive found as (
+  select min(brand) as brand from sales_change
+  union all select (select min(c.brand) from sales_change c where c.brand > f.brand) from found f where f.brand is not null
+) select brand from found where brand is not null`;
+
+const forgetSql = `
+delete from sales_change where id in (
+  select c.id from sales_change c cross join team_day_cursor t
+  where c.brand = $1 and c.booked_at < $2 and (c.xid, c.id) <= (t.xid, t.id) order by c.booked_at limit $3
+) returning 1`;
