@@ -4,6 +4,7 @@ import { commandsOf } from './commands.mjs';
 import { readBook, readDatabases } from './facts.mjs';
 import { readHistories } from './history.mjs';
 import { decode, fieldsOf } from './protobuf.mjs';
+import { rules as agentRules } from './rules/agents.mjs';
 import * as cashier from './rules/cashier.mjs';
 import * as events from './rules/events.mjs';
 import * as ledger from './rules/ledger.mjs';
@@ -43,9 +44,9 @@ export const rules = [
   ['I12 the audit log is whole', events.audit],
 ];
 
-/** Everything that the rules need. `seen`: `{ statements, winners }`, what people see on their pages. */
-export async function readFacts({ databases, kafka, book, histories, seen }) {
-  const facts = { ...(await readDatabases(databases)), ...seen };
+/** Everything that the rules need. `agents`: the facts of a run in which periods close; `seen`: `{ statements, winners }`, what people see on their pages. */
+export async function readFacts({ databases, kafka, book, histories, seen, agents }) {
+  const facts = { ...(await readDatabases(databases)), ...seen, ...(agents && { agents }) };
   facts.book = readBook(book);
   facts.commands = commandsOf(readHistories(histories));
   facts.topics = await readTopics(kafka);
@@ -59,4 +60,5 @@ export function entriesIn(topics) {
 }
 
 /** Judges the facts: `[{ title, wrong: [...] }]`, one for each rule. */
-export const judge = (facts) => rules.map(([title, rule]) => ({ title, wrong: rule(facts) }));
+export const judge = (facts) =>
+  [...rules, ...(facts.agents ? agentRules : [])].map(([title, rule]) => ({ title, wrong: rule(facts) }));

@@ -18,12 +18,12 @@ const everywhere = [
   `select 'parked' from event_retry limit 1`,
 ];
 
-async function unrest(service, url) {
+async function unrest(service, url, more = []) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    for (const sql of [...(restless[service] ?? []), ...everywhere]) {
+    for (const sql of [...(restless[service] ?? []), ...more, ...everywhere]) {
       const { rows } = await client.query({ text: sql, rowMode: 'array' });
       if (rows.length > 0) return `${service}: ${rows[0][0]}`;
     }
@@ -37,9 +37,9 @@ async function unrest(service, url) {
 
 /**
  * Waits until everything is at rest: callbacks taken, withdrawals and rounds ended, outboxes sent, events handled by their
- * consumers. Answers null, or what still moved when the time was up.
+ * consumers. `more`: further questions by service. Answers null, or what still moved when the time was up.
  */
-export async function drain(world, platform, { lagOf, limitMs, log }) {
+export async function drain(world, platform, { lagOf, limitMs, log, more = {} }) {
   let still = 'nothing was asked';
   const random = world.random('last desk');
   let toldAt = Date.now();
@@ -49,7 +49,8 @@ export async function drain(world, platform, { lagOf, limitMs, log }) {
       if (readBook(platform.sandboxBook).callbacks.length > 0) waiting.push('callbacks of the payment provider');
       if ((await workDesk(world, world.operators, random)) !== 0)
         waiting.push('withdrawals or deposits that an operator has to decide');
-      for (const [service, url] of Object.entries(world.ready.databases)) waiting.push(await unrest(service, url));
+      for (const [service, url] of Object.entries(world.ready.databases))
+        waiting.push(await unrest(service, url, more[service]));
       const lag = await lagOf();
       if (lag !== 0) waiting.push(`${lag ?? 'an unknown number of'} events that no consumer has settled`);
       still = waiting.filter(Boolean).join('; ');

@@ -9,12 +9,19 @@ import { runFaults } from './run.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, pace: { type: 'string' }, keep: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    pace: { type: 'string' },
+    keep: { type: 'boolean' },
+    agents: { type: 'boolean' },
+  },
 });
 const seed = Number(positionals[0] ?? Date.now() % 1_000_000);
 const minutes = Number(positionals[1] ?? 2);
 if (!Number.isInteger(seed) || !(minutes > 0)) {
-  console.log('npm run faults -- [seed] [minutes] [--only=kill,edge,…] [--pace=<ms between faults>] [--keep]');
+  console.log(
+    'npm run faults -- [seed] [minutes] [--only=kill,edge,…] [--pace=<ms between faults>] [--keep] [--agents]',
+  );
   process.exit(2);
 }
 
@@ -35,6 +42,7 @@ try {
     lastsMs: minutes * 60_000,
     kinds: values.only?.split(','),
     paceMs: values.pace && Number(values.pace),
+    agents: values.agents,
     dir,
     log: (line) => console.log(`  ${line}`),
     onPlatform: (started) => (platform = started),

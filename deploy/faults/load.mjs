@@ -2,6 +2,8 @@ import pg from 'pg';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { http, until } from './client.mjs';
+import { agentDesk } from './agents/desk.mjs';
+import { furnishAgents, line } from './agents/furnish.mjs';
 import { History } from './history.mjs';
 import { addCards, bank, deposit } from './load/cashier.mjs';
 import { desk, openDesk, workDesk } from './load/desk.mjs';
@@ -22,9 +24,12 @@ export class World {
   acknowledgedAt = 0;
   #payloadKey = null;
 
-  /** ready: the launcher's facts; urls: `{ player, vendor, sandbox, studio }`, the doors as the clients reach them. */
-  constructor({ seed, ready, urls, dir }) {
-    Object.assign(this, { seed, ready, urls, dir });
+  /**
+   * ready: the launcher's facts; urls: `{ player, vendor, sandbox, studio }`, the doors as the clients reach them; agents: whether
+   * players belong to the demo line, and its periods close.
+   */
+  constructor({ seed, ready, urls, dir, agents = false }) {
+    Object.assign(this, { seed, ready, urls, dir, agents });
   }
 
   random(name) {
@@ -70,7 +75,9 @@ export async function furnish(world) {
   );
   const { players, poor, cashiers, spinners } = world.people;
   const everybody = [players, poor, cashiers, spinners].flat();
-  for (const member of everybody) await member.register();
+  if (world.agents) await furnishAgents(world);
+  for (const [index, member] of everybody.entries())
+    await member.register(world.agents ? line[index % line.length].code : undefined);
   for (const member of everybody) await fund(member, poor.includes(member) ? 200n : 20_000n);
   for (const [index, member] of cashiers.entries()) await addCards(member, index + 1);
 }
@@ -107,6 +114,7 @@ export function startLoad(world) {
     ...spinners.map(spin),
     desk(world, world.operators),
     arrivals(world),
+    ...(world.agents ? [agentDesk(world)] : []),
   ];
   return Promise.all(works);
 }

@@ -56,6 +56,8 @@ export class Nemesis {
       'two-relays': () => this.#twoRelays(fault),
       replay: () => this.#replay(fault),
       disk: () => this.#fillDisk(fault),
+      clock: () => this.#jump(fault),
+      'two-contracts': () => this.#twoContracts(fault),
     };
     await works[fault.fault]();
   }
@@ -119,7 +121,7 @@ export class Nemesis {
 
   /** A second wallet on the same database; half-way the first one's session with the database is cut, so the lead changes hands. */
   async #twoRelays({ forMs }) {
-    const second = await this.#platform.secondWallet();
+    const second = await this.#platform.secondOf('wallet');
     if (!second) return;
     this.#count('two relays');
     const edge = this.#platform.edges['pg-wallet'];
@@ -132,6 +134,23 @@ export class Nemesis {
       await second.kill();
     })();
     this.#lastFor(this.#lasting, work);
+  }
+
+  /** A second process of contracts beside the first, which closes and pays as well. */
+  async #twoContracts({ forMs }) {
+    const second = await this.#platform.secondOf('contracts');
+    if (!second) return;
+    this.#count('two contracts');
+    this.#lastFor(
+      this.#lasting,
+      sleep(forMs).then(() => second.kill()),
+    );
+  }
+
+  /** The clock of contracts jumps, never beyond the true time. */
+  async #jump({ ms }) {
+    this.#platform.setClock(Math.min(0, this.#platform.clockMs + ms));
+    this.#count(ms > 0 ? 'clock forward' : 'clock back');
   }
 
   async #replay({ target }) {

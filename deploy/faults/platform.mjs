@@ -11,6 +11,7 @@ import { Ports } from '../local/ports.mjs';
 import { startMark } from '../local/processes.mjs';
 import * as topology from '../local/topology.mjs';
 import { http } from './client.mjs';
+import { dayMs, pastDays, setClock, windowMs } from './agents/furnish.mjs';
 import { killAll, running, signal } from './processes.mjs';
 import { Edge } from './proxy.mjs';
 import { redisCommand } from './redis.mjs';
@@ -36,18 +37,22 @@ export class Platform {
   edges = {};
   disk = null;
   notes = [];
+  seconds = {};
   #launcher;
   #environments = {};
   #direct = {};
 
-  /** dir: a folder of its own; random(name): streams of numbers; smallDisk: whether to try for one. */
-  constructor({ dir, random, smallDisk }) {
+  /** dir: a folder of its own; random(name): streams of numbers; smallDisk: whether to try for one; agents: whether periods close. */
+  constructor({ dir, random, smallDisk, agents = false }) {
     mkdirSync(dir, { recursive: true });
     chmodSync(join(dir, '..'), 0o755);
     chmodSync(dir, 0o755);
     this.dir = dir;
     this.random = random;
     this.smallDisk = smallDisk;
+    this.agents = agents;
+    this.clockFile = join(dir, 'contracts-clock');
+    this.setClock(-(pastDays + 1) * dayMs);
   }
 
   async start() {
@@ -129,25 +134,31 @@ export class Platform {
     return this.disk?.fill();
   }
 
-  /** A second wallet process, straight on the same database. Answers `{ kill() }`, or null when one runs already. */
-  async secondWallet() {
-    if (this.second) return null;
+  /** Has the clock of contracts jump to `ms` from the true time. */
+  setClock(ms) {
+    this.clockMs = ms;
+    setClock(this.clockFile, ms);
+  }
+
+  /** A second process of a service, straight on the same database. Answers `{ kill() }`, or null when one runs already. */
+  async secondOf(name) {
+    if (this.seconds[name]) return null;
     const ports = new Ports();
     const [http, grpc, internal] = [await ports.take(18_602), await ports.take(18_612), await ports.take(18_622)];
-    const env = { ...process.env, ...this.#environments.wallet, DATABASE_URL: this.#direct.wallet };
-    const log = openSync(join(this.dir, 'logs', 'wallet-2.log'), 'a');
-    const child = spawn(process.execPath, [join(root, 'services/wallet/dist/main.js')], {
+    const env = { ...process.env, ...this.#environments[name], DATABASE_URL: this.#direct[name] };
+    const log = openSync(join(this.dir, 'logs', `${name}-2.log`), 'a');
+    const child = spawn(process.execPath, [join(root, `services/${name}/dist/main.js`)], {
       cwd: root,
       env: { ...env, HTTP_PORT: http, GRPC_PORT: grpc, INTERNAL_PORT: internal },
       stdio: ['ignore', log, log],
     });
     closeSync(log);
-    this.second = { pid: child.pid, mark: startMark(child.pid) };
-    const { second } = this;
+    const second = { pid: child.pid, mark: startMark(child.pid) };
+    this.seconds[name] = second;
     return {
       kill: async () => {
         await killAll(second);
-        this.second = null;
+        delete this.seconds[name];
       },
     };
   }
@@ -197,6 +208,9 @@ export class Platform {
     through('PAYMENT_URL', 'payment');
     through('CALLBACK_URL', 'callback');
     through('VENDOR_API_URL', 'vendor');
+    // Its periods are those of the run: days behind its clock, and windows of seconds; and no other contracts.
+    if (name === 'contracts' && this.agents)
+      Object.assign(own, { BANYAN_TEST_CLOCK: this.clockFile, BANYAN_TEST_WINDOW_MS: String(windowMs), SEED_DEMO: '' });
     this.#environments[name] = own;
     return own;
   }

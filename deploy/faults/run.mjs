@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import kafkajs from 'kafkajs';
+import { workAgents } from './agents/desk.mjs';
+import { readAgents, restless } from './agents/facts.mjs';
+import { hourMs, pastDays, withClient } from './agents/furnish.mjs';
 import { judge, readFacts } from './check.mjs';
 import { until } from './client.mjs';
 import { drain } from './drain.mjs';
@@ -22,13 +25,14 @@ export async function runFaults({
   lastsMs,
   kinds,
   paceMs,
+  agents = false,
   dir,
   log = () => undefined,
   onPlatform = () => undefined,
 }) {
   const random = (name) => new Random(seed, name);
-  const faults = schedule(seed, lastsMs, { kinds, paceMs });
-  const platform = new Platform({ dir, random, smallDisk: faults.some(({ fault }) => fault === 'disk') });
+  const faults = schedule(seed, lastsMs, { kinds, paceMs, agents });
+  const platform = new Platform({ dir, random, agents, smallDisk: faults.some(({ fault }) => fault === 'disk') });
   onPlatform(platform);
   try {
     return { platform, ...(await attack({ seed, faults, dir, platform, log })) };
@@ -40,7 +44,8 @@ export async function runFaults({
 
 async function attack({ seed, faults, dir, platform, log }) {
   await platform.start();
-  const world = new World({ seed, ready: platform.ready, urls: platform.urls, dir });
+  const { agents } = platform;
+  const world = new World({ seed, ready: platform.ready, urls: platform.urls, dir, agents });
   await furnish(world);
   log('the platform is up and the load is on');
   const load = startLoad(world);
@@ -53,7 +58,8 @@ async function attack({ seed, faults, dir, platform, log }) {
   await load;
   const { resolved, left } = await resolve(world, limitMs);
   log(`${resolved} unknown outcomes resolved by sending the same command again, ${left.length} left`);
-  const still = await drain(world, platform, { lagOf: () => lagOf(platform), limitMs, log });
+  const drained = { lagOf: () => lagOf(platform), limitMs, log };
+  const still = (await drain(world, platform, drained)) ?? (agents ? await endPeriods(world, platform, drained) : null);
   log(still === null ? 'drained' : `not drained: ${still}`);
   const facts = await factsOf(world, platform, dir);
   const verdicts = [
@@ -62,6 +68,29 @@ async function attack({ seed, faults, dir, platform, log }) {
     ...judge(facts),
   ];
   return { world, nemesis, resolved, facts, verdicts };
+}
+
+/**
+ * The clock of contracts is true again; what is due by then is closed and approved; a day and an hour later the deadlines of all
+ * uplines are over, and the rest is paid by force.
+ */
+async function endPeriods(world, platform, options) {
+  const random = world.random('last agent desk');
+  platform.setClock(0);
+  const approved = async () => (await workAgents(world.operators, random)) === 0 && (await daysClosed(world));
+  if (!(await until(approved, { limitMs: options.limitMs, everyMs: 1_000 })))
+    return 'days that are not closed and approved';
+  options.log('all days are closed and approved');
+  platform.setClock(25 * hourMs);
+  return drain(world, platform, { ...options, more: { contracts: restless } });
+}
+
+async function daysClosed(world) {
+  const sql = `select count(*)::int as count from settlement_run where kind = 'DIVIDEND' and state = 'APPROVED'`;
+  return withClient(world.ready.databases.contracts, async (client) => {
+    const [{ count }] = (await client.query(sql)).rows;
+    return count >= pastDays;
+  }).catch(() => false);
 }
 
 async function becomesReady(platform) {
@@ -81,6 +110,7 @@ async function factsOf(world, platform, dir) {
     book: platform.sandboxBook,
     histories: join(dir, 'histories'),
     seen: await readSeen(world),
+    agents: world.agents ? await readAgents(platform.ready.databases) : undefined,
   });
 }
 
@@ -95,7 +125,7 @@ async function lagOf(platform) {
   try {
     await admin.connect();
     let lag = 0n;
-    for (const groupId of ['wallet', 'games', 'identity'])
+    for (const groupId of ['wallet', 'games', 'identity', 'contracts'])
       for (const { topic, partitions } of await admin.fetchOffsets({ groupId })) {
         const ends = new Map(
           (await admin.fetchTopicOffsets(topic)).map(({ partition, high, low }) => [partition, { high, low }]),

@@ -6,15 +6,15 @@ const { tokenAudience, tokenIssuer } = await import(join(root, 'services/kernel/
 
 const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An access token as identity signs it. */
-export function memberToken({ privateJwk }, member) {
+/** An access token as identity signs it; `act` is the type of the account. */
+export function memberToken({ privateJwk }, member, act = 0) {
   const now = Math.floor(Date.now() / 1000);
   const own = {
     sub: String(member),
     typ: 'member',
     brand: 'BANYAN',
     name: `member${member}`,
-    act: 0,
+    act,
     sid: randomUUID(),
   };
   const claims = { ...own, role: '', perms: [], iss: tokenIssuer, aud: tokenAudience.member, iat: now, exp: now + 900 };

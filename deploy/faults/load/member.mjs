@@ -14,10 +14,11 @@ export class Member {
     this.history = world.history(name);
   }
 
-  /** Registers; the name being taken on a later try says that an earlier one got through. */
-  register() {
+  /** Registers, below the agent of a code where one is given; the name being taken on a later try says that an earlier one got through. */
+  register(affiliateCode) {
     const { world, username } = this;
-    const form = { username, password, realName: 'Nguyễn Văn An', acceptTerms: true, ageConfirmed: true };
+    const asked = { username, password, realName: 'Nguyễn Văn An', acceptTerms: true, ageConfirmed: true };
+    const form = { ...asked, ...(affiliateCode && { affiliateCode }) };
     let tries = 0;
     return command(world, this.history, `register:${username}`, { kind: 'register', username }, async () => {
       tries += 1;
