@@ -90,9 +90,9 @@ export class TeamService {
   }
 }
 
-/** A registration may be told after a move of the line: below the nearest upline that is known, the path is what it is now. */
+/** A registration may be told after a move of the line, or beside it: below the nearest upline that is known, the path is what it is once no move is under way. */
 const pathNow = `coalesce((select t.upline_path || t.member_id || ($8::bigint[])[p.n + 1 :]
-  from unnest($8::bigint[]) with ordinality as p (id, n) join team_member t on t.member_id = p.id order by p.n desc limit 1), $8::bigint[])`;
+  from unnest($8::bigint[]) with ordinality as p (id, n) join team_member t on t.member_id = p.id order by p.n desc limit 1 for share of t), $8::bigint[])`;
 
 const moveSql = `
 with line as (
