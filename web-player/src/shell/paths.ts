@@ -28,6 +28,8 @@ export const paths = {
   agentAmend: (id: string) => `/agent/contracts/${encodeURIComponent(id)}/amend`,
   /** A new offer, to one downline or to be chosen. */
   agentOffer: (downlineId?: string) => withQuery('/agent/offer', 'downline', downlineId),
+  agentOpen: '/agent/open',
+  agentNews: '/agent/news',
   agentIncome: '/agent/income',
   agentBill: (id: string) => `/agent/income/${encodeURIComponent(id)}`,
   agentDues: '/agent/dues',

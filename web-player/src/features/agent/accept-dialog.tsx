@@ -19,6 +19,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { useTime } from '../../i18n/use-time';
 import { Refusal } from '../shared/refusal';
 import { PaymentPasswordField, useMayPay } from './payment-password-field';
+import { TrialOfContract } from './trial';
 import { usePercent } from './words';
 
 /** Exactly the contracts that agreeing ends, each with why. */
@@ -98,6 +99,7 @@ export function AcceptDialog({ contract, onClose }: { contract: ContractDetail; 
           <>
             <p className="sm">{t('accept.from', { time: moment(preview.effectiveFrom) })}</p>
             <Cancels cancels={preview.cancels} />
+            <TrialOfContract id={contract.id} />
           </>
         ) : (
           !error && <Skeleton className="h-16" />

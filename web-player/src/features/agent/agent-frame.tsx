@@ -13,6 +13,7 @@ import './agent.css';
 
 const places = [
   { to: paths.agent, icon: 'chart', name: 'overview', end: true },
+  { to: paths.agentOpen, icon: 'plus', name: 'open', end: false },
   { to: paths.agentTeam, icon: 'tree', name: 'team', end: false },
   { to: paths.agentSales, icon: 'dice', name: 'sales', end: false },
   { to: paths.agentContracts, icon: 'file', name: 'contracts', end: false },
@@ -20,6 +21,7 @@ const places = [
   { to: paths.agentDues, icon: 'clock', name: 'dues', end: false },
   { to: paths.agentTransfers, icon: 'swap', name: 'transfers', end: false },
   { to: paths.agentLinks, icon: 'link', name: 'links', end: false },
+  { to: paths.agentNews, icon: 'bell', name: 'news', end: false },
 ] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string; end: boolean }>;
 
 function Places() {

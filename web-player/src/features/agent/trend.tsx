@@ -120,8 +120,9 @@ export function Trend({ overview }: { overview: Overview }) {
         <h2 id="trend">{t('overview.trend')}</h2>
         <ViewChoice value={shown} onChange={show} />
       </div>
-      {days.every(({ bet }) => bet === 0n) && <p className="sm muted">{t('overview.noBets')}</p>}
-      {shown === 'chart' ? (
+      {days.every(({ bet, income }) => bet === 0n && income === 0n) ? (
+        <p className="sm muted">{t('overview.noBets')}</p>
+      ) : shown === 'chart' ? (
         <Chart days={days} currency={overview.currency} />
       ) : (
         <DayTable days={days} currency={overview.currency} />

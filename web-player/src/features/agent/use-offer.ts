@@ -13,13 +13,10 @@ import {
 } from '../../api/agent';
 import { ApiError } from '../../api/api-error';
 import { toast } from '../../components/toast';
-import { daysBetween } from '../../i18n/business-days';
 import { useErrorText } from '../../i18n/use-error-text';
-import { useLanguage } from '../../i18n/use-language';
-import { useTime } from '../../i18n/use-time';
-import { useBrand } from '../../session';
 import { paths } from '../../shell/paths';
-import { draftOfVersion, emptyTier, fieldsOf, tierOf, type Shape, type TierDraft } from './tier-draft';
+import type { Shape } from './tier-draft';
+import { useDraft } from './use-draft';
 
 export interface OfferSubject {
   kind: ContractKind;
@@ -33,42 +30,13 @@ export interface OfferSubject {
 
 type Problem = OfferCheck['problems'][number];
 
-/** Terms being written: what stands in the form, what the server says against it, and the sending. */
-export function useOffer({ kind, downlineId, contractId, shape, start }: OfferSubject) {
-  const { t } = useTranslation('agent');
-  const { currency } = useBrand().brand;
-  const { format } = useLanguage();
-  const { zone } = useTime();
+/** What the server is asked for, and what it says against it. */
+function useAttempt() {
   const errorText = useErrorText();
-  const changed = useAgentChanged();
-  const navigate = useNavigate();
-  const [tiers, setTiers] = useState<TierDraft[]>(() => draftOfVersion(start, currency, format));
-  const [canSubSign, setCanSubSign] = useState(start.canSubSign);
-  const [lastDay, setLastDay] = useState('');
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [incomplete, setIncomplete] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const [review, setReview] = useState<{ terms: Terms; equalTiers: number[] } | null>(null);
   const [busy, setBusy] = useState(false);
-  const fields = fieldsOf(shape);
-
-  const terms = (): Terms | null => {
-    const read = tiers.map((tier) => tierOf(tier, fields, currency, format));
-    if (read.includes(null)) return null;
-    const { period, calc, tierMode, basis, activeBetMinor } = shape;
-    const endsAt = lastDay === '' ? null : daysBetween(lastDay, lastDay, zone).to;
-    return {
-      period,
-      calc,
-      tierMode,
-      basis,
-      activeBetMinor,
-      canSubSign,
-      endsAt,
-      tiers: read.filter((tier) => tier !== null),
-    };
-  };
-  const attempt = async (work: () => Promise<void>) => {
+  const attempt = async (work: () => Promise<void>, onRefused: () => void) => {
     setBusy(true);
     setRefused(undefined);
     try {
@@ -76,12 +44,25 @@ export function useOffer({ kind, downlineId, contractId, shape, start }: OfferSu
     } catch (error) {
       const found = error instanceof ApiError ? error.detail('problems') : undefined;
       if (Array.isArray(found)) setProblems(found as Problem[]);
-      setReview(null);
+      onRefused();
       setRefused(errorText(error));
     } finally {
       setBusy(false);
     }
   };
+  return { problems, setProblems, refused, busy, attempt };
+}
+
+/** Terms being written: what stands in the form, what the server says against it, and the sending. */
+export function useOffer({ kind, downlineId, contractId, shape, start }: OfferSubject) {
+  const { t } = useTranslation('agent');
+  const changed = useAgentChanged();
+  const navigate = useNavigate();
+  const { terms, ...draft } = useDraft(start, shape);
+  const { problems, setProblems, refused, busy, attempt } = useAttempt();
+  const [incomplete, setIncomplete] = useState(false);
+  const [review, setReview] = useState<{ terms: Terms; equalTiers: number[] } | null>(null);
+  const closeReview = () => setReview(null);
   const look = () => {
     const written = terms();
     setIncomplete(written === null);
@@ -94,36 +75,16 @@ export function useOffer({ kind, downlineId, contractId, shape, start }: OfferSu
         : await checkOffer({ downlineId, kind, terms: written });
       setProblems(found);
       if (found.length === 0) setReview({ terms: written, equalTiers });
-    });
+    }, closeReview);
   };
   const send = () =>
     void attempt(async () => {
       if (!review) return;
-      const made = contractId
-        ? await amendContract(contractId, review.terms)
-        : await makeOffer({ downlineId, kind, terms: review.terms });
+      const offer = { downlineId, kind, terms: review.terms };
+      const made = await (contractId ? amendContract(contractId, review.terms) : makeOffer(offer));
       toast.info(t('offer.sent'));
       await changed();
       await navigate(paths.agentContract(made.id));
-    });
-  return {
-    tiers,
-    fields,
-    currency,
-    canSubSign,
-    setCanSubSign,
-    lastDay,
-    setLastDay,
-    problems,
-    incomplete,
-    refused,
-    review,
-    closeReview: () => setReview(null),
-    busy,
-    look,
-    send,
-    change: (next: TierDraft) => setTiers(tiers.map((tier) => (tier.key === next.key ? next : tier))),
-    remove: (key: string) => setTiers(tiers.filter((tier) => tier.key !== key)),
-    add: () => setTiers([...tiers, { ...(tiers.at(-1) ?? emptyTier()), key: emptyTier().key }]),
-  };
+    }, closeReview);
+  return { ...draft, problems, incomplete, refused, review, closeReview, busy, look, send };
 }

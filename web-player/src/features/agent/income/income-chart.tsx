@@ -71,15 +71,17 @@ export function IncomeChart({ view: { days, currency, total } }: { view: IncomeV
   const { money } = useMoney();
   const [shown, show] = useState<'chart' | 'table'>('chart');
   const kinds = contractKinds.filter((kind) => days.some(({ values }) => values[kind] !== 0n));
+  const nothing = kinds.length === 0 && total.paid + total.open === 0n;
   const [first, last] = [days[0]?.from ?? 0, days.at(-1)?.from ?? 0];
   return (
     <section className="card stack gap-5" aria-labelledby="by-day">
       <div className="row between wrap-ok">
         <h2 id="by-day">{t('chart.title')}</h2>
-        <ViewChoice value={shown} onChange={show} />
+        {!nothing && <ViewChoice value={shown} onChange={show} />}
       </div>
-      {kinds.length === 0 && <p className="sm muted">{t('chart.empty')}</p>}
-      {shown === 'table' ? (
+      {nothing ? (
+        <p className="sm muted">{t('chart.empty')}</p>
+      ) : shown === 'table' ? (
         <DayTable days={days} currency={currency} kinds={kinds} />
       ) : (
         <Bars
