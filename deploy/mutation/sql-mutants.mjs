@@ -1,9 +1,11 @@
 // Mistakes in the SQL that moves money: what each breaks, and which words of the migration it changes. The words must stand there
 // just once, so that a mutant cannot silently become none.
+import { bonusMutants } from './bonus-mutants.mjs';
 
 const functions = '1763600000002-ledger-functions';
 const independent = '1763600000004-ledger-independent';
 const limits = '1763600000005-ledger-limits';
+const group = '1763600000006-ledger-bonus';
 
 /** `[what it breaks, migration, words, what stands there instead]` */
 export const mutants = [
@@ -150,13 +152,13 @@ export const mutants = [
   ],
   [
     'a refused group keeps what came before',
-    functions,
+    group,
     'if o.code not in (1, 2, 9, 10) then raise',
     'if o.code in (99) then raise',
   ],
   [
     'a group with a repeat is refused',
-    functions,
+    group,
     'if o.code not in (1, 2, 9, 10) then raise',
     'if o.code not in (1, 9, 10) then raise',
   ],
@@ -261,4 +263,5 @@ export const mutants = [
   ],
   ['wins lessen a stake', limits, "p_kind in (1, 3) or l.kind = 'loss' and", 'p_kind in (1, 3) or'],
   ['a bet that is taken back still counts', limits, 'and (p_kind in (1, 3) or l.kind', 'and (p_kind in (1) or l.kind'],
+  ...bonusMutants,
 ];

@@ -1,11 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { figures, k, terms, tier } from '../fixtures/terms.fixture.js';
+import { greatest, least, positive } from './amounts.js';
 import { covers } from './covers.js';
 import type { Figures, Terms, Tier } from './terms.js';
 import { grossOf, lacking, orderGross, outcomeOf, reachedTier, roundDown } from './tiers.js';
 
 const amount = (of: Parameters<typeof tier>[0], amountMinor: bigint): Tier => ({ ...tier(of), amountMinor });
 const gross = (own: Terms, did: Partial<Figures>) => grossOf(own, figures(did), 1n);
+
+describe('of two amounts', () => {
+  it('one is the smaller and one the larger, in whatever order', () => {
+    expect([least(1n, 2n), least(2n, 1n), least(-1n, 0n)]).toEqual([1n, 1n, -1n]);
+    expect([greatest(1n, 2n), greatest(2n, 1n), greatest(-1n, 0n)]).toEqual([2n, 2n, 0n]);
+    expect([positive(3n), positive(0n), positive(-3n)]).toEqual([3n, 0n, 0n]);
+  });
+});
 
 describe('a tier', () => {
   const did = { betMinor: k(100), active: 5, lossMinor: k(20) };
@@ -93,6 +102,12 @@ describe('floating tiers', () => {
     expect(gross(same, { betMinor: k(1), lossMinor: k(100) })).toEqual({ tier: 1, grossMinor: k(3) });
     expect(gross(same, { betMinor: k(1) - 1n, lossMinor: k(100) })).toEqual({ tier: 0, grossMinor: k(3) });
     expect(gross(floating(tier({ active: 2, rate: 3 })), { active: 1, lossMinor: k(9) }).tier).toBeNull();
+  });
+
+  it('are not what a contract of fixed tiers has: below the loss of its tier that pays nothing', () => {
+    const own = terms('DIVIDEND', [tier({ loss: 100, rate: 10 })]);
+    expect(gross(own, { lossMinor: k(100) - 1n })).toEqual({ tier: null, grossMinor: 0n });
+    expect(gross(own, { lossMinor: k(100) })).toEqual({ tier: 0, grossMinor: k(10) });
   });
 
   it('float by the net loss alone', () => {
