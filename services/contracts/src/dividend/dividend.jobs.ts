@@ -6,7 +6,7 @@ import { ForceService } from './force.service.js';
 export class DividendJobs {
   constructor(private readonly forcing: ForceService) {}
 
-  @Job({ name: 'contracts.force', everyMs: 60_000, timeoutMs: 600_000 })
+  @Job({ name: 'contracts.force', everyMs: 15_000, timeoutMs: 600_000 })
   async force({ signal }: JobRun): Promise<void> {
     await this.forcing.run(signal);
   }

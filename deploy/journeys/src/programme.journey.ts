@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import {
+  axe,
+  complaints,
+  openBrowser,
+  person,
+  phone,
+  ready,
+  shoot,
+  until,
+  type Account,
+  type View,
+} from './harness.js';
+import { balanceIs, login, loginConsole } from './people.js';
+
+/** The balance as soon as the page shows one. */
+const known = (page: Page): Promise<number> => balanceIs(page, (amount) => amount > 0);
+
+const atPlayer = (path: string): string => new URL(path, ready.player).href;
+const paymentPassword = 'Thanhtoan#2026';
+const secondMs = 1000;
+const windowMs = 300 * secondMs;
+
+/** A line of three: the top line, Hà Trân below, Linh Đan below her. */
+const top = { account: ready.accounts.agent, id: '1000' };
+const middle = { account: { ...top.account, username: 'hatran' }, id: '998' };
+const low = { account: { ...top.account, username: 'linhdan' }, id: '996' };
+
+let browser: Browser;
+let db: pg.Client;
+before(async () => {
+  browser = await openBrowser();
+  db = new pg.Client({ connectionString: ready.databases['contracts'] });
+  await db.connect();
+});
+after(async () => {
+  await db.end();
+  await browser.close();
+});
+
+const rows = async <T>(sql: string, values: unknown[] = []): Promise<T[]> => (await db.query(sql, values)).rows as T[];
+
+async function enter(account: Account, view: View = {}): Promise<Page> {
+  const { page } = await person(browser, view);
+  await login(page, account);
+  return page;
+}
+
+type Call = <T>(method: 'GET' | 'POST', path: string, data?: object) => Promise<T>;
+
+/** The console's doors, as an operator who is logged in uses them. */
+async function operator(account: Account): Promise<Call> {
+  const { page } = await person(browser);
+  const asked = page.waitForRequest(
+    (request) => /\/admin\/v1\/(?!session)/.test(request.url()) && 'authorization' in request.headers(),
+  );
+  await loginConsole(page, account);
+  const { authorization = '' } = (await asked).headers();
+  return async <T>(method: 'GET' | 'POST', path: string, data?: object) => {
+    const url = new URL(`/admin/v1/contracts/${path}`, ready.player).href;
+    const answer = await page.request.fetch(url, { method, data, headers: { authorization } });
+    const text = await answer.text();
+    assert.ok(answer.ok(), `${method} ${path}: ${answer.status()} ${text}`);
+    return JSON.parse(text) as T;
+  };
+}
+
+async function contractOf(kind: string, downlineId: string): Promise<string> {
+  const [row] = await rows<{ id: string }>(
+    `select id from contract where kind = $1 and downline_id = $2 order by id desc limit 1`,
+    [kind, downlineId],
+  );
+  return row?.id ?? '';
+}
+
+/** Reads what is asked and signs it with the payment password. */
+async function sign(page: Page, id: string): Promise<void> {
+  await page.goto(atPlayer(`/agent/contracts/${id}`));
+  await page.getByRole('button', { name: 'Ký hợp đồng' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Mật khẩu thanh toán', { exact: true }).fill(paymentPassword);
+  await dialog.getByRole('button', { name: 'Ký hợp đồng' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('main').getByText('Đang hiệu lực').waitFor();
+}
+
+/** Writes one tier that every period reaches, and sends it. */
+async function writeTier(page: Page, percent: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Doanh số từ').first().waitFor();
+  while ((await main.getByRole('button', { name: /^Bỏ bậc/ }).count()) > 0)
+    await main
+      .getByRole('button', { name: /^Bỏ bậc/ })
+      .last()
+      .click();
+  await main.getByLabel('Doanh số từ').fill('0');
+  await main.getByLabel('Người chơi').fill('0');
+  await main.getByLabel('Tỷ lệ', { exact: true }).fill(percent);
+  await main.getByRole('button', { name: 'Xem lại' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Gửi đề nghị' }).click();
+  await page.waitForURL(/\/agent\/contracts\/\d+$/);
+}
+
+/** The platform shares 20 % of the loss with the top line, that 15 % further down, and that 10 %; all sign. */
+async function agree(pages: Record<'top' | 'middle' | 'low', Page>, desk: Call): Promise<void> {
+  const tier = { minBetMinor: '0', minActive: 0, rateBp: 2000 };
+  const terms = { period: 'H', calc: 'PERCENT', tierMode: 'FIXED', basis: 'NET_LOSS', canSubSign: true };
+  const own = await contractOf('DIVIDEND', top.id);
+  await desk('POST', `contracts/${own}/amend`, {
+    terms: { ...terms, activeBetMinor: '0', tiers: [tier] },
+    reason: 'a tier for every period',
+  });
+  await sign(pages.top, own);
+  const below = await contractOf('DIVIDEND', middle.id);
+  await pages.top.goto(atPlayer(`/agent/contracts/${below}/amend`));
+  await writeTier(pages.top, '15');
+  await sign(pages.middle, below);
+  await pages.middle.goto(atPlayer(`/agent/offer?downline=${low.id}`));
+  await writeTier(pages.middle, '10');
+  await sign(pages.low, await contractOf('DIVIDEND', low.id));
+  await sign(pages.middle, await contractOf('REALTIME', middle.id));
+}
+
+interface Change {
+  id: string;
+  stake: string;
+  win: string;
+}
+
+/** Plays until a round is lost, and answers it. What was won meanwhile is left out of the day by the caller. */
+async function lose(page: Page): Promise<Change[]> {
+  const since = new Date();
+  await page.goto(atPlayer('/play/banyan-moonlight'));
+  const spin = page
+    .frameLocator('iframe')
+    .first()
+    .getByRole('button', { name: /^(Quay|Spin)/ })
+    .first();
+  for (let spins = 1; ; spins += 1) {
+    await until(() => spin.isEnabled(), Boolean);
+    await spin.click();
+    const found = await until(
+      () =>
+        rows<Change>(
+          `select id, stake_minor as stake, win_minor as win from sales_change
+           where member_id = $1 and booked_at >= $2 and stake_minor is not null order by id`,
+          [low.id, since],
+        ),
+      ({ length }) => length >= spins,
+    );
+    const last = found.at(-1);
+    if (last && BigInt(last.win) < BigInt(last.stake)) return found;
+  }
+}
+
+/** The last half month but one: over for long, whatever the day and hour of this run. */
+function periodPast(): { start: Date; end: Date } {
+  const local = new Date(Date.now() + 7 * 3600 * secondMs);
+  const [year, month, half] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() > 15];
+  const at = (day: number, back: number) => new Date(Date.UTC(year, month - back, day) - 7 * 3600 * secondMs);
+  return half ? { start: at(16, 1), end: at(1, 0) } : { start: at(1, 1), end: at(16, 1) };
+}
+
+/** The lost round was in the five minutes that are just over, and a real-time contract counted in them. */
+async function moveToLastWindow(changes: readonly Change[]): Promise<void> {
+  const start = new Date(Math.floor(Date.now() / windowMs) * windowMs - windowMs);
+  const lost = changes.at(-1)?.id ?? '';
+  await rows('begin');
+  await rows(`update sales_change set booked_at = $2 where id = $1`, [lost, new Date(start.getTime() + 60 * secondMs)]);
+  await rows(`update contract_version set effective_from = $2 where state = 'ACCEPTED' and contract_id = $1`, [
+    await contractOf('REALTIME', middle.id),
+    start,
+  ]);
+  // The window closes again: what it holds of others is there already and stays as it is.
+  await rows(
+    `update settlement_run set starts_at = starts_at - interval '1 s' * (id % 200 + 1), ends_at = $1
+     where kind = 'REALTIME' and ends_at > $1`,
+    [start],
+  );
+  await rows('commit');
+}
+
+/** What was lost was lost in a half month that is over, and the dividends signed now counted in it. */
+async function moveToPastPeriod(changes: readonly Change[]): Promise<void> {
+  const { start } = periodPast();
+  const lost = changes.at(-1);
+  await rows('begin');
+  await rows(
+    `update sales_fact set hour = $2, stake_minor = $3, bet_minor = $3, payout_minor = $4, win_stake_minor = 0, loss_stake_minor = $3
+     where member_id = $1 and hour > now() - interval '2 hours'`,
+    [low.id, new Date(start.getTime() + 3600 * secondMs), lost?.stake, lost?.win],
+  );
+  await rows(
+    `update contract_version v set effective_from = $1 from contract c
+     where c.id = v.contract_id and c.kind = 'DIVIDEND' and v.state = 'ACCEPTED' and v.version = c.version`,
+    [start],
+  );
+  await rows('commit');
+}
+
+/** Two operators approve the dividends of the period as soon as it is closed; answers the run. */
+async function approve(desk: Call, checker: Call): Promise<string> {
+  const [run] = await until(
+    () => rows<{ id: string }>(`select id from settlement_run where kind = 'DIVIDEND' and state = 'AWAIT_APPROVAL'`),
+    ({ length }) => length > 0,
+    60_000,
+  );
+  const id = run?.id ?? '';
+  await desk('POST', `runs/${id}/propose`, { reason: 'figures are right' });
+  await checker('POST', `runs/${id}/approve`, { reason: 'figures are right' });
+  return id;
+}
+
+/** The upline pays what it owes from its page, after it was asked whether it means it. */
+async function issue(page: Page): Promise<void> {
+  await page.goto(atPlayer('/agent/dues'));
+  const open = page.getByRole('button', { name: 'Trả tuyến dưới' });
+  await until(
+    async () => (await open.isEnabled()) || (await page.reload(), await open.waitFor(), await open.isEnabled()),
+    Boolean,
+  );
+  await open.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Trả ngay' }).waitFor();
+  await shoot(page, 'agent-issue');
+  await dialog.getByRole('button', { name: 'Trả ngay' }).dblclick();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Bạn không nợ tuyến dưới khoản nào').waitFor();
+}
+
+/** Nothing is wrong with the screens, on this page's width and theme. */
+async function look(page: Page, screens: ReadonlyArray<readonly [path: string, title: string]>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [path, title] of screens) {
+    await page.goto(atPlayer(path));
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await until(
+      () => page.locator('main .skel').count(),
+      (count) => count === 0,
+    );
+    found.push(...(await axe(page, path)));
+    await shoot(page, `agent-${path.split('/').slice(2).join('-') || 'overview'}-${page.viewportSize()?.width}`);
+  }
+  return found;
+}
+
+/** The bill of the salary that came, opened from the list by keyboard. */
+async function openBill(page: Page): Promise<string[]> {
+  const found = await look(page, [['/agent/income', 'Thu nhập']]);
+  const link = page.getByRole('table').last().getByRole('link').first();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Lương tức thời' }).waitFor();
+  await page.getByText('Mã giao dịch sổ cái').waitFor();
+  return [...found, ...(await axe(page, 'bill'))];
+}
+
+/** Tries to come back in the dialog that the lost session opened. */
+async function comeBack(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[autocomplete~=username]').fill(middle.account.username);
+  await dialog.locator('input[autocomplete=current-password]').fill(middle.account.password);
+  await dialog.locator('button[type=submit]').click();
+}
+
+/** Whoever let the time pass is paid for, frozen and signed out; and may not come back before two operators agree. */
+async function beFrozen(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByText(/Phiên của bạn đã hết/)
+    .waitFor({ timeout: 60_000 });
+  await comeBack(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('alert')
+    .getByText(/kh(óa|oá)/)
+    .waitFor();
+  await shoot(page, 'agent-frozen');
+}
+
+async function unfreeze(desk: Call, checker: Call): Promise<void> {
+  const [row] = await rows<{ id: string }>(`select id from agent_default where member_id = $1 and frozen`, [middle.id]);
+  await desk('POST', `defaults/${row?.id}/unfreeze`, { reason: 'talked it over' });
+  await checker('POST', `defaults/${row?.id}/unfreeze/approve`, { reason: 'talked it over' });
+}
+
+test('offers, signatures, a lost bet, a salary live, a dividend, a default, forced payment and unfreezing', async () => {
+  const [desk, checker, upper, mid, lower] = await Promise.all([
+    operator(ready.accounts.operator),
+    operator(ready.accounts.approver),
+    enter(top.account),
+    enter(middle.account),
+    enter(low.account, { viewport: phone, theme: 'light' }),
+  ]);
+  await agree({ top: upper, middle: mid, low: lower }, desk);
+  const played = await lose(lower);
+
+  await mid.goto(atPlayer('/agent'));
+  const before = await known(mid);
+  await moveToLastWindow(played);
+  await balanceIs(mid, (amount) => amount > before);
+  const found = await openBill(mid);
+
+  const own = await known(upper);
+  await moveToPastPeriod(played);
+  const run = await approve(desk, checker);
+  await balanceIs(upper, (amount) => amount > own);
+  const salary = await known(mid);
+  await issue(upper);
+  await balanceIs(mid, (amount) => amount > salary);
+
+  found.push(...(await look(mid, [['/agent/dues', 'Cổ tức phải trả'], ['/agent/sales', 'Cược đội nhóm'], ['/agent', 'Tổng quan']]))); // prettier-ignore
+  await mid.getByText(/^Còn 23 giờ/).waitFor();
+  const unpaid = await known(lower);
+  await rows(`update settlement_run set deadline = now() where id = $1`, [run]);
+  await balanceIs(lower, (amount) => amount > unpaid);
+  found.push(
+    ...(await look(lower, [
+      ['/agent/income', 'Thu nhập'],
+      ['/agent/dues', 'Cổ tức phải trả'],
+    ])),
+  );
+
+  await beFrozen(mid);
+  await unfreeze(desk, checker);
+  await until(
+    async () => {
+      await comeBack(mid);
+      await mid.waitForTimeout(500);
+      return mid.getByRole('dialog').count();
+    },
+    (open) => open === 0,
+  );
+  await mid.goto(atPlayer('/agent/dues'));
+  const forced = mid.getByRole('region', { name: /^Trả thay/ });
+  await forced.getByText('Tài khoản đã mở lại.').waitFor();
+  await shoot(mid, 'agent-forced');
+  assert.deepEqual(found, []);
+  assert.deepEqual(complaints, []);
+});
