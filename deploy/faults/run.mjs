@@ -70,18 +70,21 @@ async function attack({ seed, faults, dir, platform, log }) {
   return { world, nemesis, resolved, facts, verdicts };
 }
 
+/** How far the clock of contracts is ahead in the end: days close two hours after they are over, also when it is just midnight. */
+const aheadMs = 3 * hourMs;
+
 /**
- * The clock of contracts is true again; what is due by then is closed and approved; a day and an hour later the deadlines of all
- * uplines are over, and the rest is paid by force.
+ * All days are over by the clock of contracts; they are closed and approved; a day and an hour later the deadlines of all uplines
+ * have passed, and the rest is paid by force.
  */
 async function endPeriods(world, platform, options) {
   const random = world.random('last agent desk');
-  platform.setClock(0);
+  platform.setClock(aheadMs);
   const approved = async () => (await workAgents(world.operators, random)) === 0 && (await daysClosed(world));
   if (!(await until(approved, { limitMs: options.limitMs, everyMs: 1_000 })))
     return 'days that are not closed and approved';
   options.log('all days are closed and approved');
-  platform.setClock(25 * hourMs);
+  platform.setClock(aheadMs + 25 * hourMs);
   return drain(world, platform, { ...options, more: { contracts: restless } });
 }
 
