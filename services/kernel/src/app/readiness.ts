@@ -2,14 +2,20 @@ import { Injectable } from '@nestjs/common';
 
 type Check = () => boolean | Promise<boolean>;
 
-/** What must work before this process takes requests. Parts add their own checks. */
+/** What must work before this process takes requests, and what is told beside it. Parts add their own checks. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, Check>();
+  private readonly told = new Map<string, Check>();
   private stopping = false;
 
   add(name: string, check: Check): void {
     this.checks.set(name, check);
+  }
+
+  /** Told with the others, but no reason to send requests elsewhere: without it the process does its work later. */
+  tell(name: string, check: Check): void {
+    this.told.set(name, check);
   }
 
   /** Answers not ready from now on, so that no new request is sent here. */
@@ -19,11 +25,17 @@ export class Readiness {
 
   /** Each check's state; a check that throws or takes more than a second is not ready. */
   async state(): Promise<{ ready: boolean; checks: Record<string, boolean> }> {
-    const entries = await Promise.all(
-      [...this.checks].map(async ([name, check]) => [name, await within(check)] as const),
-    );
-    return { ready: !this.stopping && entries.every(([, ok]) => ok), checks: Object.fromEntries(entries) };
+    const [needed, told] = await Promise.all([answers(this.checks), answers(this.told)]);
+    return {
+      ready: !this.stopping && Object.values(needed).every(Boolean),
+      checks: { ...needed, ...told },
+    };
   }
+}
+
+async function answers(checks: ReadonlyMap<string, Check>): Promise<Record<string, boolean>> {
+  const entries = [...checks].map(async ([name, check]) => [name, await within(check)] as const);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 async function within(check: Check): Promise<boolean> {

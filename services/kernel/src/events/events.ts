@@ -69,7 +69,8 @@ export class Events implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.retrier?.start();
     this.server.listen(() => undefined);
     if (this.server.topics.length === 0) return;
-    this.readiness.add('events', () => this.server.connected);
+    // Without the log bets are taken all the same; what they tell waits in the outbox.
+    this.readiness.tell('events', () => this.server.connected);
     this.timer = setInterval(() => void this.measure(), lagEveryMs).unref();
   }
 
