@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RouteCheck, type MarkedRoute } from '@banyan/kernel/auth';
-import { memberToken, operatorToken } from '@banyan/kernel/testing';
-import { ContractsFixture, offerOf, signed as signature, text } from './fixtures/contracts.fixture.js';
-import { flat } from './fixtures/terms.fixture.js';
+import { agentRoutes, memberToken, operatorToken, type AgentRoute, type IdPlace } from '@banyan/kernel/testing';
+import { SettleService } from './bill/settle.service.js';
+import { ContractsFixture, offerOf, signed as signature, text, wire } from './fixtures/contracts.fixture.js';
+import { flat, k } from './fixtures/terms.fixture.js';
+
+const at = (text: string) => new Date(`2026-03-${text}+07:00`);
 
 /** Two lines: 1 over 2 over 3, and 5 over 6. */
 describe('who sees and does what, on every route', () => {
@@ -12,6 +15,7 @@ describe('who sees and does what, on every route', () => {
   let signed = '';
   beforeAll(async () => {
     fixture = await ContractsFixture.start();
+    fixture.service.clock.set(at('09T12:00:00'));
     await fixture.member(1);
     await fixture.member(2, [1]);
     await fixture.member(3, [1, 2]);
@@ -20,15 +24,20 @@ describe('who sees and does what, on every route', () => {
     await fixture.sign(null, 1, flat('DAILY', 1.5));
     signed = await fixture.sign(1, 2, flat('DAILY', 1));
     theirs = await fixture.sign(2, 3, flat('DAILY', 0.5));
+    const preset = { name: 'newcomers', offers: [{ kind: 'DAILY', terms: wire(flat('DAILY', 0.2)) }] };
+    expect((await fixture.as(2, 'POST', '/contracts/presets', preset)).status).toBe(200);
+    await fixture.round('r1', { memberId: 3n, stakeMinor: k('1,000'), winMinor: 0n, settledAt: at('10T09:00:00') });
+    fixture.service.clock.set(at('11T03:00:00'));
+    await fixture.told(at('11T03:00:00'));
+    await fixture.service.app.get(SettleService).run();
     routes = fixture.service.app.get(RouteCheck).routes();
   });
   afterAll(() => fixture.close());
 
-  const agentRoutes = () => routes.filter(({ access }) => access?.kind === 'agent');
+  const forAgents = () => routes.filter(({ access }) => access?.kind === 'agent');
   const bodies: Record<string, () => unknown> = {
     '/wps/agent/contracts': () => offerOf(3, flat('REALTIME', 0.1)),
     '/wps/agent/contracts/check': () => offerOf(3, flat('REALTIME', 0.1)),
-    '/wps/agent/contracts/presets/:id': () => undefined,
     '/wps/agent/simulations': () => offerOf(3, flat('DAILY', 0.1)),
     '/wps/agent/contracts/:id/amend': () => ({ terms: { ...flat('DAILY', 0.1), kind: undefined } }),
     '/wps/agent/contracts/:id/accept': () => signature(),
@@ -41,7 +50,7 @@ describe('who sees and does what, on every route', () => {
   };
 
   it('lets agents into the agent centre and nobody else, operators by each permission into the console', async () => {
-    expect(agentRoutes().length).toBeGreaterThan(14);
+    expect(forAgents().length).toBeGreaterThan(14);
     expect(routes.every(({ access }) => access?.kind === 'agent' || access?.kind === 'operator')).toBe(true);
     const callers: Array<[string | undefined, (route: MarkedRoute) => boolean]> = [
       [undefined, () => false],
@@ -65,25 +74,74 @@ describe('who sees and does what, on every route', () => {
     expect(wrong).toEqual([]);
   });
 
-  it("hides another line's contracts and members from an agent, as if they did not exist", async () => {
+  /** Something of the line of 1, for every route that takes an id; a route that is not thought of here fails. */
+  const theirsOf = async ({ path }: AgentRoute, { name }: IdPlace): Promise<string> => {
+    if (['parentId', 'downlineId'].includes(name) || path.startsWith('/wps/agent/team')) return '3';
+    const of: Record<string, string> = {
+      '/wps/agent/contracts/presets': 'select id from contract_preset where agent_id = 2',
+      '/wps/agent/contracts': `select id from contract where id = ${theirs}`,
+      '/wps/agent/simulations/contracts': `select id from contract where id = ${theirs}`,
+      '/wps/agent/bills': 'select id from bill where downline_id = 3',
+      '/wps/agent/dividends/dues': 'select id from settlement_run',
+    };
+    const found = Object.entries(of).find(([prefix]) => path.startsWith(prefix));
+    const [row] = found ? await fixture.service.db.query<{ id: string }>(`${found[1]} limit 1`) : [];
+    if (!row) throw new Error(`nothing of another line for ${name} of ${path}`);
+    return row.id;
+  };
+  const everything = async () => {
+    const tables = ['contract', 'contract_version', 'contract_step', 'contract_preset', 'bill', 'agent_posting'];
+    return Promise.all(tables.map((table) => fixture.service.db.query(`select * from ${table} order by 1, 2`)));
+  };
+
+  it('answers nothing about another line, wherever a route takes an id, and changes nothing there', async () => {
     const stranger = await memberToken({ id: 5, username: 'agent5', accountType: 1 });
-    const before = await fixture.service.db.query('select * from contract order by id');
-    for (const route of agentRoutes().filter(
-      (one) => one.path.includes(':id') || (one.method !== 'GET' && bodies[one.path]),
-    )) {
-      const id = route.path.startsWith('/wps/agent/team') ? '3' : theirs;
-      const { status, body } = await knock(route, stranger, id);
-      expect([route.path, status, text(body.code)]).toEqual([
-        route.path,
-        404,
-        expect.stringMatching(/contracts\.(contract|member|bill|preset)_not_found|contracts\.nothing_due/),
-      ]);
+    const walked = (await agentRoutes(fixture.service)).flatMap((route) =>
+      route.ids.map((place) => ({ route, place })),
+    );
+    expect(walked.length).toBeGreaterThan(20);
+    const before = await everything();
+    const open: string[] = [];
+    for (const { route, place } of walked) {
+      const id = await theirsOf(route, place);
+      const url = route.path.replaceAll(':id', id) + (place.in === 'query' ? `?${place.name}=${id}` : '');
+      const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : (bodies[route.path]?.() ?? {});
+      if (place.in === 'body') expect(body).toHaveProperty(place.name);
+      const answer = await fixture.service.http(route.method, url, {
+        token: stranger,
+        ...(body !== undefined && { body }),
+      });
+      const code = text(answer.body.code);
+      const hidden = answer.status === 404 && /_not_found$|nothing_due$/.test(code);
+      if (!hidden) open.push(`${route.method} ${url}: ${answer.status} ${code}`);
     }
-    expect((await fixture.as(5, 'GET', '/contracts')).body.value?.total).toBe(0);
-    expect((await fixture.as(5, 'GET', '/team?parentId=1')).status).toBe(404);
-    const filter = encodeURIComponent(JSON.stringify({ id: theirs }));
-    expect((await fixture.as(5, 'GET', `/contracts?filter=${filter}`)).body.value?.total).toBe(0);
-    expect(await fixture.service.db.query('select * from contract order by id')).toEqual(before);
+    expect(open).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('lists nothing of another line, whatever is filtered by', async () => {
+    const stranger = await memberToken({ id: 5, username: 'agent5', accountType: 1 });
+    const lists = (await agentRoutes(fixture.service)).filter(
+      ({ method, ids }) => method === 'GET' && ids.length === 0,
+    );
+    const seen: string[] = [];
+    for (const { path } of lists) {
+      for (const filter of [
+        { downlineId: '3' },
+        { uplineId: '2' },
+        { id: theirs },
+        { memberId: '3' },
+        { q: 'agent3' },
+      ]) {
+        const asked = encodeURIComponent(JSON.stringify(filter));
+        const { status, body } = await fixture.service.http('GET', `${path}?filter=${asked}`, { token: stranger });
+        const rows = (body.value?.data ?? []) as unknown as object[];
+        if (status >= 500 || (status === 200 && /agent[123]"/.test(JSON.stringify(rows))))
+          seen.push(`${path} ${asked}`);
+      }
+    }
+    expect(lists.length).toBeGreaterThan(5);
+    expect(seen).toEqual([]);
   });
 
   it('shows an agent its own contract and those of its team, never its upline’s', async () => {

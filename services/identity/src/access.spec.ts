@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RouteCheck, type MarkedRoute } from '@banyan/kernel/auth';
-import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { agentRoutes, memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
+import { DemoService } from './demo/demo.service.js';
+import { text } from './identity.fixture.js';
 import { permissions, seededRoles } from './role/permissions.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -87,5 +89,32 @@ describe('every route and every role', () => {
     expect(
       (await service.http('GET', '/admin/v1/identity/members', { token: `${operator.slice(0, -4)}AAAA` })).status,
     ).toBe(401);
+  });
+
+  it("answers nothing about another agent's things, wherever a route for agents takes an id", async () => {
+    await service.app.get(DemoService).seed();
+    const owner = await memberToken({ id: 998, accountType: 2 });
+    const stranger = await memberToken({ id: 997, accountType: 2 });
+    const made = async (path: string, body: object) =>
+      text((await service.http('POST', `/wps/agent/${path}`, { token: owner, body })).body.value?.id);
+    const theirs: Record<string, string> = {
+      '/wps/agent/links': await made('links', { name: 'Zalo', kind: 'AGENT' }),
+      '/wps/agent/announcements': await made('announcements', { title: 'Friday', body: 'We meet' }),
+    };
+    const things = () =>
+      Promise.all(
+        ['referral_link', 'team_announcement'].map((of) => service.db.query(`select * from ${of} order by id`)),
+      );
+    const before = await things();
+    // A preset's id is kept for contracts, which takes it from nobody but its agent.
+    const walked = (await agentRoutes(service)).filter(({ ids }) => ids.some(({ name }) => name !== 'presetId'));
+    expect(walked.length).toBeGreaterThan(1);
+    for (const { method, path } of walked) {
+      const id = Object.entries(theirs).find(([prefix]) => path.startsWith(prefix))?.[1];
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
+      const answer = await service.http(method, path.replace(':id', id ?? ''), { token: stranger, ...body });
+      expect([path, id, answer.status]).toEqual([path, expect.stringMatching(/^\d+$/), 404]);
+    }
+    expect(await things()).toEqual(before);
   });
 });

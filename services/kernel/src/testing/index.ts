@@ -1,4 +1,5 @@
 export * from './doomed-service.js';
+export * from './id-routes.js';
 export * from './service-process.js';
 export * from './test-clock.js';
 export * from './test-database.js';
