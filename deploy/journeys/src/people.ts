@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
-import { ready, totp, until } from './harness.js';
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import { person, ready, totp, until, type Account } from './harness.js';
 
 /** Registers a new member through the page and answers the username. */
 export async function register(page: Page): Promise<string> {
@@ -73,3 +74,23 @@ export async function balance(page: Page): Promise<number> {
 /** Waits for the header's balance to be what it must be. */
 export const balanceIs = (page: Page, wanted: (amount: number) => boolean): Promise<number> =>
   until(() => balance(page), wanted);
+
+/** A call at the console's doors of contracts. */
+export type Call = <T>(method: 'GET' | 'POST', path: string, data?: object) => Promise<T>;
+
+/** The console's doors, as an operator who is logged in uses them. */
+export async function operator(browser: Browser, account: Account): Promise<Call> {
+  const { page } = await person(browser);
+  const asked = page.waitForRequest(
+    (request) => /\/admin\/v1\/(?!session)/.test(request.url()) && 'authorization' in request.headers(),
+  );
+  await loginConsole(page, account);
+  const { authorization = '' } = (await asked).headers();
+  return async <T>(method: 'GET' | 'POST', path: string, data?: object) => {
+    const url = new URL(`/admin/v1/contracts/${path}`, ready.player).href;
+    const answer = await page.request.fetch(url, { method, data, headers: { authorization } });
+    const text = await answer.text();
+    assert.ok(answer.ok(), `${method} ${path}: ${answer.status()} ${text}`);
+    return JSON.parse(text) as T;
+  };
+}

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import {
   axe,
@@ -14,15 +13,15 @@ import {
   type Account,
   type View,
 } from './harness.js';
-import { balanceIs, login, loginConsole } from './people.js';
+import * as past from './past.js';
+import { contractOf, rows, type Change } from './past.js';
+import { balanceIs, login, operator, type Call } from './people.js';
 
 /** The balance as soon as the page shows one. */
 const known = (page: Page): Promise<number> => balanceIs(page, (amount) => amount > 0);
 
 const atPlayer = (path: string): string => new URL(path, ready.player).href;
 const paymentPassword = 'Thanhtoan#2026';
-const secondMs = 1000;
-const windowMs = 300 * secondMs;
 
 /** A line of three: the top line, Hà Trân below, Linh Đan below her. */
 const top = { account: ready.accounts.agent, id: '1000' };
@@ -30,50 +29,19 @@ const middle = { account: { ...top.account, username: 'hatran' }, id: '998' };
 const low = { account: { ...top.account, username: 'linhdan' }, id: '996' };
 
 let browser: Browser;
-let db: pg.Client;
 before(async () => {
   browser = await openBrowser();
-  db = new pg.Client({ connectionString: ready.databases['contracts'] });
-  await db.connect();
+  await past.open();
 });
 after(async () => {
-  await db.end();
+  await past.close();
   await browser.close();
 });
-
-const rows = async <T>(sql: string, values: unknown[] = []): Promise<T[]> => (await db.query(sql, values)).rows as T[];
 
 async function enter(account: Account, view: View = {}): Promise<Page> {
   const { page } = await person(browser, view);
   await login(page, account);
   return page;
-}
-
-type Call = <T>(method: 'GET' | 'POST', path: string, data?: object) => Promise<T>;
-
-/** The console's doors, as an operator who is logged in uses them. */
-async function operator(account: Account): Promise<Call> {
-  const { page } = await person(browser);
-  const asked = page.waitForRequest(
-    (request) => /\/admin\/v1\/(?!session)/.test(request.url()) && 'authorization' in request.headers(),
-  );
-  await loginConsole(page, account);
-  const { authorization = '' } = (await asked).headers();
-  return async <T>(method: 'GET' | 'POST', path: string, data?: object) => {
-    const url = new URL(`/admin/v1/contracts/${path}`, ready.player).href;
-    const answer = await page.request.fetch(url, { method, data, headers: { authorization } });
-    const text = await answer.text();
-    assert.ok(answer.ok(), `${method} ${path}: ${answer.status()} ${text}`);
-    return JSON.parse(text) as T;
-  };
-}
-
-async function contractOf(kind: string, downlineId: string): Promise<string> {
-  const [row] = await rows<{ id: string }>(
-    `select id from contract where kind = $1 and downline_id = $2 order by id desc limit 1`,
-    [kind, downlineId],
-  );
-  return row?.id ?? '';
 }
 
 /** Reads what is asked and signs it with the payment password. */
@@ -124,12 +92,6 @@ async function agree(pages: Record<'top' | 'middle' | 'low', Page>, desk: Call):
   await sign(pages.middle, await contractOf('REALTIME', middle.id));
 }
 
-interface Change {
-  id: string;
-  stake: string;
-  win: string;
-}
-
 /** Plays until a round is lost, and answers it. What was won meanwhile is left out of the day by the caller. */
 async function lose(page: Page): Promise<Change[]> {
   const since = new Date();
@@ -154,51 +116,6 @@ async function lose(page: Page): Promise<Change[]> {
     const last = found.at(-1);
     if (last && BigInt(last.win) < BigInt(last.stake)) return found;
   }
-}
-
-/** The last half month but one: over for long, whatever the day and hour of this run. */
-function periodPast(): { start: Date; end: Date } {
-  const local = new Date(Date.now() + 7 * 3600 * secondMs);
-  const [year, month, half] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() > 15];
-  const at = (day: number, back: number) => new Date(Date.UTC(year, month - back, day) - 7 * 3600 * secondMs);
-  return half ? { start: at(16, 1), end: at(1, 0) } : { start: at(1, 1), end: at(16, 1) };
-}
-
-/** The lost round was in the five minutes that are just over, and a real-time contract counted in them. */
-async function moveToLastWindow(changes: readonly Change[]): Promise<void> {
-  const start = new Date(Math.floor(Date.now() / windowMs) * windowMs - windowMs);
-  const lost = changes.at(-1)?.id ?? '';
-  await rows('begin');
-  await rows(`update sales_change set booked_at = $2 where id = $1`, [lost, new Date(start.getTime() + 60 * secondMs)]);
-  await rows(`update contract_version set effective_from = $2 where state = 'ACCEPTED' and contract_id = $1`, [
-    await contractOf('REALTIME', middle.id),
-    start,
-  ]);
-  // The window closes again: what it holds of others is there already and stays as it is.
-  await rows(
-    `update settlement_run set starts_at = starts_at - interval '1 s' * (id % 200 + 1), ends_at = $1
-     where kind = 'REALTIME' and ends_at > $1`,
-    [start],
-  );
-  await rows('commit');
-}
-
-/** What was lost was lost in a half month that is over, and the dividends signed now counted in it. */
-async function moveToPastPeriod(changes: readonly Change[]): Promise<void> {
-  const { start } = periodPast();
-  const lost = changes.at(-1);
-  await rows('begin');
-  await rows(
-    `update sales_fact set hour = $2, stake_minor = $3, bet_minor = $3, payout_minor = $4, win_stake_minor = 0, loss_stake_minor = $3
-     where member_id = $1 and hour > now() - interval '2 hours'`,
-    [low.id, new Date(start.getTime() + 3600 * secondMs), lost?.stake, lost?.win],
-  );
-  await rows(
-    `update contract_version v set effective_from = $1 from contract c
-     where c.id = v.contract_id and c.kind = 'DIVIDEND' and v.state = 'ACCEPTED' and v.version = c.version`,
-    [start],
-  );
-  await rows('commit');
 }
 
 /** Two operators approve the dividends of the period as soon as it is closed; answers the run. */
@@ -289,8 +206,8 @@ async function unfreeze(desk: Call, checker: Call): Promise<void> {
 
 test('offers, signatures, a lost bet, a salary live, a dividend, a default, forced payment and unfreezing', async () => {
   const [desk, checker, upper, mid, lower] = await Promise.all([
-    operator(ready.accounts.operator),
-    operator(ready.accounts.approver),
+    operator(browser, ready.accounts.operator),
+    operator(browser, ready.accounts.approver),
     enter(top.account),
     enter(middle.account),
     enter(low.account, { viewport: phone, theme: 'light' }),
@@ -300,12 +217,12 @@ test('offers, signatures, a lost bet, a salary live, a dividend, a default, forc
 
   await mid.goto(atPlayer('/agent'));
   const before = await known(mid);
-  await moveToLastWindow(played);
+  await past.moveToLastWindow(played, { downlineId: middle.id });
   await balanceIs(mid, (amount) => amount > before);
   const found = await openBill(mid);
 
   const own = await known(upper);
-  await moveToPastPeriod(played);
+  await past.moveToPastPeriod(played, low.id);
   const run = await approve(desk, checker);
   await balanceIs(upper, (amount) => amount > own);
   const salary = await known(mid);
