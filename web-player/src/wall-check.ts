@@ -1,0 +1,2 @@
+import * as server from '@banyan/kernel/database';
+export { server };
