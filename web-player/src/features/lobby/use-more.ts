@@ -8,17 +8,19 @@ const ahead = '130%';
  * The pages after the first: asked for by a button, so that what lies below the list can be reached, and from then on as one
  * scrolls. `end` is put on an element below the list.
  */
-export function useMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof useGames>) {
+export function useMore({ data, hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof useGames>) {
   const [scrolling, setScrolling] = useState(false);
   const end = useRef<HTMLDivElement>(null);
+  const pages = data?.pages.length;
   useEffect(() => {
     if (!scrolling || !hasNextPage || isFetchingNextPage || !end.current) return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+    // Watched anew after each page: an end that stayed in view is told of only when the watching begins.
+    const watch = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && void fetchNextPage(), {
       rootMargin: `0px 0px ${ahead} 0px`,
     });
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [scrolling, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  }, [scrolling, pages, hasNextPage, isFetchingNextPage, fetchNextPage]);
   const more = () => {
     setScrolling(true);
     void fetchNextPage();
