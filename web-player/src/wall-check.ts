@@ -1,2 +1,0 @@
-import * as server from '@banyan/kernel/database';
-export { server };
