@@ -1,4 +1,5 @@
 import 'i18next';
+import type affiliate from './locales/vi/affiliate.json';
 import type agent from './locales/vi/agent.json';
 import type auth from './locales/vi/auth.json';
 import type common from './locales/vi/common.json';
@@ -17,6 +18,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      affiliate: typeof affiliate;
       agent: typeof agent;
       auth: typeof auth;
       common: typeof common;

@@ -1,8 +1,11 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../components/button';
+import { Skeleton } from '../components/empty-state';
 import { Icon } from '../components/icon';
 import { Scene } from '../components/scene';
-import { useBrand, useSession } from '../session';
+import { Application } from '../features/affiliate/application';
+import { useBrand, useSession, useSessionStore } from '../session';
 import { Logo } from './logo';
 import { paths } from './paths';
 import { ModalContainer } from './shell';
@@ -12,25 +15,31 @@ const ICONS = { one: 'user', two: 'link', three: 'file' } as const;
 
 function Doors() {
   const { t } = useTranslation('shell');
-  const { brand } = useBrand();
+  const { brand, flags } = useBrand();
   const { status, login } = useSession();
+  const open = useSessionStore((state) => state.open);
   return (
     <div className="row wrap-ok">
-      {brand.supportUrl && (
-        <a className="btn primary lg" href={brand.supportUrl} target="_blank" rel="noreferrer">
-          {t('affiliate.contact')}
-        </a>
-      )}
       {status === 'guest' && (
-        <Button size="lg" onClick={login}>
+        <Button look="primary" size="lg" onClick={login}>
           {t('affiliate.signIn')}
         </Button>
+      )}
+      {status === 'guest' && flags.directRegistration && (
+        <Button size="lg" onClick={() => open({ kind: 'register' })}>
+          {t('register')}
+        </Button>
+      )}
+      {brand.supportUrl && (
+        <a className="btn quiet lg" href={brand.supportUrl} target="_blank" rel="noreferrer">
+          {t('affiliate.contact')}
+        </a>
       )}
     </div>
   );
 }
 
-/** The agent service for visitors: a page of its own, without header and footer. */
+/** The agent service: what it is, and where a player applies. A page of its own, without header and footer. */
 export function Component() {
   const { t } = useTranslation('shell');
   return (
@@ -51,6 +60,9 @@ export function Component() {
             <Doors />
           </div>
         </section>
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <Application />
+        </Suspense>
         <ul className="points">
           {POINTS.map((point) => (
             <li key={point} className="card stack tight">

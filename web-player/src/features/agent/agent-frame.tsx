@@ -4,6 +4,7 @@ import { NavLink } from 'react-router';
 import { useConsolidated } from '../../api/agent';
 import { useDues } from '../../api/agent-dividends';
 import { Badge } from '../../components/badge';
+import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Icon, type IconName } from '../../components/icon';
 import { useBrand, useSession } from '../../session';
@@ -55,7 +56,19 @@ function AgentsOnly({ children }: { children: ReactNode }) {
   const { member } = useSession();
   if (!member) return null;
   if (member.isAgent) return children;
-  return <EmptyState motif="banyan" palette="tan" title={t('notAgent.title')} text={t('notAgent.text')} />;
+  return (
+    <EmptyState
+      motif="banyan"
+      palette="tan"
+      title={t('notAgent.title')}
+      text={t('notAgent.text')}
+      action={
+        <ButtonLink look="primary" to={paths.affiliates}>
+          {t('notAgent.apply')}
+        </ButtonLink>
+      }
+    />
+  );
 }
 
 /** A page of the agent centre: where one may go, the title, and what it is about. Agents only. */
