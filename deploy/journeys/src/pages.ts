@@ -9,6 +9,7 @@ export const memberPages = [
   '/rounds',
   '/account',
   '/account/limits',
+  '/account/messages',
 ];
 
 export const agentPages = [
@@ -21,6 +22,8 @@ export const agentPages = [
   '/agent/sales',
   '/agent/transfers',
   '/agent/links',
+  '/agent/open',
+  '/agent/news',
 ];
 
 export const consolePages = [

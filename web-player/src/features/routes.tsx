@@ -32,6 +32,7 @@ export const screens: RouteObject[] = [
   { path: 'agent/links', lazy: () => import('./agent/links.page') },
   { path: 'account', lazy: () => import('./profile/profile.page') },
   { path: 'account/limits', lazy: () => import('./limits/limits.page') },
+  { path: 'account/messages', lazy: () => import('./messages/messages.page') },
 ];
 
 /** Pages that take the place of the site. */

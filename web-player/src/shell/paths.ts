@@ -38,6 +38,8 @@ export const paths = {
   agentTransferTo: (id: string) => withQuery('/agent/transfers', 'to', id),
   agentLinks: '/agent/links',
   limits: '/account/limits',
+  /** What the agents above tell. */
+  messages: '/account/messages',
   promotions: '/promotions',
   affiliates: '/affiliates',
   register: '/register',

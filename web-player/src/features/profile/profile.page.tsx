@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Member } from '../../api/member-info';
+import { useUnread } from '../../api/messages';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { Skeleton } from '../../components/empty-state';
@@ -21,12 +22,14 @@ const links = [
   { to: paths.statement, icon: 'file', name: 'statement' },
   { to: paths.rounds, icon: 'clock', name: 'rounds' },
   { to: paths.limits, icon: 'shield', name: 'bounds' },
+  { to: paths.messages, icon: 'bell', name: 'inbox' },
 ] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string }>;
 
 const agentLink = { to: paths.agent, icon: 'tree', name: 'agentCentre' } as const;
 
 function Links({ agent }: { agent: boolean }) {
   const { t } = useTranslation('profile');
+  const unread = useUnread(true).data?.unread ?? 0;
   return (
     <nav className="profile-links" aria-label={t('links')}>
       {[...links, ...(agent ? [agentLink] : [])].map(({ to, icon, name }) => (
@@ -37,6 +40,11 @@ function Links({ agent }: { agent: boolean }) {
           <span>
             <b className="block">{t(name)}</b>
             <span className="sm muted">{t(`${name}Text`)}</span>
+            {name === 'inbox' && unread > 0 && (
+              <Badge tone="accent" className="mt-1">
+                {t('messages.unread', { count: unread })}
+              </Badge>
+            )}
           </span>
         </Link>
       ))}
