@@ -175,26 +175,12 @@ async function openBill(page: Page): Promise<string[]> {
   return [...found, ...(await axe(page, 'bill'))];
 }
 
-/** Tries to come back in the dialog that the lost session opened. */
-async function comeBack(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.locator('input[autocomplete~=username]').fill(middle.account.username);
-  await dialog.locator('input[autocomplete=current-password]').fill(middle.account.password);
-  await dialog.locator('button[type=submit]').click();
-}
-
-/** Whoever let the time pass is paid for, frozen and signed out; and may not come back before two operators agree. */
+/** Whoever let the time pass is paid for and frozen; sees why at once and on what page, and cannot bet before two operators agree. */
 async function beFrozen(page: Page): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .getByText(/Phiên của bạn đã hết/)
-    .waitFor({ timeout: 60_000 });
-  await comeBack(page);
-  await page
-    .getByRole('dialog')
-    .getByRole('alert')
-    .getByText(/kh(óa|oá)/)
-    .waitFor();
+  const note = page.locator('.notes');
+  await note.waitFor({ timeout: 60_000 });
+  await note.getByRole('link').click();
+  await page.getByRole('region', { name: /^Trả thay/ }).waitFor();
   await shoot(page, 'agent-frozen');
 }
 
@@ -243,14 +229,7 @@ test('offers, signatures, a lost bet, a salary live, a dividend, a default, forc
 
   await beFrozen(mid);
   await unfreeze(desk, checker);
-  await until(
-    async () => {
-      await comeBack(mid);
-      await mid.waitForTimeout(500);
-      return mid.getByRole('dialog').count();
-    },
-    (open) => open === 0,
-  );
+  await mid.locator('.notes').waitFor({ state: 'hidden' });
   await mid.goto(atPlayer('/agent/dues'));
   const forced = mid.getByRole('region', { name: /^Trả thay/ });
   await forced.getByText('Tài khoản đã mở lại.').waitFor();

@@ -3,6 +3,7 @@ import { accessToken } from './access-token';
 import { balanceKey, type Balance } from './balance';
 import { depositKey, type Deposit, type DepositState } from './deposit';
 import { depositsKey } from './deposits';
+import { memberKey } from './member-info';
 import { queryClient } from './query-client';
 import { recentGamesKey } from './recent-games';
 import { refresh } from './refresh';
@@ -89,6 +90,7 @@ export async function goLive(): Promise<() => void> {
   socket.on('deposit', onDeposit);
   socket.on('withdrawal', onWithdrawal);
   socket.on('winner', onWinner);
+  socket.on('member', () => stale(memberKey));
   socket.on('round', () => stale(roundsKey, recentGamesKey));
   socket.on('session', (push: { revoked?: boolean }) => push.revoked && accessToken.signedIn() && accessToken.lose());
   // What happened before the line was up, or while it was down, was not pushed.

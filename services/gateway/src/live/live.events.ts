@@ -67,6 +67,10 @@ export class LiveEvents {
 
   @OnEvent(MemberStatusChanged)
   async member(event: MemberStatusChanged): Promise<void> {
-    if (event.status !== 'ACTIVE') this.live.send(memberRoom(event.memberId), 'session', { revoked: true });
+    const { status, reason } = event;
+    // Who is frozen for an unpaid dividend stays signed in, to see it.
+    if (status === 'ACTIVE' || reason === 'dividend_refused')
+      this.live.send(memberRoom(event.memberId), 'member', { status });
+    else this.live.send(memberRoom(event.memberId), 'session', { revoked: true });
   }
 }

@@ -31,7 +31,7 @@ export class LoginService {
     const right = await this.credentials.judge(attempt, member?.passwordHash ?? null, password);
     if (!member || !right)
       throw errors.invalid_credentials({ captcha: await this.check.needsCaptcha(attempt, brand.flags.loginCaptcha) });
-    member.requireActive();
+    member.requireMaySignIn();
     return this.sessions.open(member, brand, password);
   }
 }

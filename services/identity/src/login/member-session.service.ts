@@ -40,7 +40,7 @@ export class MemberSessionService {
     const session = await this.sessions.rotate('player', token);
     const member = await this.members.find(session.subjectId);
     if (!member) throw errors.session_over();
-    member.requireActive();
+    member.requireMaySignIn();
     return { answer: await this.signIn.token(member, session), refresh: session.refresh };
   }
 

@@ -1,33 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import type { Tx } from '@banyan/kernel/database';
-import { SessionService } from '../session/session.service.js';
-import { Member } from './member.entity.js';
+import { dividendRefused, Member } from './member.entity.js';
 import { MemberService } from './member.service.js';
 
-/** Why a member is frozen that refused a dividend; who is frozen for another reason stays so when this one is gone. */
-const reason = 'dividend_refused';
-
-/** Freezes agents that did not issue their downlines' dividends, and lets them go. */
+/** Freezes agents that did not issue their downlines' dividends, and lets them go. They stay signed in, to see why and until when. */
 @Injectable()
 export class DefaultService {
-  constructor(
-    private readonly members: MemberService,
-    private readonly sessions: SessionService,
-  ) {}
+  constructor(private readonly members: MemberService) {}
 
   /** Nothing for a member who is frozen or closed already. */
   async freeze(tx: Tx, id: bigint): Promise<void> {
     const member = await this.members.lock(tx, id);
     if (member.status !== 'ACTIVE') return;
-    member.freeze(reason);
-    await this.sessions.revokeAll(tx, 'player', id, 'frozen');
+    member.freeze(dividendRefused);
     await this.save(tx, member);
   }
 
   async unfreeze(tx: Tx, id: bigint): Promise<void> {
     const member = await this.members.lock(tx, id);
-    if (member.status !== 'FROZEN' || member.statusReason !== reason) return;
+    if (member.status !== 'FROZEN' || member.statusReason !== dividendRefused) return;
     member.unfreeze('dividend_settled');
     await this.save(tx, member);
   }

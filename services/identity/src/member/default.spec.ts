@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DefaultCleared, DividendRefused } from '@banyan/proto/contracts/v1/events';
 import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
-import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { login, register } from '../identity.fixture.js';
 
@@ -26,11 +26,16 @@ describe('agents that refuse a dividend', () => {
       reason,
     ]);
 
-  it('are frozen once, and free again when two operators let them go', async () => {
+  it('are frozen once and still see what is theirs, and are free again when two operators let them go', async () => {
     const { id } = await register(service, { username: 'refuser1' });
     await refused(id);
     await refused(id);
-    expect((await login(service, { username: 'refuser1' })).body).toMatchObject({ code: 'identity.account_frozen' });
+    const signedIn = await login(service, { username: 'refuser1' });
+    expect(signedIn.body.value).toMatchObject({ member: { status: 'FROZEN' } });
+    const token = await memberToken({ id, username: 'refuser1' });
+    expect((await service.http('GET', '/wps/member/info', { token })).status).toBe(200);
+    const patch = await service.http('PATCH', '/wps/member/info', { token, body: { nickname: 'Free' } });
+    expect(patch.body).toMatchObject({ code: 'identity.account_frozen' });
     await cleared(id);
     await cleared(id);
     expect((await login(service, { username: 'refuser1' })).status).toBe(200);

@@ -24,7 +24,7 @@ export class MemberPasswordService {
   /** Ends the member's other sessions: whoever knew the old password is out. */
   async change(body: PasswordChangeDto): Promise<null> {
     const { sid } = principal();
-    const member = await this.members.current();
+    const member = await this.members.signedIn();
     if (member.isTrial) throw errors.trial_account();
     const { id, brand, username } = member;
     const { oldPassword, newPassword, confirmNewPassword } = body;

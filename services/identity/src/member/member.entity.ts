@@ -3,6 +3,9 @@ import { agentTypes } from '@banyan/kernel/auth';
 import { bigintColumn } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 
+/** Why a member is frozen that refused a dividend; who is frozen for another reason stays so when this one is gone. */
+export const dividendRefused = 'dividend_refused';
+
 export const memberStatuses = ['ACTIVE', 'FROZEN', 'CLOSED'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
@@ -95,6 +98,11 @@ export class Member {
 
   get isTrial(): boolean {
     return this.accountType === accountTypes.trial;
+  }
+
+  /** Who was frozen for an unpaid dividend sees why and what is owed, and may pay it in; everybody else who is frozen stays out. */
+  requireMaySignIn(): void {
+    if (this.status !== 'FROZEN' || this.statusReason !== dividendRefused) this.requireActive();
   }
 
   /** Refuses whoever may not act now. */

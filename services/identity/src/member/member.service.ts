@@ -30,14 +30,21 @@ export class MemberService {
 
   /** The member in hand, who must be allowed to act. */
   async current(): Promise<Member> {
-    const member = await this.find(principal().id);
-    if (!member) throw errors.session_over();
+    const member = await this.signedIn();
     member.requireActive();
     return member;
   }
 
+  /** The member in hand, who may be no more than here. */
+  async signedIn(): Promise<Member> {
+    const member = await this.find(principal().id);
+    if (!member) throw errors.session_over();
+    member.requireMaySignIn();
+    return member;
+  }
+
   async info(): Promise<MemberInfoDto> {
-    return this.infoOf(await this.current());
+    return this.infoOf(await this.signedIn());
   }
 
   async patch(body: MemberPatchDto): Promise<MemberInfoDto> {
