@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { Money } from '../../../components/money';
 import { useMoney } from '../../../i18n/use-money';
 import { Legend, Plot, type Point, type Series } from './plot';
@@ -9,7 +10,7 @@ export interface LinesProps {
   points: readonly Point[];
   /** Against the axis. */
   main: Series;
-  /** Dashed, with a scale of its own: its figures are shown where one points. */
+  /** Dashed, with a scale of its own, whose end the legend names. */
   beside: Series;
   currency: string;
 }
@@ -50,10 +51,11 @@ function Drawing({ main, beside }: { main: readonly Spot[]; beside: readonly Spo
 
 /** Two amounts over time as lines, such as sales and the income they brought. */
 export function Lines({ label, points, main, beside, currency }: LinesProps) {
+  const { t } = useTranslation('agent');
   const { short } = useMoney();
   const unit = unitOf(currency);
-  const scale = scaleOf(main.values, unit);
-  const [spots, others] = [spotsOf(main.values, scale), spotsOf(beside.values, scaleOf(beside.values, unit))];
+  const [scale, own] = [scaleOf(main.values, unit), scaleOf(beside.values, unit)];
+  const [spots, others] = [spotsOf(main.values, scale), spotsOf(beside.values, own)];
   const dot = (spot: Spot | undefined, tone: string) =>
     spot && (
       <span
@@ -63,7 +65,10 @@ export function Lines({ label, points, main, beside, currency }: LinesProps) {
     );
   return (
     <div className="stack gap-4">
-      <Legend series={[main, beside]} dashed={beside.key} />
+      <Legend
+        series={[main, beside]}
+        dashed={{ key: beside.key, note: t('overview.ownScale', { top: short(own.steps.at(-1) ?? 0n, currency) }) }}
+      />
       <Plot
         label={label}
         points={points}

@@ -34,13 +34,14 @@ export interface PlotProps {
 const mostTicks = 8;
 
 /** The names of what is drawn, with their colours. */
-export function Legend({ series, dashed }: { series: readonly Series[]; dashed?: string }) {
+export function Legend({ series, dashed }: { series: readonly Series[]; dashed?: { key: string; note: string } }) {
   return (
     <ul className="chart-legend">
       {series.map(({ key, name, tone }) => (
         <li key={key}>
-          <i className={key === dashed ? `dash ${tone}` : tone} aria-hidden="true" />
+          <i className={key === dashed?.key ? `dash ${tone}` : tone} aria-hidden="true" />
           {name}
+          {key === dashed?.key && <span className="faint xs">{dashed.note}</span>}
         </li>
       ))}
     </ul>
