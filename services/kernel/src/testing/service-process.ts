@@ -49,20 +49,24 @@ export class ServiceProcess {
 
   /** Starts it (again) and waits until it says that it is ready. */
   async run(): Promise<void> {
-    this.output = '';
-    this.child = spawn(process.execPath, [fileURLToPath(this.main)], {
-      env: this.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [this.child.stdout, this.child.stderr])
-      stream?.on('data', (text) => (this.output += String(text)));
+    this.launch();
     for (const until = Date.now() + patienceMs; !(await this.ready());) {
+      // While it was away, its port may have become the end of somebody's connection for a moment.
+      if (!this.running && this.output.includes('EADDRINUSE')) this.launch();
       if (!this.running || Date.now() > until) {
         await this.kill();
         throw new Error(`it is not ready:\n${this.log}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+
+  private launch(): void {
+    this.output = '';
+    const main = fileURLToPath(this.main);
+    this.child = spawn(process.execPath, [main], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (text) => (this.output += String(text)));
   }
 
   /** Resolves when it has ended. */
