@@ -22,6 +22,7 @@ export const agentPages = [
   '/agent/sales',
   '/agent/transfers',
   '/agent/links',
+  '/agent/presets',
   '/agent/open',
   '/agent/news',
 ];

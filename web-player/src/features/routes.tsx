@@ -30,6 +30,7 @@ export const screens: RouteObject[] = [
   { path: 'agent/sales', lazy: () => import('./agent/sales/sales.page') },
   { path: 'agent/transfers', lazy: () => import('./agent/transfers.page') },
   { path: 'agent/links', lazy: () => import('./agent/links.page') },
+  { path: 'agent/presets', lazy: () => import('./agent/presets/presets.page') },
   { path: 'account', lazy: () => import('./profile/profile.page') },
   { path: 'account/limits', lazy: () => import('./limits/limits.page') },
   { path: 'account/messages', lazy: () => import('./messages/messages.page') },

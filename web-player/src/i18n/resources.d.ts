@@ -8,6 +8,7 @@ import type game from './locales/vi/game.json';
 import type home from './locales/vi/home.json';
 import type income from './locales/vi/income.json';
 import type lobby from './locales/vi/lobby.json';
+import type presets from './locales/vi/presets.json';
 import type profile from './locales/vi/profile.json';
 import type shell from './locales/vi/shell.json';
 import type site from './locales/vi/site.json';
@@ -27,6 +28,7 @@ declare module 'i18next' {
       home: typeof home;
       income: typeof income;
       lobby: typeof lobby;
+      presets: typeof presets;
       profile: typeof profile;
       shell: typeof shell;
       site: typeof site;

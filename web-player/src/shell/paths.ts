@@ -37,6 +37,7 @@ export const paths = {
   agentTransfers: '/agent/transfers',
   agentTransferTo: (id: string) => withQuery('/agent/transfers', 'to', id),
   agentLinks: '/agent/links',
+  agentPresets: '/agent/presets',
   limits: '/account/limits',
   /** What the agents above tell. */
   messages: '/account/messages',

@@ -22,6 +22,7 @@ const places = [
   { to: paths.agentDues, icon: 'clock', name: 'dues', end: false },
   { to: paths.agentTransfers, icon: 'swap', name: 'transfers', end: false },
   { to: paths.agentLinks, icon: 'link', name: 'links', end: false },
+  { to: paths.agentPresets, icon: 'note', name: 'presets', end: false },
   { to: paths.agentNews, icon: 'bell', name: 'news', end: false },
 ] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string; end: boolean }>;
 

@@ -11,6 +11,7 @@ import { daysBetween } from '../../i18n/business-days';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useTime } from '../../i18n/use-time';
 import { Refusal } from '../shared/refusal';
+import { PresetSelect } from './presets/preset-select';
 
 const mostUses = 100_000;
 
@@ -21,6 +22,7 @@ function useMake(onDone: () => void) {
   const { zone } = useTime();
   const [name, setName] = useState('');
   const [kind, setKind] = useState<'PLAYER' | 'AGENT'>('PLAYER');
+  const [presetId, setPresetId] = useState('');
   const [uses, setUses] = useState('');
   const [lastDay, setLastDay] = useState('');
   const [looked, setLooked] = useState(false);
@@ -36,6 +38,7 @@ function useMake(onDone: () => void) {
       await makeLink({
         name: name.trim(),
         kind,
+        presetId: (kind === 'AGENT' && presetId) || null,
         maxUses: uses === '' ? null : Number(uses),
         expiresAt: lastDay === '' ? null : daysBetween(lastDay, lastDay, zone).to,
       });
@@ -47,7 +50,23 @@ function useMake(onDone: () => void) {
       setBusy(false);
     }
   };
-  return { name, setName, kind, setKind, uses, setUses, lastDay, setLastDay, looked, wrongUses, busy, refused, submit };
+  return {
+    name,
+    setName,
+    kind,
+    setKind,
+    presetId,
+    setPresetId,
+    uses,
+    setUses,
+    lastDay,
+    setLastDay,
+    looked,
+    wrongUses,
+    busy,
+    refused,
+    submit,
+  };
 }
 
 /** A new link: what it opens, how often and until when. */
@@ -71,6 +90,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
           value={form.kind}
           onChange={form.setKind}
         />
+        {form.kind === 'AGENT' && <PresetSelect value={form.presetId} onChange={form.setPresetId} />}
         <Field
           label={t('link.most')}
           rule={t('link.mostRule')}

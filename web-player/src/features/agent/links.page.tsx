@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePresets } from '../../api/agent-presets';
 import { closeLink, linksKey, useReferralLinks, type ReferralLink } from '../../api/referral-links';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
@@ -43,9 +44,10 @@ function Close({ link }: { link: ReferralLink }) {
 }
 
 function Card({ link }: { link: ReferralLink }) {
-  const { t } = useTranslation('agent');
+  const { t } = useTranslation(['agent', 'presets']);
   const { moment } = useTime();
-  const { code, name, kind, state, uses, maxUses, expiresAt, permanent } = link;
+  const { code, name, kind, state, uses, maxUses, expiresAt, permanent, presetId } = link;
+  const preset = usePresets(presetId !== null).data?.data.find(({ id }) => id === presetId);
   const address = addressOf(code);
   const open = state === 'OPEN';
   const title = permanent ? t('link.permanent') : name;
@@ -67,6 +69,7 @@ function Card({ link }: { link: ReferralLink }) {
             t(`link.kind.${kind}`),
             maxUses === null ? t('link.uses', { count: uses }) : t('link.usesOf', { uses, most: maxUses }),
             expiresAt ? t('link.until', { time: moment(expiresAt) }) : t('link.forever'),
+            ...(preset ? [t('presets:with', { name: preset.name })] : []),
           ].join(' · ')}
         </p>
         {open && !permanent && (
@@ -99,7 +102,7 @@ function Page() {
 
 /** Links by which one recruits, each with its code to scan and how often it was used. */
 export function Component() {
-  const { t } = useTranslation('agent');
+  const { t } = useTranslation(['agent', 'presets']);
   const [making, setMaking] = useState(false);
   return (
     <AgentFrame

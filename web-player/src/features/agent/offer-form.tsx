@@ -1,15 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../components/badge';
 import { Button } from '../../components/button';
-import { Switch } from '../../components/check';
 import { Dialog, DialogActions } from '../../components/dialog';
-import { Field, Input } from '../../components/field';
 import { Refusal } from '../shared/refusal';
-import { TierFields } from './tier-fields';
+import { DraftFields } from './draft-fields';
 import { TrialOfTerms } from './trial';
 import { useOffer, type OfferSubject } from './use-offer';
-
-const mostTiers = 10;
 
 interface ReviewProps {
   offer: ReturnType<typeof useOffer>;
@@ -63,32 +59,6 @@ function Objections({ offer, general }: { offer: ReturnType<typeof useOffer>; ge
   );
 }
 
-/** The tiers, one below the other, each with what is wrong with it. */
-function Tiers({ offer, sayings }: { offer: ReturnType<typeof useOffer>; sayings: (tier: number) => string[] }) {
-  const { t } = useTranslation('agent');
-  return (
-    <>
-      {offer.tiers.map((tier, i) => (
-        <TierFields
-          key={tier.key}
-          tier={tier}
-          position={i + 1}
-          fields={offer.fields}
-          currency={offer.currency}
-          problems={sayings(i)}
-          onChange={offer.change}
-          onRemove={offer.tiers.length > 1 ? () => offer.remove(tier.key) : undefined}
-        />
-      ))}
-      {offer.tiers.length < mostTiers && (
-        <Button icon="plus" onClick={offer.add}>
-          {t('offer.add')}
-        </Button>
-      )}
-    </>
-  );
-}
-
 /** The terms of an offer or an amendment, tier by tier. */
 export function OfferForm({ subject, downline }: { subject: OfferSubject; downline: string }) {
   const { t } = useTranslation('agent');
@@ -108,13 +78,7 @@ export function OfferForm({ subject, downline }: { subject: OfferSubject; downli
         <h2>{t('offer.tiers')}</h2>
         <p className="sm muted">{t(`offer.tiersText.${subject.kind}`)}</p>
       </div>
-      <Tiers offer={offer} sayings={sayings} />
-      <Switch checked={offer.canSubSign} onChange={(event) => offer.setCanSubSign(event.target.checked)}>
-        {t('offer.maySign')}
-      </Switch>
-      <Field label={t('offer.lastDay')} rule={t('offer.lastDayRule')}>
-        <Input type="date" value={offer.lastDay} onChange={(event) => offer.setLastDay(event.target.value)} />
-      </Field>
+      <DraftFields draft={offer} sayings={sayings} />
       <Objections offer={offer} general={sayings(undefined)} />
       <Button type="submit" look="primary" size="lg" full busy={offer.busy} busyLabel={t('offer.checking')}>
         {t('offer.check')}

@@ -1,14 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import {
-  contractKinds,
-  useContract,
-  useContracts,
-  useDownlines,
-  useTeamMember,
-  type ContractKind,
-} from '../../api/agent';
+import { contractKinds, useContract, useDownlines, useTeamMember, type ContractKind } from '../../api/agent';
 import { Note } from '../../components/badge';
 import { Skeleton } from '../../components/empty-state';
 import { Field, Select } from '../../components/field';
@@ -19,6 +12,7 @@ import { LoadFailed } from '../shared/load-failed';
 import { AgentFrame } from './agent-frame';
 import { OfferForm } from './offer-form';
 import { TermsTable } from './terms-table';
+import { useOwn } from './use-own';
 import { versionInForce } from './words';
 
 function Amend({ id }: { id: string }) {
@@ -34,14 +28,6 @@ function Amend({ id }: { id: string }) {
       <OfferForm subject={{ kind, downlineId, contractId: id, shape: version, start: version }} downline={downline} />
     </>
   );
-}
-
-/** My own contract of the kind, which mine to a downline must stay within. */
-function useOwn(kind: ContractKind, own: string) {
-  const found = useContracts({ page: 1, perPage: 1, filter: { downlineId: own, kind, state: 'ACTIVE' } });
-  const id = found.data?.data[0]?.id ?? null;
-  const { data } = useContract(id);
-  return { loading: !found.data || (id !== null && !data), version: data && versionInForce(data) };
 }
 
 function New({

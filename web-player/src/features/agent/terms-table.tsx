@@ -9,7 +9,13 @@ import { usePercent } from './words';
 
 type Row = Tier & { position: number };
 
-function useTierColumns(version: ContractVersion, currency: string): Column<Row>[] {
+/** What of a version is shown; an offer kept ready has it too. */
+type TermsShown = Pick<
+  ContractVersion,
+  'period' | 'calc' | 'tierMode' | 'basis' | 'canSubSign' | 'activeBetMinor' | 'endsAt' | 'tiers'
+>;
+
+function useTierColumns(version: TermsShown, currency: string): Column<Row>[] {
   const { t } = useTranslation('agent');
   const percent = usePercent();
   const rate = (key: 'rateBp' | 'winRateBp' | 'lossRateBp', title: string): Column<Row> => ({
@@ -62,7 +68,7 @@ function useTierColumns(version: ContractVersion, currency: string): Column<Row>
 }
 
 /** What a version says: how it counts, and its tiers. */
-export function TermsTable({ kind, version }: { kind: ContractKind; version: ContractVersion }) {
+export function TermsTable({ kind, version }: { kind: ContractKind; version: TermsShown }) {
   const { t } = useTranslation('agent');
   const { brand } = useBrand();
   const { money } = useMoney();

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,39 +14,16 @@ import { Field, Input, TextArea } from '../../../components/field';
 import { Pagination } from '../../../components/pagination';
 import { Time } from '../../../components/time';
 import { toast } from '../../../components/toast';
-import { useErrorText } from '../../../i18n/use-error-text';
 import { LoadFailed } from '../../shared/load-failed';
 import { Refusal } from '../../shared/refusal';
 import { AgentFrame } from '../agent-frame';
+import { useChange } from '../use-change';
 
 const perPage = 10;
 
-/** Does something to the announcements and asks for them again; answers whether it was done. */
-function useChange() {
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const change = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      await work();
-      await client.invalidateQueries({ queryKey: announcementsKey });
-      return true;
-    } catch (error) {
-      setRefused(errorText(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, refused, change };
-}
-
 function Write() {
   const { t } = useTranslation('agent');
-  const { busy, refused, change } = useChange();
+  const { busy, refused, change } = useChange(announcementsKey);
   const [title, setTitle] = useState('');
   const [body, setBody] = useState('');
   const [looked, setLooked] = useState(false);
@@ -81,7 +57,7 @@ function Write() {
 
 function Remove({ one, onClose }: { one: Announcement; onClose: () => void }) {
   const { t } = useTranslation('agent');
-  const { busy, refused, change } = useChange();
+  const { busy, refused, change } = useChange(announcementsKey);
   const remove = async () => {
     if (await change(() => removeAnnouncement(one.id))) onClose();
   };

@@ -14,6 +14,7 @@ import { CopyButton } from '../../shared/copy-button';
 import { LoadFailed } from '../../shared/load-failed';
 import { Refusal } from '../../shared/refusal';
 import { AgentFrame } from '../agent-frame';
+import { PresetSelect } from '../presets/preset-select';
 import { useOpeningForm } from './use-opening-form';
 
 interface Made {
@@ -50,9 +51,15 @@ function Handover({ account, password }: Made) {
       <Note icon="key">{t('open.handover')}</Note>
       {account.accountType !== 0 && (
         <div>
-          <ButtonLink look="primary" icon="file" to={paths.agentOffer(account.id)}>
-            {t('team.offer')}
-          </ButtonLink>
+          {account.presetId ? (
+            <ButtonLink icon="note" to={paths.agentPresets}>
+              {t('open.preset')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="primary" icon="file" to={paths.agentOffer(account.id)}>
+              {t('team.offer')}
+            </ButtonLink>
+          )}
         </div>
       )}
     </section>
@@ -60,7 +67,8 @@ function Handover({ account, password }: Made) {
 }
 
 function Form({ settings, onOpened }: { settings: RegisterSettings; onOpened: (made: Made) => void }) {
-  const { t } = useTranslation(['agent', 'auth']);
+  // The presets' texts are there before the choice is, so that the form never gives way to a placeholder.
+  const { t } = useTranslation(['agent', 'auth', 'presets']);
   const { ruleText } = useRuleText();
   const { form, inputs, submit, ruleOf } = useOpeningForm(settings, (account, password) =>
     onOpened({ account, password }),
@@ -80,6 +88,9 @@ function Form({ settings, onOpened }: { settings: RegisterSettings; onOpened: (m
           onChange={(kind) => form.setValue('kind', kind)}
         />
       </div>
+      {form.watch('kind') === 'AGENT' && (
+        <PresetSelect value={form.watch('presetId')} onChange={(id) => form.setValue('presetId', id)} />
+      )}
       <Refusal>{errors.root?.message}</Refusal>
       <Field label={t('open.username')} rule={rule('username')} error={errors.username?.message}>
         <Input autoComplete="off" autoCapitalize="off" spellCheck={false} {...inputs.username} />

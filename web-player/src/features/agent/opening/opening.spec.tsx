@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAccount } from '../../../api/agent-accounts';
 import { ApiError } from '../../../api/api-error';
 import { freshApp, renderApp } from '../../../test-app';
-import { agreed, refused, serve } from '../../../test-server';
+import { agreed, refused, serve, type Door } from '../../../test-server';
 import { Component as NewsPage } from '../news/news.page';
 import { agentDoors, signInAgent } from '../test-agent';
 import { Component as OpeningPage } from './opening.page';
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 describe('a new account', () => {
-  const show = async () => {
-    serve(agentDoors({ 'GET /wps/system/setting/register': () => agreed(settings) }));
+  const show = async (more: Readonly<Record<string, Door>> = {}) => {
+    serve(agentDoors({ 'GET /wps/system/setting/register': () => agreed(settings), ...more }));
     const { user } = renderApp(<OpeningPage />);
     const form = await screen.findByRole('form', { name: 'Mở tài khoản' });
     return { user, form, submit: within(form).getByRole('button', { name: 'Mở tài khoản' }) };
@@ -59,6 +59,23 @@ describe('a new account', () => {
     expect(within(made).getByRole('link', { name: /Đề nghị/ })).toHaveAttribute('href', '/agent/offer?downline=1234');
     expect(open.mock.calls).toEqual([[{ kind: 'AGENT', username: 'tranvan', password: 'Mo-cua-26', acceptTerms: true, ageConfirmed: true }]]); // prettier-ignore
     expect(within(form).getByLabelText('Tên đăng nhập')).toHaveValue('');
+  });
+
+  it('of an agent can be given a preset of offers, and then needs no other', async () => {
+    open.mockResolvedValue({ ...account, presetId: '7' });
+    const preset = { id: '7', name: 'Người mới', offers: [], made: 0, dropped: 0, createdAt: account.registeredAt };
+    const { user, form, submit } = await show({
+      'GET /wps/agent/contracts/presets': () => agreed({ data: [preset], total: 1 }),
+    });
+    await user.click(within(form).getByRole('button', { name: 'Đại lý' }));
+    await user.selectOptions(await within(form).findByLabelText('Đề nghị hợp đồng kèm theo'), 'Người mới');
+    await user.type(within(form).getByLabelText('Tên đăng nhập'), 'tranvan');
+    await user.type(within(form).getByLabelText('Mật khẩu lần đầu'), 'Mo-cua-26');
+    for (const box of within(form).getAllByRole('checkbox')) await user.click(box);
+    await user.click(submit);
+    const made = await screen.findByRole('region', { name: 'Tài khoản đã mở' });
+    expect(within(made).getByRole('link')).toHaveAttribute('href', '/agent/presets');
+    expect(open.mock.calls[0]?.[0]).toMatchObject({ kind: 'AGENT', presetId: '7' });
   });
 
   it('stays in the form with the reason when it is refused', async () => {

@@ -13,6 +13,8 @@ export interface OpeningValues {
   username: string;
   password: string;
   nickname: string;
+  /** '' for none. */
+  presetId: string;
   acceptTerms: boolean;
   ageConfirmed: boolean;
 }
@@ -22,6 +24,7 @@ const empty: OpeningValues = {
   username: '',
   password: '',
   nickname: '',
+  presetId: '',
   acceptTerms: false,
   ageConfirmed: false,
 };
@@ -54,8 +57,13 @@ export function useOpeningForm(
       validate: (ticked) => ticked || t('auth:register.ageMissing', { age: minAge }),
     }),
   };
-  const submit = form.handleSubmit(async ({ username, nickname, ...rest }) => {
-    const wish: Opening = { ...rest, username: username.trim(), ...(nickname.trim() && { nickname: nickname.trim() }) };
+  const submit = form.handleSubmit(async ({ username, nickname, presetId, ...rest }) => {
+    const wish: Opening = {
+      ...rest,
+      username: username.trim(),
+      ...(nickname.trim() && { nickname: nickname.trim() }),
+      ...(rest.kind === 'AGENT' && presetId !== '' && { presetId }),
+    };
     try {
       onOpened(await openAccount(wish), rest.password);
       form.reset({ ...empty, kind: rest.kind });
