@@ -125,6 +125,8 @@ export class LedgerServer {
       reference: null,
       round_id: null,
       game_code: null,
+      bonus: null,
+      bonus_after: null,
       created_at: new Date(at),
     };
     this.journal.push(row);

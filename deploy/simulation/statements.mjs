@@ -54,6 +54,7 @@ export const ledgerStatements = new Statements({
     from unnest($1::bigint[], $2::bigint[]) n (account_id, version)
     left join (select … from journal j …) e on e.account_id = n.account_id and e.version = n.version`,
   read: `select … from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id
+    left join lateral (…) b on true
     where (j.xid, j.account_id, j.version) [[after:>=|>]] ($1::xid8, $2::bigint, $3::bigint)
     [[horizon:and j.xid < pg_snapshot_xmin(pg_current_snapshot())|and j.xid < pg_snapshot_xmax(pg_current_snapshot())]]
     [[order:order by j.xid, j.account_id, j.version]] limit $4`,
