@@ -10,7 +10,7 @@ function Page() {
   const { member } = useSession();
   const [made, setMade] = useState(0);
   return (
-    <div className="agent-two">
+    <div className="agent-two lg:grid-cols-2">
       <div className="stack gap-5">
         <Kept />
         <Results />
