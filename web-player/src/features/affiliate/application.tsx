@@ -30,16 +30,23 @@ const services = {
   QQ: 'QQ',
 } as const;
 
+function Head() {
+  const { t } = useTranslation('affiliate');
+  return (
+    <div>
+      <h2>{t('apply')}</h2>
+      <p className="sm muted">{t('applyText')}</p>
+    </div>
+  );
+}
+
 function Form() {
   const { t } = useTranslation('affiliate');
   const { form, inputs, submit } = useApplyForm();
   const { errors, isSubmitting } = form.formState;
   return (
     <form className="card stack gap-5" noValidate aria-label={t('apply')} onSubmit={(event) => void submit(event)}>
-      <div>
-        <h2>{t('apply')}</h2>
-        <p className="sm muted">{t('applyText')}</p>
-      </div>
+      <Head />
       <Refusal>{errors.root?.message}</Refusal>
       <div className="grid gap-5 md:grid-cols-2 items-start">
         <Field label={t('fullName')} error={errors.fullName?.message}>

@@ -22,6 +22,20 @@ interface Made {
   password: string;
 }
 
+/** An agent gets an offer next, unless it is being made already. */
+function Next({ account }: { account: Opened }) {
+  const { t } = useTranslation('agent');
+  return account.presetId ? (
+    <ButtonLink icon="note" to={paths.agentPresets}>
+      {t('open.preset')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink look="primary" icon="file" to={paths.agentOffer(account.id)}>
+      {t('team.offer')}
+    </ButtonLink>
+  );
+}
+
 /** What the new member needs to log in, to be handed over once. */
 function Handover({ account, password }: Made) {
   const { t } = useTranslation('agent');
@@ -51,35 +65,19 @@ function Handover({ account, password }: Made) {
       <Note icon="key">{t('open.handover')}</Note>
       {account.accountType !== 0 && (
         <div>
-          {account.presetId ? (
-            <ButtonLink icon="note" to={paths.agentPresets}>
-              {t('open.preset')}
-            </ButtonLink>
-          ) : (
-            <ButtonLink look="primary" icon="file" to={paths.agentOffer(account.id)}>
-              {t('team.offer')}
-            </ButtonLink>
-          )}
+          <Next account={account} />
         </div>
       )}
     </section>
   );
 }
 
-function Form({ settings, onOpened }: { settings: RegisterSettings; onOpened: (made: Made) => void }) {
+/** What is opened, and what an agent is offered at once. */
+function Kind({ form }: Pick<ReturnType<typeof useOpeningForm>, 'form'>) {
   // The presets' texts are there before the choice is, so that the form never gives way to a placeholder.
-  const { t } = useTranslation(['agent', 'auth', 'presets']);
-  const { ruleText } = useRuleText();
-  const { form, inputs, submit, ruleOf } = useOpeningForm(settings, (account, password) =>
-    onOpened({ account, password }),
-  );
-  const { errors, isSubmitting } = form.formState;
-  const rule = (name: string) => {
-    const found = ruleOf(name);
-    return found && ruleText(found);
-  };
+  const { t } = useTranslation(['agent', 'presets']);
   return (
-    <form className="card stack gap-5" noValidate aria-label={t('open.title')} onSubmit={(event) => void submit(event)}>
+    <>
       <div>
         <Segment
           label={t('link.opens')}
@@ -91,6 +89,24 @@ function Form({ settings, onOpened }: { settings: RegisterSettings; onOpened: (m
       {form.watch('kind') === 'AGENT' && (
         <PresetSelect value={form.watch('presetId')} onChange={(id) => form.setValue('presetId', id)} />
       )}
+    </>
+  );
+}
+
+function Form({ settings, onOpened }: { settings: RegisterSettings; onOpened: (made: Made) => void }) {
+  const { t } = useTranslation(['agent', 'auth']);
+  const { ruleText } = useRuleText();
+  const { form, inputs, submit, ruleOf } = useOpeningForm(settings, (account, password) =>
+    onOpened({ account, password }),
+  );
+  const { errors, isSubmitting } = form.formState;
+  const rule = (name: string) => {
+    const found = ruleOf(name);
+    return found && ruleText(found);
+  };
+  return (
+    <form className="card stack gap-5" noValidate aria-label={t('open.title')} onSubmit={(event) => void submit(event)}>
+      <Kind form={form} />
       <Refusal>{errors.root?.message}</Refusal>
       <Field label={t('open.username')} rule={rule('username')} error={errors.username?.message}>
         <Input autoComplete="off" autoCapitalize="off" spellCheck={false} {...inputs.username} />

@@ -29,6 +29,13 @@ const empty: OpeningValues = {
   ageConfirmed: false,
 };
 
+const wishOf = ({ username, nickname, presetId, ...rest }: OpeningValues): Opening => ({
+  ...rest,
+  username: username.trim(),
+  ...(nickname.trim() && { nickname: nickname.trim() }),
+  ...(rest.kind === 'AGENT' && presetId !== '' && { presetId }),
+});
+
 /** The form of a new account: the brand's own rules for username and password, and what the server says against it. */
 export function useOpeningForm(
   { fields, minAge }: RegisterSettings,
@@ -57,16 +64,10 @@ export function useOpeningForm(
       validate: (ticked) => ticked || t('auth:register.ageMissing', { age: minAge }),
     }),
   };
-  const submit = form.handleSubmit(async ({ username, nickname, presetId, ...rest }) => {
-    const wish: Opening = {
-      ...rest,
-      username: username.trim(),
-      ...(nickname.trim() && { nickname: nickname.trim() }),
-      ...(rest.kind === 'AGENT' && presetId !== '' && { presetId }),
-    };
+  const submit = form.handleSubmit(async (values) => {
     try {
-      onOpened(await openAccount(wish), rest.password);
-      form.reset({ ...empty, kind: rest.kind });
+      onOpened(await openAccount(wishOf(values)), values.password);
+      form.reset({ ...empty, kind: values.kind });
       await changed();
     } catch (error) {
       const blamed =

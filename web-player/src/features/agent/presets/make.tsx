@@ -16,6 +16,30 @@ function General({ kind, make }: { kind: ContractKind; make: ReturnType<typeof u
     .map(({ code }) => <Refusal key={code}>{`${t(`kind.${kind}`)}: ${t(`problem.${code}`)}`}</Refusal>);
 }
 
+/** The preset's name, and which kinds of contract are offered. */
+function Head({ make }: { make: ReturnType<typeof useMake> }) {
+  const { t } = useTranslation(['presets', 'agent']);
+  return (
+    <>
+      <h2>{t('make')}</h2>
+      <Field label={t('name')} rule={t('nameRule')} error={make.missing ? t('nameMissing') : undefined}>
+        <Input maxLength={60} value={make.name} onChange={(event) => make.setName(event.target.value)} />
+      </Field>
+      <fieldset className="stack tight" aria-label={t('kinds')}>
+        {contractKinds.map((kind) => (
+          <Switch
+            key={kind}
+            checked={make.kinds.includes(kind)}
+            onChange={(event) => make.want(kind, event.target.checked)}
+          >
+            {t(`agent:kind.${kind}`)}
+          </Switch>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
 /** A new preset: its name, and an offer of each kind that is wanted. */
 export function Make({ own, onMade }: { own: string; onMade: () => void }) {
   const { t } = useTranslation(['presets', 'agent']);
@@ -35,21 +59,7 @@ export function Make({ own, onMade }: { own: string; onMade: () => void }) {
         void make.submit();
       }}
     >
-      <h2>{t('make')}</h2>
-      <Field label={t('name')} rule={t('nameRule')} error={make.missing ? t('nameMissing') : undefined}>
-        <Input maxLength={60} value={make.name} onChange={(event) => make.setName(event.target.value)} />
-      </Field>
-      <fieldset className="stack tight" aria-label={t('kinds')}>
-        {contractKinds.map((kind) => (
-          <Switch
-            key={kind}
-            checked={make.kinds.includes(kind)}
-            onChange={(event) => make.want(kind, event.target.checked)}
-          >
-            {t(`agent:kind.${kind}`)}
-          </Switch>
-        ))}
-      </fieldset>
+      <Head make={make} />
       {make.kinds.map((kind) => (
         <OfferDraft key={kind} kind={kind} own={own} sayings={saying(kind)} ref={make.keep(kind)} />
       ))}

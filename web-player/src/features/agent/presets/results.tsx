@@ -12,6 +12,15 @@ import { LoadFailed } from '../../shared/load-failed';
 
 const perPage = 10;
 
+function Outcome({ sent }: { sent: boolean }) {
+  const { t } = useTranslation('presets');
+  return (
+    <Badge tone={sent ? 'positive' : 'warning'} icon={sent ? 'check' : 'alert'}>
+      {t(sent ? 'result.sent' : 'result.dropped')}
+    </Badge>
+  );
+}
+
 function Result({ member, preset, kind, contractId, problems, at }: PresetResult) {
   const { t } = useTranslation(['presets', 'agent']);
   const what = [preset, kind && t(`agent:kind.${kind}`)].filter(Boolean).join(' · ');
@@ -21,15 +30,7 @@ function Result({ member, preset, kind, contractId, problems, at }: PresetResult
         <b>
           <bdi>{member}</bdi>
         </b>
-        {contractId ? (
-          <Badge tone="positive" icon="check">
-            {t('result.sent')}
-          </Badge>
-        ) : (
-          <Badge tone="warning" icon="alert">
-            {t('result.dropped')}
-          </Badge>
-        )}
+        <Outcome sent={contractId !== null} />
       </div>
       <p className="sm muted">
         {what && `${what} · `}
