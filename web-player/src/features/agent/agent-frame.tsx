@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useConsolidated } from '../../api/agent';
@@ -26,7 +26,19 @@ const places = [
   { to: paths.agentNews, icon: 'bell', name: 'news', end: false },
 ] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string; end: boolean }>;
 
+/** On a phone the places stand in one row that scrolls: where one is comes into view. */
+function useHereInView() {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (nav.current && here)
+      nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2;
+  }, []);
+  return nav;
+}
+
 function Places() {
+  const nav = useHereInView();
   const { t } = useTranslation('agent');
   const { data } = useConsolidated(true);
   const { data: dues } = useDues();
@@ -35,7 +47,7 @@ function Places() {
     dues: dues?.data.length ?? 0,
   };
   return (
-    <nav className="agent-nav" aria-label={t('title')} tabIndex={0}>
+    <nav ref={nav} className="agent-nav" aria-label={t('title')} tabIndex={0}>
       <span className="cap">{t('title')}</span>
       {places.map(({ to, icon, name, end }) => (
         <NavLink key={to} to={to} end={end}>
