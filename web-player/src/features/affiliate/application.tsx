@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refresh } from '../../api/refresh';
 import { contactKinds, useAffiliate, type Affiliate } from '../../api/affiliate';
 import { Badge, Note } from '../../components/badge';
 import { Button, ButtonLink } from '../../components/button';
@@ -107,8 +109,10 @@ function State({ application, againAt, mayApply }: Affiliate) {
   );
 }
 
+/** Who was a player a moment ago still carries a player's token, so it is renewed before the agents' doors are tried. */
 function Agent() {
   const { t } = useTranslation('affiliate');
+  useEffect(() => void refresh().catch(() => undefined), []);
   return (
     <section className="card stack gap-4" aria-labelledby="agent">
       <h2 id="agent">{t('agent')}</h2>
