@@ -1,20 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Id, Instant, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Id, Instant, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { contractStates, type ContractState } from '../terms/negotiation.js';
 import { offerProblems } from '../terms/offer-check.js';
-import {
-  bases,
-  calcModes,
-  contractKinds,
-  periodTypes,
-  tierModes,
-  type Basis,
-  type CalcMode,
-  type ContractKind,
-  type PeriodType,
-  type TierMode,
-} from '../terms/terms.js';
-import { TermsDto, TierViewDto } from './terms.dto.js';
+import { contractKinds, type ContractKind } from '../terms/terms.js';
+import { TermsDto, TermsViewDto, TierViewDto } from './terms.dto.js';
 
 export class ContractId {
   @Id()
@@ -69,33 +58,12 @@ export class OfferCheckDto {
   equalTiers: number[];
 }
 
-export class VersionDto {
+export class VersionDto extends TermsViewDto {
   @Int()
   version: number;
 
   @OneOf(['REQUESTED', 'ACCEPTED', 'REJECTED', 'WITHDRAWN', 'EXPIRED', 'CANCELLED'] as const)
   state: 'REQUESTED' | 'ACCEPTED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'CANCELLED';
-
-  @OneOf(periodTypes)
-  period: PeriodType;
-
-  @OneOf(calcModes)
-  calc: CalcMode;
-
-  @OneOf(tierModes)
-  tierMode: TierMode;
-
-  @OneOf(bases)
-  basis: Basis;
-
-  @Flag()
-  canSubSign: boolean;
-
-  @Text()
-  activeBetMinor: string;
-
-  @Instant({ nullable: true })
-  endsAt: Date | null;
 
   @Instant()
   askedAt: Date;
@@ -105,9 +73,6 @@ export class VersionDto {
 
   @Instant({ nullable: true, description: 'from here on these terms count' })
   effectiveFrom: Date | null;
-
-  @ListOf(() => TierViewDto)
-  tiers: TierViewDto[];
 }
 
 export class StepDto {

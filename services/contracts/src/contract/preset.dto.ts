@@ -1,18 +1,7 @@
-import { Flag, Id, Instant, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
-import {
-  bases,
-  calcModes,
-  contractKinds,
-  periodTypes,
-  tierModes,
-  type Basis,
-  type CalcMode,
-  type ContractKind,
-  type PeriodType,
-  type TierMode,
-} from '../terms/terms.js';
+import { Id, Instant, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { contractKinds, type ContractKind } from '../terms/terms.js';
 import { offerProblems } from '../terms/offer-check.js';
-import { TermsDto, TierViewDto } from './terms.dto.js';
+import { TermsDto, TermsViewDto } from './terms.dto.js';
 
 export class PresetId {
   @Id()
@@ -36,33 +25,9 @@ export class PresetRequest {
   offers: PresetOfferDto[];
 }
 
-export class PresetOfferViewDto {
+export class PresetOfferViewDto extends TermsViewDto {
   @OneOf(contractKinds)
   kind: ContractKind;
-
-  @OneOf(periodTypes)
-  period: PeriodType;
-
-  @OneOf(calcModes)
-  calc: CalcMode;
-
-  @OneOf(tierModes)
-  tierMode: TierMode;
-
-  @OneOf(bases)
-  basis: Basis;
-
-  @Flag()
-  canSubSign: boolean;
-
-  @Text()
-  activeBetMinor: string;
-
-  @Instant({ nullable: true })
-  endsAt: Date | null;
-
-  @ListOf(() => TierViewDto)
-  tiers: TierViewDto[];
 }
 
 export class PresetDto {

@@ -86,6 +86,33 @@ export class TierViewDto {
   amountMinor: string | null;
 }
 
+/** Terms as they are answered; amounts are digit strings. */
+export class TermsViewDto {
+  @OneOf(periodTypes)
+  period: PeriodType;
+
+  @OneOf(calcModes)
+  calc: CalcMode;
+
+  @OneOf(tierModes)
+  tierMode: TierMode;
+
+  @OneOf(bases)
+  basis: Basis;
+
+  @Flag()
+  canSubSign: boolean;
+
+  @Text()
+  activeBetMinor: string;
+
+  @Instant({ nullable: true })
+  endsAt: Date | null;
+
+  @ListOf(() => TierViewDto)
+  tiers: TierViewDto[];
+}
+
 /** What is absent on the wire is null in the terms. */
 export function termsOf(kind: ContractKind, { tiers, endsAt = null, ...rest }: TermsDto): Terms {
   const { period, calc, tierMode, basis, canSubSign, activeBetMinor } = rest;
