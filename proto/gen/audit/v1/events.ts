@@ -247,6 +247,7 @@ export const OperatorActed: MessageFns<OperatorActed, "audit.v1.OperatorActed"> 
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;

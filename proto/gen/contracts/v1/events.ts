@@ -233,6 +233,7 @@ export const ContractRequested: MessageFns<ContractRequested, "contracts.v1.Cont
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -445,6 +446,7 @@ export const ContractRequestClosed: MessageFns<ContractRequestClosed, "contracts
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -642,6 +644,7 @@ export const ContractSigned: MessageFns<ContractSigned, "contracts.v1.ContractSi
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -858,6 +861,7 @@ export const ContractTerminated: MessageFns<ContractTerminated, "contracts.v1.Co
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -1034,6 +1038,7 @@ export const DividendDue: MessageFns<DividendDue, "contracts.v1.DividendDue"> = 
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -1199,6 +1204,7 @@ export const DividendRefused: MessageFns<DividendRefused, "contracts.v1.Dividend
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -1334,6 +1340,7 @@ export const DefaultCleared: MessageFns<DefaultCleared, "contracts.v1.DefaultCle
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;

@@ -148,6 +148,7 @@ export const SessionOpened: MessageFns<SessionOpened, "games.v1.SessionOpened"> 
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -256,6 +257,7 @@ export const RoundsMarked: MessageFns<RoundsMarked, "games.v1.RoundsMarked"> = {
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -456,6 +458,7 @@ export const RoundSettled: MessageFns<RoundSettled, "games.v1.RoundSettled"> = {
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;

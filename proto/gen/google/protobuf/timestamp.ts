@@ -174,6 +174,7 @@ export const Timestamp: MessageFns<Timestamp, "google.protobuf.Timestamp"> = {
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;

@@ -207,6 +207,7 @@ export const MemberRegistered: MessageFns<MemberRegistered, "identity.v1.MemberR
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -365,6 +366,7 @@ export const MemberStatusChanged: MessageFns<MemberStatusChanged, "identity.v1.M
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -480,6 +482,7 @@ export const AccountTypeChanged: MessageFns<AccountTypeChanged, "identity.v1.Acc
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -675,6 +678,7 @@ export const LineMoved: MessageFns<LineMoved, "identity.v1.LineMoved"> = {
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;

@@ -115,6 +115,7 @@ export const GetMemberRequest: MessageFns<GetMemberRequest, "identity.v1.GetMemb
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -294,6 +295,7 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -438,6 +440,7 @@ export const CheckPaymentPasswordRequest: MessageFns<
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -510,6 +513,7 @@ export const CheckPaymentPasswordResponse: MessageFns<
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -597,6 +601,7 @@ export const ResolveBrandRequest: MessageFns<ResolveBrandRequest, "identity.v1.R
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -776,6 +781,7 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;

@@ -317,6 +317,7 @@ export const EntryPosted: MessageFns<EntryPosted, "wallet.v1.EntryPosted"> = {
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -552,6 +553,7 @@ export const DepositSettled: MessageFns<DepositSettled, "wallet.v1.DepositSettle
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -693,6 +695,7 @@ export const DepositFailed: MessageFns<DepositFailed, "wallet.v1.DepositFailed">
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -859,6 +862,7 @@ export const WithdrawalStateChanged: MessageFns<WithdrawalStateChanged, "wallet.
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -1078,6 +1082,7 @@ export const JournalSealed: MessageFns<JournalSealed, "wallet.v1.JournalSealed">
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;

@@ -411,6 +411,7 @@ export const OpenAccountRequest: MessageFns<OpenAccountRequest, "wallet.v1.OpenA
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -513,6 +514,7 @@ export const OpenAccountResponse: MessageFns<OpenAccountResponse, "wallet.v1.Ope
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -616,6 +618,7 @@ export const GetBalancesRequest: MessageFns<GetBalancesRequest, "wallet.v1.GetBa
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -691,6 +694,7 @@ export const GetBalancesResponse: MessageFns<GetBalancesResponse, "wallet.v1.Get
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -792,6 +796,7 @@ export const AccountBalance: MessageFns<AccountBalance, "wallet.v1.AccountBalanc
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -999,6 +1004,7 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -1151,6 +1157,7 @@ export const ApplyManyRequest: MessageFns<ApplyManyRequest, "wallet.v1.ApplyMany
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -1272,6 +1279,7 @@ export const Outcome: MessageFns<Outcome, "wallet.v1.Outcome"> = {
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -1374,6 +1382,7 @@ export const ApplyManyResponse: MessageFns<ApplyManyResponse, "wallet.v1.ApplyMa
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -1517,6 +1526,7 @@ export const AgentPosting: MessageFns<AgentPosting, "wallet.v1.AgentPosting"> = 
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -1628,6 +1638,7 @@ export const PostAgentsRequest: MessageFns<PostAgentsRequest, "wallet.v1.PostAge
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
@@ -1701,6 +1712,7 @@ export const PostAgentsResponse: MessageFns<PostAgentsResponse, "wallet.v1.PostA
         if ((tag & 7) === 4 || tag === 0) {
           break;
         }
+        // A field of a newer version: passed over, so that services of two versions read each other.
         reader.skip(tag & 7);
       }
       return message;
