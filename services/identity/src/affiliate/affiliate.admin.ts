@@ -24,11 +24,12 @@ export class AffiliateAdmin {
     return this.affiliates.list(query);
   }
 
+  /** Whole, with what the list masks; reading it is audited. */
   @Get(':id')
-  @Operator('affiliate.view')
+  @Operator('affiliate.decide')
   @ApiOkResponse({ type: ApplicationRowDto })
   get(@Param() { id }: ApplicationId): Promise<ApplicationRowDto> {
-    return this.affiliates.get(id);
+    return this.affiliates.open(id);
   }
 
   /** The player becomes an agent who also plays (account type 41), where he stands. */

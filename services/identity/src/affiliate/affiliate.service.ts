@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, startsWith, type ListSpec, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
 import { accountTypes, Member } from '../member/member.entity.js';
+import { maskEmail, maskMobile, maskName } from '../member/mask.js';
 import { MemberService } from '../member/member.service.js';
 import type {
   AffiliateDto,
@@ -48,14 +49,20 @@ export class AffiliateService {
     return this.standing(member);
   }
 
-  list(query: ListQuery): Promise<ApplicationPageDto> {
-    return listPage<ApplicationRowDto>(this.db.query, query, applications);
+  /** Who they are and how to reach them is masked; {@link open} shows it. */
+  async list(query: ListQuery): Promise<ApplicationPageDto> {
+    const { data, total } = await listPage<ApplicationRowDto>(this.db.query, query, applications);
+    return { data: data.map(masked), total };
   }
 
-  async get(id: bigint): Promise<ApplicationRowDto> {
-    const { data } = await this.list({ page: 1, perPage: 1, filter: { id: String(id) } });
-    if (!data[0]) throw requestErrors.not_found();
-    return data[0];
+  /** One application whole. That it was read is on record, what it says is not. */
+  async open(id: bigint): Promise<ApplicationRowDto> {
+    return this.db.transaction(async (tx) => {
+      const row = await readOne(tx.query, id);
+      const { memberId: objectId } = row;
+      await auditAction(tx, { action: 'affiliate.read', objectType: 'member', objectId }, this.clock.now());
+      return row;
+    });
   }
 
   /** The player is an agent who also plays, where he stands, from his next token on. */
@@ -67,12 +74,12 @@ export class AffiliateService {
       await tx.manager.update(Member, { id: memberId }, after);
       await tx.publish(AccountTypeChanged, { memberId, brand, ...after }, memberId);
     });
-    return this.get(id);
+    return masked(await readOne(this.db.query, id));
   }
 
   async reject(id: bigint, reason: string): Promise<ApplicationRowDto> {
     await this.decide(id, 'REJECTED', reason, () => Promise.resolve());
-    return this.get(id);
+    return masked(await readOne(this.db.query, id));
   }
 
   private async decide(
@@ -88,7 +95,7 @@ export class AffiliateService {
          where id = $1 and state = 'PENDING' returning member_id as "memberId"`,
         [id, state, now, principal().username, reason],
       );
-      if (!row) throw errors.wrong_state({ status: (await this.get(id)).state });
+      if (!row) throw errors.wrong_state({ status: (await readOne(tx.query, id)).state });
       await change(tx, BigInt(row.memberId));
       const action = state === 'APPROVED' ? 'affiliate.approve' : 'affiliate.reject';
       const before = { state: 'PENDING' };
@@ -107,6 +114,21 @@ export class AffiliateService {
     return { isAgent, mayApply: !isAgent && !isTrial && free, againAt, application };
   }
 }
+
+async function readOne(query: Query, id: bigint): Promise<ApplicationRowDto> {
+  const one = { page: 1, perPage: 1, filter: { id: String(id) } };
+  const [row] = (await listPage<ApplicationRowDto>(query, one, applications)).data;
+  if (!row) throw requestErrors.not_found();
+  return row;
+}
+
+const masked = ({ fullName, mobile, email, contact, ...row }: ApplicationRowDto): ApplicationRowDto => ({
+  ...row,
+  fullName: maskName(fullName),
+  mobile: maskMobile(mobile),
+  email: email && maskEmail(email),
+  contact: maskMobile(contact),
+});
 
 const newestSql = `select id, full_name as "fullName", mobile, email, contact_kind as "contactKind", contact, remark, state,
   created_at as "createdAt", decided_at as "decidedAt", decision_reason as "decisionReason" from affiliate_application`;

@@ -56,6 +56,19 @@ describe('players who want to be agents', () => {
     expect((await as(995, 'POST', application)).body.code).toBe('identity.already_agent');
   });
 
+  it('are masked in the list; who reads one whole is on record', async () => {
+    await as(994, 'POST', { ...application, email: 'ha@mail.vn' });
+    const row = await waiting('994');
+    expect(row).toMatchObject({ fullName: 'N***** T** H*', contact: '**uha', email: 'h*@mail.vn' });
+    expect(row?.mobile).not.toContain('0912');
+    const door = `/admin/v1/identity/affiliates/${text(row?.id)}`;
+    const viewer = await operatorToken(['affiliate.view']);
+    expect((await service.http('GET', door, { token: viewer })).status).toBe(403);
+    expect((await service.http('GET', door, { token: operator })).body).toMatchObject(application);
+    const reads = (await service.events.published(OperatorActed)).filter(({ action }) => action === 'affiliate.read');
+    expect(reads).toMatchObject([{ operatorName: 'operator', objectId: '994' }]);
+  });
+
   it('learn why they were rejected, and may try again after a week', async () => {
     await as(994, 'POST', application);
     const id = (await waiting('994'))?.id;
