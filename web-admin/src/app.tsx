@@ -85,6 +85,7 @@ const screens = {
   terminations: screen('terminations', () => import('./contracts/terminations.js')),
   contractRequests: screen('contractRequests', () => import('./contracts/requests.js')),
   teamSales: screen('teamSales', () => import('./teams/report.js')),
+  affiliates: screen('affiliates', () => import('./affiliates/list.js')),
   lineMoves: screen(
     'lineMoves',
     () => import('./lines/list.js'),

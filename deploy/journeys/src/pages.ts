@@ -44,6 +44,7 @@ export const consolePages = [
   'runs',
   'bills',
   'defaults',
+  'affiliates',
   'contract-limits',
   'ledger',
   'transfers',

@@ -65,6 +65,7 @@ const objects: Record<string, string> = {
   contractRequests: 'contract',
   teamSales: 'contract',
   lineMoves: 'line',
+  affiliates: 'affiliate',
   operators: 'operator',
   roles: 'role',
   approvals: 'approval',

@@ -24,6 +24,7 @@ export const paths = {
   contractRequests: 'contracts/contracts',
   teamSales: 'contracts/team-sales',
   lineMoves: 'identity/line-moves',
+  affiliates: 'identity/affiliates',
 } as const;
 
 export type ResourceName = keyof typeof paths | 'deadLetters';

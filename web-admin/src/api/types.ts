@@ -1,4 +1,5 @@
 import type {
+  ApplicationRowDto,
   ApprovalDto,
   AuditLogDto,
   ConsoleBrandDto,
@@ -101,6 +102,8 @@ export type TeamRecord = Wire<TeamSalesDto> & { id: string };
 export type TeamPlace = Wire<TeamPlaceDto>;
 /** A move of a line that two operators agreed on. */
 export type LineMove = Wire<LineMoveDto>;
+/** Masked in lists; whole when it is read alone. */
+export type Application = Wire<ApplicationRowDto>;
 export type LineMovePreview = Wire<LineMovePreviewDto>;
 export type UplineSpan = Wire<UplineHistoryDto>['data'][number];
 export type BrandRecord = Wire<ConsoleBrandDto>;

@@ -14,6 +14,7 @@ import type {
   Workings,
 } from './reports.js';
 import type {
+  Application,
   CatalogueFile,
   CatalogueImport,
   BrandLimits,
@@ -168,6 +169,10 @@ const lines = {
     post('identity/line-moves', body),
   cancelLineMove: (id: Id, body: Reason) => post(on('identity/line-moves', id, 'cancel'), body),
   /** Who was whose upline: `id` is a member's. */
+  /** An application with what the list masks; the reading is audited. */
+  application: (id: Id) => call<Application>(`identity/affiliates/${encodeURIComponent(id)}`),
+  decideApplication: (id: Id, verb: 'approve' | 'reject', body: Reason) =>
+    post(on('identity/affiliates', id, verb), body),
   uplines: async (id: Id) =>
     (await call<{ data: UplineSpan[] }>(`identity/line-moves/uplines/${encodeURIComponent(id)}`)).data,
 };

@@ -24,6 +24,7 @@ const all = [
   'Phiếu quyết toán',
   'Vi phạm và nợ',
   'Báo cáo đội',
+  'Đơn xin làm đại lý',
   'Chuyển tuyến',
   'Giới hạn hợp đồng',
   'Sổ cái',

@@ -45,6 +45,7 @@ const groups: [group: string, entries: Entry[]][] = [
       item('bills', 'note'),
       item('defaults', 'lock'),
       item('teamSales', 'chart'),
+      item('affiliates', 'user'),
       item('lineMoves', 'tree'),
       { resource: 'contracts', path: '/contract-limits', icon: 'shield', label: 'console.menu.limits' },
     ],

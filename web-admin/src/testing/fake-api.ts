@@ -58,6 +58,7 @@ export class FakeApi {
     'contracts/terminations': [],
     'contracts/team-sales': rows(samples.teams),
     'identity/line-moves': rows(samples.lineMoves),
+    'identity/affiliates': rows(samples.applications),
     'contracts/dead-letters': [],
   };
 

@@ -124,6 +124,23 @@ export const agentResources: typeof vi = {
       lossMinor: 'Team’s loss',
     },
   },
+  affiliates: {
+    name: 'agent applications',
+    fields: {
+      q: 'Search',
+      member: 'Member',
+      upline: 'Upline',
+      fullName: 'Full name',
+      brand: 'Brand',
+      state: 'State',
+      createdAt: 'Applied',
+      operator: 'Decided by',
+      mobile: 'Mobile',
+      email: 'E-mail',
+      contact: 'Contact',
+      remark: 'Remark',
+    },
+  },
   lineMoves: {
     name: 'line moves',
     fields: {

@@ -17,6 +17,17 @@ export const agents: typeof vi = {
     summed: 'Figures are complete up to',
     not_summed: 'No day has been summed up yet.',
   },
+  affiliate: {
+    show: 'Show contact (on record)',
+    approve: 'Make an agent',
+    approve_title: 'Make %{name} an agent',
+    approve_text: 'The player becomes an agent who also plays, where he stands in his line.',
+    approve_done: 'The player is an agent now',
+    reject: 'Reject',
+    reject_title: 'Reject the application of %{name}',
+    reject_text: 'The player reads the reason and may apply again after a week.',
+    reject_done: 'The application is rejected',
+  },
   line: {
     top: 'Top line',
     none: 'No line has been moved.',

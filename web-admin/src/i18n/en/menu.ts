@@ -22,6 +22,7 @@ export const menu: typeof vi = {
   contracts: 'Contracts',
   contractRequests: 'Contract requests',
   teamSales: 'Team report',
+  affiliates: 'Agent applications',
   lineMoves: 'Line moves',
   terminations: 'Terminations',
   runs: 'Settlement',

@@ -141,6 +141,7 @@ export const words: typeof vi = {
     'member.open': 'Open an account',
     'payment-password.reset': 'Reset a payment password',
     'affiliate.approve': 'Approve an agent',
+    'affiliate.read': 'Read an application',
     'affiliate.reject': 'Reject an applicant',
     'member.reveal': 'Reveal masked data',
     'limit.set': 'Set a limit',

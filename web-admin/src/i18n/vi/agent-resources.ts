@@ -122,6 +122,23 @@ export const agentResources = {
       lossMinor: 'Phần thua của đội',
     },
   },
+  affiliates: {
+    name: 'đơn xin làm đại lý',
+    fields: {
+      q: 'Tìm',
+      member: 'Hội viên',
+      upline: 'Tuyến trên',
+      fullName: 'Họ tên',
+      brand: 'Thương hiệu',
+      state: 'Trạng thái',
+      createdAt: 'Nộp lúc',
+      operator: 'Người quyết định',
+      mobile: 'Di động',
+      email: 'Email',
+      contact: 'Liên hệ',
+      remark: 'Ghi chú',
+    },
+  },
   lineMoves: {
     name: 'chuyển tuyến',
     fields: {

@@ -15,6 +15,17 @@ export const agents = {
     summed: 'Số liệu đầy đủ đến',
     not_summed: 'Chưa có ngày nào được tổng hợp.',
   },
+  affiliate: {
+    show: 'Xem liên hệ (có ghi lại)',
+    approve: 'Duyệt làm đại lý',
+    approve_title: 'Duyệt %{name} làm đại lý',
+    approve_text: 'Người chơi thành đại lý vẫn được chơi, giữ nguyên vị trí trong tuyến.',
+    approve_done: 'Người chơi đã là đại lý',
+    reject: 'Từ chối',
+    reject_title: 'Từ chối đơn của %{name}',
+    reject_text: 'Người chơi đọc được lý do và có thể nộp lại sau một tuần.',
+    reject_done: 'Đã từ chối đơn',
+  },
   line: {
     top: 'Tuyến đầu',
     none: 'Chưa có tuyến nào được chuyển.',

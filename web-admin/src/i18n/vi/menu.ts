@@ -20,6 +20,7 @@ export const menu = {
   contracts: 'Hợp đồng',
   contractRequests: 'Yêu cầu hợp đồng',
   teamSales: 'Báo cáo đội',
+  affiliates: 'Đơn xin làm đại lý',
   lineMoves: 'Chuyển tuyến',
   terminations: 'Chấm dứt hợp đồng',
   runs: 'Quyết toán',

@@ -142,6 +142,7 @@ export const words = {
     'member.open': 'Mở tài khoản',
     'payment-password.reset': 'Đặt lại mật khẩu thanh toán',
     'affiliate.approve': 'Duyệt đại lý',
+    'affiliate.read': 'Xem đơn xin làm đại lý',
     'affiliate.reject': 'Từ chối đơn đại lý',
     'member.reveal': 'Xem dữ liệu che',
     'limit.set': 'Đặt hạn mức',

@@ -1,5 +1,13 @@
 import type { ContractsDashboard } from '../../api/reports.js';
-import type { ContractRecord, LineMove, LineMovePreview, TeamPlace, TeamRecord, UplineSpan } from '../../api/types.js';
+import type {
+  Application,
+  ContractRecord,
+  LineMove,
+  LineMovePreview,
+  TeamPlace,
+  TeamRecord,
+  UplineSpan,
+} from '../../api/types.js';
 import { ago, dong, names } from './base.js';
 
 const contract = (id: number, of: Partial<ContractRecord>): ContractRecord => ({
@@ -49,6 +57,27 @@ export const teamPlace: TeamPlace = {
     { memberId: '1001', username: names[0] ?? '' },
   ],
 };
+
+export const applications: Application[] = [
+  {
+    id: '7',
+    brand: 'BANYAN',
+    memberId: '1004',
+    member: names[3] ?? '',
+    upline: names[0] ?? '',
+    fullName: 'N***** T** H*',
+    mobile: '*********678',
+    email: null,
+    contactKind: 'ZALO',
+    contact: '**uha',
+    remark: '',
+    state: 'PENDING',
+    createdAt: ago(90),
+    decidedAt: null,
+    decisionReason: '',
+    operator: null,
+  },
+];
 
 export const lineMoves: LineMove[] = [
   {
