@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useGames } from '../../api/games';
 import { useFacets } from '../../api/facets';
+import { Skeleton } from '../../components/empty-state';
 import { useBrand } from '../../session';
 import { LoadFailed } from '../shared/load-failed';
 import { Component as NotFound } from '../site/not-found.page';
@@ -8,6 +9,7 @@ import { CategoryChips } from './category-chips';
 import './lobby.css';
 import { Filters } from './filters';
 import { NoGames } from './no-games';
+import { FiltersWait, TypeChipsWait } from './lobby-wait';
 import { SearchField } from './search-field';
 import { Shelf } from './shelf';
 import { SortChoice } from './sort-choice';
@@ -35,14 +37,15 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
       <div className="lobby-head">
         <div>
           <h1>{title}</h1>
+          {!facets && <Skeleton className="h-5 w-96 max-w-full" />}
           {total > 0 && lobby.chosen === 0 && !q && <p className="muted sm">{t('summary', { count: total })}</p>}
         </div>
         <SearchField lobby={lobby} busy={games.isFetching} />
       </div>
       <CategoryChips current={open} />
-      {facets && <TypeChips types={facets.types} lobby={lobby} />}
+      {facets ? <TypeChips types={facets.types} lobby={lobby} /> : <TypeChipsWait />}
       <div className="lobby-cols">
-        {facets && <Filters facets={facets} lobby={lobby} />}
+        {facets ? <Filters facets={facets} lobby={lobby} /> : <FiltersWait />}
         <div className="min-w-0">
           {games.isError ? (
             <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
