@@ -86,10 +86,25 @@ const teamDays = `
         from sales_fact group by 1, 2) f
     join team_member m on m.member_id = f.member_id cross join lateral unnest(m.upline_path || m.member_id) as a (id) group by 1, 3`;
 
+/* As it is kept while members come. */
+const teamPeople = `
+  insert into team_people (agent_id, members, agents)
+    select a.id, count(*), count(*) filter (where m.account_type <> 0)
+    from team_member m cross join lateral unnest(m.upline_path) as a (id) group by 1`;
+
 /** Fills the database of a contracts service at \`url\`. */
 export async function fillWorld(servers, url, log) {
   const settings = "set work_mem = '256MB'; set maintenance_work_mem = '1GB'; set synchronous_commit = off";
-  for (const [name, sql] of Object.entries({ withoutIndexes, agents, players, contracts, facts, indexes, teamDays })) {
+  for (const [name, sql] of Object.entries({
+    withoutIndexes,
+    agents,
+    players,
+    contracts,
+    facts,
+    indexes,
+    teamDays,
+    teamPeople,
+  })) {
     const begun = performance.now();
     await servers.sql(url, `${settings}; ${sql}`);
     log(`  ${name} ${((performance.now() - begun) / 1000).toFixed(1)} s`);

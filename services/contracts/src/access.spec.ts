@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RouteCheck, type MarkedRoute } from '@banyan/kernel/auth';
 import { agentRoutes, memberToken, operatorToken, type AgentRoute, type IdPlace } from '@banyan/kernel/testing';
+import { CashMoved } from '@banyan/proto/wallet/v1/events';
 import { SettleService } from './bill/settle.service.js';
+import { CashService } from './cash/cash.service.js';
 import { ContractsFixture, offerOf, signed as signature, text, wire } from './fixtures/contracts.fixture.js';
 import { flat, k } from './fixtures/terms.fixture.js';
 
@@ -30,6 +32,17 @@ describe('who sees and does what, on every route', () => {
     fixture.service.clock.set(at('11T03:00:00'));
     await fixture.told(at('11T03:00:00'));
     await fixture.service.app.get(SettleService).run();
+    const moved = {
+      kind: 'deposit',
+      movementId: 'd1',
+      memberId: 3n,
+      brand: 'BANYAN',
+      currency: 'VND',
+      amountMinor: 5n,
+      otherId: 0n,
+    };
+    await fixture.service.events.deliver(CashMoved, { ...moved, movedAt: at('10T09:00:00') });
+    expect(await fixture.service.app.get(CashService).run()).toBe(1);
     routes = fixture.service.app.get(RouteCheck).routes();
   });
   afterAll(() => fixture.close());
@@ -76,8 +89,10 @@ describe('who sees and does what, on every route', () => {
 
   /** Something of the line of 1, for every route that takes an id; a route that is not thought of here fails. */
   const theirsOf = async ({ path }: AgentRoute, { name }: IdPlace): Promise<string> => {
-    if (['parentId', 'downlineId'].includes(name) || path.startsWith('/wps/agent/team')) return '3';
+    if (['parentId', 'downlineId', 'memberId'].includes(name)) return '3';
     const of: Record<string, string> = {
+      '/wps/agent/team/transactions': 'select id from team_cash where member_id = 3',
+      '/wps/agent/team': 'select 3 as id',
       '/wps/agent/contracts/presets': 'select id from contract_preset where agent_id = 2',
       '/wps/agent/contracts': `select id from contract where id = ${theirs}`,
       '/wps/agent/simulations/contracts': `select id from contract where id = ${theirs}`,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
 import { BillModule } from './bill/bill.module.js';
+import { CashModule } from './cash/cash.module.js';
 import { config } from './config.js';
 import { ContractModule } from './contract/contract.module.js';
 import { Contracts1795968000001 } from './migrations/1795968000001-contracts.js';
@@ -20,6 +21,8 @@ import { TeamNames1795968000030 } from './migrations/1795968000030-team-names.js
 import { LimitChanges1795968000021 } from './migrations/1795968000021-limit-changes.js';
 import { Presets1795968000040 } from './migrations/1795968000040-presets.js';
 import { ContractPeriods1795968000041 } from './migrations/1795968000041-contract-periods.js';
+import { TeamCash1795968000050 } from './migrations/1795968000050-team-cash.js';
+import { TeamPeople1795968000051 } from './migrations/1795968000051-team-people.js';
 import { RoundsOfMembers1795968000031 } from './migrations/1795968000031-rounds-of-members.js';
 import { ForgottenChanges1795968000032 } from './migrations/1795968000032-forgotten-changes.js';
 import { SalesModule } from './sales/sales.module.js';
@@ -46,6 +49,8 @@ import { TeamModule } from './team/team.module.js';
         ForgottenChanges1795968000032,
         Presets1795968000040,
         ContractPeriods1795968000041,
+        TeamCash1795968000050,
+        TeamPeople1795968000051,
       ],
     }),
     TeamModule,
@@ -54,6 +59,7 @@ import { TeamModule } from './team/team.module.js';
     SalesModule,
     SimulationModule,
     OverviewModule,
+    CashModule,
     DemoModule,
     BillModule,
     DividendModule,

@@ -61,6 +61,12 @@ export const errors = defineErrors('contracts', {
     VI: 'Các hợp đồng bị huỷ khi đồng ý đã thay đổi, hãy xem lại',
     CN: '同意后将取消的契约已变更，请重新查看',
   },
+  transaction_not_found: {
+    status: 404,
+    EN: 'There is no such transaction in your team',
+    VI: 'Không tìm thấy giao dịch này trong đội của bạn',
+    CN: '您的团队中没有该交易',
+  },
   range_wrong: {
     status: 400,
     EN: 'Choose a time span of at most 93 days',

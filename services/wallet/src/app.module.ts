@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
 import { BankCard } from './bank-card/bank-card.entity.js';
 import { BankCardModule } from './bank-card/bank-card.module.js';
+import { CashModule } from './cash/cash.module.js';
 import { config } from './config.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { Deposit } from './deposit/deposit.entity.js';
@@ -15,6 +16,7 @@ import { Transfers1763600000301 } from './migrations/1763600000301-transfers.js'
 import { CircularTransfers1763600000302 } from './migrations/1763600000302-circular-transfers.js';
 import { LimitRecords1763600000402 } from './migrations/1763600000402-limit-records.js';
 import { Restrictions1763600000501 } from './migrations/1763600000501-restrictions.js';
+import { CashTold1763600000601 } from './migrations/1763600000601-cash-told.js';
 import { ledgerMigrations } from './migrations/ledger.js';
 import { PaymentModule } from './payment/payment.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
@@ -35,6 +37,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
         CircularTransfers1763600000302,
         LimitRecords1763600000402,
         Restrictions1763600000501,
+        CashTold1763600000601,
       ],
       appendOnly: ['journal', 'journal_seal'],
       eventSources: [JournalSource],
@@ -46,6 +49,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
     DepositModule,
     WithdrawalModule,
     TransferModule,
+    CashModule,
     RestrictionModule,
     PaymentModule,
     DashboardModule,

@@ -67,6 +67,25 @@ export interface WithdrawalStateChanged {
   reason: string;
 }
 
+/**
+ * True when money came into a member's account, or left it, other than by play: a deposit was credited, a withdrawal paid, a
+ * transfer made (one for each of its two members). Told within seconds, also of what was there before anybody asked. Key: member id.
+ */
+export interface CashMoved {
+  /** deposit, withdrawal or transfer. */
+  kind: string;
+  /** The deposit's, withdrawal's or transfer's id; with kind and member it names the movement. */
+  movementId: string;
+  memberId: bigint;
+  brand: string;
+  currency: string;
+  /** Positive: it came in. */
+  amountMinor: bigint;
+  /** Who is at the other end of a transfer, else 0. */
+  otherId: bigint;
+  movedAt: Date | undefined;
+}
+
 /** True when a stretch of the journal is sealed: the chain of these outside the database shows any later change of it. Key: "journal". */
 export interface JournalSealed {
   /** Gapless from 1. */
@@ -935,6 +954,226 @@ export const WithdrawalStateChanged: MessageFns<WithdrawalStateChanged, "wallet.
       : 0n;
     message.state = object.state ?? "";
     message.reason = object.reason ?? "";
+    return message;
+  },
+};
+
+function createBaseCashMoved(): CashMoved {
+  return {
+    kind: "",
+    movementId: "",
+    memberId: 0n,
+    brand: "",
+    currency: "",
+    amountMinor: 0n,
+    otherId: 0n,
+    movedAt: undefined,
+  };
+}
+
+export const CashMoved: MessageFns<CashMoved, "wallet.v1.CashMoved"> = {
+  $type: "wallet.v1.CashMoved" as const,
+
+  encode(message: CashMoved, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== "") {
+      writer.uint32(10).string(message.kind);
+    }
+    if (message.movementId !== "") {
+      writer.uint32(18).string(message.movementId);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(24).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(34).string(message.brand);
+    }
+    if (message.currency !== "") {
+      writer.uint32(42).string(message.currency);
+    }
+    if (message.amountMinor !== 0n) {
+      if (BigInt.asIntN(64, message.amountMinor) !== message.amountMinor) {
+        throw new globalThis.Error("value provided for field message.amountMinor of type int64 too large");
+      }
+      writer.uint32(48).int64(message.amountMinor);
+    }
+    if (message.otherId !== 0n) {
+      if (BigInt.asIntN(64, message.otherId) !== message.otherId) {
+        throw new globalThis.Error("value provided for field message.otherId of type int64 too large");
+      }
+      writer.uint32(56).int64(message.otherId);
+    }
+    if (message.movedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.movedAt), writer.uint32(66).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CashMoved {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCashMoved();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.movementId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.amountMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.otherId = reader.int64() as bigint;
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.movedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): CashMoved {
+    return {
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+      movementId: isSet(object.movementId)
+        ? globalThis.String(object.movementId)
+        : isSet(object.movement_id)
+        ? globalThis.String(object.movement_id)
+        : "",
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      amountMinor: isSet(object.amountMinor)
+        ? BigInt(object.amountMinor)
+        : isSet(object.amount_minor)
+        ? BigInt(object.amount_minor)
+        : 0n,
+      otherId: isSet(object.otherId) ? BigInt(object.otherId) : isSet(object.other_id) ? BigInt(object.other_id) : 0n,
+      movedAt: isSet(object.movedAt)
+        ? fromJsonTimestamp(object.movedAt)
+        : isSet(object.moved_at)
+        ? fromJsonTimestamp(object.moved_at)
+        : undefined,
+    };
+  },
+
+  toJSON(message: CashMoved): unknown {
+    const obj: any = {};
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    if (message.movementId !== "") {
+      obj.movementId = message.movementId;
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.amountMinor !== 0n) {
+      obj.amountMinor = message.amountMinor.toString();
+    }
+    if (message.otherId !== 0n) {
+      obj.otherId = message.otherId.toString();
+    }
+    if (message.movedAt !== undefined) {
+      obj.movedAt = message.movedAt.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<CashMoved>): CashMoved {
+    return CashMoved.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CashMoved>): CashMoved {
+    const message = createBaseCashMoved();
+    message.kind = object.kind ?? "";
+    message.movementId = object.movementId ?? "";
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.currency = object.currency ?? "";
+    message.amountMinor = (object.amountMinor !== undefined && object.amountMinor !== null)
+      ? BigInt(object.amountMinor)
+      : 0n;
+    message.otherId = (object.otherId !== undefined && object.otherId !== null) ? BigInt(object.otherId) : 0n;
+    message.movedAt = object.movedAt ?? undefined;
     return message;
   },
 };

@@ -3,6 +3,7 @@ import type { LineMoved } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import type { Tx } from '@banyan/kernel/database';
 import { TeamService } from '../team/team.service.js';
+import { changeTree } from '../team/tree-lock.js';
 import { contractKinds } from '../terms/terms.js';
 import * as store from './contract-store.js';
 import { system } from './contract.entity.js';
@@ -23,6 +24,8 @@ export class LineService {
    */
   async moved(tx: Tx, event: LineMoved): Promise<void> {
     const { memberId, newPath, accountType, effectiveFrom = this.clock.now() } = event;
+    // Before all other locks: who registers below has this one first, too.
+    await changeTree(tx);
     const { path, brand } = await this.team.get(tx.query, memberId);
     await store.lockTops(tx, contractKinds, [path[0] ?? memberId, newPath[0] ?? memberId]);
     for (const contractId of await store.openOf(tx.query, memberId)) {

@@ -39,12 +39,13 @@ export class OverviewService {
   }
 }
 
-const peopleSql = `select own.currency, t.* from team_member own cross join lateral (
-    select count(*)::int as members, count(*) filter (where m.account_type <> 0)::int as agents,
-      count(*) filter (where m.joined_at >= $2)::int as "newToday",
-      count(*) filter (where m.joined_at >= $3 and m.joined_at < $2)::int as "newYesterday"
-    from team_member m where m.upline_path @> array[$1::bigint]) t
-  where own.member_id = $1`;
+/* Who came since yesterday is few and read by when they came, not by the line: its whole index entry would be read for a top. */
+const peopleSql = `
+select own.currency, coalesce(p.members, 0)::int as members, coalesce(p.agents, 0)::int as agents, t.* from team_member own
+left join team_people p on p.agent_id = own.member_id cross join lateral (
+  select count(*) filter (where m.joined_at >= $2)::int as "newToday", count(*) filter (where m.joined_at < $2)::int as "newYesterday"
+  from team_member m where m.brand = own.brand and m.joined_at >= $3 and own.member_id = any(m.upline_path)) t
+where own.member_id = $1`;
 
 const contractsSql = `select
     (count(*) filter (where c.state in ('ACTIVE', 'TERMINATION_REQUESTED')))::int as "activeContracts",

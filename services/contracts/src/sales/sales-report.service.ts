@@ -5,8 +5,8 @@ import { Database, listPage, startsWith, type ListSpec } from '@banyan/kernel/da
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
-import { periodOf } from '../period/period.js';
 import { TeamService } from '../team/team.service.js';
+import { daysOf } from './days.js';
 import type {
   BrandSalesQuery,
   SalesQuery,
@@ -16,8 +16,6 @@ import type {
   TeamSalesPageDto,
 } from './sales.dto.js';
 import { TeamDays } from './team-days.service.js';
-
-const mostDays = 93;
 
 /** What teams bet and lost, for the agents above them: from the days of teams, as far as these are summed. */
 @Injectable()
@@ -73,21 +71,8 @@ export class SalesReport {
     range: SalesRange,
     brand = principal().brand,
   ): Promise<Page<TeamSalesDto>> {
-    const days = this.daysOf(range, await this.brands.zoneOf(brand));
+    const days = daysOf(range, this.clock.now(), await this.brands.zoneOf(brand)).map(({ start }) => start);
     return listPage<TeamSalesDto>(this.db.query, query, { ...list, where, parameters: [of, days] });
-  }
-
-  /** Where each day of the range begins. */
-  private daysOf({ from, until }: SalesRange, zone: string): Date[] {
-    const today = periodOf('D', this.clock.now(), zone);
-    const end = until ?? today.end;
-    if (from && from >= end) throw errors.range_wrong();
-    const days: Date[] = [];
-    for (let day = from ? periodOf('D', from, zone) : today; day.start < end; day = periodOf('D', day.end, zone)) {
-      if (days.push(day.start) > mostDays) throw errors.range_wrong();
-    }
-    if (days.length === 0) throw errors.range_wrong();
-    return days;
   }
 }
 

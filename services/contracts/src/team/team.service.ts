@@ -4,8 +4,11 @@ import { principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
+import { moveCash } from '../cash/moved-cash.js';
 import { addLateMember } from '../sales/late-member.js';
 import { moveDays, type MovedLine } from '../sales/moved-line.js';
+import { addPeople, countType, movePeople } from './people.js';
+import { holdTree } from './tree-lock.js';
 import type { FindQuery, FoundDto, TeamMemberDto, TeamQuery } from './team.dto.js';
 
 /** Somebody in the tree of agents. `path`: the uplines from the top line to the direct one. */
@@ -27,22 +30,29 @@ export class TeamService {
 
   async registered(tx: Tx, event: MemberRegistered, at: Date): Promise<void> {
     const { memberId, brand, username, nickname, accountType, currency, uplinePath } = event;
-    const made = await tx.query(
+    await holdTree(tx);
+    const [made] = await tx.query<{ path: string[] }>(
       `insert into team_member (member_id, brand, username, nickname, account_type, currency, upline_id, upline_path, joined_at)
-       values ($1, $2, $3, $4, $5, $6, $7, ${pathNow}, $9) on conflict (member_id) do nothing returning 1`,
+       values ($1, $2, $3, $4, $5, $6, $7, ${pathNow}, $9) on conflict (member_id) do nothing returning upline_path as path`,
       [memberId, brand, username, nickname, accountType, currency, uplinePath.at(-1) ?? null, uplinePath.map(String), at],
     ); // prettier-ignore
-    if (made.length > 0) await addLateMember(tx, memberId);
+    if (!made) return;
+    await addPeople(tx, made.path, 1, accountType === 0 ? 0 : 1);
+    await addLateMember(tx, memberId);
   }
 
-  /** Has a member with all below it stand under other uplines, in one statement; where they stood before stays known. */
+  /** Has a member with all below it stand under other uplines, in one statement; where they stood before stays known. Within {@link changeTree}. */
   async moved(tx: Tx, line: MovedLine & { brand: string; accountType: number }): Promise<void> {
     const { memberId, accountType, newPath, from } = line;
     await moveDays(tx, line);
+    await moveCash(tx, line);
+    await movePeople(tx, line, accountType);
     await tx.query(moveSql, [memberId, newPath.map(String), newPath.at(-1) ?? null, accountType, from]);
   }
 
   async typeChanged(tx: Tx, { memberId, accountType }: AccountTypeChanged): Promise<void> {
+    await holdTree(tx);
+    await countType(tx, memberId, accountType);
     await tx.query('update team_member set account_type = $2 where member_id = $1', [memberId, accountType]);
   }
 

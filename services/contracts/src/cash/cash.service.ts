@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database, type Tx } from '@banyan/kernel/database';
+import type { CashMoved } from '@banyan/proto/wallet/v1/events';
+import { Brands } from '../brand/brands.service.js';
+import { holdTree } from '../team/tree-lock.js';
+
+const atOnce = 1000;
+
+interface Fresh {
+  readonly id: string;
+  readonly brand: string;
+}
+
+/**
+ * Who of a team moved what money. A movement is stored as it is told, in any order and once; a job then names it for the member
+ * and all above, so that a member that is not known yet waits, and no teller waits for the row of a line's top.
+ */
+@Injectable()
+export class CashService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: Brands,
+  ) {}
+
+  async record(tx: Tx, events: readonly CashMoved[]): Promise<void> {
+    const none = this.clock.now();
+    await tx.query(recordSql, [
+      events.map(({ kind, movementId, memberId }) => `${kind}:${movementId}:${memberId}`),
+      events.map(({ kind }) => kind.toUpperCase()),
+      events.map(({ memberId }) => String(memberId)),
+      events.map(({ currency }) => currency),
+      events.map(({ amountMinor }) => String(amountMinor)),
+      events.map(({ otherId }) => (otherId === 0n ? null : String(otherId))),
+      events.map(({ movementId }) => movementId),
+      events.map(({ movedAt = none }) => movedAt.toISOString()),
+    ]);
+  }
+
+  /** Takes in what contracts paid, then books all that is not booked. Answers how many movements were booked. */
+  async run(signal?: AbortSignal): Promise<number> {
+    await this.repeat((tx) => this.take(tx), signal);
+    return this.repeat((tx) => this.book(tx), signal);
+  }
+
+  private async repeat(step: (tx: Tx) => Promise<number>, signal?: AbortSignal): Promise<number> {
+    let all = 0;
+    for (let count = atOnce; count === atOnce && !signal?.aborted; all += count)
+      count = await this.db.transaction(step);
+    return all;
+  }
+
+  private async take(tx: Tx): Promise<number> {
+    const fresh = await tx.query<Fresh>(untoldSql, [atOnce]);
+    if (fresh.length > 0) await tx.query(takeSql, [fresh.map(({ id }) => id), ...(await this.zonesOf(fresh))]);
+    return fresh.length;
+  }
+
+  private async book(tx: Tx): Promise<number> {
+    await holdTree(tx);
+    const fresh = await tx.query<Fresh>(unbookedSql, [atOnce]);
+    if (fresh.length > 0) await tx.query(bookSql, [fresh.map(({ id }) => id), ...(await this.zonesOf(fresh))]);
+    return fresh.length;
+  }
+
+  private async zonesOf(fresh: readonly Fresh[]): Promise<[brands: string[], zones: string[]]> {
+    const brands = [...new Set(fresh.map(({ brand }) => brand))];
+    return [brands, await Promise.all(brands.map((brand) => this.brands.zoneOf(brand)))];
+  }
+}
+
+const recordSql = `
+insert into team_cash (key, kind, member_id, currency, amount_minor, other_id, reference, at)
+select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::timestamptz[])
+on conflict (key) do nothing`;
+
+const untoldSql = `select id, brand from agent_posting where state = 'DONE' and not told order by id limit $1 for update skip locked`;
+
+/** What real-time windows pay comes every five minutes: a day of it is one movement, which grows. */
+const takeSql = `
+with zone as (select * from unnest($2::text[], $3::text[]) as z (brand, zone)),
+taken as (update agent_posting p set told = true where p.id = any($1::bigint[]) returning p.*),
+named as (
+  select p.*, coalesce(b.kind, 'DIVIDEND') as paid, case when b.kind = 'REALTIME'
+    then 'realtime:' || p.member_id || ':' || p.currency || ':' || extract(epoch from date_trunc('day', p.done_at, z.zone))::bigint
+    else 'posting:' || p.id end as name
+  from taken p join zone z on z.brand = p.brand left join bill b on b.id = p.bill_id)
+insert into team_cash as c (key, kind, member_id, currency, amount_minor, reference, at)
+select name, case min(paid) when 'DIVIDEND' then 'DIVIDEND' else 'SALARY' end, member_id, currency, sum(amount_minor),
+  coalesce(min(bill_id)::text, ''), min(done_at)
+from named group by name, member_id, currency
+on conflict (key) do update set amount_minor = c.amount_minor + excluded.amount_minor`;
+
+const unbookedSql = `
+select c.id, m.brand from team_cash c join team_member m on m.member_id = c.member_id
+where c.booked_minor is distinct from c.amount_minor order by c.id limit $1 for update of c skip locked`;
+
+const bookSql = `
+with zone as (select * from unnest($2::text[], $3::text[]) as z (brand, zone)),
+fresh as materialized (
+  select c.id, c.kind, c.currency, c.at, c.amount_minor as amount, c.amount_minor - coalesce(c.booked_minor, 0) as delta,
+    (c.booked_minor is null)::int as is_new, date_trunc('day', c.at, z.zone) as day, m.upline_path || m.member_id as path
+  from team_cash c join team_member m on m.member_id = c.member_id join zone z on z.brand = m.brand where c.id = any($1::bigint[])
+), spread as materialized (
+  select f.*, a.agent_id, least(cardinality(f.path) - a.place, 2)::smallint as level
+  from fresh f cross join lateral unnest(f.path) with ordinality as a (agent_id, place)
+), named as (
+  insert into team_cash_line (agent_id, level, kind, at, cash_id) select agent_id, level, kind, at, id from spread where is_new = 1
+), booked as (
+  update team_cash c set booked_minor = f.amount from fresh f where c.id = f.id
+)
+insert into team_cash_day as t (agent_id, level, kind, day, currency, count, in_minor, out_minor)
+select agent_id, level, kind, day, currency, sum(is_new), sum(greatest(delta, 0)), sum(greatest(-delta, 0))
+from spread group by 1, 2, 3, 4, 5
+on conflict (agent_id, level, kind, day, currency) do update set count = t.count + excluded.count,
+  in_minor = t.in_minor + excluded.in_minor, out_minor = t.out_minor + excluded.out_minor`;

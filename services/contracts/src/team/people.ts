@@ -1,0 +1,41 @@
+import type { Tx } from '@banyan/kernel/database';
+import type { MovedLine } from '../sales/moved-line.js';
+
+/** Adds to what stands below each of a path: members, and how many of them are agents; negative: takes from it. */
+export async function addPeople(tx: Tx, path: readonly unknown[], members: number, agents: number): Promise<void> {
+  // Always in the order of ids, so that two who come to one line at once never wait for each other.
+  await tx.query(
+    `insert into team_people as p (agent_id, members, agents)
+     select a.agent_id, $2, $3 from unnest($1::bigint[]) as a (agent_id) order by 1
+     on conflict (agent_id) do update set members = p.members + excluded.members, agents = p.agents + excluded.agents`,
+    [path.map(String), members, agents],
+  );
+}
+
+/** Has a member count as an agent, or no longer, for all above. Before its row changes. */
+export async function countType(tx: Tx, memberId: bigint, accountType: number): Promise<void> {
+  const [was] = await tx.query<{ accountType: number; path: string[] }>(
+    'select account_type as "accountType", upline_path as path from team_member where member_id = $1 for update',
+    [memberId],
+  );
+  const change = was ? agents(accountType) - agents(was.accountType) : 0;
+  if (was && change !== 0) await addPeople(tx, was.path, 0, change);
+}
+
+/** Takes a line from those who were above it and counts it for those who are. Before its rows change. */
+export async function movePeople(
+  tx: Tx,
+  { memberId, oldPath, newPath }: MovedLine,
+  accountType: number,
+): Promise<void> {
+  const [line] = await tx.query<{ members: number; agents: number; accountType: number }>(
+    `select coalesce(p.members, 0)::int as members, coalesce(p.agents, 0)::int as agents, m.account_type as "accountType"
+     from team_member m left join team_people p on p.agent_id = m.member_id where m.member_id = $1`,
+    [memberId],
+  );
+  if (!line) return;
+  await addPeople(tx, oldPath, -line.members - 1, -line.agents - agents(line.accountType));
+  await addPeople(tx, newPath, line.members + 1, line.agents + agents(accountType));
+}
+
+const agents = (accountType: number): number => (accountType === 0 ? 0 : 1);

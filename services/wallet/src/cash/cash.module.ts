@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { CashJobs } from './cash.jobs.js';
+import { CashService } from './cash.service.js';
+
+@Module({ providers: [CashService, CashJobs] })
+export class CashModule {}
