@@ -14,7 +14,7 @@ export const whitelabel: Whitelabel = {
     code: 'BANYAN',
     name: 'Banyan',
     defaultLanguage: 'VI',
-    languages: ['VI', 'EN', 'CN'],
+    languages: ['VI', 'EN', 'CN', 'AR'],
     currency: 'VND',
     timeZone: 'Asia/Ho_Chi_Minh',
     displayK: false,

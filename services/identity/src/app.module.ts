@@ -35,6 +35,7 @@ import { PaymentPasswordModule } from './payment-password/payment-password.modul
 import { ReferralModule } from './referral/referral.module.js';
 import { ResetPermission1795190400016 } from './migrations/1795190400016-reset-permission.js';
 import { Affiliates1795190400017 } from './migrations/1795190400017-affiliates.js';
+import { Arabic1795190400018 } from './migrations/1795190400018-arabic.js';
 import { RoleModule } from './role/role.module.js';
 
 @Module({
@@ -57,6 +58,7 @@ import { RoleModule } from './role/role.module.js';
         OpenedAccounts1795190400015,
         ResetPermission1795190400016,
         Affiliates1795190400017,
+        Arabic1795190400018,
       ],
     }),
     BrandModule,

@@ -2,7 +2,8 @@ import i18next, { type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { speak } from '../api/http';
-import { languageOf } from './languages';
+import { isolated } from './isolate';
+import { formatTag, languageOf } from './languages';
 import { initialLanguage, storedLanguage, storeLanguage } from './preference';
 
 /** One chunk per language and namespace. A language without texts of its own falls back to English, key by key. */
@@ -27,10 +28,14 @@ export async function startI18n(): Promise<i18n> {
       load: 'currentOnly',
       ns: ['common', 'shell'],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      // React escapes; what is put into a sentence only keeps its own direction.
+      interpolation: { escapeValue: true, escape: (value: string) => isolated(value, languageOf(code).dir) },
       returnEmptyString: false,
       react: { useSuspense: true },
     });
+  i18next.services.formatter?.add('number', (value: number) =>
+    new Intl.NumberFormat(`${formatTag(code)}-u-nu-latn`).format(value),
+  );
   return i18next;
 }
 
@@ -46,9 +51,12 @@ export async function followBrand(brandLanguage: string): Promise<void> {
 }
 
 async function speakNow(next: string): Promise<void> {
-  code = languageOf(next).code;
+  const { code: wanted, tag } = languageOf(next);
+  // The texts first: a page never stands mirrored with the words of before.
+  await i18next.loadLanguages(tag);
+  code = wanted;
   apply(code);
-  await i18next.changeLanguage(languageOf(code).tag);
+  await i18next.changeLanguage(tag);
 }
 
 /** The specification's code of the language in use. */

@@ -18,6 +18,18 @@ function flat(texts: Texts, prefix = ''): Array<[string, string]> {
 
 const textsOf = (tag: string, namespace: string) => new Map(flat(chunks[`./locales/${tag}/${namespace}`] ?? {}));
 const stems = (texts: Map<string, string>) => new Set([...texts.keys()].map((key) => key.replace(pluralForm, '')));
+
+/** The forms that stand for a single number, which may then be a word: Arabic's dual names two without a figure. */
+const inWords = new Map(
+  tags.map((tag) => {
+    const rules = new Intl.PluralRules(tag);
+    const forms = Array.from({ length: 200 }, (_, n) => rules.select(n));
+    return [tag, new Set(forms.filter((form) => forms.indexOf(form) === forms.lastIndexOf(form)))] as const;
+  }),
+);
+const saysNumber = (tag: string, key: string): boolean =>
+  inWords.get(tag)?.has(pluralForm.exec(key)?.[1] as Intl.LDMLPluralRule) ?? false;
+
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{([\w, ]+)\}\}/g)].map(([, name = '']) => name).toSorted((a, b) => a.localeCompare(b));
 
@@ -39,7 +51,9 @@ describe.each(tags)('texts in %s', (tag) => {
     for (const [key, text] of textsOf(tag, namespace)) {
       const source = vietnamese.get(key) ?? vietnamese.get(key.replace(pluralForm, '_other')) ?? '';
       expect([key, text.trim() === '']).toEqual([key, false]);
-      expect([key, placeholders(text)]).toEqual([key, placeholders(source)]);
+      const wanted = placeholders(source);
+      const inWord = saysNumber(tag, key) ? wanted.filter((name) => !name.startsWith('count')) : wanted;
+      expect([wanted, inWord]).toContainEqual(placeholders(text));
     }
   });
 });

@@ -1,6 +1,7 @@
 import { currencyOf, formatMoney, minorFromWire, moneyParts, type MoneyParts } from '@banyan/kernel/money';
 import { createContext, use } from 'react';
 import { useBrand } from '../session/use-brand';
+import { isolated } from './isolate';
 import { useLanguage } from './use-language';
 
 /** Digit string of minor units from the wire, or bigint. */
@@ -22,10 +23,10 @@ export const WholeUnits = createContext(false);
 /** Money in the player's language and the brand's unit. */
 export function useMoney(): MoneyTools {
   const { brand } = useBrand();
-  const { format } = useLanguage();
+  const { format, dir } = useLanguage();
   const unit = use(WholeUnits) || !brand.displayK ? undefined : ('K' as const);
   return {
-    money: (minor, currency) => formatMoney(bigintOf(minor), currency, format, { unit }),
+    money: (minor, currency) => isolated(formatMoney(bigintOf(minor), currency, format, { unit }), dir),
     parts: (minor, currency, signed = false) => moneyParts(bigintOf(minor), currency, format, { unit, signed }),
     short: (minor, currency) => shortMoney(bigintOf(minor), currency, format),
   };
@@ -41,6 +42,11 @@ const steps: Readonly<Record<string, ReadonlyArray<readonly [bigint, string]>>> 
     [1_000_000_000n, '\u00a0tỷ'],
     [1_000_000n, '\u00a0triệu'],
     [1_000n, 'K'],
+  ],
+  ar: [
+    [1_000_000_000n, '\u00a0مليار'],
+    [1_000_000n, '\u00a0مليون'],
+    [1_000n, '\u00a0ألف'],
   ],
   zh: [
     [100_000_000n, '亿'],

@@ -20,6 +20,8 @@ export interface TimeTools {
 
 const clockParts = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 const minuteParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+/** Arabic formats set it between the numbers of a date, which then stand in another order wherever digits run to the right. */
+const rightMark = '\u200f';
 const dayParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
 /** Instants in the brand's zone and the player's language. */
@@ -27,7 +29,9 @@ export function useTime(): TimeTools {
   const { timeZone: zone } = useBrand().brand;
   const { format } = useLanguage();
   const write = (at: Instant, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(`${format}-u-nu-latn`, { timeZone: zone, ...parts }).format(new Date(at));
+    new Intl.DateTimeFormat(`${format}-u-nu-latn`, { timeZone: zone, ...parts })
+      .format(new Date(at))
+      .replaceAll(rightMark, '');
   return {
     clock: (at) => write(at, clockParts),
     minute: (at) => write(at, minuteParts),

@@ -5,7 +5,7 @@ const unknownBrand: Brand = {
   code: 'BANYAN',
   name: 'Banyan',
   defaultLanguage: 'VI',
-  languages: ['VI', 'EN', 'CN'],
+  languages: ['VI', 'EN', 'CN', 'AR'],
   currency: 'VND',
   timeZone: 'Asia/Ho_Chi_Minh',
   displayK: false,

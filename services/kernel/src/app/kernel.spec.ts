@@ -12,7 +12,7 @@ import { RedisClient } from './redis.js';
 import { RouteCheck, revokedKey } from '../auth/index.js';
 
 const errors = defineErrors('sample', {
-  short: { status: 422, EN: 'Only {left} left', VI: 'Chỉ còn {left}', CN: '只剩{left}' },
+  short: { status: 422, EN: 'Only {left} left', VI: 'Chỉ còn {left}', CN: '只剩{left}', AR: 'بقي {left} فقط' },
 });
 
 class SampleRequest {

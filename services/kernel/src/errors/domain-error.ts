@@ -3,6 +3,7 @@ export interface Texts {
   readonly EN: string;
   readonly VI: string;
   readonly CN: string;
+  readonly AR: string;
 }
 
 /** One "no" of a service: HTTP status and message. `{name}` in a message is filled from the details. */
@@ -25,7 +26,7 @@ export class DomainError extends Error {
     this.name = 'DomainError';
   }
 
-  /** The message in a language of the specification (`VI`, `EN`, `CN`, …), with details filled in. */
+  /** The message in a language of the specification (`VI`, `EN`, `CN`, `AR`, …), with details filled in. */
   text(language: string): string {
     const text = this.texts[language as keyof Texts] ?? this.texts.EN;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {

@@ -15,18 +15,21 @@ const errors = defineErrors('events', {
     EN: 'This message was replayed already',
     VI: 'Thông điệp này đã được phát lại',
     CN: '该消息已重放',
+    AR: 'أُعيد تشغيل هذه الرسالة من قبل',
   },
   unreadable: {
     status: 422,
     EN: 'This message cannot be read: {reason}',
     VI: 'Không đọc được thông điệp này: {reason}',
     CN: '无法读取该消息：{reason}',
+    AR: 'تعذّرت قراءة هذه الرسالة: {reason}',
   },
   replay_failed: {
     status: 422,
     EN: 'The replay failed: {reason}',
     VI: 'Phát lại không thành công: {reason}',
     CN: '重放失败：{reason}',
+    AR: 'لم تنجح إعادة التشغيل: {reason}',
   },
 });
 

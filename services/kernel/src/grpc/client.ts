@@ -108,6 +108,7 @@ function refusalOf(error: ServiceError): Error {
       EN: text,
       VI: text,
       CN: text,
+      AR: text,
     });
   }
   return away.includes(error.code) ? systemErrors.unavailable() : error;

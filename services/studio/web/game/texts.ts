@@ -16,10 +16,10 @@ const locales: Readonly<Record<Language, string>> = { VI: 'vi', EN: 'en', CN: 'z
 let current: Texts = vi;
 let language: Language = 'VI';
 
-/** Takes the language of the address (`lang`); Vietnamese when it is none of ours. */
+/** Takes the language of the address (`lang`); English when it is none of ours, Vietnamese when there is none. */
 export async function speak(wanted: string | null): Promise<void> {
   const known = (['VI', 'EN', 'CN'] as const).find((code) => code === wanted?.toUpperCase());
-  language = known ?? 'VI';
+  language = known ?? (wanted ? 'EN' : 'VI');
   current = await loaders[language]();
   document.documentElement.lang = locales[language];
 }

@@ -1,4 +1,5 @@
 import { ctx } from '@banyan/kernel/app';
+import type { Texts } from '@banyan/kernel/errors';
 import { minorOf } from '@banyan/kernel/money';
 import { create } from 'qrcode';
 import { config } from '../config.js';
@@ -57,15 +58,24 @@ export const DepositMethods = {
   },
 };
 
-const minutes: Readonly<Record<string, (count: string) => string>> = {
+const arabicMinutes = {
+  one: () => 'نحو دقيقة',
+  two: () => 'نحو دقيقتين',
+  few: (count: string) => `نحو ${count} دقائق`,
+};
+const arabicPlural = new Intl.PluralRules('ar');
+
+const minutes: Readonly<Record<keyof Texts, (count: string) => string>> = {
   VI: (count) => `Khoảng ${count} phút`,
   EN: (count) => (count === '1' ? 'About a minute' : `About ${count} minutes`),
   CN: (count) => `约${count}分钟`,
+  AR: (count) => {
+    const form = arabicPlural.select(Number(count)) as keyof typeof arabicMinutes;
+    return arabicMinutes[form]?.(count) ?? `نحو ${count} دقيقة`;
+  },
 };
 
-function about(count: string, language: string): string {
-  return (minutes[language] ?? minutes['EN'])?.(count) ?? count;
-}
+const about = (count: string, language: string): string => (minutes[language as keyof Texts] ?? minutes.EN)(count);
 
 /** Where a bank deposit is transferred to, with the code that a bank's app scans. */
 export function transferOf(deposit: Deposit): TransferInstructions {

@@ -99,7 +99,7 @@ function Level({ parentId, level, ...shared }: Omit<TreeProps, 'own'> & { parent
   );
 }
 
-/** The tree pattern's keys: up and down move, right opens, left closes or goes up, Enter chooses. */
+/** The tree pattern's keys: up and down move, the line's direction opens, against it closes or goes up, Enter chooses. */
 function useKeys({ tree, onChoose }: Pick<TreeProps, 'tree' | 'onChoose'>) {
   const box = useRef<HTMLUListElement>(null);
   const go = (item: Element | null | undefined) => {
@@ -115,13 +115,17 @@ function useKeys({ tree, onChoose }: Pick<TreeProps, 'tree' | 'onChoose'>) {
     if (!item || here < 0) return;
     const branch = item.getAttribute('data-branch') ?? '';
     const expanded = item.getAttribute('aria-expanded');
+    const [opens, closes] =
+      document.documentElement.dir === 'rtl'
+        ? (['ArrowLeft', 'ArrowRight'] as const)
+        : (['ArrowRight', 'ArrowLeft'] as const);
     const moves: Record<string, () => void> = {
       ArrowDown: () => go(items[here + 1]),
       ArrowUp: () => go(items[here - 1]),
       Home: () => go(items[0]),
       End: () => go(items.at(-1)),
-      ArrowRight: () => (expanded === 'false' ? tree.toggle(branch, true) : go(items[here + 1])),
-      ArrowLeft: () =>
+      [opens]: () => (expanded === 'false' ? tree.toggle(branch, true) : go(items[here + 1])),
+      [closes]: () =>
         expanded === 'true' ? tree.toggle(branch, false) : go(item.parentElement?.closest('[role="treeitem"]')),
       Enter: () => expanded !== null && tree.toggle(branch),
     };

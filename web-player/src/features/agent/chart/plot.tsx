@@ -1,4 +1,5 @@
 import { useState, type PointerEvent, type ReactNode } from 'react';
+import { useLanguage } from '../../../i18n/use-language';
 import type { Scale } from './scale';
 import './chart.css';
 
@@ -56,27 +57,32 @@ function Axis({ scale, short }: Pick<PlotProps, 'scale' | 'short'>) {
   ));
 }
 
-/** Axes, grid and ticks; what is pointed at or touched shows its figures. A picture to assistive tools: a table stands beside it. */
+/**
+ * Axes, grid and ticks; what is pointed at or touched shows its figures. Time runs left to right in every language.
+ * A picture to assistive tools: a table stands beside it.
+ */
 export function Plot({ label, points, scale, short, tip, children }: PlotProps) {
+  const { dir } = useLanguage();
   const [pointed, setPointed] = useState<number | null>(null);
   const every = Math.ceil(points.length / mostTicks);
   const point = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, right, width } = event.currentTarget.getBoundingClientRect();
-    const mirrored = document.documentElement.dir === 'rtl';
-    const along = mirrored ? right - event.clientX : event.clientX - left;
-    setPointed(Math.min(points.length - 1, Math.max(0, Math.floor((along / width) * points.length))));
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const along = (event.clientX - left) / width;
+    setPointed(Math.min(points.length - 1, Math.max(0, Math.floor(along * points.length))));
   };
   const middle = pointed === null ? 0 : ((pointed + 0.5) / points.length) * 100;
   return (
-    <div className="chart" role="img" aria-label={label}>
+    <div className="chart" role="img" aria-label={label} dir="ltr">
       <div className="chart-box">
         <Axis scale={scale} short={short} />
         <div className="chart-area" onPointerMove={point} onPointerDown={point} onPointerLeave={() => setPointed(null)}>
           {children(pointed)}
           {pointed !== null && (
             <div className={middle > 50 ? 'chart-tip before' : 'chart-tip'} style={{ insetInlineStart: `${middle}%` }}>
-              <b>{points[pointed]?.title}</b>
-              {tip(pointed)}
+              <div dir={dir}>
+                <b>{points[pointed]?.title}</b>
+                {tip(pointed)}
+              </div>
             </div>
           )}
         </div>

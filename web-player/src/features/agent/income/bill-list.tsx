@@ -58,8 +58,12 @@ function Narrow({ bills, side }: { bills: readonly Bill[]; side: Side }) {
           <Link className="stack tight min-w-0" to={paths.agentBill(bill.id)}>
             <b>{t(`kindShort.${bill.kind}`)}</b>
             <span className="xs faint num">
-              {side !== 'mine' && `${bill.downline} · `}
-              {periodName(bill)}
+              {side !== 'mine' && (
+                <>
+                  <bdi>{bill.downline}</bdi> ·{' '}
+                </>
+              )}
+              <bdi>{periodName(bill)}</bdi>
             </span>
           </Link>
           <span className="amt stack tight justify-items-end">
