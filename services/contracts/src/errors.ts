@@ -76,6 +76,7 @@ export const errors = defineErrors('contracts', {
     EN: 'There is no such transaction in your team',
     VI: 'Không tìm thấy giao dịch này trong đội của bạn',
     CN: '您的团队中没有该交易',
+    AR: 'هذه المعاملة غير موجودة في فريقك',
   },
   range_wrong: {
     status: 400,
