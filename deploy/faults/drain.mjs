@@ -37,15 +37,15 @@ async function unrest(service, url, more = []) {
 
 /**
  * Waits until everything is at rest: callbacks taken, withdrawals and rounds ended, outboxes sent, events handled by their
- * consumers. `more`: further questions by service. Answers null, or what still moved when the time was up.
+ * consumers. `more`: further questions by service; `work`: what is done each time, which answers what it waits for. Answers null, or what still moved when the time was up.
  */
-export async function drain(world, platform, { lagOf, limitMs, log, more = {} }) {
+export async function drain(world, platform, { lagOf, limitMs, log, more = {}, work = async () => null }) {
   let still = 'nothing was asked';
   const random = world.random('last desk');
   let toldAt = Date.now();
   const done = await until(
     async () => {
-      const waiting = [];
+      const waiting = [await work()];
       if (readBook(platform.sandboxBook).callbacks.length > 0) waiting.push('callbacks of the payment provider');
       if ((await workDesk(world, world.operators, random)) !== 0)
         waiting.push('withdrawals or deposits that an operator has to decide');

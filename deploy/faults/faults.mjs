@@ -14,13 +14,14 @@ const { values, positionals } = parseArgs({
     pace: { type: 'string' },
     keep: { type: 'boolean' },
     agents: { type: 'boolean' },
+    zone: { type: 'string' },
   },
 });
 const seed = Number(positionals[0] ?? Date.now() % 1_000_000);
 const minutes = Number(positionals[1] ?? 2);
 if (!Number.isInteger(seed) || !(minutes > 0)) {
   console.log(
-    'npm run faults -- [seed] [minutes] [--only=kill,edge,…] [--pace=<ms between faults>] [--keep] [--agents]',
+    'npm run faults -- [seed] [minutes] [--only=kill,edge,…] [--pace=<ms between faults>] [--keep] [--agents [--zone=<IANA>]]',
   );
   process.exit(2);
 }
@@ -43,6 +44,7 @@ try {
     kinds: values.only?.split(','),
     paceMs: values.pace && Number(values.pace),
     agents: values.agents,
+    zone: values.zone,
     dir,
     log: (line) => console.log(`  ${line}`),
     onPlatform: (started) => (platform = started),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { http, until } from './client.mjs';
 import { agentDesk } from './agents/desk.mjs';
-import { furnishAgents, line } from './agents/furnish.mjs';
+import { furnishAgents, line, usualZone } from './agents/furnish.mjs';
 import { History } from './history.mjs';
 import { addCards, bank, deposit } from './load/cashier.mjs';
 import { desk, openDesk, workDesk } from './load/desk.mjs';
@@ -26,10 +26,10 @@ export class World {
 
   /**
    * ready: the launcher's facts; urls: `{ player, vendor, sandbox, studio }`, the doors as the clients reach them; agents: whether
-   * players belong to the demo line, and its periods close.
+   * players belong to the demo line, and its periods close; zone: where the brand's days begin then.
    */
-  constructor({ seed, ready, urls, dir, agents = false }) {
-    Object.assign(this, { seed, ready, urls, dir, agents });
+  constructor({ seed, ready, urls, dir, agents = false, zone = usualZone }) {
+    Object.assign(this, { seed, ready, urls, dir, agents, zone });
   }
 
   random(name) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import kafkajs from 'kafkajs';
 import { workAgents } from './agents/desk.mjs';
 import { readAgents, restless } from './agents/facts.mjs';
-import { hourMs, pastDays, withClient } from './agents/furnish.mjs';
+import { dayStart, hourMs, withClient } from './agents/furnish.mjs';
 import { judge, readFacts } from './check.mjs';
 import { until } from './client.mjs';
 import { drain } from './drain.mjs';
@@ -26,6 +26,7 @@ export async function runFaults({
   kinds,
   paceMs,
   agents = false,
+  zone,
   dir,
   log = () => undefined,
   onPlatform = () => undefined,
@@ -35,17 +36,17 @@ export async function runFaults({
   const platform = new Platform({ dir, random, agents, smallDisk: faults.some(({ fault }) => fault === 'disk') });
   onPlatform(platform);
   try {
-    return { platform, ...(await attack({ seed, faults, dir, platform, log })) };
+    return { platform, ...(await attack({ seed, faults, dir, platform, zone, log })) };
   } catch (error) {
     await platform.stop();
     throw Object.assign(error, { notes: platform.notes });
   }
 }
 
-async function attack({ seed, faults, dir, platform, log }) {
+async function attack({ seed, faults, dir, platform, zone, log }) {
   await platform.start();
   const { agents } = platform;
-  const world = new World({ seed, ready: platform.ready, urls: platform.urls, dir, agents });
+  const world = new World({ seed, ready: platform.ready, urls: platform.urls, dir, agents, zone });
   await furnish(world);
   log('the platform is up and the load is on');
   const load = startLoad(world);
@@ -73,9 +74,12 @@ async function attack({ seed, faults, dir, platform, log }) {
 /** How far the clock of contracts is ahead in the end: days close two hours after they are over, also when it is just midnight. */
 const aheadMs = 3 * hourMs;
 
+/** How long after an approval the deadlines of all uplines have passed. */
+const overdueMs = 25 * hourMs;
+
 /**
- * All days are over by the clock of contracts; they are closed and approved; a day and an hour later the deadlines of all uplines
- * have passed, and the rest is paid by force.
+ * All days are over by the clock of contracts; they are closed and approved; then the deadlines of all uplines pass, and the rest is
+ * paid by force. A midnight that comes meanwhile ends one more day, which is approved and passes its deadline in its turn.
  */
 async function endPeriods(world, platform, options) {
   const random = world.random('last agent desk');
@@ -84,15 +88,20 @@ async function endPeriods(world, platform, options) {
   if (!(await until(approved, { limitMs: options.limitMs, everyMs: 1_000 })))
     return 'days that are not closed and approved';
   options.log('all days are closed and approved');
-  platform.setClock(aheadMs + 25 * hourMs);
-  return drain(world, platform, { ...options, more: { contracts: restless } });
+  platform.setClock(aheadMs + overdueMs);
+  const work = async () => {
+    const waited = await workAgents(world.operators, random);
+    if (waited) platform.setClock(platform.clockMs + overdueMs);
+    return waited === 0 ? null : 'dividends to approve';
+  };
+  return drain(world, platform, { ...options, more: { contracts: restless }, work });
 }
 
-async function daysClosed(world) {
-  const sql = `select count(*)::int as count from settlement_run where kind = 'DIVIDEND' and state = 'APPROVED'`;
-  return withClient(world.ready.databases.contracts, async (client) => {
-    const [{ count }] = (await client.query(sql)).rows;
-    return count >= pastDays;
+async function daysClosed({ ready, zone }) {
+  const sql = `select 1 from settlement_run where kind = 'DIVIDEND' and state = 'APPROVED' and ends_at >= $1`;
+  return withClient(ready.databases.contracts, async (client) => {
+    const { rows } = await client.query(sql, [new Date(dayStart(0, zone))]);
+    return rows.length > 0;
   }).catch(() => false);
 }
 
@@ -113,7 +122,7 @@ async function factsOf(world, platform, dir) {
     book: platform.sandboxBook,
     histories: join(dir, 'histories'),
     seen: await readSeen(world),
-    agents: world.agents ? await readAgents(platform.ready.databases) : undefined,
+    agents: world.agents ? await readAgents(platform.ready.databases, world.zone) : undefined,
   });
 }
 

@@ -1,14 +1,17 @@
 // A brand as large as the goals of the agent programme ask for, filled set-based and the same in every run: nothing is drawn but by hash.
 
+/** A part of the whole is enough to compare two ways of doing something: `BENCH_SCALE=0.1`. */
+const scale = Number(process.env['BENCH_SCALE'] ?? 1);
+
 /** How many there are. `facts`: rows of one day, per member, hour and game, which stand for `bets` rounds. */
 export const size = {
-  members: 1_000_000,
-  agents: 100_000,
+  members: 1_000_000 * scale,
+  agents: 100_000 * scale,
   depth: 30,
   tops: 10,
-  players: 300_000,
-  facts: 1_200_000,
-  bets: 10_000_000,
+  players: 300_000 * scale,
+  facts: 1_200_000 * scale,
+  bets: 10_000_000 * scale,
 };
 export const brand = 'BANYAN';
 export const zone = 'Asia/Ho_Chi_Minh';

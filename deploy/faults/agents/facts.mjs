@@ -35,11 +35,11 @@ export async function readContracts(client) {
 /** The rounds that games has settled: what contracts must have heard of. */
 const settled = `select vendor, round_id as round, member_id::text as member, state, stake_minor::text as stake, win_minor::text as win from round where state <> 'OPEN'`;
 
-/** What the rules of the agent programme need, beside the facts of the others. */
-export async function readAgents(databases) {
+/** What the rules of the agent programme need, beside the facts of the others. `zone`: the brand's. */
+export async function readAgents(databases, zone) {
   const contracts = await withClient(databases.contracts, readContracts);
   const { rows } = await withClient(databases.games, (client) => client.query(settled));
-  return { ...contracts, settled: rows };
+  return { ...contracts, settled: rows, zone };
 }
 
 /** What keeps contracts from being at rest; a window of which something is still missing is one of them. */

@@ -23,10 +23,27 @@ export function setClock(file, ms) {
   renameSync(`${file}.new`, file);
 }
 
-/** The beginning of the day in the brand's zone, `back` days ago. */
-export function dayStart(back, now = Date.now()) {
-  const zoneMs = 7 * hourMs;
+/** Where the brand's days begin unless a run says otherwise. */
+export const usualZone = 'Asia/Ho_Chi_Minh';
+
+/** The zone in which it is about noon, so that a run meets midnight at no time of the day. */
+export function noonZone(now = new Date()) {
+  const ahead = 12 - now.getUTCHours();
+  // POSIX counts the other way round.
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+/** The beginning of the day in a zone whose clocks never change, `back` days ago. */
+export function dayStart(back, zone = usualZone, now = Date.now()) {
+  const zoneMs = offsetMs(zone);
   return Math.floor((now + zoneMs) / dayMs) * dayMs - zoneMs - back * dayMs;
+}
+
+function offsetMs(zone) {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts();
+  const { value } = parts.find(({ type }) => type === 'timeZoneName');
+  const [sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(value).slice(1);
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }
 
 /** Contracts of the line, as if they had been signed before the first day, and what the players bet and lost on each day since. */
@@ -35,6 +52,7 @@ export async function furnishAgents(world) {
   await withClient(databases.identity, async (db) => {
     for (const { agent, code } of line.slice(1))
       await db.query('update member set affiliate_code = $2 where id = $1', [agent, code]);
+    await db.query('update brand set time_zone = $1', [world.zone]);
   });
   await withClient(databases.contracts, async (db) => {
     const known = async () => {
@@ -44,14 +62,14 @@ export async function furnishAgents(world) {
     };
     if (!(await until(known))) throw new Error('contracts did not hear of the demo line');
     await db.query('begin');
-    for (const [index, one] of line.entries()) await sign(db, one, line[index - 1]?.agent ?? null);
-    await bets(db, world.random('past days'));
+    for (const [index, one] of line.entries()) await sign(db, one, line[index - 1]?.agent ?? null, world.zone);
+    await bets(db, world.random('past days'), world.zone);
     await db.query('commit');
   });
 }
 
-async function sign(db, { agent, dividendBp, dailyBp, winBp, lossBp }, upline) {
-  const since = new Date(dayStart(pastDays));
+async function sign(db, { agent, dividendBp, dailyBp, winBp, lossBp }, upline, zone) {
+  const since = new Date(dayStart(pastDays, zone));
   const window = new Date(Math.floor(Date.now() / windowMs) * windowMs);
   const kinds = [
     ['DIVIDEND', 'NET_LOSS', since, dividendBp, null, null],
@@ -79,11 +97,12 @@ async function sign(db, { agent, dividendBp, dailyBp, winBp, lossBp }, upline) {
 }
 
 /** A few rounds of each player on each past day, as games would have told them. */
-async function bets(db, random) {
+async function bets(db, random, zone) {
   for (let back = pastDays; back > 0; back -= 1)
     for (const { player } of line)
       for (let number = 0; number < 3; number += 1) {
-        const at = new Date(dayStart(back) + random.between(0, 22) * hourMs + number * 60_000);
+        const hour = new Date(dayStart(back, zone) + random.between(0, 22) * hourMs);
+        const at = new Date(hour.getTime() + number * 60_000);
         const stake = random.between(1_000, 90_000) * 1_000_000;
         const win = random.chance(0.3) ? Math.round(stake * 1.5) : 0;
         const row = ['stand-in', `past-${back}-${player}-${number}`, player, stake, win, at];
@@ -97,11 +116,11 @@ async function bets(db, random) {
         );
         await db.query(
           `insert into sales_fact as f (member_id, hour, game_code, currency, rounds, bet_minor, stake_minor, payout_minor, win_stake_minor, loss_stake_minor)
-           values ($1, date_trunc('hour', $4::timestamptz), 'dice', 'VND', 1, $2::bigint, $2, $3::bigint, case when $3 > $2 then $2 else 0 end, case when $3 < $2 then $2 else 0 end)
+           values ($1, $4, 'dice', 'VND', 1, $2::bigint, $2, $3::bigint, case when $3 > $2 then $2 else 0 end, case when $3 < $2 then $2 else 0 end)
            on conflict (member_id, hour, game_code, currency) do update set rounds = f.rounds + 1, bet_minor = f.bet_minor + excluded.bet_minor,
              stake_minor = f.stake_minor + excluded.stake_minor, payout_minor = f.payout_minor + excluded.payout_minor,
              win_stake_minor = f.win_stake_minor + excluded.win_stake_minor, loss_stake_minor = f.loss_stake_minor + excluded.loss_stake_minor`,
-          [player, stake, win, at],
+          [player, stake, win, hour],
         );
       }
 }

@@ -42,8 +42,8 @@ export function closedOnce({ agents }) {
 }
 
 /** The past days, found by the changes that were booked in them. */
-const wantedDays = ({ changes }) => {
-  const today = dayStart(0, Math.max(...changes.map(({ at }) => Number(at))));
+const wantedDays = ({ changes, zone }) => {
+  const today = dayStart(0, zone, Math.max(...changes.map(({ at }) => Number(at))));
   return Array.from({ length: pastDays }, (_none, index) => String(today - (pastDays - index) * dayMs));
 };
 
