@@ -15,7 +15,7 @@ export type {
 } from './game/game.dto.js';
 export type { LaunchDto, LaunchedDto } from './launch/launch.dto.js';
 export type { RankListDto, WinnerDto } from './winner/winner.dto.js';
-export type { AdminRoundDetailDto, AdminRoundDto, RoundDetailDto, RoundDto, RoundPageDto } from './round/round.dto.js';
+export type { AdminRoundDetailDto, AdminRoundDto, RoundDetailDto, RoundDto, RoundPageDto, RoundSumDto } from './round/round.dto.js';
 export type {
   RotateKeyDto,
   RotatedKeyDto,

@@ -2,6 +2,7 @@ export type Theme = 'light' | 'dark';
 
 const themeKey = 'banyan.theme';
 const hiddenKey = 'banyan.balance-hidden';
+const depositKey = 'banyan.deposit';
 const usernameKey = 'banyan.username';
 const dayMs = 24 * 3_600_000;
 
@@ -31,3 +32,17 @@ export function rememberUsername(username: string, now = Date.now()): void {
 export function forgetUsername(): void {
   localStorage.removeItem(usernameKey);
 }
+
+/** How somebody paid in last, to start with next time: the way and the amount as it was typed. */
+export interface LastDeposit {
+  method: string;
+  amount: string;
+}
+
+export function storedDeposit(): LastDeposit | undefined {
+  const [method, amount] = (localStorage.getItem(depositKey) ?? '').split(/:(.*)/s);
+  return method ? { method, amount: amount ?? '' } : undefined;
+}
+
+export const storeDeposit = ({ method, amount }: LastDeposit): void =>
+  localStorage.setItem(depositKey, `${method}:${amount}`);

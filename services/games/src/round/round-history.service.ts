@@ -7,11 +7,12 @@ import {
   equals,
   listOpenPage,
   listPage,
+  listSums,
   since,
   startsWith,
   type ListSpec,
 } from '@banyan/kernel/database';
-import { ListQuery, type OpenPage, type Page } from '@banyan/kernel/dto';
+import { ListQuery, type OpenPage } from '@banyan/kernel/dto';
 import { languageBound, nameIn } from '../game/game-name.js';
 import { errors } from '../errors.js';
 import { maskName } from '../winner/mask.js';
@@ -21,7 +22,9 @@ import type {
   RoundDetailDto,
   RoundDto,
   RoundEntryDto,
+  RoundPageDto,
   RoundQuery,
+  RoundSumDto,
 } from './round.dto.js';
 
 /** Rounds as members and operators read them. */
@@ -30,14 +33,19 @@ export class RoundHistory {
   constructor(private readonly database: Database) {}
 
   /** The current member's own rounds, latest first. */
-  async ofMember({ page, perPage, from, to, state }: RoundQuery): Promise<Page<RoundDto>> {
+  async ofMember({ page, perPage, from, to, state, category }: RoundQuery): Promise<RoundPageDto> {
     const filter = {
       ...(from && { from: from.toISOString() }),
       ...(to && { to: to.toISOString() }),
       ...(state && { state }),
+      ...(category && { category }),
     };
     const query = Object.assign(new ListQuery(), { page, perPage, filter });
-    return listPage<RoundDto>(this.database.query, query, ownRounds());
+    const [list, sums] = await Promise.all([
+      listPage<RoundDto>(this.database.query, query, ownRounds()),
+      listSums<RoundSumDto>(this.database.query, query, ownRounds(), roundSums),
+    ]);
+    return { ...list, sums };
   }
 
   async ofMemberOne(id: bigint): Promise<RoundDetailDto> {
@@ -92,12 +100,17 @@ const filters = {
   to: before('r.started_at'),
 };
 
+const roundSums = {
+  by: 'currency',
+  sums: { rounds: 'count(*)::int', stakeMinor: 'sum(r.stake_minor)::text', winMinor: 'sum(r.win_minor)::text' },
+};
+
 function ownRounds(): ListSpec {
   const { id } = principal();
   return {
     from: tables,
     fields: { ...fields, gameName: `coalesce(${nameIn('g', '$2')}, r.game_code)` },
-    filters,
+    filters: { ...filters, category: equals('g.category') },
     where: `r.member_id = $1 and ${languageBound('$2')}`,
     parameters: [id, ctx().language],
     sort: ['startedAt', 'DESC'],

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Id, Instant, Int, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { categories } from '../game/game.entity.js';
 
 export const roundStates = ['OPEN', 'COMPLETED', 'CANCELLED'] as const;
 
@@ -18,6 +19,9 @@ export class RoundQuery {
 
   @OneOf(roundStates, { optional: true })
   state?: (typeof roundStates)[number];
+
+  @OneOf(categories, { optional: true, description: 'the kind of game' })
+  category?: (typeof categories)[number];
 }
 
 /** A round as its player sees it. Amounts in minor units of `currency`. */
@@ -78,7 +82,25 @@ export class RoundDetailDto extends RoundDto {
   entries: RoundEntryDto[];
 }
 
-export class RoundPageDto extends PageOf(RoundDto) {}
+/** What the filtered rounds came to in one currency, in its minor units. */
+export class RoundSumDto {
+  @Text()
+  currency: string;
+
+  @Int()
+  rounds: number;
+
+  @Minor({ min: 0n })
+  stakeMinor: string;
+
+  @Minor({ min: 0n })
+  winMinor: string;
+}
+
+export class RoundPageDto extends PageOf(RoundDto) {
+  @ApiProperty({ type: RoundSumDto, isArray: true, description: 'of all filtered rounds, not of this page alone' })
+  sums: RoundSumDto[];
+}
 
 /** A round as operators see it. */
 export class AdminRoundDto extends RoundDto {

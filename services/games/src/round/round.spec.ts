@@ -221,6 +221,31 @@ describe('rounds', () => {
     for (const round of rounds) expect(await told(round)).toEqual([['COMPLETED', 10n, 0n]]);
   });
 
+  it('are found by kind of game and state, and summed over all that the filter finds, not over the page', async () => {
+    type Sum = Record<'rounds' | 'stakeMinor' | 'winMinor', unknown>;
+    const sums = async (filter: string) => {
+      const { body } = await games.asMember(1001, 'GET', `/wps/game/rounds?perPage=1&${filter}`);
+      const [sum] = body['value']?.['sums'] as unknown as Sum[];
+      return [Number(sum?.rounds ?? 0), Number(sum?.stakeMinor ?? 0), Number(sum?.winMinor ?? 0)];
+    };
+    const filters = ['', 'state=OPEN', 'category=RNG', 'category=FISH'];
+    const before = await Promise.all(filters.map(sums));
+    const [lost, won] = [newRound(), newRound()];
+    await games.posted(entry('bet', -100n, lost));
+    await games.posted(entry('bet', -50n, won));
+    await games.posted(entry('win', 400n, won));
+    await end(won);
+    const after = await Promise.all(filters.map(sums));
+    const more = after.map((sum, i) => sum.map((figure, j) => figure - (before[i]?.[j] ?? 0)));
+    expect(more).toEqual([
+      [2, 150, 400],
+      [1, 100, 0],
+      [2, 150, 400],
+      [0, 0, 0],
+    ]);
+    expect((await games.asMember(1001, 'GET', '/wps/game/rounds?category=NONE')).status).toBe(400);
+  });
+
   it("are the member's own: others see nothing of them", async () => {
     const round = newRound();
     await games.posted(entry('bet', -100n, round));
@@ -231,7 +256,11 @@ describe('rounds', () => {
       entries: [{ kind: 'bet', amountMinor: '-100', transaction: expect.any(String) }],
     });
     expect((await games.asMember(1002, 'GET', `/wps/game/rounds/${id}`)).body['code']).toBe('games.round_not_found');
-    expect((await games.asMember(1002, 'GET', '/wps/game/rounds')).body['value']).toEqual({ data: [], total: 0 });
+    expect((await games.asMember(1002, 'GET', '/wps/game/rounds')).body['value']).toEqual({
+      data: [],
+      total: 0,
+      sums: [],
+    });
     expect((await games.asOperator(['game.view'], 'GET', `/admin/v1/games/rounds/${id}`)).status).toBe(403);
     expect((await games.asOperator(['round.view'], 'GET', `/admin/v1/games/rounds/${id}`)).body).toMatchObject({
       memberId: '1001',

@@ -51,6 +51,21 @@ export async function listOpenPage<T>(query: Query, request: ListQuery, spec: Li
   };
 }
 
+/** Sums over everything that a list's filters let through, one row for each value of `by`. `sums`: answer field to SQL aggregate. */
+export function listSums<T>(
+  query: Query,
+  request: ListQuery,
+  spec: ListSpec,
+  { by, sums }: { by: string; sums: Readonly<Record<string, string>> },
+): Promise<T[]> {
+  const { parameters, condition } = build(request, spec);
+  const columns = Object.entries({ [by]: spec.fields[by] ?? by, ...sums }).map(([name, sql]) => `${sql} as "${name}"`);
+  return query<T>(
+    `select ${columns.join(', ')} from ${spec.from} where ${condition} group by 1 order by 1`,
+    parameters,
+  );
+}
+
 function build(request: ListQuery, spec: ListSpec): Built {
   const parameters: unknown[] = [...(spec.parameters ?? [])];
   const bind = (parameter: unknown) => `$${parameters.push(parameter)}`;

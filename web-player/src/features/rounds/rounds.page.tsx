@@ -1,82 +1,80 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useArtOf } from '../../api/games';
-import { useRounds, type Round } from '../../api/rounds';
-import { Badge } from '../../components/badge';
+import { roundStates, useRounds, type Round, type RoundFilter } from '../../api/rounds';
+import { categories } from '../../api/vendors';
 import { EmptyState } from '../../components/empty-state';
+import { Field, Select } from '../../components/field';
 import { Money } from '../../components/money';
 import type { Column } from '../../components/table';
 import { ThumbArt } from '../../components/tile-art';
 import { Time } from '../../components/time';
+import { useTime } from '../../i18n/use-time';
 import { useBrand, useSession } from '../../session';
-import { paths } from '../../shell/paths';
 import { HistoryList } from '../shared/history-list';
 import { MemberOnly } from '../shared/member-only';
 import { PeriodFilter, usePeriod } from '../shared/period-filter';
+import { RoundDialog } from './round-dialog';
+import { RoundSums } from './round-sums';
+import { Outcome, RoundState } from './round-words';
 
 const perPage = 20;
-const states = ['OPEN', 'COMPLETED', 'CANCELLED'] as const;
-const stateName = (state: string) => states.find((known) => known === state.toUpperCase()) ?? 'other';
-const result = ({ winMinor, stakeMinor }: Round) => BigInt(winMinor) - BigInt(stakeMinor);
 
-function Game({ round }: { round: Round }) {
+interface OpensRound {
+  round: Round;
+  onOpen: (round: Round) => void;
+}
+
+function Game({ round, onOpen }: OpensRound) {
+  const { t } = useTranslation('wallet');
+  const { moment } = useTime();
   const artOf = useArtOf();
   return (
-    <Link className="row" to={paths.play(round.gameCode)}>
+    <button
+      type="button"
+      className="row round-open"
+      aria-haspopup="dialog"
+      aria-label={t('round.open', { game: round.gameName, time: moment(round.startedAt) })}
+      onClick={() => onOpen(round)}
+    >
       <ThumbArt art={artOf(round.gameCode)} title={round.gameName} />
       <b>{round.gameName}</b>
-    </Link>
+    </button>
   );
 }
 
-function State({ round }: { round: Round }) {
+function useColumns(onOpen: (round: Round) => void): Column<Round>[] {
   const { t } = useTranslation('wallet');
-  const name = stateName(round.state);
-  return <Badge tone={name === 'OPEN' ? 'accent' : undefined}>{t(`roundState.${name}`)}</Badge>;
-}
-
-function Outcome({ round }: { round: Round }) {
-  const won = result(round);
-  return <Money minor={won} currency={round.currency} tone={won > 0n ? 'win' : undefined} signed />;
-}
-
-function useColumns(): Column<Round>[] {
-  const { t } = useTranslation('wallet');
+  const amount = (key: 'stake' | 'win'): Column<Round> => ({
+    key,
+    title: t(`column.${key}`),
+    numeric: true,
+    cell: (round) => <Money minor={round[`${key}Minor`]} currency={round.currency} />,
+  });
   return [
-    { key: 'game', title: t('column.game'), cell: (round) => <Game round={round} /> },
+    { key: 'game', title: t('column.game'), cell: (round) => <Game round={round} onOpen={onOpen} /> },
     { key: 'time', title: t('column.time'), cell: (round) => <Time at={round.startedAt} /> },
-    { key: 'state', title: t('column.state'), cell: (round) => <State round={round} /> },
-    {
-      key: 'stake',
-      title: t('column.stake'),
-      numeric: true,
-      cell: (round) => <Money minor={round.stakeMinor} currency={round.currency} />,
-    },
-    {
-      key: 'win',
-      title: t('column.win'),
-      numeric: true,
-      cell: (round) => <Money minor={round.winMinor} currency={round.currency} />,
-    },
-    { key: 'result', title: t('column.result'), numeric: true, cell: (round) => <Outcome round={round} /> },
+    { key: 'state', title: t('column.state'), cell: (round) => <RoundState round={round} /> },
+    amount('stake'),
+    amount('win'),
+    { key: 'result', title: t('column.result'), numeric: true, cell: (round) => <Outcome {...round} /> },
   ];
 }
 
-function RoundList({ rounds }: { rounds: readonly Round[] }) {
+function RoundList({ rounds, onOpen }: { rounds: readonly Round[]; onOpen: (round: Round) => void }) {
   const { t } = useTranslation('wallet');
   return (
     <ul className="entries">
       {rounds.map((round) => (
         <li key={round.id}>
           <span className="min-w-0 stack tight">
-            <Game round={round} />
+            <Game round={round} onOpen={onOpen} />
             <span className="faint xs">
               <Time at={round.startedAt} />
             </span>
           </span>
           <span className="amt">
-            <Outcome round={round} />
+            <Outcome {...round} />
             <span className="faint xs block">
               {t('column.stake')} <Money minor={round.stakeMinor} currency={round.currency} />
             </span>
@@ -87,41 +85,77 @@ function RoundList({ rounds }: { rounds: readonly Round[] }) {
   );
 }
 
-function Rounds({ from, to }: { from: string; to: string }) {
+function Rounds({ filter }: { filter: RoundFilter }) {
   const { t } = useTranslation('wallet');
   const { status } = useSession();
-  const columns = useColumns();
   const [page, setPage] = useState(1);
-  const answer = useRounds({ page, perPage, from, to }, status === 'member');
+  const [opened, setOpened] = useState<Round | null>(null);
+  const columns = useColumns(setOpened);
+  const answer = useRounds({ page, perPage, ...filter }, status === 'member');
   return (
-    <HistoryList
-      label={t('rounds')}
-      answer={answer}
-      page={page}
-      perPage={perPage}
-      onPage={setPage}
-      count={(count) => t('roundCount', { count })}
-      empty={<EmptyState motif="seven" palette="dem" title={t('noRounds.title')} text={t('noRounds.text')} />}
-      columns={columns}
-      narrow={(rounds) => <RoundList rounds={rounds} />}
-    />
+    <>
+      {answer.data && <RoundSums sums={answer.data.sums} />}
+      <HistoryList
+        label={t('rounds')}
+        answer={answer}
+        page={page}
+        perPage={perPage}
+        onPage={setPage}
+        count={(count) => t('roundCount', { count })}
+        empty={<EmptyState motif="seven" palette="dem" title={t('noRounds.title')} text={t('noRounds.text')} />}
+        columns={columns}
+        narrow={(rounds) => <RoundList rounds={rounds} onOpen={setOpened} />}
+      />
+      {opened && <RoundDialog round={opened} onClose={() => setOpened(null)} />}
+    </>
   );
 }
 
-/** Every round played, with stake and win. */
-export function Component() {
+interface PickProps {
+  label: string;
+  value: string;
+  options: ReadonlyArray<readonly [value: string, name: string]>;
+  onChange: (value: string) => void;
+}
+
+function Pick({ label, value, options, onChange }: PickProps) {
   const { t } = useTranslation('wallet');
+  return (
+    <Field label={label}>
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t('roundFilter.all')}</option>
+        {options.map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** Every round played, with stake and win, by period, kind of game and state. */
+export function Component() {
+  const { t } = useTranslation(['wallet', 'common']);
   const { brand } = useBrand();
   const period = usePeriod();
-  const { from, to } = period.period;
+  const [state, setState] = useState('');
+  const [category, setCategory] = useState('');
+  const filter = { ...period.period, state: state || undefined, category: category || undefined };
+  const states = roundStates.map((name) => [name, t(`roundState.${name}`)] as const);
+  const kinds = categories.map((name) => [name, t(`common:category.${name}`)] as const);
   return (
     <MemberOnly title={t('rounds')}>
       <title>{`${t('rounds')} | ${brand.name}`}</title>
       <h1 className="text-2xl mt-6 mb-5">{t('rounds')}</h1>
       <div className="history-filters">
         <PeriodFilter state={period} />
+        <div className="history-picks">
+          <Pick label={t('roundFilter.category')} value={category} options={kinds} onChange={setCategory} />
+          <Pick label={t('roundFilter.state')} value={state} options={states} onChange={setState} />
+        </div>
       </div>
-      <Rounds key={`${from}|${to}`} from={from} to={to} />
+      <Rounds key={Object.values(filter).join('|')} filter={filter} />
     </MemberOnly>
   );
 }

@@ -4,6 +4,7 @@ import { createDeposit, type DepositRequest } from '../../api/create-deposit';
 import type { Deposit } from '../../api/deposit';
 import type { DepositMethod } from '../../api/deposit-methods';
 import { useBrand } from '../../session';
+import { storeDeposit, storedDeposit, type LastDeposit } from '../../session/preferences';
 import { draftOf, useKeepDraft } from '../../session/use-draft';
 import { paths } from '../../shell/paths';
 import { useAmount } from './use-amount';
@@ -12,24 +13,19 @@ import { useMoneyCommand } from './use-money-command';
 /** At least one way to pay. */
 export type Methods = readonly [DepositMethod, ...DepositMethod[]];
 
-interface DepositDraft {
-  method: string;
-  amount: string;
-}
-
 type Wish = Omit<DepositRequest, 'idempotencyKey'>;
 
 /** The deposit being written; it starts with the way and the amount of the last time. */
 export function useDepositForm(methods: Methods) {
   const { currency } = useBrand().brand;
   const navigate = useNavigate();
-  const [last] = useState(() => draftOf<DepositDraft>('deposit'));
+  const [last] = useState(() => draftOf<LastDeposit>('deposit') ?? storedDeposit());
   const [code, choose] = useState(last?.method);
   const method = methods.find((one) => one.code === code) ?? methods[0];
   const limits = { currency, min: BigInt(method.minMinor), max: BigInt(method.maxMinor) };
   const amount = useAmount(last?.amount ?? '', limits);
   const { state, busy, send } = useMoneyCommand<Wish, Deposit>('deposit', createDeposit);
-  useKeepDraft<DepositDraft>('deposit', { method: method.code, amount: amount.text });
+  useKeepDraft<LastDeposit>('deposit', { method: method.code, amount: amount.text });
   useEffect(() => {
     if (state.at !== 'done') return;
     const { id, redirectUrl } = state.result;
@@ -38,7 +34,9 @@ export function useDepositForm(methods: Methods) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const minor = amount.check();
-    if (minor !== null) send({ method: method.code as Wish['method'], amountMinor: minor.toString() });
+    if (minor === null) return;
+    storeDeposit({ method: method.code, amount: amount.text });
+    send({ method: method.code as Wish['method'], amountMinor: minor.toString() });
   };
   return { method, choose, amount, limits, state, busy: busy || state.at === 'done', submit };
 }
