@@ -202,8 +202,7 @@ test('P22 two quick presses make one deposit', () =>
     const main = page.getByRole('main');
     const sent: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/wps/wallet/deposits'))
-        sent.push(request.url());
+      if (request.method() === 'POST' && request.url().includes('/wps/wallet/deposits')) sent.push(request.url());
     });
     await main.getByText('VietQR').click();
     await main.getByRole('button', { name: '200K' }).click();
