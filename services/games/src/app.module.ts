@@ -5,11 +5,13 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { Game } from './game/game.entity.js';
 import { GameModule } from './game/game.module.js';
 import { ImportModule } from './import/import.module.js';
+import { JackpotModule } from './jackpot/jackpot.module.js';
 import { LaunchModule } from './launch/launch.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { Games1779300000000 } from './migrations/1779300000000-games.js';
 import { Catalogue1795190410001 } from './migrations/1795190410001-catalogue.js';
 import { CatalogueImport1795190410002 } from './migrations/1795190410002-import.js';
+import { VendorProtocol1795190411001 } from './migrations/1795190411001-vendor-protocol.js';
 import { RoundModule } from './round/round.module.js';
 import { SeedModule } from './seed/seed.module.js';
 import { Vendor } from './vendor/vendor.entity.js';
@@ -22,13 +24,19 @@ import { WinnerModule } from './winner/winner.module.js';
   imports: [
     kernel(config, {
       entities: [Vendor, VendorKey, Game],
-      migrations: [Games1779300000000, Catalogue1795190410001, CatalogueImport1795190410002],
+      migrations: [
+        Games1779300000000,
+        Catalogue1795190410001,
+        CatalogueImport1795190410002,
+        VendorProtocol1795190411001,
+      ],
     }),
     VendorModule,
     GameModule,
     ImportModule,
     LedgerModule,
     LaunchModule,
+    JackpotModule,
     VendorApiModule,
     RoundModule,
     WinnerModule,

@@ -14,6 +14,7 @@ export type {
   UpdateGameDto,
 } from './game/game.dto.js';
 export type { LaunchDto, LaunchedDto } from './launch/launch.dto.js';
+export type { JackpotDto } from './jackpot/jackpot.dto.js';
 export type { RankListDto, WinnerDto } from './winner/winner.dto.js';
 export type { AdminRoundDetailDto, AdminRoundDto, RoundDetailDto, RoundDto, RoundPageDto, RoundSumDto } from './round/round.dto.js';
 export type {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, type Tx } from '@banyan/kernel/database';
@@ -44,6 +45,8 @@ export interface WaitingLaunch {
 
 const launchTokenMs = 5 * 60_000;
 const sessionMs = 24 * 3600_000;
+/** So long after its launch a session may be followed by another. */
+const renewableMs = 7 * 24 * 3600_000;
 const options = { freshMs: 600_000, staleMs: 3_600_000, maxEntries: 50_000 };
 
 /** Sessions of members in games. Only hashes of tokens are stored. */
@@ -66,7 +69,8 @@ export class GameSessions {
       session;
     await tx.query(
       `insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
-         launch_hash, launch_expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+         launch_hash, launch_expires_at, created_at, launched_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
       [
         id,
         vendorId,
@@ -111,6 +115,25 @@ export class GameSessions {
     const { vendorId, player, gameCode } = launch;
     this.cache.set(hash.toString('base64'), { vendorId, player, gameCode, expiresAt });
     return token;
+  }
+
+  /** A successor of a session that lasts, for 24 hours more; null when it is over or was launched too long ago. */
+  async renew(token: string): Promise<{ token: string; expiresAt: Date } | null> {
+    const now = this.clock.now();
+    const fresh = newToken();
+    const expiresAt = new Date(now.getTime() + sessionMs);
+    const [row] = await this.database.query<OpenSession>(
+      `insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
+         launched_at, token_hash, authenticated_at, expires_at, created_at)
+       select $2, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
+         launched_at, $3, $4, $5, $4
+       from game_session where token_hash = $1 and expires_at > $4 and launched_at > $6
+       returning vendor_id as "vendorId", player, game_code as "gameCode", expires_at as "expiresAt"`,
+      [hashOf(token), randomUUID(), fresh.hash, now, expiresAt, new Date(now.getTime() - renewableMs)],
+    );
+    if (!row) return null;
+    this.cache.set(fresh.hash.toString('base64'), row);
+    return { token: fresh.token, expiresAt };
   }
 
   /** The session of a token, expired or not; null for an unknown one. */

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
 import { Client } from 'pg';
 import { textOf, type Seat, type Signing } from '../fixtures/games.fixture.js';
-import { bodyOf, broken, conforming, fuzz, noise, type Schema } from '../fixtures/hostile.fixture.js';
+import { bodyOf, broken, conforming, fuzz, listOf, noise, type Schema } from '../fixtures/hostile.fixture.js';
 import { VendorTable, game } from '../fixtures/vendor-table.fixture.js';
 import { VendorDirectory } from '../vendor/vendor-directory.service.js';
 import { requestSchemas } from './vendor-api.schemas.js';
@@ -24,23 +24,42 @@ const operations = Object.keys(schemas);
 const text = { type: 'string', minLength: 1 };
 const digits = { type: 'string', pattern: '^-?[0-9]+$' };
 const ajv = new Ajv({ strict: false });
-const accepted = ajv.compile({
+const answer = (required: readonly string[], properties: object) =>
+  ajv.compile({
+    type: 'object',
+    required: ['status', ...required],
+    additionalProperties: false,
+    properties: { status: { const: 'OK' }, ...properties },
+  });
+const money = { balance: digits, currency: text };
+const transaction = { pattern: '^[0-9]+:[0-9]+$' };
+const booking = { ...money, transaction, duplicate: { const: true } };
+const step = {
   type: 'object',
-  required: ['status', 'balance', 'currency'],
+  required: ['transaction', 'id'],
   additionalProperties: false,
-  properties: {
-    status: { const: 'OK' },
-    transaction: { pattern: '^[0-9]+:[0-9]+$' },
-    balance: digits,
-    currency: text,
-    duplicate: { const: true },
-  },
-});
+  properties: { transaction: text, id: transaction, duplicate: { const: true } },
+};
+const entry = { kind: text, transaction: text, reference: { type: 'string' }, amount: digits, at: text };
+const ofRound = { round: text, state: text, currency: text, bet: digits, win: digits };
+const answers: Readonly<Record<string, ReturnType<typeof answer>>> = {
+  refresh: answer(['session', 'expires', 'balance', 'currency'], { session: text, expires: text, ...money }),
+  batch: answer(['transaction', 'transactions', 'balance', 'currency'], {
+    ...booking,
+    transactions: { type: 'array', items: step },
+  }),
+  round: answer([...Object.keys(ofRound), 'transactions'], {
+    ...ofRound,
+    transactions: { type: 'array', items: { required: Object.keys(entry), properties: entry } },
+  }),
+  jackpots: answer([], {}),
+};
+const accepted = answer(['balance', 'currency'], booking);
 const refused = ajv.compile({
   type: 'object',
   required: ['status', 'message'],
   additionalProperties: false,
-  properties: { status: text, message: text, balance: digits, currency: text },
+  properties: { status: text, message: text, balance: digits, currency: text, action: text },
 });
 
 /** The statuses with their HTTP status, as the guide for vendors has them. */
@@ -86,13 +105,15 @@ describe('the vendor API under malformed requests', () => {
 
   /** Whatever was sent: a documented answer, and exactly the money moved that it tells of. */
   async function honest(operation: string, body: string | Buffer, signing: Signing = {}): Promise<string> {
-    const answer = await table.games.raw(operation, body, signing);
-    const status = textOf(answer.body['status']);
-    const told = JSON.stringify({ operation, sent: body.toString('utf8').slice(0, 400), answer });
-    if (answer.status >= 500 || known.get(status) !== answer.status) throw new Error(`not documented: ${told}`);
-    if (!(status === 'OK' ? accepted : refused)(answer.body)) throw new Error(`not as documented: ${told}`);
-    const fresh = status === 'OK' && !answer.body['duplicate'];
-    const moved = fresh ? movedBy(operation, JSON.parse(body.toString('utf8').replace(/^\ufeff/, '')) as Body) : [];
+    const said = await table.games.raw(operation, body, signing);
+    const status = textOf(said.body['status']);
+    const told = JSON.stringify({ operation, sent: body.toString('utf8').slice(0, 400), said });
+    if (said.status >= 500 || known.get(status) !== said.status) throw new Error(`not documented: ${told}`);
+    const fits = status === 'OK' ? (answers[operation] ?? accepted) : refused;
+    if (!fits(said.body)) throw new Error(`not as documented: ${told}`);
+    const fresh = status === 'OK' && !said.body['duplicate'];
+    const sent = () => JSON.parse(body.toString('utf8').replace(/^\ufeff/, '')) as Body;
+    const moved = fresh ? (operation === 'batch' ? movedByEach(sent(), said.body) : movedBy(operation, sent())) : [];
     const now = await state();
     const due = moved.reduce((sum, amount) => sum + amount, before.balance);
     const right = now.rows === before.rows + moved.length && now.balance === due;
@@ -125,6 +146,14 @@ describe('the vendor API under malformed requests', () => {
     return original === undefined ? [0n, 0n] : [-original];
   }
 
+  /** Each action of a batch that was not booked before moves what it would alone. */
+  function movedByEach({ actions }: Body, said: Body): bigint[] {
+    const told = said['transactions'] as Array<{ duplicate?: true }>;
+    return (actions as Body[]).flatMap((action, i) =>
+      told[i]?.duplicate ? [] : movedBy(textOf(action['action']), action),
+    );
+  }
+
   const edges = [
     '0',
     '1',
@@ -145,7 +174,8 @@ describe('the vendor API under malformed requests', () => {
       transaction: ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'],
       reference: ['t1', 't2', 't3', 't4'],
     };
-    if (schema.type === 'object') return bodyOf(schema, plausible);
+    if (schema.type === 'array') return listOf(schema, (items) => plausible(items, ''));
+    if (schema.type === 'object' && !schema.additionalProperties) return bodyOf(schema, plausible);
     if (name === 'amount')
       return fc.oneof(fc.constantFrom(...edges), fc.nat({ max: 5000 }).map(String)).map((digitsOf) => `"${digitsOf}"`);
     const values = own[name];

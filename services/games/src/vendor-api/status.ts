@@ -79,6 +79,14 @@ const meanings: Readonly<Record<OutcomeCode, Meaning>> = {
   [OutcomeCode.OUTCOME_CODE_INVALID]: { status: 'BAD_REQUEST', message: 'The ledger cannot take this transaction' },
 };
 
+/** The place of the command for which a request was refused; 0 when none was. */
+export function refusedAt(outcomes: readonly Outcome[]): number {
+  const place = outcomes.findIndex(
+    ({ code }) => code !== OutcomeCode.OUTCOME_CODE_GROUP_REFUSED && meanings[code]?.status !== 'OK',
+  );
+  return Math.max(place, 0);
+}
+
 /** What the ledger's outcomes of one request mean together. */
 export function meaningOf(outcomes: readonly Outcome[]): Meaning {
   const all = outcomes.map(({ code }) => ({

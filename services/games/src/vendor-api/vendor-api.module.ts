@@ -1,16 +1,33 @@
 import { Module } from '@nestjs/common';
+import { JackpotModule } from '../jackpot/jackpot.module.js';
 import { LaunchModule } from '../launch/launch.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { RoundModule } from '../round/round.module.js';
 import { VendorModule } from '../vendor/vendor.module.js';
 import { BetChecks } from './bet-checks.service.js';
+import { Bookings } from './bookings.service.js';
 import { VendorGate } from './gate.service.js';
 import { VendorApiDoor } from './vendor-api.http.js';
+import { VendorBatch } from './vendor-batch.service.js';
+import { VendorHandlers } from './vendor-handlers.service.js';
 import { VendorPlay } from './vendor-play.service.js';
+import { VendorPromo } from './vendor-promo.service.js';
+import { VendorReports } from './vendor-reports.service.js';
 import { VendorSession } from './vendor-session.service.js';
 
 @Module({
-  imports: [LaunchModule, LedgerModule, RoundModule, VendorModule],
-  providers: [VendorApiDoor, VendorGate, BetChecks, VendorPlay, VendorSession],
+  imports: [JackpotModule, LaunchModule, LedgerModule, RoundModule, VendorModule],
+  providers: [
+    VendorApiDoor,
+    VendorHandlers,
+    VendorGate,
+    BetChecks,
+    Bookings,
+    VendorPlay,
+    VendorBatch,
+    VendorPromo,
+    VendorReports,
+    VendorSession,
+  ],
 })
 export class VendorApiModule {}

@@ -21,6 +21,9 @@ const seconds = metrics.histogram('games_vendor_request_seconds', 'Time to answe
 
 type Handler<B> = (vendor: KnownVendor, body: B, deadlineMs: number) => Promise<{ status: 'OK' }>;
 
+/** Adds a route to a scope that {@link vendorScope} prepared. */
+export type AddRoute = <B>(path: string, body: object, handle: Handler<B>) => void;
+
 /** What a request gathers on its way through the hooks. */
 interface Passing {
   readonly begun: number;
@@ -35,7 +38,7 @@ type Passed = FastifyRequest & { vendorPassing: Passing | null };
  * Prepares a Fastify scope for signed requests and answers a function that adds a route to it.
  * Inside it a body is raw bytes until its signature is checked, and every "no" is a vendor status.
  */
-export function vendorScope(scope: FastifyInstance, gate: VendorGate) {
+export function vendorScope(scope: FastifyInstance, gate: VendorGate): AddRoute {
   const ajv = new Ajv({ coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false });
   scope.setValidatorCompiler(({ schema }) => ajv.compile(schema as object));
   scope.decorateRequest('vendorPassing', null);

@@ -13,6 +13,7 @@ import type {
   Authenticated,
   BalanceRequest,
   EndRoundRequest,
+  Refreshed,
 } from './vendor-api.schemas.js';
 
 /** The vendor's calls that move no money. */
@@ -46,6 +47,21 @@ export class VendorSession {
       language,
       country: launch.country,
     };
+  }
+
+  /**
+   * Gives a session that still lasts a successor of 24 hours. The one before stays good until its own end, so an answer that is
+   * lost costs nothing.
+   */
+  async refresh(vendor: KnownVendor, request: BalanceRequest, deadlineMs: number): Promise<Refreshed> {
+    const at = await this.checks.player(vendor, request.player);
+    const { gameCode } = await this.checks.session(vendor, request.session, request.player);
+    await this.checks.gameOn(vendor, at.player.brand, gameCode);
+    const balance = await this.balanceOf(at, deadlineMs);
+    const renewed = await this.sessions.renew(request.session);
+    if (!renewed) throw new Refusal('TOKEN_EXPIRED', 'Seven days after its launch a game has to be launched again');
+    const { token: session, expiresAt } = renewed;
+    return { status: 'OK', session, expires: expiresAt.toISOString(), balance, currency: at.currency.code };
   }
 
   async balance(vendor: KnownVendor, { session, player }: BalanceRequest, deadlineMs: number): Promise<Accepted> {

@@ -1,0 +1,107 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { metrics } from '@banyan/kernel/app';
+import type { Command, Outcome } from '@banyan/proto/wallet/v1/wallet';
+import { Ledger } from '../ledger/ledger.service.js';
+import { RoundClosing } from '../round/round-closing.service.js';
+import type { KnownVendor } from '../vendor/vendor-directory.service.js';
+import type { VendorCurrency } from '../vendor/vendor.entity.js';
+import type { AtTable } from './bet-checks.service.js';
+import { Refusal, meaningOf, refusedAt } from './status.js';
+import { minorOfUnits, unitsOfMinor } from './vendor-money.js';
+import type { Accepted } from './vendor-api.schemas.js';
+
+const conflicts = metrics.counter('games_vendor_conflicts_total', 'Transaction ids sent again with other contents', [
+  'vendor',
+]);
+
+/** What a vendor's call makes of a command; the rest is known from its player. */
+export type Draft = Pick<Command, 'kind' | 'externalId' | 'amountMinor'> & Partial<Command>;
+
+/** An accepted booking with what the ledger said of each of its commands. */
+export interface Booked {
+  readonly accepted: Accepted;
+  readonly outcomes: readonly Outcome[];
+}
+
+let groups = 0;
+
+/** A name for commands that are applied together or not at all. */
+export const newGroup = (): string => String(++groups);
+
+/** Books what vendors' calls come to. */
+@Injectable()
+export class Bookings {
+  private readonly logger = new Logger('VendorPlay');
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly closing: RoundClosing,
+  ) {}
+
+  /** Applies one request's commands and answers what its vendor is told; throws the {@link Refusal} otherwise. */
+  async book(vendor: KnownVendor, at: AtTable, drafts: readonly Draft[], deadlineMs: number): Promise<Booked> {
+    const outcomes = await this.ledger.apply(
+      drafts.map((draft) => commandOf(vendor, at, draft)),
+      deadlineMs,
+    );
+    const { status, message, duplicate } = meaningOf(outcomes);
+    if (status === 'DUPLICATE_TRANSACTION') this.tellConflict(vendor, drafts);
+    const balance = unitsOfMinor(latest(outcomes).balanceMinor, at.currency);
+    const { code: currency } = at.currency;
+    if (status !== 'OK') {
+      const action = drafts.length > 1 ? drafts[refusedAt(outcomes)]?.externalId : undefined;
+      throw new Refusal(status, message, { balance, currency, ...(action && { action }) });
+    }
+    const transaction = latest(outcomes).transactionId;
+    const accepted = { status, transaction, balance, currency, ...(duplicate && { duplicate }) };
+    return { accepted, outcomes };
+  }
+
+  /** Ends the round of what was just booked. */
+  close(
+    vendor: KnownVendor,
+    { player }: AtTable,
+    { round, game }: { round: string; game: string },
+    { transaction }: Accepted,
+  ): Promise<void> {
+    const { accountId, memberId, brand, currency } = player;
+    const version = BigInt(transaction?.split(':')[1] ?? 0);
+    return this.closing.close({
+      vendor: vendor.code,
+      accountId,
+      roundId: round,
+      memberId,
+      brand,
+      gameCode: game,
+      currency,
+      version,
+    });
+  }
+
+  private tellConflict(vendor: KnownVendor, drafts: readonly Draft[]): void {
+    conflicts.inc({ vendor: vendor.code });
+    const transactions = drafts.map(({ externalId }) => externalId);
+    this.logger.error({ msg: 'a transaction id came with other contents', vendor: vendor.code, transactions });
+  }
+}
+
+/** Minor units of a vendor's digit string. */
+export function minorOf(units: string, currency: VendorCurrency): bigint {
+  const minor = minorOfUnits(units, currency);
+  if (minor === null) throw new Refusal('BAD_REQUEST', 'The amount is out of bounds');
+  return minor;
+}
+
+/** Field by field, in the order of the message: spreads make objects that are slow to read. */
+function commandOf(vendor: KnownVendor, { player }: AtTable, draft: Draft): Command {
+  const { kind, externalId, amountMinor, reference = '', roundId = '', gameCode = '', group = '' } = draft;
+  const { accountId, currency } = player;
+  const source = `vendor:${vendor.code}`;
+  return { accountId, kind, source, externalId, amountMinor, currency, reference, roundId, gameCode, group };
+}
+
+function latest(outcomes: readonly Outcome[]): Outcome {
+  const last = outcomes.at(-1);
+  if (!last) throw new Refusal('INTERNAL', 'The ledger gave no answer');
+  return last;
+}
