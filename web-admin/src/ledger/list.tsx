@@ -20,6 +20,12 @@ const kinds = [
   'bonus_grant',
   'bonus_release',
   'bonus_forfeit',
+  'freespin_win',
+  'freespin_bonus',
+  'vendor_deposit',
+  'vendor_deposit_sent',
+  'vendor_deposit_returned',
+  'vendor_withdrawal',
 ];
 
 const filters = [

@@ -22,7 +22,10 @@ export interface EntryPosted {
   memberId: bigint;
   brand: string;
   currency: string;
-  /** The ledger's kind: bet, win, rollback_bet, rollback_win, promo_win, jackpot_win, deposit, withdrawal_hold, withdrawal_release, withdrawal_refund, adjustment, bonus_release. */
+  /**
+   * The ledger's kind: bet, win, rollback_bet, rollback_win, promo_win, jackpot_win, deposit, withdrawal_hold, withdrawal_release, withdrawal_refund, adjustment, bonus_release,
+   * freespin_win, freespin_bonus, vendor_deposit, vendor_deposit_returned, vendor_withdrawal.
+   */
   kind: string;
   /** Signed change of the available balance. */
   amountMinor: bigint;

@@ -40,6 +40,18 @@ export enum CommandKind {
   COMMAND_KIND_PROMO_WIN = 5,
   /** COMMAND_KIND_JACKPOT_WIN - Credit from a jackpot pool. */
   COMMAND_KIND_JACKPOT_WIN = 6,
+  /** COMMAND_KIND_FREESPIN_WIN - Credit of a free round's win to the cash; its external id is unique together with those of wins. */
+  COMMAND_KIND_FREESPIN_WIN = 16,
+  /** COMMAND_KIND_FREESPIN_BONUS - The same to the bonus, which the first one opens. */
+  COMMAND_KIND_FREESPIN_BONUS = 17,
+  /** COMMAND_KIND_VENDOR_DEPOSIT - Available to transit: on its way to a vendor that keeps members' money. Refused as a bet of that amount would be. */
+  COMMAND_KIND_VENDOR_DEPOSIT = 41,
+  /** COMMAND_KIND_VENDOR_DEPOSIT_SENT - Transit to the vendor, under the deposit's external id and with its amount. */
+  COMMAND_KIND_VENDOR_DEPOSIT_SENT = 42,
+  /** COMMAND_KIND_VENDOR_DEPOSIT_RETURNED - Transit back to available, likewise. Of this and the one before only one is ever applied. */
+  COMMAND_KIND_VENDOR_DEPOSIT_RETURNED = 43,
+  /** COMMAND_KIND_VENDOR_WITHDRAWAL - What came back from such a vendor; never refused for status or limits. */
+  COMMAND_KIND_VENDOR_WITHDRAWAL = 44,
 }
 
 export function commandKindFromJSON(object: any): CommandKind {
@@ -65,6 +77,24 @@ export function commandKindFromJSON(object: any): CommandKind {
     case 6:
     case "COMMAND_KIND_JACKPOT_WIN":
       return CommandKind.COMMAND_KIND_JACKPOT_WIN;
+    case 16:
+    case "COMMAND_KIND_FREESPIN_WIN":
+      return CommandKind.COMMAND_KIND_FREESPIN_WIN;
+    case 17:
+    case "COMMAND_KIND_FREESPIN_BONUS":
+      return CommandKind.COMMAND_KIND_FREESPIN_BONUS;
+    case 41:
+    case "COMMAND_KIND_VENDOR_DEPOSIT":
+      return CommandKind.COMMAND_KIND_VENDOR_DEPOSIT;
+    case 42:
+    case "COMMAND_KIND_VENDOR_DEPOSIT_SENT":
+      return CommandKind.COMMAND_KIND_VENDOR_DEPOSIT_SENT;
+    case 43:
+    case "COMMAND_KIND_VENDOR_DEPOSIT_RETURNED":
+      return CommandKind.COMMAND_KIND_VENDOR_DEPOSIT_RETURNED;
+    case 44:
+    case "COMMAND_KIND_VENDOR_WITHDRAWAL":
+      return CommandKind.COMMAND_KIND_VENDOR_WITHDRAWAL;
     default:
       throw new globalThis.Error("Unrecognized enum value " + object + " for enum CommandKind");
   }
@@ -86,6 +116,18 @@ export function commandKindToJSON(object: CommandKind): string {
       return "COMMAND_KIND_PROMO_WIN";
     case CommandKind.COMMAND_KIND_JACKPOT_WIN:
       return "COMMAND_KIND_JACKPOT_WIN";
+    case CommandKind.COMMAND_KIND_FREESPIN_WIN:
+      return "COMMAND_KIND_FREESPIN_WIN";
+    case CommandKind.COMMAND_KIND_FREESPIN_BONUS:
+      return "COMMAND_KIND_FREESPIN_BONUS";
+    case CommandKind.COMMAND_KIND_VENDOR_DEPOSIT:
+      return "COMMAND_KIND_VENDOR_DEPOSIT";
+    case CommandKind.COMMAND_KIND_VENDOR_DEPOSIT_SENT:
+      return "COMMAND_KIND_VENDOR_DEPOSIT_SENT";
+    case CommandKind.COMMAND_KIND_VENDOR_DEPOSIT_RETURNED:
+      return "COMMAND_KIND_VENDOR_DEPOSIT_RETURNED";
+    case CommandKind.COMMAND_KIND_VENDOR_WITHDRAWAL:
+      return "COMMAND_KIND_VENDOR_WITHDRAWAL";
     default:
       throw new globalThis.Error("Unrecognized enum value " + object + " for enum CommandKind");
   }

@@ -56,6 +56,11 @@ const openBonus = `
   )
   update account a set bonus_id = opened.id, limited = true from opened where a.id = $1 returning a.bonus_id as id`;
 
+const openTransit = `
+  insert into account (owner_type, name, member_id, brand, currency, kind, status)
+  select 'member', name, member_id, brand, currency, 'transit', status from account where id = $1
+  on conflict (name, currency, kind) do update set status = excluded.status returning id`;
+
 /* Who is excluded stays so in a further currency. */
 const keepOut = `
   with had as (
@@ -77,6 +82,10 @@ const ownEnds: ReadonlySet<CommandKind> = new Set([
   'bonus_grant',
   'bonus_release',
   'bonus_forfeit',
+  'freespin_bonus',
+  'vendor_deposit',
+  'vendor_deposit_sent',
+  'vendor_deposit_returned',
 ]);
 
 /** Who owns which account. */
@@ -160,6 +169,8 @@ export class Accounts {
     );
     if (!owner) return null;
     if (kind.startsWith('bonus')) return this.lookBonus(command, owner, query);
+    if (kind.startsWith('vendor_deposit')) return this.lookTransit(command, owner.currency, query);
+    if (kind === 'freespin_bonus' && owner.bonus === null) await query(openBonus, [accountId]);
     const hold = BigInt(owner.hold);
     if (isInternal(kind)) return { command, account: accountId, contra: hold, lock: hold };
     const contra = await this.contra(contraOf(command), owner.currency, query);
@@ -180,6 +191,23 @@ export class Accounts {
     if (kind === 'bonus_release') return { command, account: accountId, contra: account, lock: account };
     const contra = await this.contra(contraOf(command), owner.currency, query);
     return { command, account, contra, lock: accountId };
+  }
+
+  /** What is on its way to vendors. The first deposit opens it. */
+  private async lookTransit(command: LedgerCommand, currency: string, query: Query): Promise<LedgerRow | null> {
+    const { accountId, kind } = command;
+    const find = `select t.id from account t join account a using (member_id, currency) where a.id = $1 and t.kind = 'transit'`;
+    const [known] = await query<{ id: string }>(find, [accountId]);
+    const [row] = known || kind !== 'vendor_deposit' ? [known] : await query<{ id: string }>(openTransit, [accountId]);
+    if (!row) return null;
+    const transit = BigInt(row.id);
+    if (isInternal(kind)) return { command, account: accountId, contra: transit, lock: transit };
+    return {
+      command,
+      account: transit,
+      contra: await this.contra(contraOf(command), currency, query),
+      lock: accountId,
+    };
   }
 
   /** The derived account of that name, opened on first use; remembered unless the caller's transaction may still undo it. */

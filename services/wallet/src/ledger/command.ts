@@ -1,5 +1,5 @@
 /**
- * What moves money, by number as in the journal; 1 to 6 are the numbers of `wallet.v1.CommandKind`.
+ * What moves money, by number as in the journal; those of vendors have the numbers of `wallet.v1.CommandKind`.
  * `tombstone` is written by the ledger alone, in the place of a bet that was rolled back before it came.
  */
 export const entryKinds = {
@@ -18,7 +18,13 @@ export const entryKinds = {
   bonus_grant: 13,
   bonus_release: 14,
   bonus_forfeit: 15,
+  freespin_win: 16,
+  freespin_bonus: 17,
   tombstone: 20,
+  vendor_deposit: 41,
+  vendor_deposit_sent: 42,
+  vendor_deposit_returned: 43,
+  vendor_withdrawal: 44,
 } as const;
 
 export type EntryKind = keyof typeof entryKinds;
@@ -67,6 +73,10 @@ export interface LedgerCommand {
    * - `adjustment`: house → available; the amount may be negative, the balance may not become so.
    * - `bonus_grant`: house → bonus, which is opened by the first; `bonus_forfeit`: bonus → house; `bonus_release`: bonus →
    *   available. The bonus may not become negative. `balanceMinor` of the first two is the bonus.
+   * - `freespin_win`: vendor → available, a free round's win; `freespin_bonus`: vendor → bonus, which is opened by the first.
+   * - `vendor_deposit`: available → transit, money on its way to a vendor that keeps members' money. Refused as a bet would be.
+   *   Then one of both, once, under the same `externalId` and amount: `vendor_deposit_sent`: transit → vendor, or
+   *   `vendor_deposit_returned`: transit → available. `vendor_withdrawal`: vendor → available.
    * - `bet`, `win`, `promo_win`, `jackpot_win`, `rollback_bet`, `rollback_win`: a game vendor's, see wallet.proto.
    */
   readonly kind: CommandKind;
@@ -115,6 +125,8 @@ const maxAmountMinor = 10n ** 15n;
 const mayBeZero: ReadonlySet<CommandKind> = new Set([
   'bet',
   'win',
+  'freespin_win',
+  'freespin_bonus',
   'rollback_bet',
   'rollback_win',
   'withdrawal_release',
@@ -146,13 +158,19 @@ export function flawOf(command: LedgerCommand): 'INVALID' | 'AMOUNT_OUT_OF_BOUND
   return null;
 }
 
-/** The name of the account at the other end. A hold, its release and a bonus' release stay within the member's own accounts. */
+/** The name of the account at the other end, which for what {@link isInternal} is another. */
 export function contraOf({ kind, contra, source }: LedgerCommand): string {
   if (isInternal(kind)) return 'house:hold';
   return contra ?? source;
 }
 
+const internal: ReadonlySet<CommandKind> = new Set([
+  'withdrawal_hold',
+  'withdrawal_release',
+  'bonus_release',
+  'vendor_deposit',
+  'vendor_deposit_returned',
+]);
+
 /** Whether both ends are accounts of the member. */
-export function isInternal(kind: CommandKind): boolean {
-  return kind === 'withdrawal_hold' || kind === 'withdrawal_release' || kind === 'bonus_release';
-}
+export const isInternal = (kind: CommandKind): boolean => internal.has(kind);

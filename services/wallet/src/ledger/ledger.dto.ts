@@ -2,7 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Id, Instant, Int, ListOf, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { entryKinds, type EntryKind } from './command.js';
 
-const besides: readonly EntryKind[] = ['tombstone', 'withdrawal_payout', 'bonus_grant', 'bonus_forfeit'];
+const besides: readonly EntryKind[] = [
+  'tombstone',
+  'withdrawal_payout',
+  'bonus_grant',
+  'bonus_forfeit',
+  'vendor_deposit_sent',
+];
 
 /** What a member's own account shows, without what happens beside it; a transfer is an adjustment by its source. */
 const statementKinds = [

@@ -13,19 +13,28 @@ import type {
 import { errors } from '../errors.js';
 import { Accounts, playableMinor } from './accounts.service.js';
 import { refusal } from './batch.js';
-import { outcomeCodes, type CommandKind, type LedgerCommand, type LedgerOutcome } from './command.js';
+import { entryKinds, outcomeCodes, type CommandKind, type LedgerCommand, type LedgerOutcome } from './command.js';
 import { Ledger } from './ledger.service.js';
 
 /** Kinds that another service may send, by their number on the wire. The cashier's are not among them. */
-const kinds: ReadonlyArray<CommandKind | undefined> = [
-  undefined,
-  'bet',
-  'win',
-  'rollback_bet',
-  'rollback_win',
-  'promo_win',
-  'jackpot_win',
-];
+const kinds: ReadonlyMap<number, CommandKind> = new Map(
+  (
+    [
+      'bet',
+      'win',
+      'rollback_bet',
+      'rollback_win',
+      'promo_win',
+      'jackpot_win',
+      'freespin_win',
+      'freespin_bonus',
+      'vendor_deposit',
+      'vendor_deposit_sent',
+      'vendor_deposit_returned',
+      'vendor_withdrawal',
+    ] as const
+  ).map((kind) => [entryKinds[kind], kind]),
+);
 
 const brandPattern = /^[\w-]{1,32}$/;
 
@@ -69,7 +78,7 @@ export class Vendors {
 }
 
 function commandOf({ kind, source, ...rest }: Command): LedgerCommand | undefined {
-  const known = kinds[kind];
+  const known = kinds.get(kind);
   return known && source.startsWith('vendor:') ? { ...rest, kind: known, source } : undefined;
 }
 

@@ -4,6 +4,7 @@ import { LedgerIntegrity1763600000003 } from './1763600000003-ledger-integrity.j
 import { LedgerIndependent1763600000004 } from './1763600000004-ledger-independent.js';
 import { LedgerLimits1763600000005 } from './1763600000005-ledger-limits.js';
 import { LedgerBonus1763600000006 } from './1763600000006-ledger-bonus.js';
+import { LedgerVendors1763600000007 } from './1763600000007-ledger-vendors.js';
 import { LimitSides1763600000401 } from './1763600000401-limit-sides.js';
 
 export const ledgerMigrations = [
@@ -14,4 +15,5 @@ export const ledgerMigrations = [
   LedgerLimits1763600000005,
   LedgerBonus1763600000006,
   LimitSides1763600000401,
+  LedgerVendors1763600000007,
 ];

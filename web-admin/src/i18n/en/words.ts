@@ -102,6 +102,12 @@ export const words: typeof vi = {
     bonus_grant: 'Bonus grant',
     bonus_release: 'Bonus release',
     bonus_forfeit: 'Bonus forfeit',
+    freespin_win: 'Free round win',
+    freespin_bonus: 'Free round win, bonus',
+    vendor_deposit: 'To a vendor',
+    vendor_deposit_sent: 'To a vendor, arrived',
+    vendor_deposit_returned: 'To a vendor, came back',
+    vendor_withdrawal: 'From a vendor',
     tombstone: 'Tombstone',
   },
   check: {

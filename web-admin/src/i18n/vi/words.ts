@@ -103,6 +103,12 @@ export const words = {
     bonus_grant: 'Cấp tiền thưởng',
     bonus_release: 'Trả tiền thưởng về số dư',
     bonus_forfeit: 'Thu hồi tiền thưởng',
+    freespin_win: 'Thắng vòng miễn phí',
+    freespin_bonus: 'Thắng vòng miễn phí, tiền thưởng',
+    vendor_deposit: 'Chuyển sang nhà cung cấp',
+    vendor_deposit_sent: 'Đã đến nhà cung cấp',
+    vendor_deposit_returned: 'Hoàn về từ nhà cung cấp',
+    vendor_withdrawal: 'Rút từ nhà cung cấp',
     tombstone: 'Đánh dấu huỷ',
   },
   check: {

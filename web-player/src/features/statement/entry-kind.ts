@@ -11,6 +11,11 @@ export const entryKinds = [
   'jackpot_win',
   'adjustment',
   'bonus_release',
+  'freespin_win',
+  'freespin_bonus',
+  'vendor_deposit',
+  'vendor_deposit_returned',
+  'vendor_withdrawal',
   'transfer',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
@@ -21,5 +26,5 @@ export const kindName = (kind: string): EntryKind | 'other' => entryKinds.find((
 /** Won money has a colour of its own; other credits are plain credits, debits have none. */
 export function toneOfEntry(kind: string, amountMinor: string): 'win' | 'positive' | undefined {
   if (amountMinor.startsWith('-')) return undefined;
-  return kind === 'win' || kind === 'jackpot_win' ? 'win' : 'positive';
+  return ['win', 'jackpot_win', 'freespin_win'].includes(kind) ? 'win' : 'positive';
 }
