@@ -61,6 +61,7 @@ export class Operator {
 }
 
 const withdrawals = '/wallet/withdrawals';
+const checked = { reason: 'checks passed' };
 
 /** One round of the desk over everything that waits for a person. Answers how much that was, or null when it could not look. */
 export async function workDesk(world, [first, second], random) {
@@ -68,12 +69,13 @@ export async function workDesk(world, [first, second], random) {
   for (const { id } of review ?? []) {
     if (random.chance(0.12)) await first.act('withdrawals', id, 'reject', { reason: 'turnover not reached' });
     else {
-      const answer = await first.act('withdrawals', id, 'approve');
-      if (answer?.body.state === 'IN_REVIEW') await second.act('withdrawals', id, 'approve');
+      const answer = await first.act('withdrawals', id, 'approve', checked);
+      if (answer?.body.state === 'IN_REVIEW') await second.act('withdrawals', id, 'approve', checked);
     }
   }
   // Only one who did not approve first may approve above the limit, whoever of the two that was.
-  for (const { id, firstApprover } of review ?? []) if (firstApprover) await second.act('withdrawals', id, 'approve');
+  for (const { id, firstApprover } of review ?? [])
+    if (firstApprover) await second.act('withdrawals', id, 'approve', checked);
   const failed = await first.list(withdrawals, 'PAY_FAILED');
   for (const { id } of failed ?? []) {
     const again = random.chance(0.3);

@@ -1,4 +1,4 @@
-export type { ApprovalDto, ApprovalPageDto, ApproveDto, RejectDto } from './approval/approval.dto.js';
+export type { ApprovalDto, ApprovalPageDto, DecisionDto } from './approval/approval.dto.js';
 export type { AuditLogDto, AuditLogPageDto, AuditVerifyDto } from './audit/audit.dto.js';
 export type {
   BrandDto,

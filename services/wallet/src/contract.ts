@@ -28,7 +28,6 @@ export type {
 } from './limits/limits.dto.js';
 export type { SealCheckDto, SealDto, SealFindingDto, SealPublicKeyDto, SealStatusDto } from './seal/seal.dto.js';
 export type {
-  ApproveRequest,
   PaidTo,
   ReasonRequest,
   TimelineStep,

@@ -126,12 +126,13 @@ describe('a wallet that dies at', () => {
     const { id } = body['value'] as unknown as { id: string };
     const before = await cashier.balance();
     const [point, nth] = at.split('@');
+    const checked = { reason: 'checks passed' };
     const approve = `/admin/v1/wallet/withdrawals/${id}/approve`;
     const token = await operatorToken(['withdrawal.view', 'withdrawal.approve'], { id: 1, username: 'op1' });
     const doomed = await DoomedService.start(main, `${point}=kill${nth ? `@${nth}` : ''}`);
-    await Promise.all([doomed.http('POST', approve, { token, body: {} }), doomed.died()]);
+    await Promise.all([doomed.http('POST', approve, { token, body: checked }), doomed.died()]);
     // One that was answered or stored is refused now, which is as good.
-    await cashier.operator(1, 'POST', approve, {});
+    await cashier.operator(1, 'POST', approve, checked);
     cashier.service.clock.set(new Date(Date.now() + 11_000));
     await until(
       async () => {

@@ -46,17 +46,22 @@ function Actions({ request }: { request: Approval }) {
   const { identity } = useGetIdentity();
   const { permissions = [] } = usePermissions<string[]>();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  if (request.status !== 'PENDING' || !isAllowed(permissions, 'approvals', 'decide')) return null;
-  if (request.mine ?? request.makerId === String(identity?.id))
+  const open = request.status === 'PENDING' && isAllowed(permissions, 'approvals', 'decide');
+  if (open && (request.mine ?? request.makerId === String(identity?.id)))
     return <span className="badge info">{t('console.approval.own')}</span>;
+  // The dialog outlives the buttons: it tells that somebody else decided meanwhile.
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setVerdict('reject')}>
-        {t('console.approval.reject')}
-      </Button>
-      <Button variant="contained" startIcon={<Icon name="check" />} onClick={() => setVerdict('approve')}>
-        {t('console.approval.approve')}
-      </Button>
+      {open && (
+        <>
+          <Button variant="outlined" color="error" onClick={() => setVerdict('reject')}>
+            {t('console.approval.reject')}
+          </Button>
+          <Button variant="contained" startIcon={<Icon name="check" />} onClick={() => setVerdict('approve')}>
+            {t('console.approval.approve')}
+          </Button>
+        </>
+      )}
       {verdict && <VerdictDialog request={request} verdict={verdict} onClose={() => setVerdict(null)} />}
     </>
   );

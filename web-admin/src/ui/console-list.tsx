@@ -69,6 +69,7 @@ export function ListFrame<Row extends RaRecord>({
   bulk,
   choosable = true,
 }: FrameProps<Row>) {
+  const t = useTranslate();
   const { error, refetch, data, isPending } = useListContext();
   return (
     <section className="card flush" aria-busy={isPending}>
@@ -79,6 +80,11 @@ export function ListFrame<Row extends RaRecord>({
           {filters && <FilterButton />}
           {choosable && <ColumnsButton />}
           <DensityButton />
+          <Tooltip title={t('ra.action.refresh')}>
+            <IconButton aria-label={t('ra.action.refresh')} onClick={() => void refetch()}>
+              <Icon name="refresh" />
+            </IconButton>
+          </Tooltip>
           {columns && <ExportButton columns={columns} />}
         </div>
       </FilterContext.Provider>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import { ApiError } from '../api/problem.js';
@@ -27,6 +27,13 @@ export function useVerb<Args, Result>(
   const queries = useQueryClient();
   const notify = useNotify();
   const busy = useRef(false);
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
   const reload = () => Promise.all(refresh.map((root) => queries.invalidateQueries({ queryKey: [root] })));
   const mutation = useMutation<Result, Error, Args>({
     mutationFn: (args) => run(api, args),
@@ -36,7 +43,10 @@ export function useVerb<Args, Result>(
       await reload();
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) await reload();
+      if (!(error instanceof ApiError) || error.status !== 409) return;
+      await reload();
+      // What was read anew may have no place for the dialog that would have told.
+      if (!shown.current) notify(error.message, { type: 'error', autoHideDuration: null });
     },
     onSettled: () => {
       busy.current = false;

@@ -51,10 +51,12 @@ function useWalk(id: string) {
 
 /** Keeps the full record apart in the cache: react-admin would offer the list's row, which has no payee and checks. */
 const full = { view: 'review' };
+/** What other operators do with it, such as claiming, is seen within so many milliseconds. */
+const live = { refetchInterval: 5_000 };
 
 function Review({ id, keys, up, down }: { id: string } & ReturnType<typeof useWalk>) {
   const t = useTranslate();
-  const { data: row, error, refetch } = useGetOne<ReviewedWithdrawal>('withdrawals', { id, meta: full });
+  const { data: row, error, refetch } = useGetOne<ReviewedWithdrawal>('withdrawals', { id, meta: full }, live);
   return (
     <aside className="drawer" aria-labelledby="review-title">
       <header>

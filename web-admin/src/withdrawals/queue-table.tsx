@@ -88,7 +88,7 @@ export function QueueChips({ held }: { held: boolean }) {
       >
         {t('console.withdrawal.mine')}
       </button>
-      <span role="status">
+      <span role="status" className="added">
         {added > 0 && (
           <button type="button" className="chip" onClick={show}>
             <Icon name="refresh" /> {t('console.withdrawal.added', { smart_count: added })}

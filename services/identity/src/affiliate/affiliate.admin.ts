@@ -38,7 +38,7 @@ export class AffiliateAdmin {
   @Operator('affiliate.decide')
   @ApiOkResponse({ type: ApplicationRowDto })
   approve(@Param() { id }: ApplicationId, @Body() { reason }: ApproveApplicationDto): Promise<ApplicationRowDto> {
-    return this.affiliates.approve(id, reason ?? '');
+    return this.affiliates.approve(id, reason);
   }
 
   @Post(':id/reject')

@@ -103,8 +103,8 @@ export class ApplicationRowDto extends ApplicationDto {
 export class ApplicationPageDto extends PageOf(ApplicationRowDto) {}
 
 export class ApproveApplicationDto {
-  @Text({ min: 0, max: 300, optional: true })
-  reason?: string;
+  @Text({ min: 3, max: 300 })
+  reason: string;
 }
 
 export class RejectApplicationDto {

@@ -7,6 +7,7 @@ import { DemoService } from '../demo/demo.service.js';
 import { login, statuses, text } from '../identity.fixture.js';
 
 const path = '/wps/agent/affiliate';
+const agreed = { reason: 'spoken with him' };
 const application = {
   fullName: 'Nguyễn Thu Hà',
   mobile: '0912 345 678',
@@ -42,7 +43,7 @@ describe('players who want to be agents', () => {
     expect((await as(995, 'GET')).body.value).toMatchObject({ mayApply: false, application: { state: 'PENDING' } });
     const row = await waiting('995');
     expect(row).toMatchObject({ member: 'thuha', upline: 'hatran', contactKind: 'ZALO', email: null });
-    const answers = await Promise.all([decide(row?.id, 'approve', {}), decide(row?.id, 'approve', {})]);
+    const answers = await Promise.all([decide(row?.id, 'approve', agreed), decide(row?.id, 'approve', agreed)]);
     expect(statuses(answers)).toEqual([200, 409]);
     expect(await service.events.published(AccountTypeChanged)).toMatchObject([{ memberId: 995n, accountType: 41 }]);
     const acted = (await service.events.published(OperatorActed)).filter(

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { ApprovalDto, ApprovalIdDto, ApprovalPageDto, ApproveDto, RejectDto } from './approval.dto.js';
+import { ApprovalDto, ApprovalIdDto, ApprovalPageDto, DecisionDto } from './approval.dto.js';
 import { ApprovalService } from './approval.service.js';
 
 @ApiTags('console: approvals')
@@ -29,15 +29,15 @@ export class ApprovalAdmin {
   @HttpCode(200)
   @Operator('approval.decide')
   @ApiOkResponse({ type: ApprovalDto })
-  approve(@Param() { id }: ApprovalIdDto, @Body() { reason }: ApproveDto): Promise<ApprovalDto> {
-    return this.approvals.approve(id, reason ?? '');
+  approve(@Param() { id }: ApprovalIdDto, @Body() { reason }: DecisionDto): Promise<ApprovalDto> {
+    return this.approvals.approve(id, reason);
   }
 
   @Post(':id/reject')
   @HttpCode(200)
   @Operator('approval.decide')
   @ApiOkResponse({ type: ApprovalDto })
-  reject(@Param() { id }: ApprovalIdDto, @Body() { reason }: RejectDto): Promise<ApprovalDto> {
+  reject(@Param() { id }: ApprovalIdDto, @Body() { reason }: DecisionDto): Promise<ApprovalDto> {
     return this.approvals.reject(id, reason);
   }
 }

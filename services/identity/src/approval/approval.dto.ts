@@ -66,12 +66,8 @@ export class ApprovalDto {
 
 export class ApprovalPageDto extends PageOf(ApprovalDto) {}
 
-export class ApproveDto {
-  @Text({ min: 0, max: 300, optional: true })
-  reason?: string;
-}
-
-export class RejectDto {
+/** Why a request is approved or rejected. */
+export class DecisionDto {
   @Text({ min: 3, max: 300 })
   reason: string;
 }

@@ -21,7 +21,8 @@ describe('what two operators must agree on', () => {
 
   const send = (method: 'POST' | 'PUT' | 'GET', path: string, token: string, body?: unknown) =>
     service.http(method, base + path, { token, ...(body !== undefined && { body }) });
-  const approve = (id: unknown, token = checker) => send('POST', `/approvals/${text(id)}/approve`, token, {});
+  const approve = (id: unknown, token = checker) =>
+    send('POST', `/approvals/${text(id)}/approve`, token, { reason: 'looked at' });
   const risk = async () => (await send('GET', '/roles/risk', maker)).body.permissions;
   const acted = async (action: string) =>
     (await service.events.published(OperatorActed)).filter((event) => event.action === action);

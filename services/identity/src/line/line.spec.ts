@@ -35,7 +35,8 @@ describe('moving a line', () => {
     service.http(method, base + path, { token, ...(body !== undefined && { body }) });
   const ask = (memberId: string, uplineId: string | null, over: object = {}) =>
     send('POST', '/line-moves', maker, { memberId, uplineId, reason: 'a new team', ...over });
-  const approve = (id: unknown, token = checker) => send('POST', `/approvals/${text(id)}/approve`, token, {});
+  const approve = (id: unknown, token = checker) =>
+    send('POST', `/approvals/${text(id)}/approve`, token, { reason: 'looked at' });
   const agreed = async (memberId: string, uplineId: string | null) => {
     const answer = await approve((await ask(memberId, uplineId)).body.id);
     expect(answer.body).toMatchObject({ status: 'EXECUTED' });

@@ -120,8 +120,11 @@ describe('the payment password', () => {
     const asked = await ask();
     expect(asked).toMatchObject({ status: 202, body: { type: 'payment-password.reset', objectId: String(member.id) } });
     const approval = `approvals/${text(asked.body.id)}/approve`;
-    expect((await send(maker, approval, {})).body.code).toBe('identity.same_operator');
-    const answers = await Promise.all([send(checker, approval, {}), send(checker, approval, {})]);
+    expect((await send(maker, approval, { reason: 'looked at' })).body.code).toBe('identity.same_operator');
+    const answers = await Promise.all([
+      send(checker, approval, { reason: 'looked at' }),
+      send(checker, approval, { reason: 'looked at' }),
+    ]);
     expect(statuses(answers)).toEqual([200, 409]);
     expect([await detail(), await check(member, first)]).toEqual(['UNSET', 'identity.payment_password_unset']);
     expect((await refresh(service, member.refresh)).status).toBe(401);

@@ -38,7 +38,7 @@ export class ReviewService {
   }
 
   /** Approves; above the two-person limit the first approval waits for another operator's. */
-  async approve(id: string, reason = ''): Promise<void> {
+  async approve(id: string, reason: string): Promise<void> {
     await this.act(id, 'withdrawal.approve', reason, async (tx, withdrawal, now) => {
       this.takeHold(withdrawal, now);
       const { id: operatorId, username } = principal();

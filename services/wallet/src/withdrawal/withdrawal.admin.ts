@@ -3,7 +3,7 @@ import { Operator } from '@banyan/kernel/auth';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
 import { ReviewService } from './review.service.js';
-import { ApproveRequest, ReasonRequest } from './withdrawal.dto.js';
+import { ReasonRequest } from './withdrawal.dto.js';
 import { WithdrawalLists, type ReviewedWithdrawal } from './withdrawal.lists.js';
 
 @Controller('admin/v1/wallet/withdrawals')
@@ -42,7 +42,7 @@ export class WithdrawalAdmin {
   @Operator('withdrawal.approve')
   @Post(':id/approve')
   @HttpCode(200)
-  approve(@Param() { id }: IdParam, @Body() body: ApproveRequest): Promise<ReviewedWithdrawal> {
+  approve(@Param() { id }: IdParam, @Body() body: ReasonRequest): Promise<ReviewedWithdrawal> {
     return this.review.approve(id, body.reason).then(() => this.lists.one(id));
   }
 

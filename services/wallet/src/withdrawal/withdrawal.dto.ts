@@ -52,8 +52,3 @@ export class WithdrawalResponse {
 export class ReasonRequest {
   @Text({ min: 3, max: 500 }) reason: string;
 }
-
-/** An approval; a reason is welcome but not demanded. */
-export class ApproveRequest {
-  @Text({ min: 3, max: 500, optional: true }) reason?: string;
-}
