@@ -1,11 +1,20 @@
+import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
 
 const api = process.env.BANYAN_API ?? 'http://localhost:8080';
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react()],
+  plugins: [
+    react(),
+    // Beside each file, so that nobody compresses at each request.
+    compression({
+      include: /\.(?:js|css|svg|json)$/,
+      algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })],
+    }),
+  ],
   resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query'] },
   build: { outDir: 'dist', manifest: true, target: 'es2023', assetsInlineLimit: 0 },
   server: {

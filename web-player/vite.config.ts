@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
 
 // The plug-ins share the generator's TypeScript with the app, so they are loaded as the app is.
@@ -32,6 +34,11 @@ export default defineConfig({
     own.prebuiltArt(),
     own.offlineShell(),
     own.preloadFonts(['latin-wght', 'vietnamese-wght']),
+    // Beside each file, so that nobody compresses at each request.
+    compression({
+      include: /\.(?:js|css|svg|json)$/,
+      algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })],
+    }),
   ],
   define: { APP_VERSION: JSON.stringify(version) },
   build: {

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { constants } from 'node:zlib';
 import { defineConfig } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 const root = join(import.meta.dirname, 'web');
 
@@ -7,6 +9,13 @@ const root = join(import.meta.dirname, 'web');
 export default defineConfig({
   root,
   publicDir: false,
+  // Beside each file, so that nobody compresses at each request.
+  plugins: [
+    compression({
+      include: /\.(?:js|css|svg|json)$/,
+      algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })],
+    }),
+  ],
   build: {
     outDir: join(import.meta.dirname, 'dist', 'web'),
     emptyOutDir: true,

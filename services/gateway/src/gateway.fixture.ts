@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Server, ServerCredentials, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
 import {
   IdentityServiceService,
@@ -134,6 +135,7 @@ async function writeWebs(): Promise<void> {
     await mkdir(join(folder, 'assets'), { recursive: true });
     await writeFile(join(folder, 'index.html'), `<head><title>${title}</title></head><body>${title}</body>`);
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), '/* app */');
+    await writeFile(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('/* app */'));
   }
   const routes = ['/', '/register', '/games', '/games/:category', '/wallet', '/wallet/deposit'];
   await writeFile(join(config.playerDist, 'routes.json'), JSON.stringify(routes));

@@ -151,6 +151,12 @@ describe('the gateway', () => {
     expect(await http('GET', '/no/such/page')).toMatchObject({ status: 404, body: expect.stringContaining('player') });
     const asset = await http('GET', '/assets/app-1a2b.js');
     expect(asset.headers.get('cache-control')).toContain('immutable');
+    const packed = await http('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip' } });
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary'), packed.body]).toEqual([
+      'gzip',
+      'accept-encoding',
+      '/* app */',
+    ]);
     expect((await http('GET', '/assets/gone.js')).status).toBe(404);
     expect((await http('GET', '/../config.js')).status).toBe(404);
     const alias = await http('GET', '/register.html');

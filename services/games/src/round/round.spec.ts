@@ -225,7 +225,7 @@ describe('rounds', () => {
     type Sum = Record<'rounds' | 'stakeMinor' | 'winMinor', unknown>;
     const sums = async (filter: string) => {
       const { body } = await games.asMember(1001, 'GET', `/wps/game/rounds?perPage=1&${filter}`);
-      const [sum] = body['value']?.['sums'] as unknown as Sum[];
+      const [sum] = (body['value']?.['sums'] ?? []) as unknown as Sum[];
       return [Number(sum?.rounds ?? 0), Number(sum?.stakeMinor ?? 0), Number(sum?.winMinor ?? 0)];
     };
     const filters = ['', 'state=OPEN', 'category=RNG', 'category=FISH'];

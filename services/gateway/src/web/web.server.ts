@@ -31,7 +31,7 @@ export class WebServer implements OnModuleInit {
   onModuleInit(): void {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     void fastify.register(async (scope) => {
-      await scope.register(fastifyStatic, { root: config.playerDist, serve: false });
+      await scope.register(fastifyStatic, { root: config.playerDist, serve: false, preCompressed: true });
       scope.get('/admin', (_request, reply) => reply.redirect('/admin/', 301));
       scope.get('/admin/*', (request, reply) => this.file(request, reply, config.adminDist, '/admin'));
       scope.get('/*', (request, reply) => this.player(request, reply));
@@ -58,7 +58,9 @@ export class WebServer implements OnModuleInit {
       if (path.includes('..') || path.startsWith('.') || !existsSync(join(root, path)))
         return reply.callNotFound() as unknown as FastifyReply;
       const forever = path.startsWith('assets/');
-      void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void reply
+        .header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .header('vary', 'accept-encoding');
       return reply.sendFile(path, root, { cacheControl: false });
     }
     return this.page(request, reply, root, prefix);

@@ -40,7 +40,7 @@ export class PageServer implements OnModuleInit {
     this.readiness.add('pages', () => existsSync(join(root, 'play.html')) && existsSync(join(root, 'verify.html')));
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     void fastify.register(async (scope) => {
-      await scope.register(fastifyStatic, { root, serve: false });
+      await scope.register(fastifyStatic, { root, serve: false, preCompressed: true });
       scope.get('/', (_request, reply) => send(reply, 'play.html'));
       scope.get('/play', (_request, reply) => send(reply, 'play.html'));
       scope.get('/verify', (_request, reply) => send(reply, 'verify.html'));
@@ -53,6 +53,7 @@ function send(reply: FastifyReply, file: string): FastifyReply {
   const forever = file.startsWith('assets/');
   return reply
     .header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('vary', 'accept-encoding')
     .header('content-security-policy', policy)
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
