@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { readContracts } from './agents/facts.mjs';
 import { judge } from './check.mjs';
 import { readDatabase } from './facts.mjs';
 
@@ -26,23 +27,51 @@ const crimes = [
   ],
 ];
 
-/** Proves on the run's own database that the checker sees what is wrong; every crime is taken back. Answers a verdict. */
+/** The same on the database of contracts, for runs in which periods close. */
+const agentCrimes = [
+  [
+    "update agent_posting set amount_minor = amount_minor + 1 where id = (select min(id) from agent_posting where role = 'PAY' and state = 'DONE')",
+    'I9 every bill is paid once, as it says',
+  ],
+  [
+    "delete from settlement_run where id = (select id from settlement_run where kind = 'DAILY' order by starts_at offset 1 limit 1)",
+    'I9 every period is closed once, every contract billed once',
+  ],
+  [
+    'update bill set payout_minor = payout_minor + 1 where id = (select max(id) from bill)',
+    'I9 bills are what was booked in their periods, none too late',
+  ],
+];
+
+/** Proves on the run's own databases that the checker sees what is wrong; every crime is taken back. Answers a verdict. */
 export async function sabotage({ facts, platform }) {
-  const client = new pg.Client({ connectionString: platform.ready.databases.wallet });
+  const { databases } = platform.ready;
+  const wallet = async (client) => ({ wallet: await readDatabase('wallet', client) });
+  const agents = async (client) => ({ agents: { ...facts.agents, ...(await readContracts(client)) } });
+  const wrong = [
+    ...(await commit(databases.wallet, crimes, facts, wallet)),
+    ...(facts.agents ? await commit(databases.contracts, agentCrimes, facts, agents) : []),
+  ];
+  return { title: 'the checker sees each of the crimes committed on this database', wrong };
+}
+
+/** Commits each of the crimes in a transaction of its own, and judges what `read` finds then. */
+async function commit(url, list, facts, read) {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   const wrong = [];
   try {
-    for (const [sql, title] of crimes) {
+    for (const [sql, title] of list) {
       await client.query("begin; set local session_replication_role = 'replica'");
       const { rowCount } = await client.query(sql);
-      const wallet = await readDatabase('wallet', client);
+      const changed = await read(client);
       await client.query('rollback');
-      const found = judge({ ...facts, wallet }).filter((verdict) => verdict.wrong.length > 0);
+      const found = judge({ ...facts, ...changed }).filter((verdict) => verdict.wrong.length > 0);
       if (rowCount !== 1 || !found.some((verdict) => verdict.title === title))
         wrong.push(`${sql}: not seen by "${title}"`);
     }
   } finally {
     await client.end();
   }
-  return { title: 'the checker sees each of the crimes committed on this database', wrong };
+  return wrong;
 }

@@ -1,10 +1,23 @@
 import { rmSync } from 'node:fs';
+import { noonZone } from './agents/furnish.mjs';
 import { report } from './report.mjs';
 import { runFaults } from './run.mjs';
 import { sabotage } from './sabotage.mjs';
 
-/** What `npm test` plays: fixed seeds, one after the other on fresh platforms; filling disks is left to `npm run faults`. */
-const runs = [{ seed: 4, lastsMs: 20_000, kinds: ['kill', 'kill-backing', 'stop', 'edge', 'flush', 'replay'] }];
+/**
+ * What `npm test` plays: fixed seeds, one after the other on fresh platforms; filling disks is left to `npm run faults`. Periods of the
+ * agent programme close on the same platform that takes deposits and bets; it is noon there, whenever the test runs.
+ */
+const runs = [
+  {
+    seed: 18_833,
+    lastsMs: 30_000,
+    paceMs: 1_200,
+    kinds: ['kill', 'kill-backing', 'stop', 'edge', 'flush', 'replay'],
+    agents: true,
+    zone: noonZone(),
+  },
+];
 
 /** Plays the short runs in `dir`; answers `{ passed, failed }`, one for each rule of the checker. */
 export async function shortFaults(dir, print = console.log) {
