@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database } from '@banyan/kernel/database';
 import { closeSales } from '../sales/closing.js';
+import { factsFrom } from '../sales/kept.js';
+import { brandsWithContracts } from './lines.js';
 import { SettleService } from './settle.service.js';
 
 /** So long a real-time window can be computed again from its orders. */
@@ -10,7 +12,8 @@ const atOnce = 5000;
 
 /**
  * Forgets single changes of rounds, ten million a day, once they are a week old, summed, and every window that they belong to is
- * closed. What they came to stays: in the facts by the hour, in the last state of each round, in the bills.
+ * closed. What they came to stays for a year and a month: in the facts by the hour, in the days of teams, in the last state of each
+ * round. Bills, with all that their figures were made of, and payments stay.
  */
 @Injectable()
 export class Retention {
@@ -31,6 +34,20 @@ export class Retention {
       for (let count = atOnce; count === atOnce && !signal?.aborted; forgotten += count)
         count = (await this.db.query(forgetSql, [brand, until, atOnce])).length;
     }
+    return forgotten + (await this.forgetFacts(signal));
+  }
+
+  /** Of all brands, behind every period that is still open. */
+  private async forgetFacts(signal: AbortSignal | undefined): Promise<number> {
+    let until = factsFrom(this.clock.now());
+    for (const brand of await brandsWithContracts(this.db.query)) {
+      const open = await this.settling.openSince(brand);
+      if (open && open < until) until = open;
+    }
+    let forgotten = 0;
+    for (const sql of forgetFactsSql)
+      for (let count = atOnce; count === atOnce && !signal?.aborted; forgotten += count)
+        count = (await this.db.query(sql, [until, atOnce])).length;
     return forgotten;
   }
 
@@ -58,3 +75,9 @@ delete from sales_change where id in (
   select c.id from sales_change c cross join team_day_cursor t
   where c.brand = $1 and c.booked_at < $2 and (c.xid, c.id) <= (t.xid, t.id) order by c.booked_at limit $3
 ) returning 1`;
+
+const forgetFactsSql = [
+  `delete from sales_fact where ctid = any(array(select ctid from sales_fact where hour < $1 order by hour limit $2)) returning 1`,
+  `delete from team_day where ctid = any(array(select ctid from team_day where day < $1 order by day limit $2)) returning 1`,
+  `delete from round_fact where ctid = any(array(select ctid from round_fact where settled_at < $1 order by settled_at limit $2)) returning 1`,
+];

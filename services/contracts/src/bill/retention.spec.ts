@@ -60,4 +60,23 @@ describe('changes of rounds', () => {
     expect(text((await preview(10)).code)).toBe('contracts.no_such_period');
     expect(await preview(17)).toMatchObject({ bills: 1, differs: 0 });
   });
+
+  it('leave facts that go after a year and a month, behind what is open; bills stay', async () => {
+    await fixture.round('r4', { memberId: 1n, stakeMinor: 100n, winMinor: 0n, settledAt: at(18, '12:08:00') });
+    await fixture.service.app.get(TeamDays).run();
+    fixture.service.clock.set(new Date('2027-05-18T12:00:00+07:00'));
+    expect(await retention.run()).toBe(11);
+    const facts = `select (select count(*) from sales_fact)::int as facts, (select count(*) from round_fact)::int as rounds,
+      (select count(*) from team_day)::int as days, (select sum(stake_minor)::int from bill) as billed`;
+    // The window of the last round is not closed yet, and its tier is reached by the whole day.
+    expect(await fixture.service.db.query(facts)).toEqual([{ facts: 1, rounds: 1, days: 1, billed: 100 }]);
+    await fixture.service.db.query(
+      `insert into settlement_run (brand, kind, period, name, starts_at, ends_at, state, issues, computed_at)
+       values ('BANYAN', 'REALTIME', 'WINDOW', 'a year later', $1, $2, 'APPROVED', '[]', $2)`,
+      [new Date('2027-05-18T05:00:00Z'), new Date('2027-05-18T05:05:00Z')],
+    );
+    expect(await retention.run()).toBe(4);
+    expect(await fixture.service.db.query(facts)).toEqual([{ facts: 0, rounds: 0, days: 0, billed: 100 }]);
+    expect(text((await preview(17)).code)).toBe('contracts.no_such_period');
+  });
 }); // prettier-ignore

@@ -4,9 +4,10 @@ import { auditAction } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
+import { factsFrom } from '../sales/kept.js';
 import type { PreviewDto, PreviewQuery } from './bill-console.dto.js';
 import type { Computed, ComputedBill } from './computed.js';
-import { schedule } from './period-key.js';
+import { schedule, type Settling } from './period-key.js';
 import { RunList } from './run-list.service.js';
 import type { RunDetailDto } from './run.dto.js';
 import { SettleService, spanOf } from './settle.service.js';
@@ -30,7 +31,7 @@ export class RunService {
     if (!schedule.some((each) => each.kind === kind && each.period === period)) throw errors.no_such_period();
     const zone = await this.brands.zoneOf(brand);
     const span = spanOf({ period }, at, zone);
-    if (period === 'WINDOW' && (await this.isForgotten(brand, span.start))) throw errors.no_such_period();
+    if (await this.isForgotten({ brand, period }, span.start)) throw errors.no_such_period();
     const { bills, issues } = await this.settling.compute(this.db.query, { brand, kind, period, zone, span });
     const stored = await this.db.query<Stored>(storedSql, [brand, kind, period, span.start]);
     const differences = differencesOf(bills, stored);
@@ -47,8 +48,10 @@ export class RunService {
     };
   }
 
-  /** Whether the orders of a window are not there any more. */
-  private async isForgotten(brand: string, start: Date): Promise<boolean> {
+  /** Whether the facts of a period, or the orders of a window, are not there any more. */
+  private async isForgotten({ brand, period }: Pick<Settling, 'brand' | 'period'>, start: Date): Promise<boolean> {
+    if (start < factsFrom(this.clock.now())) return true;
+    if (period !== 'WINDOW') return false;
     const sql = 'select 1 from sales_close where brand = $1 and changes_from > $2';
     return (await this.db.query(sql, [brand, start])).length > 0;
   }

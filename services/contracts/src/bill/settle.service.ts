@@ -56,6 +56,8 @@ export class SettleService {
     return this.db.transaction(async (tx) => {
       const runId = await this.claim(tx, of);
       if (runId === null) return false;
+      // Sums over all members; one period closes at a time.
+      await tx.query(`set local work_mem = '128MB'`);
       const { bills, issues } = await this.compute(tx.query, of);
       await insertBills(tx, runId, of, bills);
       await tx.query('update settlement_run set issues = $2 where id = $1', [
@@ -96,6 +98,17 @@ export class SettleService {
   async openWindow(brand: string): Promise<Date | null> {
     const next = await this.next({ brand, kind: 'REALTIME', period: 'WINDOW' }, 'UTC');
     return next && next.span.start;
+  }
+
+  /** The beginning of the day from which on facts are needed for periods that are not closed; null without one. */
+  async openSince(brand: string): Promise<Date | null> {
+    const zone = await this.brands.zoneOf(brand);
+    let first: Date | null = null;
+    for (const { delayMs: _delayMs, ...of } of schedule) {
+      const start = (await this.next({ brand, ...of }, zone))?.span.start;
+      if (start && (!first || start < first)) first = start;
+    }
+    return first && periodOf('D', first, zone).start;
   }
 
   /** The first period of its kind that is not closed and in which a contract counts. */

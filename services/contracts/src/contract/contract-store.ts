@@ -175,9 +175,12 @@ export const tiersJson = `(select json_agg(json_build_object('minBetMinor', t.mi
   'amountMinor', t.amount_minor::text) order by t.position)
   from contract_tier t where t.contract_id = v.contract_id and t.version = v.version)`;
 
+/** The terms of a version `v` without its tiers. */
+export const termFields = `v.period, v.calc, v.tier_mode as "tierMode", v.basis, v.can_sub_sign as "canSubSign",
+  v.active_bet_minor as "activeBetMinor", v.ends_at as "endsAt"`;
+
 /** The terms of a version `v`, for {@link termsOf}. */
-export const termColumns = `v.period, v.calc, v.tier_mode as "tierMode", v.basis, v.can_sub_sign as "canSubSign",
-  v.active_bet_minor as "activeBetMinor", v.ends_at as "endsAt", ${tiersJson} as tiers`;
+export const termColumns = `${termFields}, ${tiersJson} as tiers`;
 
 type TierRow = Pick<Tier, 'minActive' | 'rateBp' | 'winRateBp' | 'lossRateBp'> & {
   minBetMinor: string;

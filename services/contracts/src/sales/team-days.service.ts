@@ -45,11 +45,17 @@ export class TeamDays {
   /** Sums all that is committed. Answers how many changes that were. */
   async run(signal?: AbortSignal): Promise<number> {
     let summed = 0;
-    for (let count = atOnce; count === atOnce && !signal?.aborted; summed += count)
+    for (let count = atOnce; count === atOnce && !signal?.aborted; summed += count) {
       count = await this.db.transaction((tx) => this.step(tx));
+      // Also while a long backlog is worked off.
+      await this.measure();
+    }
+    return summed;
+  }
+
+  private async measure(): Promise<void> {
     const at = await this.summedAt();
     age.set(at ? (this.clock.now().getTime() - at.getTime()) / 1000 : Infinity);
-    return summed;
   }
 
   /** The instant up to which everything that was booked is summed; null before the first time. */

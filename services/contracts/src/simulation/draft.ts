@@ -1,5 +1,6 @@
 import type { ComputedBill } from '../bill/computed.js';
 import type { InForce } from '../bill/lines.js';
+import { pathText } from '../bill/uplines.js';
 import { noTeamFigures, type TeamFigures } from '../bill/team-figures.js';
 import { countedOf } from '../settlement/bill.js';
 import type { Terms } from '../terms/terms.js';
@@ -21,11 +22,14 @@ export interface Place {
 export function withDraft(lines: readonly InForce[], place: Place, terms: Terms, end: Date): [InForce, ...InForce[]] {
   const had = lines.find(({ downlineId }) => downlineId === place.downlineId);
   const uplineId = place.path.at(-1) ?? null;
-  const draft = had ? { ...had, terms } : { ...place, contractId: draftId, version: 0, uplineId, until: end, terms };
+  const path = pathText(place.path);
+  const draft = had
+    ? { ...had, terms }
+    : { ...place, path, moved: true, contractId: draftId, version: 0, uplineId, until: end, terms };
   const below = lines.filter((line) => line !== had);
   const top = place.path[0];
   if (top === undefined) return [draft, ...below];
-  return [draft, ...below, { ...draft, contractId: aboveId, uplineId: null, downlineId: top, path: [] }];
+  return [draft, ...below, { ...draft, contractId: aboveId, uplineId: null, downlineId: top, path: '{}', moved: true }];
 }
 
 /** What was tried, summed over the windows of a day where there are several. */

@@ -10,6 +10,7 @@ import { teamUnder } from '../bill/team-figures.js';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
 import { periodOf, previousPeriod, windowOf, type Period } from '../period/period.js';
+import { factsFrom } from '../sales/kept.js';
 import { Watermark } from '../sales/watermark.service.js';
 import type { ContractKind, Terms } from '../terms/terms.js';
 import { nothing, plus, tiersTried, withDraft, type Place, type Tried } from './draft.js';
@@ -91,12 +92,12 @@ export class Simulation {
     return { ...sum, figures: { ...sum.figures, active: whole.get(lines[0].contractId)?.active ?? 0 } };
   }
 
-  /** Raises `range_wrong` for a period that is not over. */
+  /** Raises `range_wrong` for a period that is not over, or of which the facts are not kept. */
   private spanOf(period: Terms['period'], at: Date | undefined, zone: string): Period {
     const now = this.clock.now();
     if (!at) return previousPeriod(period, periodOf(period, now, zone), zone);
     const span = periodOf(period, at, zone);
-    if (span.end > now) throw errors.range_wrong();
+    if (span.end > now || span.start < factsFrom(now)) throw errors.range_wrong();
     return span;
   }
 
