@@ -28,6 +28,7 @@ export const screens: RouteObject[] = [
   { path: 'agent/news', lazy: () => import('./agent/news/news.page') },
   { path: 'agent/dues', lazy: () => import('./agent/dues/dues.page') },
   { path: 'agent/sales', lazy: () => import('./agent/sales/sales.page') },
+  { path: 'agent/transactions', lazy: () => import('./agent/cash/cash.page') },
   { path: 'agent/transfers', lazy: () => import('./agent/transfers.page') },
   { path: 'agent/links', lazy: () => import('./agent/links.page') },
   { path: 'agent/presets', lazy: () => import('./agent/presets/presets.page') },

@@ -2,6 +2,7 @@ import 'i18next';
 import type affiliate from './locales/vi/affiliate.json';
 import type agent from './locales/vi/agent.json';
 import type auth from './locales/vi/auth.json';
+import type cash from './locales/vi/cash.json';
 import type common from './locales/vi/common.json';
 import type dues from './locales/vi/dues.json';
 import type game from './locales/vi/game.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
       affiliate: typeof affiliate;
       agent: typeof agent;
       auth: typeof auth;
+      cash: typeof cash;
       common: typeof common;
       dues: typeof dues;
       game: typeof game;

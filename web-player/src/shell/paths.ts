@@ -34,6 +34,7 @@ export const paths = {
   agentBill: (id: string) => `/agent/income/${encodeURIComponent(id)}`,
   agentDues: '/agent/dues',
   agentSales: '/agent/sales',
+  agentCash: '/agent/transactions',
   agentTransfers: '/agent/transfers',
   agentTransferTo: (id: string) => withQuery('/agent/transfers', 'to', id),
   agentLinks: '/agent/links',

@@ -17,6 +17,7 @@ const places = [
   { to: paths.agentOpen, icon: 'plus', name: 'open', end: false },
   { to: paths.agentTeam, icon: 'tree', name: 'team', end: false },
   { to: paths.agentSales, icon: 'dice', name: 'sales', end: false },
+  { to: paths.agentCash, icon: 'bank', name: 'cash', end: false },
   { to: paths.agentContracts, icon: 'file', name: 'contracts', end: false },
   { to: paths.agentIncome, icon: 'wallet', name: 'income', end: false },
   { to: paths.agentDues, icon: 'clock', name: 'dues', end: false },
