@@ -86,6 +86,7 @@ const screens = {
   contractRequests: screen('contractRequests', () => import('./contracts/requests.js')),
   teamSales: screen('teamSales', () => import('./teams/report.js')),
   affiliates: screen('affiliates', () => import('./affiliates/list.js')),
+  announcements: screen('announcements', () => import('./announcements/list.js')),
   lineMoves: screen(
     'lineMoves',
     () => import('./lines/list.js'),

@@ -34,6 +34,7 @@ import { OperatorModule } from './operator/operator.module.js';
 import { PaymentPasswordModule } from './payment-password/payment-password.module.js';
 import { ReferralModule } from './referral/referral.module.js';
 import { ResetPermission1795190400016 } from './migrations/1795190400016-reset-permission.js';
+import { AnnouncementRemovals1795190400019 } from './migrations/1795190400019-announcement-removals.js';
 import { Affiliates1795190400017 } from './migrations/1795190400017-affiliates.js';
 import { Arabic1795190400018 } from './migrations/1795190400018-arabic.js';
 import { RoleModule } from './role/role.module.js';
@@ -59,6 +60,7 @@ import { RoleModule } from './role/role.module.js';
         ResetPermission1795190400016,
         Affiliates1795190400017,
         Arabic1795190400018,
+        AnnouncementRemovals1795190400019,
       ],
     }),
     BrandModule,

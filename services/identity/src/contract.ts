@@ -58,4 +58,10 @@ export type {
   ApplyDto,
   ContactKind,
 } from './affiliate/affiliate.dto.js';
-export type { AnnouncementDto, AnnouncementRequest, HeardDto, UnreadDto } from './announcement/announcement.dto.js';
+export type {
+  AnnouncementRecordDto,
+  AnnouncementRequest,
+  HeardDto,
+  OwnAnnouncementDto,
+  UnreadDto,
+} from './announcement/announcement.dto.js';

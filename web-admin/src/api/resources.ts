@@ -25,6 +25,7 @@ export const paths = {
   teamSales: 'contracts/team-sales',
   lineMoves: 'identity/line-moves',
   affiliates: 'identity/affiliates',
+  announcements: 'identity/announcements',
 } as const;
 
 export type ResourceName = keyof typeof paths | 'deadLetters';

@@ -1,4 +1,5 @@
 import type {
+  AnnouncementRecordDto,
   ApplicationRowDto,
   ApprovalDto,
   AuditLogDto,
@@ -104,6 +105,7 @@ export type TeamPlace = Wire<TeamPlaceDto>;
 export type LineMove = Wire<LineMoveDto>;
 /** Masked in lists; whole when it is read alone. */
 export type Application = Wire<ApplicationRowDto>;
+export type Announcement = Wire<AnnouncementRecordDto>;
 export type LineMovePreview = Wire<LineMovePreviewDto>;
 export type UplineSpan = Wire<UplineHistoryDto>['data'][number];
 export type BrandRecord = Wire<ConsoleBrandDto>;

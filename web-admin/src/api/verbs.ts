@@ -50,6 +50,9 @@ const members = {
   /** One masked field in clear. The server writes who looked, at what and why. */
   reveal: (id: Id, body: Reason & { field: string }) =>
     post<{ value: string | null }>(on('identity/members', id, 'reveal'), body),
+  /** Asks another operator; the member sets a new one with the login password. */
+  resetPaymentPassword: (id: Id, body: Reason) => post(on('identity/members', id, 'payment-password/reset'), body),
+  removeAnnouncement: (id: Id, body: Reason) => post(on('identity/announcements', id, 'remove'), body),
   limits: (id: Id) => call<MemberLimits>(`wallet/limits/${encodeURIComponent(id)}`),
   /** A laxer limit waits for a second operator who sends the same. */
   setLimit: (id: Id, body: NewLimit) =>

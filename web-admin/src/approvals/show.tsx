@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useGetIdentity, usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Approval } from '../api/types.js';
-import { Card, Facts, State, When } from '../ui/bits.js';
+import { Card, Facts, RecordLink, State, When } from '../ui/bits.js';
 import { Diff } from '../ui/diff.js';
 import { useLabel } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
@@ -67,12 +67,20 @@ function Actions({ request }: { request: Approval }) {
   );
 }
 
+/** The member whom a request is about, where it is about one. */
+function memberOf({ payload }: Approval): ReactNode {
+  const { memberId, member } = payload as Readonly<Record<string, unknown>>;
+  if (typeof memberId !== 'string' || typeof member !== 'string') return null;
+  return <RecordLink to={`/members/${memberId}/show`}>{member}</RecordLink>;
+}
+
 function ApprovalScreen() {
   const t = useTranslate();
   const label = useLabel();
   const request = useRecordContext<Approval>();
   if (!request) return <NoRecord />;
   const name = (field: string) => t(`resources.approvals.fields.${field}`);
+  const member = memberOf(request);
   return (
     <Page
       title={t('console.approval.title', { type: label('approval_type', request.type), id: request.objectId })}
@@ -89,6 +97,7 @@ function ApprovalScreen() {
       <Card title={t('console.approval.facts')}>
         <Facts
           rows={[
+            ...(member ? [[name('member'), member] as [string, ReactNode]] : []),
             [name('maker'), request.maker],
             [name('reason'), request.reason],
             [name('createdAt'), <When key="c" at={request.createdAt} />],

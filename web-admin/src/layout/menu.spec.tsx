@@ -25,6 +25,7 @@ const all = [
   'Vi phạm và nợ',
   'Báo cáo đội',
   'Đơn xin làm đại lý',
+  'Thông báo đại lý',
   'Chuyển tuyến',
   'Giới hạn hợp đồng',
   'Sổ cái',

@@ -46,6 +46,7 @@ const groups: [group: string, entries: Entry[]][] = [
       item('defaults', 'lock'),
       item('teamSales', 'chart'),
       item('affiliates', 'user'),
+      item('announcements', 'bell'),
       item('lineMoves', 'tree'),
       { resource: 'contracts', path: '/contract-limits', icon: 'shield', label: 'console.menu.limits' },
     ],

@@ -10,6 +10,7 @@ import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { FreezeDialog } from './freeze-dialog.js';
 import { MemberLimitsTab } from './limits.js';
+import { ResetButton } from './reset-button.js';
 import { MemberProfile } from './profile.js';
 import { MemberAudit, MemberRounds, MemberStatement, MemberWallet } from './trails.js';
 
@@ -71,7 +72,15 @@ function MemberScreen() {
   const tab = visible.find((name) => name === search.get('tab')) ?? 'profile';
   if (!member) return <NoRecord />;
   return (
-    <Page title={member.username} actions={<FreezeButton member={member} />}>
+    <Page
+      title={member.username}
+      actions={
+        <>
+          <ResetButton member={member} />
+          <FreezeButton member={member} />
+        </>
+      }
+    >
       <div className="row">
         <span className="muted num">
           {t('console.member.id')} {member.id}

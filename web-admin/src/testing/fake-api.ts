@@ -59,6 +59,7 @@ export class FakeApi {
     'contracts/team-sales': rows(samples.teams),
     'identity/line-moves': rows(samples.lineMoves),
     'identity/affiliates': rows(samples.applications),
+    'identity/announcements': rows(samples.announcements),
     'contracts/dead-letters': [],
   };
 

@@ -1,10 +1,10 @@
-import type { AnnouncementDto, AnnouncementRequest as IdentityAnnouncementRequest } from '@banyan/identity/contract';
+import type { OwnAnnouncementDto, AnnouncementRequest as IdentityAnnouncementRequest } from '@banyan/identity/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, get, post } from './client';
 import type { Page, PageQuery } from './page';
 import type { Wire } from './wire';
 
-export type Announcement = Wire<AnnouncementDto>;
+export type Announcement = Wire<OwnAnnouncementDto>;
 export type AnnouncementRequest = Wire<IdentityAnnouncementRequest>;
 
 const path = '/wps/agent/announcements';
@@ -19,5 +19,5 @@ export const useAnnouncements = (query: PageQuery) =>
     staleTime: 10_000,
   });
 
-export const writeAnnouncement = (body: AnnouncementRequest) => post<Announcement>(path, body);
+export const writeAnnouncement = (body: AnnouncementRequest) => post(path, body);
 export const removeAnnouncement = (id: string) => call<null>('DELETE', `${path}/${id}`);

@@ -29,7 +29,36 @@ export class AnnouncementDto {
   createdAt: Date;
 }
 
-export class AnnouncementPageDto extends PageOf(AnnouncementDto) {}
+/** One of mine, also when an operator took it back. */
+export class OwnAnnouncementDto extends AnnouncementDto {
+  @Text({ nullable: true, description: 'why an operator took it back: nobody hears it any more; null: it is heard' })
+  takenBack: string | null;
+}
+
+export class AnnouncementPageDto extends PageOf(OwnAnnouncementDto) {}
+
+/** An announcement as operators see it. */
+export class AnnouncementRecordDto extends AnnouncementDto {
+  @Text()
+  brand: string;
+
+  @Id()
+  agentId: string;
+
+  @Text({ description: 'username of the agent who wrote it' })
+  agent: string;
+
+  @Instant({ nullable: true })
+  removedAt: Date | null;
+
+  @Text({ nullable: true, description: 'the operator who took it back; null: the agent did, or nobody' })
+  operator: string | null;
+
+  @Text()
+  removalReason: string;
+}
+
+export class AnnouncementRecordPageDto extends PageOf(AnnouncementRecordDto) {}
 
 /** An announcement of somebody above me. */
 export class HeardDto extends AnnouncementDto {

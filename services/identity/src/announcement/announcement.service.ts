@@ -11,6 +11,7 @@ import type {
   AnnouncementRequest,
   HeardDto,
   HeardPageDto,
+  OwnAnnouncementDto,
   UnreadDto,
 } from './announcement.dto.js';
 
@@ -28,7 +29,7 @@ export class AnnouncementService {
   ) {}
 
   list(query: ListQuery): Promise<AnnouncementPageDto> {
-    return listPage<AnnouncementDto>(this.db.query, query, { ...own, parameters: [principal().id] });
+    return listPage<OwnAnnouncementDto>(this.db.query, query, { ...own, parameters: [principal().id] });
   }
 
   async write({ title, body }: AnnouncementRequest): Promise<AnnouncementDto> {
@@ -91,8 +92,8 @@ const fields = { id: 'a.id', title: 'a.title', body: 'a.body', createdAt: 'a.cre
 
 const own: ListSpec = {
   from: 'team_announcement a',
-  where: 'a.agent_id = $1 and a.removed_at is null',
-  fields,
+  where: 'a.agent_id = $1 and (a.removed_at is null or a.operator_name is not null)',
+  fields: { ...fields, takenBack: 'case when a.removed_at is not null then a.removal_reason end' },
   filters: { id: equals('a.id', 'bigint'), q: startsWith('a.title') },
   sort: ['createdAt', 'DESC'],
   key: 'a.id',

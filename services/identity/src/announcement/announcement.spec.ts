@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { memberToken, testService, type TestService } from '@banyan/kernel/testing';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
 import { statuses, text } from '../identity.fixture.js';
@@ -42,6 +43,31 @@ describe('what agents tell their teams', () => {
     service.clock.advance(1000);
     await tell(996, 'Later');
     expect([await unread(994), await unread(996)]).toEqual([1, 1]);
+  });
+
+  it('is taken back by operators once, on record, and the agent reads why', async () => {
+    const id = text((await tell(998, 'Buy my phone')).body.value?.id);
+    const token = await operatorToken(['announcement.view', 'announcement.remove'], { id: 1, username: 'lan' });
+    const removal = { token, body: { reason: 'No advertisements' } };
+    const path = '/admin/v1/identity/announcements';
+    const listed = async () =>
+      (await service.http('GET', `${path}?filter=${encodeURIComponent('{"q":"buy"}')}`, { token })).body.data?.[0];
+    expect(await listed()).toMatchObject({ id, agent: 'hatran', removedAt: null, operator: null });
+    const looking = await operatorToken(['announcement.view'], { id: 2 });
+    expect((await service.http('POST', `${path}/${id}/remove`, { ...removal, token: looking })).status).toBe(403);
+    const both = await Promise.all([1, 2].map(() => service.http('POST', `${path}/${id}/remove`, removal)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await listed()).toMatchObject({ operator: 'lan', removalReason: 'No advertisements' });
+    expect((await heard(994)).map(({ title }) => title)).not.toContain('Buy my phone');
+    const mine = (await as(998, 'GET', 'agent/announcements')).body.value?.data as unknown as object[];
+    expect(mine).toMatchObject([{ title: 'Buy my phone', takenBack: 'No advertisements' }]);
+    const acted = (await service.events.published(OperatorActed)).filter(
+      ({ action }) => action === 'announcement.remove',
+    );
+    expect(acted).toMatchObject([{ operatorName: 'lan', objectId: id, reason: 'No advertisements' }]);
+    expect((await service.http('POST', `${path}/424242/remove`, removal)).status).toBe(404);
+    expect((await as(998, 'DELETE', `agent/announcements/${id}`)).status).toBe(200);
+    expect(await listed()).toMatchObject({ operator: 'lan' });
   });
 
   it('is at most ten a day, and nothing of a frozen agent', async () => {

@@ -8,6 +8,8 @@ export const permissions = [
   'line.move',
   'affiliate.view',
   'affiliate.decide',
+  'announcement.view',
+  'announcement.remove',
   'limit.view',
   'limit.edit',
   'withdrawal.view',
@@ -67,6 +69,7 @@ export const seededRoles: readonly SeededRole[] = [
     holds: among(
       'dashboard.view',
       'member.',
+      'announcement.',
       'limit.',
       'withdrawal.view',
       'withdrawal.claim',

@@ -124,6 +124,19 @@ export const agentResources: typeof vi = {
       lossMinor: 'Team’s loss',
     },
   },
+  announcements: {
+    name: 'agents’ announcements',
+    fields: {
+      q: 'Search',
+      removed: 'Taken back',
+      agent: 'Agent',
+      title: 'Announcement',
+      brand: 'Brand',
+      createdAt: 'Sent',
+      removedAt: 'Taken back',
+      operator: 'By',
+    },
+  },
   affiliates: {
     name: 'agent applications',
     fields: {

@@ -17,6 +17,13 @@ export const agents: typeof vi = {
     summed: 'Figures are complete up to',
     not_summed: 'No day has been summed up yet.',
   },
+  announcement: {
+    remove: 'Take back',
+    remove_title: 'Take back “%{title}”',
+    remove_text: 'Nobody of the team sees it any more. The agent reads the reason.',
+    remove_done: 'The announcement is taken back',
+    by_agent: 'by the agent',
+  },
   affiliate: {
     show: 'Show contact (on record)',
     approve: 'Make an agent',

@@ -23,6 +23,7 @@ export const menu: typeof vi = {
   contractRequests: 'Contract requests',
   teamSales: 'Team report',
   affiliates: 'Agent applications',
+  announcements: 'Announcements',
   lineMoves: 'Line moves',
   terminations: 'Terminations',
   runs: 'Settlement',

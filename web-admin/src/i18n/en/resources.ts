@@ -167,6 +167,7 @@ export const resources: typeof vi = {
       type: 'Type',
       objectId: 'Object',
       status: 'Status',
+      member: 'Member',
       maker: 'Maker',
       checker: 'Checker',
       reason: 'Reason',

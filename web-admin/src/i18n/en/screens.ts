@@ -67,6 +67,11 @@ export const screens: typeof vi = {
     person: 'Personal data',
     masked: 'Every look at masked data goes to the audit log.',
     no_accounts: 'The member has no account in the ledger yet.',
+    reset: 'Reset payment password',
+    reset_title: 'Reset the payment password of %{name}',
+    reset_text:
+      'You ask, another operator decides. Once approved, the payment password and its lock are gone, the member is logged out and sets a new one with the login password.',
+    reset_done: 'Asked for, waits for another operator',
     freeze: 'Freeze',
     freeze_title: 'Freeze %{name}',
     freeze_text: 'The member is logged out at once and cannot log in, play or withdraw until unfrozen.',

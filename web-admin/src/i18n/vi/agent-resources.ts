@@ -122,6 +122,19 @@ export const agentResources = {
       lossMinor: 'Phần thua của đội',
     },
   },
+  announcements: {
+    name: 'thông báo của đại lý',
+    fields: {
+      q: 'Tìm kiếm',
+      removed: 'Đã gỡ',
+      agent: 'Đại lý',
+      title: 'Thông báo',
+      brand: 'Thương hiệu',
+      createdAt: 'Gửi lúc',
+      removedAt: 'Gỡ lúc',
+      operator: 'Người gỡ',
+    },
+  },
   affiliates: {
     name: 'đơn xin làm đại lý',
     fields: {

@@ -15,6 +15,13 @@ export const agents = {
     summed: 'Số liệu đầy đủ đến',
     not_summed: 'Chưa có ngày nào được tổng hợp.',
   },
+  announcement: {
+    remove: 'Gỡ',
+    remove_title: 'Gỡ thông báo “%{title}”',
+    remove_text: 'Không ai trong đội còn thấy thông báo. Đại lý đọc được lý do.',
+    remove_done: 'Đã gỡ thông báo',
+    by_agent: 'đại lý tự gỡ',
+  },
   affiliate: {
     show: 'Xem liên hệ (có ghi lại)',
     approve: 'Duyệt làm đại lý',

@@ -21,6 +21,7 @@ export const menu = {
   contractRequests: 'Yêu cầu hợp đồng',
   teamSales: 'Báo cáo đội',
   affiliates: 'Đơn xin làm đại lý',
+  announcements: 'Thông báo đại lý',
   lineMoves: 'Chuyển tuyến',
   terminations: 'Chấm dứt hợp đồng',
   runs: 'Quyết toán',

@@ -165,6 +165,7 @@ export const resources = {
       type: 'Loại',
       objectId: 'Đối tượng',
       status: 'Trạng thái',
+      member: 'Hội viên',
       maker: 'Người lập',
       checker: 'Người duyệt',
       reason: 'Lý do',

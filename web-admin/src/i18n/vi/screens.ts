@@ -69,6 +69,11 @@ export const screens = {
     person: 'Thông tin cá nhân',
     masked: 'Mỗi lần xem dữ liệu che đều được ghi vào nhật ký.',
     no_accounts: 'Hội viên chưa có tài khoản trong sổ cái.',
+    reset: 'Đặt lại mật khẩu thanh toán',
+    reset_title: 'Đặt lại mật khẩu thanh toán của %{name}',
+    reset_text:
+      'Bạn gửi yêu cầu, người khác duyệt. Khi được duyệt, mật khẩu thanh toán và khoá bị bỏ, hội viên bị đăng xuất và đặt mật khẩu mới bằng mật khẩu đăng nhập.',
+    reset_done: 'Đã gửi yêu cầu, chờ người khác duyệt',
     freeze: 'Khoá',
     freeze_title: 'Khoá %{name}',
     freeze_text: 'Hội viên bị đăng xuất ngay, không đăng nhập, không chơi và không rút được cho tới khi mở khoá.',

@@ -1,5 +1,6 @@
 import type { ContractsDashboard } from '../../api/reports.js';
 import type {
+  Announcement,
   Application,
   ContractRecord,
   LineMove,
@@ -76,6 +77,21 @@ export const applications: Application[] = [
     decidedAt: null,
     decisionReason: '',
     operator: null,
+  },
+];
+
+export const announcements: Announcement[] = [
+  {
+    id: '11',
+    brand: 'BANYAN',
+    agentId: '1001',
+    agent: names[0] ?? '',
+    title: 'Họp đội thứ Sáu',
+    body: 'Cả đội gặp nhau lúc 20 giờ.',
+    createdAt: ago(45),
+    removedAt: null,
+    operator: null,
+    removalReason: '',
   },
 ];
 

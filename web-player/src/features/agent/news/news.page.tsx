@@ -7,6 +7,7 @@ import {
   writeAnnouncement,
   type Announcement,
 } from '../../../api/announcements';
+import { Note } from '../../../components/badge';
 import { Button } from '../../../components/button';
 import { Dialog, DialogActions } from '../../../components/dialog';
 import { EmptyState, Skeleton } from '../../../components/empty-state';
@@ -92,11 +93,15 @@ function Written() {
             <Time at={one.createdAt} className="xs faint" />
           </div>
           <p className="sm news-body">{one.body}</p>
-          <div>
-            <Button size="sm" look="quiet" icon="x" onClick={() => setRemoving(one)}>
-              {t('news.remove')}
-            </Button>
-          </div>
+          {one.takenBack === null ? (
+            <div>
+              <Button size="sm" look="quiet" icon="x" onClick={() => setRemoving(one)}>
+                {t('news.remove')}
+              </Button>
+            </div>
+          ) : (
+            <Note tone="warning">{t('news.takenBack', { reason: one.takenBack })}</Note>
+          )}
         </article>
       ))}
       <Pagination page={page} perPage={perPage} total={data.total} onChange={setPage} />

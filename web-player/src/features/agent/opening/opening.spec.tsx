@@ -92,7 +92,13 @@ describe('a new account', () => {
 
 describe('announcements', () => {
   const path = '/wps/agent/announcements';
-  const first = { id: '5', title: 'Họp đội', body: 'Tối thứ bảy', createdAt: '2026-11-20T10:00:00.000Z' };
+  const first = {
+    id: '5',
+    title: 'Họp đội',
+    body: 'Tối thứ bảy',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    takenBack: null as string | null,
+  };
 
   it('are written, listed and taken back after a question', async () => {
     let all = [first];
@@ -128,5 +134,13 @@ describe('announcements', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Gỡ' }));
     await waitFor(() => expect(screen.queryByText('Tối thứ bảy')).toBeNull());
     expect(server.at('POST', path)).toHaveLength(2);
+  });
+
+  it('say why an operator took one back', async () => {
+    const taken = { ...first, takenBack: 'Quảng cáo' };
+    serve(agentDoors({ [`GET ${path}`]: () => agreed({ data: [taken], total: 1 }) }));
+    renderApp(<NewsPage />);
+    expect(await screen.findByText('Nhà cái đã gỡ thông báo này: Quảng cáo')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Gỡ' })).toBeNull();
   });
 });

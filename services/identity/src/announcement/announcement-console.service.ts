@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction, principal } from '@banyan/kernel/auth';
+import { Database, equals, listPage, startsWith, type ListSpec, type Query } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { errors } from '../errors.js';
+import type { AnnouncementRecordDto, AnnouncementRecordPageDto } from './announcement.dto.js';
+
+/** What agents tell their teams, as operators see it; and how they take it back. */
+@Injectable()
+export class AnnouncementConsole {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: ListQuery): Promise<AnnouncementRecordPageDto> {
+    return listPage<AnnouncementRecordDto>(this.db.query, query, announcements);
+  }
+
+  /** One that is taken back already, by whomever, stays as it is. */
+  async remove(id: bigint, reason: string): Promise<AnnouncementRecordDto> {
+    await this.db.transaction(async (tx) => {
+      const now = this.clock.now();
+      const [row] = await tx.query<{ title: string; agentId: string }>(
+        `update team_announcement set removed_at = $2, operator_name = $3, removal_reason = $4
+         where id = $1 and removed_at is null returning title, agent_id as "agentId"`,
+        [id, now, principal().username, reason],
+      );
+      if (!row) return;
+      const before = { title: row.title, agentId: row.agentId };
+      await auditAction(tx, { action: 'announcement.remove', objectType: 'announcement', objectId: id, before, after: {}, reason }, now); // prettier-ignore
+    });
+    return readOne(this.db.query, id);
+  }
+}
+
+const announcements: ListSpec = {
+  from: 'team_announcement a join member g on g.id = a.agent_id',
+  fields: {
+    id: 'a.id',
+    brand: 'a.brand',
+    agentId: 'a.agent_id',
+    agent: 'g.username',
+    title: 'a.title',
+    body: 'a.body',
+    createdAt: 'a.created_at',
+    removedAt: 'a.removed_at',
+    operator: 'a.operator_name',
+    removalReason: 'a.removal_reason',
+  },
+  filters: {
+    id: equals('a.id', 'bigint'),
+    brand: equals('a.brand'),
+    agentId: equals('a.agent_id', 'bigint'),
+    q: startsWith('g.username', 'a.title'),
+    removed: (value, bind) => `(a.removed_at is not null) = (${bind(String(value))} = 'true')`,
+  },
+  sort: ['createdAt', 'DESC'],
+  key: 'a.id',
+};
+
+async function readOne(query: Query, id: bigint): Promise<AnnouncementRecordDto> {
+  const one = { page: 1, perPage: 1, filter: { id: String(id) } };
+  const [row] = (await listPage<AnnouncementRecordDto>(query, one, announcements)).data;
+  if (!row) throw errors.announcement_not_found();
+  return row;
+}

@@ -1,0 +1,30 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { ListQuery } from '@banyan/kernel/dto';
+import { ReasonDto } from '../member/member-console.dto.js';
+import { AnnouncementId, AnnouncementRecordDto, AnnouncementRecordPageDto } from './announcement.dto.js';
+import { AnnouncementConsole } from './announcement-console.service.js';
+
+@ApiTags('console: announcements')
+@Controller('admin/v1/identity/announcements')
+export class AnnouncementAdmin {
+  constructor(private readonly announcements: AnnouncementConsole) {}
+
+  /** Filters: id, brand, agentId, removed (true or false), q (beginning of the agent's username or of the title). */
+  @Get()
+  @Operator('announcement.view')
+  @ApiOkResponse({ type: AnnouncementRecordPageDto })
+  list(@Query() query: ListQuery): Promise<AnnouncementRecordPageDto> {
+    return this.announcements.list(query);
+  }
+
+  /** Nobody hears it any more; the agent reads why. */
+  @Post(':id/remove')
+  @HttpCode(200)
+  @Operator('announcement.remove')
+  @ApiOkResponse({ type: AnnouncementRecordDto })
+  remove(@Param() { id }: AnnouncementId, @Body() { reason }: ReasonDto): Promise<AnnouncementRecordDto> {
+    return this.announcements.remove(id, reason);
+  }
+}

@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Resource } from 'react-admin';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { permissions } from '../api/access.js';
+import type { Member } from '../api/types.js';
+import ApprovalShow from '../approvals/show.js';
+import { FakeApi } from '../testing/fake-api.js';
+import { renderAt } from '../testing/render.js';
+import { members } from '../testing/samples/index.js';
+import { ResetButton } from './reset-button.js';
+
+const member = members[0] as unknown as Member;
+const path = `identity/members/${member.id}/payment-password/reset`;
+
+describe('a reset of a payment password', () => {
+  it('is asked for with a reason', async () => {
+    const { api } = renderAt('/', <ResetButton member={member} />, new FakeApi(permissions));
+    api.forced.set(`POST ${path}`, { status: 202, body: { id: '1' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu thanh toán' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/người khác duyệt/)).toBeVisible();
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Hội viên yêu cầu' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Đặt lại mật khẩu thanh toán' }));
+    const sent = () => api.requests.filter((one) => one.path === `/admin/v1/${path}`);
+    await waitFor(() => expect(sent()).toMatchObject([{ method: 'POST', body: { reason: 'Hội viên yêu cầu' } }]));
+  });
+
+  it('is not offered to who may not', async () => {
+    const held = ['member.view', 'member.freeze'];
+    renderAt('/', <><ResetButton member={member} /><p>here</p></>, new FakeApi(held)); // prettier-ignore
+    expect(await screen.findByText('here')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('waits among the approvals with its member', async () => {
+    const api = new FakeApi(permissions);
+    const request = {
+      id: 'a-1',
+      type: 'payment-password.reset',
+      objectId: member.id,
+      status: 'PENDING',
+      payload: { memberId: member.id, member: member.username },
+      before: {},
+      reason: 'Khách quên',
+      maker: 'lan',
+      makerId: '77',
+      mine: false,
+      createdAt: '2026-11-21T03:00:00Z',
+      expiresAt: '2026-11-22T03:00:00Z',
+    };
+    api.forced.set('GET identity/approvals/a-1', { status: 200, body: request });
+    renderAt('/approvals/a-1/show', (
+      <Routes>
+        <Route path="/approvals/*" element={<Resource name="approvals" show={ApprovalShow} />} />
+      </Routes>
+    ), api); // prettier-ignore
+    expect(await screen.findByRole('link', { name: member.username })).toHaveAttribute('href', expect.stringContaining(`/members/${member.id}/show`));
+    expect(screen.getByRole('heading', { name: /Đặt lại mật khẩu thanh toán/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Duyệt' })).toBeVisible();
+  }); // prettier-ignore
+});
