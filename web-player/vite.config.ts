@@ -33,6 +33,7 @@ export default defineConfig({
     own.glyphTables(),
     own.prebuiltArt(),
     own.offlineShell(),
+    own.publicPagesFile(),
     own.preloadFonts(['latin-wght', 'vietnamese-wght']),
     // Beside each file, so that nobody compresses at each request.
     compression({

@@ -1,4 +1,5 @@
 export { glyphTables } from './glyphs';
 export { prebuiltArt } from './prebuilt-art';
 export { offlineShell } from './offline-shell';
+export { publicPagesFile } from './public-pages';
 export { preloadFonts } from './preload-fonts';

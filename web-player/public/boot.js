@@ -13,8 +13,10 @@
   var light = chosen ? chosen === 'light' : matchMedia('(prefers-color-scheme: light)').matches;
   root.dataset.theme = light ? 'light' : 'dark';
   var language = read('banyan.language');
+  var asked = new URLSearchParams(location.search).get('lang');
+  if (asked && /^[A-Z]{2}(-[A-Z]{2})?$/.test(asked)) language = asked;
   if (language) {
-    root.lang = { VI: 'vi', EN: 'en', CN: 'zh-Hans' }[language] || 'vi';
+    root.lang = { CN: 'zh-Hans', TW: 'zh-Hant', 'PT-BR': 'pt-BR' }[language] || language.toLowerCase();
     root.dir = /^(AR|FA|UR)$/.test(language) ? 'rtl' : 'ltr';
   }
 })();

@@ -133,11 +133,23 @@ async function writeWebs(): Promise<void> {
     [config.adminDist, 'admin'],
   ] as const) {
     await mkdir(join(folder, 'assets'), { recursive: true });
-    await writeFile(join(folder, 'index.html'), `<head><title>${title}</title></head><body>${title}</body>`);
+    await writeFile(
+      join(folder, 'index.html'),
+      `<html lang="vi"><head><title>${title}</title></head><body>${title}<div id="root"></div></body>`,
+    );
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), '/* app */');
     await writeFile(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('/* app */'));
   }
   const routes = ['/', '/register', '/games', '/games/:category', '/wallet', '/wallet/deposit'];
   await writeFile(join(config.playerDist, 'routes.json'), JSON.stringify(routes));
-  await writeFile(join(config.playerDist, 'public-routes.json'), JSON.stringify(['/', '/register', '/games']));
+  const pages = (word: string) =>
+    Object.fromEntries(
+      ['/', '/register', '/games'].map((path) => [path, { title: `${word} ${path} | {{brand}}`, description: word }]),
+    );
+  const languages = {
+    VI: { tag: 'vi', dir: 'ltr', pages: pages('Trang') },
+    AR: { tag: 'ar', dir: 'rtl', pages: pages('صفحة') },
+    EN: { tag: 'en', dir: 'ltr', pages: pages('Page') },
+  };
+  await writeFile(join(config.playerDist, 'public-pages.json'), JSON.stringify(languages));
 }

@@ -42,7 +42,16 @@ export async function startI18n(): Promise<i18n> {
 /** Switches the language everywhere at once: texts, `lang`, `dir`, formats and what the server answers in. */
 export async function changeLanguage(next: string): Promise<void> {
   storeLanguage(languageOf(next).code);
+  leaveAddressedLanguage();
   await speakNow(next);
+}
+
+/** An address that asked for another language asks no more. */
+function leaveAddressedLanguage(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('lang')) return;
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address);
 }
 
 /** The brand's own language, for a player who has chosen none. */

@@ -71,6 +71,8 @@ export interface ResolveBrandResponse {
   freePlay: boolean;
   /** ISO 3166 code of the ip's country; empty when it is not known. */
   country: string;
+  /** Codes of the specification that the brand speaks, its own first wish among them. */
+  languages: string[];
 }
 
 function createBaseGetMemberRequest(): GetMemberRequest {
@@ -655,6 +657,7 @@ function createBaseResolveBrandResponse(): ResolveBrandResponse {
     regionRestricted: false,
     freePlay: false,
     country: "",
+    languages: [],
   };
 }
 
@@ -688,6 +691,9 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     }
     if (message.country !== "") {
       writer.uint32(74).string(message.country);
+    }
+    for (const v of message.languages) {
+      writer.uint32(82).string(v!);
     }
     return writer;
   },
@@ -777,6 +783,14 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
             message.country = reader.string();
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.languages.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -817,6 +831,9 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
         ? globalThis.Boolean(object.free_play)
         : false,
       country: isSet(object.country) ? globalThis.String(object.country) : "",
+      languages: globalThis.Array.isArray(object?.languages)
+        ? object.languages.map((e: any) => globalThis.String(e))
+        : [],
     };
   },
 
@@ -849,6 +866,9 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     if (message.country !== "") {
       obj.country = message.country;
     }
+    if (message.languages?.length) {
+      obj.languages = message.languages;
+    }
     return obj;
   },
 
@@ -866,6 +886,7 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     message.regionRestricted = object.regionRestricted ?? false;
     message.freePlay = object.freePlay ?? false;
     message.country = object.country ?? "";
+    message.languages = object.languages?.map((e) => e) || [];
     return message;
   },
 };

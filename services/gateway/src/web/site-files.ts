@@ -1,27 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
-import { config } from '../config.js';
 import { clientIp } from '../proxy/client-ip.js';
+import { addressOf, escaped, publicPaths, readJson, spokenBy, withHead, type PagePlace } from './page-head.js';
 
-/** A list of paths that the player app publishes beside its files. */
-export function routesOf(name: 'routes' | 'public-routes'): string[] {
-  const file = join(config.playerDist, `${name}.json`);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : ['/'];
-}
+/** The paths that the player app has, patterns with `:name` for one segment. */
+export const playerRoutes = (): string[] => readJson<string[]>('routes.json', ['/']);
 
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** What browsers and search engines read of a brand's domain: the app's manifest, robots.txt, the map of public pages, the page's head. */
 @Injectable()
 export class SiteFiles implements OnModuleInit {
-  private readonly open = routesOf('public-routes');
-
   constructor(
     private readonly adapter: HttpAdapterHost,
     private readonly brands: BrandService,
@@ -36,21 +27,31 @@ export class SiteFiles implements OnModuleInit {
         .send(await this.manifest(request)),
     );
     fastify.get('/robots.txt', (request, reply) => reply.type('text/plain').send(this.robots(request)));
-    fastify.get('/sitemap.xml', (request, reply) => reply.type('application/xml').send(this.sitemap(request)));
+    fastify.get('/sitemap.xml', async (request, reply) =>
+      reply.type('application/xml').send(await this.sitemap(request)),
+    );
   }
 
-  /** The page with what belongs to its address: public ones have one address each, all others are for nobody's index. */
+  /** The page with what belongs to its brand, address and language. */
   async page(html: string, request: FastifyRequest, path: string): Promise<string> {
-    const name = escaped(await this.nameOf(request));
-    const address = escaped(originOf(request) + path);
-    const tags = this.open.includes(path)
-      ? `<link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="${name}"><meta property="og:title" content="${name}"><meta property="og:url" content="${address}"><meta property="og:image" content="${escaped(originOf(request))}/icons/512.png">`
-      : '<meta name="robots" content="noindex">';
-    return html.replace('</head>', `${tags}</head>`).replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`);
+    return withHead(html, await this.placeOf(request, path));
+  }
+
+  private async placeOf(request: FastifyRequest, path: string): Promise<PagePlace> {
+    const brand = await this.brands.resolve(request.hostname, clientIp(request)).catch(() => undefined);
+    const { lang } = request.query as { lang?: unknown };
+    return {
+      brand: brand?.name || 'Banyan',
+      origin: originOf(request),
+      path,
+      languages: brand?.languages ?? [],
+      defaultLanguage: brand?.defaultLanguage || 'VI',
+      asked: typeof lang === 'string' ? lang : undefined,
+    };
   }
 
   private async manifest(request: FastifyRequest): Promise<string> {
-    const name = await this.nameOf(request);
+    const { brand: name } = await this.placeOf(request, '/');
     const icon = (file: string, size: number, purpose: string) => ({
       src: `/icons/${file}.png`,
       sizes: `${size}x${size}`,
@@ -71,20 +72,19 @@ export class SiteFiles implements OnModuleInit {
   }
 
   private robots(request: FastifyRequest): string {
-    const closed = routesOf('routes').filter((route) => !this.open.includes(route) && !route.startsWith('/games/'));
+    const closed = playerRoutes().filter((route) => !publicPaths().includes(route) && !route.startsWith('/games/'));
     const prefixes = new Set(closed.map((route) => `/${route.split('/')[1]}`));
     const lines = ['admin', 'wps', 'lgw', 'callback'].map((door) => `Disallow: /${door}`);
     for (const prefix of prefixes) lines.push(`Disallow: ${prefix}`);
     return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${originOf(request)}/sitemap.xml\n`;
   }
 
-  private sitemap(request: FastifyRequest): string {
-    const urls = this.open.map((path) => `  <url><loc>${escaped(originOf(request) + path)}</loc></url>`);
+  private async sitemap(request: FastifyRequest): Promise<string> {
+    const place = await this.placeOf(request, '/');
+    const urls = publicPaths().flatMap((path) => {
+      const codes = new Set([place.defaultLanguage, ...spokenBy(place.languages)]);
+      return [...codes].map((code) => `  <url><loc>${escaped(addressOf({ ...place, path }, code))}</loc></url>`);
+    });
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
-  }
-
-  private async nameOf(request: FastifyRequest): Promise<string> {
-    const brand = await this.brands.resolve(request.hostname, clientIp(request)).catch(() => undefined);
-    return brand?.name || 'Banyan';
   }
 }

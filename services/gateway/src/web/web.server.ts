@@ -8,11 +8,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
 import { clientIp } from '../proxy/client-ip.js';
-import { routesOf, SiteFiles } from './site-files.js';
+import { playerRoutes, SiteFiles } from './site-files.js';
 
 /** Paths of the player app that exist; the app's own `routes.json`, patterns with `:name` for one segment. */
 function knownRoutes(): RegExp[] {
-  return routesOf('routes').map(
+  return playerRoutes().map(
     (route) => new RegExp(`^${route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`),
   );
 }

@@ -47,6 +47,7 @@ export class BrandService {
       brand: brand.code,
       name: brand.name,
       defaultLanguage: brand.defaultLanguage,
+      languages: brand.languages,
       timeZone: brand.timeZone,
       currency: brand.currency,
       maintenance: access.kind === 'maintenance',

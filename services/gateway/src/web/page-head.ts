@@ -1,0 +1,140 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { config } from '../config.js';
+
+/** What the player app says of one language: its tag, its direction, and its public pages by path, with `{{brand}}` in their texts. */
+interface Language {
+  readonly tag: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly pages: Readonly<Record<string, { title: string; description: string }>>;
+}
+
+/** The brand's part of a page, and where the page stands. */
+export interface PagePlace {
+  readonly brand: string;
+  readonly origin: string;
+  readonly path: string;
+  /** Codes that the brand speaks. */
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+  /** The code that the address asks for, if it does. */
+  readonly asked: string | undefined;
+}
+
+let read: Record<string, Language> | undefined;
+const languages = (): Record<string, Language> =>
+  (read ??= readJson<Record<string, Language>>('public-pages.json', {}));
+
+/** The public pages of the player app, in the order in which it names them. */
+export const publicPaths = (): string[] => Object.keys(Object.values(languages())[0]?.pages ?? { '/': {} });
+
+/** A file that the player app publishes beside its pages. */
+export function readJson<T>(name: string, otherwise: T): T {
+  const file = join(config.playerDist, name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : otherwise;
+}
+
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The brand's languages that the app has texts in. */
+export const spokenBy = (codes: readonly string[]): string[] => codes.filter((code) => code in languages());
+
+/** The one address of a page in a language; the brand's own language needs none. */
+export function addressOf({ origin, path, defaultLanguage }: PagePlace, code: string): string {
+  return code === defaultLanguage ? origin + path : `${origin}${path}?lang=${code}`;
+}
+
+/**
+ * A public page's head and first words in its language: one address for each language, what other sites show of it, its place in
+ * the site for search engines, and a heading with links for those who run no scripts. Every other page is for nobody's index.
+ */
+export function withHead(html: string, place: PagePlace): string {
+  const code = codeOf(place);
+  const language = languages()[code];
+  const page = language?.pages[place.path];
+  if (!language || !page) return plain(html, place);
+  const [title, description] = [page.title, page.description].map((text) => text.replace('{{brand}}', place.brand));
+  return html
+    .replace(/<html lang="[^"]*"/, `<html lang="${language.tag}" dir="${language.dir}"`)
+    .replace(/<title>[^<]*<\/title>/, `<title>${escaped(title ?? '')}</title>`)
+    .replace(
+      /<meta name="description" content="[^"]*"\s*\/?>/,
+      `<meta name="description" content="${escaped(description ?? '')}">`,
+    )
+    .replace(
+      '</head>',
+      `${links(place, code)}${card(place, code, title ?? '', description ?? '')}${placeInSite(place, code)}</head>`,
+    )
+    .replace(
+      '<div id="root"></div>',
+      `<div id="root">${firstWords(place, code, title ?? '', description ?? '')}</div>`,
+    );
+}
+
+const plain = (html: string, { brand }: PagePlace): string =>
+  html
+    .replace(/<title>[^<]*<\/title>/, `<title>${escaped(brand)}</title>`)
+    .replace('</head>', '<meta name="robots" content="noindex"></head>');
+
+const codeOf = ({ asked, defaultLanguage, languages: offered }: PagePlace): string =>
+  asked !== undefined && spokenBy(offered).includes(asked) ? asked : defaultLanguage;
+
+function links(place: PagePlace, code: string): string {
+  const alternates = spokenBy(place.languages).map(
+    (other) =>
+      `<link rel="alternate" hreflang="${languages()[other]?.tag}" href="${escaped(addressOf(place, other))}">`,
+  );
+  return [
+    `<link rel="canonical" href="${escaped(addressOf(place, code))}">`,
+    ...alternates,
+    `<link rel="alternate" hreflang="x-default" href="${escaped(place.origin + place.path)}">`,
+  ].join('');
+}
+
+function card(place: PagePlace, code: string, title: string, description: string): string {
+  const facts = {
+    'og:type': 'website',
+    'og:site_name': place.brand,
+    'og:title': title,
+    'og:description': description,
+    'og:url': addressOf(place, code),
+    'og:locale': (languages()[code]?.tag ?? '').replace('-', '_'),
+    'og:image': `${place.origin}/og.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+  };
+  const tags = Object.entries(facts).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">`);
+  return `${tags.join('')}<meta name="twitter:card" content="summary_large_image">`;
+}
+
+const titleOf = (code: string, path: string, brand: string): string =>
+  (languages()[code]?.pages[path]?.title ?? '').replace(' | {{brand}}', '').replace('{{brand}}', brand);
+
+/** JSON-LD: the site on its home page, the way back to it on all others. */
+function placeInSite(place: PagePlace, code: string): string {
+  const home = addressOf({ ...place, path: '/' }, code);
+  const crumb = (position: number, name: string, item: string) => ({ '@type': 'ListItem', position, name, item });
+  const data =
+    place.path === '/'
+      ? { '@type': 'WebSite', name: place.brand, url: home, inLanguage: languages()[code]?.tag }
+      : {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            crumb(1, place.brand, home),
+            crumb(2, titleOf(code, place.path, place.brand), addressOf(place, code)),
+          ],
+        };
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}
+
+/** What stands on the page until the app takes over. */
+function firstWords(place: PagePlace, code: string, title: string, description: string): string {
+  const others = publicPaths().filter((path) => path !== place.path);
+  const items = others.map(
+    (path) =>
+      `<li><a href="${escaped(addressOf({ ...place, path }, code).slice(place.origin.length))}">${escaped(titleOf(code, path, place.brand))}</a></li>`,
+  );
+  return `<main class="first"><h1>${escaped(title)}</h1><p>${escaped(description)}</p><ul>${items.join('')}</ul></main>`;
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import type { Plugin } from 'vite';
+import { tile } from '../src/art/tiles/tile';
+import { outlineLetters } from '../src/art/tiles/outline-letters';
+import { languages } from '../src/i18n/languages';
+import { publicPages } from '../src/shell/public-pages';
+import { glyphTable } from './glyphs';
+
+type Texts = Record<string, { title: string; description: string }>;
+
+const picture = { w: 1200, h: 630 };
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Every shipped language with what its pages are called. */
+function shipped() {
+  return languages.flatMap(({ code, tag, dir }) => {
+    const file = at(`src/i18n/locales/${tag}/pages.json`);
+    if (!existsSync(file)) return [];
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;
+    const pages = Object.entries(publicPages).map(([path, name]) => [path, texts[name]]);
+    return [[code, { tag, dir, pages: Object.fromEntries(pages) }]];
+  });
+}
+
+/** What other sites show beside a link to us. */
+async function preview(): Promise<Buffer> {
+  const svg = tile(
+    { code: 'banyan', motif: 'banyan', palette: 'dem', frame: 'none', ...picture },
+    outlineLetters('serif', glyphTable('serif'), glyphTable('numeral')),
+  );
+  const xml = svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+  return sharp(Buffer.from(xml)).resize(picture.w, picture.h).png({ palette: true }).toBuffer();
+}
+
+/** Writes `public-pages.json`, from which the gateway makes each public page's head and first words, and `og.png`. */
+export function publicPagesFile(): Plugin {
+  return {
+    name: 'banyan:public-pages',
+    apply: 'build',
+    async generateBundle() {
+      const source = JSON.stringify(Object.fromEntries(shipped()));
+      this.emitFile({ type: 'asset', fileName: 'public-pages.json', source });
+      this.emitFile({ type: 'asset', fileName: 'og.png', source: await preview() });
+    },
+  };
+}
