@@ -11,7 +11,7 @@ const restless = {
   ],
   games: [],
   identity: [],
-  studio: [`select 'round ' || id from round where state in ('STARTED', 'ROLLING_BACK') limit 1`],
+  studio: [`select 'round ' || id from round where state in ('STARTED', 'CLOSING', 'ROLLING_BACK') limit 1`],
 };
 const everywhere = [
   `select 'outbox' from outbox o join outbox_cursor c on c.source = 'outbox' where o.xid > ${at(1)}::xid8 limit 1`,

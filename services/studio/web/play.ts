@@ -1,18 +1,22 @@
-import { names } from '../src/game/moonlight.js';
-import { Refused, open } from './game/api.js';
-import { el } from './game/dom.js';
-import { Game } from './game/game.js';
-import { speak, spoken, t } from './game/texts.js';
+import { gameOf } from '../src/game/games.js';
+import { Refused, open } from './frame/api.js';
+import { Desk } from './frame/desk.js';
+import { el } from './frame/dom.js';
+import { families } from './families.js';
+import { speak, spoken, t } from './frame/texts.js';
 
 const query = new URLSearchParams(location.search);
+const sheet = gameOf(query.get('game') ?? 'banyan-moonlight')?.sheet;
 
 try {
   await speak(query.get('lang'));
-  document.title = names[spoken()];
-  const purse = await open(query);
+  if (!sheet) throw new Refused(t('noGame'), 'studio.game_not_found', 404);
+  document.title = sheet.names[spoken()];
+  const [purse, family] = await Promise.all([open(query), families[sheet.family].view()]);
   await document.fonts.ready;
-  const game = new Game(purse);
-  document.documentElement.dataset['ready'] = game ? 'true' : '';
+  const desk = new Desk(purse, sheet);
+  await desk.seat(family.open(desk, sheet));
+  document.documentElement.dataset['ready'] = 'true';
 } catch (error) {
   const text = error instanceof Refused ? error.message : t('failed');
   const back = query.get('return') ?? '';
@@ -24,7 +28,7 @@ try {
         'main',
         { class: 'refused' },
         el('i', { class: 'show-moon' }),
-        el('h1', {}, names[spoken()]),
+        el('h1', {}, sheet?.names[spoken()] ?? 'Tán Đa Studio'),
         el('p', { role: 'alert' }, text),
         exit,
       ),

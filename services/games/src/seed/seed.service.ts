@@ -3,6 +3,7 @@ import { Database, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { VendorKeysService } from '../vendor/vendor-keys.service.js';
 import { catalogue, seededBrands, type CatalogueRow } from './catalogue.js';
+import { DeclaredGames } from './declared.service.js';
 
 const seedLock = 7_151_001;
 
@@ -18,10 +19,14 @@ export class Seed implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly keys: VendorKeysService,
+    private readonly declared: DeclaredGames,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (config.seedDemo) await this.run();
+    if (!config.seedDemo) return;
+    await this.run();
+    // Not waited for: the studio may start after us.
+    if (config.studioUrl) void this.declared.adopt(config.studioUrl);
   }
 
   async run(): Promise<void> {

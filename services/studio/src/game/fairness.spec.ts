@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { below, commitmentOf, drawsOf, newServerSeed } from './fairness.js';
-import { reels } from './moonlight.js';
-import { evaluate, playRound } from './outcome.js';
+import { reels } from './moonlight/declared.js';
+import { evaluate, playRound } from './moonlight/outcome.js';
 
 const seed = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 

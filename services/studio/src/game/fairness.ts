@@ -1,4 +1,4 @@
-import type { Draw } from './outcome.js';
+import type { Draw } from './game.js';
 
 /*
  * Runs in Node and in the browser alike (WebCrypto), so that the verifier page recomputes with the very same lines.

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Public } from '@banyan/kernel/auth';
 import { Raw } from '@banyan/kernel/dto';
-import { catalogue } from './published.js';
+import { declared } from './games.js';
 
 /** What the studio declares of its games, for operators that list them. */
 @Public()
@@ -10,6 +10,6 @@ import { catalogue } from './published.js';
 export class GameHttp {
   @Get('games.json')
   games() {
-    return catalogue;
+    return declared();
   }
 }

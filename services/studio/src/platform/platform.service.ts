@@ -68,6 +68,28 @@ export class Platform {
     });
   }
 
+  /** The bet of a round that stays open. */
+  bet({ id, session, player, game, betMinor, currency }: Booking): Promise<Reply<Accepted>> {
+    const transaction = transactionsOf(id).bet;
+    return this.call('/bet', { session, player, game, round: id, transaction, amount: betMinor.toString(), currency });
+  }
+
+  /** The win of an open round, zero for a loss; the round is over with it. */
+  win({ id, session, player, game, winMinor, currency }: Booking): Promise<Reply<Accepted>> {
+    const { win, bet } = transactionsOf(id);
+    return this.call('/win', {
+      session,
+      player,
+      game,
+      round: id,
+      transaction: win,
+      reference: bet,
+      amount: winMinor.toString(),
+      currency,
+      closeRound: true,
+    });
+  }
+
   /** Takes one side of a round back. A bet that never came is kept out for ever; a win that never came is refused. */
   rollback({ id, player, game }: Booking, side: 'bet' | 'win'): Promise<Reply<Accepted>> {
     const transaction = transactionsOf(id);

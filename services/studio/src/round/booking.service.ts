@@ -15,6 +15,9 @@ export const pauseMs = (attempts: number): number => Math.min(1000 * 2 ** Math.m
 /** What a refused win rollback may say: the win was never booked, so nothing is to be taken back. */
 const noWin = 'TRANSACTION_NOT_FOUND';
 
+/** What a win of a bet that was rolled back is told. */
+const rolledBack = 'TRANSACTION_ROLLED_BACK';
+
 /** Brings stored rounds to their end with the platform, however often it takes: booked once, or taken back whole. */
 @Injectable()
 export class BookingService {
@@ -26,13 +29,20 @@ export class BookingService {
     private readonly clock: Clock,
   ) {}
 
-  /** Books a fresh round while its player waits. A round whose fate stays unknown is taken back. */
+  /**
+   * Books a fresh round while its player waits: bet and win, or the bet alone of a round that has steps to come. A round
+   * whose fate stays unknown is taken back.
+   */
   async book(row: RoundRow): Promise<RoundState> {
     let doubtful = row.attempts > 1;
     for (const pause of tryPausesMs) {
       await delay(pause);
-      const reply = await this.platform.betAndWin(bookingOf(row));
-      if (reply.kind === 'ok') return this.close(row, 'SETTLED', '', reply.answer.balance);
+      const booking = bookingOf(row);
+      const reply = await (row.stepped ? this.platform.bet(booking) : this.platform.betAndWin(booking));
+      if (reply.kind === 'ok') {
+        const { balance } = reply.answer;
+        return row.stepped ? this.open(row, balance) : this.close(row, 'SETTLED', '', balance);
+      }
       doubtful ||= reply.kind === 'unknown';
       if (reply.kind !== 'refused') continue;
       // A refusal proves nothing once an earlier try may have been booked: the platform asks session and game first.
@@ -48,9 +58,17 @@ export class BookingService {
     return due.length;
   }
 
+  /** Sends a decided round's win, which may be zero. It is stored, so it goes on until it is booked. */
+  async pay(row: RoundRow): Promise<RoundState> {
+    const reply = await this.platform.win(bookingOf(row));
+    if (reply.kind === 'ok') return this.close(row, 'SETTLED', '', reply.answer.balance);
+    return reply.status === rolledBack ? this.close(row, 'VOID', rolledBack, null) : this.later(row);
+  }
+
   private async finish(row: RoundRow): Promise<void> {
     try {
-      await (row.state === 'STARTED' ? this.book(row) : this.undo(row));
+      if (row.state === 'STARTED') await this.book(row);
+      else await (row.state === 'CLOSING' ? this.pay(row) : this.undo(row));
     } catch (error) {
       this.logger.error({ msg: 'a round could not be finished yet', round: row.id, error: String(error) });
     }
@@ -60,7 +78,7 @@ export class BookingService {
     const now = this.clock.now();
     const taken = await this.database.query<{ id: string }>(
       `update round set attempts = attempts + 1, next_attempt_at = $2 where id in (
-         select id from round where next_attempt_at <= $1 order by next_attempt_at limit 20 for update skip locked
+         select id from round where next_attempt_at <= $1 and state <> 'OPEN' order by next_attempt_at limit 20 for update skip locked
        ) returning id`,
       [now, new Date(now.getTime() + config.roundLeaseMs)],
     );
@@ -88,6 +106,15 @@ export class BookingService {
     const sql = 'update round set next_attempt_at = $2 where id = $1 and next_attempt_at is not null';
     await this.database.query(sql, [row.id, next]);
     return row.state;
+  }
+
+  /** The bet is booked: from now on the player takes steps, until the round is left for too long. */
+  private async open(row: RoundRow, balance: string): Promise<RoundState> {
+    const until = new Date(this.clock.now().getTime() + config.roundIdleMs);
+    const sql = `update round set state = 'OPEN', balance_minor = $2, next_attempt_at = $3
+      where id = $1 and state = 'STARTED' returning id`;
+    const opened = await this.database.query(sql, [row.id, balance, until]);
+    return opened.length > 0 ? 'OPEN' : this.stateOf(row);
   }
 
   private async close(row: RoundRow, state: RoundState, reason: string, balance: string | null): Promise<RoundState> {

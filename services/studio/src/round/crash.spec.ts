@@ -47,7 +47,7 @@ async function until(check: () => Promise<boolean>): Promise<void> {
 }
 
 interface Answer {
-  value: { session: string; state: string; winMinor: string | null; betMinor: string };
+  value: { session: string; id: string; state: string; winMinor: string | null; betMinor: string };
 }
 
 async function call(method: string, path: string, body?: object, token = ''): Promise<Answer> {
@@ -123,6 +123,55 @@ describe('a studio that is killed', () => {
       expect(round.state).toBe('VOID');
       expect(standing().length).toBe(before);
       expect(platform.book.balance).toBe(opening);
+    }, 180_000);
+  }
+});
+
+/** A round with steps that the studio is killed in; answers where it came to. */
+async function crashInPond(path: string, booked: boolean) {
+  platform.book.balance = opening;
+  platform.fate = () => 'answer';
+  const player = randomUUID();
+  platform.tokens.add(`${player}/t`);
+  const opened = await call('POST', '/api/session', { game: 'lotus-mines', mode: 'real', token: `${player}/t` });
+  const token = opened.value.session;
+  let crashed = false;
+  platform.fate = async (request) => {
+    if (crashed || request.path !== path) return 'answer';
+    crashed = true;
+    if (booked) return { bookThen: () => studio.kill() };
+    await studio.kill();
+    return 'lose-request';
+  };
+  const spinId = randomUUID();
+  const find = async () => (await call('GET', `/api/spins/${spinId}`, undefined, token)).value;
+  const begun = { spinId, betMinor: bet.toString(), choice: { mines: 24 } };
+  await call('POST', '/api/spins', begun, token).catch(() => undefined);
+  if (path === '/win') {
+    const { id } = await find();
+    await call('POST', `/api/rounds/${id}/steps`, { at: 0, step: 12 }, token).catch(() => undefined);
+  }
+  await until(() => Promise.resolve(crashed && studio.signal === 'SIGKILL'));
+  await studio.run();
+  await until(async () => ['OPEN', 'SETTLED'].includes((await find()).state));
+  return find();
+}
+
+describe('a studio that is killed in a round with steps', () => {
+  for (const booked of [false, true]) {
+    it(`while its bet is ${booked ? 'booked but not yet confirmed' : 'on the way'}: the round opens with one bet`, async () => {
+      const before = standing().length;
+      expect((await crashInPond('/bet', booked)).state).toBe('OPEN');
+      expect(standing().length - before).toBe(1);
+      expect(platform.book.balance).toBe(opening - bet);
+    }, 180_000);
+
+    it(`while its win is ${booked ? 'booked but not yet confirmed' : 'on the way'}: it is booked once, as it was decided`, async () => {
+      const before = standing().length;
+      const round = await crashInPond('/win', booked);
+      expect(round.state).toBe('SETTLED');
+      expect(standing().length - before).toBe(2);
+      expect(platform.book.balance).toBe(opening - bet + BigInt(round.winMinor ?? -1));
     }, 180_000);
   }
 });

@@ -1,4 +1,4 @@
-import { Instant, Int, Minor, Uuid } from '@banyan/kernel/dto';
+import { Instant, Int, Json, Minor, Uuid } from '@banyan/kernel/dto';
 
 export class SpinDto {
   /** Made by the frame, one per press; sent again it answers the same round. */
@@ -7,6 +7,17 @@ export class SpinDto {
 
   @Minor()
   betMinor: bigint;
+
+  @Json({ optional: true, maxBytes: 500, description: "What the player chose, in the game's own fields" })
+  choice?: unknown;
+}
+
+export class StepDto {
+  @Int({ min: 0, max: 100, description: 'Number of this step, from 0; the same one again moves nothing' })
+  at: number;
+
+  @Int({ min: 0, max: 1000, description: "The step, in the game's own numbering" })
+  step: number;
 }
 
 export class HistoryDto {

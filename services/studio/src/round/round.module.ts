@@ -5,10 +5,11 @@ import { BookingService } from './booking.service.js';
 import { RoundHttp } from './round.http.js';
 import { RoundJobs } from './round.jobs.js';
 import { RoundService } from './round.service.js';
+import { StepService } from './step.service.js';
 
 @Module({
   imports: [SessionModule, PlatformModule],
   controllers: [RoundHttp],
-  providers: [RoundService, BookingService, RoundJobs],
+  providers: [RoundService, BookingService, RoundJobs, StepService],
 })
 export class RoundModule {}

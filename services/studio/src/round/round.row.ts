@@ -1,13 +1,19 @@
-import type { Stops } from '../game/outcome.js';
+import { errors } from '../errors.js';
+import { gameOf, type Game } from '../game/games.js';
 import type { Booking } from '../platform/platform.service.js';
 
 /**
- * STARTED: drawn and stored, on its way to the platform. SETTLED: bet and win are booked. REFUSED: the platform said no,
- * nothing is booked. ROLLING_BACK: its fate was unknown, so both sides are being taken back. VOID: that is done.
+ * STARTED: drawn and stored, its bet on its way to the platform. OPEN: the bet is booked and the player takes steps.
+ * CLOSING: decided and stored, its win on its way. SETTLED: bet and win are booked. REFUSED: the platform said no, nothing
+ * is booked. ROLLING_BACK: its fate was unknown, or nothing was played, so it is being taken back. VOID: that is done.
  */
-export type RoundState = 'STARTED' | 'SETTLED' | 'REFUSED' | 'ROLLING_BACK' | 'VOID';
+export type RoundState = 'STARTED' | 'OPEN' | 'CLOSING' | 'SETTLED' | 'REFUSED' | 'ROLLING_BACK' | 'VOID';
 
-export const isOpen = (state: RoundState): boolean => state === 'STARTED' || state === 'ROLLING_BACK';
+/** Whether the studio has something to do with the platform before the player can know more. */
+export const inHand = (state: RoundState): boolean => state === 'STARTED' || state === 'ROLLING_BACK';
+
+/** Whether the result may be told: its money is booked, or stored for sending. */
+export const isDecided = (state: RoundState): boolean => state === 'SETTLED' || state === 'CLOSING';
 
 /** A round as it is stored; bigint columns arrive as digit strings. */
 export interface RoundRow {
@@ -19,10 +25,14 @@ export interface RoundRow {
   readonly betMinor: string;
   readonly winMinor: string;
   readonly currency: string;
-  readonly spins: readonly Stops[];
+  readonly choice: unknown;
+  readonly drawn: unknown;
+  readonly stepped: boolean;
+  readonly steps: readonly number[];
   readonly state: RoundState;
   readonly reason: string;
   readonly attempts: number;
+  readonly mode: 'real' | 'demo';
   readonly platformSession: string | null;
   readonly platformPlayer: string | null;
   readonly balanceMinor: string | null;
@@ -36,9 +46,10 @@ export interface RoundRow {
 /** Everything of rounds `r` with their seeds and players, by a condition. */
 export const selectRounds = (where: string): string => `
   select r.id, r.player_id::text as "playerId", r.spin_id as "spinId", r.game, r.nonce, r.bet_minor as "betMinor",
-    r.win_minor as "winMinor", r.currency, r.spins, r.state, r.reason, r.attempts, r.platform_session as "platformSession",
-    p.platform_player as "platformPlayer", r.balance_minor as "balanceMinor", s.server_seed as "serverSeed",
-    s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed", s.state as "seedState", r.created_at as "createdAt"
+    r.win_minor as "winMinor", r.currency, r.choice, r.drawn, r.stepped, r.steps, r.state, r.reason, r.attempts, p.mode,
+    r.platform_session as "platformSession", p.platform_player as "platformPlayer", r.balance_minor as "balanceMinor",
+    s.server_seed as "serverSeed", s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
+    s.state as "seedState", r.created_at as "createdAt"
   from round r join seed_pair s on s.id = r.seed_pair_id join player p on p.id = r.player_id
   where ${where}`;
 
@@ -51,3 +62,10 @@ export const bookingOf = (row: RoundRow): Booking => ({
   winMinor: BigInt(row.winMinor),
   currency: row.currency,
 });
+
+/** The rules by which a stored round is played. */
+export function gameOfRound({ game }: Pick<RoundRow, 'game'>): Game {
+  const known = gameOf(game);
+  if (!known) throw errors.game_not_found();
+  return known;
+}

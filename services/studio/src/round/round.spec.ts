@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { frames, smallBet, type Frames } from '../fixtures/frame.fixture.js';
 import { drawsOf } from '../game/fairness.js';
-import { playRound, replay, winOf } from '../game/outcome.js';
+import { playRound, replay, winOf } from '../game/moonlight/outcome.js';
 import type { BookingService as Booking } from './booking.service.js';
 
 let at: Frames;
@@ -56,7 +56,7 @@ describe('a paid round', () => {
     const { status, body } = await at.spin(await at.open());
     expect(status).toBe(200);
     const round = body['value'] as unknown as Record<string, unknown>;
-    const units = replay(round['spins'] as unknown as number[][]).units;
+    const units = replay(round['drawn'] as unknown as number[][]).units;
     expect(round['state']).toBe('SETTLED');
     expect(round['winMinor']).toBe(winOf(units, smallBet).toString());
     expect(moved()).toBe(winOf(units, smallBet) - smallBet);
@@ -161,7 +161,7 @@ describe('an answer that is lost', () => {
     at.platform.fate = ({ path }) => (path === '/authenticate' ? 'answer' : 'lose-answer');
     const spinId = randomUUID();
     const { body } = await at.spin(token, smallBet, spinId);
-    expect([body['value']?.['state'], body['value']?.['spins']]).toEqual(['ROLLING_BACK', null]);
+    expect([body['value']?.['state'], body['value']?.['drawn']]).toEqual(['ROLLING_BACK', null]);
     const { BookingService } = await import('./booking.service.js');
     const resolver: Booking = at.app.get(BookingService);
     const pauses: number[] = [];
@@ -195,14 +195,14 @@ describe('fairness in play', () => {
     const revealed = seeds?.['revealed']?.[0];
     expect(revealed?.['serverSeedHash']).toBe(before?.['active']?.['serverSeedHash']);
     const history = (await at.http('GET', '/api/rounds', { token })).body['value'] as unknown as Array<{
-      spins: number[][];
+      drawn: number[][];
       fair: { nonce: number; serverSeed: string; clientSeed: string };
     }>;
     expect(history).toHaveLength(5);
-    for (const { spins, fair } of history) {
+    for (const { drawn, fair } of history) {
       expect(fair.serverSeed).toBe(revealed?.['serverSeed']);
       const again = await playRound(drawsOf(fair.serverSeed, fair.clientSeed, fair.nonce));
-      expect(again.spins.map(({ stops }) => stops)).toEqual(spins);
+      expect(again.spins.map(({ stops }) => stops)).toEqual(drawn);
     }
   });
 
@@ -231,7 +231,7 @@ describe('a demo', () => {
     let balance = 100_000_000_000n;
     for (let n = 0; n < 10; n++) {
       const { body } = await at.spin(token);
-      const units = replay(body['value']?.['spins'] as unknown as number[][]).units;
+      const units = replay(body['value']?.['drawn'] as unknown as number[][]).units;
       balance += winOf(units, smallBet) - smallBet;
       expect(body['value']?.['balanceMinor']).toBe(balance.toString());
     }

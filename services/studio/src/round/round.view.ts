@@ -1,17 +1,20 @@
-import type { Stops } from '../game/outcome.js';
-import type { RoundRow, RoundState } from './round.row.js';
+import { isDecided, type RoundRow, type RoundState } from './round.row.js';
 
-/** A round as its player sees it. The result is told only once its money is booked. */
+/** A round as its player sees it. The result is told only once its money is booked or stored for sending. */
 export interface RoundView {
   readonly id: string;
   readonly spinId: string;
+  readonly game: string;
   readonly state: RoundState;
   readonly reason: string;
   readonly betMinor: string;
   readonly winMinor: string | null;
   readonly currency: string;
-  /** Stops of the paid turn and of each free one; the pages work out lines and pays from them. */
-  readonly spins: readonly Stops[] | null;
+  readonly choice: unknown;
+  /** The player's steps so far. */
+  readonly steps: readonly number[];
+  /** What was drawn; the pages work out the rest from it with the game's own functions. */
+  readonly drawn: unknown;
   /** After the round, in minor units. */
   readonly balanceMinor: string | null;
   readonly createdAt: Date;
@@ -25,16 +28,19 @@ export interface RoundView {
 }
 
 export function viewOf(row: RoundRow): RoundView {
-  const settled = row.state === 'SETTLED';
+  const decided = isDecided(row.state);
   return {
     id: row.id,
     spinId: row.spinId,
+    game: row.game,
     state: row.state,
     reason: row.reason,
     betMinor: row.betMinor,
-    winMinor: settled ? row.winMinor : null,
+    winMinor: decided ? row.winMinor : null,
     currency: row.currency,
-    spins: settled ? row.spins : null,
+    choice: row.choice,
+    steps: row.steps,
+    drawn: decided ? row.drawn : null,
     balanceMinor: row.balanceMinor,
     createdAt: row.createdAt,
     fair: {

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
-import { currency, gameCode } from '../game/moonlight.js';
+import { currency } from '../game/game.js';
+import { gameOf } from '../game/games.js';
 import { Platform, type Authenticated } from '../platform/platform.service.js';
 import { Seeds } from '../seed/seed.service.js';
 import type { OpenDto } from './session.dto.js';
@@ -17,6 +18,8 @@ const playMoneyMinor = 100_000_000_000n;
 /** Who plays, in which session. */
 export interface AtPlay {
   readonly playerId: string;
+  /** Code of the game that the session was opened for; the platform's session holds for no other. */
+  readonly game: string;
   readonly mode: 'real' | 'demo';
   readonly currency: string;
   readonly nickname: string;
@@ -48,14 +51,14 @@ export class Sessions {
   ) {}
 
   async open({ game, mode, token }: OpenDto): Promise<OpenedSession> {
-    if (game !== gameCode) throw errors.game_not_found();
-    return mode === 'demo' ? this.openDemo() : this.openReal(token ?? '');
+    if (!gameOf(game)) throw errors.game_not_found();
+    return mode === 'demo' ? this.openDemo(game) : this.openReal(game, token ?? '');
   }
 
   /** Throws `session_required` for a bearer that is unknown or over. */
   async find(bearer: string): Promise<AtPlay> {
     const [play] = await this.database.query<AtPlay>(
-      `select p.id::text as "playerId", p.mode, p.currency, s.nickname, p.platform_player as "platformPlayer",
+      `select p.id::text as "playerId", s.game, p.mode, p.currency, s.nickname, p.platform_player as "platformPlayer",
          s.platform_session as "platformSession"
        from play_session s join player p on p.id = s.player_id where s.token_hash = $1 and s.expires_at > $2`,
       [hashOf(bearer), this.clock.now()],
@@ -87,26 +90,26 @@ export class Sessions {
     await this.database.query(demos, [now]);
   }
 
-  private async openReal(token: string): Promise<OpenedSession> {
+  private async openReal(game: string, token: string): Promise<OpenedSession> {
     const reply = await this.platform.authenticate(token || '-');
     if (reply.kind === 'refused') throw errors.launch_refused();
     if (reply.kind !== 'ok') throw errors.unavailable();
     const { answer } = reply;
     if (answer.currency !== currency) throw errors.currency_not_offered();
     const session = await this.database.transaction(async (tx) =>
-      this.insertSession(tx, await this.playerOf(tx, answer), answer.nickname, answer.session),
+      this.insertSession(tx, { ...answer, playerId: await this.playerOf(tx, answer), game }),
     );
     const { nickname, balance } = answer;
     return { session, mode: 'real', nickname, currency, balanceMinor: BigInt(balance) };
   }
 
-  private async openDemo(): Promise<OpenedSession> {
+  private async openDemo(game: string): Promise<OpenedSession> {
     const session = await this.database.transaction(async (tx) => {
       const sql = `insert into player (mode, currency, play_balance_minor, created_at) values ('demo', $1, $2, $3) returning id`;
       const [row] = await tx.query<{ id: string }>(sql, [currency, playMoneyMinor, this.clock.now()]);
       if (!row) throw errors.unavailable();
       await this.seeds.begin(tx, row.id);
-      return this.insertSession(tx, row.id, '', null);
+      return this.insertSession(tx, { playerId: row.id, game, nickname: '', session: null });
     });
     return { session, mode: 'demo', nickname: '', currency, balanceMinor: playMoneyMinor };
   }
@@ -128,16 +131,14 @@ export class Sessions {
 
   private async insertSession(
     tx: Tx,
-    playerId: string,
-    nickname: string,
-    platformSession: string | null,
+    { playerId, game, nickname, session }: { playerId: string; game: string; nickname: string; session: string | null },
   ): Promise<string> {
     const bearer = randomBytes(32).toString('base64url');
     const now = this.clock.now();
     await tx.query(
-      `insert into play_session (token_hash, player_id, platform_session, nickname, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [hashOf(bearer), playerId, platformSession, nickname, now, new Date(now.getTime() + sessionMs)],
+      `insert into play_session (token_hash, player_id, game, platform_session, nickname, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [hashOf(bearer), playerId, game, session, nickname, now, new Date(now.getTime() + sessionMs)],
     );
     return bearer;
   }

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GamesFixture } from '../fixtures/games.fixture.js';
+import { rowsOf } from './declared.js';
+import { DeclaredGames } from './declared.service.js';
+
+const game = {
+  code: 'moon-dice',
+  names: { VI: 'Xúc Xắc Trăng', EN: 'Moon Dice', CN: '月光骰子' },
+  rtp: '98.9903',
+  lines: null,
+  currency: 'VND',
+  minBetMinor: '10000000',
+  demo: true,
+  type: 'mini',
+  features: ['unheard-of', 'free-spins'],
+  tags: ['dice'],
+  volatility: null,
+  art: { motif: 'dice', palette: 'son' },
+};
+
+describe('the games that the studio declares', () => {
+  let games: GamesFixture;
+  beforeAll(async () => {
+    games = await GamesFixture.start();
+  });
+  afterAll(() => games.close());
+
+  const dice = () =>
+    games.service.db.query<Record<string, unknown>>(
+      "select brand, names->>'EN' as name, rtp::text, types, features, enabled, position from game where code = 'moon-dice' order by 1",
+    );
+
+  it('are asked for until the studio answers, and listed in every seeded brand', async () => {
+    let asked = 0;
+    const studio = createServer((request, response) => {
+      asked++;
+      response.end(request.url === '/games.json' && asked > 1 ? JSON.stringify({ games: [game] }) : 'not yet');
+    });
+    await new Promise<void>((resolve) => studio.listen(0, '127.0.0.1', resolve));
+    await games.service.app
+      .get(DeclaredGames)
+      .adopt(`http://127.0.0.1:${(studio.address() as AddressInfo).port}`)
+      .finally(() => studio.close());
+    expect(asked).toBe(2);
+    const row = { name: 'Moon Dice', rtp: '98.9903', types: ['mini'], features: ['free-spins'], enabled: true };
+    expect(await dice()).toEqual([
+      expect.objectContaining({ ...row, brand: 'BANYAN' }),
+      expect.objectContaining({ ...row, brand: 'LOTUS' }),
+    ]);
+  });
+
+  it('follow the studio in what it declares, and operators in what they decide', async () => {
+    await games.service.db.query(
+      `update game set enabled = false, position = 7, names = names || '{"EN": "Lucky Dice"}' where code = 'moon-dice'`,
+    );
+    const declared = games.service.app.get(DeclaredGames);
+    expect(await declared.store(rowsOf({ games: [game] }))).toBe(0);
+    expect(await declared.store(rowsOf({ games: [{ ...game, rtp: '98.5000' }] }))).toBe(2);
+    for (const row of await dice())
+      expect(row).toMatchObject({ name: 'Lucky Dice', rtp: '98.5000', enabled: false, position: 7 });
+  });
+
+  it('are taken whole or not at all', () => {
+    for (const wrong of [{ rtp: 'high' }, { code: '../x' }, { names: { EN: 'x' } }, { minBetMinor: 5 }])
+      expect(() => rowsOf({ games: [game, { ...game, ...wrong }] })).toThrow();
+  });
+});

@@ -1,0 +1,37 @@
+import { z } from '@banyan/kernel/config';
+import { gameFeatures, gameTypes, volatilities } from '../game/game.entity.js';
+import type { CatalogueRow } from './catalogue.js';
+
+const text = z.string().min(1).max(80);
+
+/** One game of a vendor's `/games.json`, with the fields that a catalogue needs; what we do not know is left out. */
+const declaredGame = z.object({
+  code: z.string().regex(/^[a-z0-9-]{3,60}$/),
+  names: z.object({ VI: text, EN: text, CN: text }),
+  rtp: z.string().regex(/^\d{2,3}\.\d{1,4}$/),
+  lines: z.number().int().positive().nullable(),
+  minBetMinor: z.string().regex(/^\d{1,18}$/),
+  demo: z.boolean(),
+  type: z.enum(gameTypes),
+  features: z.array(z.string().max(40)).max(10),
+  tags: z.array(z.string().max(40)).max(10),
+  volatility: z.enum(volatilities).nullable(),
+  art: z.object({ motif: z.string().max(40), palette: z.string().max(40) }),
+});
+
+const declaration = z.object({ games: z.array(declaredGame).max(20_000) });
+
+/**
+ * The catalogue rows that a vendor's declaration comes to. Throws when it is not one: a catalogue is not filled from half
+ * of a page.
+ */
+export function rowsOf(page: unknown): CatalogueRow[] {
+  return declaration.parse(page).games.map(({ type, features, minBetMinor, ...game }) => ({
+    ...game,
+    category: 'RNG',
+    types: [type],
+    features: gameFeatures.filter((feature) => features.includes(feature)),
+    minBetMinor: BigInt(minBetMinor),
+    isNew: false,
+  }));
+}

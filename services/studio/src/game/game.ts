@@ -1,0 +1,74 @@
+/** Gives the next number from 0 to `count` - 1. */
+export type Draw = (count: number) => Promise<number>;
+
+/** The languages that every game speaks. */
+export type Names = Readonly<Record<'VI' | 'EN' | 'CN', string>>;
+
+/** How an operator may list a game; the words are those of the platform's catalogue. */
+export interface Listing {
+  readonly type: 'slots' | 'mini' | 'crash';
+  readonly features: readonly string[];
+  readonly tags: readonly string[];
+  readonly volatility: 'LOW' | 'MEDIUM' | 'HIGH' | null;
+  /** Motif and palette of its picture in the lobby. */
+  readonly art: { readonly motif: string; readonly palette: string };
+}
+
+/** What a game declares of itself; the same figures stand at `/games.json`. */
+export interface Sheet {
+  readonly code: string;
+  /** Which view shows it. */
+  readonly family: 'moonlight' | 'dice' | 'mines' | 'plinko';
+  readonly names: Names;
+  /** Return in percent, cut after four digits: the lowest of all choices where the player has a choice. */
+  readonly rtp: string;
+  readonly lines: number | null;
+  /** Whole bets in minor units. */
+  readonly bets: readonly bigint[];
+  readonly listing: Listing;
+}
+
+/**
+ * A game of the studio: a declaration and pure functions, which run in Node and in the browser alike. `Choice` is what the
+ * player chooses beside the bet, `Drawn` what the stream of numbers decides; both are plain JSON. Nothing of the player,
+ * the balance or earlier rounds goes in anywhere.
+ */
+export interface Game<Choice = unknown, Drawn = unknown> {
+  readonly sheet: Sheet;
+  /** What was chosen, checked; null when it is not offered. */
+  choiceOf(asked: unknown): Choice | null;
+  /** Draws the whole round before its bet is sent; the bet is not known here. */
+  draw(draw: Draw, choice: Choice): Promise<Drawn>;
+  /** What the round wins, in minor units, after these steps. */
+  winOf(drawn: Drawn, choice: Choice, betMinor: bigint, steps: readonly number[]): bigint;
+  /** Set for games whose round has steps of the player between its bet and its win. */
+  readonly stepped?: {
+    /** Whether this step may follow those. */
+    allows(choice: Choice, steps: readonly number[], step: number): boolean;
+    /** Whether the round ended with these steps. */
+    over(drawn: Drawn, choice: Choice, steps: readonly number[]): boolean;
+  };
+}
+
+/** Multipliers are whole numbers of ten-thousandths of the bet, so what is shown is exactly what is paid. */
+export const perBet = 10_000;
+
+/** A win of `multiplier` ten-thousandths; the bets are whole multiples of that. */
+export const times = (betMinor: bigint, multiplier: number): bigint => (betMinor * BigInt(multiplier)) / BigInt(perBet);
+
+const vnd = 10_000n;
+
+/** Bets from 1,000 to 2,000,000 VND in minor units (scale 4). */
+export const bets: readonly bigint[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].map(
+  (thousands) => BigInt(thousands) * 1000n * vnd,
+);
+
+export const currency = 'VND';
+
+/** The fields of a plain object; none of anything else. */
+export const fieldsIn = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/** A whole number within a range, or null. */
+export const wholeIn = (value: unknown, from: number, to: number): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to ? value : null;

@@ -1,0 +1,65 @@
+import type { Sheet } from '../../src/game/game.js';
+import type { Round } from './api.js';
+import type { Desk } from './desk.js';
+
+/** A round that was drawn, as the history and the verifier show it. */
+export interface Past {
+  readonly drawn: unknown;
+  readonly choice: unknown;
+  readonly steps: readonly number[];
+  readonly betMinor: bigint;
+}
+
+/** What a family of games shows of rounds that are over. */
+export interface Pictures {
+  /** A small still picture of the outcome. */
+  still(past: Past): HTMLElement;
+  /** The outcome in a few words. */
+  brief(past: Past): string;
+  /** Every step from the numbers to the win, for the verifier. */
+  proof(past: Past): Node[];
+}
+
+/** How one game stands on the table. The desk owns money and order of events; a view shows and asks. */
+export interface View {
+  /** Class of the table, which colours the scene. */
+  readonly theme: string;
+  /** Stands in the middle. */
+  readonly board: HTMLElement;
+  /** What the player may choose, between board and dock. */
+  readonly controls?: HTMLElement;
+  /** Behind it all; drawn, and moved by nothing. */
+  readonly scene: readonly Node[];
+  readonly title: Node | string;
+  /** Beside the return, under the title. */
+  readonly subtitle: string;
+  /** The word on the button that plays; without one it is the round button with arrows. */
+  readonly verb?: string;
+  readonly pictures: Pictures;
+  /** What the player chose, as the game takes it. */
+  choice(): object;
+  /** The bet is placed, the result is on its way. */
+  begin(): void;
+  /** Plays a decided round to its end. */
+  show(round: Round): Promise<void>;
+  /** Back to rest after a round that is not to be shown. */
+  rest(): void;
+  /** The player does not want to wait. */
+  hurry(): void;
+  /** The decided round in a sentence. */
+  story(round: Round): string;
+  /** Rules and pays, above the figures. */
+  info(): Node[];
+  /** Whether choices may be changed now; called whenever that or the bet changes. */
+  refresh?(free: boolean): void;
+  readonly stepped?: {
+    /** A round waits for the player's next step. */
+    open(round: Round): void;
+    /** What the player would be paid now. */
+    standing(round: Round): bigint;
+    /** The next step of autoplay; null to take what stands. */
+    pick(round: Round): number | null;
+  };
+}
+
+export type OpenView = (desk: Desk, sheet: Sheet) => View;

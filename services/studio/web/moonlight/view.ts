@@ -1,0 +1,157 @@
+import '../style/moonlight.css';
+import { lines, names, scatter } from '../../src/game/moonlight/declared.js';
+import { replay, type Outcome, type Spin, type Stops } from '../../src/game/moonlight/outcome.js';
+import lantern from '../art/lantern.svg';
+import titleEn from '../art/title-en.svg';
+import titleVi from '../art/title-vi.svg';
+import type { Round } from '../frame/api.js';
+import type { Desk } from '../frame/desk.js';
+import { calm, el, wait } from '../frame/dom.js';
+import { money } from '../frame/money.js';
+import { celebrate, countUp } from '../frame/shows.js';
+import { spoken, t } from '../frame/texts.js';
+import type { View } from '../frame/view.js';
+import { nameOf } from './art.js';
+import { announceFreeSpins } from './feature.js';
+import { Hits } from './hits.js';
+import { info } from './info.js';
+import { pictures, unitsMoney } from './pictures.js';
+import { Reels } from './reels.js';
+
+/** A win of so many bets is celebrated. */
+const bigWinBets = 15n;
+
+/** What the reels show before and without a result. */
+const atRest: Stops = [12, 27, 27, 27, 12];
+
+/** Five reels on the table. */
+class Moonlight implements View {
+  readonly theme = 'moonlight';
+  readonly scene = scene();
+  readonly title = title();
+  readonly subtitle = t('linesTitle', { n: lines.length });
+  readonly pictures = pictures;
+  readonly info = info;
+  readonly board: HTMLElement;
+  private readonly reels = new Reels((reel) => this.desk.sound.stop(reel));
+  private readonly hits = new Hits();
+
+  constructor(private readonly desk: Desk) {
+    this.board = el(
+      'div',
+      { class: 'cabinet' },
+      el(
+        'div',
+        { class: 'lacquer' },
+        lamps(),
+        el('div', { class: 'glass' }, this.reels.paper, this.hits.boxes, this.reels.element, this.hits.drawing),
+        lamps(),
+      ),
+    );
+    this.reels.show(atRest);
+  }
+
+  choice(): object {
+    return {};
+  }
+
+  begin(): void {
+    this.hits.clear();
+    this.reels.turn();
+  }
+
+  hurry(): void {
+    this.reels.hurry();
+  }
+
+  rest(): void {
+    void this.reels.land(atRest, true);
+  }
+
+  show(round: Round): Promise<void> {
+    return this.turns(replay(round.drawn as readonly Stops[]));
+  }
+
+  /** Plays all turns of a round; the paid one, then the free ones with their running sum. */
+  private async turns({ spins }: Outcome): Promise<void> {
+    let units = 0;
+    let all = 0;
+    for (const [index, turn] of spins.entries()) {
+      if (index > 0) {
+        this.desk.table.round(t('freeLeft', { done: index, all }));
+        this.hits.clear();
+        this.reels.turn();
+        await wait(calm() ? 300 : 450);
+      }
+      await this.reels.land(turn.stops, this.desk.fast);
+      if (turn.units > 0) await this.count(turn, units, index === 0 && turn.freeSpins === 0 ? 0n : -1n);
+      else if (index > 0) await wait(this.desk.fast ? 120 : 300);
+      units += turn.units;
+      all += turn.freeSpins;
+      if (turn.freeSpins > 0) await this.feature(turn, index === 0);
+    }
+    if (spins.length > 1) await celebrate(money(unitsMoney(units, this.desk.bet)), 2600);
+  }
+
+  private async count(turn: Spin, before: number, pause: bigint): Promise<void> {
+    const win = unitsMoney(turn.units, this.desk.bet);
+    const base = unitsMoney(before, this.desk.bet);
+    this.desk.sound.win(turn.units / lines.length);
+    void this.hits.show(turn);
+    const ms = this.desk.fast ? 0 : win >= this.desk.bet * 5n ? 1200 : 500;
+    await countUp(win, ms, (value) =>
+      this.desk.table.win(money(base + value, true), t('won', { amount: money(base + value) })),
+    );
+    if (pause < 0n) await wait(this.desk.fast ? 250 : 800);
+    else if (win >= this.desk.bet * bigWinBets) await celebrate(money(win), 2400);
+  }
+
+  private async feature(turn: Spin, first: boolean): Promise<void> {
+    this.desk.sound.feature();
+    this.desk.table.say(t('freeTitle', { n: turn.freeSpins }));
+    this.desk.fast = false;
+    if (first) await announceFreeSpins(turn.freeSpins);
+    else {
+      this.desk.table.tell(t('more', { n: turn.freeSpins }));
+      await wait(1200);
+      this.desk.table.tell('');
+    }
+  }
+
+  story(round: Round): string {
+    const win = BigInt(round.winMinor ?? 0);
+    const { spins } = replay(round.drawn as readonly Stops[]);
+    if (win === 0n) return t('lost');
+    const parts = (spins[0]?.hits ?? []).slice(0, 4).map(({ line, count, symbol, units }) => {
+      const amount = money(unitsMoney(units, this.desk.bet));
+      return line === null || symbol === scatter
+        ? t('lanternWin', { count, amount })
+        : t('lineWin', { line: line + 1, count, symbol: nameOf(symbol), amount });
+    });
+    return [
+      t('won', { amount: money(win) }),
+      ...(spins.length > 1 ? [t('freeTitle', { n: spins.length - 1 })] : parts),
+    ].join('. ');
+  }
+}
+
+export const open = (desk: Desk): View => new Moonlight(desk);
+
+function title(): Node | string {
+  const picture = { VI: titleVi, EN: titleEn, CN: null }[spoken()];
+  const name = names[spoken()];
+  return picture ? el('img', { src: picture, alt: name }) : name;
+}
+
+/** Moon, hills and lanterns; drawn in CSS, moved by nothing. */
+const scene = (): Node[] => [
+  el('i', { class: 'moon' }),
+  el('i', { class: 'hill far' }),
+  el('i', { class: 'hill mid' }),
+  el('i', { class: 'hill near' }),
+  el('img', { class: 'hang left', src: lantern, alt: '' }),
+  el('img', { class: 'hang right', src: lantern, alt: '' }),
+];
+
+const lamps = (): HTMLElement =>
+  el('div', { class: 'lamps', 'aria-hidden': 'true' }, ...Array.from({ length: 21 }, () => el('i')));
