@@ -3,6 +3,7 @@ import { escrowOf } from '../settlement/dividend.js';
 import type { Tier } from '../terms/terms.js';
 import type { ComputedBill } from './computed.js';
 import type { Settling } from './period-key.js';
+import { underway } from './underway.js';
 
 /** So many at once: while the database stores some, the next are made ready. */
 const atOnce = 10_000;
@@ -14,6 +15,7 @@ export async function insertBills(tx: Tx, runId: bigint, of: Settling, bills: re
     const columns = columnsOf(of, bills.slice(from, from + atOnce));
     await stored;
     stored = tx.query(insertSql, [runId, of.brand, of.kind, of.span.start, ...columns]);
+    await underway(stored);
   }
   await stored;
 }

@@ -1,10 +1,10 @@
 import type { Query } from '@banyan/kernel/database';
 import { carryInto, type CarryMode, type Earlier } from '../settlement/carry.js';
 import { settleDividend } from '../settlement/dividend.js';
-import { roundingOf } from '../settlement/rounding.js';
+import { least } from '../terms/amounts.js';
 import type { PeriodType } from '../terms/terms.js';
-import { byCurrency, computedBill, figuresOfLines, partsOf, ruleLine, type Computed } from './computed.js';
-import { treeOf, type InForce } from './lines.js';
+import { billsOf, figuresOfLines, partsOf, type Computed } from './computed.js';
+import type { InForce } from './lines.js';
 import type { Settling } from './period-key.js';
 import { teamSalaries, type TeamFigures } from './team-figures.js';
 
@@ -17,26 +17,7 @@ export async function computeDividend(
 ): Promise<Computed> {
   const figures = await lossesOf(query, all, of);
   const carried = await carriedInto(query, all, of, mode);
-  const parts = [...byCurrency(all)].map(([currency, lines]): Computed => {
-    const known = new Map(lines.map((line) => [line.contractId, line]));
-    const given = lines.flatMap((line) => {
-      const own = figures.get(line.contractId);
-      return own ? [ruleLine(line, own, carried.get(line.contractId) ?? 0n)] : [];
-    });
-    const { bills, positions, issues } = settleDividend(treeOf(lines), given, roundingOf(currency).billMinor);
-    const positionOf = new Map(positions.map((position) => [position.agentId, position]));
-    return {
-      issues,
-      bills: bills.flatMap((bill) => {
-        const line = known.get(bill.contractId);
-        if (!line) return [];
-        const carriedMinor = carried.get(bill.contractId) ?? 0n;
-        const of = { figures: figures.get(bill.contractId), carriedMinor, onwardMinor: bill.baseMinor < 0n ? bill.baseMinor : 0n };
-        return [computedBill(line, bill, positionOf.get(bill.downlineId), of)];
-      }),
-    }; // prettier-ignore
-  });
-  return { bills: parts.flatMap(({ bills }) => bills), issues: parts.flatMap(({ issues }) => issues) };
+  return billsOf(all, { figures, carried }, settleDividend, ({ baseMinor }) => least(baseMinor, 0n));
 }
 
 async function lossesOf(query: Query, lines: readonly InForce[], of: Settling): Promise<Map<bigint, TeamFigures>> {

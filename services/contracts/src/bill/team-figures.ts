@@ -5,6 +5,7 @@ import { noFigures, type Figures } from '../terms/terms.js';
 import type { InForce } from './lines.js';
 import { listed, teamSums, unplaced, type Columns, type TeamSums } from './team-sums.js';
 import { addPath, addUpwards, pathText, type Parents, type PathText } from './uplines.js';
+import { underway } from './underway.js';
 
 /** What a team did, with the parts of its loss. `lossMinor` is stakes less payouts and salaries. */
 export interface TeamFigures extends Figures {
@@ -40,29 +41,36 @@ export async function teamFigures(
   const bounds = [...new Set(lines.map(boundOf))].sort((a, b) => (a < b ? -1 : 1));
   const agents = pathText(lines.map(({ downlineId }) => downlineId));
   const facts = whole < from ? from : whole;
-  const rows = await query<Columns>(figuresSql(facts < until), [agents, pathText(bounds), brand, from, facts, until, span.under ?? null]);
-  const teams = teamSums(rows, await placesOf(query, lines, rows));
+  const asked = query<Columns>(figuresSql(facts < until), [agents, pathText(bounds), brand, from, facts, until, span.under ?? null]);
+  await underway(asked);
+  const parents = parentsOf(lines);
+  const rows = await asked;
+  await addPlaces(query, parents, unplaced(rows, parents));
+  const teams = teamSums(rows, parents);
   const placeOf = new Map(bounds.map((bound, index) => [bound, index + 1]));
-  return new Map(
-    lines.flatMap((line) => {
-      const team = teams.get(line.currency)?.get(line.downlineId);
-      return team ? [[line.contractId, figuresOf(team, placeOf.get(boundOf(line)) ?? 0)] as const] : [];
-    }),
-  );
+  const figures = new Map<bigint, TeamFigures>();
+  for (const line of lines) {
+    const team = teams.get(line.currency)?.get(line.downlineId);
+    if (team) figures.set(line.contractId, figuresOf(team, placeOf.get(boundOf(line)) ?? 0));
+  }
+  return figures;
 } // prettier-ignore
 
 const boundOf = ({ terms }: InForce): bigint => (terms.activeBetMinor > 0n ? terms.activeBetMinor : 1n);
 
-/** Who is above whom now: by the contracts' own places where these are still theirs. Whoever did what is summed by this was not moved. */
-async function placesOf(query: Query, lines: readonly InForce[], rows: readonly Columns[]): Promise<Parents> {
+/** Who is above whom now, by the contracts' own places where these are still theirs. Whoever did what is summed by this was not moved. */
+function parentsOf(lines: readonly InForce[]): Parents {
   const parents: Parents = new Map();
   for (const { downlineId, path, moved } of lines) if (!moved) addPath(parents, downlineId, path);
-  const others = unplaced(rows, parents);
-  if (others.length === 0) return parents;
-  const sql = 'select member_id as id, upline_path::text as path from team_member where member_id = any($1::bigint[])';
-  const places = await query<{ id: string; path: PathText }>(sql, [pathText(others)]);
-  for (const { id, path } of places) addPath(parents, BigInt(id), path);
   return parents;
+}
+
+/** Adds who is above agents that have no contract of this kind, or were moved. */
+async function addPlaces(query: Query, parents: Parents, agents: readonly bigint[]): Promise<void> {
+  if (agents.length === 0) return;
+  const sql = 'select member_id as id, upline_path::text as path from team_member where member_id = any($1::bigint[])';
+  const places = await query<{ id: string; path: PathText }>(sql, [pathText(agents)]);
+  for (const { id, path } of places) addPath(parents, BigInt(id), path);
 }
 
 /** The figures of a team's sums; active are the members in buckets from `from` on. */

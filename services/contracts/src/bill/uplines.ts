@@ -1,5 +1,3 @@
-import { Tree } from '../settlement/tree.js';
-
 /**
  * Uplines from the top line to the direct one as the database writes them, `{1,2,3}`. Read from its end and no further than to somebody who
  * is known: of a hundred thousand paths nearly all is never turned into numbers.
@@ -26,11 +24,20 @@ export function addPath(parents: Parents, memberId: bigint, path: PathText): voi
 
 /** Adds what everybody has to what each of its uplines has, in place: the deepest first, so that each is added once, to its direct upline. */
 export function addUpwards<S>(parents: Parents, sums: Map<bigint, S>, add: (to: S | undefined, of: S) => S): void {
-  const tree = new Tree([...parents].map(([agentId, parentId]) => ({ agentId, parentId })));
   const levels: bigint[][] = [];
-  for (const id of parents.keys()) (levels[tree.depth(id)] ??= []).push(id);
+  const depths = new Map<bigint, number>();
+  for (const id of parents.keys()) (levels[depthOf(parents, depths, id)] ??= []).push(id);
   for (const id of levels.reverse().flat()) {
     const [own, above] = [sums.get(id), parents.get(id) ?? null];
     if (own !== undefined && above !== null) sums.set(above, add(sums.get(above), own));
   }
+}
+
+function depthOf(parents: Parents, known: Map<bigint, number>, id: bigint): number {
+  const found = known.get(id);
+  if (found !== undefined) return found;
+  const above = parents.get(id) ?? null;
+  const depth = above === null ? 0 : depthOf(parents, known, above) + 1;
+  known.set(id, depth);
+  return depth;
 }

@@ -7,7 +7,7 @@ import { planCollections } from '../bill/postings.js';
 import { Wallet } from '../bill/wallet.service.js';
 import { forcePayment } from '../settlement/forced-payment.js';
 import { duesOf, tellDue, type Due } from './due.js';
-import { holdUpline, wanted } from './issue.service.js';
+import { holdUpline, sendOff, wanted } from './issue.service.js';
 
 interface Late {
   readonly runId: string;
@@ -76,18 +76,10 @@ export class ForceService {
 
   private async plan(tx: Tx, late: Late, due: Due, balanceMinor: bigint): Promise<void> {
     const payment = forcePayment(wanted(due), due.escrowMinor, balanceMinor);
-    const idOf = new Map(due.bills.map((bill) => [BigInt(bill.contractId), bill.id]));
-    for (const { contractId, ...part } of payment.parts)
-      await tx.query(
-        `update bill set state = 'PAYING', forced = true, from_escrow_minor = $2, from_balance_minor = $3, advance_minor = $4,
-           failure = null where id = $1`,
-        [idOf.get(contractId), part.escrowMinor, part.balanceMinor, part.advanceMinor],
-      );
-    const now = this.clock.now();
+    await sendOff(tx, due, payment, true, this.clock.now());
     // Who got its own dividend only now could not have issued it in time, and owes nothing that it did not get.
     const refused = !due.receivedByForce || payment.receivableMinor > 0n;
     if (refused) await this.record(tx, late);
-    await planCollections(tx, [...idOf.values()], now);
   }
 
   /** What was done without the upline, with every amount; told when it is the first of it in this period. */

@@ -5,7 +5,7 @@ import { Database, type Tx } from '@banyan/kernel/database';
 import { Payer } from '../bill/payer.service.js';
 import { planCollections } from '../bill/postings.js';
 import { errors } from '../errors.js';
-import { forcePayment } from '../settlement/forced-payment.js';
+import { forcePayment, type ForcedPayment } from '../settlement/forced-payment.js';
 import type { DueDto, DueListDto } from './dividend.dto.js';
 import { duesOf, restrictedOf, tellDue, type Due } from './due.js';
 
@@ -34,27 +34,12 @@ export class IssueService {
       const [due] = await duesOf(tx.query, memberId, runId);
       if (!due) throw errors.nothing_due();
       if (!due.received) throw errors.own_dividend_first();
-      await this.plan(tx, due);
+      await sendOff(tx, due, forcePayment(wanted(due), due.escrowMinor, due.owedMinor), false, this.clock.now());
       await tellDue(tx, memberId, principal().brand);
     });
     // The jobs take up what cannot be sent now.
     await this.payer.run().catch((error: unknown) => this.logger.warn(error));
     return this.dues();
-  }
-
-  private async plan(tx: Tx, due: Due): Promise<void> {
-    const parts = forcePayment(wanted(due), due.escrowMinor, due.owedMinor).parts;
-    const idOf = new Map(due.bills.map((bill) => [BigInt(bill.contractId), bill.id]));
-    const ids: string[] = [];
-    for (const { contractId, escrowMinor, balanceMinor } of parts) {
-      const id = idOf.get(contractId) ?? '';
-      ids.push(id);
-      await tx.query(
-        `update bill set state = 'PAYING', from_escrow_minor = $2, from_balance_minor = $3, failure = null where id = $1`,
-        [id, escrowMinor, balanceMinor],
-      );
-    }
-    await planCollections(tx, ids, this.clock.now());
   }
 }
 
@@ -65,6 +50,19 @@ export async function holdUpline(tx: Tx, runId: bigint, memberId: bigint): Promi
 
 export const wanted = ({ bills }: Due) =>
   bills.map(({ contractId, grossMinor }) => ({ contractId: BigInt(contractId), dueMinor: BigInt(grossMinor) }));
+
+/** Puts the bills of an upline on their way, each with where its money comes from, and plans what its balance has to give. */
+export async function sendOff(tx: Tx, { bills }: Due, { parts }: ForcedPayment, forced: boolean, now: Date): Promise<void> {
+  const idOf = new Map(bills.map((bill) => [BigInt(bill.contractId), bill.id]));
+  const ids = parts.map(({ contractId }) => idOf.get(contractId) ?? '');
+  const column = (of: (part: ForcedPayment['parts'][number]) => bigint) => parts.map((part) => String(of(part)));
+  await tx.query(
+    `update bill b set state = 'PAYING', forced = $5, from_escrow_minor = p.escrow, from_balance_minor = p.balance, advance_minor = p.advance,
+       failure = null from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as p (id, escrow, balance, advance) where b.id = p.id`,
+    [ids, column(({ escrowMinor }) => escrowMinor), column(({ balanceMinor }) => balanceMinor), column(({ advanceMinor }) => advanceMinor), forced],
+  );
+  await planCollections(tx, ids, now);
+} // prettier-ignore
 
 const dueDto = (due: Due): DueDto => ({
   runId: due.runId,
