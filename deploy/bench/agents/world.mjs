@@ -47,7 +47,7 @@ end $$`;
 
 const players = `
   insert into team_member (member_id, brand, username, nickname, account_type, currency, upline_id, upline_path, joined_at)
-    select id, '${brand}', 'player' || id, 'player' || id, 0, 'VND', u.member_id, u.upline_path || u.member_id, '${signedAt}'
+    select id, '${brand}', 'player' || id, 'player' || id, 0, 'VND', u.member_id, u.upline_path || u.member_id, now() - id % 365 * interval '1 day'
     from generate_series(${size.agents + 1}, ${size.members}) id
     join team_member u on u.member_id = 1 + floor(${size.agents} * ${drawn('id', 2)})::bigint`;
 
@@ -95,6 +95,17 @@ const teamPeople = `
     select a.id, count(*), count(*) filter (where m.account_type <> 0)
     from team_member m cross join lateral unnest(m.upline_path) as a (id) group by 1`;
 
+/* One member in ten put money in on that day, as contracts.book-cash would have booked it. */
+const teamCash = `
+  insert into team_cash (key, kind, member_id, currency, amount_minor, reference, at, booked_minor)
+    select 'bench:' || member_id, 'DEPOSIT', member_id, 'VND', 1000000, 'bench', '${day.start}'::timestamptz + member_id % 86400 * interval '1 s', 1000000
+    from team_member where member_id % 10 = 0;
+  insert into team_cash_line (agent_id, level, kind, at, cash_id)
+    select a.id, least(cardinality(m.upline_path) + 1 - a.place, 2), c.kind, c.at, c.id from team_cash c join team_member m on m.member_id = c.member_id
+    cross join lateral unnest(m.upline_path || m.member_id) with ordinality as a (id, place);
+  insert into team_cash_day (agent_id, level, kind, day, currency, count, in_minor, out_minor)
+    select agent_id, level, kind, '${day.start}', 'VND', count(*), count(*) * 1000000, 0 from team_cash_line group by 1, 2, 3`;
+
 /** Fills the database of a contracts service at \`url\`. */
 export async function fillWorld(servers, url, log) {
   const settings = "set work_mem = '256MB'; set maintenance_work_mem = '1GB'; set synchronous_commit = off";
@@ -107,6 +118,7 @@ export async function fillWorld(servers, url, log) {
     indexes,
     teamDays,
     teamPeople,
+    teamCash,
   })) {
     const begun = performance.now();
     await servers.sql(url, `${settings}; ${sql}`);

@@ -9,6 +9,8 @@ const pages = {
   sales: `/wps/agent/team/sales?perPage=100&${range}`,
   downlines: '/wps/agent/team?perPage=100',
   search: '/wps/agent/team/search?q=player9876',
+  overview: '/wps/agent/team/overview',
+  cash: `/wps/agent/team/transactions?perPage=100&${range}`,
 };
 
 /* What the page must say, by the facts: each direct downline with the whole team below it. */
@@ -23,13 +25,15 @@ const withinMs = (side, name) => ({ name, atMost: 1, of: (pair) => pair[side].p5
 /** @type {import('../harness.mjs').Goal} */
 export default {
   number: 17,
-  title: `the pages of a top line with a third of ${size.members / 1e6} M members below: what each direct downline's team bet, median; downlines; search; who is in the team`,
+  title: `the pages of a top line with a third of ${size.members / 1e6} M members below: what each direct downline's team bet, median; downlines; search; the first page; what money the team moved; who is in the team`,
   against: `${limitMs} ms; a member's row by its key`,
   needs: { redis: true },
   bars: [
     withinMs('sales', ''),
     withinMs('downlines', 'downlines'),
     withinMs('search', 'search'),
+    withinMs('overview', 'overview'),
+    withinMs('cash', 'transactions'),
     { name: 'in the team', atMost: 2, of: ({ key, check }) => check.p50 / key.p50 },
   ],
   async prepare(bench) {
@@ -59,6 +63,8 @@ export default {
         sales: page(pages.sales),
         downlines: page(pages.downlines),
         search: page(pages.search),
+        overview: page(pages.overview),
+        cash: page(pages.cash),
         key: ({ seconds }) => agents.run('byKey', { seconds, ...asked }),
         check: ({ seconds }) => agents.run('inTeam', { seconds, ...asked }),
       },

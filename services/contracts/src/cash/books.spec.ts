@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
 import { CashMoved } from '@banyan/proto/wallet/v1/events';
 import { ContractsFixture } from '../fixtures/contracts.fixture.js';
+import { TeamService } from '../team/team.service.js';
 import { CashService } from './cash.service.js';
 
 /** Numbers from 0 to below `n`, the same in every run. */
@@ -102,5 +103,15 @@ describe('the books of teams', () => {
     expect(lines?.length).toBeGreaterThan(30);
     expect([lines, days, people]).toEqual(await ask(expected));
     expect(await cash.run()).toBe(0);
+  });
+
+  it('have people recounted, and put right where an older replica did not keep them', async () => {
+    const team = fixture.service.app.get(TeamService);
+    expect(await team.recount()).toBe(0);
+    await fixture.service.db.query('update team_people set members = members + 1 where agent_id = 1');
+    await fixture.service.db.query('insert into team_people values (424242, 3, 1)');
+    expect(await team.recount()).toBe(2);
+    const [, , people] = await ask(kept);
+    expect(people).toEqual((await ask(expected))[2]);
   });
 });

@@ -1,6 +1,8 @@
 import type { Tx } from '@banyan/kernel/database';
 import type { MovedLine } from '../sales/moved-line.js';
 
+const agents = (accountType: number): number => (accountType === 0 ? 0 : 1);
+
 /** Adds to what stands below each of a path: members, and how many of them are agents; negative: takes from it. */
 export async function addPeople(tx: Tx, path: readonly unknown[], members: number, agents: number): Promise<void> {
   // Always in the order of ids, so that two who come to one line at once never wait for each other.
@@ -38,4 +40,21 @@ export async function movePeople(
   await addPeople(tx, newPath, line.members + 1, line.agents + agents(accountType));
 }
 
-const agents = (accountType: number): number => (accountType === 0 ? 0 : 1);
+/** Counts everybody anew and puts right what differs: an older replica beside this one does not keep the counts. Answers how many. */
+export async function recountPeople(tx: Tx): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(recountSql);
+  return row?.count ?? 0;
+}
+
+const recountSql = `
+with truth as materialized (
+  select a.agent_id, count(*) as members, count(*) filter (where m.account_type <> 0) as agents
+  from team_member m cross join lateral unnest(m.upline_path) as a (agent_id) group by 1
+), mended as (
+  insert into team_people as p (agent_id, members, agents) select agent_id, members, agents from truth
+  on conflict (agent_id) do update set members = excluded.members, agents = excluded.agents
+    where (p.members, p.agents) is distinct from (excluded.members, excluded.agents) returning 1
+), emptied as (
+  update team_people p set members = 0, agents = 0
+  where (p.members <> 0 or p.agents <> 0) and not exists (select from truth t where t.agent_id = p.agent_id) returning 1
+) select ((select count(*) from mended) + (select count(*) from emptied))::int as count`;

@@ -7,8 +7,8 @@ import { errors } from '../errors.js';
 import { moveCash } from '../cash/moved-cash.js';
 import { addLateMember } from '../sales/late-member.js';
 import { moveDays, type MovedLine } from '../sales/moved-line.js';
-import { addPeople, countType, movePeople } from './people.js';
-import { holdTree } from './tree-lock.js';
+import { addPeople, countType, movePeople, recountPeople } from './people.js';
+import { changeTree, holdTree } from './tree-lock.js';
 import type { FindQuery, FoundDto, TeamMemberDto, TeamQuery } from './team.dto.js';
 
 /** Somebody in the tree of agents. `path`: the uplines from the top line to the direct one. */
@@ -58,6 +58,14 @@ export class TeamService {
 
   async statusChanged(tx: Tx, { memberId, status }: MemberStatusChanged): Promise<void> {
     await tx.query('update team_member set status = $2 where member_id = $1', [memberId, status]);
+  }
+
+  /** Puts right how many stand below each agent. Answers for how many that was wrong. */
+  recount(): Promise<number> {
+    return this.db.transaction(async (tx) => {
+      await changeTree(tx);
+      return recountPeople(tx);
+    });
   }
 
   /** Raises `contracts.member_not_found` for an unknown id. */

@@ -49,8 +49,8 @@ function Filters({ choice }: { choice: CashChoice }) {
             ))}
           </Select>
         </Field>
-        <TeamSearch onChoose={(found) => choose({ memberId: found.memberId })} />
       </div>
+      <TeamSearch onChoose={(found) => choose({ memberId: found.memberId })} />
       {memberId && <Whose id={memberId} onClear={() => choose({ memberId: '' })} />}
     </div>
   );

@@ -54,7 +54,10 @@ describe('team transactions', () => {
     const server = serve(doors());
     const { user } = renderApp(<CashPageScreen />, '/agent/transactions');
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(rows()).toEqual(['16:15, 21/11/2026hatranChuyển tiềnminhchau−20 ₫', '16:15, 21/11/2026hatranNạp tiền+500 ₫']);
+    expect(rows()).toEqual([
+      '16:15, 21/11/2026hatranChuyển tiềnminhchau−20 ₫',
+      '16:15, 21/11/2026hatranNạp tiền+500 ₫',
+    ]);
     const [deposits, transfers] = screen.getByLabelText('Tổng theo bộ lọc').children;
     expect(plain(deposits)).toContain('41 giao dịch');
     expect(plain(transfers)).toMatch(/30 ₫.*vào · .*20 ₫.*ra/);
