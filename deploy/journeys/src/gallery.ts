@@ -81,7 +81,7 @@ mkdirSync(folder, { recursive: true });
 const browser = await openBrowser();
 for (const size of ['desktop', 'phone'] as const)
   for (const theme of themes)
-    for (const language of ['VI', 'EN', 'CN'] as const) await takePlayer(browser, { size, theme, language });
+    for (const language of ['VI', 'EN', 'CN', 'AR'] as const) await takePlayer(browser, { size, theme, language });
 await takeConsole(browser);
 await browser.close();
 writeFileSync(join(folder, 'index.html'), index());

@@ -36,7 +36,7 @@ export const phone = { width: 390, height: 844 };
 export interface View {
   viewport?: { width: number; height: number };
   theme?: 'dark' | 'light';
-  language?: 'VI' | 'EN' | 'CN';
+  language?: 'VI' | 'EN' | 'CN' | 'AR';
 }
 
 const flags = [

@@ -22,7 +22,7 @@ export async function login(page: Page, { username, password } = ready.accounts.
   await page.goto(ready.player);
   await page
     .locator('header')
-    .getByRole('button', { name: /Đăng nhập|Sign in|登录/ })
+    .getByRole('button', { name: /Đăng nhập|Sign in|登录|دخول/ })
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[autocomplete~=username]').fill(username);

@@ -4,12 +4,12 @@ import type { Browser } from 'playwright-core';
 import { complaints, desktop, openBrowser, person, phone, ready, type View } from './harness.js';
 import { agentPages, consolePages, guestPages, memberPages } from './pages.js';
 import { login, loginConsole } from './people.js';
-import { faultsOf } from './soundness.js';
+import { faultsOf, faultsOfPlayers } from './soundness.js';
 
 const views: Array<Required<View>> = [
   { viewport: desktop, theme: 'dark', language: 'VI' },
   { viewport: phone, theme: 'light', language: 'EN' },
-  { viewport: phone, theme: 'dark', language: 'VI' },
+  { viewport: phone, theme: 'dark', language: 'AR' },
   { viewport: desktop, theme: 'light', language: 'EN' },
 ];
 
@@ -26,10 +26,10 @@ for (const view of views) {
     const { page, context } = await person(browser, view);
     const faults: string[] = [];
     for (const path of guestPages)
-      faults.push(...(await faultsOf(page, new URL(path, ready.player).href, `player ${path} ${nameOf(view)}`)));
+      faults.push(...(await faultsOfPlayers(page, new URL(path, ready.player).href, `player ${path} ${nameOf(view)}`)));
     await login(page, ready.accounts.agent);
     for (const path of [...memberPages, ...agentPages])
-      faults.push(...(await faultsOf(page, new URL(path, ready.player).href, `player ${path} ${nameOf(view)}`)));
+      faults.push(...(await faultsOfPlayers(page, new URL(path, ready.player).href, `player ${path} ${nameOf(view)}`)));
     await context.close();
     assert.deepEqual(faults, []);
   });

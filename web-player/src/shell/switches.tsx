@@ -30,8 +30,11 @@ interface ChoiceProps {
 function Choice({ language: { code, tag, dir, name }, chosen, onChoose }: ChoiceProps) {
   return (
     <li>
-      <button type="button" lang={tag} dir={dir} aria-current={chosen || undefined} onClick={() => onChoose(code)}>
-        {name} {chosen && <Icon name="check" />}
+      <button type="button" aria-current={chosen || undefined} onClick={() => onChoose(code)}>
+        <bdi lang={tag} dir={dir}>
+          {name}
+        </bdi>{' '}
+        {chosen && <Icon name="check" />}
       </button>
     </li>
   );

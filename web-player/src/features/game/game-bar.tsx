@@ -42,7 +42,12 @@ export function GameBar({ game, mode, back, onMode }: GameBarProps) {
         <h1>{game.name}</h1>
         <p className="xs faint">
           {t('by', { vendor: game.vendorName })}
-          {game.rtp !== null && <span className="num"> · {t('rtp', { rtp: rtpText(game.rtp, format) })}</span>}
+          {game.rtp !== null && (
+            <>
+              {' '}
+              · <span className="num">{t('rtp', { rtp: rtpText(game.rtp, format) })}</span>
+            </>
+          )}
         </p>
       </div>
       {game.demo && <Segment label={t('mode')} choices={modes} value={mode} onChange={onMode} />}

@@ -8,7 +8,9 @@ export function EntryAmount({ entry: { kind, amountMinor, bonusMinor, currency }
   const { t } = useTranslation('wallet');
   return (
     <>
-      <Money className="block" minor={amountMinor} currency={currency} tone={toneOfEntry(kind, amountMinor)} signed />
+      <span className="block">
+        <Money minor={amountMinor} currency={currency} tone={toneOfEntry(kind, amountMinor)} signed />
+      </span>
       {bonusMinor && bonusMinor !== '0' && (
         <span className="faint xs block">
           {t('bonus')} <Money minor={bonusMinor} currency={currency} signed />

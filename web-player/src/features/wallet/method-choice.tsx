@@ -36,7 +36,7 @@ export function MethodChoice({ methods, value, onChange, disabled }: MethodChoic
             <Icon name={icons[method.kind]} />
             <b>{method.title}</b>
             <span>
-              {method.creditTime}, {fee(method)}
+              {method.creditTime} · {fee(method)}
             </span>
           </button>
         ))}
