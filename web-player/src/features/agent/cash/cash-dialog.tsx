@@ -42,7 +42,7 @@ function More({ row }: { row: Cash }) {
       {data.billId === null && data.reference !== '' && (
         <Fact name={t('detail.reference')}>
           <span className="row">
-            <bdi className="num min-w-0 wrap-anywhere">{data.reference}</bdi>
+            <bdi className="num xs min-w-0 wrap-anywhere whitespace-normal">{data.reference}</bdi>
             <CopyButton value={data.reference} what={t('detail.reference')} />
           </span>
         </Fact>
