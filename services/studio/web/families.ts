@@ -1,9 +1,9 @@
 import type { Sheet } from '../src/game/game.js';
-import type { OpenView, Pictures } from './frame/view.js';
+import type { OpenPictures, OpenView } from './frame/view.js';
 
 interface Family {
   view(): Promise<{ open: OpenView }>;
-  pictures(): Promise<{ pictures: Pictures }>;
+  pictures(): Promise<{ picturesOf: OpenPictures }>;
 }
 
 /** How each family of games is shown; loaded when it is needed. */
@@ -12,4 +12,5 @@ export const families: Readonly<Record<Sheet['family'], Family>> = {
   dice: { view: () => import('./dice/view.js'), pictures: () => import('./dice/pictures.js') },
   mines: { view: () => import('./mines/view.js'), pictures: () => import('./mines/pictures.js') },
   plinko: { view: () => import('./plinko/view.js'), pictures: () => import('./plinko/pictures.js') },
+  slots: { view: () => import('./slots/view.js'), pictures: () => import('./slots/pictures.js') },
 };

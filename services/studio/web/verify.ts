@@ -44,11 +44,12 @@ async function compute(): Promise<void> {
     .split(',')
     .filter((text) => text.trim() !== '')
     .map(Number);
-  const [hash, drawn, { pictures }] = await Promise.all([
+  const [hash, drawn, { picturesOf }] = await Promise.all([
     commitmentOf(server.value),
     game.draw(drawsOf(server.value, client.value, Number(nonce.value)), asked),
     families[game.sheet.family].pictures(),
   ]);
+  const pictures = picturesOf(code);
   const win = game.winOf(drawn, asked, betMinor, taken);
   const past = { drawn, choice: asked, steps: taken, betMinor };
   result.replaceChildren(

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Public } from '@banyan/kernel/auth';
 import { Raw } from '@banyan/kernel/dto';
+import { config } from '../config.js';
 import { declared } from './games.js';
 
 /** What the studio declares of its games, for operators that list them. */
@@ -10,6 +11,6 @@ import { declared } from './games.js';
 export class GameHttp {
   @Get('games.json')
   games() {
-    return declared();
+    return declared(config.listedTitles);
   }
 }

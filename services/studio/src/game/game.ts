@@ -18,7 +18,7 @@ export interface Listing {
 export interface Sheet {
   readonly code: string;
   /** Which view shows it. */
-  readonly family: 'moonlight' | 'dice' | 'mines' | 'plinko';
+  readonly family: 'moonlight' | 'dice' | 'mines' | 'plinko' | 'slots';
   readonly names: Names;
   /** Return in percent, cut after four digits: the lowest of all choices where the player has a choice. */
   readonly rtp: string;
@@ -39,7 +39,9 @@ export interface Game<Choice = unknown, Drawn = unknown> {
   choiceOf(asked: unknown): Choice | null;
   /** Draws the whole round before its bet is sent; the bet is not known here. */
   draw(draw: Draw, choice: Choice): Promise<Drawn>;
-  /** What the round wins, in minor units, after these steps. */
+  /** How many bets this choice costs; one without it. */
+  costOf?(choice: Choice): number;
+  /** What the round wins, in minor units, after these steps; `betMinor` is all that was staked. */
   winOf(drawn: Drawn, choice: Choice, betMinor: bigint, steps: readonly number[]): bigint;
   /** Set for games whose round has steps of the player between its bet and its win. */
   readonly stepped?: {

@@ -22,6 +22,7 @@ const sameSpinWaitMs = 4000;
 interface Asked {
   readonly game: Game;
   readonly spinId: string;
+  /** All that is staked: the bet times what the choice costs. */
   readonly betMinor: bigint;
   readonly choice: unknown;
 }
@@ -168,7 +169,7 @@ function askedOf(play: AtPlay, { spinId, betMinor, choice = {} }: SpinDto): Aske
   if (!game.sheet.bets.includes(betMinor)) throw errors.bet_not_offered();
   const checked = game.choiceOf(choice);
   if (checked === null) throw errors.choice_not_offered();
-  return { game, spinId, betMinor, choice: checked };
+  return { game, spinId, betMinor: betMinor * BigInt(game.costOf?.(checked) ?? 1), choice: checked };
 }
 
 /** One round with steps at a time; the player's seeds are locked, so no other can begin beside this. */

@@ -213,3 +213,21 @@ describe('an outcome', () => {
     expect(again.mines).toEqual(drawn);
   });
 });
+
+describe('a choice that costs more than the bet', () => {
+  it('stakes its whole price, once', async () => {
+    const { titleOf, codeOf } = await import('../game/slots/titles.js');
+    const number = Array.from({ length: 100 }, (_, index) => index + 1).find((one) => titleOf(one).model.buy) ?? 0;
+    const slot = await at.open(player, codeOf(number));
+    const spinId = randomUUID();
+    const round = value(await at.spin(slot, smallBet, spinId, { buy: true }));
+    expect(round).toMatchObject({ state: 'SETTLED', betMinor: (smallBet * 43n).toString(), choice: { buy: true } });
+    expect(moved()).toBe(BigInt(String(round['winMinor'])) - smallBet * 43n);
+    expect(value(await at.spin(slot, smallBet, spinId, { buy: true }))).toEqual(round);
+    expect((await at.spin(slot, smallBet, spinId, { buy: false })).body['code']).toBe('studio.spin_conflict');
+    const plain = await at.open(player, codeOf(1));
+    expect((await at.spin(plain, smallBet, randomUUID(), { buy: true })).body['code']).toBe(
+      'studio.choice_not_offered',
+    );
+  });
+});

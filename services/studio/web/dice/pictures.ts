@@ -31,3 +31,5 @@ export const pictures: Pictures = {
     return [el('p', {}, say('proof', { roll: read(past).roll })), this.still(past)];
   },
 };
+
+export const picturesOf = (): Pictures => pictures;

@@ -65,21 +65,25 @@ export class Desk {
     return this.waiting ? BigInt(this.waiting.betMinor) : (this.sheet.bets[this.betIndex] ?? 0n);
   }
 
+  /** All that the next round costs. */
+  private get stake(): bigint {
+    return this.waiting ? this.bet : this.bet * BigInt(this.view.cost?.() ?? 1);
+  }
+
   /** Whether the player may choose anything now. */
   get free(): boolean {
     return !this.busy && !this.auto && !this.waiting;
   }
 
   refresh(): void {
-    const bet = money(this.bet);
     this.table.balance(money(this.balance));
-    this.table.bet(bet);
+    this.table.bet(money(this.bet));
     const standing = this.waiting && this.view.stepped ? this.view.stepped.standing(this.waiting) : null;
     this.table.state({
       busy: this.busy,
       held: this.waiting !== null,
       autoLeft: this.auto?.left ?? 0,
-      bet,
+      bet: money(this.stake),
       standing: standing === null ? null : money(standing),
       idle: standing === 0n,
     });
@@ -158,7 +162,7 @@ export class Desk {
     this.table.tell('');
     this.table.say(t('playing'));
     this.sound.press();
-    if (before >= this.bet) this.balance -= this.bet;
+    if (before >= this.stake) this.balance -= this.stake;
     const round = await this.act(before, () => {
       this.view.begin();
       return this.send(crypto.randomUUID());

@@ -48,3 +48,26 @@ export function countUp(to: bigint, ms: number, show: (value: bigint) => void): 
     requestAnimationFrame(frame);
   });
 }
+
+/** Announces the free spins; goes on when pressed, or by itself after a while. */
+export async function announceFreeSpins(spins: number, factor: number): Promise<void> {
+  let go: () => void = () => undefined;
+  const pressed = new Promise<void>((resolve) => (go = resolve));
+  const start = el('button', { type: 'button', class: 'primary', onclick: () => go() }, t('freeStart'));
+  const card = el(
+    'div',
+    { class: 'show', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'free-title' },
+    el(
+      'div',
+      { class: 'show-card' },
+      el('i', { class: 'show-moon' }),
+      el('h2', { id: 'free-title' }, t('freeTitle', { n: spins })),
+      factor > 1 && el('p', {}, t('freeText', { factor })),
+      start,
+    ),
+  );
+  document.body.append(card);
+  start.focus();
+  await Promise.race([pressed, wait(4000)]);
+  card.remove();
+}

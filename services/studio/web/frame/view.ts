@@ -38,6 +38,8 @@ export interface View {
   readonly pictures: Pictures;
   /** What the player chose, as the game takes it. */
   choice(): object;
+  /** How many bets the choice costs; one without it. */
+  cost?(): number;
   /** The bet is placed, the result is on its way. */
   begin(): void;
   /** Plays a decided round to its end. */
@@ -61,5 +63,8 @@ export interface View {
     pick(round: Round): number | null;
   };
 }
+
+/** Pictures of the games of a family; a family of titles has some for each code. */
+export type OpenPictures = (code: string) => Pictures;
 
 export type OpenView = (desk: Desk, sheet: Sheet) => View;

@@ -32,3 +32,5 @@ export const pictures: Pictures = {
     return [el('p', {}, say('proof', { cells: drawnCells })), this.still(past)];
   },
 };
+
+export const picturesOf = (): Pictures => pictures;

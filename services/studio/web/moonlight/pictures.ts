@@ -45,3 +45,5 @@ export const pictures: Pictures = {
   },
   proof: (past) => replay(stopsOf(past)).spins.map((spin, index) => turnCard(spin, index, past.betMinor)),
 };
+
+export const picturesOf = (): Pictures => pictures;

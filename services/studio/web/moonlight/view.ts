@@ -1,5 +1,5 @@
 import '../style/moonlight.css';
-import { lines, names, scatter } from '../../src/game/moonlight/declared.js';
+import { freeSpinFactor, lines, names, scatter } from '../../src/game/moonlight/declared.js';
 import { replay, type Outcome, type Spin, type Stops } from '../../src/game/moonlight/outcome.js';
 import lantern from '../art/lantern.svg';
 import titleEn from '../art/title-en.svg';
@@ -8,11 +8,10 @@ import type { Round } from '../frame/api.js';
 import type { Desk } from '../frame/desk.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { money } from '../frame/money.js';
-import { celebrate, countUp } from '../frame/shows.js';
+import { announceFreeSpins, celebrate, countUp } from '../frame/shows.js';
 import { spoken, t } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { nameOf } from './art.js';
-import { announceFreeSpins } from './feature.js';
 import { Hits } from './hits.js';
 import { info } from './info.js';
 import { pictures, unitsMoney } from './pictures.js';
@@ -110,7 +109,7 @@ class Moonlight implements View {
     this.desk.sound.feature();
     this.desk.table.say(t('freeTitle', { n: turn.freeSpins }));
     this.desk.fast = false;
-    if (first) await announceFreeSpins(turn.freeSpins);
+    if (first) await announceFreeSpins(turn.freeSpins, freeSpinFactor);
     else {
       this.desk.table.tell(t('more', { n: turn.freeSpins }));
       await wait(1200);

@@ -36,3 +36,5 @@ export const pictures: Pictures = {
     return [el('p', {}, say('proof', { path })), this.still(past)];
   },
 };
+
+export const picturesOf = (): Pictures => pictures;

@@ -1,0 +1,48 @@
+import type { SymbolName } from '../../src/game/slots/model.js';
+import type { Title } from '../../src/game/slots/titles.js';
+import ace from '../art/ace.svg';
+import coin from '../art/coin.svg';
+import jack from '../art/jack.svg';
+import king from '../art/king.svg';
+import queen from '../art/queen.svg';
+import ten from '../art/ten.svg';
+import { el } from '../frame/dom.js';
+import { say } from './texts.js';
+
+const motifs = import.meta.glob<string>('../motifs/*.svg', { query: '?url', import: 'default', eager: true });
+const cards: Readonly<Partial<Record<SymbolName, readonly [string, string]>>> = {
+  v: [ace, 'A'],
+  w: [king, 'K'],
+  x: [queen, 'Q'],
+  y: [jack, 'J'],
+  z: [ten, '10'],
+};
+
+/** Addresses and names of a title's pictures. */
+export class Art {
+  constructor(private readonly title: Title) {}
+
+  address(symbol: SymbolName): string {
+    const card = cards[symbol];
+    if (card) return card[0];
+    if (symbol === 'C') return coin;
+    return motifs[`../motifs/${this.title.pictures[symbol as 'a']}.svg`] ?? coin;
+  }
+
+  nameOf(symbol: SymbolName): string {
+    if (symbol === 'W') return say('wild');
+    if (symbol === 'S') return say('scatter');
+    return cards[symbol]?.[1] ?? { a: '★★★★', b: '★★★', c: '★★', d: '★' }[String(symbol)] ?? say('coins', { n: 1 });
+  }
+
+  /** One symbol with its ribbon, where it has one. */
+  picture(symbol: SymbolName): HTMLElement {
+    const ribbon = symbol === 'W' ? say('wild') : symbol === 'S' ? say('scatter') : null;
+    return el(
+      'div',
+      { class: `symbol role-${symbol}` },
+      el('img', { src: this.address(symbol), alt: '', draggable: 'false' }),
+      ribbon && el('span', { class: 'ribbon' }, ribbon),
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import { sayer } from '../frame/texts.js';
+
+export const say = sayer({
+  wild: { VI: 'WILD', EN: 'WILD', CN: '百搭' },
+  scatter: { VI: 'FREE', EN: 'FREE', CN: '免费' },
+  model: { VI: 'Mô hình: {name}', EN: 'Model: {name}', CN: '模型：{name}' },
+  ways: { VI: '{n} cách trúng', EN: '{n} ways', CN: '{n} 路' },
+  lines: { VI: '{n} dòng', EN: '{n} lines', CN: '{n} 线' },
+  anywhere: { VI: '8 hình bất kỳ', EN: '8 anywhere', CN: '任意 8 个' },
+  buy: {
+    VI: 'Mua {n} vòng miễn phí · {price}',
+    EN: 'Buy {n} free spins · {price}',
+    CN: '购买 {n} 次免费旋转 · {price}',
+  },
+  holdTitle: { VI: 'Giữ xu, còn {n} lượt', EN: 'Hold and spin, {n} turns left', CN: '锁币再转，剩 {n} 次' },
+  full: { VI: 'Đầy bàn', EN: 'Full board', CN: '满盘' },
+  fallTimes: { VI: 'Rơi lần {n}: ×{factor}', EN: 'Fall {n}: ×{factor}', CN: '第 {n} 次下落：×{factor}' },
+  brief: { VI: '{turns} lượt, {wins} lần trúng', EN: '{turns} turns, {wins} wins', CN: '{turns} 转，{wins} 次中奖' },
+  turn: { VI: 'Lượt {n}', EN: 'Turn {n}', CN: '第 {n} 转' },
+  hit: { VI: '{count} × {symbol}: {amount}', EN: '{count} × {symbol}: {amount}', CN: '{count} × {symbol}：{amount}' },
+  coins: { VI: '{n} xu', EN: '{n} coins', CN: '{n} 枚金币' },
+  paysNote: {
+    VI: 'Tiền trả cho mức cược hiện tại.',
+    EN: 'Pays for the bet as it stands.',
+    CN: '按当前投注的赔付。',
+  },
+  scatterRow: {
+    VI: '{count}: {amount} và {spins} vòng miễn phí',
+    EN: '{count}: {amount} and {spins} free spins',
+    CN: '{count} 个：{amount} 和 {spins} 次免费旋转',
+  },
+  byFormula: {
+    VI: 'Tỷ lệ hoàn trả tính bằng công thức đúng từ các cột của mô hình. Đối chiếu: mô phỏng {spins} ván cho {rtp}% ± {half}% (độ tin cậy 99%).',
+    EN: 'The return is computed by an exact formula from the strips of the model. Beside it: {spins} simulated rounds gave {rtp}% ± {half}% (99% confidence).',
+    CN: '返还率由模型转轴精确计算。对照：模拟 {spins} 局得 {rtp}% ± {half}%（99% 置信）。',
+  },
+  bySimulation: {
+    VI: 'Mô hình rơi không có công thức gọn, nên tỷ lệ được tìm bằng {spins} ván mô phỏng: {rtp}% ± {half}% (độ tin cậy 99%). Con số công bố là đầu thấp của khoảng.',
+    EN: 'A falling model has no short formula, so its return was found by {spins} simulated rounds: {rtp}% ± {half}% (99% confidence). The lower end of the band is what we declare.',
+    CN: '下落模型没有简短公式，返还率由 {spins} 局模拟得出：{rtp}% ± {half}%（99% 置信）。公布的是区间下限。',
+  },
+  bought: { VI: 'Hoàn trả khi mua', EN: 'Return when bought', CN: '购买时返还率' },
+  topSeen: { VI: 'Thắng cao nhất trong mô phỏng', EN: 'Highest win in the simulation', CN: '模拟中最高赢利' },
+  generated: {
+    VI: 'Tên, màu và hình của trò chơi này được sinh từ số {code}; mọi trò chơi cùng mô hình có cùng toán học.',
+    EN: 'Name, colours and pictures of this title are generated from its number {code}; all titles of a model share its mathematics.',
+    CN: '本游戏的名称、配色和图案由编号 {code} 生成；同一模型的所有游戏数学相同。',
+  },
+});
+
+type Labels = Parameters<typeof sayer>[0];
+
+/** What each model is called, and how it plays. */
+const words = {
+  classic: { VI: 'Cổ điển 3 × 3', EN: 'Classic 3 × 3', CN: '经典 3 × 3' },
+  'classic.how': {
+    VI: 'Ba cột, năm dòng, từ trái sang. Hình thay thế có ở cột 2 và 3.',
+    EN: 'Three reels, five lines, from the left. Wilds on reels 2 and 3.',
+    CN: '三轴五线，从左至右。百搭出现在第 2、3 轴。',
+  },
+  lines: { VI: 'Dòng trúng', EN: 'Lines', CN: '线奖' },
+  'lines.how': {
+    VI: 'Năm cột, hai mươi dòng, từ trái sang. Hình thay thế có ở cột 2, 3 và 4.',
+    EN: 'Five reels, twenty lines, from the left. Wilds on reels 2, 3 and 4.',
+    CN: '五轴二十线，从左至右。百搭出现在第 2、3、4 轴。',
+  },
+  'free-spins': { VI: 'Vòng miễn phí', EN: 'Free spins', CN: '免费旋转' },
+  'free-spins.how': {
+    VI: 'Hai mươi dòng. Từ 3 hình FREE trở lên cho vòng miễn phí, mọi tiền thắng nhân đôi, và có thể thêm vòng.',
+    EN: 'Twenty lines. Three or more FREE give free spins with all wins doubled, which can give more.',
+    CN: '二十线。3 个以上免费图案获得免费旋转，奖金翻倍，可再次触发。',
+  },
+  ways: { VI: '243 cách', EN: '243 ways', CN: '243 路' },
+  'ways.how': {
+    VI: 'Hình giống nhau ở các cột liền nhau từ trái, hàng nào cũng được. Vòng miễn phí nhân đôi.',
+    EN: 'The same symbol on neighbouring reels from the left, in any row. Free spins count double.',
+    CN: '从左起相邻转轴出现相同图案即中奖，不限行。免费旋转奖金翻倍。',
+  },
+  expanding: { VI: 'Hình thay thế mở rộng', EN: 'Expanding wilds', CN: '扩展百搭' },
+  'expanding.how': {
+    VI: 'Mười dòng. Hình thay thế ở cột 2, 3, 4 phủ kín cột của nó.',
+    EN: 'Ten lines. A wild on reel 2, 3 or 4 fills its whole reel.',
+    CN: '十线。第 2、3、4 轴的百搭会铺满整轴。',
+  },
+  hold: { VI: 'Giữ xu và quay', EN: 'Hold and spin', CN: '锁币再转' },
+  'hold.how': {
+    VI: 'Từ 6 xu trở lên: xu được giữ, ô còn lại quay 3 lượt, mỗi xu mới trả lại đủ 3 lượt. Đầy bàn thưởng thêm 1.000 lần cược.',
+    EN: 'Six coins or more stay while the rest turns three times; each new coin gives all three turns back. A full board adds 1,000 times the bet.',
+    CN: '6 枚以上金币锁定，其余格再转 3 次，每枚新金币恢复 3 次。满盘另加 1,000 倍投注。',
+  },
+  'tall-ways': { VI: 'Cột cao thấp', EN: 'Tall ways', CN: '高低路' },
+  'tall-ways.how': {
+    VI: 'Sáu cột, mỗi lượt mỗi cột cao từ 2 đến 6 hàng: tới 46.656 cách trúng.',
+    EN: 'Six reels, each 2 to 6 rows high at every turn: up to 46,656 ways.',
+    CN: '六轴，每转每轴高 2 至 6 行：最多 46,656 路。',
+  },
+  'buy-in': { VI: 'Mua vòng miễn phí', EN: 'Buy-in', CN: '购买免费旋转' },
+  'buy-in.how': {
+    VI: 'Hai mươi dòng, vòng miễn phí nhân 5. Có thể mua 12 vòng với giá 43 lần cược.',
+    EN: 'Twenty lines, free spins count five times. Twelve of them can be bought for 43 bets.',
+    CN: '二十线，免费旋转奖金五倍。可用 43 倍投注购买 12 次。',
+  },
+  cascade: { VI: 'Hình rơi', EN: 'Cascades', CN: '连环下落' },
+  'cascade.how': {
+    VI: 'Từ 8 hình giống nhau ở bất kỳ đâu: trúng rồi biến mất, hình khác rơi xuống, mỗi lần rơi nhân cao hơn (1, 2, 3, 5).',
+    EN: 'Eight or more of a kind anywhere win and vanish, others fall, and each fall counts more (1, 2, 3, 5).',
+    CN: '任意位置 8 个以上相同图案中奖并消失，其余下落，每次下落倍数更高（1、2、3、5）。',
+  },
+} satisfies Labels;
+
+const known = sayer(words);
+
+export const modelName = (id: string): string => known(id as keyof typeof words);
+export const modelText = (id: string): string => known(`${id}.how` as keyof typeof words);

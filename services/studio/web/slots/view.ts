@@ -1,0 +1,195 @@
+import { perBet, type Sheet } from '../../src/game/game.js';
+import { figures } from '../../src/game/slots/figures.js';
+import type { Frame, Model, SlotRound, Turn } from '../../src/game/slots/model.js';
+import { replaySlot, slotOf, unitsMoney, type SlotChoice, type SlotDrawn } from '../../src/game/slots/slots.js';
+import type { Title } from '../../src/game/slots/titles.js';
+import type { Round } from '../frame/api.js';
+import type { Desk } from '../frame/desk.js';
+import { calm, el, wait } from '../frame/dom.js';
+import { money, timesText } from '../frame/money.js';
+import { announceFreeSpins, celebrate, countUp } from '../frame/shows.js';
+import { spoken, t } from '../frame/texts.js';
+import type { View } from '../frame/view.js';
+import { Art } from './art.js';
+import { Board } from './board.js';
+import { info } from './info.js';
+import { TitlePictures } from './pictures.js';
+import { modelName, say } from './texts.js';
+
+/** A win of so many bets is celebrated. */
+const bigWinBets = 15n;
+
+/** How a model counts, in two or three words. */
+function countsBy({ pay, lines, reels, rows }: Model): string {
+  if (pay === 'lines') return say('lines', { n: lines.length });
+  return pay === 'ways' ? say('ways', { n: (rows[1] ** reels.length).toLocaleString('en') }) : say('anywhere');
+}
+
+/** A themed title on the table; its model decides what happens, its number how it looks. */
+class Slot implements View {
+  readonly theme = 'slot';
+  readonly scene = [
+    el('i', { class: 'moon' }),
+    el('i', { class: 'hill far' }),
+    el('i', { class: 'hill mid' }),
+    el('i', { class: 'hill near' }),
+  ];
+  readonly title: string;
+  readonly subtitle: string;
+  readonly pictures: TitlePictures;
+  readonly board: HTMLElement;
+  readonly controls?: HTMLElement;
+  private readonly model: Model;
+  private readonly art: Art;
+  private readonly reels: Board;
+  private readonly buy = el('input', { type: 'checkbox', id: 'buy', onchange: () => this.desk.refresh() });
+  private readonly price = el('span', { class: 'num' });
+  private won = 0n;
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly slot: Title,
+  ) {
+    this.model = slot.model;
+    this.title = slot.names[spoken()];
+    this.subtitle = `${countsBy(slot.model)} · ${say('model', { name: modelName(slot.model.id) })}`;
+    this.pictures = new TitlePictures(slot);
+    this.art = new Art(slot);
+    this.reels = new Board(slot.model, this.art, (reel) => desk.sound.stop(reel));
+    this.board = el('div', { class: 'slot-cabinet' }, el('div', { class: 'slot-lacquer' }, this.reels.element));
+    if (slot.model.buy)
+      this.controls = el('div', { class: 'chooser' }, el('label', { class: 'buy' }, this.buy, this.price));
+    this.paint();
+  }
+
+  private paint(): void {
+    const { sky, lacquer } = this.slot.palette;
+    const root = document.documentElement.style;
+    for (const [index, colour] of sky.entries()) root.setProperty(`--sky-${index}`, colour);
+    for (const [index, colour] of lacquer.entries()) root.setProperty(`--lacquer-${index}`, colour);
+  }
+
+  choice(): object {
+    return { buy: this.buy.checked };
+  }
+
+  cost(): number {
+    return this.buy.checked ? (this.model.buy?.cost ?? 1) : 1;
+  }
+
+  refresh(free: boolean): void {
+    const { buy } = this.model;
+    if (!buy) return;
+    this.buy.disabled = !free;
+    this.price.textContent = say('buy', { n: buy.spins, price: money(this.desk.bet * BigInt(buy.cost)) });
+  }
+
+  begin(): void {
+    this.reels.turn();
+  }
+
+  hurry(): void {
+    this.reels.hurry();
+  }
+
+  rest(): void {
+    this.buy.checked = false;
+    void this.reels.land(this.reels.any(), true);
+  }
+
+  async show(round: Round): Promise<void> {
+    const choice = round.choice as SlotChoice;
+    const played = replaySlot(this.model, choice, round.drawn as SlotDrawn);
+    const stake = BigInt(round.betMinor);
+    const amount = (units: number) => unitsMoney(this.model, choice, stake, units);
+    this.buy.checked = false;
+    this.won = 0n;
+    if (choice.buy) await announceFreeSpins(played.turns.length, this.model.freeFactor);
+    for (const [index, turn] of played.turns.entries()) {
+      if (index > 0) await this.again(index, played);
+      await this.turn(turn, amount);
+      if (turn.freeSpins > 0) await this.feature(turn, index === 0 && !choice.buy);
+    }
+    const win = BigInt(round.winMinor ?? 0);
+    if (win > 0n && win >= (stake / BigInt(choice.buy ? (this.model.buy?.cost ?? 1) : 1)) * bigWinBets)
+      await celebrate(money(win), 2400);
+  }
+
+  private async again(index: number, { turns }: SlotRound): Promise<void> {
+    await wait(this.desk.fast ? 150 : 450);
+    this.desk.table.round(t('freeLeft', { done: index, all: turns.length - 1 }));
+    this.reels.turn();
+    await wait(calm() ? 250 : 380);
+  }
+
+  private async turn(turn: Turn, amount: (units: number) => bigint): Promise<void> {
+    const { fast } = this.desk;
+    const [first, ...more] = turn.frames;
+    if (!first) return;
+    await this.reels.land(first.grid, fast);
+    await this.count(first, amount);
+    let before = first;
+    for (const [index, frame] of more.entries()) {
+      if (this.model.cascade) {
+        this.desk.table.tell(say('fallTimes', { n: index + 1, factor: frame.factor }));
+        await this.reels.fall(before, frame.grid, fast);
+      } else await this.reels.grow(frame.grid);
+      await this.count(frame, amount);
+      before = frame;
+    }
+    this.desk.table.tell('');
+    if (turn.coins) await this.coins(turn, amount);
+  }
+
+  private async count(frame: Frame, amount: (units: number) => bigint): Promise<void> {
+    if (frame.units === 0) return;
+    this.reels.dim(frame);
+    const win = amount(frame.units);
+    this.desk.sound.win(frame.units / this.model.unit);
+    const base = this.won;
+    this.won += win;
+    await countUp(win, this.desk.fast ? 0 : win >= this.desk.bet * 5n ? 1000 : 380, (value) =>
+      this.desk.table.win(money(base + value, true), t('won', { amount: money(base + value) })),
+    );
+    await wait(this.desk.fast ? 120 : 420);
+  }
+
+  /** Hold and spin: coins come, the rest turns again. */
+  private async coins({ coins, full }: Turn, amount: (units: number) => bigint): Promise<void> {
+    this.desk.sound.feature();
+    this.reels.dim(null);
+    let left = this.model.hold?.respins ?? 0;
+    for (const [index, fresh] of (coins ?? []).entries()) {
+      if (index > 0) left = fresh.length > 0 ? (this.model.hold?.respins ?? 0) : left - 1;
+      await this.reels.coins(fresh, (units) => timesText((units / this.model.unit) * perBet));
+      this.won += amount(fresh.reduce((sum, { units }) => sum + units, 0));
+      this.desk.table.win(money(this.won, true), t('won', { amount: money(this.won) }));
+      this.desk.table.tell(say('holdTitle', { n: left }));
+      await wait(this.desk.fast ? 200 : 600);
+    }
+    this.desk.table.tell(full ? say('full') : '');
+  }
+
+  private async feature(turn: Turn, first: boolean): Promise<void> {
+    this.desk.sound.feature();
+    if (first) return announceFreeSpins(turn.freeSpins, this.model.freeFactor);
+    this.desk.table.tell(t('more', { n: turn.freeSpins }));
+    await wait(1000);
+    this.desk.table.tell('');
+  }
+
+  story(round: Round): string {
+    const win = BigInt(round.winMinor ?? 0);
+    return win > 0n ? t('won', { amount: money(win) }) : t('lost');
+  }
+
+  info(): Node[] {
+    return info(this.slot, this.art, figures[this.model.id], this.desk.bet);
+  }
+}
+
+export const open = (desk: Desk, { code }: Sheet): View => {
+  const game = slotOf(code);
+  if (!game) throw new RangeError(`${code} is no title`);
+  return new Slot(desk, game.title);
+};
