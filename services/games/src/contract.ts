@@ -16,7 +16,14 @@ export type {
 export type { LaunchDto, LaunchedDto } from './launch/launch.dto.js';
 export type { JackpotDto } from './jackpot/jackpot.dto.js';
 export type { RankListDto, WinnerDto } from './winner/winner.dto.js';
-export type { AdminRoundDetailDto, AdminRoundDto, RoundDetailDto, RoundDto, RoundPageDto, RoundSumDto } from './round/round.dto.js';
+export type {
+  AdminRoundDetailDto,
+  AdminRoundDto,
+  RoundDetailDto,
+  RoundDto,
+  RoundPageDto,
+  RoundSumDto,
+} from './round/round.dto.js';
 export type {
   RotateKeyDto,
   RotatedKeyDto,
