@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { terms, tier } from '../fixtures/terms.fixture.js';
-import { TeamDays } from '../sales/team-days.service.js';
 import { Retention } from './retention.service.js';
 import { SettleService } from './settle.service.js';
 
@@ -31,7 +30,7 @@ describe('changes of rounds', () => {
 
   it('stay as long as a window that they belong to is open, or they are not summed', async () => {
     expect(await retention.run()).toBe(0);
-    await fixture.service.app.get(TeamDays).run();
+    await fixture.summed();
     expect(await retention.run()).toBe(0);
     expect(await left()).toEqual(['r0', 'r1', 'r2']);
     await fixture.service.db.query(
@@ -45,7 +44,7 @@ describe('changes of rounds', () => {
   });
 
   it('go when they are a week old, and what they came to stays', async () => {
-    await fixture.service.app.get(TeamDays).run();
+    await fixture.summed();
     expect(await retention.run()).toBe(1);
     expect(await left()).toEqual(['r2']);
     expect(await retention.run()).toBe(0);
@@ -63,7 +62,7 @@ describe('changes of rounds', () => {
 
   it('leave facts that go after a year and a month, behind what is open; bills stay', async () => {
     await fixture.round('r4', { memberId: 1n, stakeMinor: 100n, winMinor: 0n, settledAt: at(18, '12:08:00') });
-    await fixture.service.app.get(TeamDays).run();
+    await fixture.summed();
     fixture.service.clock.set(new Date('2027-05-18T12:00:00+07:00'));
     expect(await retention.run()).toBe(11);
     const facts = `select (select count(*) from sales_fact)::int as facts, (select count(*) from round_fact)::int as rounds,

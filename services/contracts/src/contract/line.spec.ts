@@ -3,7 +3,6 @@ import { SettleService } from '../bill/settle.service.js';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { flat, k, terms, tier } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
-import { TeamDays } from '../sales/team-days.service.js';
 
 const at = (text: string) => new Date(`2026-03-${text}+07:00`);
 const begins = at('08T00:00:00');
@@ -13,12 +12,11 @@ describe('a line that moves', () => {
   let fixture: ContractsFixture;
   let wallet: WalletPeer;
   let settling: SettleService;
-  let days: TeamDays;
   const ofThree: string[] = [];
   beforeAll(async () => {
     wallet = await WalletPeer.start();
     fixture = await ContractsFixture.start();
-    [settling, days] = [fixture.service.app.get(SettleService), fixture.service.app.get(TeamDays)];
+    settling = fixture.service.app.get(SettleService);
     fixture.service.clock.set(new Date('2026-02-27T12:00:00+07:00'));
     for (const [id, ...uplines] of [[1], [2, 1], [3, 1, 2], [5, 1], [10], [11, 10], [12, 10, 11], [20], [21, 20]] as const) await fixture.member(id, uplines); // prettier-ignore
     for (const [id, ...uplines] of [
@@ -82,7 +80,7 @@ describe('a line that moves', () => {
     await lost(13, '1,000', '07T23:59:00');
     await lost(13, '2,000', '08T00:00:02');
     fixture.service.clock.set(at('08T00:00:04'));
-    await days.run();
+    await fixture.summed();
     expect(await played(10, 11, '08')).toBe(String(k('2,000')));
     await lost(13, '3,000', '07T23:59:30');
     await expect(fixture.move(99, [], [1], begins, 9)).rejects.toMatchObject({ code: 'contracts.member_not_found' });
@@ -113,7 +111,7 @@ describe('a line that moves', () => {
   });
 
   it('leaves to each team what it did while it was one', async () => {
-    await days.run();
+    await fixture.summed();
     expect([await played(10, 11, '07'), await played(10, 11, '08')]).toEqual([String(k('4,000')), '0']);
     expect([await played(10, 12, '07'), await played(10, 12, '08')]).toEqual([String(k('4,000')), String(k('2,000'))]);
     expect(await played(10, 10, '08')).toBe(String(k('2,000')));

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContractsFixture, offerOf } from '../fixtures/contracts.fixture.js';
-import { TeamDays } from '../sales/team-days.service.js';
 import { flat } from '../fixtures/terms.fixture.js';
 
 describe('the agent centre’s first page', () => {
@@ -34,7 +33,7 @@ describe('the agent centre’s first page', () => {
     await fixture.round('r1', { ...now, memberId: 4n, stakeMinor: 500n, winMinor: 100n });
     await fixture.round('r2', { ...now, memberId: 4n, stakeMinor: 100n, winMinor: 100n });
     await fixture.round('r3', { ...now, memberId: 9n, stakeMinor: 7n, winMinor: 0n });
-    await fixture.service.app.get(TeamDays).run();
+    await fixture.summed();
     const days = (await overview(1))?.days as unknown as Array<Record<string, unknown>>;
     expect(days).toHaveLength(7);
     expect(days.at(-1)).toMatchObject({ betMinor: '500', lossMinor: '400', players: 1 });

@@ -4,7 +4,6 @@ import { RoundSettled } from '@banyan/proto/games/v1/events';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { added, noSales, salesOf } from './contribution.js';
 import { SalesEvents } from './sales.events.js';
-import { TeamDays } from './team-days.service.js';
 
 const at = (clock: string) => new Date(`2026-03-10T${clock}+07:00`);
 
@@ -85,7 +84,7 @@ describe('sales of teams', () => {
   it('add up along the tree, for the agents above and nobody else', async () => {
     const sales = async (id: number, path: string) => (await fixture.as(id, 'GET', `/team/sales${path}`)).body;
     expect((await sales(1, '')).value).toMatchObject({ data: [{ memberId: '2', betMinor: '0' }], summedAt: null });
-    await fixture.service.app.get(TeamDays).run();
+    await fixture.summed();
     expect((await sales(1, '')).value?.summedAt).toBe(at('15:00:00').toISOString());
     expect((await sales(1, '')).value?.data).toMatchObject([
       { memberId: '2', betMinor: '300', stakeMinor: '800', payoutMinor: '570', lossMinor: '230', players: 2 },
@@ -107,7 +106,7 @@ describe('sales of teams', () => {
     });
     expect(text((await operator('/99')).code)).toBe('contracts.member_not_found');
     await settle(round('early', 3, 70n, 0n, '00:00:00'));
-    await fixture.service.app.get(TeamDays).run();
+    await fixture.summed();
     const [first, midnight] = [ten, at('24:00:00').toISOString()].map(encodeURIComponent);
     expect((await sales(1, `/1?from=${first}&until=${midnight}`)).value).toMatchObject({ betMinor: '370', players: 2 });
     const yesterday = `?until=${encodeURIComponent(at('00:00:00').toISOString())}&from=2026-03-09T10:00:00Z`;

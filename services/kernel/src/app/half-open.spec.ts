@@ -3,7 +3,11 @@ import { connect, createServer, type AddressInfo, type Server as TcpServer, type
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { IdentityServiceClient, IdentityServiceService } from '@banyan/proto/identity/v1/identity';
+import {
+  IdentityServiceClient,
+  IdentityServiceService,
+  ResolveBrandResponse,
+} from '@banyan/proto/identity/v1/identity';
 import type { BaseConfig } from '../config/index.js';
 import { ImpatientClient } from '../database/connect.js';
 import { grpcClient } from '../grpc/client.js';
@@ -107,7 +111,8 @@ describe('a peer whose machine is gone and who closes no connection', () => {
     const server = new Server();
     server.addService(IdentityServiceService, {
       getMember: (_call: unknown, done: sendUnaryData<never>) => done({ code: 5, details: 'nobody' }),
-      resolveBrand: (_call: unknown, done: sendUnaryData<object>) => done(null, { brand: 'BANYAN' }),
+      resolveBrand: (_call: unknown, done: sendUnaryData<object>) =>
+        done(null, ResolveBrandResponse.fromPartial({ brand: 'BANYAN' })),
     });
     const own = await new Promise<number>((resolve, reject) => {
       server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) =>
