@@ -159,7 +159,7 @@ test('M07 an approval shows before and after, and one that was decided meanwhile
   await done(checker.call('POST', `identity/approvals/${id}/reject`, because));
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('alert').filter({ hasText: 'was read again' }).waitFor();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('main').getByText('Rejected').first().waitFor();
   assert.equal(await page.getByRole('main').getByRole('button', { name: 'Approve' }).count(), 0);
 });
