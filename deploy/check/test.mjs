@@ -89,9 +89,9 @@ async function launcher() {
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.test.mjs'))
       .map((name) => `${folder}/${name}`);
-  await step('the launcher, the walls and the checker of faults', async () => {
+  await step('the launcher, the walls, the checkers of faults and of crowds', async () => {
     const result = await nodeTests(
-      ['deploy/local', 'deploy/check', 'deploy/faults', 'deploy/simulation'].flatMap(testsOf),
+      ['deploy/local', 'deploy/check', 'deploy/faults', 'deploy/crowd', 'deploy/simulation'].flatMap(testsOf),
     );
     countTap(result);
     return result;

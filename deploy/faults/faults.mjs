@@ -1,9 +1,7 @@
 // `npm run faults [-- seed minutes]`: the platform under load while a nemesis that follows the seed kills, stops and cuts; then it
 // heals, drains, and a checker that shares no code with the services judges. Ends with `N passed, N failed`.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { inFolder } from './folder.mjs';
 import { report } from './report.mjs';
 import { runFaults } from './run.mjs';
 
@@ -26,18 +24,8 @@ if (!Number.isInteger(seed) || !(minutes > 0)) {
   process.exit(2);
 }
 
-const folder = mkdtempSync(join(tmpdir(), `banyan-faults-${seed}-`));
-const dir = join(folder, 'platform');
-console.log(`seed ${seed}, ${minutes} minutes${values.keep ? `, in ${folder}` : ''}`);
-let failed = 1;
-let platform;
-const end = async (code) => {
-  await platform?.stop();
-  if (!values.keep) rmSync(folder, { recursive: true, force: true });
-  process.exit(code);
-};
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end(130));
-try {
+console.log(`seed ${seed}, ${minutes} minutes`);
+await inFolder(`banyan-faults-${seed}-`, { keep: values.keep }, async (dir, onPlatform) => {
   const run = await runFaults({
     seed,
     lastsMs: minutes * 60_000,
@@ -47,10 +35,7 @@ try {
     zone: values.zone,
     dir,
     log: (line) => console.log(`  ${line}`),
-    onPlatform: (started) => (platform = started),
+    onPlatform,
   });
-  failed = report(run, { seed });
-} catch (error) {
-  console.log(`seed ${seed}: the run broke off: ${error.stack}\n${error.notes?.join('\n') ?? ''}`);
-}
-await end(failed === 0 ? 0 : 1);
+  return report(run, { seed });
+});

@@ -82,8 +82,8 @@ export async function furnish(world) {
   for (const [index, member] of cashiers.entries()) await addCards(member, index + 1);
 }
 
-/** A first deposit; the account opens a moment after the registration. */
-async function fund(member, thousands) {
+/** A first deposit, in thousands of VND; the account opens a moment after the registration. */
+export async function fund(member, thousands) {
   await until(async () => (await member.call('GET', '/wps/wallet/withdrawals/rules'))?.body.success !== false);
   await deposit(member, thousands * 10_000_000n, 'success');
   const funded = async () =>

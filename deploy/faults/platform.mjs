@@ -42,8 +42,11 @@ export class Platform {
   #environments = {};
   #direct = {};
 
-  /** dir: a folder of its own; random(name): streams of numbers; smallDisk: whether to try for one; agents: whether periods close. */
-  constructor({ dir, random, smallDisk, agents = false }) {
+  /**
+   * dir: a folder of its own; random(name): streams of numbers; smallDisk: whether to try for one; agents: whether periods close;
+   * edges: where a proxy stands between two parts; more: further settings of the environment.
+   */
+  constructor({ dir, random, smallDisk = false, agents = false, edges = edgeNames, more = {} }) {
     mkdirSync(dir, { recursive: true });
     chmodSync(join(dir, '..'), 0o755);
     chmodSync(dir, 0o755);
@@ -51,12 +54,14 @@ export class Platform {
     this.random = random;
     this.smallDisk = smallDisk;
     this.agents = agents;
+    this.edgeNames = edges;
+    this.more = more;
     this.clockFile = join(dir, 'contracts-clock');
     this.setClock(-(pastDays + 1) * dayMs);
   }
 
   async start() {
-    for (const name of edgeNames) this.edges[name] = await new Edge(name, this.random(`edge ${name}`)).listen();
+    for (const name of this.edgeNames) this.edges[name] = await new Edge(name, this.random(`edge ${name}`)).listen();
     if (this.smallDisk) this.#mount();
     const { DATABASE_URL: _database, REDIS_URL: _redis, KAFKA_BROKERS: _kafka, ...own } = process.env;
     this.#launcher = new Launcher({
@@ -64,7 +69,7 @@ export class Platform {
       dir: this.dir,
       topology,
       prepare: false,
-      env: { ...own, ...settings },
+      env: { ...own, ...settings, ...this.more },
       backing: {
         docker: false,
         portOffset: 700,
@@ -92,7 +97,8 @@ export class Platform {
   get urls() {
     const player = this.ready.player.replace(/\/$/, '');
     const own = (name) => `http://127.0.0.1:${this.#environments[name].HTTP_PORT}`;
-    const vendor = `http://localhost:${this.edges.vendor.port}`;
+    const { vendor: edge } = this.edges;
+    const vendor = edge ? `http://localhost:${edge.port}` : player;
     return { player, vendor, sandbox: own('payment-sandbox'), studio: own('studio') };
   }
 
@@ -191,15 +197,16 @@ export class Platform {
   }
 
   #kafkaDoor(port) {
-    this.#direct.kafka = this.edges.kafka.to('127.0.0.1', port);
-    return this.edges.kafka.port;
+    this.edges.kafka?.to('127.0.0.1', port);
+    this.#direct.kafka = `127.0.0.1:${this.edges.kafka?.port ?? port}`;
+    return this.edges.kafka?.port ?? port;
   }
 
   #rerouted(name, env) {
     this.#direct[name] = env.DATABASE_URL;
     const own = { ...env };
     const through = (variable, edge) => {
-      if (own[variable]) own[variable] = routed(own[variable], this.edges[edge]);
+      if (own[variable] && this.edges[edge]) own[variable] = routed(own[variable], this.edges[edge]);
     };
     if (env.DATABASE_URL) through('DATABASE_URL', `pg-${name}`);
     through('REDIS_URL', 'redis');

@@ -1,16 +1,21 @@
 const shown = 8;
 const seconds = (ms) => (ms / 1000).toFixed(1);
 
-/** Prints what a run came to; answers how many checks failed. */
-export function report({ verdicts, nemesis, world, resolved, facts }, { seed, print = console.log }) {
+/** Prints each verdict with what is wrong; answers how many checks failed. */
+export function printVerdicts(verdicts, print = console.log) {
   for (const { title, wrong } of verdicts) {
     print(`  ${wrong.length === 0 ? '✓' : '✗'} ${title}`);
     for (const what of wrong.slice(0, shown)) print(`      ${what}`);
     if (wrong.length > shown) print(`      … ${wrong.length - shown} more`);
   }
   print('');
+  return verdicts.filter(({ wrong }) => wrong.length > 0).length;
+}
+
+/** Prints what a run came to; answers how many checks failed. */
+export function report({ verdicts, nemesis, world, resolved, facts }, { seed, print = console.log }) {
+  const failed = printVerdicts(verdicts, print);
   for (const line of summary({ nemesis, world, resolved, facts })) print(`  ${line}`);
-  const failed = verdicts.filter(({ wrong }) => wrong.length > 0).length;
   print(`\nseed ${seed}: ${verdicts.length - failed} passed, ${failed} failed`);
   return failed;
 }

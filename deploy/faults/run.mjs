@@ -1,17 +1,15 @@
-import { join } from 'node:path';
-import kafkajs from 'kafkajs';
 import { workAgents } from './agents/desk.mjs';
-import { readAgents, restless } from './agents/facts.mjs';
+import { restless } from './agents/facts.mjs';
 import { dayStart, hourMs, withClient } from './agents/furnish.mjs';
-import { judge, readFacts } from './check.mjs';
+import { judge } from './check.mjs';
 import { until } from './client.mjs';
 import { drain } from './drain.mjs';
-import { World, furnish, resolve, startLoad } from './load.mjs';
+import { World, furnish, startLoad } from './load.mjs';
 import { Nemesis } from './nemesis.mjs';
 import { Platform } from './platform.mjs';
 import { Random } from './random.mjs';
 import { schedule } from './schedule.mjs';
-import { readSeen } from './seen.mjs';
+import { settle } from './settle.mjs';
 
 /** Generous: the verdict must not depend on how fast the machine is. */
 const limitMs = 300_000;
@@ -54,21 +52,8 @@ async function attack({ seed, faults, dir, platform, zone, log }) {
   await nemesis.run(faults);
   await nemesis.heal();
   log('healed');
-  world.stopped = true;
-  const unready = await becomesReady(platform);
-  await load;
-  const { resolved, left } = await resolve(world, limitMs);
-  log(`${resolved} unknown outcomes resolved by sending the same command again, ${left.length} left`);
-  const drained = { lagOf: () => lagOf(platform), limitMs, log };
-  const still = (await drain(world, platform, drained)) ?? (agents ? await endPeriods(world, platform, drained) : null);
-  log(still === null ? 'drained' : `not drained: ${still}`);
-  const facts = await factsOf(world, platform, dir);
-  const verdicts = [
-    { title: 'every part is ready again', wrong: unready },
-    { title: 'everything comes to rest', wrong: still === null ? [] : [still] },
-    ...judge(facts),
-  ];
-  return { world, nemesis, resolved, facts, verdicts };
+  const settled = await settle({ world, platform, load, dir, log, limitMs, ...(agents && { last: endPeriods }) });
+  return { world, nemesis, ...settled, verdicts: [...settled.verdicts, ...judge(settled.facts)] };
 }
 
 /** How far the clock of contracts is ahead in the end: days close two hours after they are over, also when it is just midnight. */
@@ -103,54 +88,4 @@ async function daysClosed({ ready, zone }) {
     const { rows } = await client.query(sql, [new Date(dayStart(0, zone))]);
     return rows.length > 0;
   }).catch(() => false);
-}
-
-async function becomesReady(platform) {
-  let unready = [];
-  const ready = async () => {
-    unready = await platform.unready();
-    return unready.length === 0;
-  };
-  await until(ready, { limitMs, everyMs: 500 });
-  return unready.map((name) => `${name} is not`);
-}
-
-async function factsOf(world, platform, dir) {
-  return readFacts({
-    databases: platform.ready.databases,
-    kafka: platform.ready.backing.kafka,
-    book: platform.sandboxBook,
-    histories: join(dir, 'histories'),
-    seen: await readSeen(world),
-    agents: world.agents ? await readAgents(platform.ready.databases, world.zone) : undefined,
-  });
-}
-
-/** Events that a service's consumer group has not settled; null when the broker does not tell. */
-async function lagOf(platform) {
-  const kafka = new kafkajs.Kafka({
-    clientId: 'drain',
-    brokers: [platform.ready.backing.kafka],
-    logLevel: kafkajs.logLevel.NOTHING,
-  });
-  const admin = kafka.admin();
-  try {
-    await admin.connect();
-    let lag = 0n;
-    for (const groupId of ['wallet', 'games', 'identity', 'contracts'])
-      for (const { topic, partitions } of await admin.fetchOffsets({ groupId })) {
-        const ends = new Map(
-          (await admin.fetchTopicOffsets(topic)).map(({ partition, high, low }) => [partition, { high, low }]),
-        );
-        for (const { partition, offset } of partitions) {
-          const { high, low } = ends.get(partition);
-          lag += BigInt(high) - (offset.startsWith('-') ? BigInt(low) : BigInt(offset));
-        }
-      }
-    return Number(lag);
-  } catch {
-    return null;
-  } finally {
-    await admin.disconnect().catch(() => undefined);
-  }
 }

@@ -46,7 +46,8 @@ export async function deposit(member, amountMinor, outcome) {
   return answer.id;
 }
 
-async function withdraw(member) {
+/** A withdrawal to one of the member's bank accounts, now and then taken back. */
+export async function withdraw(member) {
   const { world, history, random } = member;
   const key = random.uuid();
   const card = random.weighted({ good: 75, failing: 12, silent: 13 });
@@ -76,14 +77,16 @@ export async function addCards(member, number) {
   }
 }
 
+/** A deposit that ends in one of the ways in which deposits end. */
+export const topUp = (member, thousands) =>
+  deposit(member, BigInt(thousands) * 1_000n * dong, member.random.weighted(outcomes));
+
 /** Deposits and withdraws until the world stops. */
 export async function bank(member) {
   const { world, random } = member;
   while (!world.stopped) {
     await sleep(random.between(200, 1_200));
-    if (random.chance(0.55)) {
-      const amount = BigInt(random.between(100, 2_000)) * 1_000n * dong;
-      await deposit(member, amount, random.weighted(outcomes));
-    } else await withdraw(member);
+    if (random.chance(0.55)) await topUp(member, random.between(100, 2_000));
+    else await withdraw(member);
   }
 }

@@ -2,9 +2,10 @@ import { command, encrypted, http, phaseOf, until } from '../client.mjs';
 
 const password = 'Lua!Vang-2026';
 
-/** A member with his own history: registers, logs in, and calls the player's API. */
+/** A member with his own history: registers, logs in, and calls the player's API. `headers` go with each request to the platform. */
 export class Member {
   token = null;
+  headers = {};
 
   constructor(world, name) {
     this.world = world;
@@ -43,15 +44,16 @@ export class Member {
   async call(method, path, body) {
     const url = this.world.urls.player + path;
     if (!this.token) await this.login();
-    const answer = await http(method, url, { body, token: this.token });
+    const { headers } = this;
+    const answer = await http(method, url, { body, headers, token: this.token });
     if (answer?.status !== 401) return answer;
     await this.login();
-    return http(method, url, { body, token: this.token });
+    return http(method, url, { body, headers, token: this.token });
   }
 
-  /** Opens a game and answers its launch token. */
-  async launch(code) {
-    const request = { code, mode: 'real', platform: 'W', language: 'VI' };
+  /** Opens a game and answers its launch token; a demo has none, and null is answered. */
+  async launch(code, mode = 'real') {
+    const request = { code, mode, platform: 'W', language: 'VI' };
     const url = await until(
       async () => (await this.call('POST', '/wps/game/launchGame', request))?.body.value?.gameUrl,
       {
@@ -64,6 +66,7 @@ export class Member {
   async #sealed(method, path, request) {
     const key = await this.world.payloadKey();
     if (!key) return null;
-    return http(method, this.world.urls.player + path, { body: encrypted(key, request), timeoutMs: 10_000 });
+    const { headers } = this;
+    return http(method, this.world.urls.player + path, { body: encrypted(key, request), headers, timeoutMs: 10_000 });
   }
 }

@@ -3,24 +3,28 @@ import { command, http, until } from '../client.mjs';
 
 const betMinor = '10000000';
 
-/** A session at the studio's game, as its frame in the member's browser opens one. */
-export async function sit(member) {
+/** A session at one of the studio's games, as its frame in the member's browser opens one. */
+export async function sit(member, game = 'banyan-moonlight', mode = 'real') {
   const { world } = member;
   return until(
     async () => {
-      const token = await member.launch('banyan-moonlight');
-      const request = { game: 'banyan-moonlight', mode: 'real', token };
-      const opened = token && (await http('POST', `${world.urls.studio}/api/session`, { body: request }));
-      return opened?.body.value?.session ?? opened?.body.session;
+      const token = await member.launch(game, mode);
+      const launched = token || mode === 'demo';
+      const request = { game, mode, ...(token && { token }) };
+      const opened = launched && (await http('POST', `${world.urls.studio}/api/session`, { body: request }));
+      return opened && shown(opened).session;
     },
     { stop: () => world.stopped },
   );
 }
 
+/** What an answer of the studio says, with or without its envelope. */
+export const shown = (answer) => ({ ...answer?.body, ...answer?.body.value });
+
 /** What the frame is told of its round: a result only when its money is booked. */
-function phaseOfSpin(answer) {
+export function phaseOfSpin(answer) {
   if (!answer || answer.status >= 500) return 'unknown';
-  const state = answer.body.value?.state ?? answer.body.state;
+  const { state } = shown(answer);
   if (answer.status === 200) return { SETTLED: 'acknowledged', VOID: 'refused' }[state] ?? 'unknown';
   return 'refused';
 }
@@ -40,7 +44,7 @@ export async function spin(member) {
         headers: { authorization: `Bearer ${own}` },
         timeoutMs: 12_000,
       });
-      const { state, code } = { ...got?.body, ...got?.body.value };
+      const { state, code } = shown(got);
       return { phase: phaseOfSpin(got), answer: { status: got?.status, state, code } };
     });
     if (answer?.code === 'studio.session_required') bearer = await sit(member);

@@ -1,0 +1,91 @@
+// What the studio declares of its games: kinds of games, the returns of their choices, and how far single rounds lie apart.
+import * as dice from '../../services/studio/dist/game/dice/dice.js';
+import * as mines from '../../services/studio/dist/game/mines/mines.js';
+import { published } from '../../services/studio/dist/game/moonlight/published.js';
+import * as plinko from '../../services/studio/dist/game/plinko/plinko.js';
+import { answeredNow, playSlot } from '../../services/studio/dist/game/slots/engine.js';
+import { figures } from '../../services/studio/dist/game/slots/figures.js';
+import { models } from '../../services/studio/dist/game/slots/models.js';
+import { xoshiro } from '../../services/studio/dist/game/slots/simulate.js';
+
+const single = {
+  'banyan-moonlight': 'moonlight',
+  'moon-dice': 'dice',
+  'lotus-mines': 'mines',
+  'lantern-plinko': 'plinko',
+};
+
+/** The kind of a game of `/games.json`, as `dice` or `slots ways`; null of one that the crowd cannot play. */
+export const kindOf = ({ code, tags }) => single[code] ?? (code.startsWith('title-') ? `slots ${tags[0]}` : null);
+
+/** The games of `/games.json` by kind: `Map<kind, [{ code, kind, rtp, names, … }]>`. */
+export function gamesByKind({ games }) {
+  const byKind = new Map();
+  for (const game of games) {
+    const kind = kindOf(game);
+    if (kind) byKind.set(kind, [...(byKind.get(kind) ?? []), { ...game, kind }]);
+  }
+  return byKind;
+}
+
+const share = (percent) => Number(percent) / 100;
+const perBet = 10_000;
+
+/** `[chance, multiplier]` of everything that a choice may pay. */
+const pays = {
+  dice: ({ count }) => [[count / dice.faces, dice.multiplierOf(count) / perBet]],
+  mines: ({ mines: hidden }, aim) => {
+    const { over, under } = mines.chanceOf(hidden, aim);
+    return [[Number(over) / Number(under), mines.multiplierOf(hidden, aim) / perBet]];
+  },
+  plinko: (choice) => {
+    const ways = plinko.waysInto(choice.rows);
+    return plinko.pocketsOf(choice).map((pays, at) => [Number(ways[at]) / 2 ** choice.rows, pays / perBet]);
+  },
+};
+
+const returnOf = (list) => list.reduce((sum, [chance, times]) => sum + chance * times, 0);
+const squareOf = (list) => list.reduce((sum, [chance, times]) => sum + chance * times * times, 0);
+
+/** The best return of all choices where there are several. */
+const best = {
+  dice: 0.99,
+  mines: 0.99,
+  plinko: Math.max(
+    ...plinko.risks.flatMap((risk) =>
+      Array.from({ length: plinko.mostRows - plinko.fewestRows + 1 }, (_none, more) =>
+        returnOf(pays.plinko({ rows: plinko.fewestRows + more, risk })),
+      ),
+    ),
+  ),
+};
+
+/** Mean square of a bought round over its price; nothing is published of it. */
+const boughtSquares = new Map();
+function boughtSquare(id) {
+  if (!boughtSquares.has(id)) {
+    const model = models.find((one) => one.id === id);
+    const draw = xoshiro(2026);
+    let sum = 0;
+    const rounds = 2_000;
+    for (let round = 0; round < rounds; round += 1)
+      sum += (answeredNow(playSlot(model, true), draw).units / model.unit / model.buy.cost) ** 2;
+    boughtSquares.set(id, sum / rounds);
+  }
+  return boughtSquares.get(id);
+}
+
+/**
+ * What a round of a kind may return over its stake: `low` and `high`, the declared return of the worst and the best choice, and
+ * `square`, the mean square of the win over the stake by the published figures. `rtp` is the percentage of `/games.json`.
+ */
+export function declaredOf({ kind, rtp }, { choice, aim = 1 }) {
+  const low = share(rtp);
+  const [family, model] = kind.split(' ');
+  if (pays[family]) return { low, high: best[family], square: squareOf(pays[family](choice, aim)) };
+  if (family === 'moonlight') return { low, high: low, square: Number(published.variance) + low ** 2 };
+  const { bought, method, simulated } = figures[model];
+  if (choice.buy) return { low: share(bought), high: share(bought), square: boughtSquare(model) };
+  const high = method === 'formula' ? low : share(simulated.rtp) + share(simulated.halfWidth);
+  return { low, high, square: Number(simulated.variance) + low ** 2 };
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fund } from '../faults/load.mjs';
+import { addCards, topUp, withdraw } from '../faults/load/cashier.mjs';
+import { browse } from './lobby.mjs';
+import { Table } from './table.mjs';
+
+/** First deposits in thousands of VND, by how often. Some have little, so that bets are refused. */
+const purses = { 100: 10, 2_000: 50, 10_000: 40 };
+/** Open tabs at once. */
+const tabs = { 1: 80, 2: 15, 3: 5 };
+/** Pauses between two bets in ms: most look and think, some hurry. */
+const paces = { hurried: [800, 2_000], usual: [2_500, 7_000] };
+const demoShare = 0.2;
+const cashierShare = 0.12;
+const broke = 'studio.insufficient_funds';
+
+/** Registers and makes a first deposit. */
+export async function arrive(guest) {
+  await guest.register();
+  await fund(guest, BigInt(guest.random.weighted(purses)));
+}
+
+/** Comes and goes until the world stops. */
+export async function live(guest) {
+  const { world, random } = guest;
+  const pace = paces[random.chance(0.15) ? 'hurried' : 'usual'];
+  while (!world.stopped) {
+    if (!guest.token) await guest.login();
+    const leavesAt = Date.now() + random.between(40_000, 150_000);
+    const open = () => !world.stopped && Date.now() < leavesAt;
+    const count = Number(random.weighted(tabs));
+    await Promise.all(Array.from({ length: count }, () => tab(guest, open, pace)));
+    await leave(guest);
+  }
+}
+
+/** One tab: the lobby, a game, now and then the cashier. */
+async function tab(guest, open, pace) {
+  const { random } = guest;
+  while (open()) {
+    const game = await browse(guest);
+    const table = open() && (await Table.open(guest, game, random.chance(demoShare) ? 'demo' : 'real'));
+    for (let left = random.between(4, 25); table && left > 0 && open(); left -= 1) {
+      await sleep(random.between(...pace));
+      const { answer } = await table.play();
+      if (answer?.code === broke) await (table.mode === 'demo' ? table.refill() : topUp(guest, 500));
+    }
+    if (open() && random.chance(cashierShare)) await visitCashier(guest);
+  }
+}
+
+async function visitCashier(guest) {
+  const { random, number } = guest;
+  if (random.chance(0.4)) return topUp(guest, random.between(100, 2_000));
+  await guest.once(() => addCards(guest, number));
+  return withdraw(guest);
+}
+
+/** Logs out or just closes the page, and stays away for a moment. */
+async function leave(guest) {
+  const { world, random } = guest;
+  if (world.stopped) return;
+  if (random.chance(0.5)) {
+    await guest.call('DELETE', '/wps/session/logout');
+    guest.token = null;
+  }
+  await sleep(random.between(1_000, 6_000));
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { judge } from '../faults/check.mjs';
+import { http } from '../faults/client.mjs';
+import { desk, openDesk } from '../faults/load/desk.mjs';
+import { shown } from '../faults/load/spins.mjs';
+import { World } from '../faults/load.mjs';
+import { Platform } from '../faults/platform.mjs';
+import { Random } from '../faults/random.mjs';
+import { settle } from '../faults/settle.mjs';
+import { gamesByKind } from './declared.mjs';
+import { Figures } from './figures.mjs';
+import { Guest } from './guest.mjs';
+import { arrive, live } from './life.mjs';
+import { judgeCrowd, readRounds } from './returns.mjs';
+
+/** Generous: the verdict must not depend on how fast the machine is. */
+const limitMs = 600_000;
+
+/** So many register at the same time: hashing passwords is meant to be slow. */
+const doors = 8;
+
+/** The gateway's usual limits; each guest's address is told by the proxy that stands before it. */
+const limits = { REQUESTS_PER_SECOND: '100', ATTEMPTS_PER_MINUTE: '60', TRUSTED_PROXIES: '127.0.0.1,::1' };
+
+/**
+ * A crowd on a platform of its own, without faults: `players` guests for `lastsMs` after the last has arrived. Answers
+ * `{ verdicts: [{ title, wrong }], world, facts, resolved, seconds }`; the platform still runs: stop it.
+ */
+export async function runCrowd({ seed, players, lastsMs, dir, log, onPlatform }) {
+  const platform = new Platform({ dir, random: (name) => new Random(seed, name), edges: [], more: limits });
+  onPlatform(platform);
+  await platform.start();
+  const world = new World({ seed, ready: platform.ready, urls: platform.urls, dir });
+  const { games } = shown(await http('GET', `${world.urls.studio}/games.json`));
+  Object.assign(world, { figures: new Figures(), games: gamesByKind({ games }), operators: await openDesk(world) });
+  const guests = Array.from({ length: players }, (_none, index) => new Guest(world, index + 1));
+  world.people = { players: guests };
+  log(`the platform is up; ${players} arrive`);
+  const { load } = await opened(world, guests);
+  log('all are there');
+  const begun = performance.now();
+  world.figures.measuring = true;
+  await sleep(lastsMs);
+  world.figures.measuring = false;
+  const seconds = (performance.now() - begun) / 1000;
+  const { facts, verdicts, resolved } = await settle({ world, platform, load, dir, log, limitMs });
+  facts.crowd = { games, rounds: await readRounds(world.ready.databases.studio) };
+  return { world, facts, resolved, seconds, verdicts: [...verdicts, ...judge(facts), ...judgeCrowd(facts)] };
+}
+
+/** Lets everybody in, a few at a time; each lives from then on. Answers `{ load }`, which resolves when all have left. */
+async function opened(world, guests) {
+  const waiting = [...guests];
+  const broken = [];
+  const lives = [];
+  const begin = (life) => lives.push(life.catch((error) => broken.push(error)));
+  begin(desk(world, world.operators));
+  const door = async () => {
+    for (let guest = waiting.shift(); guest; guest = waiting.shift()) {
+      await arrive(guest);
+      begin(live(guest));
+    }
+  };
+  await Promise.all(Array.from({ length: doors }, door));
+  const left = async () => {
+    await Promise.all(lives);
+    if (broken.length > 0) throw broken[0];
+  };
+  return { load: left() };
+}
