@@ -26,6 +26,15 @@ const start = [
   /\/src\/(design\/icons|art\/scene|art\/random)\.ts$/,
 ];
 
+/** What every page with a form needs, and the wallet's pages, which lead from one to the next: a file each instead of twenty. */
+const forms = [
+  /node_modules\/(radix-ui|@radix-ui|react-hook-form|aria-hidden|react-remove-scroll)/,
+  /\/kernel\/dist\/rules\//,
+  /\/src\/components\/(dialog|use-draggable|field|check|table|pagination|stat)\.tsx?$/,
+  /\/src\/features\/shared\/(member-only|refusal|load-failed|copy-button|history-list|period-filter)\.tsx$/,
+];
+const wallet = /\/src\/features\/(wallet|statement)\//;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -51,7 +60,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'start', test: (id) => start.some((part) => part.test(id)) }],
+          groups: [
+            { name: 'start', test: (id) => start.some((part) => part.test(id)) },
+            { name: 'forms', test: (id) => forms.some((part) => part.test(id)) },
+            { name: 'wallet', test: wallet },
+          ],
         },
       },
     },

@@ -115,10 +115,12 @@ export function Tile({
           {maintenance && <Over until={maintenance.until} />}
         </span>
         <span>
-          <span className="name">{name}</span>
+          <span className="name" dir="auto">
+            {name}
+          </span>
           {(maker || note) && (
             <span className="meta">
-              {maker && <span>{maker}</span>}
+              {maker && <span dir="auto">{maker}</span>}
               {note && <span className="num">{note}</span>}
             </span>
           )}

@@ -9,6 +9,7 @@ import { EndBar, StartBar } from './side-bars';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Notes } from './notes';
+import { useReturnToPlace } from './return-to-place';
 import { RouteFocus } from './route-focus';
 
 const Modals = lazy(() => import('../features/modals'));
@@ -50,6 +51,7 @@ const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname 
 /** Everything around a screen: header, bars, footer, modals, toasts. */
 export function Shell() {
   const { i18n } = useTranslation();
+  useReturnToPlace();
   useEffect(() => {
     document.documentElement.lang = i18n.language;
   }, [i18n.language]);
