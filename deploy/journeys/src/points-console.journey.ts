@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { keyTests, rejectChosen } from './console-keys.js';
 import {
   asksFor,
   asksForOperator,
@@ -72,6 +73,10 @@ test('M02 a list pages, sorts and filters at the server, and keeps columns, dens
   await rowOf(tab, 'minhchau').waitFor();
   assert.equal(await tab.getByRole('row').count(), 2, 'the address says which list it is');
   await tab.close();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByText('Save current query').click();
+  await page.getByLabel('Query name').fill('Minh');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.locator('.MuiPopover-root').getByLabel('Nickname').click();
   await page.keyboard.press('Escape');
@@ -213,20 +218,23 @@ test('M09 a bulk action answers for each row, failed ones by their id', async ()
   await dialog.getByText(small).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await done(checker.call('POST', `wallet/withdrawals/${small}/reject`, because));
+  assert.match(await rejectChosen(maker, [rich.username]), /1 done, 0 failed/);
 });
 
 test('M10 what operators did to a withdrawal is told beside it: who, when, from where, the change, the request', async () => {
   const { page } = maker;
-  await until(() => audited('withdrawal.reject', small), ({ total }) => total === 1); // prettier-ignore
-  await open(page, `withdrawals/${small}`);
-  await page.getByRole('complementary').getByRole('link', { name: 'Audit log of this' }).click();
-  const entry = rowOf(page, 'Reject withdrawal');
-  await entry.getByText('approver').waitFor();
-  await entry.click();
-  const table = page.getByRole('main');
-  await table.locator('ins', { hasText: 'REJECTED' }).waitFor();
+  await until(
+    () => audited('withdrawal.reject', small),
+    ({ total }) => total === 1,
+  );
   const [logged] = (await audited('withdrawal.reject', small)).data;
-  for (const known of ['ip', 'requestId', 'reason']) await table.getByText(String(logged?.[known])).first().waitFor();
+  await open(page, `withdrawals/${small}`);
+  const trail = page.getByRole('complementary').locator('section').filter({ hasText: 'Who did what' });
+  const entry = trail.getByRole('listitem').filter({ hasText: 'Reject withdrawal' });
+  await entry.getByText('approver (superadmin)').waitFor();
+  for (const known of ['ip', 'requestId', 'reason']) await entry.getByText(String(logged?.[known])).first().waitFor();
+  await entry.getByText(/\d changes?/).click();
+  await entry.locator('ins', { hasText: 'REJECTED' }).waitFor();
   assert.equal((await maker.call('PUT', `identity/audit-logs/${String(logged?.['id'])}`, {})).status, 404);
 });
 
@@ -297,6 +305,8 @@ test('M14 the log-in asks for a code, and an unattended console warns, then logs
   await page.locator('input[name=username]').waitFor();
   assert.equal((await page.request.post(at('../admin/v1/session/refresh'))).status(), 401);
 });
+
+keyTests(() => maker);
 
 test('the console broke nowhere on the way', () => {
   assert.deepEqual(complaints.filter((text) => !text.startsWith('503 ')), []); // prettier-ignore

@@ -1,11 +1,12 @@
 import { Button } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useGetIdentity, usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Approval } from '../api/types.js';
 import { Card, Facts, RecordLink, State, When } from '../ui/bits.js';
 import { Diff } from '../ui/diff.js';
 import { useLabel } from '../ui/format.js';
+import { useHotkeys } from '../ui/hotkeys.js';
 import { Icon } from '../ui/icon.js';
 import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
@@ -13,6 +14,7 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
 type Verdict = 'approve' | 'reject';
+const none = {};
 
 function VerdictDialog({ request, verdict, onClose }: { request: Approval; verdict: Verdict; onClose: () => void }) {
   const t = useTranslate();
@@ -46,18 +48,25 @@ function Actions({ request }: { request: Approval }) {
   const { identity } = useGetIdentity();
   const { permissions = [] } = usePermissions<string[]>();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const keys = useMemo(() => ({ a: () => setVerdict('approve'), r: () => setVerdict('reject') }), []);
   const open = request.status === 'PENDING' && isAllowed(permissions, 'approvals', 'decide');
-  if (open && (request.mine ?? request.makerId === String(identity?.id)))
-    return <span className="badge info">{t('console.approval.own')}</span>;
+  const own = open && (request.mine ?? request.makerId === String(identity?.id));
+  useHotkeys(open && !own ? keys : none);
   // The dialog outlives the buttons: it tells that somebody else decided meanwhile.
+  if (own) return <span className="badge info">{t('console.approval.own')}</span>;
   return (
     <>
       {open && (
         <>
-          <Button variant="outlined" color="error" onClick={() => setVerdict('reject')}>
+          <Button variant="outlined" color="error" aria-keyshortcuts="r" onClick={() => setVerdict('reject')}>
             {t('console.approval.reject')}
           </Button>
-          <Button variant="contained" startIcon={<Icon name="check" />} onClick={() => setVerdict('approve')}>
+          <Button
+            variant="contained"
+            startIcon={<Icon name="check" />}
+            aria-keyshortcuts="a"
+            onClick={() => setVerdict('approve')}
+          >
             {t('console.approval.approve')}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { ContractRecord } from '../api/types.js';
-import { AuditLink } from '../ui/audit-link.js';
+import { AuditTrail } from '../ui/audit-trail.js';
 import { Card, Facts, RecordLink, State, TableBox, When } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
 import { Page } from '../ui/page.js';
@@ -55,11 +55,7 @@ function History({ contract }: { contract: ContractRecord }) {
   const t = useTranslate();
   const label = useLabel();
   return (
-    <Card
-      title={t('console.contract.history')}
-      flush
-      actions={<AuditLink objectType="contract" objectId={contract.id} />}
-    >
+    <Card title={t('console.contract.history')} flush>
       <TableBox label={t('console.contract.history')}>
         <table className="plain">
           <thead>
@@ -130,6 +126,7 @@ function ContractScreen() {
         ))}
       </div>
       <History contract={contract} />
+      <AuditTrail objectType="contract" objectId={contract.id} />
     </Page>
   );
 }

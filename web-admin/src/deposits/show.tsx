@@ -4,7 +4,7 @@ import { useGetIdentity, usePermissions, useRecordContext, useTranslate } from '
 import { isAllowed } from '../api/access.js';
 import type { Deposit, Step } from '../api/types.js';
 import { Card, Copy, Facts, Money, RecordLink, State, When } from '../ui/bits.js';
-import { AuditLink } from '../ui/audit-link.js';
+import { AuditTrail } from '../ui/audit-trail.js';
 import { useLabel } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { Page } from '../ui/page.js';
@@ -129,7 +129,6 @@ function DepositScreen() {
         <State value={deposit.state} />
         <span className="mono break">{deposit.id}</span>
         <Copy text={deposit.id} />
-        <AuditLink objectType="deposit" objectId={deposit.id} />
       </div>
       <Proposal deposit={deposit} />
       <div className="cols">
@@ -140,6 +139,7 @@ function DepositScreen() {
           <Timeline steps={stepsOf(deposit)} waiting={waiting} />
         </Card>
       </div>
+      <AuditTrail objectType="deposit" objectId={deposit.id} />
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Game } from '../api/types.js';
+import { AuditButton } from '../ui/audit-trail.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { useLabel } from '../ui/format.js';
@@ -132,6 +133,12 @@ export default function GameList() {
               label={t('console.game.switch', { name: row.name })}
             />
           )}
+        />
+
+        <DataTable.Col<Game>
+          label="console.audit.trail"
+          disableSort
+          render={(row) => <AuditButton objectType="game" objectId={`${row.brand}:${row.code}`} name={row.name} />}
         />
         {editable && (
           <DataTable.Col label="console.action.actions" disableSort>

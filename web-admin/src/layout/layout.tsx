@@ -9,6 +9,7 @@ import { AppBar } from './app-bar.js';
 import { PageBoundary } from './boundary.js';
 import { IdleGuard } from './idle-guard.js';
 import { Menu } from './menu.js';
+import { Shortcuts } from './shortcuts.js';
 
 /** The console's frame: bar 56, side navigation 216, the screen. */
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
@@ -41,6 +42,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </PageBoundary>
       </main>
+      <Shortcuts />
       <IdleGuard />
     </div>
   );

@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
-import { usePermissions, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router';
-import { isAllowed } from '../api/access.js';
 import { Badge } from '../ui/bits.js';
-import { Icon, type IconName } from '../ui/icon.js';
-import { useQueueCounts, type QueueName } from '../live/queue-counts.js';
+import { Icon } from '../ui/icon.js';
+import { useQueueCounts } from '../live/queue-counts.js';
+import { usePlaces, type Place } from './places.js';
 
+<<<<<<< HEAD
 interface Entry {
   resource: string;
   path: string;
@@ -71,6 +72,9 @@ const groups: [group: string, entries: Entry[]][] = [
 ];
 
 function MenuLink({ entry, onGo }: { entry: Entry; onGo?: () => void }) {
+=======
+function MenuLink({ entry, onGo }: { entry: Place; onGo?: () => void }) {
+>>>>>>> ff75025 (feat(console): add a command palette, a keyboard map, audit trails beside every object, and bulk decisions)
   const t = useTranslate();
   const counts = useQueueCounts();
   const count = entry.queue && counts[entry.queue];
@@ -90,12 +94,7 @@ function MenuLink({ entry, onGo }: { entry: Entry; onGo?: () => void }) {
 /** The side navigation. `onGo` closes the drawer that holds it on a phone. */
 export function Menu({ onGo }: { onGo?: () => void }) {
   const t = useTranslate();
-  const { permissions = [] } = usePermissions<string[]>();
-  const visible = groups
-    .map(
-      ([name, entries]) => [name, entries.filter(({ resource }) => isAllowed(permissions, resource, 'list'))] as const,
-    )
-    .filter(([, entries]) => entries.length);
+  const visible = usePlaces();
   return (
     <nav className="nav" aria-label={t('console.menu.label')}>
       {visible.map(([name, entries]) => (

@@ -12,6 +12,7 @@ import {
 import { isAllowed } from '../api/access.js';
 import type { OperatorRecord } from '../api/types.js';
 import { Badge, State, When } from '../ui/bits.js';
+import { AuditButton } from '../ui/audit-trail.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { Icon } from '../ui/icon.js';
@@ -124,6 +125,12 @@ export default function OperatorList() {
         />
         <DataTable.Col<OperatorRecord> source="lastLoginAt" render={(row) => <When at={row.lastLoginAt} />} />
         <DataTable.Col<OperatorRecord> source="createdAt" render={(row) => <When at={row.createdAt} />} />
+
+        <DataTable.Col<OperatorRecord>
+          label="console.audit.trail"
+          disableSort
+          render={(row) => <AuditButton objectType="operator" objectId={row.id} name={row.username} />}
+        />
         {editable && (
           <DataTable.Col label="console.action.actions" disableSort>
             <Actions />

@@ -4,6 +4,7 @@ import { useGetList, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed, permissions as all } from '../api/access.js';
 import type { Role } from '../api/types.js';
 import { Card, TableBox } from '../ui/bits.js';
+import { AuditButton } from '../ui/audit-trail.js';
 import { Icon } from '../ui/icon.js';
 import { Page } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
@@ -28,6 +29,7 @@ function Matrix({ roles, editable, onEdit }: { roles: Role[]; editable: boolean;
                 <span className="num" style={{ fontWeight: 400 }}>
                   {t('console.role.operators', { smart_count: role.operators })}
                 </span>
+                <AuditButton objectType="role" objectId={role.id} name={role.name} />
               </th>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { DefaultRecord } from '../api/types.js';
-import { AuditLink } from '../ui/audit-link.js';
+import { AuditTrail } from '../ui/audit-trail.js';
 import { Card, Money, RecordLink, State, When } from '../ui/bits.js';
 import { Icon, type IconName } from '../ui/icon.js';
 import { Page } from '../ui/page.js';
@@ -88,10 +88,7 @@ function DefaultScreen() {
   const row = useRecordContext<DefaultRecord>();
   if (!row) return <NoRecord />;
   return (
-    <Page
-      title={t('console.default.title', { name: row.member, period: row.name })}
-      actions={<AuditLink objectType="agent-default" objectId={row.id} />}
-    >
+    <Page title={t('console.default.title', { name: row.member, period: row.name })}>
       <div className="row">
         <Freeze row={row} />
         <RecordLink to={`/members/${row.memberId}/show`}>{row.member}</RecordLink>
@@ -102,6 +99,7 @@ function DefaultScreen() {
         <DefaultCommands row={row} />
         <Story row={row} />
       </div>
+      <AuditTrail objectType="agent-default" objectId={row.id} />
     </Page>
   );
 }

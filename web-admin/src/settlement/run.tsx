@@ -1,7 +1,7 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { BillRecord, RunRecord, Step } from '../api/types.js';
-import { AuditLink } from '../ui/audit-link.js';
+import { AuditTrail } from '../ui/audit-trail.js';
 import { Card, Money, RecordLink } from '../ui/bits.js';
 import { EmbeddedList } from '../ui/console-list.js';
 import { useFormat, useLabel } from '../ui/format.js';
@@ -110,7 +110,6 @@ function RunScreen() {
   return (
     <Page
       title={`${label('contract_kind', run.kind)}: ${text(run)}`}
-      actions={<AuditLink objectType="settlement-run" objectId={run.id} />}
     >
       <div className="row">
         <RunState run={run} />
@@ -140,6 +139,7 @@ function RunScreen() {
       >
         <BillsTable inRun />
       </EmbeddedList>
+      <AuditTrail objectType="settlement-run" objectId={run.id} />
     </Page>
   );
 } // prettier-ignore

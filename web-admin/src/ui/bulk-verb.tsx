@@ -4,12 +4,16 @@ import { useState } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import { Icon } from './icon.js';
+import { ReasonDialog } from './reason-dialog.js';
 
 interface Props {
   /** Message key of the button. */
   label: string;
   refresh: string[];
-  run: (api: ConsoleDataProvider, id: string) => Promise<unknown>;
+  run: (api: ConsoleDataProvider, id: string, reason: string) => Promise<unknown>;
+  /** Asked for once, for all rows. */
+  explain?: { title: string; consequence: string; presets: string[] };
+  danger?: boolean;
 }
 
 interface Result {
@@ -58,17 +62,19 @@ function Results({ results, onClose }: { results: Result[]; onClose: () => void 
 }
 
 /** A bulk action that is pessimistic by nature: nothing shows as done before the server did it. */
-export function BulkVerb({ label, refresh, run }: Props) {
+export function BulkVerb({ label, refresh, run, explain, danger }: Props) {
   const t = useTranslate();
   const api = useDataProvider<ConsoleDataProvider>();
   const queries = useQueryClient();
   const { selectedIds, onUnselectItems } = useListContext();
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [results, setResults] = useState<Result[] | null>(null);
-  const start = async () => {
+  const start = async (reason: string) => {
     setBusy(true);
-    setResults(await each(selectedIds.map(String), (id) => run(api, id)));
+    setResults(await each(selectedIds.map(String), (id) => run(api, id, reason)));
     setBusy(false);
+    setAsking(false);
     await Promise.all(refresh.map((root) => queries.invalidateQueries({ queryKey: [root] })));
   };
   const close = () => {
@@ -77,9 +83,29 @@ export function BulkVerb({ label, refresh, run }: Props) {
   };
   return (
     <>
-      <Button size="small" variant="contained" disabled={busy} onClick={() => void start()}>
+      <Button
+        size="small"
+        variant={danger ? 'outlined' : 'contained'}
+        color={danger ? 'error' : 'primary'}
+        disabled={busy}
+        onClick={() => (explain ? setAsking(true) : void start(''))}
+      >
         {t(busy ? 'console.action.working' : label)}
       </Button>
+      {explain && asking && (
+        <ReasonDialog
+          open
+          danger={danger}
+          title={t(explain.title)}
+          consequence={t(explain.consequence, { smart_count: selectedIds.length })}
+          presets={explain.presets}
+          confirm={t(label)}
+          pending={busy}
+          error={null}
+          onSubmit={(reason) => void start(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {results && <Results results={results} onClose={close} />}
     </>
   );

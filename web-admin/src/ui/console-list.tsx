@@ -1,5 +1,5 @@
 import { IconButton, Tooltip } from '@mui/material';
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import {
   ColumnsButton,
   FilterButton,
@@ -19,6 +19,7 @@ import { Icon } from './icon.js';
 import { Page } from './page.js';
 import { Problem } from './problem.js';
 import { TableBox } from './bits.js';
+import { useRowKeys } from './row-keys.js';
 
 /** The card itself shows the error, beside the rows that it keeps. */
 const queryOptions = { onError: () => undefined };
@@ -56,6 +57,8 @@ interface FrameProps<Row extends RaRecord> {
   bulk?: ReactNode;
   /** Lists with a choice of columns show the button for it. */
   choosable?: boolean;
+  /** J, K and Enter walk and open its rows. */
+  walk?: boolean;
 }
 
 /** The card of a list: tools, what went wrong, table, pages. It keeps its rows when a refresh fails. */
@@ -68,11 +71,14 @@ export function ListFrame<Row extends RaRecord>({
   foot,
   bulk,
   choosable = true,
+  walk = true,
 }: FrameProps<Row>) {
   const t = useTranslate();
   const { error, refetch, data, isPending } = useListContext();
+  const frame = useRef<HTMLElement>(null);
+  useRowKeys(frame, walk);
   return (
-    <section className="card flush" aria-busy={isPending}>
+    <section ref={frame} className="card flush" aria-busy={isPending}>
       <FilterContext.Provider value={filters ?? []}>
         <div className="tools">
           {chips}

@@ -5,7 +5,7 @@ import { isAllowed } from '../api/access.js';
 import type { Maintenance, Vendor } from '../api/types.js';
 import { MaintenanceDialog } from '../games/maintenance-dialog.js';
 import { Badge, Card, Facts, When } from '../ui/bits.js';
-import { AuditLink } from '../ui/audit-link.js';
+import { AuditTrail } from '../ui/audit-trail.js';
 import { EditDialog } from '../ui/edit-dialog.js';
 import { Icon } from '../ui/icon.js';
 import { MaintenanceBadge } from '../ui/maintenance-badge.js';
@@ -166,12 +166,12 @@ function VendorScreen() {
               [name('updatedAt'), <When key="u" at={vendor.updatedAt} />],
             ]}
           />
-          <AuditLink objectType="vendor" objectId={vendor.code} />
         </Card>
         <Card title={t('console.vendor.keys')} flush>
           <Keys vendor={vendor} />
         </Card>
       </div>
+      <AuditTrail objectType="vendor" objectId={vendor.code} />
     </Page>
   );
 }

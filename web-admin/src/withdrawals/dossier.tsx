@@ -3,7 +3,7 @@ import { useGetIdentity, useTranslate } from 'react-admin';
 import type { Check, ReviewedWithdrawal } from '../api/types.js';
 import { Badge, Copy, Facts, Money, RecordLink, State, When } from '../ui/bits.js';
 import { minutesSince, useFormat, useLabel } from '../ui/format.js';
-import { AuditLink } from '../ui/audit-link.js';
+import { AuditSection } from '../ui/audit-trail.js';
 import { Icon } from '../ui/icon.js';
 import { Timeline } from '../ui/timeline.js';
 import { balances, holderOf, isPending, reviewable, urgency } from './rules.js';
@@ -161,7 +161,7 @@ export function Dossier({ row }: { row: ReviewedWithdrawal }) {
           ],
         ]}
       />
-      <AuditLink objectType="withdrawal" objectId={row.id} />
+      <AuditSection objectType="withdrawal" objectId={row.id} />
     </>
   );
 }

@@ -3,8 +3,7 @@ import type { Withdrawal } from '../api/types.js';
 import { waiting } from '../live/queue-counts.js';
 import { useLiveList } from '../live/live-list.js';
 import { Money, RecordLink, State } from '../ui/bits.js';
-import { BulkVerb } from '../ui/bulk-verb.js';
-import { BulkBar, SelectRow } from '../ui/selection.js';
+import { SelectRow } from '../ui/selection.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { minutesSince, useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
@@ -113,15 +112,6 @@ const selectedRow = {
   backgroundColor: 'var(--color-accent-soft) !important',
   '& .badge': { backgroundColor: 'var(--color-canvas)' },
 };
-
-/** Claims all chosen rows, one after another. */
-export function ClaimMany() {
-  return (
-    <BulkBar selectable={(row) => row.state === 'IN_REVIEW'}>
-      <BulkVerb label="console.withdrawal.claim" refresh={['withdrawals']} run={(api, id) => api.claim(id)} />
-    </BulkBar>
-  );
-}
 
 export function QueueTable({ selected, claimable }: { selected: string | null; claimable: boolean }) {
   return (

@@ -4,8 +4,9 @@ import { Page } from '../ui/page.js';
 import { ListFrame } from '../ui/console-list.js';
 import type { Withdrawal } from '../api/types.js';
 import { waiting } from '../live/queue-counts.js';
+import { QueueBulk } from './bulk.js';
 import { ReviewDrawer } from './drawer.js';
-import { ClaimMany, QueueChips, queueColumns, queueFilters, QueueKeys, QueueTable } from './queue-table.js';
+import { QueueChips, queueColumns, queueFilters, QueueKeys, QueueTable } from './queue-table.js';
 
 /** The withdrawals queue, oldest first, with the review drawer beside it. `/withdrawals/:id` opens one. */
 export default function WithdrawalQueue() {
@@ -31,7 +32,8 @@ export default function WithdrawalQueue() {
               columns={queueColumns}
               chips={<QueueChips held={id !== null} />}
               foot={<QueueKeys />}
-              bulk={claimable && <ClaimMany />}
+              walk={id === null}
+              bulk={claimable && <QueueBulk />}
             >
               <QueueTable selected={id} claimable={claimable} />
             </ListFrame>

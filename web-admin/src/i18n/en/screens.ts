@@ -275,6 +275,9 @@ export const screens: typeof vi = {
   },
   audit: {
     of: 'Audit log of this',
+    trail: 'Who did what',
+    changes: '%{smart_count} change |||| %{smart_count} changes',
+    nothing: 'No operator has done anything here yet.',
     verify: 'Verify chain',
     whole: 'The chain is whole: %{count} entries checked.',
     broken: 'The chain breaks at entry %{id}, after %{count} checked entries.',

@@ -275,6 +275,9 @@ export const screens = {
   },
   audit: {
     of: 'Nhật ký của mục này',
+    trail: 'Ai đã làm gì',
+    changes: '%{smart_count} thay đổi',
+    nothing: 'Chưa nhân viên nào làm gì ở đây.',
     verify: 'Kiểm tra chuỗi',
     whole: 'Chuỗi nguyên vẹn: đã kiểm tra %{count} mục.',
     broken: 'Chuỗi đứt ở mục %{id}, sau %{count} mục đã kiểm tra.',

@@ -1,0 +1,78 @@
+import { usePermissions } from 'react-admin';
+import { isAllowed } from '../api/access.js';
+import type { QueueName } from '../live/queue-counts.js';
+import type { IconName } from '../ui/icon.js';
+
+/** A screen of the menu. `key` goes there after G. */
+export interface Place {
+  resource: string;
+  path: string;
+  icon: IconName;
+  label: string;
+  key: string;
+  queue?: QueueName;
+}
+
+const item = (resource: string, icon: IconName, key: string, queue?: QueueName): Place => ({
+  resource,
+  path: `/${resource}`,
+  icon,
+  label: `console.menu.${resource}`,
+  key,
+  queue,
+});
+
+/** The menu in groups. */
+const groups: [group: string, places: Place[]][] = [
+  [
+    'operations',
+    [
+      { resource: 'dashboard', path: '/', icon: 'chart', label: 'console.menu.dashboard', key: 'h' },
+      item('withdrawals', 'up', 'w', 'withdrawals'),
+      item('deposits', 'dn', 'd', 'deposits'),
+      item('approvals', 'check', 'a', 'approvals'),
+    ],
+  ],
+  ['people', [item('members', 'users', 'm'), item('operators', 'user', 'o'), item('roles', 'shield', 'r')]],
+  ['products', [item('games', 'grid', 'g'), item('vendors', 'link', 'v'), item('rounds', 'slots', 's')]],
+  [
+    'agents',
+    [
+      item('contracts', 'file', 'c'),
+      item('contractRequests', 'clock', 'y'),
+      item('terminations', 'x', 't'),
+      item('runs', 'cal', 'p'),
+      item('bills', 'note', 'b'),
+      item('defaults', 'lock', 'f'),
+      item('teamSales', 'chart', 'j'),
+      item('affiliates', 'user', 'n'),
+      item('lineMoves', 'tree', 'k'),
+      { resource: 'contracts', path: '/contract-limits', icon: 'shield', label: 'console.menu.limits', key: '2' },
+    ],
+  ],
+  [
+    'money',
+    [
+      item('ledger', 'swap', 'l'),
+      item('transfers', 'users', 'z'),
+      { resource: 'ledger', path: '/integrity', icon: 'bank', label: 'console.menu.integrity', key: 'i' },
+    ],
+  ],
+  [
+    'system',
+    [
+      item('auditLogs', 'clock', 'u'),
+      { resource: 'deadLetters', path: '/events', icon: 'bolt', label: 'console.menu.events', key: 'e' },
+      { resource: 'deadLetters', path: '/queues', icon: 'menu', label: 'console.menu.queues', key: 'q' },
+      item('deadLetters', 'alert', 'x'),
+    ],
+  ],
+];
+
+/** The groups with the places that the operator may open. */
+export function usePlaces(): Array<readonly [group: string, places: Place[]]> {
+  const { permissions = [] } = usePermissions<string[]>();
+  return groups
+    .map(([name, places]) => [name, places.filter(({ resource }) => isAllowed(permissions, resource, 'list'))] as const)
+    .filter(([, places]) => places.length);
+}
