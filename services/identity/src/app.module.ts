@@ -37,6 +37,7 @@ import { ResetPermission1795190400016 } from './migrations/1795190400016-reset-p
 import { AnnouncementRemovals1795190400019 } from './migrations/1795190400019-announcement-removals.js';
 import { Affiliates1795190400017 } from './migrations/1795190400017-affiliates.js';
 import { Arabic1795190400018 } from './migrations/1795190400018-arabic.js';
+import { MemberOrder1795190400020 } from './migrations/1795190400020-member-order.js';
 import { RoleModule } from './role/role.module.js';
 
 @Module({
@@ -61,6 +62,7 @@ import { RoleModule } from './role/role.module.js';
         Affiliates1795190400017,
         Arabic1795190400018,
         AnnouncementRemovals1795190400019,
+        MemberOrder1795190400020,
       ],
     }),
     BrandModule,

@@ -17,6 +17,7 @@ import { CircularTransfers1763600000302 } from './migrations/1763600000302-circu
 import { LimitRecords1763600000402 } from './migrations/1763600000402-limit-records.js';
 import { Restrictions1763600000501 } from './migrations/1763600000501-restrictions.js';
 import { CashTold1763600000601 } from './migrations/1763600000601-cash-told.js';
+import { ListSearches1763600000611 } from './migrations/1763600000611-list-searches.js';
 import { ledgerMigrations } from './migrations/ledger.js';
 import { PaymentModule } from './payment/payment.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
@@ -38,6 +39,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
         LimitRecords1763600000402,
         Restrictions1763600000501,
         CashTold1763600000601,
+        ListSearches1763600000611,
       ],
       appendOnly: ['journal', 'journal_seal'],
       eventSources: [JournalSource],

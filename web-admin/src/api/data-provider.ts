@@ -16,6 +16,8 @@ import { verbs, type Verbs } from './verbs.js';
 interface Page {
   data: RaRecord[];
   total?: number;
+  /** There are more than `total`, up to which they were counted. */
+  more?: true;
   pageInfo?: { hasNextPage: boolean; hasPreviousPage: boolean };
   /** Up to when a report's figures are complete. */
   summedAt?: string | null;
@@ -66,11 +68,20 @@ function pageQuery(resource: string, params: GetListParams) {
   };
 }
 
+/** A list that nobody counted to its end is paged without a total. */
+function uncounted({ total, more: _more, ...page }: Page, { page: at, perPage }: { page: number; perPage: number }) {
+  return {
+    ...page,
+    meta: { atLeast: total },
+    pageInfo: { hasNextPage: page.data.length === perPage, hasPreviousPage: at > 1 },
+  };
+}
+
 async function getList(resource: string, params: GetListParams & Signal) {
   const { service, query } = pageQuery(resource, params);
   const page = await call<Page>(pathOf(resource, service), { query, signal: params.signal });
   return {
-    ...page,
+    ...(page.more ? uncounted(page, query) : page),
     ...(page.summedAt !== undefined && { meta: { summedAt: page.summedAt } }),
     data: page.data.map((record) => onLetters(resource, service, record)),
   };

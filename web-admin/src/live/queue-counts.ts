@@ -18,12 +18,12 @@ const queues = Object.keys(waiting) as QueueName[];
 const pause = 400;
 
 async function count(api: ConsoleDataProvider, queue: QueueName): Promise<[QueueName, number]> {
-  const { total = 0 } = await api.getList(queue, {
+  const { total, meta } = await api.getList(queue, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'createdAt', order: 'ASC' },
     filter: waiting[queue],
   });
-  return [queue, total];
+  return [queue, total ?? (meta as { atLeast?: number } | undefined)?.atLeast ?? 0];
 }
 
 /** How much waits in each queue that the operator may see. Shared by menu, bell and dashboard. */

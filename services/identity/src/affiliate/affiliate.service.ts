@@ -51,8 +51,8 @@ export class AffiliateService {
 
   /** Who they are and how to reach them is masked; {@link open} shows it. */
   async list(query: ListQuery): Promise<ApplicationPageDto> {
-    const { data, total } = await listPage<ApplicationRowDto>(this.db.query, query, applications);
-    return { data: data.map(masked), total };
+    const page = await listPage<ApplicationRowDto>(this.db.query, query, applications);
+    return { ...page, data: page.data.map(masked) };
   }
 
   /** One application whole. That it was read is on record, what it says is not. */

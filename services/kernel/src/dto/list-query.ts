@@ -54,6 +54,8 @@ export class ListQuery {
 export interface Page<T> {
   data: T[];
   total: number;
+  /** There are more than `total`, up to which they were counted. */
+  more?: true;
 }
 
 /** An answer of a list too large to count. */
@@ -72,6 +74,9 @@ export function PageOf<T extends object>(item: new () => T): PageClass<T> {
 
     @ApiProperty({ type: 'integer' })
     total: number;
+
+    @ApiProperty({ type: Boolean, required: false, description: 'there are more than `total`; counting stopped there' })
+    more?: true;
   }
   Object.defineProperty(PageDto, 'name', { value: `${item.name}Page` });
   return PageDto;

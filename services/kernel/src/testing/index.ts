@@ -1,4 +1,5 @@
 export * from './doomed-service.js';
+export * from './first-page.js';
 export * from './id-routes.js';
 export * from './service-process.js';
 export * from './test-clock.js';
