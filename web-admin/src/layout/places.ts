@@ -46,6 +46,7 @@ const groups: [group: string, places: Place[]][] = [
       item('defaults', 'lock', 'f'),
       item('teamSales', 'chart', 'j'),
       item('affiliates', 'user', 'n'),
+      item('announcements', 'bell', '3'),
       item('lineMoves', 'tree', 'k'),
       { resource: 'contracts', path: '/contract-limits', icon: 'shield', label: 'console.menu.limits', key: '2' },
     ],
