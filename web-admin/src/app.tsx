@@ -77,6 +77,13 @@ const screens = {
     () => import('./rounds/list.js'),
     () => import('./rounds/show.js'),
   ),
+  freeRounds: screen('freeRounds', () => import('./vendor-money/free-rounds.js')),
+  vendorTransfers: screen('vendorTransfers', () => import('./vendor-money/transfers.js')),
+  reconciliations: screen(
+    'reconciliations',
+    () => import('./vendor-money/reconciliations.js'),
+    () => import('./vendor-money/reconciliation.js'),
+  ),
   contracts: screen(
     'contracts',
     () => import('./contracts/list.js'),

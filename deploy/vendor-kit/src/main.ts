@@ -19,7 +19,7 @@ const usage = `Acceptance kit of the Vendor API 1.0
       test player's browser: it carries game and token. The player needs a hundred units; his balance is left as it was.
         --unit <minor units>   smallest stake (10000)
         --only <letters>       such as A,C,L
-        --with-operator        asks you to block the player and to rotate the key; without it those scenarios are skipped
+        --with-operator        asks you to block the player, rotate the key and give free rounds; skipped without it
 
   vendor-kit studio <game address> --key <id> [options]
       A platform against a studio. Stands in for the platform, has you play rounds in your browser, and lets calls go
@@ -76,6 +76,7 @@ const person: Operator = {
     id: await ask('Have the key rotated with an overlap. The new key id:'),
     secret: await ask('Its secret:'),
   }),
+  freeRounds: (rounds) => ask(`Give the test player ${rounds} free rounds in this game, to cash. Their id:`),
   launch: async () => {
     const address = new URL(await ask('Launch the game anew without opening it. The new launch address:'));
     return address.searchParams.get('token') ?? '';

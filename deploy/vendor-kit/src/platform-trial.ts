@@ -1,5 +1,6 @@
 import type { Result } from './results.js';
 import { accessScenarios } from './scenarios/access.js';
+import { protocolScenarios } from './scenarios/protocol.js';
 import { retryScenarios } from './scenarios/retries.js';
 import { roundScenarios } from './scenarios/rounds.js';
 import type { Operator, Scenario } from './scenarios/scenario.js';
@@ -7,10 +8,13 @@ import { httpOf } from './statuses.js';
 import { Mismatch, Table, type Seat } from './table.js';
 import type { Exchange, VendorClient } from './vendor-client.js';
 
-/** All scenarios, in the order of their letters. */
-export const scenarios: readonly Scenario[] = [...accessScenarios, ...roundScenarios, ...retryScenarios].toSorted(
-  (a, b) => a.letter.localeCompare(b.letter),
-);
+/** All scenarios, in the order of their letters: A to Z, then AA and so on. */
+export const scenarios: readonly Scenario[] = [
+  ...accessScenarios,
+  ...roundScenarios,
+  ...retryScenarios,
+  ...protocolScenarios,
+].toSorted((a, b) => a.letter.length - b.letter.length || a.letter.localeCompare(b.letter));
 
 export interface Trial {
   readonly client: VendorClient;

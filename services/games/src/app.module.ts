@@ -3,6 +3,7 @@ import { kernel } from '@banyan/kernel/app';
 import { config } from './config.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { Game } from './game/game.entity.js';
+import { FreeRoundModule } from './free-round/free-round.module.js';
 import { GameModule } from './game/game.module.js';
 import { ImportModule } from './import/import.module.js';
 import { JackpotModule } from './jackpot/jackpot.module.js';
@@ -12,12 +13,17 @@ import { Games1779300000000 } from './migrations/1779300000000-games.js';
 import { Catalogue1795190410001 } from './migrations/1795190410001-catalogue.js';
 import { CatalogueImport1795190410002 } from './migrations/1795190410002-import.js';
 import { VendorProtocol1795190411001 } from './migrations/1795190411001-vendor-protocol.js';
+import { FreeRounds1795190411002 } from './migrations/1795190411002-free-rounds.js';
+import { VendorWallets1795190411003 } from './migrations/1795190411003-vendor-wallets.js';
+import { Reconciliation1795190411004 } from './migrations/1795190411004-reconciliation.js';
+import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RoundModule } from './round/round.module.js';
 import { SeedModule } from './seed/seed.module.js';
 import { Vendor } from './vendor/vendor.entity.js';
 import { VendorKey } from './vendor/vendor-key.entity.js';
 import { VendorModule } from './vendor/vendor.module.js';
 import { VendorApiModule } from './vendor-api/vendor-api.module.js';
+import { VendorWalletModule } from './vendor-wallet/vendor-wallet.module.js';
 import { WinnerModule } from './winner/winner.module.js';
 
 @Module({
@@ -29,6 +35,9 @@ import { WinnerModule } from './winner/winner.module.js';
         Catalogue1795190410001,
         CatalogueImport1795190410002,
         VendorProtocol1795190411001,
+        FreeRounds1795190411002,
+        VendorWallets1795190411003,
+        Reconciliation1795190411004,
       ],
     }),
     VendorModule,
@@ -37,6 +46,9 @@ import { WinnerModule } from './winner/winner.module.js';
     LedgerModule,
     LaunchModule,
     JackpotModule,
+    FreeRoundModule,
+    VendorWalletModule,
+    ReconciliationModule,
     VendorApiModule,
     RoundModule,
     WinnerModule,

@@ -14,7 +14,27 @@ export type {
   UpdateGameDto,
 } from './game/game.dto.js';
 export type { LaunchDto, LaunchedDto } from './launch/launch.dto.js';
+export type {
+  FreeRoundGrantDto,
+  GrantFreeRoundsDto,
+  GrantedDto,
+  OwnFreeRoundsDto,
+} from './free-round/free-round.dto.js';
 export type { JackpotDto } from './jackpot/jackpot.dto.js';
+export type {
+  AdminVendorTransferDto,
+  MoveDto,
+  ResolveTransferDto,
+  VendorBalanceDto,
+  VendorTransferDto,
+  VendorWalletDto,
+} from './vendor-wallet/vendor-wallet.dto.js';
+export type {
+  DifferenceDto,
+  ReconcileDto,
+  ReconciliationDetailDto,
+  ReconciliationDto,
+} from './reconciliation/reconciliation.dto.js';
 export type { RankListDto, WinnerDto } from './winner/winner.dto.js';
 export type {
   AdminRoundDetailDto,

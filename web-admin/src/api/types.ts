@@ -19,7 +19,14 @@ import type {
   AdminGameDto,
   AdminRoundDetailDto,
   AdminRoundDto,
+  AdminVendorTransferDto,
   CatalogueFileDto,
+  DifferenceDto,
+  ReconcileDto,
+  ReconciliationDetailDto,
+  ReconciliationDto,
+  FreeRoundGrantDto,
+  GrantFreeRoundsDto,
   ImportChangeDto,
   ImportDto,
   RotatedKeyDto,
@@ -78,6 +85,12 @@ export type NewExclusion = Wire<OperatorExclusionRequest>;
 
 /** Keys come with one vendor only. */
 export type Vendor = WithDetail<Wire<VendorDto>, Wire<VendorDetailDto>>;
+export type FreeRoundGrant = Wire<FreeRoundGrantDto>;
+export type FreeRoundOffer = Wire<GrantFreeRoundsDto>;
+export type VendorTransfer = Wire<AdminVendorTransferDto>;
+export type Difference = Wire<DifferenceDto>;
+export type Reconciliation = WithDetail<Wire<ReconciliationDto>, Wire<ReconciliationDetailDto>>;
+export type ReconcileRequest = Wire<ReconcileDto>;
 export type RotatedKey = Wire<RotatedKeyDto>;
 /** `until` empty: until it is lifted; `from` empty lifts it. */
 export type Maintenance = Wire<SetMaintenanceDto>;

@@ -16,6 +16,7 @@ import type {
 import type {
   Application,
   CatalogueFile,
+  FreeRoundOffer,
   CatalogueImport,
   BrandLimits,
   BrandRecord,
@@ -23,6 +24,7 @@ import type {
   ImportChanges,
   LineMovePreview,
   Maintenance,
+  ReconcileRequest,
   MemberAccounts,
   MemberLimits,
   NewExclusion,
@@ -81,6 +83,16 @@ const catalogue = {
   maintainVendor: (id: Id, body: Maintenance) => post(on('games/vendors', id, 'maintenance'), body),
   maintainGame: (id: Id, body: Maintenance) => post(on('games/games', id, 'maintenance'), body),
   /** A new key; the old one stays valid for the overlap. The secret is in this answer and never again. */
+  /** Members who have the campaign already are left out. */
+  grantFreeRounds: (body: FreeRoundOffer) => post('games/free-rounds', body),
+  cancelFreeRounds: (id: Id, body: Reason) => post(on('games/free-rounds', id, 'cancel'), body),
+  /** Compares a vendor's day with ours, instead of the report that there was. */
+  reconcile: (body: ReconcileRequest) => post('games/reconciliations', body),
+  /** Asks the vendor once more what became of it. */
+  checkVendorTransfer: (id: Id) => post(on('games/vendor-transfers', id, 'check')),
+  /** Two operators have to say the same. */
+  resolveVendorTransfer: (id: Id, body: Reason & { outcome: 'SUCCESS' | 'FAILED' }) =>
+    post(on('games/vendor-transfers', id, 'resolve'), body),
   rotateKey: (id: Id, body: { overlapMinutes: number }) =>
     post<RotatedKey>(on('games/vendors', id, 'keys/rotate'), body),
 };

@@ -17,6 +17,9 @@ const all = [
   'Trò chơi',
   'Nhà cung cấp',
   'Ván chơi',
+  'Lượt miễn phí',
+  'Chuyển tiền nhà cung cấp',
+  'Đối chiếu nhà cung cấp',
   'Hợp đồng',
   'Yêu cầu hợp đồng',
   'Chấm dứt hợp đồng',
@@ -42,7 +45,15 @@ const shown: Record<string, string[]> = {
   auditor: all,
   risk: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hội viên', 'Ván chơi'],
   finance: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hội viên', 'Sổ cái', 'Chuyển tiền đại lý', 'Đối soát'],
-  gameops: ['Tổng quan', 'Trò chơi', 'Nhà cung cấp', 'Ván chơi'],
+  gameops: [
+    'Tổng quan',
+    'Trò chơi',
+    'Nhà cung cấp',
+    'Ván chơi',
+    'Lượt miễn phí',
+    'Chuyển tiền nhà cung cấp',
+    'Đối chiếu nhà cung cấp',
+  ],
 };
 
 const entries = () =>

@@ -34,7 +34,17 @@ const groups: [group: string, places: Place[]][] = [
     ],
   ],
   ['people', [item('members', 'users', 'm'), item('operators', 'user', 'o'), item('roles', 'shield', 'r')]],
-  ['products', [item('games', 'grid', 'g'), item('vendors', 'link', 'v'), item('rounds', 'slots', 's')]],
+  [
+    'products',
+    [
+      item('games', 'grid', 'g'),
+      item('vendors', 'link', 'v'),
+      item('rounds', 'slots', 's'),
+      item('freeRounds', 'star', '4'),
+      item('vendorTransfers', 'swap', '5'),
+      item('reconciliations', 'check', '6'),
+    ],
+  ],
   [
     'agents',
     [

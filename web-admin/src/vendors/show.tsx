@@ -1,6 +1,14 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { TextArrayInput, TextInput, required, usePermissions, useRecordContext, useTranslate } from 'react-admin';
+import {
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+  required,
+  usePermissions,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Maintenance, Vendor } from '../api/types.js';
 import { MaintenanceDialog } from '../games/maintenance-dialog.js';
@@ -30,10 +38,20 @@ function VendorEdit({ vendor, onClose }: { vendor: Vendor; onClose: () => void }
       resource="vendors"
       record={vendor}
       title={t('console.vendor.edit', { name: vendor.name })}
-      pick={({ name, ipList }) => ({ name, ipList: ipList ?? [] })}
+      pick={({ name, ipList, apiUrl, walletMode }) => ({
+        name,
+        ipList: ipList ?? [],
+        apiUrl: apiUrl || null,
+        walletMode,
+      })}
       onClose={onClose}
     >
       <TextInput source="name" validate={required()} />
+      <TextInput source="apiUrl" helperText="console.vendor_money.api_help" />
+      <SelectInput
+        source="walletMode"
+        choices={['seamless', 'transfer'].map((id) => ({ id, name: `console.vendor_money.mode.${id}` }))}
+      />
       <TextArrayInput source="ipList" helperText="console.vendor.ip_help" />
     </EditDialog>
   );
@@ -149,6 +167,13 @@ function VendorScreen() {
                   {vendor.launchUrl}
                 </span>,
               ],
+              [
+                name('apiUrl'),
+                <span key="a" className="mono">
+                  {vendor.apiUrl ?? '–'}
+                </span>,
+              ],
+              [name('walletMode'), t(`console.vendor_money.mode.${vendor.walletMode}`)],
               [name('currencies'), Object.keys(vendor.currencies).join(', ')],
               [name('languages'), Object.keys(vendor.languages).join(', ')],
               [name('requestsPerSecond'), vendor.requestsPerSecond],

@@ -12,6 +12,8 @@ export interface Operator {
   pass?(hours: number): Promise<void>;
   /** A second launch token of the test player, not used yet. */
   launch?(): Promise<string>;
+  /** Gives the test player this many free rounds in the game; answers their id, once the platform has told the vendor. */
+  freeRounds?(rounds: number): Promise<string>;
 }
 
 /** One acceptance scenario. It fails by throwing; whatever it booked is taken back by the table. */

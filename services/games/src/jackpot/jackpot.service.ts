@@ -74,15 +74,6 @@ export class Jackpots {
     );
   }
 
-  /** Strikes out what belonged to bets or wins that were taken back. */
-  async takeBack({ id }: KnownVendor, kind: 'bet' | 'win', transactions: readonly string[]): Promise<void> {
-    const table = kind === 'bet' ? 'jackpot_contribution' : 'jackpot_win';
-    await this.database.query(
-      `update ${table} set taken_back_at = $3 where vendor_id = $1 and transaction = any($2) and taken_back_at is null`,
-      [id, transactions, this.clock.now()],
-    );
-  }
-
   /** Takes over what a vendor says its pools hold; an earlier report that comes late changes nothing. */
   async report({ id }: KnownVendor, pools: readonly ReportedPool[], at: Date): Promise<void> {
     const column = <T>(read: (pool: ReportedPool) => T): T[] => sorted.map(read);

@@ -11,6 +11,6 @@ import { Players } from './player.service.js';
   imports: [GameModule, LedgerModule],
   controllers: [LaunchDoor],
   providers: [LaunchService, GameSessions, Players, PlayerDesk],
-  exports: [GameSessions, Players],
+  exports: [GameSessions, Players, PlayerDesk],
 })
 export class LaunchModule {}

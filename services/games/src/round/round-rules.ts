@@ -38,6 +38,8 @@ export function effectOf(kind: string, amountMinor: bigint, known: boolean): Rou
       return { ...nothing, bets: 1, stakeMinor: -amountMinor };
     case 'win':
     case 'jackpot_win':
+    case 'freespin_win':
+    case 'freespin_bonus':
       return { ...nothing, wins: 1, winMinor: amountMinor };
     case 'rollback_bet':
       return known ? { ...nothing, betsRolledBack: 1, stakeMinor: -amountMinor } : { ...nothing, tombstones: 1 };
@@ -63,7 +65,7 @@ export function stateOf(round: RoundSums): RoundState {
 
 /** A win that came after its round was closed: credited all the same, but worth a look. */
 export function isLateWin(round: RoundSums, kind: string, version: bigint, happenedAt: Date): boolean {
-  if (kind !== 'win' && kind !== 'jackpot_win') return false;
+  if (!['win', 'jackpot_win', 'freespin_win', 'freespin_bonus'].includes(kind)) return false;
   if (!round.closedAt || (round.closeVersion !== null && version <= round.closeVersion)) return false;
   return happenedAt > round.closedAt;
 }

@@ -80,7 +80,7 @@ export async function originalsOf(tx: Tx, rollbacks: readonly EntryPosted[]): Pr
   const sql = `select e.account_id, e.source, e.external_id, e.kind, r.round_id
     from unnest($1::bigint[], $2::text[], $3::text[]) as n (account_id, source, external_id)
     join round_entry e on e.account_id = n.account_id and e.source = n.source and e.external_id = n.external_id
-      and e.kind in ('bet', 'win', 'jackpot_win')
+      and e.kind in ('bet', 'win', 'jackpot_win', 'freespin_win', 'freespin_bonus')
     join round r on r.id = e.round`;
   const rows = await tx.query<{
     account_id: string;

@@ -61,7 +61,7 @@ export class RoundDto {
 }
 
 export class RoundEntryDto {
-  @Text({ description: 'bet, win, rollback_bet, rollback_win or jackpot_win' })
+  @Text({ description: 'bet, win, rollback_bet, rollback_win, jackpot_win, freespin_win or freespin_bonus' })
   kind: string;
 
   @Minor({ description: 'signed change of the balance' })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { GamesFixture, studio, textOf, type Seat } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { VendorDirectory } from '../vendor/vendor-directory.service.js';
-import { sign } from './signature.js';
+import { sign } from '../vendor/signature.js';
 
 type Headers = Array<[name: string, value: string]>;
 

@@ -7,7 +7,7 @@ import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 import type { VendorCurrency } from '../vendor/vendor.entity.js';
 import type { AtTable } from './bet-checks.service.js';
 import { Refusal, meaningOf, refusedAt } from './status.js';
-import { minorOfUnits, unitsOfMinor } from './vendor-money.js';
+import { minorOfUnits, unitsOfMinor } from '../vendor/vendor-money.js';
 import type { Accepted } from './vendor-api.schemas.js';
 
 const conflicts = metrics.counter('games_vendor_conflicts_total', 'Transaction ids sent again with other contents', [
@@ -40,6 +40,8 @@ export class Bookings {
 
   /** Applies one request's commands and answers what its vendor is told; throws the {@link Refusal} otherwise. */
   async book(vendor: KnownVendor, at: AtTable, drafts: readonly Draft[], deadlineMs: number): Promise<Booked> {
+    if (vendor.walletMode !== 'seamless')
+      throw new Refusal('BAD_REQUEST', 'Your players bring their money to you: there is nothing to book here');
     const outcomes = await this.ledger.apply(
       drafts.map((draft) => commandOf(vendor, at, draft)),
       deadlineMs,

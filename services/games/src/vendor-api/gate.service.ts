@@ -3,7 +3,7 @@ import { Clock, ctx } from '@banyan/kernel/app';
 import { ipAllowed } from '../vendor/ip-list.js';
 import { VendorDirectory, type KnownKey, type KnownVendor } from '../vendor/vendor-directory.service.js';
 import { TokenBuckets } from './rate-limit.js';
-import { signatureFits, timestampFits } from './signature.js';
+import { signatureFits, timestampFits } from '../vendor/signature.js';
 import { Refusal } from './status.js';
 
 /** The three headers of a signed request, empty when absent, and the operation that it asks for. */

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { StandInPlatform, tryPlatform, VendorClient, type Operator, type Result } from '@banyan/vendor-kit';
+import { giveFreeRounds } from '../fixtures/free-rounds.fixture.js';
 import { VendorTable, game } from '../fixtures/vendor-table.fixture.js';
 
 const kit = new URL('../../../../deploy/vendor-kit/dist/main.js', import.meta.url).pathname;
@@ -36,6 +37,7 @@ describe('the acceptance kit', () => {
     block: () => tell('FROZEN'),
     unblock: () => tell('ACTIVE'),
     launch: () => table.games.launch(member, game),
+    freeRounds: async (rounds) => (await giveFreeRounds(table, member, rounds)).id,
     pass: async (hours) => table.games.service.clock.advance(hours * 3600_000),
     rotate: async () => {
       const [row] = await table.games.service.db.query<{ id: number }>(`select id from vendor where code = 'studio'`);
@@ -56,7 +58,7 @@ describe('the acceptance kit', () => {
     const token = await table.games.launch(member, game);
     const results = await tryPlatform({ client: await client(), token, game, unit: 100n, operator });
     expect(shortOf(results)).toEqual([]);
-    expect(results.map(({ letter }) => letter).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVXYZ*');
+    expect(results.map(({ letter }) => letter).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVXYZAAABACADAEAF*');
   }, 90_000);
 
   it('is a program that reports as JUnit too', async () => {
@@ -75,6 +77,25 @@ describe('the acceptance kit', () => {
     expect(xml).toContain('tests="3" failures="0" skipped="1"');
   });
 
+  it('finds out who books a batch action by action', async () => {
+    const sloppy = await client();
+    const call = sloppy.call.bind(sloppy);
+    sloppy.call = async (operation, body, forgery) => {
+      const { actions = [], ...rest } = body as { actions?: object[] };
+      let last = await call(
+        operation,
+        operation === 'batch' ? { ...rest, actions: actions.slice(0, 1) } : body,
+        forgery,
+      );
+      for (const action of operation === 'batch' ? actions.slice(1) : [])
+        last = await call(operation, { ...rest, actions: [action] }, forgery);
+      return last;
+    };
+    const token = await table.games.launch(member, game);
+    const results = await tryPlatform({ client: sloppy, token, game, unit: 100n, only: ['AA', 'AB', 'AC'] });
+    expect(results.filter(({ state }) => state === 'failed').map(({ letter }) => letter)).toEqual(['AA']);
+  }, 60_000);
+
   it('finds out who checks neither session nor body, and who books an id twice', async () => {
     const failedOf = async (spoil: (stand: StandInPlatform) => void) => {
       const key = { id: 'kit', secret: 'kit-secret' };
@@ -82,7 +103,8 @@ describe('the acceptance kit', () => {
       spoil(stand);
       stand.tokens.add('p-1/once');
       const against = new VendorClient(await stand.listen(), key);
-      const results = await tryPlatform({ client: against, token: 'p-1/once', game, unit: 100n });
+      const only = [...'ABCDEFGHIJKLMNOPQRSTUVXYZ'];
+      const results = await tryPlatform({ client: against, token: 'p-1/once', game, unit: 100n, only });
       await stand.close();
       return results.filter(({ state }) => state === 'failed').map(({ letter }) => letter);
     };

@@ -15,6 +15,7 @@ const money = {
   required: ['transaction', 'amount'],
   properties: { transaction: id, amount, contributions },
 } as const;
+const uuid = { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' } as const;
 const unixMs = { type: 'string', pattern: '^[0-9]{13}$' } as const;
 const action = {
   type: 'object',
@@ -67,6 +68,7 @@ export const requestSchemas = {
     amount,
     currency,
     contributions,
+    freeRounds: uuid,
   }),
   win: body(['player', 'game', 'round', 'transaction', 'amount', 'currency'], {
     session: token,
@@ -80,6 +82,7 @@ export const requestSchemas = {
     closeRound: flag,
     jackpot: flag,
     pool: id,
+    freeRounds: uuid,
   }),
   betAndWin: body(['session', 'player', 'game', 'round', 'bet', 'win', 'currency'], {
     session: token,
@@ -148,6 +151,8 @@ export interface BetLeg {
 export interface BetRequest extends InRound, BetLeg {
   readonly session: string;
   readonly currency: string;
+  /** The grant whose round this is; the amount is zero then. */
+  readonly freeRounds?: string;
 }
 
 export interface WinRequest extends InRound {
@@ -159,6 +164,7 @@ export interface WinRequest extends InRound {
   readonly closeRound?: boolean;
   readonly jackpot?: boolean;
   readonly pool?: string;
+  readonly freeRounds?: string;
 }
 
 export interface BetAndWinRequest extends InRound {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { CommandKind, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import { GamesFixture, studio, type Seat, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
-import { sign } from './signature.js';
+import { sign } from '../vendor/signature.js';
 
 const game = 'banyan-moonlight';
 

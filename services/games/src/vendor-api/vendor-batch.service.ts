@@ -6,6 +6,7 @@ import { BetChecks, type AtTable } from './bet-checks.service.js';
 import { Bookings, minorOf, newGroup, type Booked, type Draft } from './bookings.service.js';
 import { contributionsOf } from './contributions.js';
 import { Refusal } from './status.js';
+import { TakeBacks } from './take-backs.service.js';
 import type { BatchAction, BatchAnswer, BatchRequest } from './vendor-api.schemas.js';
 
 const already: ReadonlySet<OutcomeCode> = new Set([
@@ -20,6 +21,7 @@ export class VendorBatch {
     private readonly checks: BetChecks,
     private readonly bookings: Bookings,
     private readonly jackpots: Jackpots,
+    private readonly takeBacks: TakeBacks,
   ) {}
 
   async batch(vendor: KnownVendor, request: BatchRequest, deadlineMs: number): Promise<BatchAnswer> {
@@ -31,7 +33,7 @@ export class VendorBatch {
     const drafts = actions.map((action) => ({ ...shared, ...draftOf(action, at) }));
     const booked = await this.bookings.book(vendor, at, drafts, deadlineMs);
     await this.jackpots.contribute(parts);
-    for (const kind of ['bet', 'win'] as const) await this.takeBack(vendor, actions, kind);
+    for (const kind of ['bet', 'win'] as const) await this.takeBacks.of(vendor, kind, takenBack(actions, kind));
     if (request.closeRound) await this.bookings.close(vendor, at, request, booked.accepted);
     return { ...booked.accepted, transactions: toldOf(actions, booked) };
   }
@@ -43,14 +45,12 @@ export class VendorBatch {
     if (session === undefined) throw new Refusal('BAD_REQUEST', 'A bet needs a session');
     return this.checks.bet(vendor, { ...request, session });
   }
-
-  private async takeBack(vendor: KnownVendor, actions: readonly BatchAction[], kind: 'bet' | 'win'): Promise<void> {
-    const taken = actions.flatMap((action) =>
-      action.action === 'rollback' && (action.referenceKind ?? 'bet') === kind ? [action.reference] : [],
-    );
-    if (taken.length > 0) await this.jackpots.takeBack(vendor, kind, taken);
-  }
 }
+
+const takenBack = (actions: readonly BatchAction[], kind: 'bet' | 'win'): string[] =>
+  actions.flatMap((action) =>
+    action.action === 'rollback' && (action.referenceKind ?? 'bet') === kind ? [action.reference] : [],
+  );
 
 const isBet = (action: BatchAction): action is Extract<BatchAction, { action: 'bet' }> => action.action === 'bet';
 

@@ -5,7 +5,9 @@ import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 import { BetChecks } from './bet-checks.service.js';
 import { Bookings, minorOf, newGroup } from './bookings.service.js';
 import { contributionsOf } from './contributions.js';
+import { TakeBacks } from './take-backs.service.js';
 import type { Accepted, BetAndWinRequest, BetRequest, RollbackRequest, WinRequest } from './vendor-api.schemas.js';
+import { VendorFreePlay } from './vendor-free-play.service.js';
 
 /** The vendor's calls that move money in a round. */
 @Injectable()
@@ -14,9 +16,12 @@ export class VendorPlay {
     private readonly checks: BetChecks,
     private readonly bookings: Bookings,
     private readonly jackpots: Jackpots,
+    private readonly takeBacks: TakeBacks,
+    private readonly free: VendorFreePlay,
   ) {}
 
   async bet(vendor: KnownVendor, request: BetRequest, deadlineMs: number): Promise<Accepted> {
+    if (request.freeRounds !== undefined) return this.free.bet(vendor, request, request.freeRounds, deadlineMs);
     const at = await this.checks.bet(vendor, request);
     const { transaction, round, game, contributions } = request;
     const amountMinor = minorOf(request.amount, at.currency);
@@ -35,6 +40,7 @@ export class VendorPlay {
 
   /** Neither session nor game nor the player's state is asked: a win is always paid. */
   async win(vendor: KnownVendor, request: WinRequest, deadlineMs: number): Promise<Accepted> {
+    if (request.freeRounds !== undefined) return this.free.win(vendor, request, request.freeRounds, deadlineMs);
     const at = await this.checks.player(vendor, request.player, request.currency);
     const { transaction, reference = '', round, game, closeRound, jackpot, pool } = request;
     const kind = jackpot ? CommandKind.COMMAND_KIND_JACKPOT_WIN : CommandKind.COMMAND_KIND_WIN;
@@ -80,7 +86,7 @@ export class VendorPlay {
       referenceKind === 'win' ? CommandKind.COMMAND_KIND_ROLLBACK_WIN : CommandKind.COMMAND_KIND_ROLLBACK_BET;
     const command = { kind, externalId: transaction, amountMinor: 0n, reference, roundId, gameCode };
     const { accepted } = await this.bookings.book(vendor, at, [command], deadlineMs);
-    await this.jackpots.takeBack(vendor, referenceKind, [reference]);
+    await this.takeBacks.of(vendor, referenceKind, [reference]);
     return accepted;
   }
 }

@@ -6,7 +6,7 @@ import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 import { BetChecks } from './bet-checks.service.js';
 import { minorOf } from './bookings.service.js';
 import { Refusal } from './status.js';
-import { unitsOfMinor } from './vendor-money.js';
+import { unitsOfMinor } from '../vendor/vendor-money.js';
 import type { JackpotsRequest, RoundAnswer, RoundRequest } from './vendor-api.schemas.js';
 
 interface RoundRow {

@@ -6,7 +6,7 @@ import { RoundClosing } from '../round/round-closing.service.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 import { BetChecks, type AtTable } from './bet-checks.service.js';
 import { Refusal } from './status.js';
-import { unitsOfMinor } from './vendor-money.js';
+import { unitsOfMinor } from '../vendor/vendor-money.js';
 import type {
   Accepted,
   AuthenticateRequest,

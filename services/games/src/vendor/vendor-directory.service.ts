@@ -5,7 +5,7 @@ import { FreshCache } from './fresh-cache.js';
 import { readIpList } from './ip-list.js';
 import type { MaintenanceWindow } from './maintenance.js';
 import { KeyRing } from './key-ring.js';
-import { Vendor, type VendorCurrency } from './vendor.entity.js';
+import { Vendor, type VendorCurrency, type WalletMode } from './vendor.entity.js';
 import { VendorKey } from './vendor-key.entity.js';
 
 /** A vendor as its calls need it. */
@@ -13,6 +13,7 @@ export interface KnownVendor extends MaintenanceWindow {
   readonly id: number;
   readonly code: string;
   readonly enabled: boolean;
+  readonly walletMode: WalletMode;
   readonly ranges: ReturnType<typeof readIpList>['ranges'];
   readonly currencies: Readonly<Record<string, VendorCurrency>>;
   readonly languages: Readonly<Record<string, string>>;

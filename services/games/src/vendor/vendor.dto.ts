@@ -1,5 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { Flag, Id, Instant, Int, ListOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, Int, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { walletModes, type WalletMode } from './vendor.entity.js';
 
 export class MaintenanceDto {
   @Instant()
@@ -48,6 +49,12 @@ export class VendorDto {
   @Text()
   launchUrl: string;
 
+  @Text({ nullable: true, description: 'where our own calls to the vendor go; null: it takes none' })
+  apiUrl: string | null;
+
+  @OneOf(walletModes, { description: 'transfer: the vendor keeps what members moved there' })
+  walletMode: WalletMode;
+
   @Flag()
   enabled: boolean;
 
@@ -90,6 +97,12 @@ export class UpdateVendorDto {
 
   @Flag({ optional: true })
   enabled?: boolean;
+
+  @Text({ optional: true, nullable: true, max: 300, pattern: /^https?:\/\/[^\s?#]+$/ })
+  apiUrl?: string | null;
+
+  @OneOf(walletModes, { optional: true })
+  walletMode?: WalletMode;
 
   @ListOf(null, { optional: true, max: 200, description: 'addresses and CIDR ranges; empty lets every address in' })
   ipList?: string[];

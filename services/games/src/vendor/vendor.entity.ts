@@ -6,6 +6,9 @@ export interface VendorCurrency {
   readonly unitMinor: string;
 }
 
+export const walletModes = ['seamless', 'transfer'] as const;
+export type WalletMode = (typeof walletModes)[number];
+
 /** A game vendor. Its `code` is the specification's vassalage. */
 @Entity('vendor')
 export class Vendor {
@@ -20,6 +23,14 @@ export class Vendor {
 
   @Column('text', { name: 'launch_url' })
   launchUrl: string;
+
+  /** Where our own calls go, `<address>/<operation>`; null: it takes none. */
+  @Column('text', { name: 'api_url', nullable: true })
+  apiUrl: string | null;
+
+  /** seamless: each bet and win is booked here. transfer: the vendor keeps what members moved there. */
+  @Column('text', { name: 'wallet_mode' })
+  walletMode: WalletMode;
 
   @Column('boolean')
   enabled: boolean;

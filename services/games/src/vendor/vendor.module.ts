@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { VendorAdminDoor } from './vendor.admin.js';
+import { VendorCaller } from './vendor-caller.service.js';
 import { VendorDirectory } from './vendor-directory.service.js';
 import { VendorJobs } from './vendor.jobs.js';
 import { VendorKeysService } from './vendor-keys.service.js';
@@ -7,7 +8,7 @@ import { VendorService } from './vendor.service.js';
 
 @Module({
   controllers: [VendorAdminDoor],
-  providers: [VendorService, VendorKeysService, VendorDirectory, VendorJobs],
-  exports: [VendorKeysService, VendorDirectory],
+  providers: [VendorService, VendorKeysService, VendorDirectory, VendorCaller, VendorJobs],
+  exports: [VendorKeysService, VendorDirectory, VendorCaller],
 })
 export class VendorModule {}

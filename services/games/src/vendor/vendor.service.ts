@@ -97,6 +97,8 @@ const listing = {
     code: 'v.code',
     name: 'v.name',
     launchUrl: 'v.launch_url',
+    apiUrl: 'v.api_url',
+    walletMode: 'v.wallet_mode',
     enabled: 'v.enabled',
     ipList: 'v.ip_list',
     currencies: 'v.currencies',

@@ -26,6 +26,7 @@ export const permissions = [
   'vendor.view',
   'vendor.edit',
   'vendor.keys',
+  'vendor.money',
   'round.view',
   'contract.view',
   'contract.offer',

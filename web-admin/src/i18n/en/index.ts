@@ -9,10 +9,24 @@ import { menu, queue } from './menu.js';
 import { resources } from './resources.js';
 import { settlement } from './settlement.js';
 import { screens } from './screens.js';
+import { vendorKinds, vendorMoney, vendorResources, vendorStates } from './vendor-money.js';
 import { words } from './words.js';
 
 export const en: Pack & typeof ra = {
   ...ra,
-  resources: { ...resources, ...agentResources },
-  console: { menu, queue, ...words, ...screens, ...limits, ...insides, ...contracts, ...settlement, ...agents },
+  resources: { ...resources, ...agentResources, ...vendorResources },
+  console: {
+    menu,
+    queue,
+    ...words,
+    state: { ...words.state, ...vendorStates },
+    kind: { ...words.kind, ...vendorKinds },
+    vendor_money: vendorMoney,
+    ...screens,
+    ...limits,
+    ...insides,
+    ...contracts,
+    ...settlement,
+    ...agents,
+  },
 };

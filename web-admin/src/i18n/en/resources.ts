@@ -104,6 +104,8 @@ export const resources: typeof vi = {
       maintenance: 'Maintenance',
       enabled: 'On',
       launchUrl: 'Launch address',
+      apiUrl: 'Address for our calls',
+      walletMode: 'Money',
       requestsPerSecond: 'Requests per second',
       currencies: 'Currencies',
       languages: 'Languages',

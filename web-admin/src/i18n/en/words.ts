@@ -138,12 +138,6 @@ export const words: typeof vi = {
     bonus_grant: 'Bonus grant',
     bonus_release: 'Bonus release',
     bonus_forfeit: 'Bonus forfeit',
-    freespin_win: 'Free round win',
-    freespin_bonus: 'Free round win, bonus',
-    vendor_deposit: 'To a vendor',
-    vendor_deposit_sent: 'To a vendor, arrived',
-    vendor_deposit_returned: 'To a vendor, came back',
-    vendor_withdrawal: 'From a vendor',
     tombstone: 'Tombstone',
   },
   check: {
@@ -278,6 +272,7 @@ export const words: typeof vi = {
     vendor_view: 'See vendors',
     vendor_edit: 'Change vendors',
     vendor_keys: 'Rotate signing keys',
+    vendor_money: 'Give free rounds, settle money with vendors',
     round_view: 'See rounds',
     contract_view: 'See agent contracts',
     contract_offer: 'Offer platform contracts',
@@ -336,5 +331,6 @@ export const words: typeof vi = {
     too_wide: 'Too many rights',
     no_need: 'Not needed now',
     wrong_request: 'The request is not right',
+    campaign: 'A campaign',
   },
 };

@@ -8,12 +8,26 @@ import { menu, queue } from './menu.js';
 import { resources } from './resources.js';
 import { settlement } from './settlement.js';
 import { screens } from './screens.js';
+import { vendorKinds, vendorMoney, vendorResources, vendorStates } from './vendor-money.js';
 import { words } from './words.js';
 
 /** The Vietnamese pack; its shape is the shape of every pack. */
 export const vi = {
   ra,
-  resources: { ...resources, ...agentResources },
-  console: { menu, queue, ...words, ...screens, ...limits, ...insides, ...contracts, ...settlement, ...agents },
+  resources: { ...resources, ...agentResources, ...vendorResources },
+  console: {
+    menu,
+    queue,
+    ...words,
+    state: { ...words.state, ...vendorStates },
+    kind: { ...words.kind, ...vendorKinds },
+    vendor_money: vendorMoney,
+    ...screens,
+    ...limits,
+    ...insides,
+    ...contracts,
+    ...settlement,
+    ...agents,
+  },
 };
 export type Pack = Omit<typeof vi, 'ra'>;

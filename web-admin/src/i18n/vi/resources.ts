@@ -102,6 +102,8 @@ export const resources = {
       maintenance: 'Bảo trì',
       enabled: 'Bật',
       launchUrl: 'Địa chỉ mở game',
+      apiUrl: 'Địa chỉ nhận lệnh gọi',
+      walletMode: 'Tiền',
       requestsPerSecond: 'Yêu cầu mỗi giây',
       currencies: 'Loại tiền',
       languages: 'Ngôn ngữ',

@@ -137,12 +137,6 @@ export const words = {
     bonus_grant: 'Cấp tiền thưởng',
     bonus_release: 'Trả tiền thưởng về số dư',
     bonus_forfeit: 'Thu hồi tiền thưởng',
-    freespin_win: 'Thắng vòng miễn phí',
-    freespin_bonus: 'Thắng vòng miễn phí, tiền thưởng',
-    vendor_deposit: 'Chuyển sang nhà cung cấp',
-    vendor_deposit_sent: 'Đã đến nhà cung cấp',
-    vendor_deposit_returned: 'Hoàn về từ nhà cung cấp',
-    vendor_withdrawal: 'Rút từ nhà cung cấp',
     tombstone: 'Đánh dấu huỷ',
   },
   check: {
@@ -277,6 +271,7 @@ export const words = {
     vendor_view: 'Xem nhà cung cấp',
     vendor_edit: 'Sửa nhà cung cấp',
     vendor_keys: 'Đổi khoá ký',
+    vendor_money: 'Tặng lượt miễn phí, đối chiếu tiền với nhà cung cấp',
     round_view: 'Xem ván chơi',
     contract_view: 'Xem hợp đồng đại lý',
     contract_offer: 'Gửi hợp đồng nền tảng',
@@ -335,5 +330,6 @@ export const words = {
     too_wide: 'Quyền quá rộng',
     no_need: 'Chưa cần thiết',
     wrong_request: 'Yêu cầu chưa đúng',
+    campaign: 'Theo chiến dịch',
   },
 };

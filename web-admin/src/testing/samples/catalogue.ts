@@ -1,5 +1,5 @@
 import type { GamesDashboard } from '../../api/reports.js';
-import type { Game, Round, Vendor } from '../../api/types.js';
+import type { FreeRoundGrant, Game, Reconciliation, Round, Vendor, VendorTransfer } from '../../api/types.js';
 import { ago, dong } from './base.js';
 
 export const vendors: Vendor[] = [
@@ -8,6 +8,8 @@ export const vendors: Vendor[] = [
     code: 'studio',
     name: 'Banyan Studio',
     launchUrl: 'http://localhost:8090/play',
+    apiUrl: null,
+    walletMode: 'seamless',
     currencies: { VND: { code: 'VND', unitMinor: '10000' } },
     languages: { VI: 'vi', EN: 'en' },
     enabled: true,
@@ -26,6 +28,8 @@ export const vendors: Vendor[] = [
     code: 'river',
     name: 'River Live',
     launchUrl: 'https://river.example/launch',
+    apiUrl: null,
+    walletMode: 'seamless',
     currencies: { VND: { code: 'VND', unitMinor: '10000000' } },
     languages: { VI: 'vi' },
     enabled: false,
@@ -132,3 +136,74 @@ export const gamesDashboard: GamesDashboard = {
     },
   ],
 };
+
+export const freeRounds: FreeRoundGrant[] = [
+  {
+    id: '0b5c1e1e-0000-4000-8000-000000000001',
+    vendor: 'studio',
+    brand: 'BANYAN',
+    campaign: 'tet-2027',
+    gameCode: 'banyan-moonlight',
+    memberId: '1001',
+    rounds: 10,
+    used: 4,
+    betMinor: '10000000',
+    wonMinor: '35000000',
+    currency: 'VND',
+    creditTo: 'bonus',
+    state: 'GRANTED',
+    problem: null,
+    validUntil: ago(-9000),
+    createdAt: ago(300),
+  },
+];
+
+export const vendorTransfers: VendorTransfer[] = [
+  {
+    id: '0b5c1e1e-0000-4000-8000-000000000002',
+    vendor: 'river',
+    direction: 'DEPOSIT',
+    amountMinor: '1000000000',
+    currency: 'VND',
+    state: 'UNKNOWN',
+    createdAt: ago(40),
+    settledAt: null,
+    memberId: '1001',
+    brand: 'BANYAN',
+    checks: 3,
+    problem: 'The operation was aborted due to timeout',
+    stuckAt: ago(20),
+    proposed: null,
+    proposedBy: null,
+  },
+];
+
+export const reconciliations: Reconciliation[] = [
+  {
+    id: '5',
+    vendor: 'studio',
+    day: '2026-11-20',
+    source: 'vendor',
+    state: 'DONE',
+    problem: null,
+    roundsHere: 1200,
+    roundsThere: 1201,
+    missingHere: 1,
+    missingThere: 0,
+    different: 0,
+    createdAt: ago(60),
+    differences: [
+      {
+        kind: 'MISSING_HERE',
+        player: 'p3f0c',
+        roundId: 'r-ghost',
+        round: null,
+        currency: 'VND',
+        stakeHereMinor: null,
+        stakeThereMinor: '700000',
+        winHereMinor: null,
+        winThereMinor: '0',
+      },
+    ],
+  },
+];

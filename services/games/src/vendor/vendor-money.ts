@@ -1,4 +1,4 @@
-import type { VendorCurrency } from '../vendor/vendor.entity.js';
+import type { VendorCurrency } from './vendor.entity.js';
 
 const int64Max = 9223372036854775807n;
 

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock, ctx } from '@banyan/kernel/app';
+import { auditAction, principal } from '@banyan/kernel/auth';
+import { Database, equals, listPage, type Tx } from '@banyan/kernel/database';
+import type { ListQuery, Page } from '@banyan/kernel/dto';
+import { errors } from '../errors.js';
+import { PlayerDesk, type Seated } from '../launch/player-desk.service.js';
+import { Vendor } from '../vendor/vendor.entity.js';
+import { vendorIdOf } from '../vendor/vendor.service.js';
+import type { FreeRoundGrantDto, GrantFreeRoundsDto, GrantedDto, OwnFreeRoundsDto } from './free-round.dto.js';
+
+const memberId = /^\d{1,18}$/;
+const longestMs = 366 * 24 * 3600_000;
+
+/** What operators do with free rounds, and what members see of them. */
+@Injectable()
+export class FreeRoundGrants {
+  constructor(
+    private readonly database: Database,
+    private readonly desk: PlayerDesk,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores one grant for each member who has none of this campaign; their vendor is told by the job. */
+  async grant(request: GrantFreeRoundsDto): Promise<GrantedDto> {
+    const vendor = await this.vendorOf(request);
+    const members = [...new Set(request.members)];
+    if (!members.every((id) => memberId.test(id))) throw errors.bad_members();
+    const seated: Seated[] = [];
+    for (const id of members) seated.push(await this.desk.seat(BigInt(id), ctx().brand));
+    if (seated.some(({ currency }) => !vendor.currencies[currency])) throw errors.currency_not_offered();
+    return this.database.transaction(async (tx) => {
+      const already: string[] = [];
+      for (const member of seated)
+        if (!(await this.insert(tx, request, vendor, member))) already.push(String(member.memberId));
+      const { reason, campaign, gameCode, rounds, betMinor, creditTo, validUntil } = request;
+      const after = { campaign, gameCode, rounds, betMinor: String(betMinor), creditTo, validUntil, members, already };
+      await auditAction(tx, {
+        action: 'free_rounds.grant',
+        objectType: 'vendor',
+        objectId: vendor.code,
+        after,
+        reason,
+      });
+      return { granted: seated.length - already.length, already };
+    });
+  }
+
+  /** No further round can be used from now on; wins of those that were are still paid. */
+  async cancel(id: string, reason: string): Promise<FreeRoundGrantDto> {
+    await this.database.transaction(async (tx) => {
+      const [row] = await tx.query<{ state: string }>('select state from free_round_grant where id = $1 for update', [
+        id,
+      ]);
+      if (!row) throw errors.free_rounds_not_found();
+      if (row.state !== 'WAITING' && row.state !== 'GRANTED') throw errors.free_rounds_over();
+      await tx.query(`update free_round_grant set state = 'CANCELLED', next_call_at = $2, calls = 0 where id = $1`, [
+        id,
+        this.clock.now(),
+      ]);
+      const change = { before: { state: row.state }, after: { state: 'CANCELLED' } };
+      await auditAction(tx, {
+        action: 'free_rounds.cancel',
+        objectType: 'free_rounds',
+        objectId: id,
+        ...change,
+        reason,
+      });
+    });
+    const [cancelled] = await this.database.query<FreeRoundGrantDto>(`select ${columns} from ${from} where g.id = $1`, [
+      id,
+    ]);
+    if (!cancelled) throw errors.free_rounds_not_found();
+    return cancelled;
+  }
+
+  list(query: ListQuery): Promise<Page<FreeRoundGrantDto>> {
+    return listPage<FreeRoundGrantDto>(this.database.query, query, listing);
+  }
+
+  /** What the member may still play. */
+  own(): Promise<OwnFreeRoundsDto[]> {
+    return this.database.query<OwnFreeRoundsDto>(
+      `select g.id, v.code as vendor, g.game_code as "gameCode", g.rounds - g.used as left, g.bet_minor as "betMinor", g.currency,
+         g.valid_until as "validUntil"
+       from free_round_grant g join vendor v on v.id = g.vendor_id
+       where g.member_id = $1 and g.state = 'GRANTED' and g.valid_until > $2 order by g.valid_until limit 50`,
+      [principal().id, this.clock.now()],
+    );
+  }
+
+  private async vendorOf({ vendorId, gameCode, validUntil }: GrantFreeRoundsDto): Promise<Vendor> {
+    const vendor = await this.database.manager.findOne(Vendor, { where: { id: vendorIdOf(vendorId) } });
+    if (!vendor) throw errors.vendor_not_found();
+    if (!vendor.apiUrl) throw errors.vendor_without_calls();
+    const sql = 'select 1 from game where vendor_id = $1 and brand = $2 and code = $3';
+    const [game] = await this.database.query(sql, [vendor.id, ctx().brand, gameCode]);
+    if (!game) throw errors.game_not_found();
+    const aheadMs = validUntil.getTime() - this.clock.now().getTime();
+    if (aheadMs <= 0 || aheadMs > longestMs) throw errors.bad_validity();
+    return vendor;
+  }
+
+  private async insert(tx: Tx, request: GrantFreeRoundsDto, vendor: Vendor, member: Seated): Promise<boolean> {
+    const { player } = await this.desk.ensurePlayer(tx, vendor.id, member);
+    const { campaign, gameCode, rounds, betMinor, creditTo, validUntil } = request;
+    const now = this.clock.now();
+    const rows = await tx.query(
+      `insert into free_round_grant (id, vendor_id, brand, campaign, game_code, member_id, player, currency, rounds, bet_minor, credit_to,
+         valid_until, next_call_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) on conflict (vendor_id, campaign, member_id) do nothing returning id`,
+      [
+        randomUUID(),
+        vendor.id,
+        member.brand,
+        campaign,
+        gameCode,
+        member.memberId,
+        player,
+        member.currency,
+        rounds,
+        betMinor,
+        creditTo,
+        validUntil,
+        now,
+      ],
+    );
+    return rows.length > 0;
+  }
+}
+
+const from = 'free_round_grant g join vendor v on v.id = g.vendor_id';
+
+const fields = {
+  id: 'g.id',
+  vendor: 'v.code',
+  brand: 'g.brand',
+  campaign: 'g.campaign',
+  gameCode: 'g.game_code',
+  memberId: 'g.member_id',
+  rounds: 'g.rounds',
+  used: 'g.used',
+  betMinor: 'g.bet_minor',
+  wonMinor: `(select coalesce(sum(w.amount_minor), 0)::bigint from free_round_win w where w.grant_id = g.id and w.taken_back_at is null)`,
+  currency: 'g.currency',
+  creditTo: 'g.credit_to',
+  state: 'g.state',
+  problem: 'g.problem',
+  validUntil: 'g.valid_until',
+  createdAt: 'g.created_at',
+};
+
+const columns = Object.entries(fields)
+  .map(([name, sql]) => `${sql} as "${name}"`)
+  .join(', ');
+
+const listing = {
+  from,
+  fields,
+  filters: {
+    vendor: equals('v.code'),
+    campaign: equals('g.campaign'),
+    state: equals('g.state'),
+    memberId: equals('g.member_id', 'bigint'),
+    brand: equals('g.brand'),
+  },
+  sort: ['createdAt', 'DESC'],
+  key: 'g.id',
+} as const;

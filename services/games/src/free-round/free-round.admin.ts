@@ -1,0 +1,46 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { ListQuery, Uuid } from '@banyan/kernel/dto';
+import { FreeRoundGrants } from './free-round-grants.service.js';
+import {
+  CancelGrantDto,
+  FreeRoundGrantDto,
+  FreeRoundGrantPageDto,
+  GrantFreeRoundsDto,
+  GrantedDto,
+} from './free-round.dto.js';
+
+class GrantParam {
+  @Uuid()
+  id: string;
+}
+
+@ApiTags('console: free rounds')
+@Controller('admin/v1/games/free-rounds')
+export class FreeRoundAdminDoor {
+  constructor(private readonly grants: FreeRoundGrants) {}
+
+  @Get()
+  @Operator('vendor.view')
+  @ApiOkResponse({ type: FreeRoundGrantPageDto })
+  list(@Query() query: ListQuery) {
+    return this.grants.list(query);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Operator('vendor.money')
+  @ApiOkResponse({ type: GrantedDto })
+  grant(@Body() request: GrantFreeRoundsDto) {
+    return this.grants.grant(request);
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Operator('vendor.money')
+  @ApiOkResponse({ type: FreeRoundGrantDto })
+  cancel(@Param() { id }: GrantParam, @Body() { reason }: CancelGrantDto) {
+    return this.grants.cancel(id, reason);
+  }
+}

@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DoomedService } from '@banyan/kernel/testing';
+import type { Seat } from '../fixtures/games.fixture.js';
+import { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
+import { VendorTable, eventually, game, type Answer } from '../fixtures/vendor-table.fixture.js';
+import type { FreeRoundCalls } from './free-round-calls.service.js';
+
+const main = new URL('../main.js', import.meta.url);
+const hour = 3600_000;
+
+interface Grant {
+  id: string;
+  state: string;
+  used: number;
+  wonMinor: string;
+  problem: string | null;
+}
+
+/** From an operator's grant to the last win, with a vendor that listens and the real wallet. */
+describe('free rounds', () => {
+  let table: VendorTable;
+  let vendor: StandInVendor;
+  let vendorId: string;
+  let calls: () => FreeRoundCalls;
+  let campaign = 0;
+
+  beforeAll(async () => {
+    table = await VendorTable.open();
+    const [row] = await table.games.service.db.query<{ id: number }>(`select id from vendor where code = 'studio'`);
+    vendorId = String(row?.id);
+    // Not before: its configuration is the one that the table has made.
+    const { FreeRoundCalls: Calls } = await import('./free-round-calls.service.js');
+    calls = () => table.games.service.app.get(Calls);
+  }, 60_000);
+  afterAll(() => table.close(), 30_000);
+  beforeEach(async () => {
+    table.games.service.clock.set(new Date());
+    vendor = await StandInVendor.start();
+    const change = { apiUrl: vendor.url, reason: 'the vendor listens' };
+    const { status } = await table.games.asOperator(
+      ['vendor.edit'],
+      'PUT',
+      `/admin/v1/games/vendors/${vendorId}`,
+      change,
+    );
+    expect(status).toBe(200);
+  });
+  afterEach(() => vendor.die());
+
+  const offer = (members: number[], over: object = {}) =>
+    table.games.asOperator(['vendor.money'], 'POST', '/admin/v1/games/free-rounds', {
+      vendorId,
+      gameCode: game,
+      campaign: `tet-${campaign}`,
+      members: members.map(String),
+      rounds: 2,
+      betMinor: '10000',
+      creditTo: 'cash',
+      validUntil: new Date(table.games.service.clock.now().getTime() + hour),
+      reason: 'welcome back',
+      ...over,
+    });
+  const grantOf = async (id: number): Promise<Grant> => {
+    const filter = JSON.stringify({ memberId: String(id), campaign: `tet-${campaign}` });
+    const path = `/admin/v1/games/free-rounds?filter=${encodeURIComponent(filter)}`;
+    const { body } = await table.games.asOperator(['vendor.view'], 'GET', path);
+    return (body['data'] as unknown as Grant[])[0] as Grant;
+  };
+  /** A player with two free rounds that his vendor knows of. */
+  const arrive = async (over: object = {}) => {
+    campaign += 1;
+    const seat = await table.arrive(1000);
+    expect((await offer([seat.id], over)).status).toBe(200);
+    await calls().tell();
+    const grant = await grantOf(seat.id);
+    expect(grant.state).toBe('GRANTED');
+    return { seat, freeRounds: grant.id };
+  };
+  const bet = (seat: Seat, freeRounds: string, transaction: string, signing = {}) =>
+    table.call(
+      'bet',
+      { ...seat, game, round: transaction, transaction, amount: '0', currency: 'VND', freeRounds },
+      signing,
+    );
+  const win = (
+    seat: Seat,
+    freeRounds: string,
+    transaction: string,
+    amount: number,
+    over: object = {},
+  ): Promise<Answer> =>
+    table.win(seat, `${transaction}-w`, amount, {
+      round: transaction,
+      reference: transaction,
+      freeRounds,
+      closeRound: true,
+      ...over,
+    });
+
+  it('are told to the vendor under one id until it has understood, and given to a member once', async () => {
+    campaign += 1;
+    const seat = await table.arrive(0);
+    vendor.handlers.set('grant-free-rounds', () => null);
+    expect((await offer([seat.id])).body).toMatchObject({ granted: 1, already: [] });
+    expect((await offer([seat.id])).body).toMatchObject({ granted: 0, already: [String(seat.id)] });
+    expect(await calls().tell()).toBe(1);
+    expect(await grantOf(seat.id)).toMatchObject({ state: 'WAITING', problem: expect.any(String) });
+    expect(await calls().tell()).toBe(0);
+    vendor.handlers.clear();
+    await vendor.live();
+    table.games.service.clock.advance(10_000);
+    expect(await calls().tell()).toBe(1);
+    const { id } = await grantOf(seat.id);
+    expect(await grantOf(seat.id)).toMatchObject({ state: 'GRANTED', problem: null });
+    const told = { freeRounds: id, player: seat.player, game, rounds: 2, bet: '10000', currency: 'VND' };
+    expect(vendor.bodiesOf('grant-free-rounds')).toMatchObject([told, told]);
+    table.games.service.clock.advance(hour / 2);
+    expect(await calls().tell()).toBe(0);
+    const { body } = await table.games.asMember(seat.id, 'GET', '/wps/game/freeRounds');
+    expect(body['value']).toMatchObject([{ id, left: 2, gameCode: game, betMinor: '10000' }]);
+  });
+
+  it('are as many as were given, each used once however often it is asked for', async () => {
+    const { seat, freeRounds } = await arrive();
+    const first = await bet(seat, freeRounds, `a-${campaign}`);
+    expect(first).toMatchObject({ status: 'OK', balance: '1000' });
+    expect(await bet(seat, freeRounds, `a-${campaign}`)).toMatchObject({
+      duplicate: true,
+      transaction: first.transaction,
+    });
+    expect((await grantOf(seat.id)).used).toBe(1);
+    const rest = await Promise.all(
+      Array.from({ length: 10 }, (_none, i) => bet(seat, freeRounds, `b-${campaign}-${i}`)),
+    );
+    expect(rest.filter(({ status }) => status === 'OK')).toHaveLength(1);
+    expect(rest.filter(({ status }) => status === 'FREE_ROUNDS_ENDED')).toHaveLength(9);
+    expect(await grantOf(seat.id)).toMatchObject({ state: 'USED', used: 2 });
+    expect((await bet(seat, freeRounds, `a-${campaign}`)).duplicate).toBe(true);
+  });
+
+  it('are of their player and game, and cost nothing', async () => {
+    const { seat, freeRounds } = await arrive();
+    const other = await table.arrive(1000);
+    expect((await bet(other, freeRounds, 'stranger')).status).toBe('FREE_ROUNDS_ENDED');
+    const paid = { ...seat, game, round: 'r', transaction: 'paid', amount: '1', currency: 'VND', freeRounds };
+    expect((await table.call('bet', paid)).status).toBe('BAD_REQUEST');
+    expect((await bet(seat, '00000000-0000-4000-8000-000000000000', 'none')).status).toBe('FREE_ROUNDS_ENDED');
+    expect((await grantOf(seat.id)).used).toBe(0);
+  });
+
+  it.each([
+    ['cash', '1700', null],
+    ['bonus', '1700', '700'],
+  ])('pay their wins to the %s of the player, once', async (creditTo, balance, bonus) => {
+    const { seat, freeRounds } = await arrive({ creditTo });
+    const id = `w-${campaign}`;
+    await bet(seat, freeRounds, id);
+    const won = await win(seat, freeRounds, id, 700);
+    expect(won).toMatchObject({ status: 'OK', balance });
+    const again = await Promise.all([win(seat, freeRounds, id, 700), win(seat, freeRounds, id, 700)]);
+    for (const answer of again)
+      expect(answer).toMatchObject({ duplicate: true, transaction: won.transaction, balance });
+    expect((await win(seat, freeRounds, id, 701)).status).toBe('DUPLICATE_TRANSACTION');
+    expect((await grantOf(seat.id)).wonMinor).toBe('700');
+    const settled = await eventually(
+      () => table.rounds(seat.id),
+      ([round]) => round?.['state'] === 'COMPLETED',
+    );
+    expect(settled).toMatchObject([{ roundId: id, stakeMinor: '0', winMinor: '700' }]);
+    const { value } = await table.walletApi(seat.id, 'GET', '/wps/v2/wallets/balance');
+    if (bonus) expect(JSON.stringify(value)).toContain(`"bonusMinor":"${bonus}"`);
+  });
+
+  it('pay only what was won in them, also when their time is over', async () => {
+    const { seat, freeRounds } = await arrive();
+    const id = `late-${campaign}`;
+    expect((await win(seat, freeRounds, id, 5)).status).toBe('TRANSACTION_NOT_FOUND');
+    expect((await win(seat, freeRounds, id, 5, { reference: undefined })).status).toBe('BAD_REQUEST');
+    await bet(seat, freeRounds, id);
+    table.games.service.clock.advance(hour + 1000);
+    expect((await bet(seat, freeRounds, `${id}-2`)).status).toBe('FREE_ROUNDS_ENDED');
+    expect(await calls().expire()).toBeGreaterThan(0);
+    expect(await calls().expire()).toBe(0);
+    expect((await grantOf(seat.id)).state).toBe('EXPIRED');
+    expect(await win(seat, freeRounds, id, 5)).toMatchObject({ status: 'OK', balance: '1005' });
+  });
+
+  it('are given back with their bet, and not used by one that is refused', async () => {
+    const { seat, freeRounds } = await arrive();
+    const id = `back-${campaign}`;
+    await table.bet(seat, `${id}-paid`, 10);
+    expect((await bet(seat, freeRounds, `${id}-paid`)).status).toBe('DUPLICATE_TRANSACTION');
+    expect((await grantOf(seat.id)).used).toBe(0);
+    for (const one of ['1', '2']) await bet(seat, freeRounds, `${id}-${one}`);
+    expect((await grantOf(seat.id)).state).toBe('USED');
+    await table.rollback(seat, `${id}-x`, `${id}-1`);
+    await table.rollback(seat, `${id}-x`, `${id}-1`);
+    expect(await grantOf(seat.id)).toMatchObject({ state: 'GRANTED', used: 1 });
+    expect((await bet(seat, freeRounds, `${id}-1`)).duplicate).toBe(true);
+    expect((await grantOf(seat.id)).used).toBe(1);
+    expect((await bet(seat, freeRounds, `${id}-3`)).status).toBe('OK');
+  });
+
+  it('end when an operator says so, and the vendor is told', async () => {
+    const { seat, freeRounds } = await arrive();
+    const cancel = () =>
+      table.games.asOperator(['vendor.money'], 'POST', `/admin/v1/games/free-rounds/${freeRounds}/cancel`, {
+        reason: 'by mistake',
+      });
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).status).toBe(409);
+    expect((await bet(seat, freeRounds, `c-${campaign}`)).status).toBe('FREE_ROUNDS_ENDED');
+    expect(await calls().tell()).toBe(1);
+    expect(vendor.bodiesOf('cancel-free-rounds')).toEqual([{ freeRounds, player: seat.player }]);
+    expect(await calls().tell()).toBe(0);
+    expect(await grantOf(seat.id)).toMatchObject({ state: 'CANCELLED', problem: null });
+  });
+
+  it('are refused by the vendor for good where it says no, and asked for by those who may', async () => {
+    campaign += 1;
+    const seat = await table.arrive(0);
+    vendor.handlers.set('grant-free-rounds', () => ({ status: 'GAME_DISABLED', message: 'not this one' }));
+    await offer([seat.id]);
+    await calls().tell();
+    expect(await grantOf(seat.id)).toMatchObject({ state: 'REFUSED', problem: 'GAME_DISABLED not this one' });
+    const { status } = await table.games.asOperator(['vendor.edit'], 'POST', '/admin/v1/games/free-rounds', {});
+    expect(status).toBe(403);
+    expect((await offer([seat.id], { gameCode: 'nothing' })).body['code']).toBe('games.game_not_found');
+    expect((await offer([seat.id], { validUntil: new Date(0) })).body['code']).toBe('games.bad_validity');
+  });
+
+  it.each(['vendor.before_apply', 'vendor.after_apply'])('are used and booked once when we die at %s', async (at) => {
+    const { seat, freeRounds } = await arrive();
+    const id = `${at}-${campaign}`;
+    const doomed = await DoomedService.start(main, `${at}=kill`);
+    try {
+      const lost = bet(seat, freeRounds, id, { url: doomed.url, timestamp: String(Date.now()) });
+      await Promise.all([expect(lost).rejects.toThrow(), doomed.died()]);
+    } finally {
+      await doomed.stop();
+    }
+    expect(await bet(seat, freeRounds, id)).toMatchObject({ status: 'OK', balance: '1000' });
+    expect((await grantOf(seat.id)).used).toBe(1);
+  });
+});

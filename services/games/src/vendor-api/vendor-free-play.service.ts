@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { CommandKind } from '@banyan/proto/wallet/v1/wallet';
+import { FreeRounds } from '../free-round/free-rounds.service.js';
+import type { KnownVendor } from '../vendor/vendor-directory.service.js';
+import { BetChecks } from './bet-checks.service.js';
+import { Bookings, minorOf } from './bookings.service.js';
+import { Refusal } from './status.js';
+import { TakeBacks } from './take-backs.service.js';
+import type { Accepted, BetRequest, WinRequest } from './vendor-api.schemas.js';
+
+/** Refusals after which the bet may still be booked by the same request. */
+const open = new Set(['TIMEOUT', 'BUSY', 'INTERNAL']);
+
+/** Bets and wins of rounds that an operator gave away. */
+@Injectable()
+export class VendorFreePlay {
+  constructor(
+    private readonly checks: BetChecks,
+    private readonly bookings: Bookings,
+    private readonly freeRounds: FreeRounds,
+    private readonly takeBacks: TakeBacks,
+  ) {}
+
+  /** Uses one round of the grant, then books the stake of zero. */
+  async bet(vendor: KnownVendor, request: BetRequest, grant: string, deadlineMs: number): Promise<Accepted> {
+    const at = await this.checks.bet(vendor, request);
+    if (minorOf(request.amount, at.currency) !== 0n)
+      throw new Refusal('BAD_REQUEST', 'A free round has a stake of zero');
+    const { transaction, round: roundId, game: gameCode } = request;
+    const used = await this.freeRounds.use(vendor.id, at.player.player, { grant, gameCode, transaction, roundId });
+    if (!used)
+      throw new Refusal('FREE_ROUNDS_ENDED', 'These free rounds are used up, over, or not of this player and game');
+    const command = {
+      kind: CommandKind.COMMAND_KIND_BET,
+      externalId: transaction,
+      amountMinor: 0n,
+      reference: '',
+      roundId,
+      gameCode,
+    };
+    try {
+      const { accepted } = await this.bookings.book(vendor, at, [command], deadlineMs);
+      // It was booked before and taken back: that stands.
+      if (used === 'again' && accepted.duplicate) await this.takeBacks.of(vendor, 'bet', [transaction]);
+      return accepted;
+    } catch (error) {
+      if (error instanceof Refusal && !open.has(error.status)) await this.takeBacks.of(vendor, 'bet', [transaction]);
+      throw error;
+    }
+  }
+
+  /** Whenever it comes: the round was played while the grant lasted. */
+  async win(vendor: KnownVendor, request: WinRequest, grant: string, deadlineMs: number): Promise<Accepted> {
+    const at = await this.checks.player(vendor, request.player, request.currency);
+    const { transaction, reference, round: roundId, game: gameCode, jackpot } = request;
+    if (reference === undefined || jackpot) throw new Refusal('BAD_REQUEST', 'A free round win names its bet');
+    const creditTo = await this.freeRounds.creditOf(vendor.id, at.player.player, grant, reference);
+    if (!creditTo) throw new Refusal('TRANSACTION_NOT_FOUND', 'That bet is none of these free rounds');
+    const kind = creditTo === 'bonus' ? CommandKind.COMMAND_KIND_FREESPIN_BONUS : CommandKind.COMMAND_KIND_FREESPIN_WIN;
+    const amountMinor = minorOf(request.amount, at.currency);
+    const command = { kind, externalId: transaction, amountMinor, reference, roundId, gameCode };
+    const { accepted } = await this.bookings.book(vendor, at, [command], deadlineMs);
+    await this.freeRounds.won(vendor.id, { grant, transaction, amountMinor });
+    if (request.closeRound) await this.bookings.close(vendor, at, request, accepted);
+    return accepted;
+  }
+}

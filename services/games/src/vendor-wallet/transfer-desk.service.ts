@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction, principal } from '@banyan/kernel/auth';
+import { Database, equals, listPage } from '@banyan/kernel/database';
+import type { ListQuery, Page } from '@banyan/kernel/dto';
+import { errors } from '../errors.js';
+import { TransferSteps, transferColumns, type Transfer } from './transfer-steps.service.js';
+import type { AdminVendorTransferDto, ResolveTransferDto } from './vendor-wallet.dto.js';
+
+/** What operators do about transfers that no vendor tells of. */
+@Injectable()
+export class TransferDesk {
+  constructor(
+    private readonly database: Database,
+    private readonly steps: TransferSteps,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: ListQuery): Promise<Page<AdminVendorTransferDto>> {
+    return listPage<AdminVendorTransferDto>(this.database.query, query, listing);
+  }
+
+  /** Asks the vendor once more, now. */
+  async check(id: string): Promise<AdminVendorTransferDto> {
+    await this.database.transaction((tx) =>
+      auditAction(tx, { action: 'vendor_transfer.check', objectType: 'vendor_transfer', objectId: id }),
+    );
+    await this.steps.check(await this.open(id));
+    return this.get(id);
+  }
+
+  /** Two operators have to say the same; the second one's word moves the money. */
+  async resolve(id: string, { outcome, reason }: ResolveTransferDto): Promise<AdminVendorTransferDto> {
+    const transfer = await this.open(id);
+    const agreed = await this.database.transaction(async (tx) => {
+      const [row] = await tx.query<{ stuck: boolean; proposed: string | null; by: string | null }>(
+        'select stuck_at is not null as stuck, proposed, proposed_by_id as by from vendor_transfer where id = $1 for update',
+        [id],
+      );
+      if (!row?.stuck) throw errors.transfer_not_stuck();
+      const { id: operator, username } = principal();
+      const second = row.proposed === outcome;
+      if (second && row.by === String(operator)) throw errors.transfer_is_own();
+      if (second) await tx.query('update vendor_transfer set resolved_by_id = $2 where id = $1', [id, operator]);
+      else
+        await tx.query(
+          'update vendor_transfer set proposed = $2, proposed_by_id = $3, proposed_by = $4, proposed_at = $5 where id = $1',
+          [id, outcome, operator, username, this.clock.now()],
+        );
+      const action = second ? 'vendor_transfer.resolve' : 'vendor_transfer.propose';
+      await auditAction(tx, { action, objectType: 'vendor_transfer', objectId: id, after: { outcome }, reason });
+      return second;
+    });
+    if (agreed) await this.steps.settle(transfer, outcome, reason);
+    return this.get(id);
+  }
+
+  private async open(id: string): Promise<Transfer> {
+    const [transfer] = await this.database.query<Transfer>(
+      `select ${transferColumns} from vendor_transfer t join vendor v on v.id = t.vendor_id join player p on p.player = t.player where t.id = $1`,
+      [id],
+    );
+    if (!transfer) throw errors.transfer_not_found();
+    if (transfer.state === 'SUCCESS' || transfer.state === 'FAILED') throw errors.transfer_not_stuck();
+    return transfer;
+  }
+
+  private async get(id: string): Promise<AdminVendorTransferDto> {
+    const columns = Object.entries(listing.fields).map(([name, sql]) => `${sql} as "${name}"`);
+    const sql = `select ${columns.join(', ')} from ${listing.from} where t.id = $1`;
+    const [row] = await this.database.query<AdminVendorTransferDto>(sql, [id]);
+    if (!row) throw errors.transfer_not_found();
+    return row;
+  }
+}
+
+const listing = {
+  from: 'vendor_transfer t join vendor v on v.id = t.vendor_id',
+  fields: {
+    id: 't.id',
+    vendor: 'v.code',
+    direction: 't.direction',
+    amountMinor: 't.amount_minor',
+    currency: 't.currency',
+    state: 't.state',
+    createdAt: 't.created_at',
+    settledAt: 't.settled_at',
+    memberId: 't.member_id',
+    brand: 't.brand',
+    checks: 't.checks',
+    problem: 't.problem',
+    stuckAt: 't.stuck_at',
+    proposed: 't.proposed',
+    proposedBy: 't.proposed_by',
+  },
+  filters: {
+    vendor: equals('v.code'),
+    state: equals('t.state'),
+    direction: equals('t.direction'),
+    memberId: equals('t.member_id', 'bigint'),
+    brand: equals('t.brand'),
+  },
+  sort: ['createdAt', 'DESC'],
+  key: 't.id',
+} as const;

@@ -1,0 +1,40 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { ListQuery, Uuid } from '@banyan/kernel/dto';
+import { TransferDesk } from './transfer-desk.service.js';
+import { AdminVendorTransferDto, AdminVendorTransferPageDto, ResolveTransferDto } from './vendor-wallet.dto.js';
+
+class TransferParam {
+  @Uuid()
+  id: string;
+}
+
+@ApiTags('console: vendor transfers')
+@Controller('admin/v1/games/vendor-transfers')
+export class VendorWalletAdminDoor {
+  constructor(private readonly desk: TransferDesk) {}
+
+  @Get()
+  @Operator('vendor.view')
+  @ApiOkResponse({ type: AdminVendorTransferPageDto })
+  list(@Query() query: ListQuery) {
+    return this.desk.list(query);
+  }
+
+  @Post(':id/check')
+  @HttpCode(200)
+  @Operator('vendor.money')
+  @ApiOkResponse({ type: AdminVendorTransferDto })
+  check(@Param() { id }: TransferParam) {
+    return this.desk.check(id);
+  }
+
+  @Post(':id/resolve')
+  @HttpCode(200)
+  @Operator('vendor.money')
+  @ApiOkResponse({ type: AdminVendorTransferDto })
+  resolve(@Param() { id }: TransferParam, @Body() decision: ResolveTransferDto) {
+    return this.desk.resolve(id, decision);
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database } from '@banyan/kernel/database';
+import { errors } from '../errors.js';
+import { PlayerDesk, type Seated } from '../launch/player-desk.service.js';
+import { VendorCaller } from '../vendor/vendor-caller.service.js';
+import { minorOfUnits } from '../vendor/vendor-money.js';
+import { Vendor } from '../vendor/vendor.entity.js';
+import { TransferSteps, transferColumns, type Transfer } from './transfer-steps.service.js';
+import type { MoveDto, VendorBalanceDto, VendorTransferDto, VendorWalletDto } from './vendor-wallet.dto.js';
+
+const firstCheckMs = 15_000;
+
+/** A member's money at vendors that keep it themselves. */
+@Injectable()
+export class VendorWallets {
+  private readonly logger = new Logger('VendorWallet');
+
+  constructor(
+    private readonly database: Database,
+    private readonly desk: PlayerDesk,
+    private readonly caller: VendorCaller,
+    private readonly steps: TransferSteps,
+    private readonly clock: Clock,
+  ) {}
+
+  list(): Promise<VendorWalletDto[]> {
+    return this.database.query<VendorWalletDto>(
+      `select code as vendor, name from vendor where wallet_mode = 'transfer' and enabled order by name`,
+    );
+  }
+
+  async balance(code: string): Promise<VendorBalanceDto> {
+    const vendor = await this.vendorOf(code);
+    const { id, brand } = principal();
+    const member = await this.desk.seat(id, brand);
+    const own = vendor.currencies[member.currency];
+    if (!own) throw errors.currency_not_offered();
+    const answer = { vendor: code, currency: member.currency };
+    const { player } = await this.database.transaction((tx) => this.desk.ensurePlayer(tx, vendor.id, member));
+    const said = await this.caller.call(vendor.id, 'wallet-balance', { player, currency: own.code });
+    const balance = said.outcome === 'ok' ? said.body['balance'] : undefined;
+    const minor = typeof balance === 'string' && /^\d{1,18}$/.test(balance) ? minorOfUnits(balance, own) : null;
+    return { ...answer, balanceMinor: minor === null ? null : String(minor) };
+  }
+
+  /** Stores the wish, then goes its steps; whatever stops them, the job goes on. The same key answers the transfer as it stands. */
+  async move(request: MoveDto): Promise<VendorTransferDto> {
+    const vendor = await this.vendorOf(request.vendor);
+    const { id, brand } = principal();
+    const member = await this.desk.seat(id, brand);
+    const own = vendor.currencies[member.currency];
+    if (!own) throw errors.currency_not_offered();
+    if (request.amountMinor % BigInt(own.unitMinor) !== 0n) throw errors.amount_too_fine();
+    const transfer = await this.store(request, vendor, member);
+    if (transfer) await this.go(transfer);
+    return this.stored(request, member.memberId);
+  }
+
+  /** The member's latest transfers. */
+  async own(): Promise<VendorTransferDto[]> {
+    return this.database.query<VendorTransferDto>(
+      `select ${shown} from vendor_transfer t join vendor v on v.id = t.vendor_id where t.member_id = $1
+       order by t.created_at desc, t.id limit 50`,
+      [principal().id],
+    );
+  }
+
+  private async go(transfer: Transfer): Promise<void> {
+    try {
+      await this.steps.run(transfer);
+    } catch (error) {
+      this.logger.warn(`transfer ${transfer.id}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  private async vendorOf(code: string): Promise<Vendor> {
+    const vendor = await this.database.manager.findOne(Vendor, { where: { code } });
+    if (!vendor?.enabled || vendor.walletMode !== 'transfer') throw errors.no_such_wallet();
+    return vendor;
+  }
+
+  /** Null when the key is known already. */
+  private store(request: MoveDto, vendor: Vendor, member: Seated): Promise<Transfer | null> {
+    const { direction, amountMinor, idempotencyKey } = request;
+    const now = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const { player } = await this.desk.ensurePlayer(tx, vendor.id, member);
+      const id = randomUUID();
+      const made = await tx.query(
+        `insert into vendor_transfer (id, vendor_id, brand, member_id, player, currency, direction, amount_minor, idempotency_key,
+           next_check_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         on conflict (member_id, idempotency_key) do nothing returning id`,
+        [
+          id,
+          vendor.id,
+          member.brand,
+          member.memberId,
+          player,
+          member.currency,
+          direction,
+          amountMinor,
+          idempotencyKey,
+          new Date(now.getTime() + firstCheckMs),
+          now,
+        ],
+      );
+      if (made.length === 0) return null;
+      const [transfer] = await tx.query<Transfer>(
+        `select ${transferColumns} from vendor_transfer t join vendor v on v.id = t.vendor_id join player p on p.player = t.player where t.id = $1`,
+        [id],
+      );
+      return transfer ?? null;
+    });
+  }
+
+  private async stored(request: MoveDto, memberId: bigint): Promise<VendorTransferDto> {
+    const [row] = await this.database.query<VendorTransferDto>(
+      `select ${shown} from vendor_transfer t join vendor v on v.id = t.vendor_id where t.member_id = $1 and t.idempotency_key = $2`,
+      [memberId, request.idempotencyKey],
+    );
+    const { vendor, direction, amountMinor } = request;
+    const same = row?.vendor === vendor && row.direction === direction && row.amountMinor === String(amountMinor);
+    if (!row || !same) throw errors.key_used();
+    return row;
+  }
+}
+
+const shown = `t.id, v.code as vendor, t.direction, t.amount_minor::text as "amountMinor", t.currency, t.state,
+  t.created_at as "createdAt", t.settled_at as "settledAt"`;

@@ -1,0 +1,113 @@
+/** What happens with vendors' money, in Vietnamese: free rounds, transfers, reports. */
+export const vendorMoney = {
+  grant: 'Tặng lượt miễn phí',
+  grant_text:
+    'Nhà cung cấp được báo trước, sau đó hội viên chơi được. Mỗi hội viên chỉ nhận một lần trong một chiến dịch.',
+  granted: 'Đã tặng lượt miễn phí',
+  cancel: 'Huỷ',
+  cancel_title: 'Huỷ các lượt miễn phí này',
+  cancel_text: 'Không thể chơi thêm lượt nào. Tiền thắng của lượt đã chơi vẫn được trả.',
+  cancelled: 'Đã huỷ lượt miễn phí',
+  credit: { cash: 'Vào số dư', bonus: 'Vào tiền thưởng' },
+  draft: {
+    vendorId: 'Nhà cung cấp',
+    gameCode: 'Mã trò chơi',
+    campaign: 'Chiến dịch',
+    members: 'Mã hội viên, cách nhau bằng dấu phẩy',
+    rounds: 'Số lượt mỗi người',
+    betMinor: 'Mức cược mỗi lượt (đơn vị nhỏ nhất)',
+    days: 'Số ngày hiệu lực',
+    creditTo: 'Tiền thắng vào',
+  },
+  direction: { DEPOSIT: 'Sang nhà cung cấp', WITHDRAW: 'Từ nhà cung cấp' },
+  ask: 'Hỏi nhà cung cấp',
+  resolve: { SUCCESS: 'Đã thực hiện', FAILED: 'Chưa thực hiện' },
+  resolve_text: 'Nhà cung cấp không trả lời. Khi người thứ hai cùng xác nhận, tiền sẽ được chuyển hẳn.',
+  said: 'Đã ghi nhận ý kiến',
+  proposed: '%{name}: %{outcome}. Cần người thứ hai đồng ý',
+  compare: 'Đối chiếu một ngày',
+  compare_text: 'Không có tệp thì hệ thống hỏi nhà cung cấp. Báo cáo của ngày đó được lập lại.',
+  compared: 'Đã có báo cáo',
+  file: 'Sao kê của nhà cung cấp (CSV hoặc JSON), nếu có tệp',
+  same: 'Hai bên khớp nhau',
+  differences: 'Những điểm khác nhau',
+  sums: 'Tổng quan ngày',
+  difference: {
+    MISSING_HERE: 'Thiếu ở đây',
+    MISSING_THERE: 'Thiếu ở nhà cung cấp',
+    DIFFERENT: 'Khác số tiền',
+  },
+  api_help: 'Địa chỉ để gọi nhà cung cấp; để trống nếu không có',
+  mode: { seamless: 'Hỏi từng lượt cược', transfer: 'Giữ tiền của hội viên' },
+};
+
+export const vendorStates = {
+  WAITING: 'Chưa báo nhà cung cấp',
+  GRANTED: 'Có thể chơi',
+  REFUSED: 'Bị từ chối',
+  USED: 'Đã dùng hết',
+  DONE: 'Đã đối chiếu',
+  UNKNOWN: 'Chưa rõ kết quả',
+};
+
+export const vendorKinds = {
+  freespin_win: 'Thắng vòng miễn phí',
+  freespin_bonus: 'Thắng vòng miễn phí, tiền thưởng',
+  vendor_deposit: 'Chuyển sang nhà cung cấp',
+  vendor_deposit_sent: 'Đã đến nhà cung cấp',
+  vendor_deposit_returned: 'Hoàn về từ nhà cung cấp',
+  vendor_withdrawal: 'Rút từ nhà cung cấp',
+};
+
+export const vendorResources = {
+  freeRounds: {
+    name: 'lượt miễn phí',
+    fields: {
+      campaign: 'Chiến dịch',
+      vendor: 'Nhà cung cấp',
+      memberId: 'Hội viên',
+      gameCode: 'Trò chơi',
+      used: 'Đã dùng',
+      betMinor: 'Mức cược',
+      wonMinor: 'Tiền thắng',
+      creditTo: 'Tiền thắng',
+      state: 'Trạng thái',
+      validUntil: 'Đến',
+      createdAt: 'Ngày tặng',
+    },
+  },
+  vendorTransfers: {
+    name: 'chuyển tiền nhà cung cấp',
+    fields: {
+      createdAt: 'Thời gian',
+      vendor: 'Nhà cung cấp',
+      memberId: 'Hội viên',
+      direction: 'Chiều',
+      amountMinor: 'Số tiền',
+      state: 'Trạng thái',
+      problem: 'Vấn đề',
+    },
+  },
+  reconciliations: {
+    name: 'đối chiếu nhà cung cấp',
+    fields: {
+      day: 'Ngày',
+      vendor: 'Nhà cung cấp',
+      state: 'Trạng thái',
+      roundsHere: 'Ván ở đây',
+      roundsThere: 'Ván bên kia',
+      missingHere: 'Thiếu ở đây',
+      missingThere: 'Thiếu bên kia',
+      different: 'Khác nhau',
+      problem: 'Vấn đề',
+      createdAt: 'Lập lúc',
+      kind: 'Khác biệt',
+      roundId: 'Ván',
+      player: 'Người chơi',
+      stakeHereMinor: 'Cược ở đây',
+      stakeThereMinor: 'Cược bên kia',
+      winHereMinor: 'Thắng ở đây',
+      winThereMinor: 'Thắng bên kia',
+    },
+  },
+};

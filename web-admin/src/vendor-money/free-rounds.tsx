@@ -1,0 +1,130 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, SelectInput, TextInput, usePermissions, useTranslate } from 'react-admin';
+import { isAllowed } from '../api/access.js';
+import type { FreeRoundGrant } from '../api/types.js';
+import { Money, RecordLink, State, When } from '../ui/bits.js';
+import { ConsoleList } from '../ui/console-list.js';
+import type { CsvColumn } from '../ui/csv.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useVerb } from '../ui/use-verb.js';
+import { GrantDialog } from './grant-dialog.js';
+
+const states = ['WAITING', 'GRANTED', 'REFUSED', 'USED', 'EXPIRED', 'CANCELLED'];
+
+const filters = [
+  <TextInput key="campaign" source="campaign" alwaysOn />,
+  <TextInput key="memberId" source="memberId" alwaysOn />,
+  <SelectInput
+    key="state"
+    source="state"
+    alwaysOn
+    choices={states.map((id) => ({ id, name: `console.state.${id}` }))}
+  />,
+  <TextInput key="vendor" source="vendor" />,
+];
+
+const columns: CsvColumn<FreeRoundGrant>[] = (
+  ['id', 'campaign', 'vendor', 'gameCode', 'memberId', 'rounds', 'used', 'betMinor', 'wonMinor', 'currency', 'state', 'validUntil'] as const
+).map((field) => ({ label: field, value: (row) => row[field] })); // prettier-ignore
+
+function Cancel({ grant }: { grant: FreeRoundGrant }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  const { start, isPending, error } = useVerb((api, reason: string) => api.cancelFreeRounds(grant.id, { reason }), {
+    refresh: ['freeRounds', 'auditLogs'],
+    done: 'console.vendor_money.cancelled',
+    onDone: () => setOpen(false),
+  });
+  if (grant.state !== 'WAITING' && grant.state !== 'GRANTED') return null;
+  return (
+    <>
+      <Button size="small" color="error" variant="outlined" onClick={() => setOpen(true)}>
+        {t('console.vendor_money.cancel')}
+      </Button>
+      <ReasonDialog
+        open={open}
+        danger
+        title={t('console.vendor_money.cancel_title')}
+        consequence={t('console.vendor_money.cancel_text')}
+        presets={['wrong_request']}
+        confirm={t('console.vendor_money.cancel')}
+        pending={isPending}
+        error={error}
+        onSubmit={start}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+function Grant() {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {t('console.vendor_money.grant')}
+      </Button>
+      {open && <GrantDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Rounds that operators gave away, the newest first. */
+export default function FreeRoundList() {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  const mayGive = isAllowed(permissions, 'freeRounds', 'money');
+  return (
+    <ConsoleList<FreeRoundGrant>
+      live
+      title={t('console.menu.freeRounds')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={filters}
+      columns={columns}
+      actions={mayGive ? <Grant /> : undefined}
+    >
+      <DataTable<FreeRoundGrant> rowClick={false} bulkActionButtons={false}>
+        <DataTable.Col source="campaign" />
+        <DataTable.Col<FreeRoundGrant>
+          source="memberId"
+          render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.memberId}</RecordLink>}
+        />
+        <DataTable.Col<FreeRoundGrant> source="gameCode" render={(row) => `${row.vendor} · ${row.gameCode}`} />
+        <DataTable.Col<FreeRoundGrant> className="num" source="used" render={(row) => `${row.used} / ${row.rounds}`} />
+        <DataTable.Col<FreeRoundGrant>
+          className="num"
+          source="betMinor"
+          render={(row) => <Money minor={row.betMinor} currency={row.currency} />}
+        />
+        <DataTable.Col<FreeRoundGrant>
+          className="num"
+          source="wonMinor"
+          disableSort
+          render={(row) => <Money minor={row.wonMinor} currency={row.currency} />}
+        />
+        <DataTable.Col<FreeRoundGrant>
+          source="creditTo"
+          render={(row) => t(`console.vendor_money.credit.${row.creditTo}`)}
+        />
+        <DataTable.Col<FreeRoundGrant>
+          source="state"
+          render={(row) => (
+            <span title={row.problem ?? undefined}>
+              <State value={row.state} />
+            </span>
+          )}
+        />
+        <DataTable.Col<FreeRoundGrant> source="validUntil" render={(row) => <When at={row.validUntil} />} />
+        {mayGive && (
+          <DataTable.Col<FreeRoundGrant>
+            label={t('console.action.actions')}
+            disableSort
+            render={(row) => <Cancel grant={row} />}
+          />
+        )}
+      </DataTable>
+    </ConsoleList>
+  );
+}

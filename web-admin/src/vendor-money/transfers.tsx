@@ -1,0 +1,125 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, SelectInput, TextInput, usePermissions, useTranslate } from 'react-admin';
+import { isAllowed } from '../api/access.js';
+import type { VendorTransfer } from '../api/types.js';
+import { Money, RecordLink, State, When } from '../ui/bits.js';
+import { ConsoleList } from '../ui/console-list.js';
+import type { CsvColumn } from '../ui/csv.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useVerb } from '../ui/use-verb.js';
+
+type Outcome = 'SUCCESS' | 'FAILED';
+
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    alwaysOn
+    choices={['PENDING', 'UNKNOWN', 'SUCCESS', 'FAILED'].map((id) => ({ id, name: `console.state.${id}` }))}
+  />,
+  <TextInput key="memberId" source="memberId" alwaysOn />,
+  <TextInput key="vendor" source="vendor" />,
+];
+
+const columns: CsvColumn<VendorTransfer>[] = (
+  ['id', 'vendor', 'memberId', 'direction', 'amountMinor', 'currency', 'state', 'checks', 'problem', 'createdAt', 'settledAt'] as const
+).map((field) => ({ label: field, value: (row) => row[field] })); // prettier-ignore
+
+function Resolve({ transfer, outcome, onClose }: { transfer: VendorTransfer; outcome: Outcome; onClose: () => void }) {
+  const t = useTranslate();
+  const { start, isPending, error } = useVerb(
+    (api, reason: string) => api.resolveVendorTransfer(transfer.id, { outcome, reason }),
+    { refresh: ['vendorTransfers', 'auditLogs'], done: 'console.vendor_money.said', onDone: onClose },
+  );
+  return (
+    <ReasonDialog
+      open
+      danger={outcome === 'FAILED'}
+      title={t(`console.vendor_money.resolve.${outcome}`)}
+      consequence={t('console.vendor_money.resolve_text')}
+      presets={['checked_request']}
+      confirm={t(`console.vendor_money.resolve.${outcome}`)}
+      pending={isPending}
+      error={error}
+      onSubmit={start}
+      onClose={onClose}
+    />
+  );
+}
+
+function Actions({ transfer }: { transfer: VendorTransfer }) {
+  const t = useTranslate();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { start, isPending } = useVerb((api) => api.checkVendorTransfer(transfer.id), {
+    refresh: ['vendorTransfers', 'auditLogs'],
+  });
+  if (transfer.state !== 'UNKNOWN') return null;
+  return (
+    <span className="row tight">
+      <Button size="small" variant="outlined" disabled={isPending} onClick={() => start()}>
+        {t('console.vendor_money.ask')}
+      </Button>
+      {transfer.stuckAt &&
+        (['SUCCESS', 'FAILED'] as const).map((one) => (
+          <Button key={one} size="small" variant="outlined" onClick={() => setOutcome(one)}>
+            {t(`console.vendor_money.resolve.${one}`)}
+          </Button>
+        ))}
+      {outcome && <Resolve transfer={transfer} outcome={outcome} onClose={() => setOutcome(null)} />}
+    </span>
+  );
+}
+
+/** Money that went to vendors with wallets of their own, or came back. */
+export default function VendorTransferList() {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  return (
+    <ConsoleList<VendorTransfer>
+      live
+      title={t('console.menu.vendorTransfers')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={filters}
+      columns={columns}
+    >
+      <DataTable<VendorTransfer> rowClick={false} bulkActionButtons={false}>
+        <DataTable.Col<VendorTransfer> source="createdAt" render={(row) => <When at={row.createdAt} />} />
+        <DataTable.Col source="vendor" />
+        <DataTable.Col<VendorTransfer>
+          source="memberId"
+          render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.memberId}</RecordLink>}
+        />
+        <DataTable.Col<VendorTransfer>
+          source="direction"
+          render={(row) => t(`console.vendor_money.direction.${row.direction}`)}
+        />
+        <DataTable.Col<VendorTransfer>
+          className="num"
+          source="amountMinor"
+          render={(row) => <Money minor={row.amountMinor} currency={row.currency} />}
+        />
+        <DataTable.Col<VendorTransfer> source="state" render={(row) => <State value={row.state} />} />
+        <DataTable.Col<VendorTransfer>
+          source="problem"
+          disableSort
+          render={(row) =>
+            row.proposed
+              ? t('console.vendor_money.proposed', {
+                  outcome: t(`console.state.${row.proposed}`),
+                  name: row.proposedBy ?? '',
+                })
+              : (row.problem ?? '–')
+          }
+        />
+        {isAllowed(permissions, 'vendorTransfers', 'money') && (
+          <DataTable.Col<VendorTransfer>
+            label={t('console.action.actions')}
+            disableSort
+            render={(row) => <Actions transfer={row} />}
+          />
+        )}
+      </DataTable>
+    </ConsoleList>
+  );
+}

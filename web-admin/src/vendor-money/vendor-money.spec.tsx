@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Resource } from 'react-admin';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { permissions } from '../api/access.js';
+import { FakeApi } from '../testing/fake-api.js';
+import { renderAt } from '../testing/render.js';
+import FreeRoundList from './free-rounds.js';
+import ReconciliationShow from './reconciliation.js';
+import ReconciliationList from './reconciliations.js';
+import VendorTransferList from './transfers.js';
+
+const element = (
+  <Routes>
+    <Route path="/freeRounds/*" element={<Resource name="freeRounds" list={FreeRoundList} />} />
+    <Route path="/vendorTransfers/*" element={<Resource name="vendorTransfers" list={VendorTransferList} />} />
+    <Route
+      path="/reconciliations/*"
+      element={<Resource name="reconciliations" list={ReconciliationList} show={ReconciliationShow} />}
+    />
+  </Routes>
+);
+const open = (path: string, held: readonly string[]) => renderAt(path, element, new FakeApi(held)).api;
+
+describe('free rounds', () => {
+  it('show how far they are, and end when somebody with the right says why', async () => {
+    const api = open('/freeRounds', permissions);
+    expect(await screen.findByText('4 / 10')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Huỷ' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Yêu cầu chưa đúng' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Huỷ' }));
+    await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/cancel'))).toBe(true));
+  });
+
+  it('can only be looked at by others', async () => {
+    open('/freeRounds', ['vendor.view']);
+    expect(await screen.findByText('4 / 10')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Huỷ' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Tặng lượt miễn phí' })).toBeNull();
+  });
+});
+
+describe('a transfer that no vendor tells of', () => {
+  it('is asked about once more, and decided with a reason', async () => {
+    const api = open('/vendorTransfers', permissions);
+    fireEvent.click(await screen.findByRole('button', { name: 'Hỏi nhà cung cấp' }));
+    await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/check'))).toBe(true));
+    fireEvent.click(await screen.findByRole('button', { name: 'Chưa thực hiện' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  it('is not decided by who may only look', async () => {
+    open('/vendorTransfers', ['vendor.view']);
+    expect(await screen.findByText(/aborted/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Chưa thực hiện' })).toBeNull();
+  });
+});
+
+describe("a vendor's day", () => {
+  it('is listed with its differences counted, and opened with each of them', async () => {
+    open('/reconciliations', permissions);
+    fireEvent.click(await screen.findByText('2026-11-20'));
+    expect(await screen.findByText('r-ghost')).toBeVisible();
+    expect(screen.getAllByText('Thiếu ở đây').length).toBeGreaterThan(1);
+  });
+
+  it('is compared anew only by those who may', async () => {
+    open('/reconciliations', ['vendor.view']);
+    expect(await screen.findByText('2026-11-20')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Đối chiếu một ngày' })).toBeNull();
+  });
+});
