@@ -14,9 +14,15 @@ const kinds = {
   release: 9,
   payout: 10,
   refund: 11,
+  freeWin: 16,
+  freeBonus: 17,
   tombstone: 20,
+  toVendor: 41,
+  sent: 42,
+  returned: 43,
+  fromVendor: 44,
 };
-const outgoing = new Set([kinds.bet, kinds.hold, kinds.payout, kinds.rollbackWin]);
+const outgoing = new Set([kinds.bet, kinds.hold, kinds.payout, kinds.rollbackWin, kinds.toVendor, kinds.sent]);
 const incoming = new Set([
   kinds.win,
   kinds.promo,
@@ -25,15 +31,31 @@ const incoming = new Set([
   kinds.release,
   kinds.refund,
   kinds.rollbackBet,
+  kinds.freeWin,
+  kinds.freeBonus,
+  kinds.returned,
+  kinds.fromVendor,
 ]);
-const ends = new Set([kinds.rollbackBet, kinds.rollbackWin, kinds.release, kinds.payout, kinds.refund]);
-/** The slot of the row that each kind ends: bet, win, hold, payout. */
+const ends = new Set([
+  kinds.rollbackBet,
+  kinds.rollbackWin,
+  kinds.release,
+  kinds.payout,
+  kinds.refund,
+  kinds.sent,
+  kinds.returned,
+]);
+/** These end the row that has their own id, from the member's account or from the one on the way. */
+const namesakes = new Set([kinds.sent, kinds.returned]);
+/** The slot of the row that each kind ends: bet, win, hold, payout, deposit at a vendor. */
 const begins = {
   [kinds.rollbackBet]: 1,
   [kinds.rollbackWin]: 2,
   [kinds.release]: 8,
   [kinds.payout]: 8,
   [kinds.refund]: 9,
+  [kinds.sent]: 41,
+  [kinds.returned]: 41,
 };
 const shards = 64;
 
@@ -68,9 +90,11 @@ export class Reversals {
     if (this.#rows.has(key)) this.#fault(name, `has the idempotency key of ${this.#rows.get(key).name}`);
     const kept = { name, kind, amount, account: row.account_id };
     this.#rows.set(key, kept);
-    // A payout names its hold from the hold's own account.
-    if (kind === kinds.hold) this.#rows.set(short(row.source, row.external_id, row.slot, row.contra_id), kept);
-    if (ends.has(kind)) this.#ends.push({ ...kept, source: row.source, id: row.external_id, reference: row.reference });
+    // A payout names its hold from the hold's own account, and money on its way arrives from there.
+    if (kind === kinds.hold || kind === kinds.toVendor)
+      this.#rows.set(short(row.source, row.external_id, row.slot, row.contra_id), kept);
+    const reference = namesakes.has(kind) ? row.external_id : row.reference;
+    if (ends.has(kind)) this.#ends.push({ ...kept, source: row.source, id: row.external_id, reference });
   }
 
   /** An end may stand before its beginning in the order of transactions, so all are judged last; payouts before refunds. */
@@ -84,7 +108,7 @@ export class Reversals {
     if (!begun) return this.#fault(name, `ends ${source} ${reference}, which is not there`);
     if (begun.endedBy) this.#fault(name, `ends ${begun.name}, which ${begun.endedBy} has ended`);
     begun.endedBy = name;
-    const whole = kind === kinds.payout ? begun.amount : -begun.amount;
+    const whole = kind === kinds.payout || kind === kinds.sent ? begun.amount : -begun.amount;
     if (amount !== whole) this.#fault(name, `moves ${amount}, but ${begun.name} had moved ${begun.amount}`);
     if (kind !== kinds.payout) return;
     // A refund goes to the account that the hold came from.

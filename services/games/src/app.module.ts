@@ -16,6 +16,7 @@ import { VendorProtocol1795190411001 } from './migrations/1795190411001-vendor-p
 import { FreeRounds1795190411002 } from './migrations/1795190411002-free-rounds.js';
 import { VendorWallets1795190411003 } from './migrations/1795190411003-vendor-wallets.js';
 import { Reconciliation1795190411004 } from './migrations/1795190411004-reconciliation.js';
+import { RoundAsks1795190411005 } from './migrations/1795190411005-round-asks.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RoundModule } from './round/round.module.js';
 import { SeedModule } from './seed/seed.module.js';
@@ -38,6 +39,7 @@ import { WinnerModule } from './winner/winner.module.js';
         FreeRounds1795190411002,
         VendorWallets1795190411003,
         Reconciliation1795190411004,
+        RoundAsks1795190411005,
       ],
     }),
     VendorModule,

@@ -86,6 +86,8 @@ const catalogue = {
   /** Members who have the campaign already are left out. */
   grantFreeRounds: (body: FreeRoundOffer) => post('games/free-rounds', body),
   cancelFreeRounds: (id: Id, body: Reason) => post(on('games/free-rounds', id, 'cancel'), body),
+  /** Asks a round's vendor what became of it. */
+  askRound: (id: Id) => post(on('games/rounds', id, 'ask')),
   /** Compares a vendor's day with ours, instead of the report that there was. */
   reconcile: (body: ReconcileRequest) => post('games/reconciliations', body),
   /** Asks the vendor once more what became of it. */

@@ -1,9 +1,12 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { Button } from '@mui/material';
+import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
+import { isAllowed } from '../api/access.js';
 import type { Round } from '../api/types.js';
 import { Card, Empty, Facts, Money, RecordLink, State, TableBox, When } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
 import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
+import { useVerb } from '../ui/use-verb.js';
 
 function Moves({ round }: { round: Round }) {
   const t = useTranslate();
@@ -42,13 +45,29 @@ function Moves({ round }: { round: Round }) {
   );
 }
 
+function Ask({ round }: { round: Round }) {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  const { start, isPending } = useVerb((api) => api.askRound(round.id), { refresh: ['rounds', 'auditLogs'] });
+  return (
+    <>
+      {round.state === 'OPEN' && isAllowed(permissions, 'vendors', 'money') && (
+        <Button variant="outlined" disabled={isPending} onClick={() => start()}>
+          {t('console.vendor_money.ask')}
+        </Button>
+      )}
+      <State value={round.state} />
+    </>
+  );
+}
+
 function RoundScreen() {
   const t = useTranslate();
   const round = useRecordContext<Round>();
   if (!round) return <NoRecord />;
   const name = (field: string) => t(`resources.rounds.fields.${field}`);
   return (
-    <Page title={t('console.round.title', { id: round.roundId })} actions={<State value={round.state} />}>
+    <Page title={t('console.round.title', { id: round.roundId })} actions={<Ask round={round} />}>
       <Card title={t('console.round.facts')}>
         <Facts
           rows={[
@@ -68,6 +87,8 @@ function RoundScreen() {
             [name('lateWins'), round.lateWins],
             [name('brand'), round.brand],
             [name('closedAt'), <When key="c" at={round.closedAt} />],
+            [name('vendorState'), round.vendorState ? <State key="v" value={round.vendorState} /> : '–'],
+            [name('askedAt'), <When key="q" at={round.askedAt} />],
           ]}
         />
       </Card>

@@ -92,14 +92,14 @@ export default function FreeRoundList() {
           render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.memberId}</RecordLink>}
         />
         <DataTable.Col<FreeRoundGrant> source="gameCode" render={(row) => `${row.vendor} · ${row.gameCode}`} />
-        <DataTable.Col<FreeRoundGrant> className="num" source="used" render={(row) => `${row.used} / ${row.rounds}`} />
+        <DataTable.Col<FreeRoundGrant> align="right" source="used" render={(row) => `${row.used} / ${row.rounds}`} />
         <DataTable.Col<FreeRoundGrant>
-          className="num"
+          align="right"
           source="betMinor"
           render={(row) => <Money minor={row.betMinor} currency={row.currency} />}
         />
         <DataTable.Col<FreeRoundGrant>
-          className="num"
+          align="right"
           source="wonMinor"
           disableSort
           render={(row) => <Money minor={row.wonMinor} currency={row.currency} />}

@@ -19,7 +19,7 @@ function Differences({ rows }: { rows: readonly Difference[] }) {
             <th>{name('roundId')}</th>
             <th>{name('player')}</th>
             {sides.map((side) => (
-              <th key={side} className="num">
+              <th key={side} align="right">
                 {name(side)}
               </th>
             ))}
@@ -34,7 +34,7 @@ function Differences({ rows }: { rows: readonly Difference[] }) {
               </td>
               <td className="mono break">{row.player}</td>
               {sides.map((side) => (
-                <td key={side} className="num">
+                <td key={side} align="right">
                   <Money minor={row[side]} currency={row.currency} />
                 </td>
               ))}

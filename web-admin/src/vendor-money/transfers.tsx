@@ -95,7 +95,7 @@ export default function VendorTransferList() {
           render={(row) => t(`console.vendor_money.direction.${row.direction}`)}
         />
         <DataTable.Col<VendorTransfer>
-          className="num"
+          align="right"
           source="amountMinor"
           render={(row) => <Money minor={row.amountMinor} currency={row.currency} />}
         />

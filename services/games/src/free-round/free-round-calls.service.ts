@@ -32,7 +32,9 @@ export class FreeRoundCalls {
   /** Makes the calls that are due; answers how many. A call that is lost is made again under the grant's id, so it counts once. */
   async tell(): Promise<number> {
     const due = await this.take();
-    await Promise.all(due.map((grant) => this.tellOne(grant)));
+    await Promise.all(
+      due.map((grant) => this.tellOne(grant).catch((error: unknown) => this.note(grant, String(error)))),
+    );
     return due.length;
   }
 

@@ -29,7 +29,11 @@ export class FreeRoundGrants {
     if (!members.every((id) => memberId.test(id))) throw errors.bad_members();
     const seated: Seated[] = [];
     for (const id of members) seated.push(await this.desk.seat(BigInt(id), ctx().brand));
-    if (seated.some(({ currency }) => !vendor.currencies[currency])) throw errors.currency_not_offered();
+    for (const { currency } of seated) {
+      const own = vendor.currencies[currency];
+      if (!own) throw errors.currency_not_offered();
+      if (request.betMinor % BigInt(own.unitMinor) !== 0n) throw errors.amount_too_fine();
+    }
     return this.database.transaction(async (tx) => {
       const already: string[] = [];
       for (const member of seated)

@@ -132,6 +132,8 @@ function allRounds(): ListSpec {
       lateWins: 'r.late_wins',
       settledAt: 'r.settled_at',
       overdueAt: 'r.overdue_at',
+      vendorState: 'r.vendor_state',
+      askedAt: 'r.asked_at',
     },
     filters: {
       ...filters,

@@ -1,7 +1,8 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { Id, ListQuery } from '@banyan/kernel/dto';
+import { RoundAsks } from './round-asks.service.js';
 import { RoundHistory } from './round-history.service.js';
 import { AdminRoundDetailDto, AdminRoundPageDto } from './round.dto.js';
 
@@ -14,7 +15,10 @@ class RoundParam {
 @Controller('admin/v1/games/rounds')
 @Operator('round.view')
 export class RoundAdminDoor {
-  constructor(private readonly history: RoundHistory) {}
+  constructor(
+    private readonly history: RoundHistory,
+    private readonly asks: RoundAsks,
+  ) {}
 
   @Get()
   @ApiOkResponse({ type: AdminRoundPageDto })
@@ -25,6 +29,16 @@ export class RoundAdminDoor {
   @Get(':id')
   @ApiOkResponse({ type: AdminRoundDetailDto })
   get(@Param() { id }: RoundParam) {
+    return this.history.get(id);
+  }
+
+  /** Asks the vendor what became of it. */
+  @Post(':id/ask')
+  @HttpCode(200)
+  @Operator('vendor.money')
+  @ApiOkResponse({ type: AdminRoundDetailDto })
+  async ask(@Param() { id }: RoundParam) {
+    await this.asks.ask(id);
     return this.history.get(id);
   }
 }

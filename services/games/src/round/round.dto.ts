@@ -127,6 +127,15 @@ export class AdminRoundDto extends RoundDto {
 
   @Instant({ nullable: true, description: 'since when the sweeper counts it as forgotten by its vendor' })
   overdueAt: Date | null;
+
+  @Text({
+    nullable: true,
+    description: 'OPEN, COMPLETED, CANCELLED or UNKNOWN as its vendor said when asked; DIFFERENT: other sums',
+  })
+  vendorState: string | null;
+
+  @Instant({ nullable: true, description: 'when the vendor was asked last' })
+  askedAt: Date | null;
 }
 
 export class AdminRoundDetailDto extends AdminRoundDto {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Job } from '@banyan/kernel/jobs';
+import { RoundAsks } from './round-asks.service.js';
 import { RoundMarker } from './round-marker.service.js';
 import { RoundSweeper } from './round-sweeper.service.js';
 
@@ -8,11 +9,17 @@ export class RoundJobs {
   constructor(
     private readonly sweeper: RoundSweeper,
     private readonly marker: RoundMarker,
+    private readonly asks: RoundAsks,
   ) {}
 
   @Job({ name: 'games.sweep-rounds', everyMs: 15 * 60_000, timeoutMs: 60_000 })
   async sweep(): Promise<void> {
     await this.sweeper.sweep();
+  }
+
+  @Job({ name: 'games.ask-rounds', everyMs: 15 * 60_000, timeoutMs: 600_000 })
+  async ask(): Promise<void> {
+    await this.asks.askOverdue();
   }
 
   /** Salaries by the window are due within a minute of its end, so this is often. */

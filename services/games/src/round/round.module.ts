@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { VendorModule } from '../vendor/vendor.module.js';
 import { RoundAdminDoor } from './round.admin.js';
+import { RoundAsks } from './round-asks.service.js';
 import { RoundClosing } from './round-closing.service.js';
 import { RoundEvents } from './round.events.js';
 import { RoundHistory } from './round-history.service.js';
@@ -10,8 +12,9 @@ import { RoundService } from './round.service.js';
 import { RoundSweeper } from './round-sweeper.service.js';
 
 @Module({
+  imports: [VendorModule],
   controllers: [RoundDoor, RoundAdminDoor],
-  providers: [RoundService, RoundClosing, RoundHistory, RoundSweeper, RoundMarker, RoundEvents, RoundJobs],
+  providers: [RoundService, RoundAsks, RoundClosing, RoundHistory, RoundSweeper, RoundMarker, RoundEvents, RoundJobs],
   exports: [RoundClosing],
 })
 export class RoundModule {}

@@ -23,7 +23,7 @@ export class VendorApiDoor implements OnModuleInit {
     await fastify.register((scope) => Promise.resolve(this.handlers.mount(vendorScope(scope, this.gate))), {
       prefix: '/vendor/v1',
     });
-    const document = vendorApiDocument();
-    fastify.get('/vendor/v1/openapi.json', () => document);
+    const document = JSON.stringify(vendorApiDocument());
+    fastify.get('/vendor/v1/openapi.json', (_request, reply) => reply.type('application/json').send(document));
   }
 }

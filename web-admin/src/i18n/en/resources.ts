@@ -141,6 +141,8 @@ export const resources: typeof vi = {
       state: 'State',
       startedAt: 'Started',
       closedAt: 'Closed',
+      vendorState: 'Vendor says',
+      askedAt: 'Asked',
       bets: 'Bets',
       wins: 'Wins',
       lateWins: 'Late wins',

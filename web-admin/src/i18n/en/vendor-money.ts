@@ -48,6 +48,7 @@ export const vendorStates: typeof vi.vendorStates = {
   REFUSED: 'Refused',
   USED: 'Used up',
   DONE: 'Compared',
+  DIFFERENT: 'Other sums',
   UNKNOWN: 'Not known yet',
 };
 

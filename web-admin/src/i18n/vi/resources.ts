@@ -139,6 +139,8 @@ export const resources = {
       state: 'Trạng thái',
       startedAt: 'Bắt đầu',
       closedAt: 'Kết thúc',
+      vendorState: 'Nhà cung cấp trả lời',
+      askedAt: 'Hỏi lúc',
       bets: 'Số lần cược',
       wins: 'Số lần thắng',
       lateWins: 'Thắng đến muộn',

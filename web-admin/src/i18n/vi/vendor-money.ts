@@ -47,6 +47,7 @@ export const vendorStates = {
   REFUSED: 'Bị từ chối',
   USED: 'Đã dùng hết',
   DONE: 'Đã đối chiếu',
+  DIFFERENT: 'Khác số tiền',
   UNKNOWN: 'Chưa rõ kết quả',
 };
 

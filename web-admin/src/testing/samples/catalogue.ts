@@ -92,6 +92,8 @@ export const rounds: Round[] = Array.from({ length: 9 }, (_, index) => ({
   closedAt: index === 0 ? null : ago(3 + index * 3),
   settledAt: null,
   overdueAt: null,
+  vendorState: null,
+  askedAt: null,
   entries: [
     { kind: 'bet', amountMinor: `-${dong(20_000)}`, transaction: `b-${index}`, reference: '', at: ago(4 + index * 3) },
     {
