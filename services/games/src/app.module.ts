@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
 import { config } from './config.js';
+import { AdapterModule } from './adapter/adapter.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { Game } from './game/game.entity.js';
 import { FreeRoundModule } from './free-round/free-round.module.js';
@@ -17,6 +18,7 @@ import { FreeRounds1795190411002 } from './migrations/1795190411002-free-rounds.
 import { VendorWallets1795190411003 } from './migrations/1795190411003-vendor-wallets.js';
 import { Reconciliation1795190411004 } from './migrations/1795190411004-reconciliation.js';
 import { RoundAsks1795190411005 } from './migrations/1795190411005-round-asks.js';
+import { Shapes1795190411006 } from './migrations/1795190411006-shapes.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RoundModule } from './round/round.module.js';
 import { SeedModule } from './seed/seed.module.js';
@@ -40,6 +42,7 @@ import { WinnerModule } from './winner/winner.module.js';
         VendorWallets1795190411003,
         Reconciliation1795190411004,
         RoundAsks1795190411005,
+        Shapes1795190411006,
       ],
     }),
     VendorModule,
@@ -52,6 +55,7 @@ import { WinnerModule } from './winner/winner.module.js';
     VendorWalletModule,
     ReconciliationModule,
     VendorApiModule,
+    AdapterModule,
     RoundModule,
     WinnerModule,
     DashboardModule,

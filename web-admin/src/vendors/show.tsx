@@ -23,6 +23,8 @@ import { Toggle } from '../ui/toggle.js';
 import { useVerb } from '../ui/use-verb.js';
 import { KeyDialog } from './key-dialog.js';
 
+const shapes = ['banyan', 'hub88', 'softswiss', 'pragmatic'].map((id) => ({ id, name: id }));
+
 type DialogName = 'edit' | 'maintenance' | 'key';
 
 const buttons: [DialogName, action: string, label: string, icon: 'gear' | 'clock' | 'key'][] = [
@@ -38,11 +40,13 @@ function VendorEdit({ vendor, onClose }: { vendor: Vendor; onClose: () => void }
       resource="vendors"
       record={vendor}
       title={t('console.vendor.edit', { name: vendor.name })}
-      pick={({ name, ipList, apiUrl, walletMode }) => ({
+      pick={({ name, ipList, apiUrl, walletMode, shape, publicKey }) => ({
         name,
         ipList: ipList ?? [],
         apiUrl: apiUrl || null,
         walletMode,
+        shape,
+        publicKey: publicKey || null,
       })}
       onClose={onClose}
     >
@@ -52,6 +56,8 @@ function VendorEdit({ vendor, onClose }: { vendor: Vendor; onClose: () => void }
         source="walletMode"
         choices={['seamless', 'transfer'].map((id) => ({ id, name: `console.vendor_money.mode.${id}` }))}
       />
+      <SelectInput source="shape" choices={shapes} translateChoice={false} />
+      <TextInput source="publicKey" multiline />
       <TextArrayInput source="ipList" helperText="console.vendor.ip_help" />
     </EditDialog>
   );
@@ -174,6 +180,7 @@ function VendorScreen() {
                 </span>,
               ],
               [name('walletMode'), t(`console.vendor_money.mode.${vendor.walletMode}`)],
+              [name('shape'), vendor.shape],
               [name('currencies'), Object.keys(vendor.currencies).join(', ')],
               [name('languages'), Object.keys(vendor.languages).join(', ')],
               [name('requestsPerSecond'), vendor.requestsPerSecond],

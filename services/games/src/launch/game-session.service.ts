@@ -136,6 +136,25 @@ export class GameSessions {
     return { token: fresh.token, expiresAt };
   }
 
+  /** A session that follows the player's latest launch of a game, for who names the player and no session; null without a launch lately. */
+  async follow(vendorId: number, player: string, game: string, withinMs: number): Promise<string | null> {
+    const now = this.clock.now();
+    const fresh = newToken();
+    const [row] = await this.database.query<OpenSession>(
+      `insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
+         launched_at, token_hash, authenticated_at, expires_at, created_at)
+       select $4, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
+         launched_at, $5, $6, launched_at + $7 * interval '1 millisecond', $6
+       from game_session where vendor_id = $1 and player = $2 and game_code = $3 and mode = 'real' and launched_at > $8
+       order by launched_at desc limit 1
+       returning vendor_id as "vendorId", player, game_code as "gameCode", expires_at as "expiresAt"`,
+      [vendorId, player, game, randomUUID(), fresh.hash, now, withinMs, new Date(now.getTime() - withinMs)],
+    );
+    if (!row) return null;
+    this.cache.set(fresh.hash.toString('base64'), row);
+    return fresh.token;
+  }
+
   /** The session of a token, expired or not; null for an unknown one. */
   byToken(token: string): Promise<OpenSession | null> {
     return this.cache.get(hashOf(token).toString('base64'));

@@ -87,7 +87,9 @@ export class LaunchService {
       const session = { ...base, player, country, currency: member.currency };
       const token = await this.sessions.open(tx, session);
       await tx.publish(SessionOpened, openedEvent(session, vendor), id);
-      const extra = { token: token ?? '', currency: currency.code };
+      // Protocols of others name the player and know no session.
+      const named = vendor.shape !== 'banyan' && { player };
+      const extra = { token: token ?? '', currency: currency.code, ...named };
       return { gameUrl: gameUrl(vendor, request, session, extra), sessionId: session.id };
     });
   }

@@ -34,5 +34,6 @@ import { VendorSession } from './vendor-session.service.js';
     VendorReports,
     VendorSession,
   ],
+  exports: [BetChecks, VendorBatch, VendorPromo],
 })
 export class VendorApiModule {}

@@ -98,7 +98,8 @@ function refusalAnswer(error: unknown): { status: keyof typeof statuses; message
   return { status, message, ...extra };
 }
 
-function refusalOf(error: unknown): Refusal {
+/** What a failure of ours means to a vendor. */
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof QueueFull) return new Refusal('BUSY', 'Nothing was booked, send the same request again');
   if (error instanceof DeadlinePassed)

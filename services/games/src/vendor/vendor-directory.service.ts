@@ -5,7 +5,7 @@ import { FreshCache } from './fresh-cache.js';
 import { readIpList } from './ip-list.js';
 import type { MaintenanceWindow } from './maintenance.js';
 import { KeyRing } from './key-ring.js';
-import { Vendor, type VendorCurrency, type WalletMode } from './vendor.entity.js';
+import { Vendor, type VendorCurrency, type VendorShape, type WalletMode } from './vendor.entity.js';
 import { VendorKey } from './vendor-key.entity.js';
 
 /** A vendor as its calls need it. */
@@ -14,6 +14,8 @@ export interface KnownVendor extends MaintenanceWindow {
   readonly code: string;
   readonly enabled: boolean;
   readonly walletMode: WalletMode;
+  readonly shape: VendorShape;
+  readonly publicKey: string | null;
   readonly ranges: ReturnType<typeof readIpList>['ranges'];
   readonly currencies: Readonly<Record<string, VendorCurrency>>;
   readonly languages: Readonly<Record<string, string>>;
@@ -24,6 +26,12 @@ export interface KnownKey {
   readonly secret: string;
   readonly validUntil: Date | null;
   readonly vendor: KnownVendor;
+}
+
+/** A vendor by its code, with all keys that it ever had; who asks looks which are still good. */
+export interface ShapedVendor {
+  readonly vendor: KnownVendor;
+  readonly keys: ReadonlyArray<{ readonly secret: string; readonly validUntil: Date | null }>;
 }
 
 export interface KnownGame extends MaintenanceWindow {
@@ -41,6 +49,10 @@ export class VendorDirectory {
     ...options,
     maxEntries: 2000,
   });
+  private readonly shapes = new FreshCache<ShapedVendor | null>((code) => this.loadShaped(code), {
+    ...options,
+    maxEntries: 1000,
+  });
   private readonly games = new FreshCache<KnownGame | null>((key) => this.loadGame(key), options);
 
   constructor(private readonly database: Database) {}
@@ -55,9 +67,15 @@ export class VendorDirectory {
     return this.games.get(JSON.stringify([vendorId, brand, code]));
   }
 
+  /** A vendor by its code, for protocols that name no key; null for an unknown one. */
+  shaped(code: string): Promise<ShapedVendor | null> {
+    return this.shapes.get(code);
+  }
+
   /** Reads everything anew from now on. */
   forget(): void {
     this.keys.clear();
+    this.shapes.clear();
     this.games.clear();
   }
 
@@ -71,6 +89,17 @@ export class VendorDirectory {
     const vendor = await this.database.manager.findOneOrFail(Vendor, { where: { id: key.vendorId } });
     const known = Object.assign(vendor, { ranges: readIpList(vendor.ipList).ranges });
     return { secret: this.secretOf(key), validUntil: key.validUntil, vendor: known };
+  }
+
+  private async loadShaped(code: string): Promise<ShapedVendor | null> {
+    const vendor = await this.database.manager.findOne(Vendor, { where: { code } });
+    if (!vendor) return null;
+    const keys = await this.database.manager.find(VendorKey, {
+      where: { vendorId: vendor.id },
+      order: { createdAt: 'DESC' },
+    });
+    const known = Object.assign(vendor, { ranges: readIpList(vendor.ipList).ranges });
+    return { vendor: known, keys: keys.map((key) => ({ secret: this.secretOf(key), validUntil: key.validUntil })) };
   }
 
   private async loadGame(key: string): Promise<KnownGame | null> {

@@ -1,6 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Flag, Id, Instant, Int, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
-import { walletModes, type WalletMode } from './vendor.entity.js';
+import { vendorShapes, walletModes, type VendorShape, type WalletMode } from './vendor.entity.js';
 
 export class MaintenanceDto {
   @Instant()
@@ -55,6 +55,12 @@ export class VendorDto {
   @OneOf(walletModes, { description: 'transfer: the vendor keeps what members moved there' })
   walletMode: WalletMode;
 
+  @OneOf(vendorShapes, { description: 'the protocol that it speaks' })
+  shape: VendorShape;
+
+  @Text({ nullable: true, max: 2000, description: 'PEM, where the protocol signs with a private key' })
+  publicKey: string | null;
+
   @Flag()
   enabled: boolean;
 
@@ -103,6 +109,12 @@ export class UpdateVendorDto {
 
   @OneOf(walletModes, { optional: true })
   walletMode?: WalletMode;
+
+  @OneOf(vendorShapes, { optional: true })
+  shape?: VendorShape;
+
+  @Text({ optional: true, nullable: true, max: 2000 })
+  publicKey?: string | null;
 
   @ListOf(null, { optional: true, max: 200, description: 'addresses and CIDR ranges; empty lets every address in' })
   ipList?: string[];

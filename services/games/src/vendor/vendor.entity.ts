@@ -6,6 +6,9 @@ export interface VendorCurrency {
   readonly unitMinor: string;
 }
 
+export const vendorShapes = ['banyan', 'hub88', 'softswiss', 'pragmatic'] as const;
+export type VendorShape = (typeof vendorShapes)[number];
+
 export const walletModes = ['seamless', 'transfer'] as const;
 export type WalletMode = (typeof walletModes)[number];
 
@@ -31,6 +34,14 @@ export class Vendor {
   /** seamless: each bet and win is booked here. transfer: the vendor keeps what members moved there. */
   @Column('text', { name: 'wallet_mode' })
   walletMode: WalletMode;
+
+  /** The protocol that it speaks: ours, or one of those that the adapters know. */
+  @Column('text')
+  shape: VendorShape;
+
+  /** PEM, for a shape that signs with a private key. */
+  @Column('text', { name: 'public_key', nullable: true })
+  publicKey: string | null;
 
   @Column('boolean')
   enabled: boolean;

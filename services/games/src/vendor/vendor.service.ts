@@ -99,6 +99,8 @@ const listing = {
     launchUrl: 'v.launch_url',
     apiUrl: 'v.api_url',
     walletMode: 'v.wallet_mode',
+    shape: 'v.shape',
+    publicKey: 'v.public_key',
     enabled: 'v.enabled',
     ipList: 'v.ip_list',
     currencies: 'v.currencies',

@@ -106,6 +106,8 @@ export const resources: typeof vi = {
       launchUrl: 'Launch address',
       apiUrl: 'Address for our calls',
       walletMode: 'Money',
+      shape: 'Protocol',
+      publicKey: 'Public key (PEM)',
       requestsPerSecond: 'Requests per second',
       currencies: 'Currencies',
       languages: 'Languages',

@@ -104,6 +104,8 @@ export const resources = {
       launchUrl: 'Địa chỉ mở game',
       apiUrl: 'Địa chỉ nhận lệnh gọi',
       walletMode: 'Tiền',
+      shape: 'Giao thức',
+      publicKey: 'Khoá công khai (PEM)',
       requestsPerSecond: 'Yêu cầu mỗi giây',
       currencies: 'Loại tiền',
       languages: 'Ngôn ngữ',

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { GameSessions } from '../launch/game-session.service.js';
+import { FreshCache } from '../vendor/fresh-cache.js';
+import type { KnownVendor } from '../vendor/vendor-directory.service.js';
+import { BetChecks } from '../vendor-api/bet-checks.service.js';
+import { Refusal } from '../vendor-api/status.js';
+import { VendorBatch } from '../vendor-api/vendor-batch.service.js';
+import { VendorPromo } from '../vendor-api/vendor-promo.service.js';
+import { Ledger } from '../ledger/ledger.service.js';
+import type { Platform, SeatAt } from './shape.js';
+
+const sessionMs = 24 * 3600_000;
+
+/** The platform behind every shape: the same checks and bookings as the open protocol, counted in our minor units. */
+@Injectable()
+export class AdapterDesk {
+  /* Vendors of these shapes name a player and a game, or the token that they were opened with, and no session of ours. */
+  private readonly seats = new FreshCache<string | null>((key) => this.openSeat(key), {
+    freshMs: 600_000,
+    staleMs: 3_600_000,
+    maxEntries: 20_000,
+  });
+
+  constructor(
+    private readonly checks: BetChecks,
+    private readonly sessions: GameSessions,
+    private readonly batches: VendorBatch,
+    private readonly promo: VendorPromo,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** The platform for one call of a vendor. */
+  at(known: KnownVendor, deadlineMs: number): Platform {
+    const inMinor = Object.entries(known.currencies).map(
+      ([ours, { code }]) => [ours, { code, unitMinor: '1' }] as const,
+    );
+    const vendor = { ...known, currencies: Object.fromEntries(inMinor) };
+    const byPlayer = async (player: string, game: string): Promise<SeatAt> => {
+      const { currency } = await this.checks.player(vendor, player);
+      return { player, game, currency: currency.code };
+    };
+    return {
+      byPlayer,
+      byToken: async (token) => {
+        const launch = await this.sessions.launchOf(token);
+        if (launch?.vendorId !== vendor.id) throw new Refusal('INVALID_TOKEN', 'There is no such token');
+        return byPlayer(launch.player, launch.gameCode);
+      },
+      balance: async ({ player }) => {
+        const { accountId } = (await this.checks.player(vendor, player)).player;
+        return String((await this.ledger.balance(accountId, deadlineMs)) ?? 0n);
+      },
+      play: async ({ player, game, currency }, round, actions, closeRound = false) => {
+        const bets = actions.some(({ action }) => action === 'bet');
+        const session = bets ? await this.seats.get(JSON.stringify([vendor.id, player, game])) : null;
+        if (bets && session === null) throw new Refusal('TOKEN_EXPIRED', 'The player has not opened this game today');
+        const request = { player, game, round, currency, actions, closeRound, ...(session && { session }) };
+        return this.batches.batch(vendor, request, deadlineMs);
+      },
+      promoWin: async ({ player, currency }, promotion, transaction, amount) => {
+        const request = { player, transaction, promotion, amount, currency };
+        const accepted = await this.promo.promoWin(vendor, request, deadlineMs);
+        return { transaction: accepted.transaction ?? '', balance: accepted.balance };
+      },
+    };
+  }
+
+  private openSeat(key: string): Promise<string | null> {
+    const [vendorId, player, game] = JSON.parse(key) as [number, string, string];
+    return this.sessions.follow(vendorId, player, game, sessionMs);
+  }
+}
