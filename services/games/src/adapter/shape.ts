@@ -12,7 +12,7 @@ export interface Credentials {
 /** Bytes and headers as they came. */
 export interface RawCall {
   readonly body: Buffer;
-  header(name: string): string;
+  readonly header: (name: string) => string;
 }
 
 /** A player in a game, by whatever the vendor names him with. */
