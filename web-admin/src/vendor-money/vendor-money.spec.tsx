@@ -28,7 +28,8 @@ describe('free rounds', () => {
     expect(await screen.findByText('4 / 10')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Huỷ' }));
     const dialog = await screen.findByRole('dialog');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Yêu cầu chưa đúng' }));
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Yêu cầu chưa đúng' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Huỷ' }));
     await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/cancel'))).toBe(true));
   });
