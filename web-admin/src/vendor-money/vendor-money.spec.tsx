@@ -26,18 +26,18 @@ describe('free rounds', () => {
   it('show how far they are, and end when somebody with the right says why', async () => {
     const api = open('/freeRounds', permissions);
     expect(await screen.findByText('4 / 10')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Huỷ' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Dừng lượt' }));
     const dialog = await screen.findByRole('dialog');
     fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
     fireEvent.click(await screen.findByRole('option', { name: 'Yêu cầu chưa đúng' }));
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Huỷ' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Dừng lượt' }));
     await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/cancel'))).toBe(true));
   });
 
   it('can only be looked at by others', async () => {
     open('/freeRounds', ['vendor.view']);
     expect(await screen.findByText('4 / 10')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Huỷ' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Dừng lượt' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Tặng lượt miễn phí' })).toBeNull();
   });
 });

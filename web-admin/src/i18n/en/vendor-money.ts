@@ -5,10 +5,10 @@ export const vendorMoney: typeof vi.vendorMoney = {
   grant: 'Give free rounds',
   grant_text: 'The vendor is told, then the members can play. A member has the rounds of a campaign once.',
   granted: 'The free rounds are given',
-  cancel: 'Cancel',
-  cancel_title: 'Cancel these free rounds',
+  cancel: 'End them',
+  cancel_title: 'End these free rounds',
   cancel_text: 'No further round can be played. Wins of rounds that were played are still paid.',
-  cancelled: 'The free rounds are cancelled',
+  cancelled: 'The free rounds are ended',
   credit: { cash: 'To the balance', bonus: 'To the bonus' },
   draft: {
     vendorId: 'Vendor',

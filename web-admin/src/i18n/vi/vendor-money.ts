@@ -4,10 +4,10 @@ export const vendorMoney = {
   grant_text:
     'Nhà cung cấp được báo trước, sau đó hội viên chơi được. Mỗi hội viên chỉ nhận một lần trong một chiến dịch.',
   granted: 'Đã tặng lượt miễn phí',
-  cancel: 'Huỷ',
-  cancel_title: 'Huỷ các lượt miễn phí này',
+  cancel: 'Dừng lượt',
+  cancel_title: 'Dừng các lượt miễn phí này',
   cancel_text: 'Không thể chơi thêm lượt nào. Tiền thắng của lượt đã chơi vẫn được trả.',
-  cancelled: 'Đã huỷ lượt miễn phí',
+  cancelled: 'Đã dừng lượt miễn phí',
   credit: { cash: 'Vào số dư', bonus: 'Vào tiền thưởng' },
   draft: {
     vendorId: 'Nhà cung cấp',
