@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
+import type { VendorTable } from '../fixtures/vendor-table.fixture.js';
+import type { FreeRoundCalls } from './free-round-calls.service.js';
+
+/** The failpoint is armed before anything is imported that reads it. */
+describe('a grant of free rounds', () => {
+  let table: VendorTable;
+  let vendor: StandInVendor;
+  let calls: FreeRoundCalls;
+  let game: string;
+  beforeAll(async () => {
+    process.env['BANYAN_FAILPOINTS'] = 'free_rounds.after_call=error';
+    const fixture = await import('../fixtures/vendor-table.fixture.js');
+    const { StandInVendor: StandIn } = await import('../fixtures/stand-in-vendor.fixture.js');
+    game = fixture.game;
+    table = await fixture.VendorTable.open();
+    vendor = await StandIn.start();
+    calls = table.games.service.app.get((await import('./free-round-calls.service.js')).FreeRoundCalls);
+  }, 60_000);
+  afterAll(async () => {
+    delete process.env['BANYAN_FAILPOINTS'];
+    await vendor.die();
+    await table.close();
+  }, 30_000);
+
+  const stateOf = async () => {
+    const { body } = await table.games.asOperator(['vendor.view'], 'GET', '/admin/v1/games/free-rounds');
+    return (body['data'] as unknown as Array<{ state: string }>)[0]?.state;
+  };
+
+  it('is told once more under its own id when we fail after the vendor has heard of it', async () => {
+    const { db, clock } = table.games.service;
+    const [row] = await db.query<{ id: number }>(`select id from vendor where code = 'studio'`);
+    const vendorId = String(row?.id);
+    const seat = await table.arrive(0);
+    const change = { apiUrl: vendor.url, reason: 'the vendor listens' };
+    await table.games.asOperator(['vendor.edit'], 'PUT', `/admin/v1/games/vendors/${vendorId}`, change);
+    const validUntil = new Date(clock.now().getTime() + 3600_000);
+    const grant = { vendorId, gameCode: game, campaign: 'tet', members: [String(seat.id)], rounds: 2, betMinor: '10000', creditTo: 'cash', validUntil, reason: 'welcome' }; // prettier-ignore
+    expect((await table.games.asOperator(['vendor.money'], 'POST', '/admin/v1/games/free-rounds', grant)).status).toBe(
+      200,
+    );
+    await calls.tell().catch(() => undefined);
+    expect([vendor.bodiesOf('grant-free-rounds').length, await stateOf()]).toEqual([1, 'WAITING']);
+    clock.advance(60_000);
+    await calls.tell();
+    expect(await stateOf()).toBe('GRANTED');
+    const [heard, again] = vendor.bodiesOf('grant-free-rounds');
+    expect(again).toEqual(heard);
+  });
+});
