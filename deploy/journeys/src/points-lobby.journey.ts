@@ -147,10 +147,14 @@ test('P06 filters are in the address, and Back brings filter and place', () =>
       },
       (at) => at > 2_500,
     );
-    const place = await until(
-      () => scrolled(page),
-      (at) => at > 0,
-    );
+    // The wheel turns on for a moment.
+    let place = -1;
+    await until(async () => {
+      const before = place;
+      await page.waitForTimeout(200);
+      place = await scrolled(page);
+      return place === before;
+    }, Boolean);
     await tiles(page)
       .nth(20)
       .getByRole('link')
