@@ -58,11 +58,7 @@ export async function moveToLastWindow(
     await contractOf('REALTIME', downlineId),
     start,
   ]);
-  // The window closes again: what it holds already, of this run's other journeys, is moved out of its way.
-  await rows(
-    `update bill set starts_at = starts_at - interval '1 s' * (id % 200 + 1) where kind = 'REALTIME' and starts_at >= $1`,
-    [start],
-  );
+  // The window closes again: what it holds of others is there already and stays as it is.
   await rows(
     `update settlement_run set starts_at = starts_at - interval '1 s' * (id % 200 + 1), ends_at = $1
      where kind = 'REALTIME' and ends_at > $1`,
