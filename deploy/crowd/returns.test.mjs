@@ -16,7 +16,7 @@ const choices = {
   plinko: (random) => ({ choice: { rows: random.between(8, 16), risk: random.pick(['low', 'medium', 'high']) } }),
 };
 
-/** One round by the game's own functions; cells are opened in their order, which is as good as any. */
+/** One whole round by the game's own functions. Cells are opened from the first on: all hide a caltrop with the same chance, so no order pays more. */
 async function played({ code, kind }, random, number) {
   const game = gameOf(code);
   const { choice, aim = 0 } = choices[kind]?.(random) ?? {};

@@ -85,7 +85,7 @@ async function moved(
   }
   const round = textOf(fields, 'roundId');
   if (path === '/endRound') {
-    // A win of nothing ends the round as any other would.
+    // This shape ends a round by a call of its own, ours by closing it with a win: here with one of zero, which moves no money.
     const end = { action: 'win', transaction: `${round}-end`, amount: '0' } as const;
     return platform.play(seat, round, [end], true);
   }
