@@ -5,7 +5,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 const root = join(import.meta.dirname, 'web');
 
-/** Both pages of the game, into the folder that the service serves. Nothing is inlined: the pages' policy allows no inline part. */
+/** The pages of the games and of the back office, into the folder that the service serves. Nothing is inlined: the pages' policy allows no inline part. */
 export default defineConfig({
   root,
   publicDir: false,
@@ -22,6 +22,8 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { play: join(root, 'play.html'), verify: join(root, 'verify.html') } },
+    rolldownOptions: {
+      input: { play: join(root, 'play.html'), verify: join(root, 'verify.html'), office: join(root, 'office.html') },
+    },
   },
 });

@@ -11,4 +11,7 @@ export const config = loadConfig('studio', {
   listedTitles: z.coerce.number().int().min(0).max(10_000).default(400),
   /** A round that waits for its player's next step longer than this is ended with what stands. */
   roundIdleMs: z.coerce.number().int().min(1000).default(3_600_000),
+  /** Where the studio's own people look after it: an origin of its own. Without port and key there is none. */
+  officePort: z.coerce.number().int().min(0).max(65_535).optional(),
+  officeKey: z.string().min(24).optional(),
 });

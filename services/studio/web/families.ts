@@ -1,8 +1,9 @@
 import type { Sheet } from '../src/game/game.js';
-import type { OpenPictures, OpenView } from './frame/view.js';
+import type { OpenPage, OpenPictures, OpenView } from './frame/view.js';
 
 interface Family {
-  view(): Promise<{ open: OpenView }>;
+  /** On the desk, or on a page of its own. */
+  view(): Promise<{ open: OpenView } | { seat: OpenPage }>;
   pictures(): Promise<{ picturesOf: OpenPictures }>;
 }
 
@@ -12,5 +13,11 @@ export const families: Readonly<Record<Sheet['family'], Family>> = {
   dice: { view: () => import('./dice/view.js'), pictures: () => import('./dice/pictures.js') },
   mines: { view: () => import('./mines/view.js'), pictures: () => import('./mines/pictures.js') },
   plinko: { view: () => import('./plinko/view.js'), pictures: () => import('./plinko/pictures.js') },
+  crash: { view: () => import('./crash/view.js'), pictures: () => import('./crash/pictures.js') },
+  roulette: { view: () => import('./roulette/view.js'), pictures: () => import('./roulette/pictures.js') },
+  baccarat: { view: () => import('./baccarat/view.js'), pictures: () => import('./baccarat/pictures.js') },
+  tienlen: { view: () => import('./tienlen/enter.js'), pictures: () => import('./tienlen/pictures.js') },
+  fish: { view: () => import('./fish/enter.js'), pictures: () => import('./fish/pictures.js') },
+  sports: { view: () => import('./sports/view.js'), pictures: () => import('./sports/pictures.js') },
   slots: { view: () => import('./slots/view.js'), pictures: () => import('./slots/pictures.js') },
 };

@@ -14,8 +14,11 @@ try {
   document.title = sheet.names[spoken()];
   const [purse, family] = await Promise.all([open(query), families[sheet.family].view()]);
   await document.fonts.ready;
-  const desk = new Desk(purse, sheet);
-  await desk.seat(family.open(desk, sheet));
+  if ('seat' in family) family.seat(purse, sheet);
+  else {
+    const desk = new Desk(purse, sheet);
+    await desk.seat(family.open(desk, sheet));
+  }
   document.documentElement.dataset['ready'] = 'true';
 } catch (error) {
   const text = error instanceof Refused ? error.message : t('failed');

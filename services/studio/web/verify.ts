@@ -20,7 +20,7 @@ const field = (id: string, label: string, value: string, pattern: string): [HTML
 const [serverLabel, server] = field('server', t('serverSeed'), given.get('serverSeed') ?? '', '[0-9a-f]{64}');
 const [clientLabel, client] = field('client', t('clientSeed'), given.get('clientSeed') ?? '', '[A-Za-z0-9_\\-]{1,64}');
 const [nonceLabel, nonce] = field('nonce', t('nonceField'), given.get('nonce') ?? '0', '\\d{1,9}');
-const [choiceLabel, choice] = field('choice', t('choiceField'), given.get('choice') ?? '{}', '.{2,200}');
+const [choiceLabel, choice] = field('choice', t('choiceField'), given.get('choice') ?? '{}', '.{2,400}');
 const [stepsLabel, steps] = field('steps', t('stepsField'), given.get('steps') ?? '', '[0-9, ]{0,200}');
 const result = el('section', { class: 'stack', 'aria-live': 'polite' });
 const betMinor = /^\d{1,15}$/.test(given.get('bet') ?? '') ? BigInt(given.get('bet') ?? '') : 10_000_000n;
@@ -57,9 +57,9 @@ async function compute(): Promise<void> {
       'dl',
       { class: 'kv codes' },
       rowOf(t('hashIs'), el('code', {}, hash)),
-      rowOf(t('bet'), money(betMinor)),
+      ...(game.slips ? [] : [rowOf(t('bet'), money(betMinor))]),
       rowOf(t('outcome'), pictures.brief(past)),
-      rowOf(t('total'), el('span', { class: 'win' }, money(win, true))),
+      ...(game.slips ? [] : [rowOf(t('total'), el('span', { class: 'win' }, money(win, true)))]),
     ),
     el('p', { class: 'quiet' }, t('hashCompare')),
     ...pictures.proof(past),
@@ -82,7 +82,7 @@ const form = el(
   nonceLabel,
   nonce,
   ...(game?.sheet.family === 'moonlight' ? [] : [choiceLabel, choice]),
-  ...(game?.stepped ? [stepsLabel, steps] : []),
+  ...(game?.stepped || (game?.shared && !game.hunt) || game?.seated ? [stepsLabel, steps] : []),
   el('button', { type: 'submit', class: 'primary' }, t('compute')),
 );
 

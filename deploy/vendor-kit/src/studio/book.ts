@@ -1,4 +1,4 @@
-import type { Body } from './call.js';
+import { betIn, type Body } from './call.js';
 
 type Said = Readonly<Record<string, unknown>> & { readonly status: string };
 
@@ -33,6 +33,10 @@ export class Book {
   private readonly booked = new Map<string, Booked>();
   /** Bets and wins taken back, with the platform's id of that. */
   private readonly undone = new Map<string, string>();
+  /** Free rounds that are left, by the id of their grant. */
+  readonly freeRounds = new Map<string, number>();
+  /** The grant of each free bet that stands. */
+  private readonly freeBets = new Map<string, string>();
   private serial = 0;
 
   constructor(readonly currency: string) {}
@@ -66,6 +70,27 @@ export class Book {
     return this.post([leg('bet', bet.transaction, bet.amount, body), leg('win', win.transaction, win.amount, body)]);
   }
 
+  /** Bets and wins of one round, all or none; a bet of free rounds uses one of its grant. */
+  batch(body: Body): Said {
+    const { actions = [] } = body;
+    const known = actions.every(({ action }) => action === 'bet' || action === 'win');
+    if (actions.length === 0 || !known) return refusal('BAD_REQUEST');
+    const bet = betIn(body);
+    const fresh = bet?.freeRounds !== undefined && !this.freeBets.has(bet.transaction) ? bet.freeRounds : null;
+    const left = fresh === null ? 0 : (this.freeRounds.get(fresh) ?? 0);
+    if (fresh !== null && left === 0) return refusal('FREE_ROUNDS_ENDED');
+    const said = this.post(
+      actions.map(({ action, transaction, amount }) =>
+        leg(action === 'bet' ? 'bet' : 'win', transaction, amount, body),
+      ),
+    );
+    if (said.status === 'OK' && fresh !== null && bet) {
+      this.freeRounds.set(fresh, left - 1);
+      this.freeBets.set(bet.transaction, fresh);
+    }
+    return said;
+  }
+
   rollback(body: Body): Said {
     const kind = body['referenceKind'] === 'win' ? 'win' : 'bet';
     const key = `${kind} ${String(body['reference'])}`;
@@ -73,6 +98,8 @@ export class Book {
     const booked = this.booked.get(key);
     if (!booked && kind === 'win') return refusal('TRANSACTION_NOT_FOUND');
     this.balance += (kind === 'bet' ? 1n : -1n) * (booked?.amount ?? 0n);
+    const grant = kind === 'bet' ? this.freeBets.get(String(body['reference'])) : undefined;
+    if (grant !== undefined) this.freeRounds.set(grant, (this.freeRounds.get(grant) ?? 0) + 1);
     const answer = this.ok();
     this.undone.set(key, answer.transaction);
     return answer;

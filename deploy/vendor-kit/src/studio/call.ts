@@ -2,7 +2,19 @@
 export type Body = Readonly<Record<string, unknown>> & {
   readonly bet?: { readonly transaction: string; readonly amount: string };
   readonly win?: { readonly transaction: string; readonly amount: string };
+  readonly actions?: readonly Action[];
 };
+
+/** A step of a batch. */
+export interface Action {
+  readonly action: string;
+  readonly transaction: string;
+  readonly amount: string;
+  readonly freeRounds?: string;
+}
+
+/** The bet among the steps of a batch. */
+export const betIn = ({ actions = [] }: Body): Action | undefined => actions.find(({ action }) => action === 'bet');
 
 /** A signed call as it came. */
 export interface Seen {
@@ -23,8 +35,10 @@ const required: Readonly<Record<string, readonly string[]>> = {
   '/bet': ['session', 'player', 'game', 'round', 'transaction', 'amount', 'currency'],
   '/win': ['player', 'game', 'round', 'transaction', 'amount', 'currency'],
   '/bet-and-win': ['session', 'player', 'game', 'round', 'bet', 'win', 'currency'],
+  '/batch': ['player', 'game', 'round', 'currency', 'actions'],
   '/rollback': ['player', 'transaction', 'reference'],
   '/promo-win': ['player', 'transaction', 'promotion', 'amount', 'currency'],
+  '/jackpots': ['at', 'pools'],
   '/end-round': ['player', 'game', 'round'],
 };
 
@@ -33,7 +47,9 @@ export function malformed({ path, body }: Pick<Seen, 'path' | 'body'>): string[]
   const fields = required[path];
   if (!fields) return [`there is no ${path}`];
   const missing = fields.filter((name) => body[name] === undefined).map((name) => `${path} lacks ${name}`);
-  const legs = [body, body.bet ?? {}, body.win ?? {}] as ReadonlyArray<Record<string, unknown>>;
+  const legs = [body, body.bet ?? {}, body.win ?? {}, ...(body.actions ?? [])] as ReadonlyArray<
+    Record<string, unknown>
+  >;
   const wrong = legs.flatMap((leg) => [
     ...(leg['amount'] === undefined || (typeof leg['amount'] === 'string' && amount.test(leg['amount']))
       ? []

@@ -1,13 +1,14 @@
 import { openStatuses } from '../statuses.js';
-import { malformed, type Seen } from './call.js';
+import { betIn, malformed, type Seen } from './call.js';
 
-const betPaths = new Set(['/bet', '/bet-and-win']);
+const betPaths = new Set(['/bet', '/bet-and-win', '/batch']);
 
 /** The id by which a call is known again: its transaction, or that of its bet. */
 const idOf = ({ path, body }: Seen) => `${path} ${betIdOf({ body })}`;
 
 /** The transaction ids of the bets among these calls. */
-const betIdOf = ({ body }: Pick<Seen, 'body'>) => body.bet?.transaction ?? String(body['transaction']);
+const betIdOf = ({ body }: Pick<Seen, 'body'>) =>
+  body.bet?.transaction ?? betIn(body)?.transaction ?? String(body['transaction']);
 
 const isOpen = ({ answered }: Seen) => answered === undefined || openStatuses.has(answered);
 
@@ -27,7 +28,9 @@ function grouped(calls: readonly Seen[], nameOf: (call: Seen) => string): Map<st
 const groups = (calls: readonly Seen[]): Seen[][] => [...grouped(calls, idOf).values()];
 
 const withIds = (calls: readonly Seen[]) =>
-  calls.filter(({ path, body }) => path !== '/authenticate' && (body['transaction'] ?? body.bet) !== undefined);
+  calls.filter(
+    ({ path, body }) => path !== '/authenticate' && (body['transaction'] ?? body.bet ?? body.actions) !== undefined,
+  );
 
 const takenBack = (bet: string, calls: readonly Seen[]) =>
   calls.some(

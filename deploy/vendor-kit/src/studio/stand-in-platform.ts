@@ -111,8 +111,12 @@ export class StandInPlatform {
         return book.win(body);
       case '/bet-and-win':
         return book.betAndWin(body);
+      case '/batch':
+        return book.batch(body);
       case '/rollback':
         return book.rollback(body);
+      case '/jackpots':
+        return { status: 'OK' };
       case '/promo-win':
         return book.promoWin(body);
       default:

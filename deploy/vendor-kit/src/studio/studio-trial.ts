@@ -12,7 +12,7 @@ interface Hardship {
   readonly strike: (attempt: number) => Fate;
 }
 
-const bets = ['/bet', '/bet-and-win'];
+const bets = ['/bet', '/bet-and-win', '/batch'];
 const first = (fate: Fate, times = 1) => ({ strike: (attempt: number): Fate => (attempt < times ? fate : 'answer') });
 
 /** In order; each strikes one round. */

@@ -1,3 +1,5 @@
+import type { Tier } from './jackpot.js';
+
 /** Gives the next number from 0 to `count` - 1. */
 export type Draw = (count: number) => Promise<number>;
 
@@ -6,7 +8,9 @@ export type Names = Readonly<Record<'VI' | 'EN' | 'CN', string>>;
 
 /** How an operator may list a game; the words are those of the platform's catalogue. */
 export interface Listing {
-  readonly type: 'slots' | 'mini' | 'crash';
+  readonly type: 'slots' | 'mini' | 'crash' | 'live-casino' | 'sports-today' | 'esports' | 'board' | 'fishing';
+  /** Where it stands under more than one. */
+  readonly types?: readonly string[];
   readonly features: readonly string[];
   readonly tags: readonly string[];
   readonly volatility: 'LOW' | 'MEDIUM' | 'HIGH' | null;
@@ -18,15 +22,54 @@ export interface Listing {
 export interface Sheet {
   readonly code: string;
   /** Which view shows it. */
-  readonly family: 'moonlight' | 'dice' | 'mines' | 'plinko' | 'slots';
+  readonly family:
+    | 'moonlight'
+    | 'dice'
+    | 'mines'
+    | 'plinko'
+    | 'slots'
+    | 'crash'
+    | 'roulette'
+    | 'baccarat'
+    | 'sports'
+    | 'tienlen'
+    | 'fish';
   readonly names: Names;
   /** Return in percent, cut after four digits: the lowest of all choices where the player has a choice. */
   readonly rtp: string;
   readonly lines: number | null;
   /** Whole bets in minor units. */
   readonly bets: readonly bigint[];
+  /** All that one round may cost, where that is more than the highest bet. */
+  readonly maxBetMinor?: bigint;
   readonly listing: Listing;
 }
+
+/**
+ * How a round goes that many share: bets are taken, then it runs, then its end is told and stays in sight. Such a game
+ * draws the same for every choice.
+ */
+export interface Shared<Choice = unknown, Drawn = unknown> {
+  readonly bettingMs: number;
+  /** From the end of the betting to the end. */
+  runMs(drawn: Drawn): number;
+  readonly restMs: number;
+  /** How many rounds that are over are told, and each as one number. */
+  readonly kept: number;
+  trace(drawn: Drawn): number;
+  /** The bets on each part of a layout, which all may see. */
+  partsOf?(choice: Choice): Readonly<Record<string, number>>;
+  /** Set where players act while it runs. Such a round counts for nothing when nobody watched over its end. */
+  readonly live?: {
+    /** The step of somebody who acts so long after the start; null where nothing can be done. */
+    stepAt(ms: number): number | null;
+    /** Whether a choice has acted by itself by that step. */
+    acts(choice: Choice, step: number): boolean;
+  };
+}
+
+/** A game whose rounds are shared. */
+export type SharedGame = Game & { readonly shared: Shared };
 
 /**
  * A game of the studio: a declaration and pure functions, which run in Node and in the browser alike. `Choice` is what the
@@ -43,6 +86,16 @@ export interface Game<Choice = unknown, Drawn = unknown> {
   costOf?(choice: Choice): number;
   /** What the round wins, in minor units, after these steps; `betMinor` is all that was staked. */
   winOf(drawn: Drawn, choice: Choice, betMinor: bigint, steps: readonly number[]): bigint;
+  /** Set for games that play for the shared pools: which of them this round opens. Only the stake and the tickets count. */
+  poolsWon?(drawn: Drawn, stakeMinor: bigint): readonly Tier[];
+  /** Set for games with one outcome for all who play at a time; such rounds are begun at the table. */
+  readonly shared?: Shared<Choice, Drawn>;
+  /** Set for hunts, whose bets are shots at what swims in a shared tide; they come through doors of their own. */
+  readonly hunt?: true;
+  /** Set for leagues, whose rounds are slips on matches that all may watch. */
+  readonly slips?: true;
+  /** Set for games of people against each other; such rounds are begun at a table with seats. */
+  readonly seated?: true;
   /** Set for games whose round has steps of the player between its bet and its win. */
   readonly stepped?: {
     /** Whether this step may follow those. */

@@ -1,20 +1,48 @@
+import { baccarat } from './baccarat/baccarat.js';
+import { crash } from './crash/crash.js';
 import { dice } from './dice/dice.js';
-import { currency, type Game } from './game.js';
+import { fish } from './fish/fish.js';
+import { currency, type Game, type SharedGame } from './game.js';
 
 export type { Game };
 import { mines } from './mines/mines.js';
+import { banyanLeague, moonArena, type League } from './sports/league.js';
 import { moonlight } from './moonlight/game.js';
 import { plinko } from './plinko/plinko.js';
+import { roulette } from './roulette/roulette.js';
 import { slotOf } from './slots/slots.js';
 import { codeOf } from './slots/titles.js';
+import { tienlen } from './tienlen/tienlen.js';
 
 /** Games that stand by themselves, in the order that `/games.json` lists them. */
-const single: readonly Game[] = [moonlight, dice, mines, plinko] as readonly Game[];
+const single: readonly Game[] = [
+  moonlight,
+  dice,
+  mines,
+  plinko,
+  crash,
+  roulette,
+  baccarat,
+  banyanLeague,
+  moonArena,
+  tienlen,
+  fish,
+] as readonly Game[];
 
 const byCode: ReadonlyMap<string, Game> = new Map(single.map((game) => [game.sheet.code, game]));
 
 /** The game of a code; undefined when the studio has none. */
 export const gameOf = (code: string): Game | undefined => byCode.get(code) ?? (slotOf(code) as Game | undefined);
+
+/** The games with one round for all who play. */
+export const sharedGames: readonly SharedGame[] = single.filter((game): game is SharedGame => Boolean(game.shared));
+
+export const sharedOf = (code: string): SharedGame | undefined => sharedGames.find(({ sheet }) => sheet.code === code);
+
+/** The games whose rounds are slips on matches. */
+export const leagues: readonly League[] = [banyanLeague, moonArena];
+
+export const leagueOf = (code: string): League | undefined => leagues.find(({ sheet }) => sheet.code === code);
 
 /** What `/games.json` tells, with so many of the themed titles; amounts in minor units. */
 export const declared = (titles: number) => ({
@@ -26,7 +54,7 @@ export const declared = (titles: number) => ({
       lines: sheet.lines,
       currency,
       minBetMinor: sheet.bets[0],
-      maxBetMinor: sheet.bets.at(-1),
+      maxBetMinor: sheet.maxBetMinor ?? sheet.bets.at(-1),
       demo: true,
       ...sheet.listing,
     }),

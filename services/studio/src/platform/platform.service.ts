@@ -36,6 +36,18 @@ export interface Booking {
   readonly betMinor: bigint;
   readonly winMinor: bigint;
   readonly currency: string;
+  /** What of the bet went into pools; missing in games without them. */
+  readonly contributions?: ReadonlyArray<{ readonly pool: string; readonly amount: string }>;
+  /** Whether wins of pools follow, so that the round goes on. */
+  readonly more?: boolean;
+}
+
+/** A pool's win on its way. */
+export interface PoolBooking {
+  readonly pool: string;
+  readonly amountMinor: bigint;
+  /** Whether the round is over with it. */
+  readonly last: boolean;
 }
 
 const transactionsOf = (id: string) => ({ bet: `${id}-bet`, win: `${id}-win`, undo: `${id}-undo` });
@@ -53,17 +65,35 @@ export class Platform {
     return this.call('/balance', { session, player });
   }
 
-  /** Bet and win of a round in one, atomic; the round is over with it. */
-  betAndWin({ id, session, player, game, betMinor, winMinor, currency }: Booking): Promise<Reply<Accepted>> {
+  /** Bet and win of a round in one, atomic; the round is over with it, unless pools are to be paid. */
+  betAndWin(booking: Booking): Promise<Reply<Accepted>> {
+    const { id, session, player, game, betMinor, winMinor, currency, contributions, more = false } = booking;
     const transaction = transactionsOf(id);
     return this.call('/bet-and-win', {
       session,
       player,
       game,
       round: id,
-      bet: { transaction: transaction.bet, amount: betMinor.toString() },
+      bet: { transaction: transaction.bet, amount: betMinor.toString(), ...(contributions && { contributions }) },
       win: { transaction: transaction.win, amount: winMinor.toString() },
       currency,
+      closeRound: !more,
+    });
+  }
+
+  /** A round that was given away: a bet of zero that names its grant, and its win, in one; atomic, and over with it. */
+  freeRound({ id, session, player, game, winMinor, currency }: Booking, freeRounds: string): Promise<Reply<Accepted>> {
+    const { bet, win } = transactionsOf(id);
+    return this.call('/batch', {
+      session,
+      player,
+      game,
+      round: id,
+      currency,
+      actions: [
+        { action: 'bet', transaction: bet, amount: '0', freeRounds },
+        { action: 'win', transaction: win, reference: bet, amount: winMinor.toString(), freeRounds },
+      ],
       closeRound: true,
     });
   }
@@ -88,6 +118,27 @@ export class Platform {
       currency,
       closeRound: true,
     });
+  }
+
+  /** What a pool gave to a booked round. */
+  poolWin({ id, player, game, currency }: Booking, { pool, amountMinor, last }: PoolBooking): Promise<Reply<Accepted>> {
+    return this.call('/win', {
+      player,
+      game,
+      round: id,
+      transaction: `${id}-${pool}`,
+      reference: transactionsOf(id).bet,
+      amount: amountMinor.toString(),
+      currency,
+      jackpot: true,
+      pool,
+      closeRound: last,
+    });
+  }
+
+  /** What the pools held at an instant, for lobbies; amounts as digit strings in minor units. */
+  jackpots(at: Date, pools: readonly object[]): Promise<Reply<{ status: 'OK' }>> {
+    return this.call('/jackpots', { at: String(at.getTime()), pools });
   }
 
   /** Takes one side of a round back. A bet that never came is kept out for ever; a win that never came is refused. */

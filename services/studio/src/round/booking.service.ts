@@ -3,8 +3,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database } from '@banyan/kernel/database';
 import { config } from '../config.js';
-import { Platform } from '../platform/platform.service.js';
-import { bookingOf, selectRounds, type RoundRow, type RoundState } from './round.row.js';
+import { Platform, type Accepted, type Reply } from '../platform/platform.service.js';
+import { endFreeRounds } from '../free-round/free-round.store.js';
+import { poolCode } from '../jackpot/pool-names.js';
+import { Pools } from '../jackpot/pools.service.js';
+import { bookingOf, gameOfRound, poolsWonBy, selectRounds, type RoundRow, type RoundState } from './round.row.js';
 
 /** Pauses before the tries that a player waits for. Source: vendor API, section 8. */
 const tryPausesMs = [0, 100, 300];
@@ -14,6 +17,9 @@ export const pauseMs = (attempts: number): number => Math.min(1000 * 2 ** Math.m
 
 /** What a refused win rollback may say: the win was never booked, so nothing is to be taken back. */
 const noWin = 'TRANSACTION_NOT_FOUND';
+
+/** What a bet of free rounds that are used up, over or cancelled is told. */
+const noneLeft = 'FREE_ROUNDS_ENDED';
 
 /** What a win of a bet that was rolled back is told. */
 const rolledBack = 'TRANSACTION_ROLLED_BACK';
@@ -26,6 +32,7 @@ export class BookingService {
   constructor(
     private readonly database: Database,
     private readonly platform: Platform,
+    private readonly pools: Pools,
     private readonly clock: Clock,
   ) {}
 
@@ -37,18 +44,25 @@ export class BookingService {
     let doubtful = row.attempts > 1;
     for (const pause of tryPausesMs) {
       await delay(pause);
-      const booking = bookingOf(row);
-      const reply = await (row.stepped ? this.platform.bet(booking) : this.platform.betAndWin(booking));
+      const reply = await this.send(row);
       if (reply.kind === 'ok') {
         const { balance } = reply.answer;
-        return row.stepped ? this.open(row, balance) : this.close(row, 'SETTLED', '', balance);
+        return row.stepped ? this.open(row, balance) : this.booked(row, balance);
       }
       doubtful ||= reply.kind === 'unknown';
+      if (row.freeGrantId && reply.status === noneLeft)
+        await endFreeRounds(this.database.query, row.freeGrantId, this.clock.now());
       if (reply.kind !== 'refused') continue;
       // A refusal proves nothing once an earlier try may have been booked: the platform asks session and game first.
       return doubtful ? this.takeBack(row, reply.status) : this.close(row, 'REFUSED', reply.status, null);
     }
     return doubtful ? this.takeBack(row, 'NO_ANSWER') : this.close(row, 'REFUSED', 'BUSY', null);
+  }
+
+  private send(row: RoundRow): Promise<Reply<Accepted>> {
+    const booking = bookingOf(row);
+    if (row.freeGrantId) return this.platform.freeRound(booking, row.freeGrantId);
+    return row.stepped ? this.platform.bet(booking) : this.platform.betAndWin(booking);
   }
 
   /** Finishes rounds that a crash or an outage left behind; answers how many were taken in hand. */
@@ -60,9 +74,42 @@ export class BookingService {
 
   /** Sends a decided round's win, which may be zero. It is stored, so it goes on until it is booked. */
   async pay(row: RoundRow): Promise<RoundState> {
+    if (!row.stepped) return this.payPools(row);
     const reply = await this.platform.win(bookingOf(row));
     if (reply.kind === 'ok') return this.close(row, 'SETTLED', '', reply.answer.balance);
     return reply.status === rolledBack ? this.close(row, 'VOID', rolledBack, null) : this.later(row);
+  }
+
+  /** Bet and win are booked. A game of the pools feeds them in the transaction that says so, and takes what it opened. */
+  private async booked(row: RoundRow, balance: string): Promise<RoundState> {
+    if (!gameOfRound(row).poolsWon) return this.close(row, 'SETTLED', '', balance);
+    const won = poolsWonBy(row);
+    const state = won.length > 0 ? 'CLOSING' : 'SETTLED';
+    const due = won.length > 0 ? new Date(this.clock.now().getTime() + config.roundLeaseMs) : null;
+    const { id, currency } = row;
+    const moved = await this.database.transaction(async (tx) => {
+      const sql = `update round set state = $2, balance_minor = $3, closed_at = $4, next_attempt_at = $5, attempts = 1
+        where id = $1 and state = 'STARTED' returning id`;
+      const told = won.length > 0 ? null : balance;
+      if ((await tx.query(sql, [id, state, told, this.clock.now(), due])).length === 0) return false;
+      await this.pools.play(tx, { id, currency, stakeMinor: BigInt(row.betMinor), won });
+      return true;
+    });
+    if (!moved) return this.stateOf(row);
+    return state === 'CLOSING' ? this.payPools({ ...row, state, attempts: 1 }) : state;
+  }
+
+  /** Sends what the pools gave, one after the other, until all of it is booked. */
+  private async payPools(row: RoundRow): Promise<RoundState> {
+    let balance = row.balanceMinor;
+    for (const { tier, amountMinor, last } of await this.pools.owed(row.id)) {
+      const win = { pool: poolCode(tier, row.currency), amountMinor: BigInt(amountMinor), last };
+      const reply = await this.platform.poolWin(bookingOf(row), win);
+      if (reply.kind !== 'ok') return this.later(row);
+      balance = reply.answer.balance;
+      await this.pools.told(row.id, tier);
+    }
+    return this.close(row, 'SETTLED', '', balance);
   }
 
   private async finish(row: RoundRow): Promise<void> {
@@ -112,9 +159,11 @@ export class BookingService {
   private async open(row: RoundRow, balance: string): Promise<RoundState> {
     const until = new Date(this.clock.now().getTime() + config.roundIdleMs);
     const sql = `update round set state = 'OPEN', balance_minor = $2, next_attempt_at = $3
-      where id = $1 and state = 'STARTED' returning id`;
+      where id = $1 and state = 'STARTED'
+        and (shared_round_id is null or shared_round_id in (select id from shared_round where phase <> 'ENDED')) returning id`;
     const opened = await this.database.query(sql, [row.id, balance, until]);
-    return opened.length > 0 ? 'OPEN' : this.stateOf(row);
+    // A shared round does not wait for a slow booking.
+    return opened.length > 0 ? 'OPEN' : this.takeBack(row, 'LATE');
   }
 
   private async close(row: RoundRow, state: RoundState, reason: string, balance: string | null): Promise<RoundState> {

@@ -8,8 +8,12 @@ export class SpinDto {
   @Minor()
   betMinor: bigint;
 
-  @Json({ optional: true, maxBytes: 500, description: "What the player chose, in the game's own fields" })
+  @Json({ optional: true, maxBytes: 1000, description: "What the player chose, in the game's own fields" })
   choice?: unknown;
+
+  /** The grant whose round this is; its bet costs nothing. */
+  @Uuid({ optional: true })
+  freeRounds?: string;
 }
 
 export class StepDto {

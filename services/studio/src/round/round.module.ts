@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { JackpotModule } from '../jackpot/jackpot.module.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { SessionModule } from '../session/session.module.js';
 import { BookingService } from './booking.service.js';
@@ -8,8 +9,9 @@ import { RoundService } from './round.service.js';
 import { StepService } from './step.service.js';
 
 @Module({
-  imports: [SessionModule, PlatformModule],
+  imports: [SessionModule, PlatformModule, JackpotModule],
   controllers: [RoundHttp],
+  exports: [RoundService, StepService, BookingService],
   providers: [RoundService, BookingService, RoundJobs, StepService],
 })
 export class RoundModule {}

@@ -1,5 +1,8 @@
 import { errors } from '../errors.js';
 import { gameOf, type Game } from '../game/games.js';
+import { fedBy, pools, type Tier } from '../game/jackpot.js';
+import { poolCode } from '../jackpot/pool-names.js';
+import type { PoolWin } from '../jackpot/pools.service.js';
 import type { Booking } from '../platform/platform.service.js';
 
 /**
@@ -22,6 +25,12 @@ export interface RoundRow {
   readonly spinId: string;
   readonly game: string;
   readonly nonce: number;
+  /** The shared round that decides it, if one does. */
+  readonly sharedRoundId: string | null;
+  /** The grant that it was played for, if its bet cost nothing. */
+  readonly freeGrantId: string | null;
+  /** Whether that is still going on, so that nobody may know its end. */
+  readonly hidden: boolean;
   readonly betMinor: string;
   readonly winMinor: string;
   readonly currency: string;
@@ -41,16 +50,24 @@ export interface RoundRow {
   readonly clientSeed: string;
   readonly seedState: 'ACTIVE' | 'REVEALED';
   readonly createdAt: Date;
+  /** What shared pools gave beside the win. */
+  readonly pools: readonly PoolWin[];
 }
 
 /** Everything of rounds `r` with their seeds and players, by a condition. */
 export const selectRounds = (where: string): string => `
-  select r.id, r.player_id::text as "playerId", r.spin_id as "spinId", r.game, r.nonce, r.bet_minor as "betMinor",
+  select r.id, r.player_id::text as "playerId", r.spin_id as "spinId", r.game, coalesce(r.nonce, c.number) as nonce,
+    r.shared_round_id::text as "sharedRoundId", r.free_grant_id::text as "freeGrantId", coalesce(c.phase <> 'ENDED', false) as hidden, r.bet_minor as "betMinor",
     r.win_minor as "winMinor", r.currency, r.choice, r.drawn, r.stepped, r.steps, r.state, r.reason, r.attempts, p.mode,
     r.platform_session as "platformSession", p.platform_player as "platformPlayer", r.balance_minor as "balanceMinor",
-    s.server_seed as "serverSeed", s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
-    s.state as "seedState", r.created_at as "createdAt"
-  from round r join seed_pair s on s.id = r.seed_pair_id join player p on p.id = r.player_id
+    coalesce(s.server_seed, c.server_seed) as "serverSeed", coalesce(s.server_seed_hash, c.server_seed_hash) as "serverSeedHash",
+    coalesce(s.client_seed, c.salt) as "clientSeed",
+    coalesce(s.state, case when c.phase = 'ENDED' then 'REVEALED' else 'ACTIVE' end) as "seedState", r.created_at as "createdAt", (
+      select coalesce(jsonb_agg(jsonb_build_object('tier', w.tier, 'amountMinor', w.amount_minor::text)), '[]')
+      from pool_win w where w.round_id = r.id
+    ) as pools
+  from round r left join seed_pair s on s.id = r.seed_pair_id left join shared_round c on c.id = r.shared_round_id
+  join player p on p.id = r.player_id
   where ${where}`;
 
 export const bookingOf = (row: RoundRow): Booking => ({
@@ -61,7 +78,18 @@ export const bookingOf = (row: RoundRow): Booking => ({
   betMinor: BigInt(row.betMinor),
   winMinor: BigInt(row.winMinor),
   currency: row.currency,
+  ...(gameOfRound(row).poolsWon && { contributions: contributionsOf(row), more: poolsWonBy(row).length > 0 }),
 });
+
+/** Which shared pools a stored round opens. */
+export const poolsWonBy = (row: RoundRow): readonly Tier[] =>
+  gameOfRound(row).poolsWon?.(row.drawn, BigInt(row.betMinor)) ?? [];
+
+const contributionsOf = ({ betMinor, currency }: RoundRow) =>
+  pools.map((rule) => {
+    const { shown, after } = fedBy(BigInt(betMinor), rule);
+    return { pool: poolCode(rule.tier, currency), amount: String(shown + after) };
+  });
 
 /** The rules by which a stored round is played. */
 export function gameOfRound({ game }: Pick<RoundRow, 'game'>): Game {

@@ -1,17 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, type Tx } from '@banyan/kernel/database';
-import { config } from '../config.js';
 import { errors } from '../errors.js';
+import { takeFreeRound } from '../free-round/free-round.store.js';
+import { takesFreeRounds } from '../free-round/offered.js';
 import { drawsOf } from '../game/fairness.js';
 import { gameOf, type Game } from '../game/games.js';
 import type { AtPlay } from '../session/session.service.js';
-import { Seeds, type ActiveSeeds } from '../seed/seed.service.js';
+import { Pools } from '../jackpot/pools.service.js';
+import { Seeds } from '../seed/seed.service.js';
 import { BookingService } from './booking.service.js';
 import { movePlayMoney } from './play-money.js';
 import type { HistoryDto, SpinDto } from './round.dto.js';
+import { insertRound } from './round.store.js';
 import { inHand, selectRounds, type RoundRow, type RoundState } from './round.row.js';
 import { viewOf, type RoundView } from './round.view.js';
 
@@ -19,12 +21,14 @@ import { viewOf, type RoundView } from './round.view.js';
 const sameSpinWaitMs = 4000;
 
 /** What the player asked for, checked. */
-interface Asked {
+export interface Asked {
   readonly game: Game;
   readonly spinId: string;
   /** All that is staked: the bet times what the choice costs. */
   readonly betMinor: bigint;
   readonly choice: unknown;
+  /** The grant that pays for it, if the player does not. */
+  readonly freeGrantId?: string | undefined;
 }
 
 /** Rounds from the press to the booked result, or to the first step of the player. */
@@ -34,12 +38,14 @@ export class RoundService {
     private readonly database: Database,
     private readonly seeds: Seeds,
     private readonly booking: BookingService,
+    private readonly pools: Pools,
     private readonly clock: Clock,
   ) {}
 
   /** Plays one round. The same spin id again answers the same round and moves nothing. */
   async spin(play: AtPlay, request: SpinDto): Promise<RoundView> {
     const asked = askedOf(play, request);
+    if (asked.game.shared || asked.game.slips || asked.game.seated) throw errors.game_not_found();
     const { spinId } = asked;
     const fresh = await this.database.transaction((tx) => this.begin(tx, play, asked));
     if (fresh) {
@@ -48,8 +54,7 @@ export class RoundService {
       return this.answer(play, spinId);
     }
     const known = await this.get(play, 'r.spin_id = $2', spinId);
-    if (BigInt(known.betMinor) !== asked.betMinor || textOf(known.choice) !== textOf(asked.choice))
-      throw errors.spin_conflict();
+    refuseOther(known, asked);
     await this.settled(play, spinId);
     return this.answer(play, spinId);
   }
@@ -81,64 +86,49 @@ export class RoundService {
 
   /** Stores the drawn round before anything is sent; null when the spin is known already. */
   private async begin(tx: Tx, play: AtPlay, asked: Asked): Promise<string | null> {
-    const { game, spinId, betMinor, choice } = asked;
+    const { game, spinId, betMinor, choice, freeGrantId } = asked;
     const seeds = await this.seeds.lock(tx, play.playerId);
     const known = await tx.query('select from round where player_id = $1 and spin_id = $2', [play.playerId, spinId]);
     if (known.length > 0) return null;
     if (game.stepped) await refuseSecondOpen(tx, play);
+    if (freeGrantId) await takeFreeRound(tx, this.clock.now(), play, { grant: freeGrantId, stakeMinor: betMinor });
     const drawn = await game.draw(drawsOf(seeds.serverSeed, seeds.clientSeed, seeds.nonce), choice);
     const winMinor = game.stepped ? 0n : game.winOf(drawn, choice, betMinor, []);
     await this.seeds.spend(tx, seeds);
     const demo = play.mode === 'demo';
     const balance = demo ? await movePlayMoney(tx, play.playerId, betMinor, winMinor) : null;
-    return this.insert(tx, play, asked, { seeds, drawn, winMinor, balance });
-  }
-
-  private async insert(
-    tx: Tx,
-    play: AtPlay,
-    { game, spinId, betMinor, choice }: Asked,
-    { seeds, drawn, winMinor, balance }: Drawn,
-  ): Promise<string> {
-    const now = this.clock.now();
+    const by = { seedPairId: seeds.id, nonce: seeds.nonce };
     const stepped = Boolean(game.stepped);
-    const demo = play.mode === 'demo';
-    const state: RoundState = demo ? (stepped ? 'OPEN' : 'SETTLED') : 'STARTED';
-    const due = { STARTED: config.roundLeaseMs, OPEN: config.roundIdleMs, SETTLED: null }[state];
-    const values = {
-      id: randomUUID(),
-      player_id: play.playerId,
-      spin_id: spinId,
-      game: game.sheet.code,
-      seed_pair_id: seeds.id,
-      nonce: seeds.nonce,
-      bet_minor: betMinor,
-      win_minor: winMinor,
-      currency: play.currency,
-      choice: JSON.stringify(choice),
-      drawn: JSON.stringify(drawn),
-      stepped,
-      state,
-      platform_session: play.platformSession,
-      attempts: demo ? 0 : 1,
-      next_attempt_at: due === null ? null : new Date(now.getTime() + due),
-      balance_minor: balance,
-      created_at: now,
-      closed_at: state === 'SETTLED' ? now : null,
-    };
-    const names = Object.keys(values);
-    const places = names.map((_, index) => `$${index + 1}`);
-    await tx.query(`insert into round (${names.join(', ')}) values (${places.join(', ')})`, Object.values(values));
-    return values.id;
+    const round = { spinId, betMinor, winMinor, choice, drawn, stepped, by, freeGrantId, balance };
+    const id = await insertRound(tx, this.clock.now(), play, round);
+    return demo ? this.pretendPools(tx, play, asked, { id, drawn }) : id;
   }
 
-  private async answer(play: AtPlay, spinId: string): Promise<RoundView> {
+  /** A demo's pools: what would be won is paid in play money, and the pools stay as they are. */
+  private async pretendPools(
+    tx: Tx,
+    { playerId, currency }: AtPlay,
+    { game, betMinor }: Asked,
+    { id, drawn }: { id: string; drawn: unknown },
+  ): Promise<string> {
+    const won = game.poolsWon?.(drawn, betMinor) ?? [];
+    const wins = await this.pools.pretend(tx, { id, currency, stakeMinor: betMinor, won });
+    const sum = wins.reduce((total, { amountMinor }) => total + BigInt(amountMinor), 0n);
+    if (sum === 0n) return id;
+    const balance = await movePlayMoney(tx, playerId, 0n, sum);
+    await tx.query('update round set balance_minor = $2 where id = $1', [id, balance]);
+    return id;
+  }
+
+  /** Waits for nothing: the round as it stands, or why it was refused. */
+  async answer(play: AtPlay, spinId: string): Promise<RoundView> {
     const row = await this.get(play, 'r.spin_id = $2', spinId);
     if (row.state === 'REFUSED') throw refusalOf(row.reason);
     return viewOf(row);
   }
 
-  private async settled(play: AtPlay, spinId: string): Promise<void> {
+  /** Waits, for some seconds, until the booking of a spin is known. */
+  async settled(play: AtPlay, spinId: string): Promise<void> {
     const until = performance.now() + sameSpinWaitMs;
     const sql = 'select state from round where player_id = $1 and spin_id = $2';
     for (;;) {
@@ -156,20 +146,22 @@ export class RoundService {
   }
 }
 
-interface Drawn {
-  readonly seeds: ActiveSeeds;
-  readonly drawn: unknown;
-  readonly winMinor: bigint;
-  readonly balance: string | null;
-}
-
-function askedOf(play: AtPlay, { spinId, betMinor, choice = {} }: SpinDto): Asked {
+/** Checks what was asked against what the session's game offers. */
+export function askedOf(play: AtPlay, { spinId, betMinor, choice = {}, freeRounds }: SpinDto): Asked {
   const game = gameOf(play.game);
   if (!game) throw errors.game_not_found();
   if (!game.sheet.bets.includes(betMinor)) throw errors.bet_not_offered();
+  if (freeRounds && !takesFreeRounds(game)) throw errors.free_rounds_ended();
   const checked = game.choiceOf(choice);
   if (checked === null) throw errors.choice_not_offered();
-  return { game, spinId, betMinor: betMinor * BigInt(game.costOf?.(checked) ?? 1), choice: checked };
+  const stake = betMinor * BigInt(game.costOf?.(checked) ?? 1);
+  return { game, spinId, betMinor: stake, choice: checked, freeGrantId: freeRounds };
+}
+
+/** The same id with another bet or choice is another round, and refused. */
+export function refuseOther(known: RoundRow, { betMinor, choice, freeGrantId }: Asked): void {
+  const same = BigInt(known.betMinor) === betMinor && known.freeGrantId === (freeGrantId ?? null);
+  if (!same || textOf(known.choice) !== textOf(choice)) throw errors.spin_conflict();
 }
 
 /** One round with steps at a time; the player's seeds are locked, so no other can begin beside this. */
@@ -190,6 +182,7 @@ const refusals: Readonly<Record<string, keyof typeof errors>> = {
   GAME_DISABLED: 'game_disabled',
   INVALID_TOKEN: 'session_required',
   TOKEN_EXPIRED: 'session_required',
+  FREE_ROUNDS_ENDED: 'free_rounds_ended',
   BUSY: 'unavailable',
 };
 

@@ -1,3 +1,4 @@
+import type { PoolWin } from '../jackpot/pools.service.js';
 import { isDecided, type RoundRow, type RoundState } from './round.row.js';
 
 /** A round as its player sees it. The result is told only once its money is booked or stored for sending. */
@@ -8,7 +9,11 @@ export interface RoundView {
   readonly state: RoundState;
   readonly reason: string;
   readonly betMinor: string;
+  /** Whether the bet cost nothing: a round that was given away. */
+  readonly free: boolean;
   readonly winMinor: string | null;
+  /** What shared pools gave beside the win. */
+  readonly pools: readonly PoolWin[];
   readonly currency: string;
   readonly choice: unknown;
   /** The player's steps so far. */
@@ -36,11 +41,13 @@ export function viewOf(row: RoundRow): RoundView {
     state: row.state,
     reason: row.reason,
     betMinor: row.betMinor,
+    free: row.freeGrantId !== null,
     winMinor: decided ? row.winMinor : null,
+    pools: decided ? row.pools : [],
     currency: row.currency,
     choice: row.choice,
     steps: row.steps,
-    drawn: decided ? row.drawn : null,
+    drawn: decided && !row.hidden ? row.drawn : null,
     balanceMinor: row.balanceMinor,
     createdAt: row.createdAt,
     fair: {

@@ -47,12 +47,14 @@ export class StepService {
 
   /** Ends rounds that their players left: what stands is theirs; where nothing was opened the bet goes back. */
   async expire(): Promise<number> {
-    const sql = "select id from round where state = 'OPEN' and next_attempt_at <= $1 order by next_attempt_at limit 50";
+    const sql = `select id from round where state = 'OPEN' and shared_round_id is null and next_attempt_at <= $1
+      order by next_attempt_at limit 50`;
     const due = await this.database.query<{ id: string }>(sql, [this.clock.now()]);
     for (const { id } of due) await this.database.transaction((tx) => this.leave(tx, id));
     return due.length;
   }
 
+  /** Ends one open round that its player left. */
   private async leave(tx: Tx, id: string): Promise<void> {
     await tx.query('select from round where id = $1 for update', [id]);
     const [row] = await tx.query<RoundRow>(selectRounds("r.id = $1 and r.state = 'OPEN' and r.next_attempt_at <= $2"), [
@@ -61,18 +63,23 @@ export class StepService {
     ]);
     if (!row) return;
     if (row.steps.length > 0) return this.decide(tx, row);
+    await this.giveBack(tx, row, 'NOT_PLAYED');
+  }
+
+  /** Ends an open round that counts for nothing: its bet goes back. */
+  async giveBack(tx: Tx, row: RoundRow, reason: string): Promise<void> {
     const demo = row.mode === 'demo';
     const balance = demo ? await movePlayMoney(tx, row.playerId, 0n, BigInt(row.betMinor)) : null;
     const now = this.clock.now();
     await tx.query(
-      `update round set state = $2, reason = 'NOT_PLAYED', balance_minor = $3, next_attempt_at = $4, closed_at = $5, attempts = 0
+      `update round set state = $2, reason = $6, balance_minor = $3, next_attempt_at = $4, closed_at = $5, attempts = 0
        where id = $1 and state = 'OPEN'`,
-      [row.id, demo ? 'VOID' : 'ROLLING_BACK', balance, demo ? null : now, demo ? now : null],
+      [row.id, demo ? 'VOID' : 'ROLLING_BACK', balance, demo ? null : now, demo ? now : null, reason],
     );
   }
 
   /** Stores the end: play money moves with it, real money is sent after. */
-  private async decide(tx: Tx, row: RoundRow): Promise<void> {
+  async decide(tx: Tx, row: RoundRow): Promise<void> {
     const win = gameOfRound(row).winOf(row.drawn, row.choice, BigInt(row.betMinor), row.steps);
     const demo = row.mode === 'demo';
     const balance = demo ? await movePlayMoney(tx, row.playerId, 0n, win) : null;

@@ -1,6 +1,6 @@
 import { Injectable, createParamDecorator, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { errors } from '../errors.js';
-import { Sessions, type AtPlay } from './session.service.js';
+import { Sessions, bearerOf, type AtPlay } from './session.service.js';
 
 export type { AtPlay };
 
@@ -17,7 +17,7 @@ export class PlayGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const [bearer] = [request.headers['authorization']].flat();
-    request.play = await this.sessions.find(/^Bearer (\S{20,100})$/.exec(bearer ?? '')?.[1] ?? '');
+    request.play = await this.sessions.find(bearerOf(bearer));
     return true;
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
 import { SeedHttp } from '../seed/seed.http.js';
 import { Seeds } from '../seed/seed.service.js';
+import { EventStreams } from './event-streams.js';
 import { PlayGuard } from './play.guard.js';
 import { SessionHttp } from './session.http.js';
 import { SessionJobs } from './session.jobs.js';
@@ -11,7 +12,7 @@ import { Sessions } from './session.service.js';
 @Module({
   imports: [PlatformModule],
   controllers: [SessionHttp, SeedHttp],
-  providers: [Sessions, Seeds, PlayGuard, SessionJobs],
-  exports: [Sessions, Seeds, PlayGuard],
+  providers: [Sessions, Seeds, PlayGuard, EventStreams, SessionJobs],
+  exports: [Sessions, Seeds, PlayGuard, EventStreams],
 })
 export class SessionModule {}

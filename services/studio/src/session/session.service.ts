@@ -150,4 +150,7 @@ export class Sessions {
   }
 }
 
+/** What an `Authorization: Bearer …` header holds; empty for any other. */
+export const bearerOf = (header: string | undefined): string => /^Bearer (\S{20,100})$/.exec(header ?? '')?.[1] ?? '';
+
 const hashOf = (bearer: string): string => createHash('sha256').update(bearer).digest('hex');

@@ -1,22 +1,27 @@
 import type { Sheet } from '../../src/game/game.js';
 import * as api from './api.js';
-import { Refused, type Purse, type Round } from './api.js';
+import { Refused, decided, type Purse, type Round } from './api.js';
 import { limitReached, openAutoplay, type AutoPlan } from './autoplay.js';
 import { openDialog } from './dialog.js';
 import { calm, wait } from './dom.js';
 import { figures } from './figures.js';
+import { Gift } from './gift.js';
+import { onKeys } from './keys.js';
 import { money } from './money.js';
 import { openFairness, openHistory } from './records.js';
+import { sent, whyBack } from './sending.js';
 import { Sound } from './sound.js';
 import { Table } from './table.js';
 import { t } from './texts.js';
 import type { View } from './view.js';
 
-const decided = ({ state }: Round): boolean => state === 'SETTLED' || state === 'CLOSING';
-
 /** The flow of play in any game: what happens when, from the press to the counted win. */
 export class Desk {
   readonly sound = new Sound();
+  readonly gift = new Gift(
+    () => this.refresh(),
+    () => this.free,
+  );
   readonly demo: boolean;
   table!: Table;
   private view!: View;
@@ -40,34 +45,51 @@ export class Desk {
   /** Lays the table for a view; a round that was left open before goes on. */
   async seat(view: View): Promise<void> {
     this.view = view;
-    this.table = new Table(this.sheet, this.demo, view, {
+    this.table = new Table(this.sheet, this.demo, view, this.gift.element, {
       press: () => this.press(),
       bet: (step) => this.changeBet(step),
       auto: () => this.pressAuto(),
       info: () => openDialog(t('info'), this.demo, ...view.info(), ...figures(this.sheet)),
       history: () => this.records(openHistory(this.demo, this.sheet, view.pictures)),
-      fair: () => this.records(openFairness(this.demo, this.sheet)),
+      fair: () => this.openFair(),
       sound: () => this.table.sound(this.sound.toggle()),
       refill: () => void this.refill(),
     });
     this.table.win(money(0n), '');
     this.table.round('');
     this.table.say(t('ready'));
-    document.addEventListener('keydown', (event) => this.key(event));
-    if (view.stepped) {
+    onKeys(
+      this.table.mainButton,
+      () => this.press(),
+      (step) => this.changeBet(step),
+    );
+    if (view.stepped || view.shared) {
       const { round } = await api.openRound();
       if (round?.state === 'OPEN') this.hold(round);
     }
+    if (!this.demo) await this.gift.ask().catch(() => undefined);
     this.refresh();
   }
 
   get bet(): bigint {
-    return this.waiting ? BigInt(this.waiting.betMinor) : (this.sheet.bets[this.betIndex] ?? 0n);
+    if (this.waiting) return BigInt(this.waiting.betMinor);
+    return this.gift.bet ?? this.sheet.bets[this.betIndex] ?? 0n;
   }
 
   /** All that the next round costs. */
   private get stake(): bigint {
+    if (this.gift.bet !== null) return 0n;
     return this.waiting ? this.bet : this.bet * BigInt(this.view.cost?.() ?? 1);
+  }
+
+  /** Whether rounds play themselves. */
+  get automatic(): boolean {
+    return this.auto !== null;
+  }
+
+  /** The round of the player that goes on. */
+  get held(): Round | null {
+    return this.waiting;
   }
 
   /** Whether the player may choose anything now. */
@@ -82,13 +104,21 @@ export class Desk {
     this.table.state({
       busy: this.busy,
       held: this.waiting !== null,
+      free: this.gift.bet !== null,
       autoLeft: this.auto?.left ?? 0,
       bet: money(this.stake),
       standing: standing === null ? null : money(standing),
-      idle: standing === 0n,
+      idle: standing === 0n || (this.waiting !== null && !this.view.stepped),
+      ready: this.view.ready?.() ?? true,
     });
-    this.table.refill(this.demo && this.free && this.balance < this.bet);
-    this.view.refresh?.(this.free);
+    this.table.refill(this.demo && this.free && this.balance < (this.stake || this.bet));
+    this.view.refresh?.(this.free && this.gift.bet === null);
+  }
+
+  private openFair(): void {
+    const shared = this.view.fair?.();
+    if (shared) openDialog(t('fair'), this.demo, ...shared);
+    else this.records(openFairness(this.demo, this.sheet));
   }
 
   private records(opened: Promise<void>): void {
@@ -98,7 +128,7 @@ export class Desk {
   private press(): void {
     if (this.busy) this.hurry();
     else if (this.waiting) void this.cashOut(this.waiting);
-    else void this.play();
+    else if (this.view.ready?.() ?? true) void this.play();
   }
 
   private hurry(): void {
@@ -112,7 +142,7 @@ export class Desk {
       this.refresh();
       return;
     }
-    if (this.busy || this.waiting) return;
+    if (this.busy || this.waiting || !(this.view.ready?.() ?? true)) return;
     openAutoplay(this.demo, (plan) => {
       this.auto = plan;
       void this.run();
@@ -120,34 +150,20 @@ export class Desk {
   }
 
   private changeBet(step: 1 | -1): void {
-    if (!this.free) return;
+    if (!this.free || this.gift.bet !== null) return;
     this.betIndex = Math.min(this.sheet.bets.length - 1, Math.max(0, this.betIndex + step));
     this.sound.press();
     this.refresh();
   }
 
-  private key(event: KeyboardEvent): void {
-    if (document.querySelector('dialog[open], .show[role]')) return;
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('input, select, [data-keys]')) return;
-    const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key] as 1 | -1 | undefined;
-    if (step) {
-      event.preventDefault();
-      this.changeBet(step);
-    }
-    if (event.code !== 'Space' || event.repeat) return;
-    if (target instanceof HTMLButtonElement && target !== this.table.mainButton) return;
-    event.preventDefault();
-    this.press();
-  }
-
   /** Autoplay: one round after the other until a limit, the end, a refusal or the player stops it. */
   private async run(): Promise<void> {
+    const given = this.gift.id;
     while (this.auto && this.auto.left > 0) {
       const plan = this.auto;
       plan.left--;
       const win = await this.play();
-      if (win === null || limitReached(plan, win, this.balance)) this.auto = null;
+      if (win === null || limitReached(plan, win, this.balance) || this.gift.id !== given) this.auto = null;
       if (this.auto) await wait(win ? 900 : 350);
     }
     this.auto = null;
@@ -165,12 +181,14 @@ export class Desk {
     if (before >= this.stake) this.balance -= this.stake;
     const round = await this.act(before, () => {
       this.view.begin();
-      return this.send(crypto.randomUUID());
+      const freeRounds = this.gift.id;
+      const placed = { spinId: crypto.randomUUID(), betMinor: this.bet, choice: this.view.choice(), freeRounds };
+      return sent(placed, this.view, this.table);
     });
     return round && automatic && this.waiting
       ? this.walk(this.waiting)
       : round && decided(round)
-        ? BigInt(round.winMinor ?? 0)
+        ? api.wonIn(round)
         : null;
   }
 
@@ -180,10 +198,12 @@ export class Desk {
     while (round && !decided(round)) {
       const step: number | null = this.view.stepped?.pick(round) ?? null;
       const at: Round = round;
-      round = await this.act(this.balance, () => (step === null ? api.cashOut(at.id) : api.step(at, step)));
+      const { shared } = this.view;
+      const goOn = () => (step === null ? api.cashOut(at.id) : api.step(at, step));
+      round = await this.act(this.balance, shared ? () => shared.finish(at) : goOn);
       if (round && !decided(round)) await wait(calm() ? 120 : 320);
     }
-    return round ? BigInt(round.winMinor ?? 0) : null;
+    return round ? api.wonIn(round) : null;
   }
 
   /** A step of the player in the round that waits for it. */
@@ -194,8 +214,16 @@ export class Desk {
   }
 
   private async cashOut(round: Round): Promise<void> {
-    if (this.view.stepped?.standing(round) === 0n) return;
-    await this.act(this.balance, () => api.cashOut(round.id));
+    const { shared, stepped } = this.view;
+    if (!stepped || stepped.standing(round) === 0n) return;
+    await this.act(this.balance, () => shared?.take?.(round) ?? api.cashOut(round.id));
+  }
+
+  /** The shared round is over for this player, whether or not he pressed. */
+  async conclude(): Promise<void> {
+    const { waiting } = this;
+    const { shared } = this.view;
+    if (waiting && shared && !this.busy) await this.act(this.balance, () => shared.finish(waiting));
   }
 
   /** Asks the server for something that may move the round; shows what came of it. */
@@ -222,14 +250,16 @@ export class Desk {
     if (!decided(round)) {
       this.balance = round.balanceMinor === null ? before : BigInt(round.balanceMinor);
       this.view.rest();
-      return this.table.tell(t(round.reason === 'NOT_PLAYED' ? 'notPlayed' : 'void'));
+      this.table.tell(whyBack(round));
+      return this.gift.played(round);
     }
-    const win = BigInt(round.winMinor ?? 0);
+    const win = api.wonIn(round);
     this.table.round(`#${round.fair.nonce}`);
     await this.view.show(round);
     this.balance = round.balanceMinor === null ? this.balance + win : BigInt(round.balanceMinor);
     this.table.win(money(win, true), win > 0n ? t('won', { amount: money(win) }) : '');
     this.table.say(this.view.story(round));
+    await this.gift.played(round);
   }
 
   /** The round is the player's to go on with. */
@@ -247,29 +277,13 @@ export class Desk {
     if (!held) {
       this.balance = before;
       this.view.rest();
-      return this.fail(error);
+      this.fail(error);
+      if (this.gift.id) await this.gift.ask().catch(() => undefined);
+      return;
     }
     this.fail(error);
     const round = await api.roundOf(held.id).catch(() => held);
     if (round !== held) await this.arrive(round, before);
-  }
-
-  private async send(spinId: string): Promise<Round> {
-    const least = wait(calm() ? 0 : 420);
-    let round = await api.spin({ spinId, betMinor: this.bet, choice: this.view.choice() }, () =>
-      this.table.tell(t('offline')),
-    );
-    await least;
-    while (round.state === 'STARTED' || round.state === 'ROLLING_BACK') {
-      this.table.tell(t('checking'));
-      await wait(1500);
-      round = await api.roundOfSpin(spinId).catch((error: unknown) => {
-        if (error instanceof Refused) throw error;
-        return round;
-      });
-    }
-    this.table.tell('');
-    return round;
   }
 
   private async refill(): Promise<void> {

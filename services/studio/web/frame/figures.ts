@@ -5,14 +5,14 @@ import { decimalText, money } from './money.js';
 import { t } from './texts.js';
 
 /** Return and bets, as every game shows them; a game's own figures stand before. */
-export function figures({ rtp, bets }: Sheet): Node[] {
+export function figures({ rtp, bets, maxBetMinor = bets.at(-1) ?? 0n }: Sheet): Node[] {
   return [
     el('h3', {}, t('figures')),
     el(
       'dl',
       { class: 'kv' },
       rowOf(t('rtp'), `${decimalText(rtp)}%`),
-      rowOf(t('betRange'), `${money(bets[0] ?? 0n)} – ${money(bets.at(-1) ?? 0n)}`),
+      rowOf(t('betRange'), `${money(bets[0] ?? 0n)} – ${money(maxBetMinor)}`),
     ),
   ];
 }

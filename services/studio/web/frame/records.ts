@@ -1,9 +1,9 @@
-import { newClientSeed } from '../../src/game/fairness.js';
 import type { Sheet } from '../../src/game/game.js';
-import { Refused, history, rotate, seeds, type Round, type SeedsView } from './api.js';
+import { history, rotate, seeds, wonIn, type Round, type SeedsView } from './api.js';
 import { openDialog, rowOf } from './dialog.js';
 import { el } from './dom.js';
 import { money } from './money.js';
+import { seedForm } from './seed-form.js';
 import { locale, spoken, t } from './texts.js';
 import type { Past, Pictures } from './view.js';
 
@@ -19,7 +19,7 @@ interface Proof {
 }
 
 /** Address of the verifier with a round filled in. Behind the `#`, so that seeds never reach a server's log. */
-function verifyUrl({ game, serverSeed, clientSeed, nonce, bet = '', choice = {}, steps = [] }: Proof): string {
+export function verifyUrl({ game, serverSeed, clientSeed, nonce, bet = '', choice = {}, steps = [] }: Proof): string {
   const values = new URLSearchParams({
     game,
     serverSeed,
@@ -66,14 +66,14 @@ const pastOf = ({ drawn, choice, steps, betMinor }: Round): Past | null =>
   drawn === null ? null : { drawn, choice, steps, betMinor: BigInt(betMinor) };
 
 function resultOf(round: Round): string {
-  if (round.winMinor !== null) return money(BigInt(round.winMinor), true);
+  if (round.winMinor !== null) return money(wonIn(round), true);
   return t(round.state === 'VOID' ? 'voided' : round.state === 'OPEN' ? 'unfinished' : 'pending');
 }
 
 function roundCard(round: Round, game: string, pictures: Pictures): HTMLElement {
   const { fair, betMinor, winMinor, choice, steps } = round;
   const time = new Date(round.createdAt);
-  const win = winMinor !== null && BigInt(winMinor) > 0n;
+  const win = winMinor !== null && wonIn(round) > 0n;
   const past = pastOf(round);
   const { serverSeed, clientSeed, nonce } = fair;
   const check =
@@ -88,7 +88,7 @@ function roundCard(round: Round, game: string, pictures: Pictures): HTMLElement 
       'dl',
       { class: 'kv' },
       rowOf(t('time'), el('time', { datetime: round.createdAt }, `${time.toLocaleTimeString(locale())} · #${nonce}`)),
-      rowOf(t('bet'), money(BigInt(betMinor))),
+      rowOf(t('bet'), round.free ? `${money(BigInt(betMinor))} · ${t('giftFree')}` : money(BigInt(betMinor))),
       rowOf(t('result'), el('span', { class: win ? 'win' : '' }, resultOf(round))),
       past ? rowOf(t('outcome'), pictures.brief(past)) : null,
       rowOf(t('check'), check),
@@ -104,24 +104,9 @@ export async function openFairness(demo: boolean, { code }: Sheet): Promise<void
 }
 
 function fill(body: HTMLElement, view: SeedsView, game: string): void {
-  const problem = el('p', { class: 'problem', role: 'alert' });
-  const input = el('input', {
-    id: 'client-seed',
-    name: 'clientSeed',
-    required: true,
-    pattern: '[A-Za-z0-9_\\-]{1,64}',
-    maxlength: 64,
-    value: newClientSeed(),
-    autocomplete: 'off',
-    spellcheck: 'false',
-    'aria-describedby': 'seed-rule',
-  });
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    rotate(input.value).then(
-      (fresh) => fill(body, fresh, game),
-      (error: unknown) => (problem.textContent = error instanceof Refused ? error.message : t('offline')),
-    );
+  const renew = async (seed: string): Promise<string> => {
+    fill(body, await rotate(seed), game);
+    return '';
   };
   body.replaceChildren(
     el('p', {}, t('fairText')),
@@ -133,15 +118,7 @@ function fill(body: HTMLElement, view: SeedsView, game: string): void {
       rowOf(t('nonce'), String(view.active.nonce)),
       rowOf(t('nextHash'), el('code', {}, view.next.serverSeedHash)),
     ),
-    el(
-      'form',
-      { class: 'stack', onsubmit: submit },
-      el('label', { for: 'client-seed' }, t('newSeed')),
-      input,
-      el('p', { id: 'seed-rule', class: 'quiet' }, t('seedRule')),
-      el('button', { type: 'submit', class: 'primary' }, t('rotate')),
-      problem,
-    ),
+    seedForm(t('newSeed'), t('rotate'), renew),
     ...(view.revealed.length > 0 ? [el('h3', {}, t('revealed'))] : []),
     ...view.revealed.map(({ serverSeed, clientSeed, rounds }) =>
       el(

@@ -2,13 +2,13 @@ import { calm, el, wait } from './dom.js';
 import { t } from './texts.js';
 
 /** A win worth a pause: the amount on a moon, with petals that fall by transform only. */
-export async function celebrate(text: string, ms: number): Promise<void> {
+export async function celebrate(text: string, ms: number, title = t('bigWin')): Promise<void> {
   const petals = calm() ? [] : Array.from({ length: 26 }, (_, index) => petal(index));
   const show = el(
     'div',
     { class: 'show', 'aria-hidden': 'true' },
     ...petals,
-    el('div', { class: 'show-card' }, el('h2', {}, t('bigWin')), el('p', { class: 'amount num' }, text)),
+    el('div', { class: 'show-card' }, el('h2', {}, title), el('p', { class: 'amount num' }, text)),
   );
   document.body.append(show);
   const away = (): void => show.remove();

@@ -21,12 +21,16 @@ interface State {
   readonly busy: boolean;
   /** A round waits for the player's step. */
   readonly held: boolean;
+  /** It costs nothing, and the bet is a given one. */
+  readonly free: boolean;
   readonly autoLeft: number;
   readonly bet: string;
   /** What would be paid now, while a round waits. */
   readonly standing: string | null;
   /** Nothing stands yet, so nothing can be taken. */
   readonly idle: boolean;
+  /** Something is chosen that can be bet on. */
+  readonly ready: boolean;
 }
 
 /** Everything that stands on the table. It shows what it is told and decides nothing. */
@@ -48,6 +52,7 @@ export class Table {
     private readonly sheet: Sheet,
     private readonly demo: boolean,
     private readonly view: View,
+    gift: HTMLElement,
     actions: Actions,
   ) {
     const kind = view.verb ? 'go-btn num' : 'spin-btn';
@@ -70,6 +75,7 @@ export class Table {
       this.top(actions),
       this.heading(),
       el('div', { class: 'middle' }, el('div', { class: 'easel' }, view.board, this.plate)),
+      gift,
       view.controls ?? null,
       this.note,
       this.dock(),
@@ -123,7 +129,7 @@ export class Table {
       el(
         'div',
         { class: 'stakes' },
-        el('div', { class: 'stake' }, less, figure(t('bet'), this.betText), more),
+        this.view.stakes ?? el('div', { class: 'stake' }, less, figure(t('bet'), this.betText), more),
         this.autoButton,
       ),
     );
@@ -160,23 +166,25 @@ export class Table {
   }
 
   state(state: State): void {
-    const { busy, held, autoLeft } = state;
+    const { busy, held, autoLeft, free } = state;
     this.main(state);
-    for (const button of this.betButtons) button.disabled = busy || held || autoLeft > 0;
+    for (const button of this.betButtons) button.disabled = busy || held || free || autoLeft > 0;
     relabel(this.autoButton, autoLeft > 0 ? 'halt' : 'play', autoLeft > 0 ? t('autoStop', { n: autoLeft }) : t('auto'));
     this.autoButton.dataset['left'] = autoLeft > 0 ? String(autoLeft) : '';
-    this.autoButton.disabled = (busy || held) && autoLeft === 0;
+    this.autoButton.disabled = (busy || held || !state.ready) && autoLeft === 0;
   }
 
-  private main({ busy, held, standing, bet, idle, autoLeft }: State): void {
+  private main({ busy, held, standing, bet, idle, autoLeft, ready, free }: State): void {
     if (!this.view.verb) {
       this.mainButton.replaceChildren(icon(busy ? 'halt' : 'spin'));
-      this.mainButton.setAttribute('aria-label', busy ? t('stop') : t('spin', { bet }));
+      const spin = free ? t('giftSpin') : t('spin', { bet });
+      this.mainButton.setAttribute('aria-label', busy ? t('stop') : spin);
       return;
     }
     const taking = held && standing !== null;
     this.mainButton.textContent = taking ? t('take', { amount: standing }) : t('place', { bet });
-    this.mainButton.disabled = (held && idle) || (held && autoLeft > 0);
+    if (held && !taking) this.mainButton.textContent = t('playing');
+    this.mainButton.disabled = (held && (idle || autoLeft > 0)) || !(held || busy || ready);
     this.mainButton.classList.toggle('taking', taking && !idle);
     this.mainButton.setAttribute('aria-busy', String(busy));
   }

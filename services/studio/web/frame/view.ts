@@ -1,5 +1,5 @@
 import type { Sheet } from '../../src/game/game.js';
-import type { Round } from './api.js';
+import type { Placed, Purse, Round } from './api.js';
 import type { Desk } from './desk.js';
 
 /** A round that was drawn, as the history and the verifier show it. */
@@ -36,8 +36,12 @@ export interface View {
   /** The word on the button that plays; without one it is the round button with arrows. */
   readonly verb?: string;
   readonly pictures: Pictures;
+  /** In place of the steps of the bet, for games whose bets are laid otherwise. */
+  readonly stakes?: HTMLElement;
   /** What the player chose, as the game takes it. */
   choice(): object;
+  /** Whether something is chosen that can be bet on; always without it. */
+  ready?(): boolean;
   /** How many bets the choice costs; one without it. */
   cost?(): number;
   /** The bet is placed, the result is on its way. */
@@ -52,6 +56,8 @@ export interface View {
   story(round: Round): string;
   /** Rules and pays, above the figures. */
   info(): Node[];
+  /** How a shared round is fair; other games are by the player's own seeds. */
+  fair?(): Node[];
   /** Whether choices may be changed now; called whenever that or the bet changes. */
   refresh?(free: boolean): void;
   readonly stepped?: {
@@ -62,9 +68,21 @@ export interface View {
     /** The next step of autoplay; null to take what stands. */
     pick(round: Round): number | null;
   };
+  /** Set for a round that many share, which goes on by itself. */
+  readonly shared?: {
+    /** Bets, when bets are taken. */
+    place(placed: Placed): Promise<Round>;
+    /** Takes what stands; games without it leave nothing to do until the end. */
+    take?(round: Round): Promise<Round>;
+    /** Waits for the end and answers it. */
+    finish(round: Round): Promise<Round>;
+  };
 }
 
 /** Pictures of the games of a family; a family of titles has some for each code. */
 export type OpenPictures = (code: string) => Pictures;
+
+/** A game that stands on no desk: it brings the whole page. */
+export type OpenPage = (purse: Purse, sheet: Sheet) => void;
 
 export type OpenView = (desk: Desk, sheet: Sheet) => View;

@@ -5,6 +5,7 @@ import { el } from '../frame/dom.js';
 import { decimalText, money } from '../frame/money.js';
 import { t } from '../frame/texts.js';
 import type { Art } from './art.js';
+import { poolRules } from './pools.js';
 import { modelName, modelText, say } from './texts.js';
 
 const percent = (text: string) => `${decimalText(text)}%`;
@@ -46,7 +47,7 @@ function scatterRows(model: Model, art: Art, amount: (units: number) => string):
 }
 
 /** The model's figures with the way they were found. */
-function found({ method, bought, freeRate, simulated }: ModelFigures): Node[] {
+function found({ method, bought, freeRate, simulated, pools, rtp: whole }: ModelFigures): Node[] {
   const { spins, rtp, halfWidth, hitRate, variance, top } = simulated;
   const facts = { spins: decimalText(String(spins)), rtp: decimalText(rtp), half: decimalText(halfWidth) };
   return [
@@ -60,5 +61,8 @@ function found({ method, bought, freeRate, simulated }: ModelFigures): Node[] {
       rowOf(say('topSeen'), t('times', { n: decimalText(top) })),
     ),
     el('p', { class: 'quiet' }, say(method === 'formula' ? 'byFormula' : 'bySimulation', facts)),
+    ...(pools
+      ? poolRules(decimalText((Number(whole) - Number(pools)).toFixed(4)), decimalText(whole), decimalText(pools))
+      : []),
   ];
 }

@@ -39,6 +39,27 @@ export const say = sayer({
     EN: 'A falling model has no short formula, so its return was found by {spins} simulated rounds: {rtp}% ± {half}% (99% confidence). The lower end of the band is what we declare.',
     CN: '下落模型没有简短公式，返还率由 {spins} 局模拟得出：{rtp}% ± {half}%（99% 置信）。公布的是区间下限。',
   },
+  pools: { VI: 'Hũ chung', EN: 'Shared pools', CN: '共享奖池' },
+  poolsHow: {
+    VI: 'Mỗi vòng rút một vé cho mỗi hũ từ chính hạt giống của ván. Cứ mỗi {unit} cược có cùng một cơ hội, dù ai chơi và bất kể ván trước. Hũ nổ trả toàn bộ số đang hiện.',
+    EN: 'Every round draws one ticket for each pool, from the seeds of the round itself. Every {unit} of stake has the same chance, whoever plays and whatever came before. A pool that opens pays all that it shows.',
+    CN: '每局从本局种子为每个奖池抽一张票。每 {unit} 投注的机会相同，与玩家和历史无关。奖池开出即付全部显示金额。',
+  },
+  poolChance: {
+    VI: '1 trên {n} cho mỗi {unit} · {share} tiền cược',
+    EN: '1 in {n} per {unit} · {share} of each stake',
+    CN: '每 {unit} 机会 1/{n} · 每注 {share}',
+  },
+  poolsReturn: {
+    VI: 'Hoàn trả {whole}% = các cột {base}% (công thức đúng) + các hũ {share}%: phần mỗi cược góp vào hũ đều được trả hết cho người chơi; số studio bỏ vào lúc đầu không tính.',
+    EN: 'Return {whole}% = reels {base}% (exact formula) + pools {share}%: all that stakes put into the pools is won by players; what the studio put in at the start does not count.',
+    CN: '返还率 {whole}% = 转轴 {base}%（精确公式）+ 奖池 {share}%：投注进入奖池的部分全部由玩家赢走；工作室的启动金不计入。',
+  },
+  poolsDemo: {
+    VI: 'chơi thử không góp vào hũ và không lấy hũ; nếu trúng thì trả bằng tiền chơi.',
+    EN: 'a demo puts nothing in and takes nothing out; what it would win is paid in play money.',
+    CN: '试玩不投入也不取走奖池；若中奖以游戏币支付。',
+  },
   bought: { VI: 'Hoàn trả khi mua', EN: 'Return when bought', CN: '购买时返还率' },
   topSeen: { VI: 'Thắng cao nhất trong mô phỏng', EN: 'Highest win in the simulation', CN: '模拟中最高赢利' },
   generated: {
@@ -105,6 +126,12 @@ const words = {
     VI: 'Từ 8 hình giống nhau ở bất kỳ đâu: trúng rồi biến mất, hình khác rơi xuống, mỗi lần rơi nhân cao hơn (1, 2, 3, 5).',
     EN: 'Eight or more of a kind anywhere win and vanish, others fall, and each fall counts more (1, 2, 3, 5).',
     CN: '任意位置 8 个以上相同图案中奖并消失，其余下落，每次下落倍数更高（1、2、3、5）。',
+  },
+  jackpot: { VI: 'Hũ chung', EN: 'Shared pools', CN: '共享奖池' },
+  'jackpot.how': {
+    VI: 'Hai mươi dòng, vòng miễn phí nhân đôi, và bốn hũ chung của mọi trò chơi cùng mô hình, mỗi cược thật đều góp vào.',
+    EN: 'Twenty lines, free spins doubled, and four pools that all titles of this model share and every real stake feeds.',
+    CN: '二十线，免费旋转双倍，四个奖池由同一模型的所有游戏共享，每笔真钱投注都会注入。',
   },
 } satisfies Labels;
 

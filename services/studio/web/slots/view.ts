@@ -3,7 +3,7 @@ import { figures } from '../../src/game/slots/figures.js';
 import type { Frame, Model, SlotRound, Turn } from '../../src/game/slots/model.js';
 import { replaySlot, slotOf, unitsMoney, type SlotChoice, type SlotDrawn } from '../../src/game/slots/slots.js';
 import type { Title } from '../../src/game/slots/titles.js';
-import type { Round } from '../frame/api.js';
+import { wonIn, type Round } from '../frame/api.js';
 import type { Desk } from '../frame/desk.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { money, timesText } from '../frame/money.js';
@@ -14,6 +14,7 @@ import { Art } from './art.js';
 import { Board } from './board.js';
 import { info } from './info.js';
 import { TitlePictures } from './pictures.js';
+import { PoolMeters, poolName } from './pools.js';
 import { modelName, say } from './texts.js';
 
 /** A win of so many bets is celebrated. */
@@ -44,6 +45,7 @@ class Slot implements View {
   private readonly reels: Board;
   private readonly buy = el('input', { type: 'checkbox', id: 'buy', onchange: () => this.desk.refresh() });
   private readonly price = el('span', { class: 'num' });
+  private readonly meters: PoolMeters | null;
   private won = 0n;
 
   constructor(
@@ -56,7 +58,9 @@ class Slot implements View {
     this.pictures = new TitlePictures(slot);
     this.art = new Art(slot);
     this.reels = new Board(slot.model, this.art, (reel) => desk.sound.stop(reel));
-    this.board = el('div', { class: 'slot-cabinet' }, el('div', { class: 'slot-lacquer' }, this.reels.element));
+    this.meters = slot.model.pools ? new PoolMeters() : null;
+    const lacquer = el('div', { class: 'slot-lacquer' }, this.reels.element);
+    this.board = el('div', { class: 'slot-cabinet' }, this.meters?.element, lacquer);
     if (slot.model.buy)
       this.controls = el('div', { class: 'chooser' }, el('label', { class: 'buy' }, this.buy, this.price));
     this.paint();
@@ -81,6 +85,7 @@ class Slot implements View {
     const { buy } = this.model;
     if (!buy) return;
     this.buy.disabled = !free;
+    if (this.desk.gift.bet !== null) this.buy.checked = false;
     this.price.textContent = say('buy', { n: buy.spins, price: money(this.desk.bet * BigInt(buy.cost)) });
   }
 
@@ -113,6 +118,11 @@ class Slot implements View {
     const win = BigInt(round.winMinor ?? 0);
     if (win > 0n && win >= (stake / BigInt(choice.buy ? (this.model.buy?.cost ?? 1) : 1)) * bigWinBets)
       await celebrate(money(win), 2400);
+    for (const { tier, amountMinor } of round.pools) {
+      this.desk.sound.feature();
+      await celebrate(money(BigInt(amountMinor)), 4200, poolName(tier));
+    }
+    if (round.pools.length > 0) void this.meters?.ask();
   }
 
   private async again(index: number, { turns }: SlotRound): Promise<void> {
@@ -179,7 +189,7 @@ class Slot implements View {
   }
 
   story(round: Round): string {
-    const win = BigInt(round.winMinor ?? 0);
+    const win = wonIn(round);
     return win > 0n ? t('won', { amount: money(win) }) : t('lost');
   }
 

@@ -5,6 +5,7 @@ export const figures: Readonly<Record<string, ModelFigures>> = {
   classic: {
     rtp: '95.7754',
     method: 'formula',
+    pools: null,
     bought: null,
     freeRate: null,
     volatility: 'MEDIUM',
@@ -21,6 +22,7 @@ export const figures: Readonly<Record<string, ModelFigures>> = {
   lines: {
     rtp: '96.1418',
     method: 'formula',
+    pools: null,
     bought: null,
     freeRate: null,
     volatility: 'MEDIUM',
@@ -37,6 +39,7 @@ export const figures: Readonly<Record<string, ModelFigures>> = {
   'free-spins': {
     rtp: '96.1851',
     method: 'formula',
+    pools: null,
     bought: null,
     freeRate: '0.8559',
     volatility: 'MEDIUM',
@@ -53,6 +56,7 @@ export const figures: Readonly<Record<string, ModelFigures>> = {
   ways: {
     rtp: '95.9748',
     method: 'formula',
+    pools: null,
     bought: null,
     freeRate: '0.7798',
     volatility: 'MEDIUM',
@@ -69,6 +73,7 @@ export const figures: Readonly<Record<string, ModelFigures>> = {
   expanding: {
     rtp: '96.1065',
     method: 'formula',
+    pools: null,
     bought: null,
     freeRate: null,
     volatility: 'MEDIUM',
@@ -85,6 +90,7 @@ export const figures: Readonly<Record<string, ModelFigures>> = {
   hold: {
     rtp: '95.9882',
     method: 'formula',
+    pools: null,
     bought: null,
     freeRate: null,
     volatility: 'HIGH',
@@ -101,6 +107,7 @@ export const figures: Readonly<Record<string, ModelFigures>> = {
   'tall-ways': {
     rtp: '96.1246',
     method: 'formula',
+    pools: null,
     bought: null,
     freeRate: '0.1898',
     volatility: 'LOW',
@@ -117,6 +124,7 @@ export const figures: Readonly<Record<string, ModelFigures>> = {
   'buy-in': {
     rtp: '96.1019',
     method: 'formula',
+    pools: null,
     bought: '97.0954',
     freeRate: '0.7798',
     volatility: 'HIGH',
@@ -133,6 +141,7 @@ export const figures: Readonly<Record<string, ModelFigures>> = {
   cascade: {
     rtp: '96.2512',
     method: 'simulation',
+    pools: null,
     bought: null,
     freeRate: null,
     volatility: 'MEDIUM',
@@ -144,6 +153,23 @@ export const figures: Readonly<Record<string, ModelFigures>> = {
       hitRate: '28.6061',
       variance: '15.44',
       top: '427.4',
+    },
+  },
+  jackpot: {
+    rtp: '96.0302',
+    method: 'formula',
+    pools: '1.5000',
+    bought: null,
+    freeRate: '0.8897',
+    volatility: 'MEDIUM',
+    simulated: {
+      spins: 500000,
+      seed: 2026,
+      rtp: '93.9151',
+      halfWidth: '1.1885',
+      hitRate: '31.8084',
+      variance: '10.65',
+      top: '228.8',
     },
   },
 };

@@ -48,6 +48,8 @@ export interface Model {
   readonly hold?: Hold;
   /** Free spins for so many bets, without a paid turn before. */
   readonly buy?: { readonly cost: number; readonly spins: number };
+  /** Each round also plays for the pools that all titles of the model share. */
+  readonly pools?: true;
 }
 
 /** By reel, from the top. */
@@ -101,6 +103,8 @@ export interface ModelFigures {
   /** The lowest return of all choices; of a simulated model the lower end of its band. */
   readonly rtp: string;
   readonly method: 'formula' | 'simulation';
+  /** What of the return the shared pools give; null without them. */
+  readonly pools: string | null;
   /** Return of bought free spins over their price. */
   readonly bought: string | null;
   readonly freeRate: string | null;

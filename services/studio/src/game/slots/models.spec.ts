@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { drawsOf } from '../fairness.js';
 import { bets } from '../game.js';
+import { poolReturn } from '../jackpot.js';
 import { answered, answeredNow, playSlot } from './engine.js';
 import { exactOf } from './exact.js';
 import { figures } from './figures.js';
@@ -18,8 +19,8 @@ const figuresOf = ({ id }: Model) => {
 };
 
 describe('the models', () => {
-  it('are nine with different mathematics, each with a return from 95 to 97.5 percent', () => {
-    expect(new Set(models.map(({ id }) => id)).size).toBe(9);
+  it('are ten with different mathematics, each with a return from 95 to 97.5 percent', () => {
+    expect(new Set(models.map(({ id }) => id)).size).toBe(10);
     for (const model of models) {
       expect(Number(figuresOf(model).rtp)).toBeGreaterThan(95);
       expect(Number(figuresOf(model).rtp)).toBeLessThan(97.5);
@@ -43,7 +44,8 @@ describe.each(models.filter(({ cascade }) => !cascade))('the return of $id', (mo
   it('is what its formula says, as published', () => {
     const { rtp, bought, freeRate } = exactOf(model);
     const published = figuresOf(model);
-    expect(percent(Math.min(rtp, bought ?? rtp))).toBe(published.rtp);
+    expect(percent(Math.min(rtp, bought ?? rtp) + (model.pools ? poolReturn : 0))).toBe(published.rtp);
+    expect(model.pools ? percent(poolReturn) : null).toBe(published.pools);
     expect(bought === null ? null : percent(bought)).toBe(published.bought);
     expect(freeRate ? percent(freeRate) : null).toBe(published.freeRate);
   });

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { poolReturn } from '../jackpot.js';
 import { exactOf } from './exact.js';
 import { models } from './models.js';
 import type { Model } from './model.js';
@@ -21,10 +22,12 @@ function rowOf(model: Model): string {
   const exact = model.cascade ? null : exactOf(model);
   const { rtp, halfWidth, hitRate, variance, top } = found;
   // Of a simulated return the lower end of its band is declared, so that the true one is not below it but by bad luck.
+  const pools = model.pools ? poolReturn : 0;
   const declared = exact ? Math.min(exact.rtp, exact.bought ?? exact.rtp) : rtp - halfWidth;
   const fields = {
-    rtp: percent(declared),
+    rtp: percent(declared + pools),
     method: exact ? 'formula' : 'simulation',
+    pools: model.pools ? percent(pools) : null,
     bought: exact?.bought ? percent(exact.bought) : null,
     freeRate: exact?.freeRate ? percent(exact.freeRate) : null,
     volatility: volatilityOf(variance),

@@ -1,15 +1,16 @@
+import { drawTickets, opened, pools } from '../jackpot.js';
 import { bets, fieldsIn, type Draw, type Game, type Listing, type Sheet } from '../game.js';
 import { answered, answeredNow, playSlot } from './engine.js';
 import { figures } from './figures.js';
 import type { Model, SlotRound } from './model.js';
-import { numberOf, titleOf, type Title } from './titles.js';
+import { codeOf, numberOf, titleOf, type Title } from './titles.js';
 
 export interface SlotChoice {
   /** Free spins bought, where the model sells them. */
   readonly buy: boolean;
 }
 
-/** What was drawn: the numbers that the engine asked for, in order; everything else follows from them. */
+/** What was drawn: the numbers that the engine asked for, in order, then the tickets of the pools; all else follows from them. */
 export type SlotDrawn = readonly number[];
 
 /** Plays the round again from its numbers. */
@@ -52,11 +53,21 @@ function slotGame(title: Title): SlotGame {
         drawn.push(number);
         return number;
       });
-      return drawn;
+      return model.pools ? [...drawn, ...(await drawTickets(draw))] : drawn;
     },
+    ...(model.pools && { poolsWon: (drawn: SlotDrawn, stakeMinor: bigint) => opened(ticketsOf(drawn), stakeMinor) }),
     winOf: (drawn, choice, stakeMinor) => unitsMoney(model, choice, stakeMinor, replaySlot(model, choice, drawn).units),
   };
 }
+
+/** The last numbers of a round of the jackpot model. */
+export const ticketsOf = (drawn: SlotDrawn): SlotDrawn => drawn.slice(-pools.length);
+
+/** Codes of the jackpot model's titles among the first so many. */
+export const jackpotTitles = (titles: number): string[] =>
+  Array.from({ length: titles }, (_, index) => index + 1)
+    .filter((number) => titleOf(number).model.pools)
+    .map(codeOf);
 
 function sheetOf({ code, names, model, motif, palette }: Title): Sheet {
   const { rtp, volatility } = figures[model.id] ?? { rtp: '0', volatility: null };
@@ -84,4 +95,5 @@ const featuresOf = (model: Model): Listing['features'] => [
   ...(model.cascade ? ['cascades'] : []),
   ...(model.hold ? ['hold-and-spin'] : []),
   ...(model.expanding ? ['expanding-wilds'] : []),
+  ...(model.pools ? ['jackpot'] : []),
 ];

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Public } from '@banyan/kernel/auth';
+import { Play, PlayGuard, type AtPlay } from '../session/play.guard.js';
+import { PvpDesk } from './pvp.desk.js';
+import { MoveDto, SeedDto, SitDto } from './pvp.dto.js';
+import type { RoomSummary, TableView } from './told.js';
+
+@Public()
+@UseGuards(PlayGuard)
+@Controller('api/pvp')
+export class PvpHttp {
+  constructor(private readonly desk: PvpDesk) {}
+
+  @Get('rooms')
+  rooms(): Promise<RoomSummary[]> {
+    return this.desk.rooms();
+  }
+
+  @Get('table')
+  table(@Play() play: AtPlay): Promise<{ table: TableView | null }> {
+    return this.desk.table(play);
+  }
+
+  @HttpCode(200)
+  @Post('seat')
+  sit(@Play() play: AtPlay, @Body() request: SitDto): Promise<TableView> {
+    return this.desk.sit(play, request);
+  }
+
+  @HttpCode(200)
+  @Post('leave')
+  leave(@Play() play: AtPlay): Promise<{ table: TableView | null }> {
+    return this.desk.leave(play);
+  }
+
+  @HttpCode(200)
+  @Post('seed')
+  reseed(@Play() play: AtPlay, @Body() request: SeedDto): Promise<{ table: TableView | null }> {
+    return this.desk.reseed(play, request);
+  }
+
+  @HttpCode(200)
+  @Post('moves')
+  move(@Play() play: AtPlay, @Body() request: MoveDto): Promise<TableView> {
+    return this.desk.move(play, request);
+  }
+}

@@ -1,0 +1,132 @@
+import { sayer, type Language } from '../frame/texts.js';
+import type { Name } from './sprites.js';
+
+const names: Readonly<Record<Name, Readonly<Record<Language, string>>>> = {
+  clown: { VI: 'Cá hề', EN: 'Clownfish', CN: '小丑鱼' },
+  tang: { VI: 'Cá đuôi gai xanh', EN: 'Blue tang', CN: '蓝吊鱼' },
+  butterfly: { VI: 'Cá bướm', EN: 'Butterflyfish', CN: '蝴蝶鱼' },
+  seahorse: { VI: 'Cá ngựa', EN: 'Seahorse', CN: '海马' },
+  puffer: { VI: 'Cá nóc', EN: 'Pufferfish', CN: '河豚' },
+  angel: { VI: 'Cá thần tiên', EN: 'Angelfish', CN: '神仙鱼' },
+  jelly: { VI: 'Sứa', EN: 'Jellyfish', CN: '水母' },
+  lion: { VI: 'Cá sư tử', EN: 'Lionfish', CN: '狮子鱼' },
+  turtle: { VI: 'Rùa biển', EN: 'Sea turtle', CN: '海龟' },
+  octopus: { VI: 'Bạch tuộc', EN: 'Octopus', CN: '章鱼' },
+  manta: { VI: 'Cá đuối', EN: 'Manta ray', CN: '魔鬼鱼' },
+  sword: { VI: 'Cá cờ', EN: 'Sailfish', CN: '旗鱼' },
+  shark: { VI: 'Cá mập búa', EN: 'Hammerhead', CN: '锤头鲨' },
+  angler: { VI: 'Cá cần câu', EN: 'Anglerfish', CN: '灯笼鱼' },
+  arowana: { VI: 'Kim long', EN: 'Golden arowana', CN: '金龙鱼' },
+  whale: { VI: 'Cá voi vàng', EN: 'Golden whale', CN: '黄金鲸' },
+  dragon: { VI: 'Rồng biển', EN: 'Sea dragon', CN: '海龙王' },
+  kraken: { VI: 'Thủy quái', EN: 'Kraken', CN: '海怪' },
+};
+
+export const nameOf = sayer(names);
+
+export const say = sayer({
+  fire: { VI: 'Bắn · {bet}', EN: 'Shoot · {bet}', CN: '射击 · {bet}' },
+  fireLabel: {
+    VI: 'Bắn {name}, mỗi viên {bet}. Giữ để bắn liên tục',
+    EN: 'Shoot at {name}, {bet} a bullet. Hold to go on',
+    CN: '射击{name}，每发 {bet}，按住连发',
+  },
+  nobody: { VI: 'con gần nhất', EN: 'the nearest', CN: '最近的鱼' },
+  bullet: { VI: 'Mỗi viên', EN: 'A bullet', CN: '每发' },
+  sea: { VI: 'Vùng biển: chạm vào cá để bắn', EN: 'The water: tap a fish to shoot at it', CN: '海域：点击鱼射击' },
+  swims: { VI: 'Đang bơi', EN: 'What swims', CN: '正在游动' },
+  kindLabel: {
+    VI: '{name}, trả {times} lần, đang có {n}',
+    EN: '{name}, pays {times} times, {n} in sight',
+    CN: '{name}，赔 {times} 倍，现有 {n}',
+  },
+  tide: { VI: 'Con nước {n} · {seconds} giây', EN: 'Tide {n} · {seconds} s', CN: '潮汐 {n} · {seconds} 秒' },
+  turning: { VI: 'Con nước {n} · đổi dòng', EN: 'Tide {n} · turning', CN: '潮汐 {n} · 换潮' },
+  connecting: { VI: 'Đang ra khơi', EN: 'Coming to the lagoon', CN: '正在驶向海湾' },
+  bossComes: {
+    VI: '{name} xuất hiện: trúng thì mọi viên bắn vào đều nhận {times} lần',
+    EN: '{name} is here: if the net holds, every bullet shot at it pays {times} times',
+    CN: '{name}出现：若网住，每发命中的子弹都赔 {times} 倍',
+  },
+  bossStake: {
+    VI: 'Bạn {mine} · cả biển {all} · {n} người',
+    EN: 'You {mine} · all {all} · {n} hunting',
+    CN: '您 {mine} · 全海 {all} · {n} 人',
+  },
+  net: { VI: 'Kéo lưới {name}', EN: 'The net closes on {name}', CN: '收网{name}' },
+  bossCaught: {
+    VI: 'Bắt được {name}: mỗi viên nhận {times} lần',
+    EN: '{name} is caught: every bullet pays {times} times',
+    CN: '捕获{name}：每发赔 {times} 倍',
+  },
+  bossFree: { VI: '{name} đã thoát lưới', EN: '{name} broke free', CN: '{name}逃脱了' },
+  bossWon: { VI: 'Phần của bạn: {amount}', EN: 'Your share: {amount}', CN: '您的份额：{amount}' },
+  caught: { VI: 'Bắt được {name}: {amount}', EN: 'Caught {name}: {amount}', CN: '捕获{name}：{amount}' },
+  feed: { VI: 'Người cùng vùng biển bắt được', EN: 'What others caught', CN: '他人捕获' },
+  otherCaught: { VI: '{who} bắt {name} {amount}', EN: '{who} caught {name} {amount}', CN: '{who} 捕获{name} {amount}' },
+  poor: {
+    VI: 'Số dư không đủ cho một viên. Bạn hạ mức đạn hoặc nạp thêm nhé.',
+    EN: 'The balance is below one bullet. Choose a smaller one or top up.',
+    CN: '余额不足一发，请降低或充值。',
+  },
+  returned: {
+    VI: '{n} viên quay lại vì cá đã đi',
+    EN: '{n} bullets came back: the fish was gone',
+    CN: '{n} 发退回：鱼已离开',
+  },
+  aim: {
+    VI: 'Ngắm {name}, trả {times} lần',
+    EN: 'Aiming at {name}, pays {times} times',
+    CN: '瞄准{name}，赔 {times} 倍',
+  },
+  what: { VI: 'Bắn con nào', EN: 'What to shoot at', CN: '射击目标' },
+  anything: { VI: 'Con gần nhất', EN: 'Whatever is nearest', CN: '最近的鱼' },
+  bullets: { VI: 'Số viên', EN: 'Bullets', CN: '子弹数' },
+  winStop: {
+    VI: 'Dừng khi một con cá trả từ (₫)',
+    EN: 'Stop when one fish pays at least (₫)',
+    CN: '单条鱼赔付达到此数时停止（₫）',
+  },
+  start: { VI: 'Bắn {n} viên', EN: 'Shoot {n} bullets', CN: '射击 {n} 发' },
+  pays: { VI: 'Bảng trả thưởng', EN: 'What they pay', CN: '赔付表' },
+  chance: { VI: '{times} lần · {chance}%', EN: '{times} times · {chance}%', CN: '{times} 倍 · {chance}%' },
+  how: { VI: 'Cách chơi', EN: 'How it is played', CN: '玩法' },
+  rules: {
+    VI: 'Chạm vào một con cá để ngắm và bắn, giữ để bắn liên tục. Mỗi viên có giá cố định và luôn trúng con đã ngắm; con số của viên đạn quyết định có bắt được không. Bốn người cùng một vùng biển thấy cùng đàn cá: con nào bị bắt thì biến mất với mọi người. Viên đạn bay tới khi cá đã bị bắt hoặc đã bơi đi thì quay lại, không mất tiền.',
+    EN: 'Tap a fish to aim and shoot; hold to go on. Each bullet has a fixed price and always meets the fish it was aimed at; the number of the bullet decides whether it catches. Four people at a lagoon see the same fish, and a caught one is gone for all. A bullet that comes when its fish is caught or away comes back and costs nothing.',
+    CN: '点击鱼瞄准并射击，按住连发。每发价格固定，必定命中所瞄之鱼；是否捕获由该发的数字决定。同一海湾四人看到相同的鱼，捕获后对所有人消失。子弹到达时鱼已被捕或已离开则退回，不收费。',
+  },
+  bossRules: {
+    VI: 'Cuối mỗi con nước có một con lớn chung cho cả biển. Mọi viên bắn vào nó đều tính; khi hết giờ lưới kéo lên và một con số chung quyết định. Bắt được thì toàn bộ phần thưởng chia theo số tiền mỗi người đã bắn; thoát thì không ai được gì. Bắn sớm hay muộn, nhiều hay ít, mỗi viên đều có giá trị như nhau.',
+    EN: 'At the end of each tide something great comes for everybody. All bullets at it count; when the time is over the net closes, and one shared number decides. If it is caught, the whole prize is divided by the money that each shot; if it breaks free, nobody is paid. Early or late, few or many: every bullet is worth the same.',
+    CN: '每次潮汐末有一只全海共猎的巨兽。射向它的每发都计入；时间到时收网，由一个共同数字决定。捕获则全部奖金按各人射击金额分配；逃脱则无人得奖。早晚多少，每发价值相同。',
+  },
+  formula: {
+    VI: 'Viên bắn vào con trả m lần bắt được với xác suất đúng 0,97 ÷ m, con lớn cũng vậy. Vì thế mọi viên đạn đều hoàn trả đúng 97%, không làm tròn, không phụ thuộc người khác, số dư hay các viên trước.',
+    EN: 'A bullet at what pays m times catches with a chance of exactly 0.97 ÷ m, and so does the net. So every bullet returns exactly 97%, without rounding, whatever others, the balance or earlier bullets did.',
+    CN: '射向赔 m 倍目标的子弹，捕获概率恰为 0.97 ÷ m，巨兽亦然。因此每发返还恰为 97%，无舍入，与他人、余额及此前子弹无关。',
+  },
+  keys: {
+    VI: 'Bàn phím: mũi tên trái và phải chọn cá, lên và xuống đổi mức đạn, giữ phím cách để bắn, B ngắm con lớn.',
+    EN: 'Keyboard: left and right choose a fish, up and down the price of a bullet, hold space to shoot, B aims at the great one.',
+    CN: '键盘：左右选鱼，上下调整每发价格，按住空格射击，B 瞄准巨兽。',
+  },
+  fairBullets: {
+    VI: 'Mỗi viên đạn dùng số kế tiếp từ hạt giống riêng của bạn và máy chủ: không ai khác ảnh hưởng tới nó. Cá nào bơi, lúc nào, suy ra từ mã cam kết của con nước; con số của con lớn suy ra từ hạt giống của con nước, mở khi kéo lưới.',
+    EN: 'Each bullet takes the next number from your own seed and the server’s: nobody else has a part in it. Which fish swim, and when, follows from the tide’s commitment; the great one’s number follows from the tide’s seed, revealed when the net closes.',
+    CN: '每发子弹使用您与服务器种子的下一个数字，与他人无关。何时游来何鱼由潮汐承诺码推出；巨兽的数字由潮汐种子推出，收网时公开。',
+  },
+  mySeeds: { VI: 'Hạt giống của bạn', EN: 'Your seeds', CN: '您的种子' },
+  brief: { VI: '{n} viên, bắt {caught}', EN: '{n} bullets, {caught} caught', CN: '{n} 发，捕获 {caught}' },
+  briefBoss: { VI: '{n} viên vào {name}: {how}', EN: '{n} bullets at {name}: {how}', CN: '{n} 发射向{name}：{how}' },
+  held: { VI: 'bắt được', EN: 'caught', CN: '捕获' },
+  free: { VI: 'thoát', EN: 'broke free', CN: '逃脱' },
+  missed: { VI: 'trượt', EN: 'missed', CN: '未中' },
+  proof: {
+    VI: 'Mỗi viên lấy một số từ 0 đến 119.999; nhỏ hơn 116.400 ÷ m thì bắt được con trả m lần.',
+    EN: 'Each bullet takes a number from 0 to 119,999; one below 116,400 ÷ m catches what pays m times.',
+    CN: '每发取 0 到 119,999 的一个数；小于 116,400 ÷ m 即捕获赔 m 倍的目标。',
+  },
+  number: { VI: 'Số', EN: 'Number', CN: '数字' },
+  below: { VI: 'Phải dưới', EN: 'Must be below', CN: '须小于' },
+});
