@@ -6,6 +6,7 @@ import { CONFIG, type BaseConfig } from '../config/index.js';
 import { Database, connect, type EntityClass, type MigrationClass, type Schema } from '../database/index.js';
 import { createValidationPipe } from '../dto/index.js';
 import { eventMigrations, eventsModule, type EventSource } from '../events/index.js';
+import { exportMigrations, exportsModule } from '../exports/index.js';
 import { jobMigrations, jobsModule } from '../jobs/index.js';
 import { AnswerFilter, AnswerInterceptor } from './answers.js';
 import { Clock } from './clock.js';
@@ -38,7 +39,9 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
   const withDatabase = config.databaseUrl !== undefined;
   const schema: Schema = {
     entities: options.entities ?? [],
-    migrations: withDatabase ? [...eventMigrations, ...jobMigrations, ...(options.migrations ?? [])] : [],
+    migrations: withDatabase
+      ? [...eventMigrations, ...jobMigrations, ...exportMigrations, ...(options.migrations ?? [])]
+      : [],
     appendOnly: options.appendOnly ?? [],
   };
   known = { config, schema };
@@ -61,7 +64,7 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
     imports: [
       DiscoveryModule,
       eventsModule(config, options.eventSources ?? []),
-      ...(withDatabase ? [jobsModule(config.service)] : []),
+      ...(withDatabase ? [jobsModule(config.service), exportsModule(config.service)] : []),
     ],
     providers,
     exports: [CONFIG, Clock, Readiness, RedisClient, RouteCheck, ...(withDatabase ? [Database, DataSource] : [])],

@@ -13,6 +13,7 @@ import { agentTypes, type Principal } from './principal.js';
 @Injectable()
 export class AccessGuard extends AuthGuard('access') {
   private readonly installation: string;
+  private readonly stepUpMs: number;
 
   constructor(
     private readonly reflector: Reflector,
@@ -20,6 +21,7 @@ export class AccessGuard extends AuthGuard('access') {
   ) {
     super();
     this.installation = installationOf(config);
+    this.stepUpMs = config.stepUpMinutes * 60_000;
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -47,7 +49,7 @@ export class AccessGuard extends AuthGuard('access') {
     }
     const principal = (request as { user?: Principal }).user;
     if (principal) ctx().principal = principal;
-    return allowed(access, principal);
+    return allowed(access, principal, this.stepUpMs);
   }
 
   override handleRequest<T>(error: unknown, user: T | false): T {
@@ -56,12 +58,14 @@ export class AccessGuard extends AuthGuard('access') {
   }
 }
 
-function allowed(access: Access, principal: Principal | undefined): true {
+function allowed(access: Access, principal: Principal | undefined, stepUpMs: number): true {
   if (access.kind === 'public') return true;
   if (!principal) throw authErrors.required();
   if (access.kind === 'operator') {
     if (principal.type !== 'operator') throw authErrors.required();
     if (access.permission && !principal.permissions.includes(access.permission)) throw authErrors.forbidden();
+    // By the real time, as the token's own expiry is judged.
+    if (access.stepUp && Date.now() - principal.steppedUpAt > stepUpMs) throw authErrors.step_up_required();
     return true;
   }
   if (principal.type !== 'member') throw authErrors.required();

@@ -8,7 +8,7 @@ export type Access =
   | { kind: 'public' }
   | { kind: 'member'; beforePasswordChange?: boolean }
   | { kind: 'agent' }
-  | { kind: 'operator'; permission: string };
+  | { kind: 'operator'; permission: string; stepUp?: boolean };
 
 export const ACCESS = 'banyan:access';
 
@@ -16,6 +16,7 @@ const mark = (access: Access) =>
   applyDecorators(
     SetMetadata(ACCESS, access),
     ApiExtension('x-access', access.kind === 'operator' ? `operator:${access.permission}` : access.kind),
+    ...(access.kind === 'operator' && access.stepUp ? [ApiExtension('x-step-up', true)] : []),
     ...(access.kind === 'public' ? [] : [ApiBearerAuth()]),
   );
 
@@ -28,8 +29,12 @@ export const Member = (options: { beforePasswordChange?: boolean } = {}) => mark
 /** Members with an agent account (types 1, 2, 41, 42). */
 export const Agent = () => mark({ kind: 'agent' });
 
-/** Operators whose role holds the permission; an empty permission means any operator. */
-export const Operator = (permission: string) => mark({ kind: 'operator', permission });
+/**
+ * Operators whose role holds the permission; an empty permission means any operator. With `stepUp` only one who proved
+ * the second factor within STEP_UP_MINUTES; others are refused with `auth.step_up_required`.
+ */
+export const Operator = (permission: string, options: { stepUp?: boolean } = {}) =>
+  mark({ kind: 'operator', permission, ...options });
 
 /** Who acts in this request. Throws `auth.required` when nobody is logged in. */
 export function principal(): Principal {

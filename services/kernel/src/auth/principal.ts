@@ -11,6 +11,8 @@ export interface Principal {
   readonly permissions: readonly string[];
   /** The password is known to everybody or too old: nothing else is open until it is changed. */
   readonly mustChangePassword: boolean;
+  /** When an operator last proved the second factor, in milliseconds since 1970; 0 for members. */
+  readonly steppedUpAt: number;
 }
 
 /** Claims of an access token (ES256, 15 minutes, issuer `banyan`, audience `player` or `console`). */
@@ -25,6 +27,8 @@ export interface AccessClaims {
   readonly perms: string[];
   /** Present while the password must be changed first. */
   readonly chg?: true;
+  /** When an operator last proved the second factor, in seconds since 1970. */
+  readonly stp?: number;
 }
 
 export const tokenIssuer = 'banyan';
@@ -47,5 +51,6 @@ export function principalOf(claims: AccessClaims): Principal {
     role: claims.role,
     permissions: claims.perms,
     mustChangePassword: claims.chg === true,
+    steppedUpAt: (claims.stp ?? 0) * 1000,
   });
 }

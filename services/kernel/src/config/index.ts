@@ -23,6 +23,8 @@ const base = {
   kafkaBrokers: list.default([]),
   eventLogUrl: z.url().optional(),
   tokenJwks: z.string().min(2),
+  /** How long an operator's proof of the second factor counts for sensitive actions. */
+  stepUpMinutes: z.coerce.number().int().min(1).max(720).default(30),
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   publicUrl: z.url().default('http://localhost:8080'),
   identityGrpc: z.string().optional(),

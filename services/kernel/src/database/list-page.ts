@@ -21,22 +21,34 @@ export interface ListSpec {
   readonly sort: readonly [field: string, order: 'ASC' | 'DESC'];
   /** A unique expression that makes the order total. */
   readonly key: string;
+  /** Of a table that grows: nobody waits for it to be sorted whole. */
+  readonly large?: LargeList | undefined;
+}
+
+interface LargeList {
+  /** The only fields to sort by, as SQL that is never null and has an index together with the key. */
+  readonly sorts: Readonly<Record<string, string>>;
+  /** Filters that leave so few rows that any field will do. */
+  readonly narrowedBy?: readonly string[];
 }
 
 interface Built {
-  select: string;
+  columns: string;
   parameters: unknown[];
   condition: string;
+  order: string;
 }
 
 /** Nobody counts further: a longer list answers so many and that there are more. */
 const countedUpTo = 10_000;
+/** From here on the rows before a page are walked by their keys alone. */
+const farIn = 500;
 
 /** One page with the total, which is counted up to a limit only: the answer is as fast on a table that grew. */
 export async function listPage<T>(query: Query, request: ListQuery, spec: ListSpec): Promise<Page<T>> {
-  const { select, parameters, condition } = build(request, spec);
+  const { parameters, condition } = build(request, spec);
   const [data, counted] = await Promise.all([
-    query<T>(`${select} limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`, parameters),
+    query<T>(pageSql(request, spec, request.perPage), parameters),
     query<{ total: string }>(
       `select count(*) as total from (select from ${spec.from} where ${condition} limit ${countedUpTo + 1}) as few`,
       parameters,
@@ -48,11 +60,8 @@ export async function listPage<T>(query: Query, request: ListQuery, spec: ListSp
 
 /** One page without a count, for tables that grow for ever. */
 export async function listOpenPage<T>(query: Query, request: ListQuery, spec: ListSpec): Promise<OpenPage<T>> {
-  const { select, parameters } = build(request, spec);
-  const data = await query<T>(
-    `${select} limit ${request.perPage + 1} offset ${(request.page - 1) * request.perPage}`,
-    parameters,
-  );
+  const { parameters } = build(request, spec);
+  const data = await query<T>(pageSql(request, spec, request.perPage + 1), parameters);
   return {
     data: data.slice(0, request.perPage),
     pageInfo: { hasNextPage: data.length > request.perPage, hasPreviousPage: request.page > 1 },
@@ -74,7 +83,16 @@ export function listSums<T>(
   );
 }
 
-function build(request: ListQuery, spec: ListSpec): Built {
+/** All rows that a list's filters let through, in its order, as one statement. */
+export function listStatement(request: ListRequest, spec: ListSpec): { sql: string; parameters: unknown[] } {
+  const { columns, condition, order, parameters } = build(request, spec);
+  return { sql: `select ${columns} from ${spec.from} where ${condition} order by ${order}`, parameters };
+}
+
+/** What a list is asked, without its page. */
+export type ListRequest = Pick<ListQuery, 'filter' | 'sort' | 'order'>;
+
+function build(request: ListRequest, spec: ListSpec): Built {
   const parameters: unknown[] = [...(spec.parameters ?? [])];
   const bind = (parameter: unknown) => `$${parameters.push(parameter)}`;
   const conditions = [spec.where ?? 'true'];
@@ -85,21 +103,31 @@ function build(request: ListQuery, spec: ListSpec): Built {
   }
   const condition = conditions.map((part) => `(${part})`).join(' and ');
   const columns = Object.entries(spec.fields).map(([name, sql]) => `${sql} as "${name}"`);
-  return {
-    select: `select ${columns.join(', ')} from ${spec.from} where ${condition} order by ${orderOf(request, spec)}`,
-    parameters,
-    condition,
-  };
+  return { columns: columns.join(', '), parameters, condition, order: orderOf(request, spec) };
 }
 
-function orderOf(request: ListQuery, spec: ListSpec): string {
+/** Far in, only the page's own rows are joined: those before it are passed over in the order's index. */
+function pageSql(request: ListQuery, spec: ListSpec, rows: number): string {
+  const { columns, condition, order } = build(request, spec);
+  const offset = (request.page - 1) * request.perPage;
+  const ordered = (what: string) =>
+    `select ${what} from ${spec.from} where ${condition} order by ${order} limit ${rows} offset ${offset}`;
+  if (offset < farIn) return ordered(columns);
+  return `select ${columns} from ${spec.from} where ${spec.key} in (${ordered(spec.key)}) order by ${order}`;
+}
+
+function orderOf(request: ListRequest, spec: ListSpec): string {
   const [fallback, direction] = spec.sort;
   const field = request.sort ?? fallback;
-  const sql = spec.fields[field];
+  const indexed = spec.large?.sorts[field];
+  const sql = indexed ?? (field === fallback || sortsFreely(request, spec) ? spec.fields[field] : undefined);
   if (!sql) throw requestErrors.invalid({ fields: { sort: ['unknown field'] } });
   const order = request.order ?? (request.sort ? 'ASC' : direction);
-  return `${sql} ${order}${field === fallback ? '' : ' nulls last'}, ${spec.key} ${order}`;
+  return `${sql} ${order}${field === fallback || indexed ? '' : ' nulls last'}, ${spec.key} ${order}`;
 }
+
+const sortsFreely = ({ filter }: ListRequest, { large }: ListSpec): boolean =>
+  !large || (large.narrowedBy ?? []).some((name) => name in filter);
 
 /** Equal to a value, or to any of a list. `cast` is the SQL type of the column. */
 export const equals =

@@ -63,6 +63,13 @@ export const authErrors = defineErrors('auth', {
     CN: '请先修改密码',
     AR: 'غيّر كلمة مرورك أولًا',
   },
+  step_up_required: {
+    status: 403,
+    EN: 'Confirm with your authenticator code first',
+    VI: 'Hãy xác nhận bằng mã xác thực trước',
+    CN: '请先用验证码确认',
+    AR: 'أكّد برمز المصادقة أولًا',
+  },
   not_agent: {
     status: 403,
     EN: 'This is for agents only',

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Kafka, Partitioners, logLevel, type Admin, type ISocketFactory, type Producer } from 'kafkajs';
+import { quieten } from './kafka-quiet.js';
 import { KafkaSubscription, patience } from './kafka-subscription.js';
 import { delay } from './timing.js';
 import {
@@ -26,6 +27,7 @@ export class KafkaLog implements EventLog {
   private producer: Producer | undefined;
 
   constructor(options: KafkaOptions) {
+    quieten();
     const { brokers, clientId, socketFactory } = options;
     this.kafka = new Kafka({
       brokers: [...brokers],

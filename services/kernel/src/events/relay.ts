@@ -94,8 +94,10 @@ export class Relay {
   private async step(): Promise<number> {
     if (!(await this.lead())) return 900 + Math.random() * 200;
     if (await this.pass()) return 0;
-    // What was committed just now may still lie behind a transaction that is open for a moment.
-    this.restMs = Math.min(this.options.pollMs ?? 50, this.restMs * 2);
+    // What was committed just now may still lie behind a transaction that is open for a moment; after some seconds of
+    // nothing only another replica's commit can come unannounced.
+    const pollMs = this.options.pollMs ?? 50;
+    this.restMs = Math.min(4 * pollMs, this.restMs < pollMs ? this.restMs * 2 : this.restMs + pollMs / 10);
     return this.restMs;
   }
 

@@ -71,8 +71,9 @@ describe('jobs', () => {
     const now = new Date(start.getTime() + 60_000);
     // Only one job is due, so that no other one gets there first.
     await one.db.query(
-      "insert into job_run (name, period, state, runner, started_at) values ('slow', $1, 'done', 'spec', $1)",
-      [now],
+      `insert into job_run (name, period, state, runner, started_at)
+       select unnest($2::text[]), $1, 'done', 'spec', $1`,
+      [now, ['slow', 'kernel.exports']],
     );
     await killed({ now: now.toISOString(), die: false }, `${at}=kill`);
     set(now);

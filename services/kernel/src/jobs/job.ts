@@ -44,7 +44,16 @@ export function scheduleOf(options: JobOptions): Schedule {
     return (after) => new Date((Math.floor(after.getTime() / options.everyMs) + 1) * options.everyMs);
   const zone = options.timeZone ?? 'Asia/Ho_Chi_Minh';
   const cron = new CronTime(options.cron, zone);
-  return (after) => cron.getNextDateFrom(after, zone).toJSDate();
+  return remembering((after) => cron.getNextDateFrom(after, zone).toJSDate());
+}
+
+/** Answers the same question again without working it out: the runner asks four times a second. */
+function remembering(next: Schedule): Schedule {
+  let last: { after: number; answer: Date } | undefined;
+  return (after) => {
+    if (last?.after !== after.getTime()) last = { after: after.getTime(), answer: next(after) };
+    return last.answer;
+  };
 }
 
 const spansMs = [60_000, 3_600_000, 86_400_000, 31 * 86_400_000, 366 * 86_400_000];

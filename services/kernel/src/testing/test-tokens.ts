@@ -17,12 +17,16 @@ export const memberToken = (of: TokenOf = {}): Promise<string> =>
   sign({ ...claimsOf(of), typ: 'member', ...(of.mustChangePassword && { chg: true }) });
 
 /** An operator's access token with these permissions. */
-export const operatorToken = (permissions: readonly string[], of: TokenOf & { role?: string } = {}): Promise<string> =>
+export const operatorToken = (
+  permissions: readonly string[],
+  of: TokenOf & { role?: string; steppedUpAt?: Date } = {},
+): Promise<string> =>
   sign({
     ...claimsOf({ id: 1, username: 'operator', ...of }),
     typ: 'operator',
     role: of.role ?? 'test',
     perms: [...permissions],
+    stp: Math.floor((of.steppedUpAt ?? new Date()).getTime() / 1000),
   });
 
 function claimsOf(of: TokenOf): AccessClaims {

@@ -1,0 +1,37 @@
+import { Body, Controller, Get, HttpCode, Param, Post, StreamableFile, type Type } from '@nestjs/common';
+import { Operator } from '../auth/index.js';
+import { ListQuery, Text, Uuid } from '../dto/index.js';
+import { Exports } from './exports.js';
+
+/** A list with its filter and order, to be written as a whole. */
+class ExportRequest extends ListQuery {
+  @Text({ max: 40 }) list: string;
+}
+
+class ExportId {
+  @Uuid() id: string;
+}
+
+/** The console's door to a service's exports: `/admin/v1/<service>/exports`. Each list asks for its own permission. */
+export function exportAdmin(service: string): Type {
+  @Controller(`/admin/v1/${service}/exports`)
+  class ExportAdmin {
+    constructor(private readonly exports: Exports) {}
+
+    @Operator('') @Get() async mine() {
+      const data = await this.exports.mine();
+      return { data, total: data.length };
+    }
+    @Operator('') @Post() @HttpCode(202) ask(@Body() request: ExportRequest) {
+      return this.exports.ask(request.list, request);
+    }
+    @Operator('') @Get(':id/file') async file(@Param() { id }: ExportId) {
+      const { name, body } = await this.exports.fetch(id);
+      return new StreamableFile(body, {
+        type: 'text/csv; charset=utf-8',
+        disposition: `attachment; filename="${name}"`,
+      });
+    }
+  }
+  return ExportAdmin;
+}

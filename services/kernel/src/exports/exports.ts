@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../app/clock.js';
+import { ctx } from '../app/context.js';
+import { auditAction, principal } from '../auth/index.js';
+import { Database, type ListRequest } from '../database/index.js';
+import { authErrors, defineErrors, requestErrors } from '../errors/index.js';
+import { exportStatement, type ExportKind } from './export-kind.js';
+import { ExportWriter } from './writer.js';
+
+const livesMs = 24 * 3_600_000;
+const mostOpen = 3;
+
+const exportErrors = defineErrors('export', {
+  not_ready: {
+    status: 409,
+    EN: 'The file is not ready yet',
+    VI: 'Tệp chưa sẵn sàng',
+    CN: '文件尚未就绪',
+    AR: 'الملف ليس جاهزًا بعد',
+  },
+  too_many: {
+    status: 429,
+    EN: 'Wait until the files that you asked for are ready',
+    VI: 'Hãy chờ các tệp đã yêu cầu xong',
+    CN: '请等待已请求的文件完成',
+    AR: 'انتظر حتى تجهز الملفات التي طلبتها',
+  },
+});
+
+/** A file that somebody asked for. It is gone at `expiresAt`. */
+export interface ExportFile {
+  readonly id: string;
+  readonly list: string;
+  readonly state: 'WAITING' | 'RUNNING' | 'READY' | 'FAILED';
+  readonly rows: number;
+  readonly askedAt: Date;
+  readonly readyAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+const columns = `id, list, state, rows, asked_at as "askedAt", ready_at as "readyAt", expires_at as "expiresAt"`;
+
+/** Whole lists as CSV: asked for by an operator, written in the background, fetched by the same operator within a day. */
+@Injectable()
+export class Exports {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly writer: ExportWriter,
+  ) {}
+
+  /** Called at start by the features whose lists can be exported. */
+  register(kind: ExportKind): void {
+    this.writer.kinds.set(kind.list, kind);
+  }
+
+  /** Takes the order and answers at once. Refuses unknown filters, and more than three files at a time. */
+  async ask(list: string, { filter, sort, order }: ListRequest): Promise<ExportFile> {
+    const kind = this.allowed(list);
+    const { language } = ctx();
+    const request = { filter, sort, order };
+    exportStatement(kind, request, language);
+    const [id, now, { id: operatorId }] = [randomUUID(), this.clock.now(), principal()];
+    await this.db.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(7142033, $1::int)', [Number(operatorId % 2_000_000_000n)]);
+      const open = await tx.query(
+        `select from export_file where operator_id = $1 and state in ('WAITING', 'RUNNING')`,
+        [operatorId],
+      );
+      if (open.length >= mostOpen) throw exportErrors.too_many();
+      await tx.query(
+        `insert into export_file (id, list, request, language, operator_id, asked_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [id, list, JSON.stringify(request), language, operatorId, now, new Date(now.getTime() + livesMs)],
+      );
+      await auditAction(
+        tx,
+        { action: 'export.ask', objectType: 'export', objectId: id, after: { list, ...request } },
+        now,
+      );
+      tx.afterCommit(() => this.writer.soon());
+    });
+    return this.own(id);
+  }
+
+  /** The operator's own files, the newest first. */
+  mine(): Promise<ExportFile[]> {
+    return this.db.query<ExportFile>(
+      `select ${columns} from export_file where operator_id = $1 and expires_at > $2 order by asked_at desc limit 20`,
+      [principal().id, this.clock.now()],
+    );
+  }
+
+  /** The file, part by part. That it was taken is on record. */
+  async fetch(id: string): Promise<{ name: string; body: Readable }> {
+    const { list, state, rows, askedAt } = await this.own(id);
+    this.allowed(list);
+    if (state !== 'READY') throw exportErrors.not_ready();
+    await this.db.transaction((tx) =>
+      auditAction(
+        tx,
+        { action: 'export.fetch', objectType: 'export', objectId: id, after: { list, rows } },
+        this.clock.now(),
+      ),
+    );
+    return { name: `${list}-${askedAt.toISOString().slice(0, 10)}.csv`, body: Readable.from(this.parts(id)) };
+  }
+
+  private async *parts(id: string): AsyncGenerator<string> {
+    for (let part = 0; ; part += 1) {
+      const [row] = await this.db.query<{ body: string }>(
+        'select body from export_part where export_id = $1 and part = $2',
+        [id, part],
+      );
+      if (!row) return;
+      yield row.body;
+    }
+  }
+
+  private async own(id: string): Promise<ExportFile> {
+    const [file] = await this.db.query<ExportFile>(
+      `select ${columns} from export_file where id = $1 and operator_id = $2 and expires_at > $3`,
+      [id, principal().id, this.clock.now()],
+    );
+    if (!file) throw requestErrors.not_found();
+    return file;
+  }
+
+  private allowed(list: string): ExportKind {
+    const kind = this.writer.kinds.get(list);
+    if (!kind) throw requestErrors.not_found();
+    if (!principal().permissions.includes(kind.permission)) throw authErrors.forbidden();
+    return kind;
+  }
+}
