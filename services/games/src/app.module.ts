@@ -14,17 +14,22 @@ import { Games1779300000000 } from './migrations/1779300000000-games.js';
 import { Catalogue1795190410001 } from './migrations/1795190410001-catalogue.js';
 import { CatalogueImport1795190410002 } from './migrations/1795190410002-import.js';
 import { VendorProtocol1795190411001 } from './migrations/1795190411001-vendor-protocol.js';
+import { FreeRoundOffers1795310020004 } from './migrations/1795310020004-free-round-offers.js';
+import { Shelves1795310030004 } from './migrations/1795310030004-shelves.js';
 import { FreeRounds1795190411002 } from './migrations/1795190411002-free-rounds.js';
 import { VendorWallets1795190411003 } from './migrations/1795190411003-vendor-wallets.js';
 import { Reconciliation1795190411004 } from './migrations/1795190411004-reconciliation.js';
 import { RoundAsks1795190411005 } from './migrations/1795190411005-round-asks.js';
+import { RoundSearch1795190411080 } from './migrations/1795190411080-round-search.js';
 import { Shapes1795190411006 } from './migrations/1795190411006-shapes.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
+import { RoomModule } from './room/room.module.js';
 import { RoundModule } from './round/round.module.js';
 import { SeedModule } from './seed/seed.module.js';
 import { Vendor } from './vendor/vendor.entity.js';
 import { VendorKey } from './vendor/vendor-key.entity.js';
 import { VendorModule } from './vendor/vendor.module.js';
+import { ShelfModule } from './shelf/shelf.module.js';
 import { VendorApiModule } from './vendor-api/vendor-api.module.js';
 import { VendorWalletModule } from './vendor-wallet/vendor-wallet.module.js';
 import { WinnerModule } from './winner/winner.module.js';
@@ -43,9 +48,13 @@ import { WinnerModule } from './winner/winner.module.js';
         Reconciliation1795190411004,
         RoundAsks1795190411005,
         Shapes1795190411006,
+        RoundSearch1795190411080,
+        FreeRoundOffers1795310020004,
+        Shelves1795310030004,
       ],
     }),
     VendorModule,
+    ShelfModule,
     GameModule,
     ImportModule,
     LedgerModule,
@@ -57,6 +66,7 @@ import { WinnerModule } from './winner/winner.module.js';
     VendorApiModule,
     AdapterModule,
     RoundModule,
+    RoomModule,
     WinnerModule,
     DashboardModule,
     SeedModule,

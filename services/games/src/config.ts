@@ -12,6 +12,15 @@ export const config = loadConfig('games', {
     .default('')
     .transform((text) => text.split(',').filter(Boolean))
     .refine((keys) => keys.every(digit32), 'each must be 32 bytes in base64'),
+  /** What one member may be given in free rounds in one day: so many, and worth so much (minor units by currency). */
+  freeRoundsPerDay: z.coerce.number().int().min(1).default(200),
+  freeRoundsDayWorth: z
+    .string()
+    .regex(/^[A-Z0-9]{2,10}:\d{1,18}(,[A-Z0-9]{2,10}:\d{1,18})*$/)
+    .default('VND:20000000000,USDT:80000000')
+    .transform(
+      (text) => new Map(text.split(',').map((part) => [part.split(':')[0] ?? '', BigInt(part.split(':')[1] ?? 0)])),
+    ),
   studioUrl: z.url().optional(),
   studioKeyId: z.string().min(3).max(64).optional(),
   studioSecret: z.string().min(32).optional(),

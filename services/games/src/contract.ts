@@ -20,6 +20,7 @@ export type {
   GrantedDto,
   OwnFreeRoundsDto,
 } from './free-round/free-round.dto.js';
+export type { PutShelvesDto, ShelvesDto } from './shelf/shelf.dto.js';
 export type { JackpotDto } from './jackpot/jackpot.dto.js';
 export type {
   AdminVendorTransferDto,
@@ -54,3 +55,4 @@ export type {
 } from './vendor/vendor.dto.js';
 export type { GamesDashboardDto } from './dashboard/dashboard.dto.js';
 export type { CatalogueFileDto, ImportChangeDto, ImportDto, ImportProblemDto } from './import/import.dto.js';
+export type { RoomListDto } from './room/room.dto.js';

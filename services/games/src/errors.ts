@@ -141,6 +141,13 @@ export const errors = defineErrors('games', {
     CN: '该供应商没有可调用的地址或密钥',
     AR: 'لا عنوان ولا مفتاح لدى هذا المزوّد لاستقبال طلباتنا',
   },
+  bad_shelves: {
+    status: 400,
+    EN: 'The lobby has no such shelf, or one is named twice',
+    VI: 'Sảnh không có kệ này, hoặc một kệ bị nêu hai lần',
+    CN: '大厅没有该分类，或同一分类出现两次',
+    AR: 'لا يوجد هذا الرف في الصالة، أو ذُكر رف مرتين',
+  },
   bad_members: {
     status: 400,
     EN: 'These are no ids of members',
@@ -161,6 +168,27 @@ export const errors = defineErrors('games', {
     VI: 'Không tìm thấy lượt miễn phí này',
     CN: '找不到该免费局',
     AR: 'هذه الجولات المجانية غير موجودة',
+  },
+  free_rounds_cap: {
+    status: 422,
+    EN: 'That is more free rounds than a member may be given in one day',
+    VI: 'Vượt số lượt miễn phí một hội viên được tặng trong ngày',
+    CN: '超过会员每日可获赠的免费局数',
+    AR: 'هذا أكثر مما يُمنح للعضو من الجولات المجانية في اليوم',
+  },
+  free_rounds_is_own: {
+    status: 403,
+    EN: 'Another operator has to approve these free rounds',
+    VI: 'Cần một người khác duyệt lượt miễn phí này',
+    CN: '须由其他操作员批准该免费局',
+    AR: 'يجب أن يوافق موظف آخر على هذه الجولات المجانية',
+  },
+  free_rounds_decided: {
+    status: 409,
+    EN: 'These free rounds were decided already, or offered more than a day ago',
+    VI: 'Lượt miễn phí này đã được quyết định hoặc đề nghị quá một ngày',
+    CN: '该免费局已处理，或提出已超过一天',
+    AR: 'سبق البت في هذه الجولات المجانية أو مضى على عرضها أكثر من يوم',
   },
   free_rounds_over: {
     status: 409,

@@ -32,6 +32,11 @@ export interface RoundsMarked {
   through: Date | undefined;
 }
 
+/** True when operators changed which vendors keep members' money themselves: all that do now, by code. Key: "transfer-vendors". */
+export interface TransferVendorsChanged {
+  vendors: string[];
+}
+
 /** True when a round is completed or cancelled, and again when a late win or a rollback changes its sums. Key: member id. */
 export interface RoundSettled {
   vendor: string;
@@ -284,6 +289,78 @@ export const RoundsMarked: MessageFns<RoundsMarked, "games.v1.RoundsMarked"> = {
   fromPartial(object: DeepPartial<RoundsMarked>): RoundsMarked {
     const message = createBaseRoundsMarked();
     message.through = object.through ?? undefined;
+    return message;
+  },
+};
+
+function createBaseTransferVendorsChanged(): TransferVendorsChanged {
+  return { vendors: [] };
+}
+
+export const TransferVendorsChanged: MessageFns<TransferVendorsChanged, "games.v1.TransferVendorsChanged"> = {
+  $type: "games.v1.TransferVendorsChanged" as const,
+
+  encode(message: TransferVendorsChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.vendors) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TransferVendorsChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTransferVendorsChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.vendors.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TransferVendorsChanged {
+    return {
+      vendors: globalThis.Array.isArray(object?.vendors) ? object.vendors.map((e: any) => globalThis.String(e)) : [],
+    };
+  },
+
+  toJSON(message: TransferVendorsChanged): unknown {
+    const obj: any = {};
+    if (message.vendors?.length) {
+      obj.vendors = message.vendors;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TransferVendorsChanged>): TransferVendorsChanged {
+    return TransferVendorsChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TransferVendorsChanged>): TransferVendorsChanged {
+    const message = createBaseTransferVendorsChanged();
+    message.vendors = object.vendors?.map((e) => e) || [];
     return message;
   },
 };

@@ -37,6 +37,9 @@ export class GamesDashboardDto {
   @Int()
   openRounds: number;
 
+  @Int({ description: 'minutes since the oldest of them began' })
+  oldestOpenMinutes: number;
+
   @Int({ description: 'open for more than a day' })
   overdueRounds: number;
 

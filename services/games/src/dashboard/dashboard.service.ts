@@ -9,7 +9,10 @@ import type { DashboardQuery, GamesDashboardDto, LargeWinDto } from './dashboard
 const activeMs = 5 * 60_000;
 const shown = 10;
 
-type Figures = Pick<GamesDashboardDto, 'playersNow' | 'roundsToday' | 'ggrTodayMinor' | 'openRounds' | 'overdueRounds'>;
+type Figures = Pick<
+  GamesDashboardDto,
+  'playersNow' | 'roundsToday' | 'ggrTodayMinor' | 'openRounds' | 'oldestOpenMinutes' | 'overdueRounds'
+>;
 
 /** What the console's front page shows of play. */
 @Injectable()
@@ -34,6 +37,8 @@ export class DashboardService {
         (select coalesce(sum(stake_minor - win_minor), 0)::bigint from round, today
           where started_at >= begun and currency = $5 and ($4::text is null or brand = $4)) as "ggrTodayMinor",
         (select count(*)::int from round where state = 'OPEN' and ($4::text is null or brand = $4)) as "openRounds",
+        (select coalesce(floor(extract(epoch from $1::timestamptz - min(started_at)) / 60), 0)::int from round
+          where state = 'OPEN' and ($4::text is null or brand = $4)) as "oldestOpenMinutes",
         (select count(*)::int from round where state = 'OPEN' and overdue_at is not null and ($4::text is null or brand = $4)) as "overdueRounds"`;
     const parameters = [now, businessZone, new Date(now.getTime() - activeMs), brand, currency];
     const [row] = await this.database.query<Figures>(sql, parameters);

@@ -41,6 +41,8 @@ describe('a grant of free rounds', () => {
     expect((await table.games.asOperator(['vendor.money'], 'POST', '/admin/v1/games/free-rounds', grant)).status).toBe(
       200,
     );
+    const { approveFreeRounds } = await import('../fixtures/free-rounds.fixture.js');
+    expect(await approveFreeRounds(table, 'tet')).toBe(200);
     await calls.tell().catch(() => undefined);
     expect([vendor.bodiesOf('grant-free-rounds').length, await stateOf()]).toEqual([1, 'WAITING']);
     clock.advance(60_000);

@@ -8,6 +8,7 @@ import { errors } from '../errors.js';
 import { PlayerDesk, type Seated } from '../launch/player-desk.service.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 import { vendorIdOf } from '../vendor/vendor.service.js';
+import { withinDay } from './day-cap.js';
 import type { FreeRoundGrantDto, GrantFreeRoundsDto, GrantedDto, OwnFreeRoundsDto } from './free-round.dto.js';
 
 const memberId = /^\d{1,18}$/;
@@ -22,7 +23,7 @@ export class FreeRoundGrants {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores one grant for each member who has none of this campaign; their vendor is told by the job. */
+  /** Stores one grant for each member who has none of this campaign. Another operator has to let them through. */
   async grant(request: GrantFreeRoundsDto): Promise<GrantedDto> {
     const vendor = await this.vendorOf(request);
     const members = [...new Set(request.members)];
@@ -33,15 +34,18 @@ export class FreeRoundGrants {
       const own = vendor.currencies[currency];
       if (!own) throw errors.currency_not_offered();
       if (request.betMinor % BigInt(own.unitMinor) !== 0n) throw errors.amount_too_fine();
+      if (!withinDay(currency, request.rounds, request.betMinor * BigInt(request.rounds)))
+        throw errors.free_rounds_cap();
     }
+    const offer = randomUUID();
     return this.database.transaction(async (tx) => {
       const already: string[] = [];
       for (const member of seated)
-        if (!(await this.insert(tx, request, vendor, member))) already.push(String(member.memberId));
+        if (!(await this.insert(tx, request, vendor, member, offer))) already.push(String(member.memberId));
       const { reason, campaign, gameCode, rounds, betMinor, creditTo, validUntil } = request;
       const after = { campaign, gameCode, rounds, betMinor: String(betMinor), creditTo, validUntil, members, already };
       await auditAction(tx, {
-        action: 'free_rounds.grant',
+        action: 'free_rounds.offer',
         objectType: 'vendor',
         objectId: vendor.code,
         after,
@@ -72,11 +76,15 @@ export class FreeRoundGrants {
         reason,
       });
     });
-    const [cancelled] = await this.database.query<FreeRoundGrantDto>(`select ${columns} from ${from} where g.id = $1`, [
+    return this.get(id);
+  }
+
+  async get(id: string): Promise<FreeRoundGrantDto> {
+    const [grant] = await this.database.query<FreeRoundGrantDto>(`select ${columns} from ${from} where g.id = $1`, [
       id,
     ]);
-    if (!cancelled) throw errors.free_rounds_not_found();
-    return cancelled;
+    if (!grant) throw errors.free_rounds_not_found();
+    return grant;
   }
 
   list(query: ListQuery): Promise<Page<FreeRoundGrantDto>> {
@@ -106,14 +114,22 @@ export class FreeRoundGrants {
     return vendor;
   }
 
-  private async insert(tx: Tx, request: GrantFreeRoundsDto, vendor: Vendor, member: Seated): Promise<boolean> {
+  private async insert(
+    tx: Tx,
+    request: GrantFreeRoundsDto,
+    vendor: Vendor,
+    member: Seated,
+    offer: string,
+  ): Promise<boolean> {
     const { player } = await this.desk.ensurePlayer(tx, vendor.id, member);
-    const { campaign, gameCode, rounds, betMinor, creditTo, validUntil } = request;
+    const { campaign, gameCode, rounds, betMinor, creditTo, validUntil, reason } = request;
+    const { id: maker, username } = principal();
     const now = this.clock.now();
     const rows = await tx.query(
       `insert into free_round_grant (id, vendor_id, brand, campaign, game_code, member_id, player, currency, rounds, bet_minor, credit_to,
-         valid_until, next_call_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) on conflict (vendor_id, campaign, member_id) do nothing returning id`,
+         valid_until, state, offer_id, maker_id, maker_name, reason, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'PROPOSED', $13, $14, $15, $16, $17)
+       on conflict (vendor_id, campaign, member_id) where state <> 'REJECTED' do nothing returning id`,
       [
         randomUUID(),
         vendor.id,
@@ -127,6 +143,10 @@ export class FreeRoundGrants {
         betMinor,
         creditTo,
         validUntil,
+        offer,
+        maker,
+        username,
+        reason,
         now,
       ],
     );
@@ -152,6 +172,9 @@ const fields = {
   state: 'g.state',
   problem: 'g.problem',
   validUntil: 'g.valid_until',
+  makerName: 'g.maker_name',
+  checkerName: 'g.checker_name',
+  reason: 'g.reason',
   createdAt: 'g.created_at',
 };
 

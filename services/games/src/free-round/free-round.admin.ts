@@ -2,9 +2,11 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery, Uuid } from '@banyan/kernel/dto';
+import { FreeRoundOffers } from './free-round-offers.service.js';
 import { FreeRoundGrants } from './free-round-grants.service.js';
 import {
   CancelGrantDto,
+  DecideGrantDto,
   FreeRoundGrantDto,
   FreeRoundGrantPageDto,
   GrantFreeRoundsDto,
@@ -19,7 +21,10 @@ class GrantParam {
 @ApiTags('console: free rounds')
 @Controller('admin/v1/games/free-rounds')
 export class FreeRoundAdminDoor {
-  constructor(private readonly grants: FreeRoundGrants) {}
+  constructor(
+    private readonly grants: FreeRoundGrants,
+    private readonly offers: FreeRoundOffers,
+  ) {}
 
   @Get()
   @Operator('vendor.view')
@@ -30,10 +35,26 @@ export class FreeRoundAdminDoor {
 
   @Post()
   @HttpCode(200)
-  @Operator('vendor.money')
+  @Operator('vendor.money', { stepUp: true })
   @ApiOkResponse({ type: GrantedDto })
   grant(@Body() request: GrantFreeRoundsDto) {
     return this.grants.grant(request);
+  }
+
+  @Post(':id/approve')
+  @HttpCode(200)
+  @Operator('vendor.money')
+  @ApiOkResponse({ type: FreeRoundGrantDto })
+  approve(@Param() { id }: GrantParam, @Body() { reason }: DecideGrantDto) {
+    return this.offers.approve(id, reason);
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  @Operator('vendor.money')
+  @ApiOkResponse({ type: FreeRoundGrantDto })
+  reject(@Param() { id }: GrantParam, @Body() { reason }: DecideGrantDto) {
+    return this.offers.reject(id, reason);
   }
 
   @Post(':id/cancel')

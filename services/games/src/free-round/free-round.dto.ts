@@ -3,10 +3,19 @@ import { Id, Instant, Int, ListOf, Minor, OneOf, PageOf, Text, Uuid } from '@ban
 export const creditTargets = ['cash', 'bonus'] as const;
 export type CreditTo = (typeof creditTargets)[number];
 
-/** WAITING until the vendor has said yes; its players may use them from when it knows. */
-export const grantStates = ['WAITING', 'GRANTED', 'REFUSED', 'USED', 'EXPIRED', 'CANCELLED'] as const;
+/** PROPOSED until another operator lets it through. WAITING until the vendor has said yes; its players may use them from when it knows. */
+export const grantStates = [
+  'PROPOSED',
+  'REJECTED',
+  'WAITING',
+  'GRANTED',
+  'REFUSED',
+  'USED',
+  'EXPIRED',
+  'CANCELLED',
+] as const;
 
-/** Gives members rounds in one game that cost them nothing. */
+/** Offers members rounds in one game that cost them nothing; another operator lets the offer through. */
 export class GrantFreeRoundsDto {
   @Id()
   vendorId: bigint;
@@ -37,11 +46,17 @@ export class GrantFreeRoundsDto {
 }
 
 export class GrantedDto {
-  @Int({ description: 'grants made now' })
+  @Int({ description: 'grants offered now; they wait for another operator' })
   granted: number;
 
   @ListOf(null, { description: 'members who have the campaign already' })
   already: string[];
+}
+
+/** Lets an offer through, or not: all grants that were made with this one. */
+export class DecideGrantDto {
+  @Text({ min: 3, max: 500 })
+  reason: string;
 }
 
 export class CancelGrantDto {
@@ -95,6 +110,15 @@ export class FreeRoundGrantDto {
 
   @Instant()
   validUntil: Date;
+
+  @Text({ nullable: true, description: 'who offered it' })
+  makerName: string | null;
+
+  @Text({ nullable: true, description: 'who let it through, or did not' })
+  checkerName: string | null;
+
+  @Text({ nullable: true, description: 'why it was offered' })
+  reason: string | null;
 
   @Instant()
   createdAt: Date;

@@ -6,12 +6,13 @@ import { FreeRoundCalls } from './free-round-calls.service.js';
 import { FreeRoundGrants } from './free-round-grants.service.js';
 import { FreeRoundDoor } from './free-round.http.js';
 import { FreeRoundJobs } from './free-round.jobs.js';
+import { FreeRoundOffers } from './free-round-offers.service.js';
 import { FreeRounds } from './free-rounds.service.js';
 
 @Module({
   imports: [LaunchModule, VendorModule],
   controllers: [FreeRoundAdminDoor, FreeRoundDoor],
-  providers: [FreeRounds, FreeRoundGrants, FreeRoundCalls, FreeRoundJobs],
+  providers: [FreeRounds, FreeRoundGrants, FreeRoundOffers, FreeRoundCalls, FreeRoundJobs],
   exports: [FreeRounds],
 })
 export class FreeRoundModule {}

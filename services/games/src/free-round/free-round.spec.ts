@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { DoomedService } from '@banyan/kernel/testing';
 import type { Seat } from '../fixtures/games.fixture.js';
+import { approveFreeRounds } from '../fixtures/free-rounds.fixture.js';
 import { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
 import { VendorTable, eventually, game, type Answer } from '../fixtures/vendor-table.fixture.js';
 import type { FreeRoundCalls } from './free-round-calls.service.js';
@@ -71,6 +73,7 @@ describe('free rounds', () => {
     campaign += 1;
     const seat = await table.arrive(1000);
     expect((await offer([seat.id], over)).status).toBe(200);
+    expect(await approveFreeRounds(table, `tet-${campaign}`)).toBe(200);
     await calls().tell();
     const grant = await grantOf(seat.id);
     expect(grant.state).toBe('GRANTED');
@@ -103,6 +106,8 @@ describe('free rounds', () => {
     vendor.handlers.set('grant-free-rounds', () => null);
     expect((await offer([seat.id])).body).toMatchObject({ granted: 1, already: [] });
     expect((await offer([seat.id])).body).toMatchObject({ granted: 0, already: [String(seat.id)] });
+    expect(await calls().tell()).toBe(0);
+    expect(await approveFreeRounds(table, `tet-${campaign}`)).toBe(200);
     expect(await calls().tell()).toBe(1);
     expect(await grantOf(seat.id)).toMatchObject({ state: 'WAITING', problem: expect.any(String) });
     expect(await calls().tell()).toBe(0);
@@ -201,6 +206,78 @@ describe('free rounds', () => {
     expect((await bet(seat, freeRounds, `${id}-3`)).status).toBe('OK');
   });
 
+  it('wait for another operator, who lets the whole offer through or turns it down', async () => {
+    campaign += 1;
+    const seats = [await table.arrive(0), await table.arrive(0)];
+    const members = seats.map(({ id }) => id);
+    await offer(members);
+    const name = `tet-${campaign}`;
+    const { id } = await grantOf(members[0] ?? 0);
+    const decide = (verb: string, operator: number) =>
+      table.games.asOperator(
+        ['vendor.money'],
+        'POST',
+        `/admin/v1/games/free-rounds/${id}/${verb}`,
+        { reason: 'seen' },
+        operator,
+      );
+    expect((await decide('approve', 1)).body['code']).toBe('games.free_rounds_is_own');
+    expect((await decide('reject', 1)).body['state']).toBe('REJECTED');
+    expect((await decide('approve', 2)).body['code']).toBe('games.free_rounds_decided');
+    expect((await offer(members)).body).toMatchObject({ granted: 2, already: [] });
+    const both = await Promise.all([approveFreeRounds(table, name, 2), approveFreeRounds(table, name, 3)]);
+    expect(both.toSorted()).toEqual([200, 409]);
+    expect(await calls().tell()).toBe(2);
+    const told = (await table.games.service.events.published(OperatorActed)).map(({ action }) => action);
+    expect(told.slice(-4)).toEqual([
+      'free_rounds.offer',
+      'free_rounds.reject',
+      'free_rounds.offer',
+      'free_rounds.approve',
+    ]);
+    campaign += 1;
+    await offer(members);
+    table.games.service.clock.advance(25 * hour);
+    expect(await approveFreeRounds(table, `tet-${campaign}`)).toBe(409);
+  });
+
+  it('are no more for one member in a day than the cap says, of all campaigns together', async () => {
+    const seat = await table.arrive(0);
+    const give = async (rounds: number, betMinor: string) => {
+      campaign += 1;
+      const asked = await offer([seat.id], { rounds, betMinor });
+      if (asked.status !== 200) return asked.body['code'];
+      return approveFreeRounds(table, `tet-${campaign}`);
+    };
+    expect(await give(201, '10000')).toBe('games.free_rounds_cap');
+    expect(await give(2, '10000010000')).toBe('games.free_rounds_cap');
+    expect(await give(150, '10000')).toBe(200);
+    expect(await give(51, '10000')).toBe(422);
+    expect(await give(50, '10000')).toBe(200);
+    table.games.service.clock.advance(24 * hour);
+    expect(await give(200, '10000')).toBe(200);
+  });
+
+  it('are played in a batch too: used once, paid once, and given back when the batch is refused', async () => {
+    const { seat, freeRounds } = await arrive({ creditTo: 'bonus' });
+    const id = `batch-${campaign}`;
+    const free = (n: number, amount: string) => [
+      { action: 'bet', transaction: `${id}-${n}`, amount: '0', freeRounds },
+      { action: 'win', transaction: `${id}-${n}-w`, reference: `${id}-${n}`, amount, freeRounds },
+    ];
+    const batch = (actions: object[]) => table.call('batch', { ...seat, game, round: id, currency: 'VND', actions });
+    const refused = await batch([...free(1, '50'), { action: 'bet', transaction: `${id}-dear`, amount: '5000' }]);
+    expect(refused.status).toBe('INSUFFICIENT_FUNDS');
+    expect(await grantOf(seat.id)).toMatchObject({ used: 0, wonMinor: '0' });
+    const both = [...free(1, '50'), ...free(2, '70')];
+    expect(await batch(both)).toMatchObject({ status: 'OK', balance: '1120' });
+    expect(await batch(both)).toMatchObject({ duplicate: true, balance: '1120' });
+    expect(await grantOf(seat.id)).toMatchObject({ state: 'USED', used: 2, wonMinor: '120' });
+    expect((await batch(free(3, '1'))).status).toBe('FREE_ROUNDS_ENDED');
+    const paid = { action: 'bet', transaction: `${id}-paid`, amount: '1', freeRounds };
+    expect((await batch([paid])).status).toBe('BAD_REQUEST');
+  });
+
   it('end when an operator says so, and the vendor is told', async () => {
     const { seat, freeRounds } = await arrive();
     const cancel = () =>
@@ -221,6 +298,7 @@ describe('free rounds', () => {
     const seat = await table.arrive(0);
     vendor.handlers.set('grant-free-rounds', () => ({ status: 'GAME_DISABLED', message: 'not this one' }));
     await offer([seat.id]);
+    await approveFreeRounds(table, `tet-${campaign}`);
     await calls().tell();
     expect(await grantOf(seat.id)).toMatchObject({ state: 'REFUSED', problem: 'GAME_DISABLED not this one' });
     const { status } = await table.games.asOperator(['vendor.edit'], 'POST', '/admin/v1/games/free-rounds', {});

@@ -5,6 +5,7 @@ import { catalogueSql, dimensions, visible, type Bind, type Dimension } from './
 import type { CatalogueQuery } from './game-query.dto.js';
 import type { FacetsDto } from './game.dto.js';
 import { gameTypes } from './game.entity.js';
+import { Shelves, laidOut } from '../shelf/shelves.service.js';
 import { VisitorCountry } from './visitor-country.service.js';
 
 /** How many games each further choice would leave. */
@@ -13,6 +14,7 @@ export class Facets {
   constructor(
     private readonly database: Database,
     private readonly country: VisitorCountry,
+    private readonly shelves: Shelves,
   ) {}
 
   /**
@@ -37,9 +39,17 @@ export class Facets {
         ${counted('vendor', 'base', within('vendor'), 'count(*) desc, vendor', 'max(vendor_name)')} as vendors,
         ${counted('feature', 'whole, unnest(features) feature', 'true', 'feature')} as features,
         ${counted('volatility', 'base', `volatility is not null and ${within('volatility')}`, 'volatility')} as volatilities`;
-    const [facets] = await this.database.query<FacetsDto>(sql, parameters);
+    const [[facets], { categories, types, hidden }] = await Promise.all([
+      this.database.query<FacetsDto>(sql, parameters),
+      this.shelves.of(ctx().brand),
+    ]);
     if (!facets) throw new Error('counts without a row');
-    return facets;
+    const nameOf = ({ value }: { value: string }) => value;
+    return {
+      ...facets,
+      categories: laidOut(facets.categories, categories, hidden, nameOf),
+      types: laidOut(facets.types, types, hidden, nameOf),
+    };
   }
 }
 

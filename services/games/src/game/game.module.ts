@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ShelfModule } from '../shelf/shelf.module.js';
 import { VendorModule } from '../vendor/vendor.module.js';
 import { Facets } from './facet.service.js';
 import { Favourites } from './favourite.service.js';
@@ -11,7 +12,7 @@ import { Lobby } from './lobby.service.js';
 import { VisitorCountry } from './visitor-country.service.js';
 
 @Module({
-  imports: [VendorModule],
+  imports: [VendorModule, ShelfModule],
   controllers: [GameDoor, GameAdminDoor],
   providers: [Lobby, VisitorCountry, Facets, Favourites, GameService, HotGames, GameJobs],
   exports: [Lobby],

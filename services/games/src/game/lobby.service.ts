@@ -8,6 +8,7 @@ import { catalogueSql, dimensions, orderOf, visible, type Bind } from './catalog
 import { nameIn } from './game-name.js';
 import type { GameQuery } from './game-query.dto.js';
 import type { FavouritesDto, GameDto, LanesDto } from './game.dto.js';
+import { Shelves, laidOut } from '../shelf/shelves.service.js';
 import { VisitorCountry } from './visitor-country.service.js';
 
 interface Listing {
@@ -28,6 +29,7 @@ export class Lobby {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly country: VisitorCountry,
+    private readonly shelves: Shelves,
   ) {}
 
   /** One page of what matches and how many do, in one query. */
@@ -101,16 +103,19 @@ export class Lobby {
     return { ids: list.map(({ nodeId }) => nodeId), list };
   }
 
-  /** Vendors with at least one game that is on, by category in the specification's order. */
+  /** Vendors with at least one game that is on, by category in the brand's order. */
   async lanes(): Promise<LanesDto> {
     const sql = `select title, json_agg(json_build_object('vassalage', code, 'name', name, 'games', games) order by code) as cards
       from (select g.category as title, v.code, v.name, count(*)::int as games
         from game g join vendor v on v.id = g.vendor_id
         where ${visible('$1', '$2')} group by 1, 2, 3) lane
-      group by title order by array_position(array['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP'], title)`;
-    return {
-      lanes: await this.database.query<LanesDto['lanes'][number]>(sql, [ctx().brand, await this.country.get()]),
-    };
+      group by title`;
+    const { brand } = ctx();
+    const [lanes, { categories, hidden }] = await Promise.all([
+      this.database.query<LanesDto['lanes'][number]>(sql, [brand, await this.country.get()]),
+      this.shelves.of(brand),
+    ]);
+    return { lanes: laidOut(lanes, categories, hidden, ({ title }) => title) };
   }
 
   private async list(describe: (bind: Bind) => Listing): Promise<GameDto[]> {

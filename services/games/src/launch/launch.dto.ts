@@ -19,6 +19,14 @@ export class LaunchDto {
 
   @Text({
     optional: true,
+    max: 40,
+    pattern: /^[\x21-\x7e]+$/,
+    description: "a room of the vendor's, to sit there at once",
+  })
+  room?: string;
+
+  @Text({
+    optional: true,
     max: 500,
     description: 'where the game leads back to: a path of the platform or an address on it',
   })

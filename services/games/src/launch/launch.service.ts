@@ -140,6 +140,7 @@ function gameUrl(vendor: Vendor, request: LaunchDto, session: NewSession, extra:
     lang: vendor.languages[request.language] ?? request.language,
     platform: session.platform,
     return: safeReturnUrl(request.returnUrl, config.publicUrl),
+    ...(request.room && { room: request.room }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;

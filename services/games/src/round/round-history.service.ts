@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ctx } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import {
@@ -13,6 +13,7 @@ import {
   type ListSpec,
 } from '@banyan/kernel/database';
 import { ListQuery, type OpenPage } from '@banyan/kernel/dto';
+import { Exports } from '@banyan/kernel/exports';
 import { languageBound, nameIn } from '../game/game-name.js';
 import { errors } from '../errors.js';
 import { maskName } from '../winner/mask.js';
@@ -29,8 +30,20 @@ import type {
 
 /** Rounds as members and operators read them. */
 @Injectable()
-export class RoundHistory {
-  constructor(private readonly database: Database) {}
+export class RoundHistory implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly exports: Exports,
+  ) {}
+
+  onModuleInit(): void {
+    this.exports.register({
+      list: 'rounds',
+      permission: 'round.view',
+      spec: allRounds,
+      shown: (row) => ({ ...row, player: maskName(String(row['player'])) }),
+    });
+  }
 
   /** The current member's own rounds, latest first. */
   async ofMember({ page, perPage, from, to, state, category }: RoundQuery): Promise<RoundPageDto> {
@@ -118,7 +131,7 @@ function ownRounds(): ListSpec {
   };
 }
 
-function allRounds(): ListSpec {
+function allRounds(language = ctx().language): ListSpec {
   return {
     from: tables,
     fields: {
@@ -146,7 +159,7 @@ function allRounds(): ListSpec {
       overdue: (value) => `(r.overdue_at is not null and r.state = 'OPEN') = ${value === true || value === 'true'}`,
     },
     where: languageBound('$1'),
-    parameters: [ctx().language],
+    parameters: [language],
     sort: ['startedAt', 'DESC'],
     key: 'r.id',
   };

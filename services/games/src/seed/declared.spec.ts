@@ -62,6 +62,20 @@ describe('the games that the studio declares', () => {
       expect(row).toMatchObject({ name: 'Lucky Dice', rtp: '98.5000', enabled: false, position: 7 });
   });
 
+  it('stand in the category of their type', () => {
+    const types = ['mini', 'crash', 'live-casino', 'fishing', 'board', 'esports', 'sports-today'];
+    const rows = rowsOf({ games: types.map((type) => ({ ...game, type })) });
+    expect(rows.map(({ category }) => category)).toEqual(['RNG', 'RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'SPORTS']);
+  });
+
+  it('stand under every type that they declare, in the row of the first', () => {
+    const sports = { ...game, type: 'sports-today', types: ['sports-today', 'sports-rolling'] };
+    expect(rowsOf({ games: [sports, { ...game, type: 'esports' }] })).toMatchObject([
+      { category: 'SPORTS', types: ['sports-today', 'sports-rolling'] },
+      { category: 'SPORTS', types: ['esports'] },
+    ]);
+  });
+
   it('are taken whole or not at all', () => {
     for (const wrong of [{ rtp: 'high' }, { code: '../x' }, { names: { EN: 'x' } }, { minBetMinor: 5 }])
       expect(() => rowsOf({ games: [game, { ...game, ...wrong }] })).toThrow();

@@ -1,5 +1,5 @@
 import { z } from '@banyan/kernel/config';
-import { gameFeatures, gameTypes, volatilities } from '../game/game.entity.js';
+import { gameFeatures, gameTypes, volatilities, type Category, type GameType } from '../game/game.entity.js';
 import type { CatalogueRow } from './catalogue.js';
 
 const text = z.string().min(1).max(80);
@@ -13,6 +13,8 @@ const declaredGame = z.object({
   minBetMinor: z.string().regex(/^\d{1,18}$/),
   demo: z.boolean(),
   type: z.enum(gameTypes),
+  /** Where it stands in the lobby, when under more than its type. */
+  types: z.array(z.enum(gameTypes)).min(1).max(5).optional(),
   features: z.array(z.string().max(40)).max(10),
   tags: z.array(z.string().max(40)).max(10),
   volatility: z.enum(volatilities).nullable(),
@@ -21,15 +23,28 @@ const declaredGame = z.object({
 
 const declaration = z.object({ games: z.array(declaredGame).max(20_000) });
 
+/** Where the lobby's main rows list a type; all others are games of chance. */
+const categoryOf: Readonly<Partial<Record<GameType, Category>>> = {
+  'live-casino': 'LIVE',
+  'sports-today': 'SPORTS',
+  'sports-rolling': 'SPORTS',
+  cricket: 'SPORTS',
+  esports: 'SPORTS',
+  fishing: 'FISH',
+  board: 'PVP',
+  poker: 'PVP',
+};
+
 /**
  * The catalogue rows that a vendor's declaration comes to. Throws when it is not one: a catalogue is not filled from half
  * of a page.
  */
 export function rowsOf(page: unknown): CatalogueRow[] {
-  return declaration.parse(page).games.map(({ type, features, minBetMinor, ...game }) => ({
+  return declaration.parse(page).games.map(({ type, types, features, minBetMinor, ...game }) => ({
     ...game,
-    category: 'RNG',
-    types: [type],
+    category: categoryOf[type] ?? 'RNG',
+    // A slot that plays for pools stands in the lobby's jackpot shelf too.
+    types: types ?? (features.includes('jackpot') && type !== 'jackpot' ? [type, 'jackpot'] : [type]),
     features: gameFeatures.filter((feature) => features.includes(feature)),
     minBetMinor: BigInt(minBetMinor),
     isNew: false,

@@ -46,9 +46,12 @@ export class Seed implements OnApplicationBootstrap {
 }
 
 async function seedVendor(tx: Tx, launchUrl: string): Promise<number> {
-  const sql = `insert into vendor (code, name, launch_url, ip_list, currencies) values ('studio', 'Tán Đa Studio', $1, $2, $3)
-    on conflict (code) do update set launch_url = excluded.launch_url returning id`;
-  const [row] = await tx.query<{ id: number }>(sql, [launchUrl, privateRanges, JSON.stringify(currencies)]);
+  const sql = `insert into vendor (code, name, launch_url, ip_list, currencies, api_url) values ('studio', 'Tán Đa Studio', $1, $2, $3, $4)
+    on conflict (code) do update set launch_url = excluded.launch_url, api_url = coalesce(vendor.api_url, excluded.api_url) returning id`;
+  // Where it takes calls of ours: its rooms, its statement, what became of a round.
+  const apiUrl = new URL('/platform', launchUrl).href;
+  const values = [launchUrl, privateRanges, JSON.stringify(currencies), apiUrl];
+  const [row] = await tx.query<{ id: number }>(sql, values);
   if (!row) throw new Error('the vendor could not be stored');
   return row.id;
 }

@@ -1,6 +1,7 @@
 import { statuses } from './status.js';
 import { callExamples } from './vendor-api.examples.js';
 import { requestSchemas } from './vendor-api.schemas.js';
+import { roomsCall } from './vendor-calls.openapi.js';
 
 const header = (name: string, description: string, example: string) => ({
   name,
@@ -81,6 +82,7 @@ export function vendorApiDocument(): object {
     },
     servers: [{ url: '/vendor/v1' }],
     paths: Object.fromEntries(operations()),
+    webhooks: { rooms: { post: roomsCall } },
     components: {
       schemas: {
         ...requestSchemas,

@@ -28,6 +28,7 @@ const action = {
     referenceKind: { type: 'string', enum: ['bet', 'win'] },
     jackpot: flag,
     contributions,
+    freeRounds: uuid,
   },
   anyOf: [
     { properties: { action: { enum: ['bet', 'win'] } }, required: ['amount'] },
@@ -198,9 +199,14 @@ export type EndRoundRequest = InRound;
 
 /** One step of a batch. */
 export type BatchAction =
-  | ({ readonly action: 'bet' } & BetLeg)
+  | ({
+      readonly action: 'bet';
+      /** The grant whose round this is; the amount is zero then. */
+      readonly freeRounds?: string;
+    } & BetLeg)
   | {
       readonly action: 'win';
+      readonly freeRounds?: string;
       readonly transaction: string;
       readonly amount: string;
       readonly reference?: string;

@@ -8,6 +8,7 @@ import { contributionsOf } from './contributions.js';
 import { Refusal } from './status.js';
 import { TakeBacks } from './take-backs.service.js';
 import type { BatchAction, BatchAnswer, BatchRequest } from './vendor-api.schemas.js';
+import { VendorFreePlay, type FreeBet } from './vendor-free-play.service.js';
 
 const already: ReadonlySet<OutcomeCode> = new Set([
   OutcomeCode.OUTCOME_CODE_DUPLICATE,
@@ -22,20 +23,47 @@ export class VendorBatch {
     private readonly bookings: Bookings,
     private readonly jackpots: Jackpots,
     private readonly takeBacks: TakeBacks,
+    private readonly free: VendorFreePlay,
   ) {}
 
   async batch(vendor: KnownVendor, request: BatchRequest, deadlineMs: number): Promise<BatchAnswer> {
     const at = await this.admit(vendor, request);
-    const { actions, round: roundId, game: gameCode } = request;
-    const bets = actions.flatMap((action) => (isBet(action) ? [action] : []));
-    const parts = bets.flatMap((bet) => contributionsOf(vendor, at, bet));
-    const shared = { roundId, gameCode, group: newGroup() };
-    const drafts = actions.map((action) => ({ ...shared, ...draftOf(action, at) }));
-    const booked = await this.bookings.book(vendor, at, drafts, deadlineMs);
+    const { actions } = request;
+    const parts = actions.filter(isBet).flatMap((bet) => contributionsOf(vendor, at, bet));
+    const free: FreeBet[] = [];
+    const booked = await this.book(vendor, at, request, free, deadlineMs).catch(async (error: unknown) => {
+      await this.free.giveBack(vendor, free, error);
+      throw error;
+    });
+    if (booked.accepted.duplicate) await this.free.giveBack(vendor, free);
     await this.jackpots.contribute(parts);
+    await this.free.won(vendor, freeWins(actions, at));
     for (const kind of ['bet', 'win'] as const) await this.takeBacks.of(vendor, kind, takenBack(actions, kind));
     if (request.closeRound) await this.bookings.close(vendor, at, request, booked.accepted);
     return { ...booked.accepted, transactions: toldOf(actions, booked) };
+  }
+
+  /** Uses what free rounds the bets have, in the order of the list, then books all of it or none. */
+  private async book(
+    vendor: KnownVendor,
+    at: AtTable,
+    { actions, round, game }: BatchRequest,
+    free: FreeBet[],
+    deadlineMs: number,
+  ): Promise<Booked> {
+    const shared = { roundId: round, gameCode: game, group: newGroup() };
+    const drafts: Draft[] = [];
+    for (const action of actions) {
+      const draft = draftOf(action, at);
+      const grant = action.action === 'rollback' ? undefined : action.freeRounds;
+      if (isBet(action) && grant) free.push(await this.free.use(vendor, at, { ...action, round, game }, grant));
+      const kind =
+        action.action === 'win' && grant
+          ? await this.free.kindOf(vendor, at, grant, action.jackpot ? undefined : action.reference)
+          : draft.kind;
+      drafts.push({ ...shared, ...draft, kind });
+    }
+    return this.bookings.book(vendor, at, drafts, deadlineMs);
   }
 
   /** With a bet among the actions all that a bet needs, else only who the player is. */
@@ -50,6 +78,19 @@ export class VendorBatch {
 const takenBack = (actions: readonly BatchAction[], kind: 'bet' | 'win'): string[] =>
   actions.flatMap((action) =>
     action.action === 'rollback' && (action.referenceKind ?? 'bet') === kind ? [action.reference] : [],
+  );
+
+const freeWins = (actions: readonly BatchAction[], at: AtTable) =>
+  actions.flatMap((action) =>
+    action.action === 'win' && action.freeRounds !== undefined
+      ? [
+          {
+            grant: action.freeRounds,
+            transaction: action.transaction,
+            amountMinor: minorOf(action.amount, at.currency),
+          },
+        ]
+      : [],
   );
 
 const isBet = (action: BatchAction): action is Extract<BatchAction, { action: 'bet' }> => action.action === 'bet';

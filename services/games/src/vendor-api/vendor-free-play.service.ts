@@ -2,14 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { CommandKind } from '@banyan/proto/wallet/v1/wallet';
 import { FreeRounds } from '../free-round/free-rounds.service.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
-import { BetChecks } from './bet-checks.service.js';
+import { BetChecks, type AtTable } from './bet-checks.service.js';
 import { Bookings, minorOf } from './bookings.service.js';
 import { Refusal } from './status.js';
 import { TakeBacks } from './take-backs.service.js';
-import type { Accepted, BetRequest, WinRequest } from './vendor-api.schemas.js';
+import type { Accepted, BetLeg, BetRequest, WinRequest } from './vendor-api.schemas.js';
 
 /** Refusals after which the bet may still be booked by the same request. */
 const open = new Set(['TIMEOUT', 'BUSY', 'INTERNAL']);
+
+/** A free round's bet of a batch, and what using it came to. */
+export interface FreeBet {
+  readonly transaction: string;
+  readonly used: 'first' | 'known' | 'again';
+}
 
 /** Bets and wins of rounds that an operator gave away. */
 @Injectable()
@@ -24,12 +30,8 @@ export class VendorFreePlay {
   /** Uses one round of the grant, then books the stake of zero. */
   async bet(vendor: KnownVendor, request: BetRequest, grant: string, deadlineMs: number): Promise<Accepted> {
     const at = await this.checks.bet(vendor, request);
-    if (minorOf(request.amount, at.currency) !== 0n)
-      throw new Refusal('BAD_REQUEST', 'A free round has a stake of zero');
     const { transaction, round: roundId, game: gameCode } = request;
-    const used = await this.freeRounds.use(vendor.id, at.player.player, { grant, gameCode, transaction, roundId });
-    if (!used)
-      throw new Refusal('FREE_ROUNDS_ENDED', 'These free rounds are used up, over, or not of this player and game');
+    const { used } = await this.use(vendor, at, request, grant);
     const command = {
       kind: CommandKind.COMMAND_KIND_BET,
       externalId: transaction,
@@ -53,15 +55,55 @@ export class VendorFreePlay {
   async win(vendor: KnownVendor, request: WinRequest, grant: string, deadlineMs: number): Promise<Accepted> {
     const at = await this.checks.player(vendor, request.player, request.currency);
     const { transaction, reference, round: roundId, game: gameCode, jackpot } = request;
-    if (reference === undefined || jackpot) throw new Refusal('BAD_REQUEST', 'A free round win names its bet');
-    const creditTo = await this.freeRounds.creditOf(vendor.id, at.player.player, grant, reference);
-    if (!creditTo) throw new Refusal('TRANSACTION_NOT_FOUND', 'That bet is none of these free rounds');
-    const kind = creditTo === 'bonus' ? CommandKind.COMMAND_KIND_FREESPIN_BONUS : CommandKind.COMMAND_KIND_FREESPIN_WIN;
+    const kind = await this.kindOf(vendor, at, grant, jackpot ? undefined : reference);
     const amountMinor = minorOf(request.amount, at.currency);
     const command = { kind, externalId: transaction, amountMinor, reference, roundId, gameCode };
     const { accepted } = await this.bookings.book(vendor, at, [command], deadlineMs);
     await this.freeRounds.won(vendor.id, { grant, transaction, amountMinor });
     if (request.closeRound) await this.bookings.close(vendor, at, request, accepted);
     return accepted;
+  }
+
+  /** Uses one round of a grant for a bet of zero; the same bet again uses the same. */
+  async use(
+    vendor: KnownVendor,
+    at: AtTable,
+    { transaction, amount, round: roundId, game: gameCode }: BetLeg & Pick<BetRequest, 'round' | 'game'>,
+    grant: string,
+  ): Promise<FreeBet> {
+    if (minorOf(amount, at.currency) !== 0n) throw new Refusal('BAD_REQUEST', 'A free round has a stake of zero');
+    const used = await this.freeRounds.use(vendor.id, at.player.player, { grant, gameCode, transaction, roundId });
+    if (!used)
+      throw new Refusal('FREE_ROUNDS_ENDED', 'These free rounds are used up, over, or not of this player and game');
+    return { transaction, used };
+  }
+
+  /** What a win of that bet is to the ledger, by its campaign. */
+  async kindOf(vendor: KnownVendor, at: AtTable, grant: string, reference?: string): Promise<CommandKind> {
+    if (reference === undefined) throw new Refusal('BAD_REQUEST', 'A free round win names its bet');
+    const creditTo = await this.freeRounds.creditOf(vendor.id, at.player.player, grant, reference);
+    if (!creditTo) throw new Refusal('TRANSACTION_NOT_FOUND', 'That bet is none of these free rounds');
+    return creditTo === 'bonus' ? CommandKind.COMMAND_KIND_FREESPIN_BONUS : CommandKind.COMMAND_KIND_FREESPIN_WIN;
+  }
+
+  /** Notes wins of a batch that is booked. */
+  async won(
+    vendor: KnownVendor,
+    wins: ReadonlyArray<{ grant: string; transaction: string; amountMinor: bigint }>,
+  ): Promise<void> {
+    for (const win of wins) await this.freeRounds.won(vendor.id, win);
+  }
+
+  /** Gives back what bets used that are not booked now: refused for good, or taken back before. */
+  async giveBack(vendor: KnownVendor, bets: readonly FreeBet[], error?: unknown): Promise<void> {
+    if (error !== undefined && !(error instanceof Refusal && !open.has(error.status))) return;
+    // A bet that was known may stand under the same id from before.
+    const mayStand = error instanceof Refusal && error.status === 'DUPLICATE_TRANSACTION';
+    const back = bets.filter(({ used }) => (error === undefined ? used === 'again' : used !== 'known' || !mayStand));
+    await this.takeBacks.of(
+      vendor,
+      'bet',
+      back.map(({ transaction }) => transaction),
+    );
   }
 }

@@ -32,7 +32,7 @@ export class VendorWalletAdminDoor {
 
   @Post(':id/resolve')
   @HttpCode(200)
-  @Operator('vendor.money')
+  @Operator('vendor.money', { stepUp: true })
   @ApiOkResponse({ type: AdminVendorTransferDto })
   resolve(@Param() { id }: TransferParam, @Body() decision: ResolveTransferDto) {
     return this.desk.resolve(id, decision);

@@ -57,7 +57,7 @@ export class VendorAdminDoor {
 
   @Post(':id/keys/rotate')
   @HttpCode(200)
-  @Operator('vendor.keys')
+  @Operator('vendor.keys', { stepUp: true })
   @ApiOkResponse({ type: RotatedKeyDto })
   rotate(@Param() { id }: VendorId, @Body() { overlapMinutes }: RotateKeyDto) {
     return this.keys.rotate(id, overlapMinutes);

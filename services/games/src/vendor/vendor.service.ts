@@ -5,6 +5,7 @@ import { Database, equals, listPage, type Tx } from '@banyan/kernel/database';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { readIpList } from './ip-list.js';
+import { tellTransferVendors } from './transfer-vendors.js';
 import { VendorDirectory } from './vendor-directory.service.js';
 import { UpdateVendorDto, type SetMaintenanceDto, type VendorDetailDto, type VendorDto } from './vendor.dto.js';
 import { Vendor } from './vendor.entity.js';
@@ -69,6 +70,7 @@ export class VendorService {
         after: { ...fields },
         reason,
       });
+      if ('walletMode' in fields || 'enabled' in fields) await tellTransferVendors(tx);
       tx.afterCommit(() => this.directory.forget());
     });
     return this.get(id);

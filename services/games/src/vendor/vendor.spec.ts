@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { TransferVendorsChanged } from '@banyan/proto/games/v1/events';
 import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { Seed } from '../seed/seed.service.js';
@@ -107,6 +108,19 @@ describe('vendors in the console', () => {
     expect(
       (await games.http('GET', '/lgw/games?q=moonlight')).body['value']?.['data']?.[0]?.['maintenance'],
     ).toBeNull();
+  });
+
+  it('tells which vendors keep members’ money, whenever that changes', async () => {
+    const told = async () =>
+      (await games.service.events.published(TransferVendorsChanged)).map(({ vendors }) => vendors);
+    const edit = (change: object) =>
+      games.asOperator(['vendor.view', 'vendor.edit'], 'PUT', `${doors}/${studio}`, { ...change, reason: 'as agreed' });
+    const before = (await told()).length;
+    await edit({ walletMode: 'transfer' });
+    await edit({ name: 'Tán Đa Studio' });
+    await edit({ enabled: false });
+    await edit({ enabled: true, walletMode: 'seamless' });
+    expect((await told()).slice(before)).toEqual([['studio'], [], []]);
   });
 
   it('hides the games of a vendor that is switched off', async () => {
