@@ -12,6 +12,7 @@ import { PayloadHttp } from './payload/payload.http.js';
 import { PayloadService } from './payload/payload.service.js';
 import { AdmissionService } from './proxy/admission.service.js';
 import { ProxyServer } from './proxy/proxy.server.js';
+import { Lines } from './web/lines.js';
 import { SecurityHeaders } from './web/security-headers.js';
 import { SiteFiles } from './web/site-files.js';
 import { WebServer } from './web/web.server.js';
@@ -25,6 +26,7 @@ import { WebServer } from './web/web.server.js';
     AnswerCache,
     BrandService,
     LimitService,
+    Lines,
     LiveServer,
     OpenApiService,
     PayloadService,

@@ -45,6 +45,9 @@ const documents: Record<string, object> = {
   contracts: { paths: { '/wps/agent/contracts/{id}/accept': { post: { 'x-encrypted': true } } } },
 };
 
+/** What identity says of a brand's hosts; the last is one that must reach no header. */
+const domainRoute = { domainList: ['localhost', 'play.localhost', 'evil; script-src *'] };
+
 export async function startPeers(): Promise<Peers> {
   const brand: Partial<ResolveBrandResponse> = {};
   const identity = await startIdentity(brand);
@@ -75,6 +78,7 @@ async function echo(base: string, name: string): Promise<HttpServer> {
     response.setHeader('content-type', 'application/json');
     if (request.url === '/openapi/service.json') return void response.end(JSON.stringify(documents[name]));
     if (request.url?.startsWith('/wps/system/setting/')) response.setHeader('cache-control', 'public, s-maxage=5');
+    if (request.url === '/wps/system/domainRoute') return end(response, JSON.stringify({ value: domainRoute }));
     return void read(request).then((body) =>
       end(response, JSON.stringify({ method: request.method, url: request.url, headers: request.headers, body })),
     );
@@ -140,7 +144,7 @@ async function writeWebs(): Promise<void> {
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), '/* app */');
     await writeFile(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('/* app */'));
   }
-  const routes = ['/', '/register', '/games', '/games/:category', '/wallet', '/wallet/deposit'];
+  const routes = ['/', '/register', '/speed', '/games', '/games/:category', '/wallet', '/wallet/deposit'];
   await writeFile(join(config.playerDist, 'routes.json'), JSON.stringify(routes));
   const pages = (word: string) =>
     Object.fromEntries(

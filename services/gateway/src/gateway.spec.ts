@@ -188,6 +188,19 @@ describe('the gateway', () => {
     is({ name: 'Banyan' });
   });
 
+  it('lets the line test, and no other page, ask the brand’s other addresses', async () => {
+    const connectsOf = async (path: string) =>
+      /connect-src ([^;]+)/.exec((await http('GET', path)).headers.get('content-security-policy') ?? '')?.[1];
+    expect(await connectsOf('/speed')).toMatch(/^'self' http:\/\/localhost:\d+ http:\/\/play\.localhost:\d+ ws/);
+    expect((await http('GET', '/speed')).headers.get('content-security-policy')).not.toContain('evil');
+    expect(await connectsOf('/register')).not.toContain('play.localhost');
+    const answer = await http('GET', '/speed/answer');
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    const load = await http('GET', '/speed/load');
+    expect([load.headers.get('content-length'), load.headers.get('cache-control')]).toEqual(['262144', 'no-store']);
+    expect(load.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
   it('merges the services’ documents without mixing up their types', async () => {
     const { body } = await http('GET', '/openapi.json');
     const document = body as unknown as {

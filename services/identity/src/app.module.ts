@@ -13,6 +13,7 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { LineModule } from './line/line.module.js';
 import { LoginModule } from './login/login.module.js';
+import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { Member } from './member/member.entity.js';
 import { MemberModule } from './member/member.module.js';
 import { CreateBrand1795190400001 } from './migrations/1795190400001-brand.js';
@@ -28,6 +29,7 @@ import { LimitPermissions1795190400012 } from './migrations/1795190400012-limit-
 import { SettlePermission1795190400013 } from './migrations/1795190400013-settle-permission.js';
 import { LineMoves1795190400014 } from './migrations/1795190400014-line-moves.js';
 import { OpenedAccounts1795190400015 } from './migrations/1795190400015-opened-accounts.js';
+import { NoteModule } from './note/note.module.js';
 import { OpeningModule } from './opening/opening.module.js';
 import { Operator } from './operator/operator.entity.js';
 import { OperatorModule } from './operator/operator.module.js';
@@ -37,7 +39,14 @@ import { ResetPermission1795190400016 } from './migrations/1795190400016-reset-p
 import { AnnouncementRemovals1795190400019 } from './migrations/1795190400019-announcement-removals.js';
 import { Affiliates1795190400017 } from './migrations/1795190400017-affiliates.js';
 import { Arabic1795190400018 } from './migrations/1795190400018-arabic.js';
+import { ListFilters1795190400130 } from './migrations/1795190400130-list-filters.js';
+import { MemberNotes1795190400131 } from './migrations/1795190400131-member-notes.js';
 import { MemberOrder1795190400020 } from './migrations/1795190400020-member-order.js';
+import { StepUp1795190400080 } from './migrations/1795190400080-step-up.js';
+import { Preferences1795190400082 } from './migrations/1795190400082-preferences.js';
+import { PreferenceModule } from './preference/preference.module.js';
+import { PlatformPermissions1795190400081 } from './migrations/1795190400081-platform-permissions.js';
+import { RegionModule } from './region/region.module.js';
 import { RoleModule } from './role/role.module.js';
 
 @Module({
@@ -63,10 +72,18 @@ import { RoleModule } from './role/role.module.js';
         Arabic1795190400018,
         AnnouncementRemovals1795190400019,
         MemberOrder1795190400020,
+        ListFilters1795190400130,
+        MemberNotes1795190400131,
+        StepUp1795190400080,
+        PlatformPermissions1795190400081,
+        Preferences1795190400082,
       ],
     }),
     BrandModule,
+    MaintenanceModule,
+    RegionModule,
     MemberModule,
+    NoteModule,
     PaymentPasswordModule,
     ReferralModule,
     LineModule,
@@ -76,6 +93,7 @@ import { RoleModule } from './role/role.module.js';
     LoginModule,
     CaptchaModule,
     OperatorModule,
+    PreferenceModule,
     RoleModule,
     ApprovalModule,
     AuditModule,

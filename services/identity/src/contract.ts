@@ -2,13 +2,22 @@ export type { ApprovalDto, ApprovalPageDto, DecisionDto } from './approval/appro
 export type { AuditLogDto, AuditLogPageDto, AuditVerifyDto } from './audit/audit.dto.js';
 export type {
   BrandDto,
+  DomainRouteDto,
   RegisterFieldDto,
   RegisterSettingsDto,
   SystemStatusDto,
   WhitelabelDto,
 } from './brand/brand.dto.js';
+export type { BrandSettingsDto, BrandUpdateDto } from './brand/brand-settings.dto.js';
 export type { ConsoleBrandDto } from './brand/brand-console.dto.js';
 export type { DashboardDto } from './dashboard/dashboard.dto.js';
+export type {
+  AllowedIpDto,
+  AllowedIpRequestDto,
+  MaintenanceWindowDto,
+  MaintenancePlanDto,
+} from './maintenance/maintenance.dto.js';
+export type { RegionRuleDto, RegionRuleRequestDto, VisitorDto } from './region/region.dto.js';
 export type {
   LineMoveDto,
   LineMovePageDto,
@@ -43,6 +52,7 @@ export type {
   OperatorDto,
   OperatorPageDto,
   OperatorRoleDto,
+  StepUpDto,
   TotpDto,
 } from './operator/operator.dto.js';
 export type { Permission } from './role/permissions.js';
@@ -65,3 +75,5 @@ export type {
   OwnAnnouncementDto,
   UnreadDto,
 } from './announcement/announcement.dto.js';
+export type { MemberSessionDto } from './session/member-session.dto.js';
+export type { NoteDto } from './note/note.dto.js';

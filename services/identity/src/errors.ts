@@ -1,4 +1,5 @@
 import { defineErrors } from '@banyan/kernel/errors';
+import { platform } from './brand/platform-errors.js';
 import { line } from './line/line-errors.js';
 import { console } from './operator/console-errors.js';
 
@@ -271,4 +272,5 @@ export const errors = defineErrors('identity', {
   ...paymentPassword,
   ...line,
   ...console,
+  ...platform,
 });

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
 import { clientIp } from '../proxy/client-ip.js';
+import { Lines, linePage } from './lines.js';
 import { playerRoutes, SiteFiles } from './site-files.js';
 
 /** Paths of the player app that exist; the app's own `routes.json`, patterns with `:name` for one segment. */
@@ -26,6 +27,7 @@ export class WebServer implements OnModuleInit {
     private readonly adapter: HttpAdapterHost,
     private readonly brands: BrandService,
     private readonly site: SiteFiles,
+    private readonly lines: Lines,
   ) {}
 
   onModuleInit(): void {
@@ -75,6 +77,7 @@ export class WebServer implements OnModuleInit {
     void reply.header('cache-control', 'no-cache').status(prefix ? 200 : await this.statusOf(request));
     if (reply.statusCode === 503) void reply.header('retry-after', '300');
     if (prefix) return reply.sendFile('index.html', root, { cacheControl: false });
+    if (pathOf(request) === linePage) await this.lines.allow(request, reply);
     const html = await readFile(join(root, 'index.html'), 'utf8');
     return reply.type('text/html; charset=utf-8').send(await this.site.page(html, request, pathOf(request)));
   }

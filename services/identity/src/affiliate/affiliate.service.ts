@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
+import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
+import { ownOr } from '../member/own-or.js';
 import { accountTypes, Member } from '../member/member.entity.js';
 import { maskEmail, maskMobile, maskName } from '../member/mask.js';
 import { MemberService } from '../member/member.service.js';
@@ -22,12 +24,22 @@ const waitsMs = 7 * 86_400_000;
 
 /** Players who apply to become agents, and the operators who decide. */
 @Injectable()
-export class AffiliateService {
+export class AffiliateService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly members: MemberService,
+    private readonly exports: Exports,
   ) {}
+
+  onModuleInit(): void {
+    this.exports.register({
+      list: 'affiliates',
+      permission: 'affiliate.view',
+      spec: () => applications,
+      shown: (row) => ({ ...masked(row as unknown as ApplicationRowDto) }),
+    });
+  }
 
   async mine(): Promise<AffiliateDto> {
     return this.standing(await this.members.current());
@@ -158,8 +170,9 @@ const applications: ListSpec = {
     brand: equals('a.brand'),
     state: equals('a.state'),
     memberId: equals('a.member_id', 'bigint'),
-    q: startsWith('m.username', 'a.full_name'),
+    q: ownOr('affiliate_application', 'member_id', 'full_name'),
   },
   sort: ['createdAt', 'DESC'],
   key: 'a.id',
+  large: { sorts: { createdAt: 'a.created_at' }, narrowedBy: ['memberId'] },
 };

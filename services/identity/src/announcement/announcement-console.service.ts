@@ -1,18 +1,25 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, startsWith, type ListSpec, type Query } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, type Query } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
+import { ownOr } from '../member/own-or.js';
 import type { AnnouncementRecordDto, AnnouncementRecordPageDto } from './announcement.dto.js';
 
 /** What agents tell their teams, as operators see it; and how they take it back. */
 @Injectable()
-export class AnnouncementConsole {
+export class AnnouncementConsole implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly exports: Exports,
   ) {}
+
+  onModuleInit(): void {
+    this.exports.register({ list: 'announcements', permission: 'announcement.view', spec: () => announcements });
+  }
 
   list(query: ListQuery): Promise<AnnouncementRecordPageDto> {
     return listPage<AnnouncementRecordDto>(this.db.query, query, announcements);
@@ -53,11 +60,12 @@ const announcements: ListSpec = {
     id: equals('a.id', 'bigint'),
     brand: equals('a.brand'),
     agentId: equals('a.agent_id', 'bigint'),
-    q: startsWith('g.username', 'a.title'),
+    q: ownOr('team_announcement', 'agent_id', 'title'),
     removed: (value, bind) => `(a.removed_at is not null) = (${bind(String(value))} = 'true')`,
   },
   sort: ['createdAt', 'DESC'],
   key: 'a.id',
+  large: { sorts: { createdAt: 'a.created_at' }, narrowedBy: ['agentId'] },
 };
 
 async function readOne(query: Query, id: bigint): Promise<AnnouncementRecordDto> {

@@ -27,7 +27,7 @@ export class ApprovalAdmin {
   /** Never by the operator who made it. */
   @Post(':id/approve')
   @HttpCode(200)
-  @Operator('approval.decide')
+  @Operator('approval.decide', { stepUp: true })
   @ApiOkResponse({ type: ApprovalDto })
   approve(@Param() { id }: ApprovalIdDto, @Body() { reason }: DecisionDto): Promise<ApprovalDto> {
     return this.approvals.approve(id, reason);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
 import { Database, equals, listPage, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { authErrors, requestErrors } from '@banyan/kernel/errors';
+import { Exports } from '@banyan/kernel/exports';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import type { Permission } from '../role/permissions.js';
@@ -44,13 +45,27 @@ export interface Asked {
 
 /** Requests with a maker and a checker, who are never the same; the database refuses it as well. */
 @Injectable()
-export class ApprovalService {
+export class ApprovalService implements OnModuleInit {
   private readonly kinds = new Map<string, Kind>();
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly exports: Exports,
   ) {}
+
+  onModuleInit(): void {
+    this.exports.register({
+      list: 'approvals',
+      permission: 'approval.view',
+      spec: () => approvalList,
+      shown: ({ payload, before, ...row }) => ({
+        ...row,
+        payload: shown(payload as Payload),
+        before: shown(before as Payload),
+      }),
+    });
+  }
 
   /** Called at start by the features that let others decide. */
   register<P>(kind: ApprovalKind<P>): void {
@@ -213,4 +228,5 @@ const approvalList: ListSpec = {
   },
   sort: ['createdAt', 'DESC'],
   key: 'a.id',
+  large: { sorts: { createdAt: 'a.created_at', type: 'a.type' }, narrowedBy: ['objectId'] },
 };

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { Database, before, equals, listPage, since, startsWith, type ListSpec, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { Exports } from '@banyan/kernel/exports';
 import { chainHash, genesisHash, type AuditFields } from './chain.js';
 import type { AuditLogDto, AuditLogPageDto, AuditVerifyDto } from './audit.dto.js';
 
@@ -15,8 +16,15 @@ interface ChainRow extends Omit<AuditFields, 'actedAt'> {
 
 /** The log of what operators did: append-only, each row chained to the one before. */
 @Injectable()
-export class AuditService {
-  constructor(private readonly db: Database) {}
+export class AuditService implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly exports: Exports,
+  ) {}
+
+  onModuleInit(): void {
+    this.exports.register({ list: 'auditLogs', permission: 'audit.view', spec: () => auditList });
+  }
 
   /** The head's row lock makes appends wait for each other, so the chain never forks. */
   async append(tx: Tx, event: OperatorActed, eventId: string, occurredAt: Date): Promise<void> {
@@ -135,4 +143,5 @@ const auditList: ListSpec = {
   },
   sort: ['id', 'DESC'],
   key: 'seq',
+  large: { sorts: { id: 'seq', actedAt: 'acted_at' } },
 };

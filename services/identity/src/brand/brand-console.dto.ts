@@ -1,4 +1,4 @@
-import { Flag, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, ListOf, PageOf, Text } from '@banyan/kernel/dto';
 
 /** A brand as the console names it. */
 export class ConsoleBrandDto {
@@ -7,6 +7,12 @@ export class ConsoleBrandDto {
 
   @Text()
   name: string;
+
+  @ListOf(null, { description: 'hosts that open it' })
+  hosts: string[];
+
+  @ListOf(null)
+  languages: string[];
 
   @Text()
   currency: string;

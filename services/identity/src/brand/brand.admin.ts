@@ -1,14 +1,20 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
+import { ApprovalDto } from '../approval/approval.dto.js';
 import { ConsoleBrandPageDto } from './brand-console.dto.js';
+import { BrandCodeDto, BrandSettingsDto, BrandUpdateDto } from './brand-settings.dto.js';
+import { BrandSettings } from './brand-settings.service.js';
 import { BrandService } from './brand.service.js';
 
 @ApiTags('console: brands')
 @Controller('admin/v1/identity/brands')
 export class BrandAdmin {
-  constructor(private readonly brands: BrandService) {}
+  constructor(
+    private readonly brands: BrandService,
+    private readonly settings: BrandSettings,
+  ) {}
 
   /** Every brand; any operator may know their names. The default one comes first. */
   @Get()
@@ -16,5 +22,21 @@ export class BrandAdmin {
   @ApiOkResponse({ type: ConsoleBrandPageDto })
   list(@Query() query: ListQuery) {
     return this.brands.list(query);
+  }
+
+  @Get(':id')
+  @Operator('brand.view')
+  @ApiOkResponse({ type: BrandSettingsDto })
+  get(@Param() { id }: BrandCodeDto): Promise<BrandSettingsDto> {
+    return this.settings.get(id);
+  }
+
+  /** Asks for a change; another operator decides. Counts within five seconds of the decision. */
+  @Put(':id')
+  @HttpCode(202)
+  @Operator('brand.edit')
+  @ApiAcceptedResponse({ type: ApprovalDto })
+  requestUpdate(@Param() { id }: BrandCodeDto, @Body() body: BrandUpdateDto): Promise<ApprovalDto> {
+    return this.settings.requestUpdate(id, body);
   }
 }

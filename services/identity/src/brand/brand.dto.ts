@@ -121,6 +121,26 @@ export class SystemStatusDto {
   regionRestriction: RegionRestrictionDto | null;
 }
 
+export class ResourceDto {
+  @Text({ description: 'Android, iOS, H5 or TELEGRAM1' })
+  resourceType: string;
+
+  @Text({ description: 'An address; one that begins with a slash is of the domain at hand' })
+  url: string;
+}
+
+/** Where a brand is reached. */
+export class DomainRouteDto {
+  @ListOf(null, { description: 'Addresses of support' })
+  customerService: string[];
+
+  @ListOf(null, { description: 'Hosts that open this brand, without a port' })
+  domainList: string[];
+
+  @ListOf(() => ResourceDto)
+  resources: ResourceDto[];
+}
+
 /** One field of the registration form with the rule that the server holds it to. */
 export class RegisterFieldDto {
   @Text()

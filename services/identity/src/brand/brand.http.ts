@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
 import { Shared } from '@banyan/kernel/dto';
-import { RegisterSettingsDto, StatusQuery, SystemStatusDto, WhitelabelDto } from './brand.dto.js';
+import { DomainRouteDto, RegisterSettingsDto, StatusQuery, SystemStatusDto, WhitelabelDto } from './brand.dto.js';
 import { BrandService } from './brand.service.js';
 
 @ApiTags('system')
@@ -16,6 +16,13 @@ export class BrandHttp {
   @ApiOkResponse({ type: WhitelabelDto })
   whitelabel(): Promise<WhitelabelDto> {
     return this.brands.whitelabel();
+  }
+
+  @Shared(5)
+  @Get('domainRoute')
+  @ApiOkResponse({ type: DomainRouteDto })
+  domainRoute(): Promise<DomainRouteDto> {
+    return this.brands.domainRoute();
   }
 
   @Get('status')

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
+import { ApprovalModule } from '../approval/approval.module.js';
 import { BrandAdmin } from './brand.admin.js';
 import { BrandGrpc } from './brand.grpc.js';
 import { BrandHttp } from './brand.http.js';
 import { BrandService } from './brand.service.js';
+import { BrandSettings } from './brand-settings.service.js';
 import { Countries } from './country.js';
 
 @Module({
+  imports: [ApprovalModule],
   controllers: [BrandHttp, BrandAdmin, BrandGrpc],
-  providers: [BrandService, Countries],
-  exports: [BrandService],
+  providers: [BrandService, BrandSettings, Countries],
+  exports: [BrandService, Countries],
 })
 export class BrandModule {}

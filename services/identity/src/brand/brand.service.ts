@@ -9,7 +9,13 @@ import { errors } from '../errors.js';
 import { accessOf, messageIn, type Access } from './access.js';
 import { Brand } from './brand.entity.js';
 import type { ConsoleBrandDto, ConsoleBrandPageDto } from './brand-console.dto.js';
-import type { RegisterFieldDto, RegisterSettingsDto, SystemStatusDto, WhitelabelDto } from './brand.dto.js';
+import type {
+  DomainRouteDto,
+  RegisterFieldDto,
+  RegisterSettingsDto,
+  SystemStatusDto,
+  WhitelabelDto,
+} from './brand.dto.js';
 import { Countries } from './country.js';
 
 /** Merchants, what each offers, and who may enter. */
@@ -61,6 +67,25 @@ export class BrandService {
     return whitelabelOf(await this.current());
   }
 
+  /** The hosts of the brand at hand, its support, and where its apps are. */
+  async domainRoute(): Promise<DomainRouteDto> {
+    const { code, supportUrl, telegramUrl } = await this.current();
+    const hosts = await this.db.query<{ host: string }>('select host from brand_host where brand = $1 order by host', [
+      code,
+    ]);
+    const resource = (resourceType: string, url: string) => ({ resourceType, url });
+    return {
+      customerService: supportUrl === null ? [] : [supportUrl],
+      domainList: hosts.map(({ host }) => host),
+      resources: [
+        resource('Android', '/m/appDownload?os=android'),
+        resource('iOS', '/m/appDownload?os=ios'),
+        resource('H5', '/'),
+        ...(telegramUrl === null ? [] : [resource('TELEGRAM1', telegramUrl)]),
+      ],
+    };
+  }
+
   async status(): Promise<SystemStatusDto> {
     const { ip, language } = ctx();
     const brand = await this.current();
@@ -96,6 +121,12 @@ export class BrandService {
          from register_field where brand = $1 order by position`,
       [brand],
     );
+  }
+
+  /** What the rules say of a visitor of a brand with an address. Throws `request.not_found` for an unknown brand. */
+  async visitor(code: string, ip: string): Promise<{ country: string | null; access: Access['kind'] }> {
+    const { kind } = await this.access(await this.byCode(code), ip);
+    return { country: this.countries.of(ip), access: kind };
   }
 
   /** Refuses the visitor in hand while the site is closed to him: no account is opened and nobody signs in. */
@@ -138,7 +169,15 @@ export class BrandService {
 
 const listing: ListSpec = {
   from: 'brand b',
-  fields: { id: 'b.code', name: 'b.name', currency: 'b.currency', timeZone: 'b.time_zone', isDefault: 'b.is_default' },
+  fields: {
+    id: 'b.code',
+    name: 'b.name',
+    hosts: 'array(select host from brand_host h where h.brand = b.code order by host)',
+    languages: 'b.languages',
+    currency: 'b.currency',
+    timeZone: 'b.time_zone',
+    isDefault: 'b.is_default',
+  },
   filters: { id: equals('b.code') },
   sort: ['isDefault', 'DESC'],
   key: 'b.code',

@@ -51,6 +51,18 @@ describe('brands', () => {
     expect(lotus.body).toMatchObject({ value: { brand: { code: 'LOTUS', languages: ['VI', 'EN'] } } });
   });
 
+  it('names the hosts of the brand that the gateway named, and of no other', async () => {
+    const route = async (brand: string) =>
+      (await service.http('GET', '/wps/system/domainRoute', { headers: { 'x-banyan-brand': brand } })).body.value;
+    await service.db.query("insert into brand_host (host, brand) values ('play.localhost', 'BANYAN')");
+    await service.db.query("update brand set telegram_url = 'https://t.me/lotus' where code = 'LOTUS'");
+    expect(await route('BANYAN')).toMatchObject({ domainList: ['localhost', 'play.localhost'] });
+    expect(await route('LOTUS')).toMatchObject({
+      domainList: ['lotus.localhost'],
+      resources: expect.arrayContaining([{ resourceType: 'TELEGRAM1', url: 'https://t.me/lotus' }]),
+    });
+  });
+
   it('names every brand to an operator, the default one first', async () => {
     const path = '/admin/v1/identity/brands';
     expect((await service.http('GET', path)).status).toBe(401);

@@ -15,4 +15,10 @@ export class DashboardDto {
 
   @Int(count)
   approvalsPending: number;
+
+  @Int({ ...count, description: 'Minutes that the oldest of them waits' })
+  approvalsOldestMinutes: number;
+
+  @Int({ ...count, description: 'Maintenance that is under way' })
+  maintenanceOpen: number;
 }

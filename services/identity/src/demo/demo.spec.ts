@@ -54,9 +54,23 @@ describe('the demo accounts', () => {
     await service.http('POST', '/wps/session/login/freeplay', { body: {} });
     const token = await operatorToken(['dashboard.view']);
     const { body } = await service.http('GET', '/admin/v1/identity/dashboard', { token });
-    expect(body).toEqual({ membersTotal: 8, membersToday: 8, onlineNow: 4, approvalsPending: 0 });
+    expect(body).toEqual({
+      membersTotal: 8,
+      membersToday: 8,
+      onlineNow: 4,
+      approvalsPending: 0,
+      approvalsOldestMinutes: 0,
+      maintenanceOpen: 0,
+    });
     service.clock.advance(24 * 3_600_000);
     const tomorrow = await service.http('GET', '/admin/v1/identity/dashboard', { token });
-    expect(tomorrow.body).toEqual({ membersTotal: 8, membersToday: 0, onlineNow: 0, approvalsPending: 0 });
+    expect(tomorrow.body).toEqual({
+      membersTotal: 8,
+      membersToday: 0,
+      onlineNow: 0,
+      approvalsPending: 0,
+      approvalsOldestMinutes: 0,
+      maintenanceOpen: 0,
+    });
   });
 });

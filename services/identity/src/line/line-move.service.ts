@@ -5,6 +5,7 @@ import { z } from '@banyan/kernel/config';
 import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
+import { Exports } from '@banyan/kernel/exports';
 import type { ApprovalDto } from '../approval/approval.dto.js';
 import { ApprovalService } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
@@ -40,9 +41,11 @@ export class LineMoveService implements OnModuleInit {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly approvals: ApprovalService,
+    private readonly exports: Exports,
   ) {}
 
   onModuleInit(): void {
+    this.exports.register({ list: 'lineMoves', permission: 'line.view', spec: () => listing });
     this.approvals.register<Payload>({
       type,
       permission: 'line.move',

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
@@ -15,6 +15,7 @@ import {
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
+import { Exports } from '@banyan/kernel/exports';
 import { SessionService } from '../session/session.service.js';
 import { maskBirthday, maskEmail, maskMobile, maskName } from './mask.js';
 import type {
@@ -37,13 +38,18 @@ const masks: Readonly<Record<Revealable, (value: string) => string>> = {
 
 /** Members as operators see and hold them. */
 @Injectable()
-export class MemberConsoleService {
+export class MemberConsoleService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly members: MemberService,
     private readonly sessions: SessionService,
+    private readonly exports: Exports,
   ) {}
+
+  onModuleInit(): void {
+    this.exports.register({ list: 'members', permission: 'member.view', spec: () => memberList });
+  }
 
   list(query: ListQuery): Promise<MemberPageDto> {
     return listPage<MemberRowDto>(this.db.query, query, memberList);
@@ -129,6 +135,9 @@ const rowFields = {
   lastLoginAt: 'm.last_login_at',
 };
 
+/** Who never logged in comes last, or first. */
+const lastLogin = `coalesce(m.last_login_at, timestamptz '1970-01-01 00:00:00+00')`;
+
 const memberList: ListSpec = {
   from: 'member m left join member u on u.id = m.upline_id',
   fields: rowFields,
@@ -146,6 +155,10 @@ const memberList: ListSpec = {
   },
   sort: ['registeredAt', 'DESC'],
   key: 'm.id',
+  large: {
+    sorts: { id: 'm.id', username: 'm.username', registeredAt: 'm.registered_at', lastLoginAt: lastLogin },
+    narrowedBy: ['uplineId'],
+  },
 };
 
 const detailSql = `

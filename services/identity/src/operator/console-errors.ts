@@ -35,6 +35,13 @@ export const console = {
     CN: '不能操作自己的账号',
     AR: 'لا يمكن ذلك على حسابك أنت',
   },
+  too_many_preferences: {
+    status: 409,
+    EN: 'At most {limit} settings are kept, remove some first',
+    VI: 'Chỉ lưu tối đa {limit} thiết lập, hãy xoá bớt',
+    CN: '最多保存{limit}项设置，请先删除一些',
+    AR: 'يُحفظ {limit} إعدادًا على الأكثر، احذف بعضها أولًا',
+  },
   role_exists: {
     status: 409,
     EN: 'A role of this code exists',

@@ -8,7 +8,14 @@ import { requireNewPassword } from '../password/password-change.js';
 import { SessionService } from '../session/session.service.js';
 import type { WithRefresh } from '../session/cookies.js';
 import { ConsoleSessionService } from './console-session.service.js';
-import type { ChallengeDto, ConsoleLoginDto, ConsolePasswordDto, ConsoleSessionDto, TotpDto } from './operator.dto.js';
+import type {
+  ChallengeDto,
+  ConsoleLoginDto,
+  ConsolePasswordDto,
+  ConsoleSessionDto,
+  StepUpDto,
+  TotpDto,
+} from './operator.dto.js';
 import { Operator } from './operator.entity.js';
 import { TotpService } from './totp.service.js';
 
@@ -39,6 +46,13 @@ export class ConsoleLoginService {
     const operator = await this.consoleSessions.operatorOf(challenge);
     await this.totp.require(operator, code);
     return this.consoleSessions.open(operator, challenge);
+  }
+
+  /** Proves the second factor again, for actions that ask for it. */
+  async stepUp({ code }: StepUpDto): Promise<ConsoleSessionDto> {
+    const operator = await this.consoleSessions.active(principal().id);
+    await this.totp.require(operator, code);
+    return this.consoleSessions.stepUp(operator);
   }
 
   /** Changes one's own password and ends one's other sessions. */

@@ -5,7 +5,14 @@ import { Operator, Public } from '@banyan/kernel/auth';
 import { cookieOf, dropCookie, keepRefresh } from '../session/cookies.js';
 import { ConsoleLoginService } from './console-login.service.js';
 import { ConsoleSessionService } from './console-session.service.js';
-import { ChallengeDto, ConsoleLoginDto, ConsolePasswordDto, ConsoleSessionDto, TotpDto } from './operator.dto.js';
+import {
+  ChallengeDto,
+  ConsoleLoginDto,
+  ConsolePasswordDto,
+  ConsoleSessionDto,
+  StepUpDto,
+  TotpDto,
+} from './operator.dto.js';
 
 @ApiTags('console: session')
 @Controller('admin/v1/session')
@@ -39,6 +46,15 @@ export class ConsoleSessionAdmin {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConsoleSessionDto> {
     return keepRefresh(reply, 'console', await this.sessions.refresh(cookieOf(request, 'console')));
+  }
+
+  /** Answers a token that opens sensitive actions for STEP_UP_MINUTES. */
+  @Post('step-up')
+  @HttpCode(200)
+  @Operator('')
+  @ApiOkResponse({ type: ConsoleSessionDto })
+  stepUp(@Body() body: StepUpDto): Promise<ConsoleSessionDto> {
+    return this.logins.stepUp(body);
   }
 
   @Post('password')

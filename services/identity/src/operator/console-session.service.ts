@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { principal } from '@banyan/kernel/auth';
+import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { RoleService } from '../role/role.service.js';
 import type { WithRefresh } from '../session/cookies.js';
-import { SessionService } from '../session/session.service.js';
+import { SessionService, type OpenSession } from '../session/session.service.js';
 import { TokenSigner } from '../session/token-signer.js';
 import type { ConsoleSessionDto } from './operator.dto.js';
 import { Operator } from './operator.entity.js';
@@ -48,13 +48,23 @@ export class ConsoleSessionService {
   }
 
   async open(operator: Operator, challenge: string): Promise<WithRefresh<ConsoleSessionDto>> {
-    const { sid, refresh } = await this.db.transaction((tx) => this.openIn(tx, operator, challenge));
-    return { answer: await this.answer(operator, sid), refresh };
+    const session = await this.db.transaction((tx) => this.openIn(tx, operator, challenge));
+    return { answer: await this.answer(operator, session), refresh: session.refresh };
   }
 
   async refresh(token: string | undefined): Promise<WithRefresh<ConsoleSessionDto>> {
-    const { sid, subjectId, refresh } = await this.sessions.rotate('console', token);
-    return { answer: await this.answer(await this.active(subjectId), sid), refresh };
+    const session = await this.sessions.rotate('console', token);
+    return { answer: await this.answer(await this.active(session.subjectId), session), refresh: session.refresh };
+  }
+
+  /** The second factor was proved again: a token for the same session that says so. */
+  async stepUp(operator: Operator): Promise<ConsoleSessionDto> {
+    const { sid } = principal();
+    const steppedUpAt = await this.db.transaction(async (tx) => {
+      await auditAction(tx, { action: 'operator.step_up', objectType: 'operator', objectId: operator.id });
+      return this.sessions.stepUp(tx, sid);
+    });
+    return this.answer(operator, { sid, steppedUpAt });
   }
 
   async logout(): Promise<void> {
@@ -78,7 +88,10 @@ export class ConsoleSessionService {
     return this.sessions.open(tx, { audience: 'console', subjectId: id, brand: '' });
   }
 
-  private async answer({ id, username, name, role }: Operator, sid: string): Promise<ConsoleSessionDto> {
+  private async answer(
+    { id, username, name, role }: Operator,
+    { sid, steppedUpAt }: Pick<OpenSession, 'sid' | 'steppedUpAt'>,
+  ): Promise<ConsoleSessionDto> {
     const { permissions } = await this.roles.byCode(role);
     const claims = {
       sub: String(id),
@@ -89,6 +102,7 @@ export class ConsoleSessionService {
       sid,
       role,
       perms: permissions,
+      ...(steppedUpAt && { stp: Math.floor(steppedUpAt.getTime() / 1000) }),
     } as const;
     return { ...(await this.tokens.sign(claims)), operator: { id: String(id), username, name, role, permissions } };
   }

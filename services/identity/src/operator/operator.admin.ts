@@ -52,7 +52,7 @@ export class OperatorAdmin {
 
   @Post(':id/disable')
   @HttpCode(200)
-  @Operator('operator.edit')
+  @Operator('operator.edit', { stepUp: true })
   @ApiOkResponse({ type: OperatorDto })
   disable(@Param() { id }: OperatorIdDto, @Body() { reason }: OperatorReasonDto): Promise<OperatorDto> {
     return this.operators.disable(id, reason);
@@ -60,7 +60,7 @@ export class OperatorAdmin {
 
   @Post(':id/enable')
   @HttpCode(200)
-  @Operator('operator.edit')
+  @Operator('operator.edit', { stepUp: true })
   @ApiOkResponse({ type: OperatorDto })
   enable(@Param() { id }: OperatorIdDto, @Body() { reason }: OperatorReasonDto): Promise<OperatorDto> {
     return this.operators.enable(id, reason);

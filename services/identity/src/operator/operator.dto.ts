@@ -99,6 +99,11 @@ export class TotpDto {
   code: string;
 }
 
+export class StepUpDto {
+  @Text({ max: 12, description: 'Of the authenticator; each counts once' })
+  code: string;
+}
+
 export class ConsoleOperatorDto {
   @Text()
   id: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { testService, type TestService } from '@banyan/kernel/testing';
@@ -167,5 +168,30 @@ describe('the console session', () => {
     const list = await service.http('GET', '/admin/v1/identity/operators?filter={"q":"app"}', { token });
     expect(list.body).toMatchObject({ total: 1, data: [{ id: '2', username: 'approver' }] });
     expect(JSON.stringify(list.body)).not.toMatch(/argon2|totpSecret|v1\./);
+  });
+
+  it('asks for the code again before a sensitive action when the last one is long ago, and forgets no session for it', async () => {
+    const { refresh } = await consoleLogin(service, 'operator');
+    await service.db.query(`update session set stepped_up_at = now() - interval '31 minutes'`);
+    const opened = (await again(refresh)).body;
+    const approve = (token: unknown) =>
+      service.http('POST', `/admin/v1/identity/approvals/${randomUUID()}/approve`, {
+        token: text(token),
+        body: { reason: 'looked at' },
+      });
+    const stepUp = (code: string) =>
+      service.http('POST', '/admin/v1/session/step-up', { token: text(opened.token), body: { code } });
+    expect(await approve(opened.token)).toMatchObject({ status: 403, body: { code: 'auth.step_up_required' } });
+    expect((await dashboard(text(opened.token))).status).toBe(200);
+    expect((await stepUp('000000')).body).toMatchObject({ code: 'identity.invalid_code' });
+    expect((await stepUp(codeNow())).status).toBe(401);
+    service.clock.advance(minute);
+    const stepped = await stepUp(codeNow());
+    expect(stepped).toMatchObject({ status: 200, body: { operator: { username: 'operator' } } });
+    expect((await approve(stepped.body.token)).status).toBe(404);
+    const [acted] = (await service.events.published(OperatorActed)).filter(
+      ({ action }) => action === 'operator.step_up',
+    );
+    expect(acted).toMatchObject({ operatorName: 'operator', objectId: '1' });
   });
 });

@@ -28,6 +28,8 @@ export interface OpenSession {
   readonly subjectId: bigint;
   readonly refresh: RefreshToken;
   readonly mustChangePassword: boolean;
+  /** When the second factor was proved last; null in the players' app. */
+  readonly steppedUpAt: Date | null;
 }
 
 interface SessionRow {
@@ -35,6 +37,7 @@ interface SessionRow {
   readonly subject_id: string;
   readonly expires_at: Date;
   readonly must_change_password: boolean;
+  readonly stepped_up_at: Date | null;
 }
 
 const hour = 3_600_000;
@@ -69,13 +72,14 @@ export class SessionService {
     const { ip, device } = ctx();
     const limit = new Date(now.getTime() + limits[audience].totalMs);
     const expires = until && until < limit ? until : limit;
+    const steppedUpAt = audience === 'console' ? now : null;
     await tx.query(
       `insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device,
-         must_change_password)
-       values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
-      [sid, audience, subjectId, brand, now, expires, ip, device, mustChangePassword],
+         must_change_password, stepped_up_at)
+       values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
+      [sid, audience, subjectId, brand, now, expires, ip, device, mustChangePassword, steppedUpAt],
     );
-    return { sid, subjectId, refresh: await this.issue(tx, sid, audience, expires), mustChangePassword };
+    return { sid, subjectId, refresh: await this.issue(tx, sid, audience, expires), mustChangePassword, steppedUpAt };
   }
 
   /** Takes a refresh token for a fresh one. Throws `identity.session_over` for anything but the newest of a living session. */
@@ -89,6 +93,13 @@ export class SessionService {
   /** From its next token on the session opens everything again. */
   async passwordChanged(tx: Tx, sid: string): Promise<void> {
     await tx.query('update session set must_change_password = false where id = $1', [sid]);
+  }
+
+  /** The second factor was proved again; its next tokens say so. */
+  async stepUp(tx: Tx, sid: string): Promise<Date> {
+    const now = this.clock.now();
+    await tx.query('update session set stepped_up_at = $2 where id = $1', [sid, now]);
+    return now;
   }
 
   async revoke(tx: Tx, sid: string, reason: string): Promise<void> {
@@ -135,7 +146,7 @@ export class SessionService {
     if (!taken) return this.endReused(tx, audience, hash);
     const [session] = await tx.query<SessionRow>(
       `update session set last_seen_at = $3 where id = $1 and audience = $2 and revoked_at is null and expires_at > $3
-       returning id, subject_id, expires_at, must_change_password`,
+       returning id, subject_id, expires_at, must_change_password, stepped_up_at`,
       [taken.session_id, audience, now],
     );
     if (!session) return null;
@@ -144,6 +155,7 @@ export class SessionService {
       subjectId: BigInt(session.subject_id),
       refresh: await this.issue(tx, session.id, audience, session.expires_at),
       mustChangePassword: session.must_change_password,
+      steppedUpAt: session.stepped_up_at,
     };
   }
 

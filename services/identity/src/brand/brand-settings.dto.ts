@@ -1,0 +1,67 @@
+import { Flag, ListOf, OneOf, Text } from '@banyan/kernel/dto';
+
+/** Languages that the players' app speaks. */
+export const playerLanguages = ['VI', 'EN', 'CN', 'AR'] as const;
+const url = /^https:\/\/\S+$/;
+
+export class BrandCodeDto {
+  @Text({ max: 16, pattern: /^[A-Z0-9]{2,16}$/ })
+  id: string;
+}
+
+/** What operators may change of a brand. */
+class BrandChangeDto {
+  @Text({ max: 60 })
+  name: string;
+
+  @ListOf(null, { max: 50, description: 'Hosts that open this brand, in lower case, without a port' })
+  hosts: string[];
+
+  @Text({ max: 64, description: 'IANA zone of the business day' })
+  timeZone: string;
+
+  @ListOf(null, { min: 1, max: playerLanguages.length })
+  languages: string[];
+
+  @OneOf(playerLanguages, { description: 'One of `languages`' })
+  defaultLanguage: string;
+
+  @Flag({ description: 'Amounts are shown in K (1K = 1,000 units)' })
+  displayK: boolean;
+
+  @Text({ nullable: true, max: 300, pattern: url })
+  supportUrl: string | null;
+
+  @Text({ nullable: true, max: 300, pattern: url })
+  telegramUrl: string | null;
+
+  @Flag({ description: 'Without an invitation' })
+  directRegistration: boolean;
+
+  @Flag({ description: 'Every log-in needs a captcha; without it only after three wrong tries' })
+  loginCaptcha: boolean;
+
+  @Flag({ description: 'Passwords of a certain age must be changed' })
+  forcePasswordChange: boolean;
+
+  @Flag()
+  freePlay: boolean;
+}
+
+/** Asks for a change of a brand; another operator decides. */
+export class BrandUpdateDto extends BrandChangeDto {
+  @Text({ min: 3, max: 300 })
+  reason: string;
+}
+
+/** A brand as the console edits it. */
+export class BrandSettingsDto extends BrandChangeDto {
+  @Text({ description: 'the code' })
+  id: string;
+
+  @Text()
+  currency: string;
+
+  @Flag({ description: 'the brand of hosts that belong to none' })
+  isDefault: boolean;
+}

@@ -1,0 +1,143 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction } from '@banyan/kernel/auth';
+import { z } from '@banyan/kernel/config';
+import { Database, type Query, type Tx } from '@banyan/kernel/database';
+import { requestErrors } from '@banyan/kernel/errors';
+import type { ApprovalDto } from '../approval/approval.dto.js';
+import { ApprovalService } from '../approval/approval.service.js';
+import { errors } from '../errors.js';
+import { playerLanguages, type BrandSettingsDto, type BrandUpdateDto } from './brand-settings.dto.js';
+
+const type = 'brand.update';
+const flags = ['directRegistration', 'loginCaptcha', 'forcePasswordChange', 'freePlay'] as const;
+const hostForm = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+
+const schema = z.object({
+  code: z.string(),
+  name: z.string(),
+  hosts: z.array(z.string()),
+  timeZone: z.string(),
+  languages: z.array(z.string()),
+  defaultLanguage: z.string(),
+  displayK: z.boolean(),
+  supportUrl: z.string().nullable(),
+  telegramUrl: z.string().nullable(),
+  directRegistration: z.boolean(),
+  loginCaptcha: z.boolean(),
+  forcePasswordChange: z.boolean(),
+  freePlay: z.boolean(),
+});
+type Settings = z.infer<typeof schema>;
+
+/** What a brand offers and where it is found. It changes only when two operators agree, and counts at once. */
+@Injectable()
+export class BrandSettings implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly approvals: ApprovalService,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.register({
+      type,
+      permission: 'brand.edit',
+      schema,
+      validate: requireSound,
+      execute: (tx, settings) => this.update(tx, settings),
+    });
+  }
+
+  /** Throws `request.not_found` for an unknown code. */
+  get(code: string): Promise<BrandSettingsDto> {
+    return read(this.db.query, code);
+  }
+
+  async requestUpdate(code: string, { reason, hosts, languages, ...rest }: BrandUpdateDto): Promise<ApprovalDto> {
+    const before = settingsOf(await this.get(code));
+    if (languages.some((language) => !playerLanguages.some((known) => known === language)))
+      throw errors.language_unknown();
+    const payload = schema.parse({
+      ...rest,
+      code,
+      hosts: [...new Set(hosts.map((host) => host.trim().toLowerCase()))].sort(),
+      languages: playerLanguages.filter((language) => languages.includes(language)),
+    });
+    return this.approvals.request({ type, objectId: code, payload, before, reason });
+  }
+
+  private async update(tx: Tx, after: Settings): Promise<void> {
+    const { code, hosts, ...settings } = after;
+    const before = settingsOf(await read(tx.query, code, 'for update of b'));
+    await tx.query(
+      `update brand set name = $2, time_zone = $3, languages = $4, default_language = $5, display_k = $6,
+         support_url = $7, telegram_url = $8, flags = flags || $9::jsonb where code = $1`,
+      [
+        code,
+        settings.name,
+        settings.timeZone,
+        settings.languages,
+        settings.defaultLanguage,
+        settings.displayK,
+        settings.supportUrl,
+        settings.telegramUrl,
+        JSON.stringify(Object.fromEntries(flags.map((flag) => [flag, settings[flag]]))),
+      ],
+    );
+    await tx.query('delete from brand_host where brand = $1 and host <> all($2::text[])', [code, hosts]);
+    await tx.query('insert into brand_host (host, brand) select unnest($2::text[]), $1 on conflict do nothing', [
+      code,
+      hosts,
+    ]);
+    await auditAction(
+      tx,
+      { action: type, objectType: 'brand', objectId: code, ...changed(before, after) },
+      this.clock.now(),
+    );
+  }
+}
+
+async function requireSound(query: Query, { code, hosts, timeZone, languages, defaultLanguage }: Settings) {
+  if (!languages.includes(defaultLanguage)) throw errors.language_unknown();
+  if (!isZone(timeZone)) throw errors.zone_unknown({ zone: timeZone });
+  const wrong = hosts.find((host) => !hostForm.test(host));
+  if (wrong !== undefined) throw errors.host_malformed({ host: wrong });
+  const [taken] = await query<{ host: string; brand: string }>(
+    'select host, brand from brand_host where host = any($1) and brand <> $2 limit 1',
+    [hosts, code],
+  );
+  if (taken) throw errors.host_taken({ host: taken.host, brand: taken.brand });
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+async function read(query: Query, code: string, lock = ''): Promise<BrandSettingsDto> {
+  const [row] = await query<BrandSettingsDto>(
+    `select b.code as id, b.name, b.currency, b.is_default as "isDefault", b.time_zone as "timeZone", b.languages,
+       b.default_language as "defaultLanguage", b.display_k as "displayK", b.support_url as "supportUrl",
+       b.telegram_url as "telegramUrl",
+       array(select host from brand_host h where h.brand = b.code order by host) as hosts,
+       ${flags.map((flag) => `(b.flags ->> '${flag}')::boolean as "${flag}"`).join(', ')}
+     from brand b where b.code = $1 ${lock}`,
+    [code],
+  );
+  if (!row) throw requestErrors.not_found();
+  return row;
+}
+
+const settingsOf = ({ id, ...rest }: BrandSettingsDto): Settings => schema.parse({ code: id, ...rest });
+
+function changed(before: Settings, after: Settings) {
+  const fields = (Object.keys(after) as Array<keyof Settings>).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  const of = (side: Settings) => Object.fromEntries(fields.map((field) => [field, side[field]]));
+  return { before: of(before), after: of(after) };
+}

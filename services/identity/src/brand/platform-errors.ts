@@ -1,0 +1,66 @@
+/** Refusals of changes of brands, maintenance and region rules. */
+export const platform = {
+  language_unknown: {
+    status: 422,
+    EN: 'Choose among the languages of the app, the default one too',
+    VI: 'Chỉ chọn ngôn ngữ mà ứng dụng có, kể cả ngôn ngữ mặc định',
+    CN: '请从应用支持的语言中选择，包括默认语言',
+    AR: 'اختر من لغات التطبيق، واللغة الأساسية منها أيضًا',
+  },
+  zone_unknown: {
+    status: 422,
+    EN: 'There is no time zone {zone}',
+    VI: 'Không có múi giờ {zone}',
+    CN: '没有时区 {zone}',
+    AR: 'لا توجد منطقة زمنية باسم {zone}',
+  },
+  host_malformed: {
+    status: 422,
+    EN: '{host} is not a host name',
+    VI: '{host} không phải tên miền',
+    CN: '{host} 不是有效的域名',
+    AR: '{host} ليس اسم نطاق',
+  },
+  host_taken: {
+    status: 409,
+    EN: '{host} opens brand {brand} already',
+    VI: '{host} đang dùng cho thương hiệu {brand}',
+    CN: '{host} 已属于品牌 {brand}',
+    AR: '{host} يفتح العلامة {brand} بالفعل',
+  },
+  network_malformed: {
+    status: 422,
+    EN: 'This is no address and no network',
+    VI: 'Đây không phải địa chỉ hay dải mạng',
+    CN: '这不是有效的地址或网段',
+    AR: 'هذا ليس عنوانًا ولا شبكة',
+  },
+  region_ambiguous: {
+    status: 422,
+    EN: 'A rule is for a country or for a network',
+    VI: 'Quy tắc dành cho một quốc gia hoặc một dải mạng',
+    CN: '规则只能针对国家或网段之一',
+    AR: 'القاعدة لبلد أو لشبكة',
+  },
+  maintenance_silent: {
+    status: 422,
+    EN: 'Say what players read, in one language at least',
+    VI: 'Hãy viết thông báo cho người chơi, ít nhất một ngôn ngữ',
+    CN: '请至少用一种语言写给玩家的说明',
+    AR: 'اكتب ما يقرؤه اللاعبون بلغة واحدة على الأقل',
+  },
+  maintenance_ends_early: {
+    status: 422,
+    EN: 'The end must come after the beginning and after now',
+    VI: 'Giờ kết thúc phải sau giờ bắt đầu và sau lúc này',
+    CN: '结束时间必须晚于开始时间和现在',
+    AR: 'يجب أن تأتي النهاية بعد البداية وبعد الآن',
+  },
+  maintenance_over: {
+    status: 409,
+    EN: 'This maintenance is over',
+    VI: 'Lần bảo trì này đã kết thúc',
+    CN: '此次维护已结束',
+    AR: 'انتهت هذه الصيانة',
+  },
+};

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from '../app.module.js';
+import { DemoService } from '../demo/demo.service.js';
+import { consoleLogin, text } from '../identity.fixture.js';
+
+const base = '/admin/v1/identity';
+const america = '8.8.8.8';
+const because = { reason: 'a part of the spec' };
+
+describe('brands, maintenance and regions in the console', () => {
+  let service: TestService;
+  let maker: string;
+  let checker: string;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+    await service.app.get(DemoService).seed();
+    ({ token: maker } = await consoleLogin(service, 'operator'));
+    ({ token: checker } = await consoleLogin(service, 'approver'));
+  });
+  afterAll(() => service.close());
+
+  const send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = maker) =>
+    service.http(method, base + path, { token, ...(body && { body }) });
+  const approve = (id: unknown, token = checker) => send('POST', `/approvals/${text(id)}/approve`, because, token);
+  /** Asks, shows that nobody decides his own, and lets the other operator agree. */
+  const agreed = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const asked = await send(method, path, { ...body, ...because });
+    expect(asked).toMatchObject({ status: 202, body: { status: 'PENDING', mine: true } });
+    expect((await approve(asked.body.id, maker)).body).toMatchObject({ code: 'identity.same_operator' });
+    expect((await approve(asked.body.id)).body).toMatchObject({ status: 'EXECUTED' });
+    return asked.body;
+  };
+  const status = async (ip = '14.160.1.1', brand = 'BANYAN') =>
+    (
+      await service.http('GET', '/wps/system/status', {
+        headers: { 'x-real-ip': ip, 'x-banyan-brand': brand, 'accept-language': 'EN' },
+      })
+    ).body.value;
+  const acted = async (action: string) =>
+    (await service.events.published(OperatorActed)).filter((event) => event.action === action);
+  const settings = async (code = 'LOTUS') => {
+    const { id: _id, currency: _currency, isDefault: _default, ...rest } = (await send('GET', `/brands/${code}`)).body;
+    return rest;
+  };
+  const minutes = (count: number) => new Date(service.clock.now().getTime() + count * 60_000).toISOString();
+
+  it('changes a brand when two agree: name, hosts, languages, links, and nothing else', async () => {
+    const before = await settings();
+    expect(before).toMatchObject({
+      name: 'Lotus',
+      hosts: ['lotus.localhost'],
+      languages: expect.arrayContaining(['VI']),
+    });
+    const after = {
+      ...before,
+      name: 'Lotus Club',
+      hosts: ['Lotus.Example', 'lotus.localhost'],
+      supportUrl: 'https://help.lotus.example',
+      freePlay: false,
+    };
+    const asked = await agreed('PUT', '/brands/LOTUS', after);
+    expect(asked).toMatchObject({ type: 'brand.update', objectId: 'LOTUS', before: { name: 'Lotus' } });
+    expect(await settings()).toEqual({ ...after, hosts: ['lotus.example', 'lotus.localhost'] });
+    expect((await status('14.160.1.1', 'LOTUS'))?.info?.whitelabel).toMatchObject({
+      freePlay: false,
+      directRegistration: true,
+      brand: { name: 'Lotus Club', supportUrl: 'https://help.lotus.example' },
+    });
+    const [event] = await acted('brand.update');
+    expect(JSON.parse(event?.beforeJson ?? '')).toEqual({
+      name: 'Lotus',
+      hosts: ['lotus.localhost'],
+      supportUrl: null,
+      freePlay: true,
+    });
+  });
+
+  it.each([
+    [{ hosts: ['localhost'] }, 'identity.host_taken'],
+    [{ hosts: ['two words'] }, 'identity.host_malformed'],
+    [{ timeZone: 'Mars/Olympus' }, 'identity.zone_unknown'],
+    [{ languages: ['VI', 'XX'] }, 'identity.language_unknown'],
+    [{ defaultLanguage: 'AR', languages: ['VI'] }, 'identity.language_unknown'],
+    [{ supportUrl: 'javascript:alert(1)' }, 'request.invalid'],
+  ])('refuses a brand with %j', async (wrong, code) => {
+    const answer = await send('PUT', '/brands/LOTUS', { ...(await settings()), ...wrong, ...because });
+    expect(answer.body).toMatchObject({ code });
+  });
+
+  it('closes the platform when two agree, tells players why, and opens by one', async () => {
+    const plan = { brand: null, startsAt: null, endsAt: minutes(60), messages: { EN: 'Moving house', VI: 'Dọn nhà' } };
+    await agreed('POST', '/maintenances', plan);
+    expect(await status()).toMatchObject({ maintenance: { message: 'Moving house', until: plan.endsAt } });
+    const [open] = (await send('GET', '/maintenances?filter={"state":"OPEN"}')).body.data as unknown as [
+      { id: string },
+    ];
+    const moved = await send('POST', `/maintenances/${open.id}/move`, { endsAt: minutes(90), ...because });
+    expect(moved.body).toMatchObject({ state: 'OPEN', endsAt: minutes(90) });
+    expect(await send('POST', `/maintenances/${open.id}/move`, { endsAt: minutes(-1), ...because })).toMatchObject({
+      status: 422,
+      body: { code: 'identity.maintenance_ends_early' },
+    });
+    service.clock.advance(1000);
+    expect((await send('POST', `/maintenances/${open.id}/end`, because)).status).toBe(204);
+    expect(await status()).toMatchObject({ maintenance: null });
+    expect((await send('POST', `/maintenances/${open.id}/end`, because)).body).toMatchObject({
+      code: 'identity.maintenance_over',
+    });
+    expect(await acted('maintenance.end')).toMatchObject([{ objectId: open.id, reason: because.reason }]);
+  });
+
+  it('plans a maintenance of one brand, shows the passed address in, and takes the plan back', async () => {
+    const plan = { brand: 'LOTUS', startsAt: minutes(10), endsAt: minutes(20), messages: { EN: 'Soon' } };
+    await agreed('POST', '/maintenances', plan);
+    await agreed('POST', '/allowed-ips', { brand: null, network: '8.8.8.0/24', note: 'the office' });
+    expect(await status(america, 'LOTUS')).toMatchObject({ maintenance: null });
+    service.clock.advance(11 * 60_000);
+    expect(await status('14.160.1.1', 'LOTUS')).toMatchObject({ maintenance: { message: 'Soon' } });
+    expect(await status('14.160.1.1')).toMatchObject({ maintenance: null });
+    expect(await status(america, 'LOTUS')).toMatchObject({ maintenance: null });
+    const [address] = (await send('GET', '/allowed-ips')).body.data as unknown as [{ id: string }];
+    expect((await send('POST', `/allowed-ips/${address.id}/remove`, because)).status).toBe(204);
+    expect(await status(america, 'LOTUS')).toMatchObject({ maintenance: { message: 'Soon' } });
+    service.clock.advance(10 * 60_000);
+    await agreed('POST', '/maintenances', { ...plan, startsAt: minutes(30), endsAt: null });
+    const planned = '/maintenances?filter={"state":"PLANNED"}';
+    const [next] = (await send('GET', planned)).body.data as unknown as [{ id: string }];
+    expect((await send('POST', `/maintenances/${next.id}/end`, because)).status).toBe(204);
+    expect((await send('GET', planned)).body.total).toBe(0);
+  });
+
+  it('keeps visitors out by region when two agree, and says which rule it is', async () => {
+    const rule = { brand: null, kind: 'deny', country: 'US', network: null, priority: 20 };
+    await agreed('POST', '/region-rules', rule);
+    expect(await status(america)).toMatchObject({ regionRestriction: { country: 'US' } });
+    const [made] = (await send('GET', '/region-rules')).body.data as unknown as [{ id: string }];
+    const visitor = (ip: string) => send('GET', `/region-rules/visitor?brand=BANYAN&ip=${ip}`);
+    expect((await visitor(america)).body).toEqual({ country: 'US', access: 'region', ruleId: made.id });
+    expect((await visitor('14.160.1.1')).body).toEqual({ country: 'VN', access: 'normal', ruleId: null });
+    await agreed('PUT', `/region-rules/${made.id}`, { ...rule, kind: 'allow' });
+    expect(await status(america)).toMatchObject({ regionRestriction: null });
+    await agreed('POST', `/region-rules/${made.id}/remove`, {});
+    expect((await send('GET', '/region-rules')).body.total).toBe(0);
+    expect((await acted('region-rule.update'))[0]).toMatchObject({ operatorName: 'approver', objectId: made.id });
+  });
+
+  it.each([
+    [
+      '/region-rules',
+      { brand: null, kind: 'deny', country: 'US', network: '8.8.8.8', priority: 1 },
+      'identity.region_ambiguous',
+    ],
+    [
+      '/region-rules',
+      { brand: null, kind: 'deny', country: null, network: '8.8.8.8/33', priority: 1 },
+      'identity.network_malformed',
+    ],
+    ['/region-rules', { brand: 'NONE', kind: 'deny', country: 'US', network: null, priority: 1 }, 'request.not_found'],
+    ['/maintenances', { brand: null, startsAt: null, endsAt: null, messages: {} }, 'identity.maintenance_silent'],
+    ['/allowed-ips', { brand: null, network: 'somewhere', note: '' }, 'identity.network_malformed'],
+  ])('refuses %s %j', async (path, body, code) => {
+    expect((await send('POST', path, { ...body, ...because })).body).toMatchObject({ code });
+  });
+
+  it('lets nobody without the right look or ask', async () => {
+    const token = await operatorToken(['brand.view', 'maintenance.view', 'region.view'], { id: 1 });
+    for (const [path, body] of [
+      ['/maintenances', { brand: null, startsAt: null, endsAt: null, messages: { EN: 'x' }, ...because }],
+      ['/region-rules', { brand: null, kind: 'deny', country: 'US', network: null, priority: 1, ...because }],
+    ] as const)
+      expect((await send('POST', path, body, token)).status).toBe(403);
+    const nobody = await operatorToken([], { id: 1 });
+    for (const path of ['/brands/LOTUS', '/maintenances', '/allowed-ips', '/region-rules'])
+      expect((await send('GET', path, undefined, nobody)).status).toBe(403);
+  });
+});
