@@ -25,6 +25,7 @@ import { TeamCash1795968000050 } from './migrations/1795968000050-team-cash.js';
 import { BillsStoredFast1795968000060 } from './migrations/1795968000060-bills-stored-fast.js';
 import { FactsByAge1795968000061 } from './migrations/1795968000061-facts-by-age.js';
 import { TeamPeople1795968000051 } from './migrations/1795968000051-team-people.js';
+import { ListFilters1795968000130 } from './migrations/1795968000130-list-filters.js';
 import { ListOrders1795968000060 } from './migrations/1795968000060-list-orders.js';
 import { RoundsOfMembers1795968000031 } from './migrations/1795968000031-rounds-of-members.js';
 import { ForgottenChanges1795968000032 } from './migrations/1795968000032-forgotten-changes.js';
@@ -56,6 +57,7 @@ import { TeamModule } from './team/team.module.js';
         BillsStoredFast1795968000060,
         FactsByAge1795968000061,
         TeamPeople1795968000051,
+        ListFilters1795968000130,
         ListOrders1795968000060,
       ],
     }),

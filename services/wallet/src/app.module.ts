@@ -18,8 +18,12 @@ import { LimitRecords1763600000402 } from './migrations/1763600000402-limit-reco
 import { Restrictions1763600000501 } from './migrations/1763600000501-restrictions.js';
 import { CashTold1763600000601 } from './migrations/1763600000601-cash-told.js';
 import { ListSearches1763600000611 } from './migrations/1763600000611-list-searches.js';
+import { ListFilters1763600000730 } from './migrations/1763600000730-list-filters.js';
+import { TransferVendors1795300000704 } from './migrations/1795300000704-transfer-vendors.js';
+import { Receipts1763600000706 } from './migrations/1763600000706-receipts.js';
 import { ledgerMigrations } from './migrations/ledger.js';
 import { PaymentModule } from './payment/payment.module.js';
+import { ReceiptModule } from './receipt/receipt.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
 import { SealModule } from './seal/seal.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
@@ -40,6 +44,9 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
         Restrictions1763600000501,
         CashTold1763600000601,
         ListSearches1763600000611,
+        TransferVendors1795300000704,
+        ListFilters1763600000730,
+        Receipts1763600000706,
       ],
       appendOnly: ['journal', 'journal_seal'],
       eventSources: [JournalSource],
@@ -50,6 +57,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
     LimitsModule,
     DepositModule,
     WithdrawalModule,
+    ReceiptModule,
     TransferModule,
     CashModule,
     RestrictionModule,

@@ -112,6 +112,24 @@ describe('a wallet that dies at', () => {
     expect(BigInt((await cashier.balance()).locked)).toBe(before);
   });
 
+  it.each(['database.before_commit', 'database.after_commit'])('%s writes a receipt once', async (at) => {
+    const wish = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID() };
+    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', wish);
+    const { id } = body['value'] as unknown as { id: string };
+    await cashier.operator(1, 'POST', `/admin/v1/wallet/withdrawals/${id}/approve`, { reason: 'checks passed' });
+    await until(
+      () => count("from withdrawal where id = $1 and state = 'SUCCESS'", [id]),
+      (paid) => paid === 1,
+    );
+    const say = { token: cashier.token, body: { answer: 'RECEIVED' } };
+    const path = `/wps/wallet/withdrawals/${id}/receipt`;
+    const money = await count('from journal', []);
+    await dying(at, (doomed) => doomed.http('POST', path, say));
+    expect((await heir.http('POST', path, say))?.status).toBe(200);
+    expect(await count('from withdrawal_receipt where withdrawal_id = $1', [id])).toBe(1);
+    expect(await count('from journal', [])).toBe(money);
+  });
+
   it.each([
     ['payout.before_order', 'payout.before_order'],
     ['payout.after_order', 'payout.after_order'],

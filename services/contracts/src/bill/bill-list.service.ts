@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { before, Database, equals, listPage, since, startsWith, type ListSpec } from '@banyan/kernel/database';
+import { before, Database, equals, listPage, since, type ListSpec } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { Exports } from '@banyan/kernel/exports';
 import { Brands } from '../brand/brands.service.js';
+import { involves, involving } from '../contract/involves.js';
 import { errors } from '../errors.js';
 import type {
   BillDetailDto,
@@ -17,25 +19,30 @@ import type {
   IncomeRange,
 } from './bill.dto.js';
 
-type Scope = Pick<ListSpec, 'where' | 'parameters'>;
+type Scope = Pick<ListSpec, 'where' | 'parameters' | 'large'>;
 const monthMs = 31 * 86_400_000;
 const longestMs = 93 * 86_400_000;
 
 /** Bills as agents see them (their own and their team's) and as operators do (all). */
 @Injectable()
-export class BillList {
+export class BillList implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly brands: Brands,
+    private readonly exports: Exports,
   ) {}
+
+  onModuleInit(): void {
+    this.exports.register({ list: 'bills', permission: 'contract.view', spec: () => bills });
+  }
 
   ofAgent(query: ListQuery): Promise<BillPageDto> {
     return listPage<BillDto>(this.db.query, query, { ...bills, ...ownScope() });
   }
 
-  all(query: ListQuery): Promise<BillPageDto> {
-    return listPage<BillDto>(this.db.query, query, bills);
+  async all(query: ListQuery): Promise<BillPageDto> {
+    return listPage<BillDto>(this.db.query, query, await involving(this.db.query, query, bills));
   }
 
   ofAgentOne(id: bigint): Promise<BillDetailDto> {
@@ -78,12 +85,14 @@ export class BillList {
 const ownScope = (): Scope => ({
   where: 'b.downline_id = $1 or b.upline_id = $1 or d.upline_path @> array[$1::bigint]',
   parameters: [principal().id],
+  large: undefined,
 });
 
 const bills: ListSpec = {
-  from: `bill b join settlement_run r on r.id = b.run_id join team_member d on d.member_id = b.downline_id
+  // Left joins throughout, so that the planner leaves out what a count or a page far in does not ask for.
+  from: `bill b left join settlement_run r on r.id = b.run_id left join team_member d on d.member_id = b.downline_id
     left join team_member u on u.member_id = b.upline_id
-    join contract_version v on v.contract_id = b.contract_id and v.version = b.version`,
+    left join contract_version v on v.contract_id = b.contract_id and v.version = b.version`,
   fields: {
     id: 'b.id',
     runId: 'b.run_id',
@@ -110,7 +119,7 @@ const bills: ListSpec = {
   },
   filters: {
     id: equals('b.id', 'bigint'),
-    q: startsWith('d.username', 'u.username'),
+    q: involves('bill', 'b.id'),
     runId: equals('b.run_id', 'bigint'),
     contractId: equals('b.contract_id', 'bigint'),
     brand: equals('b.brand'),
@@ -123,6 +132,7 @@ const bills: ListSpec = {
   },
   sort: ['startsAt', 'DESC'],
   key: 'b.id',
+  large: { sorts: { id: 'b.id', startsAt: 'b.starts_at' }, narrowedBy: ['runId', 'contractId', 'downlineId'] },
 };
 
 const detailFields = {

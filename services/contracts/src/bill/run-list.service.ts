@@ -1,30 +1,41 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
 import { before, Database, equals, listPage, since, type ListSpec } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import type { DomainError } from '@banyan/kernel/errors';
+import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
 import { actionOf } from './action.dto.js';
 import { creditMinor } from './postings.js';
 import type { RunDetailDto, RunDto, RunPageDto, RunStateDto, RunSumDto } from './run.dto.js';
 
 type Facts = Omit<RunDetailDto, 'sums' | 'states' | 'actions'>;
+type Open = Pick<RunDto, 'open' | 'failed'>;
+type Stored<Run extends Open> = Omit<Run, keyof Open>;
 
 /** Closed periods as operators see them. */
 @Injectable()
-export class RunList {
-  constructor(private readonly db: Database) {}
+export class RunList implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly exports: Exports,
+  ) {}
 
-  all(query: ListQuery): Promise<RunPageDto> {
-    return listPage<RunDto>(this.db.query, query, runs);
+  onModuleInit(): void {
+    this.exports.register({ list: 'runs', permission: 'contract.view', spec: () => runs });
+  }
+
+  async all(query: ListQuery): Promise<RunPageDto> {
+    const page = await listPage<Stored<RunDto>>(this.db.query, query, runs);
+    return { ...page, data: await this.withOpen(page.data) };
   }
 
   /** One run with its sums, and what the operator in hand may do with it now. */
   async one(id: bigint): Promise<RunDetailDto> {
     const fields = { ...runs.fields, makerId: 'r.maker_id' };
     const query = { page: 1, perPage: 1, filter: { id: String(id) } };
-    const { data } = await listPage<Facts>(this.db.query, query, { ...runs, fields });
-    const [run] = data;
+    const { data } = await listPage<Stored<Facts>>(this.db.query, query, { ...runs, fields });
+    const [run] = await this.withOpen(data);
     if (!run) throw errors.run_not_found();
     const [sums, states, earlier] = await Promise.all([
       this.db.query<RunSumDto>(sumsSql, [id]),
@@ -36,6 +47,12 @@ export class RunList {
     ]);
     const failed = states.some(({ state }) => state === 'FAILED');
     return { ...run, sums, states, actions: actionsOf(run, earlier.length > 0, failed) };
+  }
+
+  private async withOpen<Run extends { id: string }>(data: readonly Run[]): Promise<Array<Run & Open>> {
+    const rows = await this.db.query<Open & { runId: string }>(openSql, [data.map(({ id }) => id)]);
+    const byRun = new Map(rows.map(({ runId, open, failed }) => [runId, { open, failed }]));
+    return data.map((run) => ({ ...run, ...(byRun.get(run.id) ?? { open: 0, failed: 0 }) }));
   }
 }
 
@@ -66,8 +83,9 @@ const costMinor = `case when b.kind <> 'DIVIDEND' then b.net_minor
   when b.upline_id is null or v.calc = 'FIXED_AMOUNT' then b.gross_minor else 0 end`;
 const billsSql = 'bill b join contract_version v on v.contract_id = b.contract_id and v.version = b.version';
 
-const costSql = `coalesce((select jsonb_object_agg(c.currency, c.cost::text) from (
-  select b.currency, sum(${costMinor}) as cost from ${billsSql} where b.run_id = r.id group by 1) c), '{}')`;
+/** Of the runs of a page: bills that wait, are on their way or failed. Those of years before are not looked at. */
+const openSql = `select run_id as "runId", count(*)::int as open, count(*) filter (where state = 'FAILED')::int as failed from bill
+  where run_id = any($1::bigint[]) and state not in ('PAID', 'NOT_REACHED') and state <> 'FORCED' group by 1`;
 
 const sumsSql = `
 select b.currency, count(*)::int as bills, sum(b.gross_minor)::text as "grossMinor", sum(b.to_downlines_minor)::text as "toDownlinesMinor",
@@ -90,10 +108,8 @@ const runs: ListSpec = {
     endsAt: 'r.ends_at',
     state: 'r.state',
     computedAt: 'r.computed_at',
-    bills: '(select count(*)::int from bill b where b.run_id = r.id)',
-    open: `(select count(*)::int from bill b where b.run_id = r.id and b.state not in ('NOT_REACHED', 'PAID', 'FORCED'))`,
-    failed: `(select count(*)::int from bill b where b.run_id = r.id and b.state = 'FAILED')`,
-    costMinor: costSql,
+    bills: 'r.bills',
+    costMinor: 'r.cost',
     issues: 'r.issues',
     maker: 'r.maker_name',
     checker: 'r.checker_name',

@@ -7,6 +7,7 @@ import { closeSales } from '../sales/closing.js';
 import { Watermark } from '../sales/watermark.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { insertBills } from './bill-store.js';
+import { costsOf } from './cost.js';
 import { computeDaily } from './compute-daily.js';
 import { computeDividend } from './compute-dividend.js';
 import { computeHourly } from './compute-hourly.js';
@@ -60,9 +61,11 @@ export class SettleService {
       await tx.query(`set local work_mem = '128MB'`);
       const { bills, issues } = await this.compute(tx.query, of);
       await insertBills(tx, runId, of, bills);
-      await tx.query('update settlement_run set issues = $2 where id = $1', [
+      await tx.query('update settlement_run set issues = $2, bills = $3, cost = $4 where id = $1', [
         runId,
         JSON.stringify(issues.map(plainIssue)),
+        bills.length,
+        JSON.stringify(costsOf(of.kind, bills)),
       ]);
       if (of.kind === 'DIVIDEND') await tx.query(nothingToApprove, [runId]);
       else await planRun(tx, runId, this.clock.now());

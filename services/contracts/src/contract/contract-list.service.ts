@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, startsWith, type ListSpec } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
 import type { ContractKind } from '../terms/terms.js';
 import { answerWithinMs } from '../terms/negotiation.js';
 import { isOpen, tiersJson } from './contract-store.js';
+import { involves, involving } from './involves.js';
 import type {
   ConsolidatedDto,
   ContractDetailDto,
@@ -15,12 +17,20 @@ import type {
   VersionDto,
 } from './contract.dto.js';
 
-type Scope = Pick<ListSpec, 'where' | 'parameters'>;
+type Scope = Pick<ListSpec, 'where' | 'parameters' | 'large'>;
 
 /** Contracts as agents see them (their own and their team's) and as operators do (all). */
 @Injectable()
-export class ContractList {
-  constructor(private readonly db: Database) {}
+export class ContractList implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly exports: Exports,
+  ) {}
+
+  onModuleInit(): void {
+    for (const name of ['contracts', 'contractRequests'])
+      this.exports.register({ list: name, permission: 'contract.view', spec: () => list });
+  }
 
   ofAgent(query: ListQuery): Promise<ContractPageDto> {
     return this.page(query, ownScope());
@@ -53,8 +63,8 @@ export class ContractList {
     };
   }
 
-  private page(query: ListQuery, scope: Scope): Promise<ContractPageDto> {
-    return listPage<ContractDto>(this.db.query, query, { ...list, ...scope });
+  private async page(query: ListQuery, scope: Scope): Promise<ContractPageDto> {
+    return listPage<ContractDto>(this.db.query, query, { ...(await involving(this.db.query, query, list)), ...scope });
   }
 
   private async detail(id: bigint, scope: Scope): Promise<ContractDetailDto> {
@@ -78,16 +88,26 @@ interface Waiting {
 const ownScope = (): Scope => ({
   where: 'c.downline_id = $1 or c.upline_id = $1 or d.upline_path @> array[$1::bigint]',
   parameters: [principal().id],
+  large: undefined,
 });
 
+/** Of the version that waits for an answer. No join, so that neither counts nor pages far in look for it at every contract. */
+function asked(column: string): string {
+  return `(select p.${column} from contract_version p where p.contract_id = c.id and p.state = 'REQUESTED')`;
+}
+
 /** What of a contract waits for the other side's answer. */
-const waits = `case when c.state = 'TERMINATION_REQUESTED' then 'TERMINATION' when p.version is null then null
+const waits = `case when c.state = 'TERMINATION_REQUESTED' then 'TERMINATION' when ${asked('version')} is null then null
   when c.version > 0 then 'AMENDMENT' else 'OFFER' end`;
 
+/** Few beside all contracts; found by their own indexes. */
+const askedIds = `select v.contract_id from contract_version v where v.state = 'REQUESTED'`;
+const waitingIds = `${askedIds}
+  union all select t.id from contract t where t.state = 'TERMINATION_REQUESTED'`;
+
 const list: ListSpec = {
-  from: `contract c join team_member d on d.member_id = c.downline_id
-    left join team_member u on u.member_id = c.upline_id
-    left join contract_version p on p.contract_id = c.id and p.state = 'REQUESTED'`,
+  from: `contract c left join team_member d on d.member_id = c.downline_id
+    left join team_member u on u.member_id = c.upline_id`,
   fields: {
     id: 'c.id',
     brand: 'c.brand',
@@ -98,12 +118,12 @@ const list: ListSpec = {
     downline: 'd.username',
     state: 'c.state',
     version: 'c.version',
-    pendingVersion: 'p.version',
+    pendingVersion: asked('version'),
     effectiveFrom: 'c.effective_from',
     effectiveUntil: 'c.effective_until',
-    answerBy: 'coalesce(p.answer_by, c.answer_by)',
+    answerBy: `coalesce(${asked('answer_by')}, c.answer_by)`,
     waits,
-    waitingSince: `case when c.state = 'TERMINATION_REQUESTED' then c.answer_by - ${answerWithinMs} * interval '1 ms' else p.asked_at end`,
+    waitingSince: `case when c.state = 'TERMINATION_REQUESTED' then c.answer_by - ${answerWithinMs} * interval '1 ms' else ${asked('asked_at')} end`,
     createdAt: 'c.created_at',
   },
   filters: {
@@ -111,16 +131,23 @@ const list: ListSpec = {
     brand: equals('c.brand'),
     kind: equals('c.kind'),
     state: equals('c.state'),
-    q: startsWith('d.username', 'u.username'),
+    q: involves('contract', 'c.id'),
     uplineId: equals('c.upline_id', 'bigint'),
     downlineId: equals('c.downline_id', 'bigint'),
     open: (value) => (String(value) === 'true' ? isOpen : `not (${isOpen})`),
     below: (value, bind) => `d.upline_path && ${bind(idsOf(value))}::bigint[]`,
-    waits: equals(`coalesce(${waits}, 'NOTHING')`),
-    pending: (value) => (String(value) === 'true' ? 'p.version is not null' : 'p.version is null'),
+    waits: (value, bind) => {
+      const fits = equals(`coalesce(${waits}, 'NOTHING')`)(value, bind);
+      return [value].flat().includes('NOTHING') ? fits : `c.id in (${waitingIds}) and ${fits}`;
+    },
+    pending: (value) => `c.id ${String(value) === 'true' ? '' : 'not '}in (${askedIds})`,
   },
   sort: ['createdAt', 'DESC'],
   key: 'c.id',
+  large: {
+    sorts: { id: 'c.id', createdAt: 'c.created_at' },
+    narrowedBy: ['uplineId', 'downlineId', 'waits', 'pending', 'below'],
+  },
 };
 
 /** Ids of a filter; one that is none matches nothing. */

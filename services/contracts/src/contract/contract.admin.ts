@@ -74,7 +74,7 @@ export class TerminationAdminDoor {
   /** Never by the operator who asked. */
   @Post(':id/approve')
   @HttpCode(200)
-  @Operator('contract.approve')
+  @Operator('contract.approve', { stepUp: true })
   @ApiOkResponse({ type: TerminationDto })
   approve(@Param() { id }: TerminationId, @Body() { reason }: ReasonDto) {
     return this.terminations.approve(id, reason);

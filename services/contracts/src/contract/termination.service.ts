@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { Exports } from '@banyan/kernel/exports';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
 import { periodOf } from '../period/period.js';
@@ -24,13 +25,18 @@ interface Pending {
 
 /** Contracts ended by operators: one asks, another decides; the database refuses it when they are one. */
 @Injectable()
-export class TerminationService {
+export class TerminationService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly brands: Brands,
     private readonly ending: EndingService,
+    private readonly exports: Exports,
   ) {}
+
+  onModuleInit(): void {
+    this.exports.register({ list: 'terminations', permission: 'contract.view', spec: () => listing });
+  }
 
   async request(contractId: bigint, reason: string): Promise<TerminationDto> {
     const id = await this.db.transaction(async (tx) => {

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, startsWith, type ListSpec, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { systemErrors } from '@banyan/kernel/errors';
+import { Exports } from '@banyan/kernel/exports';
 import { DefaultCleared } from '@banyan/proto/contracts/v1/events';
 import { Payer } from '../bill/payer.service.js';
 import { Wallet } from '../bill/wallet.service.js';
@@ -26,13 +27,18 @@ type Facts = DefaultDto & { makerId: string | null; collectableMinor: string };
 
 /** Agents that refused a dividend: what they owe the platform, and how they are let go. */
 @Injectable()
-export class DefaultService {
+export class DefaultService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly wallet: Wallet,
     private readonly payer: Payer,
+    private readonly exports: Exports,
   ) {}
+
+  onModuleInit(): void {
+    this.exports.register({ list: 'defaults', permission: 'contract.view', spec: () => list });
+  }
 
   all(query: ListQuery): Promise<DefaultPageDto> {
     return listPage<DefaultDto>(this.db.query, query, list);

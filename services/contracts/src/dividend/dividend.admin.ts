@@ -26,7 +26,7 @@ export class DividendAdminDoor {
   /** Pays the top lines; their uplines have 24 hours for the rest. Never by the operator who proposed. */
   @Post(':id/approve')
   @HttpCode(200)
-  @Operator('contract.approve')
+  @Operator('contract.approve', { stepUp: true })
   @ApiOkResponse({ type: RunDetailDto })
   approve(@Param() { id }: RunId, @Body() { reason }: ReasonDto) {
     return this.approvals.approve(id, reason);
@@ -73,7 +73,7 @@ export class DefaultAdminDoor {
 
   @Post(':id/unfreeze/approve')
   @HttpCode(200)
-  @Operator('contract.approve')
+  @Operator('contract.approve', { stepUp: true })
   @ApiOkResponse({ type: DefaultDetailDto })
   unfreeze(@Param() { id }: DefaultId, @Body() { reason }: ReasonDto) {
     return this.defaults.unfreeze(id, reason);

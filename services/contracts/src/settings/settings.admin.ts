@@ -27,7 +27,7 @@ export class SettingsAdminDoor {
   /** Never by the operator who asked. */
   @Post(':brand/approve')
   @HttpCode(200)
-  @Operator('contract.limits')
+  @Operator('contract.limits', { stepUp: true })
   @ApiOkResponse({ type: BrandLimitsDto })
   approve(@Param() { brand }: BrandParam, @Body() { reason }: DecisionDto) {
     return this.settings.approve(brand, reason);

@@ -11,9 +11,17 @@ export interface WalletDashboard {
   today: {
     inMinor: string;
     outMinor: string;
+    /** Yesterday until the same time of day. */
     yesterdayInMinor: string;
     yesterdayOutMinor: string;
-    series: Array<{ hour: number; inMinor: string; outMinor: string }>;
+    /** By the hour; yesterday's hours are whole. */
+    series: Array<{
+      hour: number;
+      inMinor: string;
+      outMinor: string;
+      yesterdayInMinor: string;
+      yesterdayOutMinor: string;
+    }>;
   };
 }
 
@@ -27,8 +35,13 @@ const queues = `
 
 /** Settled money by hour from the start of yesterday on. */
 const flows = `
-  with span as (select date_trunc('day', $1::timestamptz at time zone $2) as today)
-  select (date_trunc('day', at) = span.today) as today, extract(hour from at)::int as hour, sum(came)::text as came, sum(went)::text as went
+  with span as (
+    select date_trunc('day', $1::timestamptz at time zone $2) as today,
+      $1::timestamptz at time zone $2 - interval '1 day' as day_ago)
+  select (date_trunc('day', at) = span.today) as today, extract(hour from at)::int as hour,
+    sum(came)::text as came, sum(went)::text as went,
+    coalesce(sum(came) filter (where at <= day_ago), 0)::text as "cameByNow",
+    coalesce(sum(went) filter (where at <= day_ago), 0)::text as "wentByNow"
   from span, lateral (
     select updated_at at time zone $2 as at, credited_minor as came, 0 as went from deposit
     where state = 'SUCCESS' and updated_at >= (span.today - interval '1 day') at time zone $2
@@ -36,6 +49,16 @@ const flows = `
     select updated_at at time zone $2, 0, amount_minor from withdrawal
     where state = 'SUCCESS' and updated_at >= (span.today - interval '1 day') at time zone $2
   ) flow group by 1, 2`;
+
+interface Flow {
+  today: boolean;
+  hour: number;
+  came: string;
+  went: string;
+  /** Of yesterday, what had moved by this time of day. */
+  cameByNow: string;
+  wentByNow: string;
+}
 
 @Injectable()
 export class DashboardService {
@@ -54,16 +77,16 @@ export class DashboardService {
         review: number;
         oldest_review: Date | null;
       }>(queues),
-      this.database.query<{ today: boolean; hour: number; came: string; went: string }>(flows, [now, zone]),
+      this.database.query<Flow>(flows, [now, zone]),
     ]);
     const minutes = (since: Date | null | undefined) =>
       since ? Math.floor((now.getTime() - since.getTime()) / 60_000) : 0;
-    const total = (today: boolean, side: 'came' | 'went') =>
+    const total = (today: boolean, side: 'came' | 'went' | 'cameByNow' | 'wentByNow') =>
       hours
         .filter((row) => row.today === today)
         .reduce((sum, row) => sum + BigInt(row[side]), 0n)
         .toString();
-    const at = (hour: number) => hours.find((row) => row.today && row.hour === hour);
+    const at = (hour: number, today: boolean) => hours.find((row) => row.today === today && row.hour === hour);
     return {
       withdrawals: {
         pending: queue?.pending ?? 0,
@@ -74,12 +97,14 @@ export class DashboardService {
       today: {
         inMinor: total(true, 'came'),
         outMinor: total(true, 'went'),
-        yesterdayInMinor: total(false, 'came'),
-        yesterdayOutMinor: total(false, 'went'),
+        yesterdayInMinor: total(false, 'cameByNow'),
+        yesterdayOutMinor: total(false, 'wentByNow'),
         series: Array.from({ length: 24 }, (_, hour) => ({
           hour,
-          inMinor: at(hour)?.came ?? '0',
-          outMinor: at(hour)?.went ?? '0',
+          inMinor: at(hour, true)?.came ?? '0',
+          outMinor: at(hour, true)?.went ?? '0',
+          yesterdayInMinor: at(hour, false)?.came ?? '0',
+          yesterdayOutMinor: at(hour, false)?.went ?? '0',
         })),
       },
     };

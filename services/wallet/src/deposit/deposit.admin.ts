@@ -25,7 +25,7 @@ export class DepositAdmin {
     return this.lists.one(id);
   }
 
-  @Operator('deposit.resolve')
+  @Operator('deposit.resolve', { stepUp: true })
   @Post(':id/resolve')
   @HttpCode(200)
   async resolve(@Param() { id }: IdParam, @Body() body: ResolveDepositRequest): Promise<object> {

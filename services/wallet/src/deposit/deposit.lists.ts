@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
 import { Database, before, equals, listPage, since, startsWith, type ListSpec } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
+import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
 import { transferOf } from './deposit-methods.js';
 import type { Deposit } from './deposit.entity.js';
@@ -45,12 +46,20 @@ const adminSpec: ListSpec = {
   },
   sort: ['createdAt', 'DESC'],
   key: 'd.id',
+  large: { sorts: { createdAt: 'd.created_at', amountMinor: 'd.amount_minor' }, narrowedBy: ['memberId'] },
 };
 
 /** Deposits in pages, and one as its member sees it. */
 @Injectable()
-export class DepositLists {
-  constructor(private readonly database: Database) {}
+export class DepositLists implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly exports: Exports,
+  ) {}
+
+  onModuleInit(): void {
+    this.exports.register({ list: 'deposits', permission: 'deposit.view', spec: () => adminSpec });
+  }
 
   own(query: ListQuery): Promise<Page<object>> {
     const filters = { state: equals('d.state'), from: since('d.created_at'), until: before('d.created_at') };
@@ -60,6 +69,7 @@ export class DepositLists {
       filters,
       where: 'd.member_id = $1',
       parameters: [principal().id],
+      large: undefined,
     });
   }
 

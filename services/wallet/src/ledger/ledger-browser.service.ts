@@ -1,52 +1,82 @@
-import { Injectable } from '@nestjs/common';
-import { Database } from '@banyan/kernel/database';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database, type ListRequest } from '@banyan/kernel/database';
 import type { ListQuery, OpenPage } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
+import { Exports, type ExportStatement } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
+import { entryKinds, type EntryKind } from './command.js';
 import type { AccountDto, MemberAccountsDto, TransactionDto } from './ledger.dto.js';
 
 const nameOf = (alias: string) =>
   `${alias}.name || case when ${alias}.kind = 'derived' then '' else ' ' || ${alias}.kind end`;
 
+const rows = `journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id`;
+
+/** Answer field to SQL. */
+const fields = {
+  id: `j.account_id || ':' || j.version`,
+  kind: 'k.name',
+  source: 'j.source',
+  externalId: 'j.external_id',
+  reference: 'j.reference',
+  roundId: 'j.round_id',
+  gameCode: 'j.game_code',
+  memberId: 'a.member_id',
+  amountMinor: 'j.amount::text',
+  balanceAfterMinor: 'j.balance_after::text',
+  currency: 'a.currency',
+  createdAt: 'j.created_at',
+};
+const columns = Object.entries(fields)
+  .map(([name, sql]) => `${sql} as "${name}"`)
+  .join(', ');
+
 const select = `
-  select j.account_id || ':' || j.version as id, k.name as kind, j.source, j.external_id as "externalId", j.reference,
-    j.round_id as "roundId", j.game_code as "gameCode", a.member_id as "memberId", j.amount::text as "amountMinor",
-    j.balance_after::text as "balanceAfterMinor", a.currency, j.created_at as "createdAt", p.postings, p.sum as "sumMinor"
-  from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id
+  select ${columns}, p.postings, p.sum as "sumMinor"
+  from ${rows}
   cross join lateral (
     select sum(e.amount)::text as sum, json_agg(json_build_object('account', e.id::text, 'accountName', ${nameOf('n')},
       'amountMinor', e.amount::text, 'currency', n.currency) order by e.amount, e.id) as postings
     from (values (j.account_id, j.amount), (j.contra_id, -j.amount)) e (id, amount) join account n on n.id = e.id
   ) p`;
 
+/** The longest span of time that a file holds of all members. */
+const exportedMs = 31 * 86_400_000;
+
 const idPattern = /^(\d{1,18}):(\d{1,18})$/;
 
 /** What operators see of the ledger. */
 @Injectable()
-export class LedgerBrowser {
-  constructor(private readonly database: Database) {}
+export class LedgerBrowser implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly exports: Exports,
+  ) {}
+
+  onModuleInit(): void {
+    this.exports.register({
+      list: 'ledger',
+      permission: 'ledger.view',
+      statement: (request) => exported(request, this.clock.now()),
+    });
+  }
 
   /** In the order of time; filters `q` (transaction id or external id), `kind`, `memberId`, `source`, `from`, `to`. Never counted. */
   async list(request: ListQuery): Promise<OpenPage<TransactionDto>> {
     const { page, perPage } = request;
-    if (request.sort && !['createdAt', 'id'].includes(request.sort))
-      throw requestErrors.invalid({ fields: { sort: ['by createdAt only'] } });
-    const parameters: unknown[] = [];
-    const bind = (value: unknown) => `$${parameters.push(value)}`;
-    const conditions = Object.entries(request.filter).map(([name, value]) =>
-      conditionOf(name, [value].flat().map(String), bind),
-    );
-    const order = request.order === 'ASC' ? 'asc' : 'desc';
-    // Few rows of one member are sorted; all rows are read in the order of the index on xid, which is that of time.
-    const by = request.filter['memberId'] || request.filter['q'] ? 'j.created_at' : 'j.xid';
-    const rows = await this.database.query<TransactionDto>(
-      `${select} where ${['true', ...conditions].join(' and ')}
-       order by ${by} ${order}, j.account_id ${order}, j.version ${order} limit ${perPage + 1} offset ${(page - 1) * perPage}`,
+    const { condition, order, parameters } = asked(request);
+    // The page's own entries first, by their keys, and only these with their accounts.
+    const keys = `select j.account_id, j.version from journal j where ${condition}
+      order by ${order} limit ${perPage + 1} offset ${(page - 1) * perPage}`;
+    const found = await this.database.query<TransactionDto>(
+      `${select} where (j.account_id, j.version) in (${keys}) order by ${order}`,
       parameters,
     );
     return {
-      data: rows.slice(0, perPage),
-      pageInfo: { hasNextPage: rows.length > perPage, hasPreviousPage: page > 1 },
+      data: found.slice(0, perPage),
+      pageInfo: { hasNextPage: found.length > perPage, hasPreviousPage: page > 1 },
     };
   }
 
@@ -71,9 +101,38 @@ export class LedgerBrowser {
 
 type Bind = (value: unknown) => string;
 
+function asked({ sort, filter, ...request }: ListRequest) {
+  if (sort && !['createdAt', 'id'].includes(sort))
+    throw requestErrors.invalid({ fields: { sort: ['by createdAt only'] } });
+  const parameters: unknown[] = [];
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  const conditions = Object.entries(filter).map(([name, value]) => conditionOf(name, [value].flat().map(String), bind));
+  const order = request.order === 'ASC' ? 'asc' : 'desc';
+  // Few rows of one member are sorted; all rows are read in the order of the index on xid, which is that of time.
+  const by = filter['memberId'] || filter['q'] ? 'j.created_at' : 'j.xid';
+  return {
+    parameters,
+    condition: ['true', ...conditions].join(' and '),
+    order: `${by} ${order}, j.account_id ${order}, j.version ${order}`,
+  };
+}
+
+/** A file of the ledger is of one member, of one movement, or of at most 31 days: it grows for ever. */
+function exported(request: ListRequest, now: Date): ExportStatement {
+  const { from, to, memberId, q } = request.filter;
+  const spanMs = (to === undefined ? now.getTime() : Date.parse(String(to))) - Date.parse(String(from));
+  if (!memberId && !q && !(spanMs <= exportedMs)) throw errors.ledger_export_too_long();
+  const { condition, order, parameters } = asked(request);
+  return {
+    sql: `select ${columns} from ${rows} where ${condition} order by ${order}`,
+    parameters,
+    columns: Object.keys(fields),
+  };
+}
+
 function conditionOf(name: string, values: string[], bind: Bind): string {
   const [value = ''] = values;
-  if (name === 'kind') return `j.kind = any (select e.kind from entry_kind e where e.name = any (${bind(values)}))`;
+  if (name === 'kind') return kindIs(values);
   if (name === 'source') return `j.source = any (${bind(values)})`;
   if (name === 'memberId')
     return `j.account_id in (select id from account where member_id = any (${bind(values.map(digits))}::bigint[]))`;
@@ -82,6 +141,16 @@ function conditionOf(name: string, values: string[], bind: Bind): string {
   if (name === 'q') return search(value.trim(), bind);
   throw requestErrors.invalid({ fields: { [`filter.${name}`]: ['unknown filter'] } });
 }
+
+/** Bets and wins are most of the journal and met at once; all others have an index of their own, which the second condition names. */
+function kindIs(names: readonly string[]): string {
+  const kinds = names.flatMap((name) => (isKind(name) ? [entryKinds[name]] : []));
+  if (kinds.length === 0) return 'false';
+  const rare = kinds.every((kind) => kind > entryKinds.win);
+  return `j.kind in (${kinds.join(', ')})${rare ? ' and j.kind not in (1, 2)' : ''}`;
+}
+
+const isKind = (name: string): name is EntryKind => Object.hasOwn(entryKinds, name);
 
 function search(text: string, bind: Bind): string {
   const [, account, version] = idPattern.exec(text) ?? [];

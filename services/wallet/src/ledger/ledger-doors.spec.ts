@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TransferVendorsChanged } from '@banyan/proto/games/v1/events';
 import { MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { CommandKind, OutcomeCode, WalletServiceClient, type Command } from '@banyan/proto/wallet/v1/wallet';
@@ -160,6 +161,20 @@ describe('the vendors’ calls', () => {
 });
 
 describe('a member', () => {
+  it('is told whether one wallet serves all vendors', async () => {
+    const single = async () => {
+      const token = await memberToken({ id: member });
+      return (await service.http('GET', '/wps/v2/wallets/balance', { token })).body['value']?.['isSingle'];
+    };
+    const keep = (vendors: string[]) => service.events.deliver(TransferVendorsChanged, { vendors });
+    expect(await single()).toBe(true);
+    await keep(['moclan', 'studio']);
+    await keep(['moclan']);
+    expect(await single()).toBe(false);
+    await keep([]);
+    expect(await single()).toBe(true);
+  });
+
   it('sees the own balance, and nobody else does without a token', async () => {
     const { body } = await service.http('GET', '/wps/v2/wallets/balance', { token: await memberToken({ id: member }) });
     expect(body).toEqual({

@@ -36,7 +36,7 @@ export class BalanceDto {
   bonusMinor: bigint;
 
   @Flag({ description: 'one wallet for all vendors: no transfers between wallets' })
-  isSingle: true;
+  isSingle: boolean;
 }
 
 export class StatementQuery {

@@ -2,11 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent, type EventMeta } from '@banyan/kernel/events';
 import { MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { TransferVendorsChanged } from '@banyan/proto/games/v1/events';
 import { Members } from './members.service.js';
+import { TransferVendors } from './transfer-vendors.service.js';
 
 @Injectable()
 export class LedgerEvents {
-  constructor(private readonly members: Members) {}
+  constructor(
+    private readonly members: Members,
+    private readonly transferVendors: TransferVendors,
+  ) {}
 
   @OnEvent(MemberRegistered)
   registered(event: MemberRegistered, _meta: EventMeta, tx: Tx): Promise<void> {
@@ -16,5 +21,10 @@ export class LedgerEvents {
   @OnEvent(MemberStatusChanged)
   statusChanged(event: MemberStatusChanged, _meta: EventMeta, tx: Tx): Promise<void> {
     return this.members.statusChanged(event, tx);
+  }
+
+  @OnEvent(TransferVendorsChanged)
+  vendorsChanged(event: TransferVendorsChanged, _meta: EventMeta, tx: Tx): Promise<void> {
+    return this.transferVendors.changed(event, tx);
   }
 }

@@ -18,6 +18,7 @@ import { Ledger } from './ledger.service.js';
 import { Limits } from './limits.service.js';
 import { Members } from './members.service.js';
 import { Statement } from './statement.service.js';
+import { TransferVendors } from './transfer-vendors.service.js';
 import { Vendors } from './vendors.service.js';
 
 const batcher = {
@@ -47,6 +48,7 @@ const batcher = {
     Integrity,
     IntegrityGauge,
     Vendors,
+    TransferVendors,
     Agents,
     Members,
     LedgerEvents,

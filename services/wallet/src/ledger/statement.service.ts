@@ -4,6 +4,7 @@ import { Database } from '@banyan/kernel/database';
 import type { Page } from '@banyan/kernel/dto';
 import { config } from '../config.js';
 import { Accounts } from './accounts.service.js';
+import { TransferVendors } from './transfer-vendors.service.js';
 import { entryKinds } from './command.js';
 import type { BalanceDto, StatementEntryDto, StatementQuery } from './ledger.dto.js';
 
@@ -23,11 +24,12 @@ export class Statement {
   constructor(
     private readonly database: Database,
     private readonly accounts: Accounts,
+    private readonly transferVendors: TransferVendors,
   ) {}
 
   /** Zero in the default currency for a member whose account is not open yet. */
   async balance(): Promise<BalanceDto> {
-    const account = await this.accounts.find(principal().id);
+    const [account, isSingle] = await Promise.all([this.accounts.find(principal().id), this.transferVendors.single()]);
     const { availableMinor = 0n, heldMinor = 0n, bonusMinor = 0n, currency = config.defaultCurrency } = account ?? {};
     return {
       currency,
@@ -35,7 +37,7 @@ export class Statement {
       availableMinor,
       lockedMinor: heldMinor,
       bonusMinor,
-      isSingle: true,
+      isSingle,
     };
   }
 

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
 import { Database, before, equals, listPage, since, startsWith, type ListSpec } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { Exports } from '@banyan/kernel/exports';
 import type { TransferPageDto, TransferDto, TransferRecordDto, TransferRecordPageDto } from './transfer.dto.js';
 import { transferFields } from './transfer.service.js';
 
@@ -20,10 +21,25 @@ const list: ListSpec = {
   key: 't.id',
 };
 
+/** As operators see them. */
+const all: ListSpec = {
+  ...list,
+  fields: { ...transferFields, circular: 't.circular' },
+  filters: { ...list.filters, circular: (value) => (String(value) === 'true' ? 't.circular' : 'not t.circular') },
+  large: { sorts: { createdAt: 't.created_at', amountMinor: 't.amount_minor' }, narrowedBy: ['fromId', 'toId'] },
+};
+
 /** Transfers as their two members see them, and as operators do. */
 @Injectable()
-export class TransferLists {
-  constructor(private readonly db: Database) {}
+export class TransferLists implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly exports: Exports,
+  ) {}
+
+  onModuleInit(): void {
+    this.exports.register({ list: 'transfers', permission: 'ledger.view', spec: () => all });
+  }
 
   own(query: ListQuery): Promise<TransferPageDto> {
     const mine = { where: 't.from_id = $1 or t.to_id = $1', parameters: [principal().id] };
@@ -31,10 +47,6 @@ export class TransferLists {
   }
 
   all(query: ListQuery): Promise<TransferRecordPageDto> {
-    return listPage<TransferRecordDto>(this.db.query, query, {
-      ...list,
-      fields: { ...transferFields, circular: 't.circular' },
-      filters: { ...list.filters, circular: equals('t.circular', 'boolean') },
-    });
+    return listPage<TransferRecordDto>(this.db.query, query, all);
   }
 }

@@ -32,6 +32,22 @@ const facts = `
     a.balance::text as balance
   from withdrawal w join bank_card c on c.id = w.bank_card_id join account a on a.id = w.account_id where w.id = $1`;
 
+/** Bets are looked for to be at least this part of what came in. */
+const turnoverPercent = 30n;
+
+/** What an account still has to stake until its turnover does not stand out; in minor units, zero: enough. */
+export async function turnoverLeft(query: Query, accountId: bigint): Promise<bigint> {
+  const [row] = await query<{ staked: string; came: string }>(
+    `select coalesce(sum(-j.amount) filter (where j.kind = 1), 0)::text as staked,
+            coalesce(sum(j.amount) filter (where j.kind = 7 or (j.source = 'house:transfer' and j.amount > 0)), 0)::text as came
+     from account a join journal j on j.account_id = a.id and j.version > a.version - 10000 where a.id = $1`,
+    [accountId],
+  );
+  const wanted = (BigInt(row?.came ?? 0) * turnoverPercent + 99n) / 100n;
+  const left = wanted - BigInt(row?.staked ?? 0);
+  return left > 0n ? left : 0n;
+}
+
 /** What stands out about a withdrawal. */
 export async function riskChecks(query: Query, id: string, now: Date): Promise<RiskCheck[]> {
   const [row] = await query<Facts>(facts, [id, now]);
@@ -41,7 +57,7 @@ export async function riskChecks(query: Query, id: string, now: Date): Promise<R
     { code: 'new_bank_card', ok: Number(row.card_hours) >= 24, detail: row.card_hours },
     {
       code: 'low_turnover',
-      ok: row.staked_percent === null || Number(row.staked_percent) >= 30,
+      ok: row.staked_percent === null || BigInt(row.staked_percent) >= turnoverPercent,
       detail: row.staked_percent ?? '100',
     },
     { code: 'first_withdrawal', ok: row.paid_before !== '0', detail: row.paid_before },

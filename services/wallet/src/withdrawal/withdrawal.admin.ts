@@ -39,7 +39,7 @@ export class WithdrawalAdmin {
     return this.review.release(id).then(() => this.lists.one(id));
   }
 
-  @Operator('withdrawal.approve')
+  @Operator('withdrawal.approve', { stepUp: true })
   @Post(':id/approve')
   @HttpCode(200)
   approve(@Param() { id }: IdParam, @Body() body: ReasonRequest): Promise<ReviewedWithdrawal> {
@@ -53,7 +53,7 @@ export class WithdrawalAdmin {
     return this.review.reject(id, body.reason).then(() => this.lists.one(id));
   }
 
-  @Operator('withdrawal.retry')
+  @Operator('withdrawal.retry', { stepUp: true })
   @Post(':id/retry-payout')
   @HttpCode(200)
   retryPayout(@Param() { id }: IdParam, @Body() body: ReasonRequest): Promise<ReviewedWithdrawal> {

@@ -8,13 +8,17 @@ export class WithdrawalRequest {
   @Uuid() idempotencyKey: string;
 }
 
-/** The bounds of a withdrawal now, in minor units. `availableMinor` can be withdrawn, `lockedMinor` is on hold. */
+/**
+ * The bounds of a withdrawal now, in minor units. `availableMinor` can be withdrawn, `lockedMinor` is on hold, `turnoverLeftMinor` is what
+ * is still to be staked until low turnover no longer stands out to a reviewer.
+ */
 export class WithdrawalRules {
   @Minor() minMinor: bigint;
   @Minor() maxMinor: bigint;
   @Minor({ min: 0n }) feeMinor: bigint;
   @Minor({ min: -(10n ** 18n) }) availableMinor: bigint;
   @Minor({ min: 0n }) lockedMinor: bigint;
+  @Minor({ min: 0n }) turnoverLeftMinor: bigint;
   @Minor({ min: 0n }) autoLimitMinor: bigint;
   @Text() currency: string;
 }

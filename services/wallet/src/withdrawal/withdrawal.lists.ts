@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, before, equals, listPage, since, startsWith, type ListSpec } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
+import { Exports } from '@banyan/kernel/exports';
 import { maskedAccount } from '../bank-card/bank-card.entity.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
@@ -44,9 +45,13 @@ const adminSpec: ListSpec = {
     q: startsWith('w.username', 'w.id::text'),
     from: since('w.created_at'),
     until: before('w.created_at'),
+    // The member says that not all of it arrived, and no operator has decided yet.
+    disputed: () =>
+      `w.id in (select withdrawal_id from withdrawal_receipt where answer <> 'RECEIVED' and outcome is null)`,
   },
   sort: ['createdAt', 'DESC'],
   key: 'w.id',
+  large: { sorts: { createdAt: 'w.created_at', amountMinor: 'w.amount_minor' }, narrowedBy: ['memberId'] },
 };
 
 interface CardRow {
@@ -67,11 +72,16 @@ export interface ReviewedWithdrawal {
 
 /** Withdrawals in pages, and one in full. */
 @Injectable()
-export class WithdrawalLists {
+export class WithdrawalLists implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly exports: Exports,
   ) {}
+
+  onModuleInit(): void {
+    this.exports.register({ list: 'withdrawals', permission: 'withdrawal.view', spec: () => adminSpec });
+  }
 
   own(query: ListQuery): Promise<Page<object>> {
     const filters = { state: equals('w.state'), from: since('w.created_at'), until: before('w.created_at') };
@@ -81,6 +91,7 @@ export class WithdrawalLists {
       filters,
       where: 'w.member_id = $1',
       parameters: [principal().id],
+      large: undefined,
     });
   }
 

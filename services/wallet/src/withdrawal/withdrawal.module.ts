@@ -23,6 +23,6 @@ import { WithdrawalService } from './withdrawal.service.js';
     HeldGauge,
     PaymentProvider,
   ],
-  exports: [PayoutService],
+  exports: [PayoutService, WithdrawalService],
 })
 export class WithdrawalModule {}

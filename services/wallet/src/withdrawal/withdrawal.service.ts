@@ -10,6 +10,7 @@ import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
 import { fulfilled } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { requireRestricted } from '../restriction/restrictions.js';
+import { turnoverLeft } from './risk-checks.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import type { WithdrawalRequest, WithdrawalRules } from './withdrawal.dto.js';
 import { addStep, lockWithdrawal, move } from './withdrawal.steps.js';
@@ -26,9 +27,11 @@ export class WithdrawalService {
   ) {}
 
   async rules(): Promise<WithdrawalRules> {
-    const { availableMinor, heldMinor, currency } = await this.account();
+    const { accountId, availableMinor, heldMinor, currency } = await this.account();
+    const turnoverLeftMinor = await turnoverLeft(this.database.query, accountId);
     const { withdrawalMinMinor: minMinor, withdrawalMaxMinor: maxMinor, withdrawalAutoMinor: autoLimitMinor } = config;
-    return { minMinor, maxMinor, feeMinor: 0n, availableMinor, lockedMinor: heldMinor, autoLimitMinor, currency };
+    const locked = { lockedMinor: heldMinor, turnoverLeftMinor };
+    return { minMinor, maxMinor, feeMinor: 0n, availableMinor, ...locked, autoLimitMinor, currency };
   }
 
   /** Takes the amount on hold and queues it for review. The same key answers the same withdrawal. */

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { costOf, operatorToken, reportCost, seedRows, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from './app.module.js';
+
+/** `LIST_ROWS=1000000` measures the goal; in every run the lists must not read more than they count and show. */
+const rows = Number(process.env['LIST_ROWS'] ?? 30_000);
+/** Ten thousand are counted, and each bill joins up to six other rows. */
+const mostRead = 80_000;
+const mostMs = 100;
+/** Half a million rows in. */
+const farMs = 500;
+
+const ago = `now() - n * interval '1 second'`;
+const seeds = [
+  `insert into team_member (member_id, brand, username, nickname, account_type, currency, joined_at)
+   select n, 'BANYAN', 'agent' || n, 'Agent ' || n, 1, 'VND', ${ago} from generate_series(1, $1::int) n`,
+  `insert into contract (brand, kind, downline_id, state, version, effective_from, created_at, changed_at)
+   select 'BANYAN', 'DAILY', n, case when n % 1000 = 0 then 'SUSPENDED' else 'ACTIVE' end, 1, ${ago}, ${ago}, ${ago}
+   from generate_series(1, $1::int) n`,
+  `insert into contract_version (contract_id, version, state, period, calc, tier_mode, basis, can_sub_sign,
+     active_bet_minor, asked_at, answer_by, effective_from)
+   select c.id, v, case when v = 1 then 'ACCEPTED' else 'REQUESTED' end, 'D', 'PERCENT', 'FIXED', 'BET', true, 0, created_at, created_at,
+     case when v = 1 then created_at end
+   from contract c, generate_series(1, 2) v where (v = 1 or c.id % 1000 = 1) and $1::int > 0`,
+  `insert into settlement_run (brand, kind, period, name, starts_at, ends_at, state, issues, computed_at)
+   select 'BANYAN', 'DAILY', 'D', 'day', timestamptz '2026-01-01' - n * interval '1 day', timestamptz '2026-01-02' - n * interval '1 day',
+     'APPROVED', '[]', now() from generate_series(0, $1::int / 10000) n`,
+  `insert into bill (run_id, brand, kind, contract_id, version, downline_id, currency, starts_at, ends_at, state,
+     stake_minor, payout_minor, bet_minor, win_stake_minor, loss_stake_minor, salary_minor, active, carried_minor,
+     base_minor, gross_minor, to_downlines_minor, net_minor, onward_minor)
+   select 1 + c.id / 10000, 'BANYAN', 'DAILY', c.id, 1, c.downline_id, 'VND', c.created_at, c.created_at + interval '1 day',
+     case when c.id % 1000 = 0 then 'FAILED' else 'PAID' end, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+   from contract c where $1::int > 0`,
+];
+
+describe('lists of tables that grow', () => {
+  let service: TestService;
+  let token: string;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+    token = await operatorToken(['contract.view']);
+    await seedRows(service, seeds, rows);
+  }, 1_800_000);
+  afterAll(() => service.close());
+
+  const measured = async (list: string, most = mostMs) => {
+    const cost = await costOf(service, `/admin/v1/contracts/${list}`, token);
+    expect(cost.status).toBe(200);
+    reportCost(list, rows, cost);
+    if (rows >= 1_000_000) expect(cost.ms).toBeLessThan(most);
+    return cost;
+  };
+
+  it.each([
+    'contracts',
+    'contracts?filter={"brand":"BANYAN"}',
+    'contracts?filter={"brand":"NOBODY"}',
+    'contracts?filter={"kind":"REALTIME"}',
+    'contracts?filter={"kind":"DAILY"}',
+    'contracts?filter={"state":"SUSPENDED"}',
+    'contracts?filter={"state":"ENDED"}',
+    'contracts?filter={"q":"agent777"}',
+    'contracts?filter={"q":"agent"}',
+    'contracts?filter={"downlineId":"77"}',
+    'contracts?filter={"pending":true}',
+    'contracts?filter={"waits":["OFFER","AMENDMENT","TERMINATION"]}&sort=waitingSince&order=ASC',
+    'bills',
+    'bills?filter={"q":"agent777"}',
+    'bills?filter={"q":"agent"}',
+    'bills?filter={"downlineId":"77"}',
+    'bills?filter={"kind":"DIVIDEND"}',
+    'bills?filter={"state":"FAILED"}',
+    'bills?filter={"state":"PAYING"}',
+    'bills?filter={"brand":"NOBODY"}',
+    'bills?filter={"runId":"1"}',
+    'runs',
+    'runs?filter={"state":"AWAIT_APPROVAL"}',
+    'terminations',
+    'defaults',
+    'dashboard',
+  ])('%s', async (list) => {
+    expect((await measured(list)).rowsRead).toBeLessThan(mostRead);
+  });
+
+  it.each(['contracts?', 'bills?'])('%s, far in', async (list) => {
+    await measured(`${list}page=${Math.floor(rows / 50)}`, farMs);
+  });
+});

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction } from '@banyan/kernel/auth';
+import { Database, type Tx } from '@banyan/kernel/database';
+import { errors } from '../errors.js';
+import { WithdrawalService } from '../withdrawal/withdrawal.service.js';
+import { lockWithdrawal } from '../withdrawal/withdrawal.steps.js';
+import { pictureLimitBytes, pictureTypeOf, type PictureType } from './picture.js';
+import type { ReceiptDto } from './receipt.dto.js';
+import { paid, ReceiptService } from './receipt.service.js';
+
+/** Most pictures of one withdrawal. Source: specification 5. */
+const mostProofs = 3;
+
+export interface Proof {
+  readonly type: PictureType;
+  readonly bytes: Buffer;
+}
+
+/** Pictures that prove what a member says of a paid withdrawal. The same picture twice is one. */
+@Injectable()
+export class ProofService {
+  constructor(
+    private readonly database: Database,
+    private readonly withdrawals: WithdrawalService,
+    private readonly receipts: ReceiptService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes one picture, as its bytes come, while the member may still answer. */
+  async add(id: string, body: unknown): Promise<ReceiptDto> {
+    await this.withdrawals.own(id);
+    const bytes = await readAll(body);
+    const type = pictureTypeOf(bytes);
+    if (!type) throw errors.proof_type();
+    await this.database.transaction((tx) => this.store(tx, id, { type, bytes }));
+    return this.receipts.own(id);
+  }
+
+  /** One picture for an operator; who looked is recorded. */
+  async look(id: string, place: number): Promise<Proof> {
+    return this.database.transaction(async (tx) => {
+      const [proof] = await tx.query<Proof>(
+        'select type, bytes from withdrawal_proof where withdrawal_id = $1 and place = $2',
+        [id, place],
+      );
+      if (!proof) throw errors.proof_not_found();
+      const seen = { action: 'withdrawal.view_proof', objectType: 'withdrawal', objectId: id, after: { place } };
+      await auditAction(tx, seen, this.clock.now());
+      return proof;
+    });
+  }
+
+  private async store(tx: Tx, id: string, { type, bytes }: Proof): Promise<void> {
+    const withdrawal = paid(await lockWithdrawal(tx, id));
+    const { state, proofs } = await this.receipts.of(tx.query, withdrawal);
+    const sha256 = createHash('sha256').update(bytes).digest();
+    const [known] = await tx.query('select 1 from withdrawal_proof where withdrawal_id = $1 and sha256 = $2', [
+      id,
+      sha256,
+    ]);
+    if (known) return;
+    if (state !== 'AWAITING') throw errors.receipt_answered();
+    if (proofs >= mostProofs) throw errors.proofs_full({ limit: mostProofs });
+    await tx.query(
+      `insert into withdrawal_proof (withdrawal_id, place, type, sha256, bytes, uploaded_at)
+       select $1, count(*), $2, $3, $4, $5 from withdrawal_proof where withdrawal_id = $1`,
+      [id, type, sha256, bytes, this.clock.now()],
+    );
+  }
+}
+
+/** A body as it streams in, refused as soon as it is too large. */
+async function readAll(body: unknown): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  if (!isStream(body)) throw errors.proof_type();
+  for await (const chunk of body) {
+    size += (chunk as Buffer).length;
+    if (size > pictureLimitBytes) throw errors.proof_too_large();
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+const isStream = (body: unknown): body is Readable =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;

@@ -1,0 +1,38 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
+import { Operator } from '@banyan/kernel/auth';
+import { Raw } from '@banyan/kernel/dto';
+import { IdParam } from '../payment/id-param.js';
+import { ProofService } from './proof.service.js';
+import { ProofParam, ReceiptDto, ResolveReceiptRequest } from './receipt.dto.js';
+import { ReceiptService } from './receipt.service.js';
+
+@Controller('admin/v1/wallet/withdrawals/:id')
+export class ReceiptAdmin {
+  constructor(
+    private readonly receipts: ReceiptService,
+    private readonly proofs: ProofService,
+  ) {}
+
+  @Operator('withdrawal.view')
+  @Get('receipt')
+  any(@Param() { id }: IdParam): Promise<ReceiptDto> {
+    return this.receipts.any(id);
+  }
+
+  @Operator('withdrawal.approve')
+  @Post('resolve-receipt')
+  @HttpCode(200)
+  resolve(@Param() { id }: IdParam, @Body() body: ResolveReceiptRequest): Promise<ReceiptDto> {
+    return this.receipts.resolve(id, body);
+  }
+
+  /** Somebody else's file: shown as the picture it was checked to be, never as a page. */
+  @Operator('withdrawal.view')
+  @Raw()
+  @Get('proofs/:place')
+  @Header('x-content-type-options', 'nosniff')
+  @Header('content-security-policy', "default-src 'none'; sandbox")
+  look(@Param() { id, place }: ProofParam): Promise<StreamableFile> {
+    return this.proofs.look(id, place).then(({ type, bytes }) => new StreamableFile(bytes, { type }));
+  }
+}

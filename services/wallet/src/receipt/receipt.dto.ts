@@ -1,0 +1,49 @@
+import { Instant, Int, Minor, OneOf, Text } from '@banyan/kernel/dto';
+
+export const receiptAnswers = ['RECEIVED', 'PARTLY', 'NOT_RECEIVED'] as const;
+export type ReceiptAnswer = (typeof receiptAnswers)[number];
+
+/**
+ * AWAITING the member's word until `until`; ASSUMED when none came; RECEIVED by the member's own word; DISPUTED while operators look
+ * into it; SETTLED when they have decided (`outcome`).
+ */
+export const receiptStates = ['AWAITING', 'ASSUMED', 'RECEIVED', 'DISPUTED', 'SETTLED'] as const;
+export type ReceiptState = (typeof receiptStates)[number];
+
+export const receiptOutcomes = ['PAID', 'UNPAID'] as const;
+/** What operators found: PAID was received after all and nothing is given back; UNPAID did not arrive. */
+export type ReceiptOutcome = (typeof receiptOutcomes)[number];
+
+/** A member's word on a paid withdrawal, once. `receivedMinor` belongs to PARTLY alone, below the whole amount. */
+export class ReceiptRequest {
+  @OneOf(receiptAnswers) answer: ReceiptAnswer;
+  @Minor({ optional: true }) receivedMinor?: bigint;
+  @Text({ min: 0, max: 140, optional: true }) note?: string;
+}
+
+/** Whether a paid withdrawal arrived, as far as anybody knows. Amounts in minor units; both null before an answer. */
+export class ReceiptDto {
+  @OneOf(receiptStates) state: ReceiptState;
+  @Instant() until: Date;
+  @OneOf(receiptAnswers, { nullable: true }) answer: ReceiptAnswer | null;
+  @Minor({ min: 0n, nullable: true }) receivedMinor: bigint | null;
+  @Minor({ min: 0n, nullable: true }) remainderMinor: bigint | null;
+  @Text({ min: 0, max: 140 }) note: string;
+  @Int({ max: 3, description: 'pictures so far, at most three' }) proofs: number;
+  @Instant({ nullable: true }) answeredAt: Date | null;
+  @OneOf(receiptOutcomes, { nullable: true }) outcome: ReceiptOutcome | null;
+  @Text({ min: 0, max: 500, description: 'why operators decided so' }) reason: string;
+  @Instant({ nullable: true }) resolvedAt: Date | null;
+}
+
+/** An operator's finding about a disputed receipt. No money moves by it. */
+export class ResolveReceiptRequest {
+  @OneOf(receiptOutcomes) outcome: ReceiptOutcome;
+  @Text({ min: 3, max: 500 }) reason: string;
+}
+
+/** Which picture of a withdrawal. */
+export class ProofParam {
+  @Text({ pattern: /^[0-9a-f-]{36}$/ }) id: string;
+  @Int({ max: 2 }) place: number;
+}
