@@ -21,9 +21,9 @@ const sum = (list) => KiB(list.reduce((bytes, file) => bytes + gzipped(file), 0)
 const start = graph('index.html');
 const home = graph('src/features/home/home.page.tsx');
 const first = new Set([...start, ...home]);
-const isArt = (key) => key.startsWith('src/art/') || key.includes('virtual:');
+const isArt = (key) => key.startsWith('src/art/') || key.includes('virtual:prebuilt-art');
 const routes = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && key.endsWith('.tsx'));
-const locales = Object.keys(manifest).filter((key) => /locales\/vi\/(common|shell)\.json$/.test(key));
+const locales = Object.keys(manifest).filter((key) => /virtual:texts\/vi\/(common|shell)$/.test(key));
 const fonts = Object.values(manifest)
   .map(({ file }) => file)
   .filter((file) => file.endsWith('.woff2'));

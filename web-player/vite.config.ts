@@ -22,7 +22,7 @@ const start = [
   /\/src\/(session|i18n)\/[\w-]+\.tsx?$/,
   /\/src\/api\/(?!seal)[\w-]+\.ts$/,
   /\/src\/shell\/(?!.*\.page)/,
-  /\/src\/components\/(icon|button|spinner|badge|chip|money|time|balance-pill|toast|qr|logo|scene|rail|tile.*|use-tile-art|empty-state|motif-picture)\.tsx?$/,
+  /\/src\/components\/(icon|button|spinner|badge|chip|money|time|balance-pill|toast|qr|logo|scene|rail|tile.*|use-tile-art|use-at-least|segment|throw-chip|empty-state|motif-picture)\.tsx?$/,
   /\/src\/(design\/icons|art\/scene|art\/random)\.ts$/,
 ];
 
@@ -33,6 +33,8 @@ const forms = [
   /\/src\/components\/(dialog|use-draggable|field|check|table|pagination|stat)\.tsx?$/,
   /\/src\/features\/shared\/(member-only|refusal|load-failed|copy-button|history-list|period-filter)\.tsx$/,
 ];
+/** What shelves of games are made of. A file of its own, or the first group that uses a part takes it along. */
+const shelves = /\/src\/features\/shared\/(game-tile|free-rounds|jackpots|use-rolling|spotlight)\.tsx?$/;
 const wallet = /\/src\/features\/(wallet|statement)\//;
 
 export default defineConfig({
@@ -41,7 +43,9 @@ export default defineConfig({
     tailwind(),
     own.glyphTables(),
     own.prebuiltArt(),
+    own.firstFiles(),
     own.offlineShell(),
+    own.textChunks(),
     own.publicPagesFile(),
     own.preloadFonts(['latin-wght', 'vietnamese-wght']),
     // Beside each file, so that nobody compresses at each request.
@@ -62,6 +66,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', test: (id) => start.some((part) => part.test(id)) },
+            { name: 'shelves', test: shelves },
             { name: 'forms', test: (id) => forms.some((part) => part.test(id)) },
             { name: 'wallet', test: wallet },
           ],
@@ -77,6 +82,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    // All cores; by itself a run leaves one unused.
+    maxWorkers: '100%',
     setupFiles: ['src/test-setup.ts'],
     include: ['src/**/*.spec.{ts,tsx}', 'build/**/*.spec.ts'],
     restoreMocks: true,

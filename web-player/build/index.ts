@@ -1,5 +1,7 @@
+export { firstFiles } from './first-files';
 export { glyphTables } from './glyphs';
 export { prebuiltArt } from './prebuilt-art';
 export { offlineShell } from './offline-shell';
 export { publicPagesFile } from './public-pages';
 export { preloadFonts } from './preload-fonts';
+export { textChunks } from './texts';

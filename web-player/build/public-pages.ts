@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { tile } from '../src/art/tiles/tile';
@@ -7,18 +5,18 @@ import { outlineLetters } from '../src/art/tiles/outline-letters';
 import { languages } from '../src/i18n/languages';
 import { publicPages } from '../src/shell/public-pages';
 import { glyphTable } from './glyphs';
+import { shippedTags, textsOf } from './texts';
 
 type Texts = Record<string, { title: string; description: string }>;
 
 const picture = { w: 1200, h: 630 };
-const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** Every shipped language with what its pages are called. */
 function shipped() {
+  const tags = shippedTags();
   return languages.flatMap(({ code, tag, dir }) => {
-    const file = at(`src/i18n/locales/${tag}/pages.json`);
-    if (!existsSync(file)) return [];
-    const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;
+    if (!tags.includes(tag)) return [];
+    const texts = textsOf(tag)['pages'] as Texts;
     const pages = Object.entries(publicPages).map(([path, name]) => [path, texts[name]]);
     return [[code, { tag, dir, pages: Object.fromEntries(pages) }]];
   });

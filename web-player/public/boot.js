@@ -1,5 +1,5 @@
 // Runs before first paint, as its own file because the content policy allows no inline script:
-// theme and writing direction must be right on the very first frame.
+// theme and writing direction must be right on the very first frame, and the page's own files come beside the app's.
 (function () {
   var root = document.documentElement;
   var read = function (key) {
@@ -19,4 +19,22 @@
     root.lang = { CN: 'zh-Hans', TW: 'zh-Hant', 'PT-BR': 'pt-BR' }[language] || language.toLowerCase();
     root.dir = /^(AR|FA|UR)$/.test(language) ? 'rtl' : 'ltr';
   }
+  var first = /* first files */ { pages: [], texts: {} };
+  var page = first.pages.find(function (each) {
+    return new RegExp(each[0]).test(location.pathname);
+  });
+  var texts = page ? page[2] : [];
+  var files = texts.map(function (name) {
+    return first.texts[root.lang + '/' + name];
+  });
+  (page ? page[1] : []).concat(files).forEach(function (file) {
+    if (!file) return;
+    var link = document.createElement('link');
+    var style = file.endsWith('.css');
+    link.rel = style ? 'preload' : 'modulepreload';
+    if (style) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = '/' + file;
+    document.head.append(link);
+  });
 })();

@@ -1,15 +1,33 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { matchRoutes, type Params } from 'react-router';
+import { accessToken } from './api/access-token';
 import { queryClient } from './api/query-client';
-import { fetchStatus, statusKey } from './api/system-status';
+import { refresh } from './api/refresh';
+import { statusKey } from './api/status-key';
+import { fetchWhitelabel, whitelabelKey } from './api/whitelabel';
+import { fetchStatus } from './api/system-status';
 import { App } from './app';
 import './design/index.css';
 import { startI18n } from './i18n';
 import './shell/install';
+import { routesFor } from './shell/routes';
 import { registerShell } from './shell/service-worker';
 
-// The permission call goes out while the texts load: both are needed before the first page.
+// What the first page waits for goes out while the texts load: the permission call, the brand, its code, the session.
 void queryClient.prefetchQuery({ queryKey: statusKey, queryFn: ({ signal }) => fetchStatus(signal) });
+void queryClient.prefetchQuery({ queryKey: whitelabelKey, queryFn: ({ signal }) => fetchWhitelabel(signal) });
+for (const { route, params } of matchRoutes(routesFor('site'), location) ?? [])
+  if (typeof route.lazy === 'function') void route.lazy().then(load(params), () => undefined);
+if (accessToken.signedIn() && !accessToken.fresh()) void refresh().catch(() => undefined);
+
+/** Lets a page ask for its data before the router is there to let it. */
+function load(params: Params) {
+  const request = new Request(location.href);
+  return ({ loader }: { loader?: unknown }): void => {
+    if (typeof loader === 'function') void loader({ params, request });
+  };
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -16,7 +16,7 @@ export async function freshApp(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   queryClient.clear();
-  useSessionStore.setState({ signedIn: false, modals: [], drafts: {} });
+  useSessionStore.setState({ signedIn: false, modals: [], drafts: {}, mini: null });
   await startI18n();
 }
 

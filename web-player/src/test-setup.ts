@@ -5,3 +5,23 @@ import { afterEach } from 'vitest';
 // Machines that build and test at once are slow; what a test waits for still has to happen.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
+
+/** jsdom's files can be read by a FileReader alone; every browser of today reads them by these too. */
+const read = (of: Blob, how: 'readAsText' | 'readAsArrayBuffer') =>
+  new Promise<unknown>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
+    reader[how](of);
+  });
+Object.assign(Blob.prototype, {
+  text(this: Blob) {
+    return read(this, 'readAsText');
+  },
+  arrayBuffer(this: Blob) {
+    return read(this, 'readAsArrayBuffer');
+  },
+});
+
+/** jsdom has no layout, so there is nowhere to scroll to; specs of the build have no page at all. */
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined;

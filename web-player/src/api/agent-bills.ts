@@ -41,13 +41,26 @@ export const useIncomeDays = (span: Span) =>
     ...fresh,
   });
 
+const fetchBills = ({ filter, ...query }: PageQuery & { filter: object }, signal?: AbortSignal) =>
+  get<Page<Bill>>(bills, { signal, query: { ...query, filter: JSON.stringify(filter) } });
+
 export const useBills = ({ filter, ...query }: PageQuery & { filter: object }) =>
   useQuery({
     queryKey: ['agent', 'bills', query, filter],
-    queryFn: ({ signal }) => get<Page<Bill>>(bills, { signal, query: { ...query, filter: JSON.stringify(filter) } }),
+    queryFn: ({ signal }) => fetchBills({ ...query, filter }, signal),
     placeholderData: keepPreviousData,
     ...fresh,
   });
+
+/** Every bill of a filter, page by page. */
+export async function fetchAllBills(filter: object): Promise<Bill[]> {
+  const all: Bill[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, total } = await fetchBills({ page, perPage: 100, filter });
+    all.push(...data);
+    if (data.length === 0 || all.length >= total) return all;
+  }
+}
 
 export const useBill = (id: string | null) =>
   useQuery({

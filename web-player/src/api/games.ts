@@ -1,6 +1,7 @@
 import type { GameDto, GameSort, GameType, Volatility } from '@banyan/games/contract';
 import {
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -9,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { get } from './client';
 import type { Page } from './page';
+import { queryClient } from './query-client';
 import type { Category } from './vendors';
 import type { Wire } from './wire';
 
@@ -78,13 +80,15 @@ function onShelf(client: QueryClient, code: string): Game | undefined {
 }
 
 /** One game by its code; null when the catalogue has none. Asked for only when no shelf knows it. */
-export const useGame = (code: string, enabled = true) => {
-  const client = useQueryClient();
-  return useQuery({
+export const useGame = (code: string, enabled = true) => useQuery({ ...gameQuery(useQueryClient(), code), enabled });
+
+/** Asks for a game whose page is on its way. */
+export const expectGame = (code: string): Promise<void> => queryClient.prefetchQuery(gameQuery(queryClient, code));
+
+const gameQuery = (client: QueryClient, code: string) =>
+  queryOptions({
     queryKey: ['game', code],
     queryFn: async ({ signal }) => (await fetchGames({ code, page: 1, perPage: 1 }, signal)).data[0] ?? null,
     initialData: () => onShelf(client, code),
-    enabled,
     staleTime: 60_000,
   });
-};

@@ -2,6 +2,7 @@ import { ApiError } from './api-error';
 
 export interface HttpRequest {
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** A file goes out as its bytes, anything else as JSON. */
   body?: unknown;
   token?: string | null;
   signal?: AbortSignal;
@@ -16,6 +17,8 @@ interface Envelope<T> {
 }
 
 const timeoutMs = 20_000;
+/** A file of some megabytes over a slow line. */
+const fileTimeoutMs = 120_000;
 let clockSkewMs = 0;
 let language = 'VI';
 
@@ -30,13 +33,14 @@ export const serverNow = (): number => Date.now() + clockSkewMs;
 /** One exchange with the server, no session handling. Throws {@link ApiError} and nothing else. */
 export async function http<T>(method: string, path: string, request: HttpRequest = {}): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
-  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  const file = request.body instanceof Blob ? request.body : null;
+  if (request.body !== undefined) headers['content-type'] = file?.type ?? 'application/json';
   if (request.token) headers['authorization'] = `Bearer ${request.token}`;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(file ? fileTimeoutMs : timeoutMs);
   const response = await fetch(path + queryOf(request.query), {
     method,
     headers,
-    body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    body: file ?? (request.body === undefined ? undefined : JSON.stringify(request.body)),
     credentials: 'same-origin',
     signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
   }).catch((cause: unknown) => {

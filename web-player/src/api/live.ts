@@ -9,6 +9,7 @@ import { recentGamesKey } from './recent-games';
 import { refresh } from './refresh';
 import { roundsKey } from './rounds';
 import { winnersFeedKey, type FeedWin } from './winners';
+import { notice } from './wins';
 import { withdrawalKey, withdrawalsKey, type WithdrawalState } from './withdrawal';
 import { withdrawalRulesKey } from './withdrawal-rules';
 
@@ -47,6 +48,7 @@ const winnersShown = 20;
 export function onBalance(push: BalancePush): void {
   const known = queryClient.getQueryData<Balance>(balanceKey);
   if (known?.version !== undefined && BigInt(known.version) > BigInt(push.version)) return;
+  notice(push);
   if (known) {
     const balanceMinor = String(BigInt(push.availableMinor) + BigInt(known.lockedMinor));
     queryClient.setQueryData<Balance>(balanceKey, {

@@ -1,11 +1,11 @@
 import type { SystemStatusDto } from '@banyan/identity/contract';
 import { useQuery } from '@tanstack/react-query';
 import { get } from './client';
+import { statusKey } from './status-key';
 import type { Wire } from './wire';
 
 export interface SystemStatus extends Wire<SystemStatusDto> {}
 
-export const statusKey = ['system-status'] as const;
 export const fetchStatus = (signal?: AbortSignal) =>
   get<SystemStatus>('/wps/system/status', { signal, anonymous: true, query: { host: location.hostname } });
 

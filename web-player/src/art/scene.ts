@@ -1,5 +1,12 @@
 import { seeded, type Random } from './random';
 
+interface SceneOptions {
+  w?: number;
+  h?: number;
+  lanterns?: boolean;
+  layered?: boolean;
+}
+
 /** Size and names shared by the parts of one scene. */
 interface Stage {
   w: number;
@@ -34,14 +41,31 @@ const LANTERNS = [
 /**
  * The house's place: under the canopy, moon over the river. The seed moves everything, the theme's scene tokens
  * make it night with lanterns or seven in the morning. `id` must be unique in the page. `lanterns: false` is for
- * error and maintenance pages.
+ * error and maintenance pages. `layered` draws the same picture as sheets one over the other, from far to near, which
+ * can then move by themselves; leaves fall in it too.
  */
-export function scene(seed: string, id: string, { w = 1312, h = 440, lanterns = true } = {}): string {
+export function scene(
+  seed: string,
+  id: string,
+  { w = 1312, h = 440, lanterns = true, layered = false }: SceneOptions = {},
+): string {
   const moon = { x: w * 0.7, y: h * 0.4, R: h * 0.235 };
   const stage: Stage = { w, h, r: seeded(seed), id, moon, river: h * 0.8 };
-  const parts = sky(stage) + ridges(stage) + water(stage) + boat(stage) + trunk(stage) + roots(stage) + canopy(stage);
-  const lights = (lanterns ? lamps(stage) : '') + fireflies(stage);
-  return `<svg viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">${gradients(id)}${parts}${lights}</svg>`;
+  // In this order: each part takes the next numbers of the seed.
+  const sheets = [
+    ['sky', gradients(id) + sky(stage)],
+    ['ridges', ridges(stage)],
+    ['water', water(stage)],
+    ['boat', boat(stage)],
+    ['tree', trunk(stage) + roots(stage) + canopy(stage)],
+    ['lamps', lanterns ? lamps(stage) : ''],
+    ['air', fireflies(stage) + (layered ? fallingLeaves(stage) : '')],
+  ] as const;
+  const svg = (name: string, inside: string) =>
+    `<svg${name} viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">${inside}</svg>`;
+  return layered
+    ? sheets.map(([name, drawn]) => svg(` class="sheet-${name}"`, drawn)).join('')
+    : svg('', sheets.map(([, drawn]) => drawn).join(''));
 }
 
 const stop = (at: number, name: string, alpha?: number) =>
@@ -93,7 +117,7 @@ function water({ w, h, r, id, river, moon }: Stage): string {
     const k = moon.R * (1.15 - i * 0.055) * r.f(0.4, 1);
     return `<rect x="${N(moon.x - k + r.f(-14, 14))}" y="${N(y)}" width="${N(k * 2)}" height="${N(1.3 + i * 0.09)}" rx="1" fill="${v('orb')}" opacity="${N(0.62 - i * 0.032)}"/>`;
   });
-  return `<rect y="${river}" width="${w}" height="${h - river}" fill="url(#${id}c)"/>${glints}`;
+  return `<rect y="${river}" width="${w}" height="${h - river}" fill="url(#${id}c)"/><g class="glints">${glints}</g>`;
 }
 
 function boat({ w, id, river }: Stage): string {
@@ -148,21 +172,30 @@ function lamps({ w, h, id }: Stage): string {
   const lamp = ([fx, fy, k]: readonly [number, number, number]) => {
     const [x, y] = [w * fx, h * fy];
     return (
-      `<g transform="translate(${N(x)} ${N(y)}) scale(${k})"><circle r="86" fill="url(#${id}d)"/>` +
+      `<g transform="translate(${N(x)} ${N(y)}) scale(${k})"><g class="lamp" style="transform-origin:0 ${N(-y / k)}px"><circle r="86" fill="url(#${id}d)"/>` +
       `<path d="M0,-${N(y / k)}V-34" stroke="${v('near')}" stroke-width="2.2"/>` +
       `<path d="M-12,-32H12C32,-24 38,-10 38,2C38,16 30,28 12,34H-12C-30,28 -38,16 -38,2C-38,-10 -32,-24 -12,-32Z" fill="url(#${id}e)"/>` +
       `<path d="M-6,-32C-18,-18 -18,22 -6,34M6,-32C18,-18 18,22 6,34M-22,-28C-36,-14 -36,18 -22,31M22,-28C36,-14 36,18 22,31" fill="none" stroke="${v('orb')}" stroke-width="1" opacity=".45"/>` +
       `<path d="M-13,-37H13V-31H-13ZM-13,33H13V39H-13Z" fill="${v('orb-glow')}"/>` +
-      `<path d="M0,39V66M-4,40L-6,60M4,40L6,60" stroke="${v('orb-glow')}" stroke-width="1.6"/></g>`
+      `<path d="M0,39V66M-4,40L-6,60M4,40L6,60" stroke="${v('orb-glow')}" stroke-width="1.6"/></g></g>`
     );
   };
   return LANTERNS.map(lamp).join('');
 }
 
+/** In three groups that light up in turn. */
 function fireflies({ w, h, r }: Stage): string {
-  return times(
-    26,
-    () =>
-      `<circle cx="${N(w * r.f(0.42, 0.92))}" cy="${N(h * r.f(0.3, 0.92))}" r="${N(r.f(0.8, 2))}" fill="${v('orb')}" opacity="${N(r.f(0.3, 0.9))}"/>`,
-  );
+  const groups = ['', '', ''];
+  for (let i = 0; i < 26; i += 1)
+    groups[i % 3] +=
+      `<circle cx="${N(w * r.f(0.42, 0.92))}" cy="${N(h * r.f(0.3, 0.92))}" r="${N(r.f(0.8, 2))}" fill="${v('orb')}" opacity="${N(r.f(0.3, 0.9))}"/>`;
+  return groups.map((group) => `<g class="flies">${group}</g>`).join('');
+}
+
+/** Leaves that have let go of the canopy. */
+function fallingLeaves({ w, h, r }: Stage): string {
+  return times(5, () => {
+    const [x, y] = [N(w * r.f(0.46, 0.9)), N(h * r.f(0.04, 0.16))];
+    return `<g transform="translate(${x} ${y})"><g class="leaf"><path d="M0,-7C5,-3 5,4 0,8C-5,4 -5,-3 0,-7Z" transform="rotate(${N(r.f(-50, 50))})" fill="${v(r.yes(0.5) ? 'sky-3' : 'mid')}"/></g></g>`;
+  });
 }

@@ -28,7 +28,7 @@ export function BalancePill({ minor, currency, hidden, refreshing, onRefresh, on
         {minor === undefined ? (
           <span className="skel h-4 w-20" />
         ) : (
-          <Money minor={minor} currency={currency} masked={hidden} />
+          <Money rolling minor={minor} currency={currency} masked={hidden} />
         )}
         {refreshing && <Spinner />}
       </button>

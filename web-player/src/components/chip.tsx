@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useMoney } from '../i18n/use-money';
+import { sound } from '../session/sound';
 import { Icon, type IconName } from './icon';
+import { throwChip } from './throw-chip';
 
 export interface ChipProps extends ComponentProps<'button'> {
   pressed?: boolean;
@@ -54,7 +56,11 @@ export function AmountChips({ label, amounts, currency, value, onChange, allowed
           className="num"
           pressed={value === minor}
           disabled={allowed ? !allowed(minor) : false}
-          onClick={() => onChange(minor)}
+          onClick={({ currentTarget }) => {
+            onChange(minor);
+            throwChip(currentTarget);
+            sound('chip');
+          }}
         >
           {short(minor, currency)}
         </Chip>

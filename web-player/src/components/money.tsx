@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useMoney } from '../i18n/use-money';
 
 export interface MoneyProps {
@@ -10,18 +11,36 @@ export interface MoneyProps {
   tone?: 'win' | 'positive' | 'negative' | 'warning';
   /** Six dots instead of the figure. */
   masked?: boolean;
+  /** Digits that change roll into place, upwards when it grows. */
+  rolling?: boolean;
   className?: string;
 }
 
 const TONE = { win: 'win', positive: 'pos', negative: 'neg', warning: 'warn' };
 
+/** A figure whose digits roll when they change; counted from the end, so that only what differs moves. */
+function Rolling({ text, amount }: { text: string; amount: bigint }) {
+  const [shown, setShown] = useState({ text, amount, before: text, grown: true });
+  if (shown.text !== text) setShown({ text, amount, before: shown.text, grown: amount > shown.amount });
+  const same = (place: number, char: string) => shown.before.at(-place) === char;
+  return Array.from(text, (char, at) => {
+    const place = text.length - at;
+    return (
+      <span key={`${place} ${char}`} className={same(place, char) ? undefined : shown.grown ? 'roll' : 'roll down'}>
+        {char}
+      </span>
+    );
+  });
+}
+
 /** An exact amount: figure in text colour, unit smaller, no-break space between. */
-export function Money({ minor, currency, signed, tone, masked, className = '' }: MoneyProps) {
+export function Money({ minor, currency, signed, tone, masked, rolling, className = '' }: MoneyProps) {
   const { parts } = useMoney();
   const { sign, figure, unit } = parts(minor, currency, signed);
+  const text = `${sign}${figure}`;
   return (
     <bdi className={['num', tone && TONE[tone], className].filter(Boolean).join(' ')} dir="ltr">
-      {masked ? '••••••' : `${sign}${figure}`}
+      {masked ? '••••••' : rolling ? <Rolling text={text} amount={BigInt(minor)} /> : text}
       {unit === 'K' ? 'K' : '\u00a0'}
       {unit !== 'K' && <small className="unit">{unit}</small>}
     </bdi>

@@ -72,13 +72,28 @@ export function ToastCard({
   );
 }
 
+/** Goes in the direction from which nothing comes, then is gone. At once for whoever wants no motion. */
+function goAway(card: HTMLElement | null, gone: () => void): void {
+  if (typeof card?.animate !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches) return gone();
+  const side = document.documentElement.dir === 'rtl' ? '-32px' : '32px';
+  const leave = card.animate([{}, { opacity: 0, transform: `translateX(${side})` }], {
+    duration: 130,
+    easing: 'cubic-bezier(0.5, 0, 0.9, 0.4)',
+    fill: 'forwards',
+  });
+  leave.onfinish = gone;
+  leave.oncancel = gone;
+}
+
 function Leaving({ item }: { item: ToastItem }) {
+  const card = useRef<HTMLDivElement>(null);
+  const close = () => goAway(card.current, () => toast.close(item.id));
   const [held, setHeld] = useState(false);
   const left = useRef(infoMs);
   useEffect(() => {
     if (item.kind !== 'info' || held) return;
     const since = Date.now();
-    const timer = setTimeout(() => toast.close(item.id), left.current);
+    const timer = setTimeout(() => goAway(card.current, () => toast.close(item.id)), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= Date.now() - since;
@@ -87,14 +102,8 @@ function Leaving({ item }: { item: ToastItem }) {
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
-    <div onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
-      <ToastCard
-        kind={item.kind}
-        title={item.title}
-        text={item.text}
-        action={item.action}
-        onClose={() => toast.close(item.id)}
-      />
+    <div ref={card} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      <ToastCard kind={item.kind} title={item.title} text={item.text} action={item.action} onClose={close} />
     </div>
   );
 }

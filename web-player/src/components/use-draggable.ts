@@ -34,6 +34,7 @@ export function useDraggable<T extends HTMLElement>() {
     const rect = box.current?.getBoundingClientRect();
     if (rect) setShift((now) => clampShift(now, by, rect, { width: innerWidth, height: innerHeight }));
   }, []);
+  const recentre = useCallback(() => setShift({ x: 0, y: 0 }), []);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || onControl(event.target)) return;
     last.current = { x: event.clientX, y: event.clientY };
@@ -56,7 +57,7 @@ export function useDraggable<T extends HTMLElement>() {
   return {
     box,
     shift,
-    recentre: () => setShift({ x: 0, y: 0 }),
+    recentre,
     handle: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
     keys: { onKeyDown },
   };

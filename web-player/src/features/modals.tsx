@@ -4,6 +4,7 @@ import { LoginModal } from './auth/login.modal';
 import { LogoutModal } from './auth/logout.modal';
 import { NeedTrueAccountModal } from './auth/need-true-account.modal';
 import { RegisterModal } from './auth/register.modal';
+import { NoticesModal } from './messages/notices.modal';
 
 function shown(modal: Modal) {
   switch (modal.kind) {
@@ -15,6 +16,8 @@ function shown(modal: Modal) {
       return <ChangePasswordModal reason={modal.reason} />;
     case 'needTrueAccount':
       return <NeedTrueAccountModal />;
+    case 'notices':
+      return <NoticesModal index={modal.index} />;
     case 'logout':
       return <LogoutModal />;
   }

@@ -1,16 +1,16 @@
 import i18next, { type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
+import { texts } from 'virtual:texts';
 import { speak } from '../api/http';
+import { numberFormat } from './formats';
 import { isolated } from './isolate';
 import { formatTag, languageOf } from './languages';
-import { initialLanguage, storedLanguage, storeLanguage } from './preference';
+import { addressedBy, initialLanguage, storedLanguage, storeLanguage } from './preference';
 
 /** One chunk per language and namespace. A language without texts of its own falls back to English, key by key. */
-const texts = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json');
-
 const load = resourcesToBackend(async (tag: string, namespace: string) => {
-  const chunk = texts[`./locales/${tag}/${namespace}.json`];
+  const chunk = texts[`${tag}/${namespace}`];
   return chunk ? (await chunk()).default : {};
 });
 
@@ -26,16 +26,14 @@ export async function startI18n(): Promise<i18n> {
       lng: languageOf(code).tag,
       fallbackLng: 'en',
       load: 'currentOnly',
-      ns: ['common', 'shell'],
+      ns: ['common', 'shell', 'refusals'],
       defaultNS: 'common',
       // React escapes; what is put into a sentence only keeps its own direction.
       interpolation: { escapeValue: true, escape: (value: string) => isolated(value, languageOf(code).dir) },
       returnEmptyString: false,
       react: { useSuspense: true },
     });
-  i18next.services.formatter?.add('number', (value: number) =>
-    new Intl.NumberFormat(`${formatTag(code)}-u-nu-latn`).format(value),
-  );
+  i18next.services.formatter?.add('number', (value: number) => numberFormat(formatTag(code)).format(value));
   return i18next;
 }
 
@@ -49,8 +47,8 @@ export async function changeLanguage(next: string): Promise<void> {
 /** An address that asked for another language asks no more. */
 function leaveAddressedLanguage(): void {
   const address = new URL(location.href);
-  if (!address.searchParams.has('lang')) return;
-  address.searchParams.delete('lang');
+  if (!addressedBy.some((name) => address.searchParams.has(name))) return;
+  for (const name of addressedBy) address.searchParams.delete(name);
   history.replaceState(history.state, '', address);
 }
 

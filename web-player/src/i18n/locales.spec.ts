@@ -3,9 +3,12 @@ import { defaultLanguage, languages } from './languages';
 
 type Texts = { [key: string]: string | Texts };
 
-const chunks = import.meta.glob<Texts>('./locales/*/*.json', { eager: true, import: 'default' });
-const tags = [...new Set(Object.keys(chunks).map((path) => path.split('/')[2] ?? ''))];
-const namespaces = [...new Set(Object.keys(chunks).map((path) => path.split('/')[3] ?? ''))];
+const files = import.meta.glob<Record<string, Texts>>('./locales/*.json', { eager: true, import: 'default' });
+const languageFiles = new Map(
+  Object.entries(files).map(([path, file]) => [path.slice('./locales/'.length, -'.json'.length), file]),
+);
+const tags = [...languageFiles.keys()];
+const namespaces = Object.keys(languageFiles.get('vi') ?? {});
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 /** The same in two languages on purpose: names, units and bare placeholders. */
 const international = /^[\s\d{}a-zA-Z%/.,:©]*$/;
@@ -16,7 +19,7 @@ function flat(texts: Texts, prefix = ''): Array<[string, string]> {
   );
 }
 
-const textsOf = (tag: string, namespace: string) => new Map(flat(chunks[`./locales/${tag}/${namespace}`] ?? {}));
+const textsOf = (tag: string, namespace: string) => new Map(flat(languageFiles.get(tag)?.[namespace] ?? {}));
 const stems = (texts: Map<string, string>) => new Set([...texts.keys()].map((key) => key.replace(pluralForm, '')));
 
 /** The forms that stand for a single number, which may then be a word: Arabic's dual names two without a figure. */
@@ -73,6 +76,37 @@ describe('translations', () => {
       ),
     );
     expect(copies).toEqual([]);
+  });
+});
+
+/** How much room a text takes, in letters of the Latin alphabet: a Chinese one is as wide as two. */
+const room = (text: string): number =>
+  [...text.replace(/\{\{[\w, ]+\}\}/g, '')].reduce(
+    (sum, letter) => sum + (/\p{M}/u.test(letter) ? 0 : /\p{Script=Han}/u.test(letter) ? 2 : 1),
+    0,
+  );
+
+describe('no text outgrows its place', () => {
+  it.each(tags)('in %s labels are at most half as long again as the longest of Vietnamese and English', (tag) => {
+    const long = namespaces.flatMap((namespace) => {
+      const [vi, en] = [textsOf('vi', namespace), textsOf('en', namespace)];
+      return [...textsOf(tag, namespace)].filter(([key, text]) => {
+        const stem = key.replace(pluralForm, '_other');
+        const most = Math.max(room(vi.get(stem) ?? vi.get(key) ?? ''), room(en.get(stem) ?? en.get(key) ?? ''));
+        return room(text) > Math.max(most * 1.5, most + 8);
+      });
+    });
+    expect(long).toEqual([]);
+  });
+});
+
+/** The languages that every server refuses in; their refusals stand beside the code. */
+const spoken = ['vi', 'en', 'zh-Hans', 'ar'];
+
+describe('a further language', () => {
+  it('says the refusals too', () => {
+    expect(tags.filter((tag) => spoken.includes(tag)).sort()).toEqual([...spoken].sort());
+    expect(tags.filter((tag) => !spoken.includes(tag) && !languageFiles.get(tag)?.['refusals'])).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { currencyOf, formatMoney, minorFromWire, moneyParts, type MoneyParts } from '@banyan/kernel/money';
 import { createContext, use } from 'react';
 import { useBrand } from '../session/use-brand';
+import { numberFormat } from './formats';
 import { isolated } from './isolate';
 import { useLanguage } from './use-language';
 
@@ -60,7 +61,7 @@ export function shortMoney(minor: bigint, currency: string, format: string): str
   const size = whole < 0n ? -whole : whole;
   const [unit, name] = (steps[format.slice(0, 2)] ?? english).find(([from]) => size >= from) ?? [1n, ''];
   const hundredths = (size * 100n) / unit;
-  const numbers = new Intl.NumberFormat(`${format}-u-nu-latn`);
+  const numbers = numberFormat(format);
   const point = numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const fraction = String(hundredths % 100n)
     .padStart(2, '0')

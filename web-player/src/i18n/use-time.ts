@@ -1,4 +1,5 @@
 import { useBrand } from '../session/use-brand';
+import { dateFormat } from './formats';
 import { useLanguage } from './use-language';
 
 export type Instant = string | number;
@@ -29,7 +30,7 @@ export function useTime(): TimeTools {
   const { timeZone: zone } = useBrand().brand;
   const { format } = useLanguage();
   const write = (at: Instant, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(`${format}-u-nu-latn`, { timeZone: zone, ...parts })
+    dateFormat(`${format}-u-nu-latn`, { timeZone: zone, ...parts })
       .format(new Date(at))
       .replaceAll(rightMark, '');
   return {

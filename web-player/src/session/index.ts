@@ -3,4 +3,5 @@ export { useBrand } from './use-brand';
 export { useMemberGate } from './use-member-gate';
 export { useSession, type Session } from './use-session';
 export { useSessionStore, type Modal } from './store';
+export { useUnreadCount } from './use-unread';
 export { useVendors, type Vendors } from './use-vendors';

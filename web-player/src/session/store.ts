@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { accessToken } from '../api/access-token';
+import type { Game } from '../api/games';
 import { storedHidden, storedTheme, storeHidden, storeTheme, type Theme } from './preferences';
 
 export type Modal =
@@ -7,7 +8,17 @@ export type Modal =
   | { kind: 'register' }
   | { kind: 'changePassword'; reason: 'weak' | 'expired' | 'first' }
   | { kind: 'needTrueAccount' }
+  /** The announcements, open at the one with that place in the whole list. */
+  | { kind: 'notices'; index: number }
   | { kind: 'logout' };
+
+/** A game that plays on in its small window while one walks through the site. */
+export interface MiniGame {
+  game: Game;
+  mode: 'real' | 'demo';
+  /** The table that was chosen, where a game has some. */
+  room?: string;
+}
 
 interface SessionState {
   signedIn: boolean;
@@ -16,6 +27,7 @@ interface SessionState {
   /** The player's choice; null follows the system. */
   theme: Theme | null;
   balanceHidden: boolean;
+  mini: MiniGame | null;
   /** What forms held when the session ended, by form name, so that nobody types twice. */
   drafts: Readonly<Record<string, unknown>>;
   open: (modal: Modal) => void;
@@ -23,6 +35,7 @@ interface SessionState {
   /** Closes every modal on the way and shows this one. */
   replace: (modal: Modal) => void;
   closeAll: () => void;
+  playSmall: (mini: MiniGame | null) => void;
   setTheme: (theme: Theme) => void;
   toggleBalance: () => void;
   keepDraft: (form: string, values: unknown) => void;
@@ -34,11 +47,13 @@ export const useSessionStore = create<SessionState>()((set) => ({
   modals: [],
   theme: storedTheme(),
   balanceHidden: storedHidden(),
+  mini: null,
   drafts: {},
   open: (modal) => set(({ modals }) => ({ modals: [...modals.filter(({ kind }) => kind !== modal.kind), modal] })),
   close: () => set(({ modals }) => ({ modals: modals.slice(0, -1) })),
   replace: (modal) => set({ modals: [modal] }),
   closeAll: () => set({ modals: [] }),
+  playSmall: (mini) => set({ mini }),
   setTheme: (theme) => {
     storeTheme(theme);
     set({ theme });

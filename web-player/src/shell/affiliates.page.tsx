@@ -1,13 +1,12 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../components/button';
+import { Button } from '../components/button';
 import { Skeleton } from '../components/empty-state';
 import { Icon } from '../components/icon';
 import { Scene } from '../components/scene';
 import { Application } from '../features/affiliate/application';
 import { useBrand, useSession, useSessionStore } from '../session';
-import { Logo } from './logo';
-import { paths } from './paths';
+import { BarePage } from './bare-page';
 import { ModalContainer } from './shell';
 
 const POINTS = ['one', 'two', 'three'] as const;
@@ -45,13 +44,7 @@ export function Component() {
   return (
     <>
       <title>{`${t('affiliate.title')} | Banyan`}</title>
-      <header className="wrap row between affiliates-head">
-        <Logo />
-        <ButtonLink look="quiet" size="sm" to={paths.home}>
-          {t('affiliate.back')}
-        </ButtonLink>
-      </header>
-      <main id="main" className="wrap stack affiliates" tabIndex={-1}>
+      <BarePage className="stack affiliates">
         <section className="hero">
           <Scene seed="re-da" />
           <div className="copy">
@@ -72,7 +65,7 @@ export function Component() {
             </li>
           ))}
         </ul>
-      </main>
+      </BarePage>
       <ModalContainer />
     </>
   );

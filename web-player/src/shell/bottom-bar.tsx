@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Icon, type IconName } from '../components/icon';
+import { useUnreadCount } from '../session';
 import { paths } from './paths';
 
 interface Item {
@@ -27,6 +28,7 @@ const isCurrent = (item: Item, pathname: string) =>
 export function BottomBar() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
+  const news = useUnreadCount() > 0;
   return (
     <nav className="bottom" aria-label={t('mainBar')}>
       {ITEMS.map((item) => (
@@ -44,6 +46,11 @@ export function BottomBar() {
             <Icon name={item.icon} />
           )}
           {t(item.text)}
+          {item.text === 'account' && news && (
+            <i className="dot">
+              <span className="sr">{t('unreadMark')}</span>
+            </i>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../components/button';
 import { Qr } from '../components/qr';
+import { Segment } from '../components/segment';
+import { desk, useAtLeast } from '../components/use-at-least';
 import { useBrand, useVendors } from '../session';
+import { appLink, systemNames } from './app-links';
 import { zoneText } from './clock';
 import { needsGuide, useInstall } from './install';
 import { Logo } from './logo';
-import { paths } from './paths';
+import { appSystems, paths, type AppSystem } from './paths';
 import { LanguageSwitch, ThemeSwitch } from './switches';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
@@ -36,7 +39,7 @@ const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
 function House() {
   const { t } = useTranslation('shell');
   return (
-    <div className="first stack">
+    <div className="house stack">
       <Logo />
       <p className="line">{t('foot.line')}</p>
       <div className="row">
@@ -64,6 +67,7 @@ function Links() {
         <Item to={paths.promotions}>{t('promotions')}</Item>
       </Column>
       <Column title={t('foot.help')}>
+        <Item to={paths.help}>{t('foot.helpCentre')}</Item>
         <Item to={paths.deposit}>{t('deposit')}</Item>
         <Item to={paths.withdraw}>{t('foot.withdraw')}</Item>
         <Item to={paths.statement}>{t('statement')}</Item>
@@ -72,20 +76,46 @@ function Links() {
       </Column>
       <Column title={t('foot.house')}>
         <Item to={paths.affiliates}>{t('affiliates')}</Item>
+        <Item to={paths.app()}>{t('foot.install')}</Item>
+        <Outside href={paths.speed}>{t('foot.speed')}</Outside>
       </Column>
     </>
   );
 }
 
+/** The app's guide for one of the systems, to scan. */
 function Phone() {
   const { t } = useTranslation('shell');
+  const [system, setSystem] = useState<AppSystem>('android');
+  const choices = appSystems.map((value) => ({ value, label: systemNames[value] }));
   return (
-    <div className="only-desk">
-      <h2>{t('onPhone')}</h2>
+    <div className="stack tight">
+      <h2>{t('foot.install')}</h2>
+      <Segment label={t('appFor')} choices={choices} value={system} onChange={setSystem} />
       <div className="row items-start">
-        <Qr text={location.origin} label={t('qrLabel')} size={104} />
+        <Qr text={appLink(system)} label={t('appQr', { system: systemNames[system] })} size={120} />
         <span className="xs faint">{t('scan')}</span>
       </div>
+    </div>
+  );
+}
+
+/** Whose games there are. */
+function Makers() {
+  const { t } = useTranslation('shell');
+  const { lanes } = useVendors();
+  const names = [...new Set(lanes.flatMap(({ cards }) => cards.map(({ name }) => name)))];
+  if (names.length === 0) return null;
+  return (
+    <div className="makers">
+      <h2>{t('foot.makers')}</h2>
+      <ul className="row wrap-ok">
+        {names.map((name) => (
+          <li key={name}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -113,6 +143,7 @@ export function Footer() {
   const { brand } = useBrand();
   const now = Date.now();
   const zone = zoneText(now, brand.timeZone);
+  const wide = useAtLeast(desk);
   return (
     <footer className="foot">
       <div className="wrap">
@@ -120,14 +151,17 @@ export function Footer() {
           <House />
           <Links />
           <div className="stack">
-            <Phone />
+            {wide && <Phone />}
             <Install />
           </div>
         </div>
-        <div className="foot-tools only-phone">
-          <ThemeSwitch />
-          <LanguageSwitch />
-        </div>
+        <Makers />
+        {!wide && (
+          <div className="foot-tools">
+            <ThemeSwitch />
+            <LanguageSwitch />
+          </div>
+        )}
         <div className="legal">
           <span>{t('foot.rights', { year: new Date(now).getFullYear(), brand: brand.name })}</span>
           <span className="num">{t('foot.version', { version: APP_VERSION, zone })}</span>

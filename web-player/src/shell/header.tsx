@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../components/icon';
+import { desk, useAtLeast } from '../components/use-at-least';
 import { useBrand } from '../session';
 import { CategoryNav } from './category-nav';
 import { Clock } from './clock';
@@ -13,7 +14,7 @@ function UtilityBand() {
   const { t } = useTranslation('shell');
   const { brand } = useBrand();
   return (
-    <div className="util-band only-desk">
+    <div className="util-band">
       <div className="wrap util">
         <Clock zone={brand.timeZone} />
         <Link to={paths.affiliates}>
@@ -33,12 +34,13 @@ function UtilityBand() {
 }
 
 export function Header() {
+  const wide = useAtLeast(desk);
   return (
     <header className="top">
-      <UtilityBand />
+      {wide && <UtilityBand />}
       <div className="wrap main">
         <Logo />
-        <CategoryNav />
+        {wide && <CategoryNav />}
         <MemberBar />
       </div>
     </header>

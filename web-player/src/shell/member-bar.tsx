@@ -5,7 +5,7 @@ import { BalancePill } from '../components/balance-pill';
 import { Badge } from '../components/badge';
 import { Button } from '../components/button';
 import { Icon } from '../components/icon';
-import { useBalance, useBrand, useSession, useSessionStore } from '../session';
+import { useBalance, useBrand, useSession, useSessionStore, useUnreadCount } from '../session';
 import { paths } from './paths';
 import { usePopup } from './use-popup';
 
@@ -21,16 +21,19 @@ const MENU = [
   { to: paths.account, icon: 'user', text: 'profile' },
   { to: paths.wallet, icon: 'wallet', text: 'wallet' },
   { to: paths.statement, icon: 'file', text: 'statement' },
+  { to: paths.messages, icon: 'bell', text: 'inbox' },
 ] as const;
 
 function MenuLinks({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation('shell');
   const { member } = useSession();
+  const unread = useUnreadCount();
   const agent = { to: paths.agent, icon: 'tree', text: 'agentCentre' } as const;
   return [...MENU, ...(member?.isAgent ? [agent] : [])].map(({ to, icon, text }) => (
     <li key={to}>
       <Link to={to} onClick={onChoose}>
         <Icon name={icon} /> {t(text)}
+        {text === 'inbox' && unread > 0 && <span className="count num">{unread}</span>}
       </Link>
     </li>
   ));
@@ -51,13 +54,16 @@ function MemberMenu() {
       <button
         ref={button}
         type="button"
-        className="icon-btn"
+        className="member-btn"
         aria-expanded={open}
         aria-controls={id}
         aria-label={t('accountOf', { name })}
         onClick={press}
       >
         <span className="avatar">{name ? initials(name) : <Icon name="user" />}</span>
+        <span className="nick" dir="auto">
+          {name}
+        </span>
       </button>
       <div className="drop-panel end" id={id} hidden={!open}>
         <p className="who">
@@ -93,6 +99,18 @@ function Purse() {
   );
 }
 
+/** The way to the messages, with a mark while some are unread. Phones have it under the account. */
+function Bell() {
+  const { t } = useTranslation('shell');
+  const news = useUnreadCount() > 0;
+  return (
+    <Link className="icon-btn only-desk" to={paths.messages} aria-label={t(news ? 'inboxUnread' : 'inbox')}>
+      <Icon name="bell" />
+      {news && <i className="dot" />}
+    </Link>
+  );
+}
+
 /** Balance and account when signed in, the two doors when not. */
 export function MemberBar() {
   const { t } = useTranslation('shell');
@@ -119,7 +137,10 @@ export function MemberBar() {
           {t('trial')}
         </Badge>
       ) : (
-        <Purse />
+        <>
+          <Purse />
+          <Bell />
+        </>
       )}
       <MemberMenu />
     </div>

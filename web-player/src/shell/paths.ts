@@ -3,6 +3,10 @@ import type { Category } from '../api/vendors';
 const withQuery = (path: string, name: string, value?: string) =>
   value ? `${path}?${new URLSearchParams({ [name]: value })}` : path;
 
+/** The systems that the site can be installed on. */
+export const appSystems = ['android', 'ios'] as const;
+export type AppSystem = (typeof appSystems)[number];
+
 /** Every address of the site; screens and shell link through these. */
 export const paths = {
   home: '/',
@@ -44,5 +48,10 @@ export const paths = {
   messages: '/account/messages',
   promotions: '/promotions',
   affiliates: '/affiliates',
+  help: '/help',
+  /** Measures the brand's addresses; opens in a window of its own. */
+  speed: '/speed',
   register: '/register',
+  /** How the site becomes an app; the guide of that system comes first. */
+  app: (system?: AppSystem) => withQuery('/m/appDownload', 'os', system),
 } as const;

@@ -1,4 +1,4 @@
-/** The pages that are for search engines too, by the name of their texts in `i18n/locales/<tag>/pages.json`. */
+/** The pages that are for search engines too, by the name of their texts in `pages` of `i18n/locales/<tag>.json`. */
 export const publicPages = {
   '/': 'home',
   '/games': 'games',
@@ -6,4 +6,5 @@ export const publicPages = {
   '/promotions': 'promotions',
   '/affiliates': 'affiliates',
   '/register': 'register',
+  '/help': 'help',
 } as const;

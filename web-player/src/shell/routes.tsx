@@ -14,6 +14,8 @@ const everything = (page: RouteObject): RouteObject[] => [{ ...page, ...alone, p
 
 const bare: RouteObject[] = [
   { ...alone, path: '/affiliates', lazy: () => import('./affiliates.page') },
+  { ...alone, path: '/helpmc', lazy: () => import('./helpmc.page') },
+  { ...alone, path: '/speed', lazy: () => import('./speed.page') },
   ...(import.meta.env.DEV ? [{ ...alone, path: '/__kit', lazy: () => import('../kit/kit.page') }] : []),
 ];
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, type Location } from 'react-router';
 import { Toaster } from '../components/toast';
+import { desk, useAtLeast } from '../components/use-at-least';
 import { useSessionStore } from '../session';
 import { Live } from '../session/live';
 import { BottomBar } from './bottom-bar';
@@ -11,8 +12,13 @@ import { Header } from './header';
 import { Notes } from './notes';
 import { useReturnToPlace } from './return-to-place';
 import { RouteFocus } from './route-focus';
+import { WinNews } from './win-news';
+
+/** Where there is room for them beside the page, in CSS pixels. */
+const withSideBars = 1360;
 
 const Modals = lazy(() => import('../features/modals'));
+const MiniGame = lazy(() => import('../features/game/mini-game'));
 
 /** The modal container: its code comes when the first modal is asked for. */
 export function ModalContainer() {
@@ -20,6 +26,16 @@ export function ModalContainer() {
   return some ? (
     <Suspense fallback={null}>
       <Modals />
+    </Suspense>
+  ) : null;
+}
+
+/** The mini-game area: its code comes with the first game that is made small, and stays for all pages. */
+function MiniGameArea() {
+  const some = useSessionStore((state) => state.mini !== null);
+  return some ? (
+    <Suspense fallback={null}>
+      <MiniGame />
     </Suspense>
   ) : null;
 }
@@ -51,6 +67,7 @@ const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname 
 /** Everything around a screen: header, bars, footer, modals, toasts. */
 export function Shell() {
   const { i18n } = useTranslation();
+  const [atDesk, wide] = [useAtLeast(desk), useAtLeast(withSideBars)];
   useReturnToPlace();
   useEffect(() => {
     document.documentElement.lang = i18n.language;
@@ -60,8 +77,12 @@ export function Shell() {
       <SkipLink />
       <Header />
       <Notes />
-      <StartBar />
-      <EndBar />
+      {wide && (
+        <>
+          <StartBar />
+          <EndBar />
+        </>
+      )}
       <main id="main" className="wrap" tabIndex={-1}>
         <Suspense fallback={<PageFallback />}>
           <Outlet />
@@ -69,10 +90,12 @@ export function Shell() {
         </Suspense>
       </main>
       <Footer />
-      <BottomBar />
+      {!atDesk && <BottomBar />}
+      <MiniGameArea />
       <ModalContainer />
       <Toaster />
       <Live />
+      <WinNews />
       <ScrollRestoration getKey={placeKey} />
     </>
   );

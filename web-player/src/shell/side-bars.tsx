@@ -5,7 +5,8 @@ import { IconButton } from '../components/button';
 import { Icon } from '../components/icon';
 import { Qr } from '../components/qr';
 import { useBrand } from '../session';
-import { paths } from './paths';
+import { appLink, systemNames } from './app-links';
+import { appSystems, paths } from './paths';
 import { usePopup } from './use-popup';
 
 function Shortcut({ href, icon, label }: { href: string; icon: 'headset' | 'send'; label: string }) {
@@ -42,7 +43,7 @@ export function EndBar() {
   );
 }
 
-/** The site on a phone: a QR code behind a tab at the start edge. */
+/** The mobile site and the guides of its app: codes behind a tab at the start edge. */
 export function StartBar() {
   const { t } = useTranslation('shell');
   const { open, button, area, press } = usePopup();
@@ -55,9 +56,27 @@ export function StartBar() {
         </span>
       </button>
       <div id={id} className="side-l-panel" hidden={!open}>
-        {open && <Qr text={location.origin} label={t('qrLabel')} size={120} />}
+        {open && <Codes />}
         <span className="xs faint">{t('scan')}</span>
       </div>
     </aside>
+  );
+}
+
+function Codes() {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <Qr text={location.origin} label={t('qrLabel')} size={120} />
+      <b className="sm">{t('onWeb')}</b>
+      <div className="row items-start">
+        {appSystems.map((system) => (
+          <Link key={system} className="stack tight justify-items-center xs" to={paths.app(system)}>
+            <Qr text={appLink(system)} label={t('appQr', { system: systemNames[system] })} size={85} />
+            {systemNames[system]}
+          </Link>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ContractVersion, Terms } from '../../api/agent';
+import { numberFormat } from '../../i18n/formats';
 import { fieldText, readAmount } from '../wallet/amount';
 
 /** A tier as it is typed. Rates are percent, amounts in the currency's own units. */
@@ -41,9 +42,7 @@ export const emptyTier = (): TierDraft => ({
 });
 
 const percentText = (bp: number | null, format: string) =>
-  bp === null
-    ? ''
-    : new Intl.NumberFormat(`${format}-u-nu-latn`, { maximumFractionDigits: 2, useGrouping: false }).format(bp / 100);
+  bp === null ? '' : numberFormat(format, { maximumFractionDigits: 2, useGrouping: false }).format(bp / 100);
 
 export function draftOfVersion(version: ContractVersion, currency: string, format: string): TierDraft[] {
   const amount = (minor: string | null) => (minor === null ? '' : fieldText(BigInt(minor), currency, format));

@@ -1,8 +1,8 @@
 import { patterns, type FieldProblem, type FieldRule } from '@banyan/kernel/rules';
 import { useTranslation } from 'react-i18next';
-import type common from '../../i18n/locales/vi/common.json';
+import type vi from '../../i18n/locales/vi.json';
 
-type PatternName = keyof (typeof common)['rules']['pattern'];
+type PatternName = keyof (typeof vi)['common']['rules']['pattern'];
 
 /** The rule before typing and the problem after, with the server's lengths filled in. */
 export function useRuleText(): {

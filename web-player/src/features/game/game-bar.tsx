@@ -6,6 +6,7 @@ import { IconButton } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { Segment } from '../../components/segment';
 import { useLanguage } from '../../i18n/use-language';
+import { FreeRoundsBadge } from '../shared/free-rounds';
 import { rtpText, useFavourite } from '../shared/game-tile';
 import type { Mode } from './use-launch';
 
@@ -50,6 +51,7 @@ export function GameBar({ game, mode, back, onMode }: GameBarProps) {
           )}
         </p>
       </div>
+      {mode === 'real' && <FreeRoundsBadge code={game.code} />}
       {game.demo && <Segment label={t('mode')} choices={modes} value={mode} onChange={onMode} />}
       <IconButton
         icon="heart"

@@ -1,11 +1,13 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams, useSearchParams } from 'react-router';
-import { useGame, type Game } from '../../api/games';
+import { useLocation, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { expectGame, useGame, type Game } from '../../api/games';
 import { ButtonLink } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
-import { useBrand, useSession } from '../../session';
+import { useBrand, useSession, useSessionStore } from '../../session';
 import { paths } from '../../shell/paths';
 import { LoadFailed } from '../shared/load-failed';
+import { Below } from './below';
 import { GameBar } from './game-bar';
 import { GameStage } from './game-stage';
 import './game.css';
@@ -26,6 +28,7 @@ function Room({ game }: { game: Game }) {
   const asked = query.get('mode') === 'demo' ? 'demo' : 'real';
   const mode: Mode = trial && game.demo ? 'demo' : asked;
   const back = wayBack(state, game);
+  const room = mode === 'real' ? (query.get('room') ?? undefined) : undefined;
   const change = (next: Mode) => setQuery(next === 'demo' ? { mode: 'demo' } : {}, { replace: true, state });
   const mayPlay = mode === 'demo' || status === 'member';
   return (
@@ -33,18 +36,33 @@ function Room({ game }: { game: Game }) {
       <title>{`${game.name} | ${brand.name}`}</title>
       <GameBar game={game} mode={mode} back={back} onMode={change} />
       {mayPlay ? (
-        <GameStage key={`${game.code}|${mode}|${status}`} game={game} mode={mode} back={back} />
+        <GameStage key={`${game.code}|${mode}|${status}`} game={game} mode={mode} back={back} room={room} />
       ) : (
         <SignInPanel game={game} onDemo={() => change('demo')} />
       )}
+      <Below game={game} />
     </>
   );
 }
+
+/** A game that opens on its page leaves its small window: two of the same would play against each other. */
+function useOnlyHere(code: string) {
+  useEffect(() => {
+    const { mini, playSmall } = useSessionStore.getState();
+    if (mini?.game.code === code) playSmall(null);
+  }, [code]);
+}
+
+export const loader = ({ params }: LoaderFunctionArgs) => {
+  void expectGame(params['code'] ?? '');
+  return null;
+};
 
 /** The game's own page: its frame, how it is played, and the way back to the shelf. */
 export function Component() {
   const { t } = useTranslation('game');
   const code = useParams()['code'] ?? '';
+  useOnlyHere(code);
   const { data: game, error, refetch } = useGame(code);
   if (game) return <Room game={game} />;
   return (

@@ -13,13 +13,14 @@ const pictures: Record<Category, { motif: string; palette: string; seed: string;
   FISH: { motif: 'koi', palette: 'vinh', seed: 'koi1' },
   PVP: { motif: 'cards', palette: 'son', seed: 'bai' },
 };
-const order: readonly Category[] = ['RNG', 'LIVE', 'SPORTS', 'FISH', 'PVP'];
+/** Before the brand's own order is there. */
+const usual: readonly Category[] = ['RNG', 'LIVE', 'SPORTS', 'FISH', 'PVP'];
 
 /** A door per category that has games, with how many. */
 export function Doors() {
   const { t } = useTranslation(['home', 'common']);
-  const { vendorsOf, loaded } = useVendors();
-  const open = order.filter((category) => !loaded || vendorsOf(category).length > 0);
+  const { lanes, vendorsOf, loaded } = useVendors();
+  const open = loaded ? lanes.map(({ title }) => title) : usual;
   // A single door is no choice.
   if (loaded && open.length < 2) return null;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, IconButton } from '../../components/button';
 import { Scene } from '../../components/scene';
@@ -12,17 +12,63 @@ const stayMs = 9_000;
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** How long the drawing of before stays under the one that comes. */
+const overlapMs = 900;
+
 function useSlides() {
   const [at, setAt] = useState(0);
+  const [before, setBefore] = useState<Slide | null>(null);
   const [paused, setPaused] = useState(still);
   const [held, setHeld] = useState(false);
+  // The first words are there from the first paint; only those that follow come in.
+  const [turned, setTurned] = useState(false);
+  const slide = slides[at] ?? 'shade';
+  const step = (by: number) => {
+    setBefore(slide);
+    setTurned(true);
+    setAt((at + by + slides.length) % slides.length);
+  };
+  const next = useEffectEvent(() => !document.hidden && step(1));
   useEffect(() => {
     if (paused || held) return;
-    const timer = setInterval(() => !document.hidden && setAt((now) => (now + 1) % slides.length), stayMs);
+    const timer = setInterval(next, stayMs);
     return () => clearInterval(timer);
   }, [paused, held, at]);
-  const step = (by: number) => setAt((now) => (now + by + slides.length) % slides.length);
-  return { at, slide: slides[at] ?? 'shade', step, paused, toggle: () => setPaused(!paused), setHeld };
+  useEffect(() => {
+    if (before === null) return;
+    const timer = setTimeout(() => setBefore(null), overlapMs);
+    return () => clearTimeout(timer);
+  }, [before]);
+  return { at, slide, before, turned, step, paused, toggle: () => setPaused(!paused), setHeld };
+}
+
+/** Whether anybody can see it: in a tab that is open, and not scrolled away. */
+function useSeen(element: { readonly current: HTMLElement | null }): boolean {
+  const [seen, setSeen] = useState(true);
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === 'undefined') return;
+    let inView = true;
+    const tell = () => setSeen(inView && !document.hidden);
+    const watcher = new IntersectionObserver(([entry]) => {
+      inView = entry?.isIntersecting ?? true;
+      tell();
+    });
+    watcher.observe(element.current);
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      watcher.disconnect();
+      document.removeEventListener('visibilitychange', tell);
+    };
+  }, [element]);
+  return seen;
+}
+
+/** The near sheets of the drawing go with the mouse, the far ones hardly. From -1 to 1 on each side of the middle. */
+function lean({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void {
+  if (pointerType !== 'mouse') return;
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  currentTarget.style.setProperty('--lean-x', (((clientX - left) / width) * 2 - 1).toFixed(3));
+  currentTarget.style.setProperty('--lean-y', (((clientY - top) / height) * 2 - 1).toFixed(3));
 }
 
 function Actions({ slide }: { slide: Slide }) {
@@ -67,18 +113,24 @@ function Actions({ slide }: { slide: Slide }) {
 /** Three true sentences over the house's drawing. Turns by itself, slowly, and stops when asked or pointed at. */
 export function Hero() {
   const { t } = useTranslation('home');
-  const { at, slide, step, paused, toggle, setHeld } = useSlides();
+  const { at, slide, before, turned, step, paused, toggle, setHeld } = useSlides();
+  const box = useRef<HTMLElement>(null);
+  const seen = useSeen(box);
+  const size = { width: 1000, height: 440, layered: true } as const;
   return (
     <section
-      className="hero"
+      ref={box}
+      className={paused || !seen ? 'hero at-rest' : 'hero'}
       aria-label={t('hero.label')}
+      onPointerMove={lean}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Scene key={slide} seed={seeds[slide]} width={1000} height={440} />
-      <div className="copy">
+      {before && before !== slide && <Scene key={before} seed={seeds[before]} className="parting" {...size} />}
+      <Scene key={slide} seed={seeds[slide]} {...size} />
+      <div className={turned ? 'copy turn' : 'copy'} key={`copy ${slide}`}>
         <h1>{t(`hero.${slide}.title`)}</h1>
         <p>{t(`hero.${slide}.text`)}</p>
         <Actions slide={slide} />

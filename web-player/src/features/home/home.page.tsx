@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../session';
+import { FreeRoundsCard } from '../shared/free-rounds';
+import { Jackpots } from '../shared/jackpots';
 import { BestWin } from './best-win';
 import { Doors } from './doors';
 import { Hero } from './hero';
+import './hero.css';
 import './home.css';
 import { NextStep } from './next-step';
 import { Promises } from './promises';
@@ -24,6 +27,8 @@ export function Component() {
         </div>
       </div>
       <Doors />
+      <FreeRoundsCard className="section" />
+      <Jackpots />
       <RecentRail />
       <HotRail />
       <FavouritesRail />

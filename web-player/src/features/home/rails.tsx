@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../api/favourites';
 import { useGameRail, type Game } from '../../api/games';
@@ -20,7 +21,9 @@ interface GameRailProps extends Omit<SectionProps, 'children'> {
   eager?: boolean;
 }
 
-function GameRail({ games, wide, eager, ...head }: GameRailProps) {
+function GameRail({ games: arrived, wide, eager, ...head }: GameRailProps) {
+  // Tiles are built in slices, between which the page answers.
+  const games = useDeferredValue(arrived);
   if (games?.length === 0) return null;
   return (
     <Rail {...head} kind={wide ? 'wide' : undefined}>

@@ -5,6 +5,7 @@ import type { Facet, Facets } from '../../api/facets';
 import { Button } from '../../components/button';
 import { Check, Radio } from '../../components/check';
 import { Icon } from '../../components/icon';
+import { desk, useAtLeast } from '../../components/use-at-least';
 import { useMoney } from '../../i18n/use-money';
 import { useBrand } from '../../session';
 import type { Choice, Lobby } from './use-lobby';
@@ -141,21 +142,23 @@ function Fields({ facets, lobby }: Part) {
 /** Beside the shelf on wide screens, folded above it on phones. A shelf with one game offers nothing to choose. */
 export function Filters({ facets, lobby }: Part) {
   const { t } = useTranslation('lobby');
+  const wide = useAtLeast(desk);
   if (facets.total < 2 && lobby.chosen === 0) return null;
-  return (
-    <>
-      <details className="lobby-fold only-phone mt-4">
-        <summary className="btn">
-          <Icon name="filter" />
-          {lobby.chosen > 0 ? t('filtersOn', { count: lobby.chosen }) : t('filters')}
-        </summary>
-        <div className="lobby-filters" role="group" aria-label={t('filters')}>
-          <Fields facets={facets} lobby={lobby} />
-        </div>
-      </details>
-      <aside className="lobby-filters lobby-side only-desk" aria-label={t('filters')}>
+  if (wide)
+    return (
+      <aside className="lobby-filters lobby-side" aria-label={t('filters')}>
         <Fields facets={facets} lobby={lobby} />
       </aside>
-    </>
+    );
+  return (
+    <details className="lobby-fold mt-4">
+      <summary className="btn secondary">
+        <Icon name="filter" />
+        {lobby.chosen > 0 ? t('filtersOn', { count: lobby.chosen }) : t('filters')}
+      </summary>
+      <div className="lobby-filters" role="group" aria-label={t('filters')}>
+        <Fields facets={facets} lobby={lobby} />
+      </div>
+    </details>
   );
 }

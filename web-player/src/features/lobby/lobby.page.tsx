@@ -1,8 +1,10 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGames } from '../../api/games';
 import { useFacets } from '../../api/facets';
 import { Skeleton } from '../../components/empty-state';
 import { useBrand } from '../../session';
+import { Jackpots } from '../shared/jackpots';
 import { LoadFailed } from '../shared/load-failed';
 import { Component as NotFound } from '../site/not-found.page';
 import { CategoryChips } from './category-chips';
@@ -10,6 +12,7 @@ import './lobby.css';
 import { Filters } from './filters';
 import { NoGames } from './no-games';
 import { FiltersWait, TypeChipsWait } from './lobby-wait';
+import { Rooms } from './rooms';
 import { SearchField } from './search-field';
 import { Shelf } from './shelf';
 import { SortChoice } from './sort-choice';
@@ -28,7 +31,7 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
   const { category, filter, q } = lobby;
   const open = category ?? undefined;
   const games = useGames(filter, lobby.sort);
-  const { data: facets } = useFacets(filter);
+  const facets = useDeferredValue(useFacets(filter).data);
   const total = facets?.categories.reduce((sum, one) => sum + (open && one.value !== open ? 0 : one.games), 0) ?? 0;
   const title = t(`title.${open ?? 'ALL'}`);
   return (
@@ -43,10 +46,12 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
         <SearchField lobby={lobby} busy={games.isFetching} />
       </div>
       <CategoryChips current={open} />
+      {filter.type === 'jackpot' && <Jackpots more={false} />}
       {facets ? <TypeChips types={facets.types} lobby={lobby} /> : <TypeChipsWait />}
       <div className="lobby-cols">
         {facets ? <Filters facets={facets} lobby={lobby} /> : <FiltersWait />}
         <div className="min-w-0">
+          {open === 'PVP' && <Rooms />}
           {games.isError ? (
             <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
           ) : games.data?.pages[0]?.total === 0 ? (

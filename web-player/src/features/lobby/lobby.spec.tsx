@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freshApp, renderApp } from '../../test-app';
 import { whitelabel } from '../../test-data';
 import { agreed, serve } from '../../test-server';
@@ -67,7 +67,10 @@ describe('the lobby', { timeout: 60_000 }, () => {
     expect(document.activeElement?.getAttribute('href')).toBe('/play/game-1');
   });
 
-  it('chooses kinds and features, counts them, and takes all back at once', async () => {
+  it('chooses kinds and features on a phone, counts them, and takes all back at once', async () => {
+    const narrow = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    vi.stubGlobal('matchMedia', () => narrow);
+    onTestFinished(() => void vi.unstubAllGlobals());
     const { asked, user } = open('/rng');
     await user.click(await screen.findByText('Nổ hũ', undefined, patience));
     await user.click(screen.getAllByText('Megaways')[0] as HTMLElement);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useGames } from '../../api/games';
 import { Button } from '../../components/button';
@@ -13,8 +13,10 @@ const places = Array.from({ length: 18 }, (_, place) => place);
 export function Shelf({ games, q, sort }: { games: ReturnType<typeof useGames>; q: string; sort: ReactNode }) {
   const { t } = useTranslation('lobby');
   const { end, more } = useMore(games);
-  const shown = games.data?.pages.flatMap((page) => page.data);
-  const total = games.data?.pages[0]?.total ?? 0;
+  // Tiles are built in slices, between which the page answers.
+  const pages = useDeferredValue(games.data)?.pages;
+  const shown = pages?.flatMap((page) => page.data);
+  const total = pages?.[0]?.total ?? 0;
   const left = Math.min(total - (shown?.length ?? 0), 24);
   return (
     <section aria-labelledby="results">

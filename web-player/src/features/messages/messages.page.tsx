@@ -2,17 +2,22 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMessages, useSeen, type Message } from '../../api/messages';
 import { Badge } from '../../components/badge';
+import { Button, ButtonLink } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Pagination } from '../../components/pagination';
 import { Time } from '../../components/time';
-import { useBrand, useSession } from '../../session';
+import { useBrand, useSession, useSessionStore } from '../../session';
+import { paths } from '../../shell/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { MemberOnly } from '../shared/member-only';
+import './messages.css';
 
 const perPage = 10;
 
-function Article({ title, body, agent, createdAt, unread }: Message) {
+/** One message as the inbox shows it; `index` is its place in the whole list. */
+export function Article({ title, body, agent, createdAt, unread, index }: Message & { index: number }) {
   const { t } = useTranslation('profile');
+  const open = useSessionStore((state) => state.open);
   return (
     <article className="card stack gap-3">
       <div className="row between wrap-ok">
@@ -22,13 +27,23 @@ function Article({ title, body, agent, createdAt, unread }: Message) {
       <p className="xs faint">
         <bdi>{agent}</bdi> · <Time at={createdAt} />
       </p>
-      <p className="whitespace-pre-line wrap-anywhere max-w-[60ch]">{body}</p>
+      <p className="message-body">{body}</p>
+      <div>
+        <Button
+          size="sm"
+          look="quiet"
+          aria-label={t('messages.openNamed', { title })}
+          onClick={() => open({ kind: 'notices', index })}
+        >
+          {t('messages.open')}
+        </Button>
+      </div>
     </article>
   );
 }
 
 function Messages() {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'shell']);
   const { status } = useSession();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useMessages({ page, perPage }, status === 'member');
@@ -40,11 +55,19 @@ function Messages() {
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60" />;
   if (data.total === 0)
-    return <EmptyState motif="drum" palette="tan" title={t('messages.none')} text={t('messages.noneText')} />;
+    return (
+      <EmptyState
+        motif="drum"
+        palette="tan"
+        title={t('messages.none')}
+        text={t('messages.noneText')}
+        action={<ButtonLink to={paths.games()}>{t('shell:promo.games')}</ButtonLink>}
+      />
+    );
   return (
     <div className="stack gap-4">
-      {data.data.map((message) => (
-        <Article key={message.id} {...message} />
+      {data.data.map((message, place) => (
+        <Article key={message.id} {...message} index={(page - 1) * perPage + place} />
       ))}
       <Pagination page={page} perPage={perPage} total={data.total} onChange={setPage} />
     </div>

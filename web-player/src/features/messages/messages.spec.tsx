@@ -5,6 +5,7 @@ import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';
 import { agreed, serve, type Door } from '../../test-server';
 import { Component as ProfilePage } from '../profile/profile.page';
+import Modals from '../modals';
 import { Component as MessagesPage } from './messages.page';
 
 const path = '/wps/member/announcements';
@@ -36,6 +37,30 @@ describe('messages of the agents above', () => {
     expect(within(second as HTMLElement).queryByText('Mới')).toBeNull();
     await waitFor(() => expect(server.at('POST', `${path}/seen`)).toHaveLength(1));
     expect(within(first as HTMLElement).getByText('Mới')).toBeVisible();
+  });
+
+  it('open in a window of nine titles a page, at the page of the one that was pressed, as plain text', async () => {
+    const many = Array.from({ length: 23 }, (_, n) => ({ ...old, id: `${n}`, title: `Tin số ${n}` }));
+    const evil = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+    many[10] = { ...old, id: '10', title: 'Tin số 10', body: evil };
+    const server = serve(
+      doors({
+        [`GET ${path}`]: ({ query }) => {
+          const [page, size] = [Number(query.get('page')), Number(query.get('perPage'))];
+          return agreed({ data: many.slice((page - 1) * size, page * size), total: many.length });
+        },
+      }),
+    );
+    useSessionStore.setState({ modals: [{ kind: 'notices', index: 10 }] });
+    const { user } = renderApp(<Modals />);
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('heading', { name: 'Tin số 10' })).toBeVisible();
+    expect(within(dialog).getByText(evil)).toBeVisible();
+    expect(dialog.querySelector('script, img')).toBeNull();
+    expect(within(within(dialog).getByRole('list', { name: 'Danh sách tin' })).getAllByRole('button')).toHaveLength(9);
+    expect(server.at('GET', path).map(({ query }) => [query.get('page'), query.get('perPage')])).toEqual([['2', '9']]);
+    await user.click(within(dialog).getByRole('button', { name: 'Trang 3' }));
+    expect(await within(dialog).findByRole('heading', { name: 'Tin số 18' })).toBeVisible();
   });
 
   it('say so when there are none, and nothing is marked as seen', async () => {

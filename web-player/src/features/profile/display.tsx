@@ -1,15 +1,19 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Switch } from '../../components/check';
 import { Field, Select } from '../../components/field';
 import { Segment } from '../../components/segment';
 import { useLanguage } from '../../i18n/use-language';
 import { useTheme } from '../../shell/theme';
 import { useSessionStore } from '../../session';
+import { sound, soundOn, storeSound } from '../../session/sound';
 
 /** Theme and language, also for those who never look into the header. */
 export function Display() {
   const { t } = useTranslation('profile');
   const { theme } = useTheme();
   const setTheme = useSessionStore((state) => state.setTheme);
+  const [sounds, setSounds] = useState(soundOn);
   const { code, offered, change } = useLanguage();
   const themes = [
     { value: 'dark', label: t('dark') },
@@ -22,6 +26,16 @@ export function Display() {
         <span className="sm muted">{t('theme')}</span>
         <Segment label={t('theme')} choices={themes} value={theme} onChange={setTheme} />
       </div>
+      <Switch
+        checked={sounds}
+        onChange={({ target }) => {
+          storeSound(target.checked);
+          setSounds(target.checked);
+          sound('chip');
+        }}
+      >
+        {t('sound')}
+      </Switch>
       <Field label={t('language')}>
         <Select icon="globe" value={code} onChange={(event) => void change(event.target.value)}>
           {offered.map((language) => (

@@ -4,15 +4,15 @@ import { useFavourites, useToggleFavourite } from '../../api/favourites';
 import type { Game } from '../../api/games';
 import { Tile } from '../../components/tile';
 import { toast } from '../../components/toast';
+import { numberFormat } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/use-language';
 import { useMemberGate, useSession } from '../../session';
 import { paths } from '../../shell/paths';
+import { useFreeRoundsIn } from './free-rounds';
 
 /** `96,4`: the return to player in the language's own writing. */
 export function rtpText(rtp: string, format: string): string {
-  return new Intl.NumberFormat(`${format}-u-nu-latn`, { maximumFractionDigits: 2, minimumFractionDigits: 1 }).format(
-    Number(rtp),
-  );
+  return numberFormat(format, { maximumFractionDigits: 2, minimumFractionDigits: 1 }).format(Number(rtp));
 }
 
 /** Whether a game is marked, and the way to change it; visitors are asked to sign in. */
@@ -32,10 +32,11 @@ export function useFavourite(game: Game): { favourite: boolean; toggle: () => vo
 
 /** A game of the catalogue as a tile that opens it and remembers the way back. */
 export function GameTile({ game, wide, eager }: { game: Game; wide?: boolean; eager?: boolean }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'lobby']);
   const { format } = useLanguage();
   const { pathname, search } = useLocation();
   const { favourite, toggle } = useFavourite(game);
+  const free = useFreeRoundsIn(game.code);
   return (
     <Tile
       to={paths.play(game.code)}
@@ -46,7 +47,7 @@ export function GameTile({ game, wide, eager }: { game: Game; wide?: boolean; ea
       art={game.art}
       wide={wide}
       eager={eager}
-      badge={game.isNew ? 'new' : undefined}
+      badge={free > 0 ? { jackpot: t('lobby:freeRounds.badge', { n: free }) } : game.isNew ? 'new' : undefined}
       favourite={favourite}
       onFavourite={toggle}
       maintenance={game.maintenance}

@@ -32,7 +32,7 @@ export function HistoryList<T extends { id: string }>(props: HistoryListProps<T>
   if (data.total === 0) return empty;
   return (
     <div className="stack gap-5">
-      <p className="sm muted num">{count(data.total)}</p>
+      <p className="sm muted num whitespace-normal">{count(data.total)}</p>
       <div className="history-wide">
         <Table label={label} columns={columns} rows={data.data} rowKey={({ id }) => id} />
       </div>

@@ -1,7 +1,8 @@
 import { currencyOf, minorOf } from '@banyan/kernel/money';
+import { numberFormat } from '../../i18n/formats';
 
 function separatorsOf(format: string): { group: string; point: string } {
-  const parts = new Intl.NumberFormat(`${format}-u-nu-latn`).formatToParts(12345.6);
+  const parts = numberFormat(format).formatToParts(12345.6);
   const find = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
   return { group: find('group', ','), point: find('decimal', '.') };
 }

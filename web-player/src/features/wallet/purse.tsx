@@ -71,6 +71,17 @@ function Split({ balance: { availableMinor, lockedMinor, bonusMinor, currency } 
   );
 }
 
+/** As high as what comes, so that nothing below jumps. */
+function SplitWait() {
+  return (
+    <div className="split">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-2" />
+      <Skeleton className="h-5 w-48" />
+    </div>
+  );
+}
+
 /** Total, what can be withdrawn, what is locked, and why. */
 export function Purse() {
   const { t } = useTranslation('wallet');
@@ -95,9 +106,9 @@ export function Purse() {
             onClick={refresh}
           />
         </div>
-        <span className="xs faint">{updatedAt > 0 && t('updated', { time: clock(updatedAt) })}</span>
+        <span className="xs faint">{updatedAt > 0 ? t('updated', { time: clock(updatedAt) }) : '\u00a0'}</span>
       </div>
-      {balance && <Split balance={balance} />}
+      {balance ? <Split balance={balance} /> : <SplitWait />}
     </section>
   );
 }

@@ -1,21 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useStatement } from '../../api/statement';
+import { accessToken } from '../../api/access-token';
+import { expectStatement, useStatement } from '../../api/statement';
 import { ButtonLink } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
+import { desk, useAtLeast } from '../../components/use-at-least';
 import { useSession } from '../../session';
 import { paths } from '../../shell/paths';
+import { FreeRoundsCard } from '../shared/free-rounds';
 import { LoadFailed } from '../shared/load-failed';
 import { EntryList } from '../statement/entry-list';
 import { BankCards } from './bank-cards';
 import { LatestWithdrawals } from './latest-withdrawals';
+import { VendorWallets } from './vendor-wallets';
 import { WalletFrame } from './wallet-frame';
+
+const recent = { page: 1, perPage: 8 };
+
+function useRecent() {
+  const { status } = useSession();
+  return useStatement(recent, status === 'member');
+}
+
+export const loader = () => {
+  if (accessToken.signedIn()) void expectStatement(recent);
+  // What draws the parts in which nothing is yet.
+  void import('../../art').catch(() => undefined);
+  return null;
+};
 
 function Recent() {
   const { t } = useTranslation('wallet');
-  const { status } = useSession();
-  const { data, error, refetch } = useStatement({ page: 1, perPage: 8 }, status === 'member');
+  const { data, error, refetch } = useRecent();
   return (
     <section className="stack" aria-labelledby="recent">
       <div className="row between">
@@ -25,7 +42,7 @@ function Recent() {
         </Link>
       </div>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-64" />}
+      {!data && !error && <Skeleton className="h-128" />}
       {data?.total === 0 && (
         <EmptyState
           motif="jar"
@@ -47,11 +64,16 @@ function Recent() {
 /** What is there, what happened last, what is on its way. */
 export function Component() {
   const { t } = useTranslation('wallet');
+  const { isPending } = useRecent();
+  // In one column it stands below: there it is not shown until what is above knows its height.
+  const wide = useAtLeast(desk);
   const aside = (
-    <>
+    <div className={wide || !isPending ? 'contents' : 'hidden'}>
+      <FreeRoundsCard />
+      <VendorWallets />
       <LatestWithdrawals />
       <BankCards />
-    </>
+    </div>
   );
   return (
     <WalletFrame title={t('title')} aside={aside}>

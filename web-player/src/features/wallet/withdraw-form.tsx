@@ -54,6 +54,26 @@ function Send({
   );
 }
 
+/** What can be taken now, what is locked, and what is still to be staked. */
+function Standing({ rules: { availableMinor, lockedMinor, turnoverLeftMinor, currency } }: { rules: WithdrawalRules }) {
+  const { t } = useTranslation('wallet');
+  const { money } = useMoney();
+  const locked = BigInt(lockedMinor);
+  const left = BigInt(turnoverLeftMinor);
+  return (
+    <section className="standing" aria-label={t('rules.title')}>
+      <dl className="kv">
+        <SumRow label={t('available')} minor={BigInt(availableMinor)} currency={currency} tone="positive" />
+        <SumRow label={t('locked')} minor={locked} currency={currency} />
+      </dl>
+      {locked > 0n && <p className="help">{t('lockedWhy')}</p>}
+      <p className="help">
+        {left > 0n ? t('rules.turnover', { amount: money(left, currency) }) : t('rules.turnoverDone')}
+      </p>
+    </section>
+  );
+}
+
 /** Amount, account, what arrives; one request however often one presses. */
 export function WithdrawForm({ rules, cards }: { rules: WithdrawalRules; cards: readonly BankCard[] }) {
   const { t } = useTranslation('wallet');
@@ -63,6 +83,7 @@ export function WithdrawForm({ rules, cards }: { rules: WithdrawalRules; cards: 
   return (
     <>
       {cards.length === 0 && <AddCard intro={t('cards.first')} />}
+      <Standing rules={rules} />
       <form className="stack gap-6" noValidate onSubmit={submit}>
         {cards.length > 0 && <CardChoice cards={cards} value={card?.id ?? null} onChange={pick} disabled={busy} />}
         <AmountField amount={amount} limits={limits} disabled={busy} {...quick(limits)} />

@@ -13,6 +13,7 @@ const rules: WithdrawalRules = {
   feeMinor: '0',
   availableMinor: '20000000000',
   lockedMinor: '0',
+  turnoverLeftMinor: '0',
   autoLimitMinor: '0',
   currency: 'VND',
 };

@@ -14,6 +14,7 @@ import { paths } from '../../shell/paths';
 import { CopyButton } from '../shared/copy-button';
 import { LoadFailed } from '../shared/load-failed';
 import { LatestWithdrawals } from './latest-withdrawals';
+import { Receipt } from './receipt';
 import { WalletFrame } from './wallet-frame';
 import { WithdrawalBadge } from './withdrawal-badge';
 import { WithdrawalSteps } from './withdrawal-steps';
@@ -62,6 +63,7 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
         <Money className="order-amount" minor={amountMinor} currency={currency} />
         <p className="muted">{t('to', { bank: bankCard.bankName, number: bankCard.accountNumber })}</p>
       </div>
+      {state === 'SUCCESS' && <Receipt withdrawal={withdrawal} />}
       <WithdrawalSteps withdrawal={withdrawal} />
       <div className="row wrap-ok">
         <ButtonLink to={paths.wallet}>{t('toWallet')}</ButtonLink>

@@ -12,6 +12,7 @@ import type { Period } from '../../../i18n/business-days';
 import { paths } from '../../../shell/paths';
 import { HistoryList } from '../../shared/history-list';
 import { BillBadge } from './bill-badge';
+import { BillExport } from './bill-export';
 import { usePeriodName } from './bill-words';
 
 const perPage = 20;
@@ -119,7 +120,10 @@ export function BillList({ own, period: { from, to } }: { own: string; period: P
   const filter = { ...whose, ...(kind && { kind }), ...(state && { state }), from, until: to };
   return (
     <section className="stack gap-5" aria-labelledby="bills">
-      <h2 id="bills">{t('list')}</h2>
+      <div className="row between wrap-ok">
+        <h2 id="bills">{t('list')}</h2>
+        <BillExport filter={filter} />
+      </div>
       <div className="bill-filters">
         <Segment
           label={t('filter.whose')}

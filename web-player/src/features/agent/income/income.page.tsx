@@ -8,6 +8,7 @@ import { AgentFrame } from '../agent-frame';
 import { BillList } from './bill-list';
 import { IncomeChart } from './income-chart';
 import { IncomeFigures, IncomeKinds } from './income-sums';
+import { LiveSalary } from './live-salary';
 import { useIncomeView } from './use-income';
 
 function Sums({ period }: { period: Period }) {
@@ -32,6 +33,7 @@ export function Component() {
   const period = usePeriod();
   return (
     <AgentFrame title={t('title')} head={<PeriodFilter state={period} />}>
+      {member && <LiveSalary own={member.id} />}
       <Sums period={period.period} />
       {member && <BillList own={member.id} period={period.period} />}
     </AgentFrame>

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../api/query-client';
 import type { Bill, BillDetail } from '../../../api/agent-bills';
 import { freshApp, renderApp } from '../../../test-app';
 import { agreed, refused, serve, type Door } from '../../../test-server';
 import { agentDoors, signInAgent } from '../test-agent';
+import { BillExport, cellOf } from './bill-export';
 import { BillList } from './bill-list';
 import { formulaOf } from './formula';
 import { Component as IncomePage } from './income.page';
+import { LiveSalary, leftText } from './live-salary';
 import { Payment } from './payment';
 import { Sum } from './sum';
 import { TierReached } from './tier-reached';
@@ -267,5 +270,74 @@ describe('the page of income', () => {
     expect(screen.getByRole('img', { name: '66,66% tổng thu nhập' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Bảng số' }));
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(8);
+  });
+});
+
+describe('the real-time salary', () => {
+  it('counts down to the end of the five minutes that are open', () => {
+    expect(leftText(0)).toBe('05:00');
+    expect(leftText(1_000)).toBe('04:59');
+    expect(leftText(299_001)).toBe('00:01');
+    expect(leftText(300_000)).toBe('05:00');
+  });
+
+  it('shows what the last window brought to who has such a contract, and nothing to others', async () => {
+    const bills = [{ ...bill, kind: 'REALTIME', period: 'R', netMinor: '1230000' }];
+    const server = serve(
+      agentDoors({
+        'GET /wps/agent/contracts': () => agreed({ data: [{ id: '5' }], total: 1 }),
+        'GET /wps/agent/bills': () => agreed({ data: bills, total: 1 }),
+      }),
+    );
+    const { unmount } = renderApp(<LiveSalary own="1001" />);
+    const panel = await screen.findByRole('region', { name: 'Lương tức thời' });
+    expect(await within(panel).findByText('123')).toBeVisible();
+    expect(within(panel).getByRole('timer')).toHaveTextContent(/^0[0-5]:\d\d$/);
+    expect(JSON.parse(server.at('GET', '/wps/agent/bills')[0]?.query.get('filter') ?? '')).toEqual({
+      downlineId: '1001',
+      kind: 'REALTIME',
+    });
+    unmount();
+    queryClient.clear();
+    const other = serve(agentDoors({ 'GET /wps/agent/contracts': () => agreed({ data: [], total: 0 }) }));
+    renderApp(<LiveSalary own="1001" />);
+    await waitFor(() => expect(other.at('GET', '/wps/agent/contracts')).toHaveLength(1));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});
+
+describe('the sheet of bills', () => {
+  it('holds every page of what the filter shows, and no cell is a formula', async () => {
+    const all = Array.from({ length: 103 }, (_, n) => ({
+      ...bill,
+      id: `${n}`,
+      downline: n === 0 ? '=HYPERLINK("x")' : 'lan',
+    }));
+    const server = serve(
+      agentDoors({
+        'GET /wps/agent/bills': ({ query }) => {
+          const [page, size] = [Number(query.get('page')), Number(query.get('perPage'))];
+          return agreed({ data: all.slice((page - 1) * size, page * size), total: all.length });
+        },
+      }),
+    );
+    const sheets: Blob[] = [];
+    vi.stubGlobal('URL', class extends URL {
+      static override createObjectURL = (of: Blob) => (sheets.push(of), 'blob:sheet');
+      static override revokeObjectURL = () => undefined;
+    }); // prettier-ignore
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = renderApp(<BillExport filter={{ kind: 'DIVIDEND' }} />);
+    await user.click(await screen.findByRole('button', { name: 'Tải CSV' }));
+    await waitFor(() => expect(sheets).toHaveLength(1));
+    const lines = (await (sheets[0] as Blob).text()).trim().split('\r\n');
+    expect(lines).toHaveLength(104);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(lines[1]).toContain('620000,11250,2250,VND');
+    expect(server.at('GET', '/wps/agent/bills').map(({ query }) => query.get('filter'))).toEqual([
+      '{"kind":"DIVIDEND"}',
+      '{"kind":"DIVIDEND"}',
+    ]);
+    expect(['-12.5', '-x', '@a', '+1', 'a,b'].map(cellOf)).toEqual(['-12.5', "'-x", "'@a", "'+1", '"a,b"']);
   });
 });

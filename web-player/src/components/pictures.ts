@@ -1,0 +1,34 @@
+/** Rules of pictures that members send. Source: specification 5 and 9. */
+export const pictureRules = { most: 3, bytes: 5 * 1024 * 1024 } as const;
+
+export type PictureFault = 'wrongType' | 'tooLarge' | 'tooMany';
+
+export interface Refused {
+  file: File;
+  fault: PictureFault;
+}
+
+const signatures: ReadonlyArray<readonly number[]> = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+];
+
+/** By its name and by its own first bytes: a renamed file is no picture. */
+async function isPicture(file: File): Promise<boolean> {
+  if (!['image/png', 'image/jpeg'].includes(file.type)) return false;
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return signatures.some((signature) => signature.every((byte, place) => head[place] === byte));
+}
+
+/** Which of the files may join those that are chosen, and why the others may not. Nothing leaves the device. */
+export async function sift(files: readonly File[], chosen: readonly File[]) {
+  const good: File[] = [];
+  const refused: Refused[] = [];
+  for (const file of files) {
+    if (!(await isPicture(file))) refused.push({ file, fault: 'wrongType' });
+    else if (file.size > pictureRules.bytes) refused.push({ file, fault: 'tooLarge' });
+    else if (chosen.length + good.length >= pictureRules.most) refused.push({ file, fault: 'tooMany' });
+    else good.push(file);
+  }
+  return { good, refused };
+}

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderIn } from '../../test-render';
+import { Help } from './help';
+import { speaksOf } from './questions';
+
+it('finds words whether or not they carry their marks, in any order', () => {
+  expect(speaksOf('Rút tiền mất bao lâu?', 'tien RUT')).toBe(true);
+  expect(speaksOf('Đổi mật khẩu ở đâu?', 'doi mat')).toBe(true);
+  expect(speaksOf('Rút tiền mất bao lâu?', 'nạp')).toBe(false);
+});
+
+it('opens the answer that the address names, and no other', async () => {
+  renderIn(<Help />, '/help#withdrawHow');
+  const open = await screen.findByText('Rút tiền thế nào?');
+  expect(open.closest('details')).toHaveAttribute('open');
+  expect(screen.getByText('Nạp tiền thế nào?').closest('details')).not.toHaveAttribute('open');
+  expect(screen.getByRole('link', { name: 'Mở trang rút tiền' })).toHaveAttribute('href', '/wallet/withdraw');
+});
+
+it('leaves what speaks of the words, says how many, and offers everything again when nothing does', async () => {
+  renderIn(<Help />, '/help');
+  const search = await screen.findByRole('textbox', { name: 'Tìm trong trợ giúp' });
+  await userEvent.type(search, 'so du bi khoa');
+  expect(screen.getByText('Vì sao một phần số dư bị khoá?')).toBeInTheDocument();
+  expect(screen.queryByText('Nạp tiền thế nào?')).toBeNull();
+  expect(screen.getByRole('status')).toHaveTextContent('1 câu trả lời');
+  await userEvent.type(search, 'xyz');
+  await userEvent.click(screen.getByRole('button', { name: 'Xem tất cả câu hỏi' }));
+  expect(screen.getByText('Nạp tiền thế nào?')).toBeInTheDocument();
+});

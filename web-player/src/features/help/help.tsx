@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Button, IconButton } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { Icon } from '../../components/icon';
+import { useBrand } from '../../session';
+import { paths } from '../../shell/paths';
+import { SupportLinks } from '../site/stop-page';
+import '../site/app.css';
+import './help.css';
+import { leads, places, speaksOf, topics, type Question } from './questions';
+
+function useHash(): string {
+  return decodeURIComponent(useLocation().hash.slice(1));
+}
+
+function Answer({ question, open }: { question: Question; open: boolean }) {
+  const { t } = useTranslation('help');
+  const steps = t(`items.${question}.a`).split('\n');
+  return (
+    <details id={question} className="card help-item" open={open}>
+      <summary>
+        <span>{t(`items.${question}.q`)}</span>
+        <Icon name="down" />
+      </summary>
+      <div className="stack">
+        {steps.length > 1 ? (
+          <ol className="app-steps">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        ) : (
+          <p>{steps[0]}</p>
+        )}
+        {leads(question) && (
+          <Link className="more" to={places[question]}>
+            {t(`items.${question}.go`)} <Icon name="right" />
+          </Link>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Search({ text, onType }: { text: string; onType: (text: string) => void }) {
+  const { t } = useTranslation('help');
+  return (
+    <form role="search" onSubmit={(event) => event.preventDefault()}>
+      <label className="input">
+        <span className="sr">{t('search')}</span>
+        <Icon name="search" />
+        <input
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder={t('placeholder')}
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onType('')}
+        />
+        {text !== '' && <IconButton icon="x" size="sm" label={t('clear')} onClick={() => onType('')} />}
+      </label>
+    </form>
+  );
+}
+
+function Aside() {
+  const { t } = useTranslation('help');
+  const { supportUrl, telegramUrl } = useBrand().brand;
+  const more = [
+    { to: paths.app(), icon: 'phone', text: 'more.app' },
+    { to: paths.affiliates, icon: 'users', text: 'more.affiliate' },
+  ] as const;
+  return (
+    <aside className="help-aside">
+      <section className="card stack" aria-labelledby="help-contact">
+        <h2 id="help-contact">{t('contact.title')}</h2>
+        <p className="sm muted">{t('contact.text')}</p>
+        {supportUrl || telegramUrl ? (
+          <div className="row wrap-ok">
+            <SupportLinks />
+          </div>
+        ) : (
+          <p className="sm">{t('contact.none')}</p>
+        )}
+      </section>
+      <nav className="card" aria-labelledby="help-more">
+        <h2 id="help-more">{t('more.title')}</h2>
+        <ul className="help-more">
+          <li>
+            <a href={paths.speed} target="_blank" rel="noreferrer">
+              <Icon name="bolt" /> <span className="grow">{t('more.speed')}</span> <Icon name="ext" />
+            </a>
+          </li>
+          {more.map(({ to, icon, text }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon name={icon} /> <span className="grow">{t(text)}</span> <Icon name="right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </aside>
+  );
+}
+
+/** Questions by topic with their answers; what is typed leaves those that speak of it. `#withdrawHow` opens one. */
+export function Help() {
+  const { t } = useTranslation('help');
+  const { brand } = useBrand();
+  const [text, setText] = useState('');
+  const hash = useHash();
+  const typed = text.trim();
+  const asked = topics
+    .map(({ topic, icon, items }) => ({
+      topic,
+      icon,
+      items: items.filter(
+        (item: Question) => typed === '' || speaksOf(`${t(`items.${item}.q`)} ${t(`items.${item}.a`)}`, typed),
+      ),
+    }))
+    .filter(({ items }) => items.length > 0);
+  const found = asked.reduce((sum, { items }) => sum + items.length, 0);
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
+  return (
+    <>
+      <title>{`${t('title')} | ${brand.name}`}</title>
+      <div className="help-head">
+        <h1>{t('title')}</h1>
+        <p className="muted">{t('lead')}</p>
+        <Search text={text} onType={setText} />
+        <p className="sr" role="status">
+          {typed !== '' && t('found', { count: found })}
+        </p>
+      </div>
+      <div className="help-cols">
+        <div className="stack gap-8">
+          {asked.map(({ topic, icon, items }) => (
+            <section key={topic} id={topic} aria-labelledby={`topic-${topic}`}>
+              <h2 id={`topic-${topic}`} className="help-topic">
+                <span className="ic">
+                  <Icon name={icon} />
+                </span>
+                {t(`topic.${topic}`)}
+              </h2>
+              <div className="stack tight">
+                {items.map((item) => (
+                  <Answer key={`${item} ${typed === ''}`} question={item} open={typed !== '' || item === hash} />
+                ))}
+              </div>
+            </section>
+          ))}
+          {found === 0 && (
+            <EmptyState
+              motif="lantern"
+              palette="hoang"
+              title={t('none.title', { text: typed })}
+              text={t('none.text')}
+              action={<Button onClick={() => setText('')}>{t('none.all')}</Button>}
+            />
+          )}
+        </div>
+        <Aside />
+      </div>
+    </>
+  );
+}

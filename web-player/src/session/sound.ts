@@ -1,0 +1,12 @@
+import type { Sound } from '../components/sounds';
+
+const key = 'banyan.sound';
+
+/** Off until the player switches it on; the choice stays. */
+export const soundOn = (): boolean => localStorage.getItem(key) === '1';
+export const storeSound = (on: boolean): void => localStorage.setItem(key, on ? '1' : '0');
+
+/** Its code comes with the first sound that somebody wants to hear. */
+export function sound(name: Sound): void {
+  if (soundOn()) void import('../components/sounds').then(({ playSound }) => playSound(name));
+}
