@@ -25,6 +25,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    // All cores; by itself a run leaves one unused.
+    maxWorkers: '100%',
     css: true,
     // Under vitest's conditions react-router-dom resolves to CommonJS, and with it a second copy of the router.
     alias: { 'react-router-dom': 'react-router' },

@@ -1,11 +1,12 @@
 import { localStorageStore, type Store } from 'react-admin';
+import { followed } from './api/preferences.js';
 import { session } from './api/session.js';
 
 const shared = new Set(['theme', 'locale']);
 
 const keyOf = (key: string) => (shared.has(key) ? key : `${session.get()?.operator.username ?? ''}/${key}`);
 
-/** Settings of the browser (theme, language) and of each operator (columns, density, saved queries). They outlive a log-out. */
+/** Settings of the browser (theme, language) and of each operator (columns, density). They outlive a log-out. */
 function perOperator(base: Store): Store {
   return {
     ...base,
@@ -17,4 +18,4 @@ function perOperator(base: Store): Store {
   };
 }
 
-export const store = perOperator(localStorageStore('1', 'BanyanConsole'));
+export const store = followed(perOperator(localStorageStore('1', 'BanyanConsole')));

@@ -115,14 +115,15 @@ export default function ApplicationList() {
       <DataTable<Application> rowClick={false} bulkActionButtons={false}>
         <DataTable.Col<Application>
           source="member"
+          disableSort
           render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.member}</RecordLink>}
         />
-        <DataTable.Col<Application> source="upline" render={(row) => row.upline ?? '–'} />
+        <DataTable.Col<Application> source="upline" disableSort render={(row) => row.upline ?? '–'} />
         <DataTable.Col source="fullName" disableSort />
-        <DataTable.Col source="brand" />
-        <DataTable.Col<Application> source="state" render={(row) => <State value={row.state} />} />
+        <DataTable.Col source="brand" disableSort />
+        <DataTable.Col<Application> source="state" disableSort render={(row) => <State value={row.state} />} />
         <DataTable.Col<Application> source="createdAt" render={(row) => <When at={row.createdAt} />} />
-        <DataTable.Col<Application> source="operator" render={(row) => row.operator ?? '–'} />
+        <DataTable.Col<Application> source="operator" disableSort render={(row) => row.operator ?? '–'} />
         <DataTable.Col<Application>
           label={t('console.action.actions')}
           disableSort

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { BooleanInput, DataTable, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Announcement } from '../api/types.js';
+import { AuditButton } from '../ui/audit-trail.js';
 import { RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
@@ -81,10 +82,12 @@ export default function AnnouncementList() {
       <DataTable<Announcement> rowClick={false} bulkActionButtons={false}>
         <DataTable.Col<Announcement>
           source="agent"
+          disableSort
           render={(row) => <RecordLink to={`/members/${row.agentId}/show`}>{row.agent}</RecordLink>}
         />
         <DataTable.Col<Announcement>
           source="title"
+          disableSort
           render={(row) => (
             <span className="stack tight">
               <b>{row.title}</b>
@@ -92,9 +95,14 @@ export default function AnnouncementList() {
             </span>
           )}
         />
-        <DataTable.Col source="brand" />
+        <DataTable.Col source="brand" disableSort />
         <DataTable.Col<Announcement> source="createdAt" render={(row) => <When at={row.createdAt} />} />
-        <DataTable.Col<Announcement> source="removedAt" render={(row) => <Removal told={row} />} />
+        <DataTable.Col<Announcement> source="removedAt" disableSort render={(row) => <Removal told={row} />} />
+        <DataTable.Col<Announcement>
+          label={t('console.audit.trail')}
+          disableSort
+          render={(row) => <AuditButton objectType="announcement" objectId={row.id} name={row.title} />}
+        />
       </DataTable>
     </ConsoleList>
   );

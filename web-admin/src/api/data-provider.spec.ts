@@ -60,6 +60,13 @@ describe('lists', () => {
     });
   });
 
+  it('says on the last page how many there are', async () => {
+    const pageInfo = { hasNextPage: false, hasPreviousPage: true };
+    api.forced.set('GET wallet/transactions', { status: 200, body: { data: [{ id: '41:7' }], pageInfo } });
+    const last = { page: 3, perPage: 25 };
+    expect(await dataProvider.getList('ledger', { pagination: last, sort, filter: {} })).toMatchObject({ total: 51 });
+  });
+
   it('takes dead letters from the service of the filter and names it in their ids', async () => {
     const { data } = await dataProvider.getList('deadLetters', {
       pagination: { page: 1, perPage: 25 },

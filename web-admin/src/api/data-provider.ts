@@ -77,11 +77,16 @@ function uncounted({ total, more: _more, ...page }: Page, { page: at, perPage }:
   };
 }
 
+/** Where a list without a total ends it has one: what stands on the last page is the last of it. */
+const totalAtEnd = ({ data, total, pageInfo }: Page, { page, perPage }: { page: number; perPage: number }) =>
+  total === undefined && pageInfo?.hasNextPage === false ? { total: (page - 1) * perPage + data.length } : {};
+
 async function getList(resource: string, params: GetListParams & Signal) {
   const { service, query } = pageQuery(resource, params);
   const page = await call<Page>(pathOf(resource, service), { query, signal: params.signal });
   return {
     ...(page.more ? uncounted(page, query) : page),
+    ...totalAtEnd(page, query),
     ...(page.summedAt !== undefined && { meta: { summedAt: page.summedAt } }),
     data: page.data.map((record) => onLetters(resource, service, record)),
   };

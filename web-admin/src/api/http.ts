@@ -1,6 +1,7 @@
 import { language } from '../i18n/language.js';
 import { ApiError, unreachable, type ProblemBody } from './problem.js';
 import { session } from './session.js';
+import { stepUp } from './step-up.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -40,9 +41,26 @@ async function answerTo(path: string, options: Call): Promise<Response> {
   const first = await send(path, options);
   const answer = first.status === 401 && (await session.refresh()) ? await send(path, options) : first;
   if (answer.ok) return answer;
+  const problem = await problemOf(answer);
+  if (problem.code !== stepUp.code) throw problem;
+  const again = await steppedUp(path, options);
+  if (again?.ok) return again;
+  throw again ? await problemOf(again) : problem;
+}
+
+/** The second try of an action that asks for the second factor: perhaps another tab has just given it, else the operator does. */
+async function steppedUp(path: string, options: Call): Promise<Response | undefined> {
+  if (await session.refresh()) {
+    const answer = await send(path, options);
+    if (answer.ok || (await problemOf(answer.clone())).code !== stepUp.code) return answer;
+  }
+  return (await stepUp.ask()) ? send(path, options) : undefined;
+}
+
+async function problemOf(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => ({}))) as ProblemBody;
   const requestId = body.requestId ?? answer.headers.get('x-request-id') ?? undefined;
-  throw new ApiError(answer.status, { ...body, requestId });
+  return new ApiError(answer.status, { ...body, requestId });
 }
 
 /** A file of the console API, for the browser to save. Refusals become {@link ApiError}. */

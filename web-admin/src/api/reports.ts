@@ -70,3 +70,14 @@ export interface Workings {
   jobs: JobState[];
   figures: Figure[];
 }
+
+/** A list that was asked for as a file. */
+export interface ExportFile {
+  id: string;
+  list: string;
+  state: 'WAITING' | 'RUNNING' | 'READY' | 'FAILED';
+  rows: number;
+  askedAt: string;
+  readyAt: string | null;
+  expiresAt: string;
+}

@@ -5,6 +5,12 @@ export type Service = (typeof services)[number];
 /** Resource of the console → path under /admin/v1. Dead letters have one path per service. */
 export const paths = {
   members: 'identity/members',
+  memberSessions: 'identity/member-sessions',
+  memberNotes: 'identity/member-notes',
+  brands: 'identity/brands',
+  maintenances: 'identity/maintenances',
+  allowedIps: 'identity/allowed-ips',
+  regionRules: 'identity/region-rules',
   operators: 'identity/operators',
   roles: 'identity/roles',
   approvals: 'identity/approvals',
@@ -52,3 +58,24 @@ export function splitLetterId(id: string): { service: Service; id: string } {
   if (!isService(service)) throw new RangeError(`not a dead letter id: ${id}`);
   return { service, id: id.slice(cut + 1) };
 }
+
+/** Lists that their service writes as a file, however long they are. */
+export const exportable: Readonly<Record<string, Service>> = {
+  withdrawals: 'wallet',
+  deposits: 'wallet',
+  transfers: 'wallet',
+  ledger: 'wallet',
+  contracts: 'contracts',
+  contractRequests: 'contracts',
+  terminations: 'contracts',
+  runs: 'contracts',
+  bills: 'contracts',
+  defaults: 'contracts',
+  rounds: 'games',
+  members: 'identity',
+  approvals: 'identity',
+  affiliates: 'identity',
+  announcements: 'identity',
+  lineMoves: 'identity',
+  auditLogs: 'identity',
+};

@@ -61,11 +61,12 @@ function accept(grant: Grant): void {
   set({ token: grant.token, expiresAt: grant.expiresAt, operator: grant.operator ?? operatorOf(grant.token) });
 }
 
-async function post<T>(path: string, body: unknown, language: string): Promise<T> {
+async function post<T>(path: string, body: unknown, language: string, token?: string): Promise<T> {
+  const authorization = token && { authorization: `Bearer ${token}` };
   const answer = await fetch(`${base}${path}`, {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', 'accept-language': language },
+    headers: { 'content-type': 'application/json', 'accept-language': language, ...authorization },
     body: JSON.stringify(body),
   }).catch((error: Error) => {
     throw unreachable(error.message);
@@ -116,6 +117,10 @@ export const session = {
   /** Second step: the six digits open the session. */
   async totp(challenge: string, code: string, language: string) {
     accept(await post<Grant>('/totp', { challenge, code }, language));
+  },
+  /** Proves the second factor again; the same session goes on with a token that says so. */
+  async stepUp(code: string, language: string) {
+    accept(await post<Grant>('/step-up', { code }, language, current?.token));
   },
   /** New access token from the cookie; false when there is no session. Calls at the same time share one request. */
   refresh(): Promise<boolean> {

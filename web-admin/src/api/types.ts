@@ -1,19 +1,30 @@
 import type {
+  AllowedIpDto,
+  AllowedIpRequestDto,
   AnnouncementRecordDto,
   ApplicationRowDto,
   ApprovalDto,
   AuditLogDto,
+  BrandSettingsDto,
+  BrandUpdateDto,
   ConsoleBrandDto,
   LineMoveDto,
   LineMovePreviewDto,
+  MaintenancePlanDto,
+  MaintenanceWindowDto,
   MemberDetailDto,
   MemberRowDto,
+  MemberSessionDto,
+  NoteDto,
   OperatorCreateDto,
   OperatorDto,
+  RegionRuleDto,
+  RegionRuleRequestDto,
   RoleCreateDto,
   RoleDto,
   RoleUpdateDto,
   UplineHistoryDto,
+  VisitorDto,
 } from '@banyan/identity/contract';
 import type {
   AdminGameDto,
@@ -25,6 +36,7 @@ import type {
   ReconcileDto,
   ReconciliationDetailDto,
   ReconciliationDto,
+  ShelvesDto,
   FreeRoundGrantDto,
   GrantFreeRoundsDto,
   ImportChangeDto,
@@ -56,6 +68,7 @@ import type {
   MemberAccountsDto,
   OperatorExclusionRequest,
   OperatorLimitRequest,
+  ReceiptDto,
   ReviewedWithdrawal as Reviewed,
   TransactionDto,
   TransferRecordDto,
@@ -65,6 +78,8 @@ import type { Wire, WithDetail } from './wire.js';
 /** Records of the console API. Money: digit strings in minor units; instants: ISO 8601 UTC; ids: strings. */
 
 /** Personal data is masked and comes with one member only. */
+export type MemberSession = Wire<MemberSessionDto>;
+export type MemberNote = Wire<NoteDto>;
 export type Member = WithDetail<Wire<MemberRowDto>, Wire<MemberDetailDto>>;
 export type OperatorRecord = Wire<OperatorDto>;
 export type OperatorDraft = Wire<OperatorCreateDto>;
@@ -87,6 +102,7 @@ export type NewExclusion = Wire<OperatorExclusionRequest>;
 export type Vendor = WithDetail<Wire<VendorDto>, Wire<VendorDetailDto>>;
 export type FreeRoundGrant = Wire<FreeRoundGrantDto>;
 export type FreeRoundOffer = Wire<GrantFreeRoundsDto>;
+export type Shelves = Wire<ShelvesDto>;
 export type VendorTransfer = Wire<AdminVendorTransferDto>;
 export type Difference = Wire<DifferenceDto>;
 export type Reconciliation = WithDetail<Wire<ReconciliationDto>, Wire<ReconciliationDetailDto>>;
@@ -122,6 +138,17 @@ export type Announcement = Wire<AnnouncementRecordDto>;
 export type LineMovePreview = Wire<LineMovePreviewDto>;
 export type UplineSpan = Wire<UplineHistoryDto>['data'][number];
 export type BrandRecord = Wire<ConsoleBrandDto>;
+/** All that may be changed of a brand, and what may not. */
+export type BrandSettings = Wire<BrandSettingsDto>;
+export type BrandDraft = Omit<Wire<BrandUpdateDto>, 'reason'>;
+/** `brand` null: every brand. */
+export type MaintenanceWindow = Wire<MaintenanceWindowDto>;
+export type MaintenancePlan = Wire<MaintenancePlanDto>;
+export type AllowedIp = Wire<AllowedIpDto>;
+export type AllowedIpDraft = Wire<AllowedIpRequestDto>;
+export type RegionRule = Wire<RegionRuleDto>;
+export type RegionRuleDraft = Wire<RegionRuleRequestDto>;
+export type Visitor = Wire<VisitorDto>;
 /** Rates in basis points: 1 % is 100. */
 export type ContractLimits = Wire<LimitsDto>;
 /** With the change that waits for another operator. */
@@ -166,6 +193,8 @@ export interface Withdrawal {
 
 /** One withdrawal with all that a reviewer needs. */
 export type ReviewedWithdrawal = Withdrawal & Wire<Reviewed>;
+/** What a member says of a paid withdrawal, and what operators found. */
+export type Receipt = Wire<ReceiptDto>;
 export type Check = ReviewedWithdrawal['checks'][number];
 
 /** `reportedMinor`: what the provider says came; `creditedMinor`: what the member got. */

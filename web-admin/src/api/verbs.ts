@@ -1,9 +1,11 @@
 import { call, download } from './http.js';
+import { platformVerbs, type Reason } from './platform-verbs.js';
 import { splitLetterId, type Service } from './resources.js';
 import type {
   AuditProof,
   ContractsDashboard,
   EventState,
+  ExportFile,
   GamesDashboard,
   IdentityDashboard,
   Integrity,
@@ -33,15 +35,14 @@ import type {
   RunPreview,
   TeamPlace,
   UplineSpan,
+  Receipt,
   RoleDraft,
+  Shelves,
   Replayed,
   RotatedKey,
 } from './types.js';
 
 type Id = string;
-interface Reason {
-  reason: string;
-}
 
 const post = <T = unknown>(path: string, body: unknown = {}) => call<T>(path, { method: 'POST', body });
 const on = (resource: string, id: Id, verb: string) => `${resource}/${encodeURIComponent(id)}/${verb}`;
@@ -52,6 +53,9 @@ const members = {
   /** One masked field in clear. The server writes who looked, at what and why. */
   reveal: (id: Id, body: Reason & { field: string }) =>
     post<{ value: string | null }>(on('identity/members', id, 'reveal'), body),
+  /** Logs one device out at once. */
+  endSession: (id: Id, body: Reason) => post(on('identity/member-sessions', id, 'end'), body),
+  writeNote: (body: { memberId: Id; body: string }) => post('identity/member-notes', body),
   /** Asks another operator; the member sets a new one with the login password. */
   resetPaymentPassword: (id: Id, body: Reason) => post(on('identity/members', id, 'payment-password/reset'), body),
   removeAnnouncement: (id: Id, body: Reason) => post(on('identity/announcements', id, 'remove'), body),
@@ -69,6 +73,12 @@ const money = {
   approve: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'approve'), body),
   reject: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'reject'), body),
   retryPayout: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'retry-payout'), body),
+  /** What the member says of a paid withdrawal. */
+  receipt: (id: Id) => call<Receipt>(on('wallet/withdrawals', id, 'receipt')),
+  resolveReceipt: (id: Id, body: Reason & { outcome: 'PAID' | 'UNPAID' }) =>
+    post<Receipt>(on('wallet/withdrawals', id, 'resolve-receipt'), body),
+  /** A picture that the member sent; the server writes who looked. */
+  proof: (id: Id, place: number) => download(on('wallet/withdrawals', id, `proofs/${place}`)),
   resolve: (id: Id, body: Reason & { outcome: 'credit' | 'fail' }) => post(on('wallet/deposits', id, 'resolve'), body),
   integrity: () => call<Integrity>('wallet/integrity'),
   runIntegrity: () => post<Integrity>('wallet/integrity/run'),
@@ -85,6 +95,13 @@ const catalogue = {
   /** A new key; the old one stays valid for the overlap. The secret is in this answer and never again. */
   /** Members who have the campaign already are left out. */
   grantFreeRounds: (body: FreeRoundOffer) => post('games/free-rounds', body),
+  /** Each brand's order of its lobby's shelves. */
+  shelves: () => call<Shelves[]>('games/shelves'),
+  putShelves: (brand: string, body: Omit<Shelves, 'brand'> & Reason) =>
+    call<Shelves>(`games/shelves/${encodeURIComponent(brand)}`, { method: 'PUT', body }),
+  /** Another operator than who offered them; all grants of the offer. */
+  approveFreeRounds: (id: Id, body: Reason) => post(on('games/free-rounds', id, 'approve'), body),
+  rejectFreeRounds: (id: Id, body: Reason) => post(on('games/free-rounds', id, 'reject'), body),
   cancelFreeRounds: (id: Id, body: Reason) => post(on('games/free-rounds', id, 'cancel'), body),
   /** Asks a round's vendor what became of it. */
   askRound: (id: Id) => post(on('games/rounds', id, 'ask')),
@@ -194,6 +211,15 @@ const lines = {
     (await call<{ data: UplineSpan[] }>(`identity/line-moves/uplines/${encodeURIComponent(id)}`)).data,
 };
 
+const exporting = {
+  /** Asks for a whole list as a file; it is written in the background. */
+  askExport: (service: Service, body: { list: string; filter: object; sort?: string; order?: string }) =>
+    post<ExportFile>(`${service}/exports`, body),
+  /** The operator's own files of a service, the newest first. */
+  exports: async (service: Service) => (await call<{ data: ExportFile[] }>(`${service}/exports`)).data,
+  exportFile: (service: Service, id: Id) => download(`${service}/exports/${encodeURIComponent(id)}/file`),
+};
+
 const platform = {
   replay: (letter: Id) => {
     const { service, id } = splitLetterId(letter);
@@ -223,6 +249,8 @@ export const verbs = {
   ...contracts,
   ...settlement,
   ...lines,
+  ...exporting,
   ...platform,
+  ...platformVerbs,
 };
 export type Verbs = typeof verbs;

@@ -58,7 +58,7 @@ export default function ApprovalList() {
         <DataTable.Col source="objectId" disableSort />
         <DataTable.Col<Approval> source="maker" disableSort render={(row) => row.maker} />
         <DataTable.Col<Approval> source="checker" disableSort render={(row) => row.checker ?? '–'} />
-        <DataTable.Col<Approval> source="status" render={(row) => <State value={row.status} />} />
+        <DataTable.Col<Approval> source="status" disableSort render={(row) => <State value={row.status} />} />
         <DataTable.Col<Approval> source="createdAt" render={(row) => <When at={row.createdAt} />} />
       </DataTable>
     </ConsoleList>

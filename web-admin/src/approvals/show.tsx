@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useGetIdentity, usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Approval } from '../api/types.js';
+import { AuditTrail } from '../ui/audit-trail.js';
 import { Card, Facts, RecordLink, State, When } from '../ui/bits.js';
 import { Diff } from '../ui/diff.js';
 import { useLabel } from '../ui/format.js';
@@ -15,13 +16,26 @@ import { useVerb } from '../ui/use-verb.js';
 
 type Verdict = 'approve' | 'reject';
 const none = {};
+/** What a decision may change. */
+const decided = [
+  'approvals',
+  'roles',
+  'operators',
+  'brands',
+  'maintenances',
+  'allowedIps',
+  'regionRules',
+  'queueCounts',
+  'dashboard',
+  'auditLogs',
+];
 
 function VerdictDialog({ request, verdict, onClose }: { request: Approval; verdict: Verdict; onClose: () => void }) {
   const t = useTranslate();
   const { start, isPending, error } = useVerb(
     (api, reason: string) => (verdict === 'approve' ? api.approveRequest : api.rejectRequest)(request.id, { reason }),
     {
-      refresh: ['approvals', 'roles', 'operators', 'queueCounts', 'dashboard', 'auditLogs'],
+      refresh: decided,
       done: `console.approval.${verdict}_done`,
       onDone: onClose,
     },
@@ -117,6 +131,7 @@ function ApprovalScreen() {
           ]}
         />
       </Card>
+      <AuditTrail objectType="approval" objectId={request.id} />
     </Page>
   );
 }

@@ -10,12 +10,14 @@ import { useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
 import { useVerb } from '../ui/use-verb.js';
+import { platformActions } from '../i18n/vi/platform.js';
 import { words } from '../i18n/vi/words.js';
 import { AuditTable } from './table.js';
 
 /** What operators do, as the services name it in the log. */
-const auditActions = Object.keys(words.audit_action);
+const auditActions = Object.keys({ ...words.audit_action, ...platformActions });
 
+const days = { from: 'from', until: 'until' };
 const filters = [
   <TextInput key="actor" source="actor" alwaysOn />,
   <SelectInput
@@ -84,6 +86,7 @@ export default function AuditList() {
       title={t('console.menu.auditLogs')}
       sort={{ field: 'id', order: 'DESC' }}
       filters={filters}
+      days={days}
       columns={columns}
       actions={verify}
       intro={intro}

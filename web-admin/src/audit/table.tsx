@@ -49,10 +49,14 @@ export function AuditTable() {
         label="resources.auditLogs.fields.actedAt"
         render={(row) => <When at={row.actedAt} />}
       />
-      <DataTable.Col source="actor" />
-      <DataTable.Col<AuditEntry> source="action" render={(row) => label('audit_action', row.action)} />
-      <DataTable.Col source="objectType" />
-      <DataTable.Col<AuditEntry> source="objectId" render={(row) => <span className="num">{row.objectId}</span>} />
+      <DataTable.Col source="actor" disableSort />
+      <DataTable.Col<AuditEntry> source="action" disableSort render={(row) => label('audit_action', row.action)} />
+      <DataTable.Col source="objectType" disableSort />
+      <DataTable.Col<AuditEntry>
+        source="objectId"
+        disableSort
+        render={(row) => <span className="num">{row.objectId}</span>}
+      />
       <DataTable.Col<AuditEntry>
         source="reason"
         disableSort

@@ -74,16 +74,21 @@ export default function ContractList() {
           source="id"
           render={(row) => <RecordLink to={`/contracts/${row.id}/show`}>{row.id}</RecordLink>}
         />
-        <DataTable.Col<ContractRecord> source="kind" render={(row) => label('contract_kind', row.kind)} />
+        <DataTable.Col<ContractRecord> source="kind" disableSort render={(row) => label('contract_kind', row.kind)} />
         <DataTable.Col<ContractRecord>
           source="upline"
+          disableSort
           render={(row) => row.upline ?? <span className="muted">{t('console.contract.platform')}</span>}
         />
-        <DataTable.Col source="downline" />
-        <DataTable.Col<ContractRecord> source="state" render={(row) => <State value={row.state} />} />
-        <DataTable.Col source="version" className="num" />
-        <DataTable.Col<ContractRecord> source="answerBy" render={(row) => <When at={row.answerBy} />} />
-        <DataTable.Col<ContractRecord> source="effectiveFrom" render={(row) => <When at={row.effectiveFrom} />} />
+        <DataTable.Col source="downline" disableSort />
+        <DataTable.Col<ContractRecord> source="state" disableSort render={(row) => <State value={row.state} />} />
+        <DataTable.Col source="version" disableSort className="num" />
+        <DataTable.Col<ContractRecord> source="answerBy" disableSort render={(row) => <When at={row.answerBy} />} />
+        <DataTable.Col<ContractRecord>
+          source="effectiveFrom"
+          disableSort
+          render={(row) => <When at={row.effectiveFrom} />}
+        />
         <DataTable.Col<ContractRecord> source="createdAt" render={(row) => <When at={row.createdAt} />} />
       </DataTable>
     </ConsoleList>

@@ -52,6 +52,7 @@ export function FlowCard() {
         <span className="legend" style={swatch('accent-edge')}>
           {t('console.flow.out')}
         </span>
+        <span className="legend is-line">{t('console.flow.yesterday')}</span>
       </p>
     </Card>
   );

@@ -13,11 +13,15 @@ const head = 12;
 /** The 24 hours with zeros where nothing moved. */
 export function wholeDay(series: Hour[]): Hour[] {
   const byHour = new Map(series.map((hour) => [hour.hour, hour]));
-  return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? { hour, inMinor: '0', outMinor: '0' });
+  const none = { inMinor: '0', outMinor: '0', yesterdayInMinor: '0', yesterdayOutMinor: '0' };
+  return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? { hour, ...none });
 }
 
 const top = (hours: Hour[]) =>
-  hours.reduce((max, hour) => Math.max(max, Number(hour.inMinor), Number(hour.outMinor)), 1);
+  hours.reduce(
+    (max, hour) => Math.max(max, Number(hour.inMinor), Number(hour.outMinor), Number(hour.yesterdayInMinor)),
+    1,
+  );
 
 function Bars({ hours }: { hours: Hour[] }) {
   const max = top(hours);
@@ -43,8 +47,28 @@ function Bars({ hours }: { hours: Hour[] }) {
   });
 }
 
+/** Yesterday's money in, hour by hour, as a line behind today's bars. */
+function Yesterday({ hours }: { hours: Hour[] }) {
+  const max = top(hours);
+  const step = (width - 8) / 24;
+  const points = hours.map(
+    ({ hour, yesterdayInMinor }) =>
+      `${(4 + (hour + 0.5) * step).toFixed(1)},${(foot - ((foot - head) * Number(yesterdayInMinor)) / max).toFixed(1)}`,
+  );
+  return (
+    <polyline
+      points={points.join(' ')}
+      fill="none"
+      stroke="var(--color-line-strong)"
+      strokeWidth="1.5"
+      strokeDasharray="3 3"
+    />
+  );
+}
+
 /** Money in and out by hour, as a picture with its sum in words. */
 export function FlowChart({ series, summary }: { series: Hour[]; summary: string }) {
+  const { compact } = useFormat();
   const hours = wholeDay(series);
   const step = (width - 8) / 24;
   return (
@@ -53,6 +77,10 @@ export function FlowChart({ series, summary }: { series: Hour[]; summary: string
         <path key={part} d={`M0,${foot - part * (foot - head)}H${width}`} stroke="var(--color-line)" />
       ))}
       <Bars hours={hours} />
+      <Yesterday hours={hours} />
+      <text x="2" y={head - 3} fontSize="10" fill="var(--color-text-3)">
+        {compact(top(hours))}
+      </text>
       {[0, 6, 12, 18, 23].map((hour) => (
         <text
           key={hour}
@@ -73,7 +101,9 @@ export function FlowChart({ series, summary }: { series: Hour[]; summary: string
 export function FlowTable({ series, label }: { series: Hour[]; label: string }) {
   const t = useTranslate();
   const { number } = useFormat();
-  const moved = wholeDay(series).filter((hour) => hour.inMinor !== '0' || hour.outMinor !== '0');
+  const moved = wholeDay(series).filter(
+    (hour) => hour.inMinor !== '0' || hour.outMinor !== '0' || hour.yesterdayInMinor !== '0',
+  );
   return (
     <TableBox label={label}>
       <table className="plain">
@@ -82,6 +112,7 @@ export function FlowTable({ series, label }: { series: Hour[]; label: string }) 
             <th>{t('console.flow.hour')}</th>
             <th className="num">{t('console.flow.in')}</th>
             <th className="num">{t('console.flow.out')}</th>
+            <th className="num">{t('console.flow.yesterday')}</th>
           </tr>
         </thead>
         <tbody>
@@ -96,11 +127,14 @@ export function FlowTable({ series, label }: { series: Hour[]; label: string }) 
               <td className="num">
                 <Money minor={hour.outMinor} />
               </td>
+              <td className="num muted">
+                <Money minor={hour.yesterdayInMinor} />
+              </td>
             </tr>
           ))}
           {!moved.length && (
             <tr>
-              <td colSpan={3}>{t('console.flow.nothing')}</td>
+              <td colSpan={4}>{t('console.flow.nothing')}</td>
             </tr>
           )}
         </tbody>

@@ -5,7 +5,13 @@ import { useQueueCounts, waiting } from '../live/queue-counts.js';
 import { useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { agentCards } from './agent-cards.js';
-import { useContractsFigures, useDeadLetterCount, useGamesFigures, useWalletFigures } from './queries.js';
+import {
+  useContractsFigures,
+  useDeadLetterCount,
+  useGamesFigures,
+  useIdentityFigures,
+  useWalletFigures,
+} from './queries.js';
 import { sla } from './use-alerts.js';
 
 /** A queue on the overview. */
@@ -46,6 +52,7 @@ function useCards(): QueueCard[] {
   const counts = useQueueCounts();
   const wallet = useWalletFigures().data;
   const games = useGamesFigures().data;
+  const identity = useIdentityFigures().data;
   const letters = useDeadLetterCount().data;
   const contracts = useContractsFigures().data;
   const text = (count: number | undefined, key: string) =>
@@ -69,15 +76,19 @@ function useCards(): QueueCard[] {
       resource: 'approvals',
       label: 'approvals',
       count: counts.approvals,
-      note: text(counts.approvals, 'second'),
+      oldest: identity?.approvalsOldestMinutes,
       filter: waiting.approvals,
+      // A request lives for a day.
+      due: { near: 8 * 60, over: 20 * 60 },
     },
     {
       resource: 'rounds',
       label: 'rounds',
       count: games?.openRounds,
-      note: text(games?.openRounds, 'open'),
+      oldest: games?.oldestOpenMinutes,
       filter: { state: 'OPEN' },
+      // Vendors are asked about a round that is open for a day.
+      due: { near: 12 * 60, over: 24 * 60 },
     },
     { resource: 'deadLetters', label: 'deadLetters', count: letters, note: text(letters, 'parked') },
     ...agentCards(contracts),

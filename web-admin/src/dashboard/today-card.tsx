@@ -20,7 +20,10 @@ function Delta({ today, yesterday, plain }: { today: string; yesterday: string; 
   const percent = change(today, yesterday);
   if (percent === null) return <span className="delta faint">{t('console.today.no_yesterday')}</span>;
   return (
-    <span className={`delta ${plain ? 'muted' : percent < 0 ? 'neg' : 'pos'}`}>
+    <span
+      title={t(percent < 0 ? 'console.today.less' : 'console.today.more')}
+      className={`delta ${plain ? 'muted' : percent < 0 ? 'neg' : 'pos'}`}
+    >
       <Icon name={percent < 0 ? 'dn' : 'up'} />
       <span className="num">{number(Math.abs(percent))}%</span>
       <span className="sr">{t(percent < 0 ? 'console.today.less' : 'console.today.more')}</span>

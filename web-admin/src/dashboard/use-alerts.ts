@@ -1,11 +1,11 @@
 import { useFormat } from '../ui/format.js';
-import { useDeadLetterCount, useIntegrity, useWalletFigures } from './queries.js';
+import { useDeadLetterCount, useIdentityFigures, useIntegrity, useWalletFigures } from './queries.js';
 
 /** Minutes after which a withdrawal is near due and overdue. */
 export const sla = { near: 20, over: 30 };
 
 export interface Alert {
-  key: 'ledger' | 'overdue' | 'letters' | 'down';
+  key: 'ledger' | 'overdue' | 'letters' | 'down' | 'maintenance';
   tone: 'neg' | 'warn';
   to: string;
   args: Record<string, string | number>;
@@ -17,7 +17,15 @@ export function useAlerts(): Alert[] {
   const integrity = useIntegrity();
   const wallet = useWalletFigures();
   const letters = useDeadLetterCount();
+  const identity = useIdentityFigures();
   const alerts: Alert[] = [];
+  if (identity.data?.maintenanceOpen)
+    alerts.push({
+      key: 'maintenance',
+      tone: 'warn',
+      to: '/maintenances',
+      args: { smart_count: identity.data.maintenanceOpen },
+    });
   if (integrity.data?.ok === false) alerts.push({ key: 'ledger', tone: 'neg', to: '/integrity', args: {} });
   if (wallet.isError) alerts.push({ key: 'down', tone: 'neg', to: '/', args: { service: 'wallet' } });
   const oldest = wallet.data?.withdrawals.oldestMinutes ?? 0;

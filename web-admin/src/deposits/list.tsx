@@ -1,13 +1,13 @@
-import { DataTable, SearchInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin';
+import { SearchInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin';
 import type { Deposit } from '../api/types.js';
 import { useLiveList } from '../live/live-list.js';
-import { Money, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
-import { useLabel } from '../ui/format.js';
+import { DepositTable } from './table.js';
 
 export const depositStates = ['CREATED', 'PENDING', 'SUCCESS', 'FAILED', 'EXPIRED', 'MANUAL_REVIEW'];
 
+const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput key="state" source="state" choices={depositStates.map((id) => ({ id, name: `console.state.${id}` }))} />,
@@ -51,30 +51,16 @@ function Chips() {
 
 export default function DepositList() {
   const t = useTranslate();
-  const label = useLabel();
   return (
     <ConsoleList<Deposit>
       title={t('console.menu.deposits')}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={filters}
+      days={days}
       columns={columns}
       chips={<Chips />}
     >
-      <DataTable<Deposit> rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col<Deposit>
-          source="id"
-          render={(row) => <RecordLink to={`/deposits/${row.id}/show`}>{row.id.slice(0, 8)}</RecordLink>}
-        />
-        <DataTable.Col<Deposit> source="username" disableSort />
-        <DataTable.Col<Deposit> source="method" render={(row) => label('method', row.method)} />
-        <DataTable.Col<Deposit>
-          align="right"
-          source="amountMinor"
-          render={(row) => <Money minor={row.amountMinor} currency={row.currency} />}
-        />
-        <DataTable.Col<Deposit> source="state" render={(row) => <State value={row.state} />} />
-        <DataTable.Col<Deposit> source="createdAt" render={(row) => <When at={row.createdAt} />} />
-      </DataTable>
+      <DepositTable />
     </ConsoleList>
   );
 }

@@ -11,9 +11,12 @@ import {
   useTranslate,
 } from 'react-admin';
 import { isAllowed } from '../api/access.js';
+import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { Game } from '../api/types.js';
 import { AuditButton } from '../ui/audit-trail.js';
+import { BulkVerb } from '../ui/bulk-verb.js';
 import { ConsoleList } from '../ui/console-list.js';
+import { BulkBar, SelectRow } from '../ui/selection.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { useLabel } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
@@ -22,6 +25,7 @@ import { Toggle } from '../ui/toggle.js';
 import { useVerb } from '../ui/use-verb.js';
 import { GameEditDialog } from './edit-dialog.js';
 import { FilesDialog } from './files-dialog.js';
+import { ShelvesDialog } from './shelves-dialog.js';
 import { MaintenanceDialog } from './maintenance-dialog.js';
 
 export const categories = ['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP'];
@@ -95,6 +99,30 @@ function Files({ editable }: { editable: boolean }) {
   );
 }
 
+function ShelvesButton({ editable }: { editable: boolean }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('console.shelves.button')}</Button>
+      {open && <ShelvesDialog editable={editable} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Many games on or off at once; each row answers for itself. */
+function GameBulk() {
+  const set = (enabled: boolean) => (api: ConsoleDataProvider, id: string) =>
+    api.update('games', { id, data: { enabled }, previousData: { id } });
+  return (
+    <BulkBar selectable={() => true}>
+      <BulkVerb label="console.game.bulk_on" refresh={refreshed} run={set(true)} />
+      <BulkVerb danger label="console.game.bulk_off" refresh={refreshed} run={set(false)} />
+    </BulkBar>
+  );
+}
+const refreshed = ['games', 'auditLogs'];
+
 /** The catalogue of games: switch, order, flags, maintenance. */
 export default function GameList() {
   const t = useTranslate();
@@ -106,10 +134,22 @@ export default function GameList() {
       title={t('console.menu.games')}
       sort={{ field: 'position', order: 'ASC' }}
       filters={filters}
-      actions={<Files editable={editable} />}
+      actions={
+        <>
+          <ShelvesButton editable={editable} />
+          <Files editable={editable} />
+        </>
+      }
       columns={columns}
+      bulk={editable && <GameBulk />}
     >
       <DataTable<Game> bulkActionButtons={false} rowClick={false} hiddenColumns={['brand']}>
+        {editable && (
+          <DataTable.Col<Game>
+            disableSort
+            render={(row) => <SelectRow row={row} name={`${row.brand} ${row.name}`} />}
+          />
+        )}
         <DataTable.Col<Game> source="code" render={(row) => <span className="mono">{row.code}</span>} />
         <DataTable.Col source="name" />
         <DataTable.Col<Game> source="category" render={(row) => label('category', row.category)} />
@@ -134,7 +174,6 @@ export default function GameList() {
             />
           )}
         />
-
         <DataTable.Col<Game>
           label="console.audit.trail"
           disableSort

@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icon.js';
+import { ExportFiles, useExportNotices, useExports } from './exports.js';
 import { useAlerts } from '../dashboard/use-alerts.js';
 
 /** What needs somebody now, measured: overdue queues, a broken ledger, parked events. */
 export function Alerts() {
   const t = useTranslate();
   const alerts = useAlerts();
+  const files = useExports();
+  useExportNotices(files);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = t('console.alert.label', { smart_count: alerts.length });
   return (
@@ -54,6 +57,7 @@ export function Alerts() {
               </Link>
             </li>
           ))}
+          <ExportFiles files={files} />
         </ul>
       </Popover>
     </>

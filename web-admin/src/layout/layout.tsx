@@ -10,6 +10,7 @@ import { PageBoundary } from './boundary.js';
 import { IdleGuard } from './idle-guard.js';
 import { Menu } from './menu.js';
 import { Shortcuts } from './shortcuts.js';
+import { StepUp } from './step-up.js';
 
 /** The console's frame: bar 56, side navigation 216, the screen. */
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
@@ -44,6 +45,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
       </main>
       <Shortcuts />
       <IdleGuard />
+      <StepUp />
     </div>
   );
 }

@@ -34,6 +34,9 @@ const all = [
   'Sổ cái',
   'Chuyển tiền đại lý',
   'Đối soát',
+  'Thương hiệu',
+  'Bảo trì',
+  'Vùng truy cập',
   'Nhật ký',
   'Sự kiện',
   'Hàng đợi',
@@ -43,7 +46,7 @@ const all = [
 const shown: Record<string, string[]> = {
   superadmin: all,
   auditor: all,
-  risk: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hội viên', 'Ván chơi'],
+  risk: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hội viên', 'Ván chơi', 'Vùng truy cập'],
   finance: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hội viên', 'Sổ cái', 'Chuyển tiền đại lý', 'Đối soát'],
   gameops: [
     'Tổng quan',
@@ -53,6 +56,7 @@ const shown: Record<string, string[]> = {
     'Lượt miễn phí',
     'Chuyển tiền nhà cung cấp',
     'Đối chiếu nhà cung cấp',
+    'Bảo trì',
   ],
 };
 

@@ -32,7 +32,7 @@ export interface Entry {
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase();
 
 /** Every word that was typed begins a word of the text, or is part of it. */
-export const fits = (text: string, typed: string): boolean =>
+const fits = (text: string, typed: string): boolean =>
   plain(typed)
     .split(/\s+/)
     .every((word) => plain(text).includes(word));

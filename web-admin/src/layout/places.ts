@@ -69,6 +69,7 @@ const groups: [group: string, places: Place[]][] = [
       { resource: 'ledger', path: '/integrity', icon: 'bank', label: 'console.menu.integrity', key: 'i' },
     ],
   ],
+  ['platform', [item('brands', 'globe', '8'), item('maintenances', 'gear', '9'), item('regionRules', 'shield', '0')]],
   [
     'system',
     [

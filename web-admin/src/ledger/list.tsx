@@ -28,6 +28,7 @@ const kinds = [
   'vendor_withdrawal',
 ];
 
+const days = { from: 'from', until: 'to' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput key="kind" source="kind" choices={kinds.map((id) => ({ id, name: `console.kind.${id}` }))} />,
@@ -53,6 +54,7 @@ export default function LedgerList() {
       title={t('console.menu.ledger')}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={filters}
+      days={days}
       columns={columns}
     >
       <TransactionTable />

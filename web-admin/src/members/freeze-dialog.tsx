@@ -9,7 +9,7 @@ export function FreezeDialog({ member, onClose }: { member: Member; onClose: () 
   const frozen = member.status === 'FROZEN';
   const verb = frozen ? 'unfreeze' : 'freeze';
   const { start, isPending, error } = useVerb((api, reason: string) => api[verb](member.id, { reason }), {
-    refresh: ['members', 'auditLogs'],
+    refresh: ['members', 'memberSessions', 'auditLogs'],
     done: `console.member.${verb}_done`,
     onDone: onClose,
   });

@@ -8,19 +8,24 @@ import { Copy, State } from '../ui/bits.js';
 import { Icon } from '../ui/icon.js';
 import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
+import { MemberCash } from './cash.js';
 import { FreezeDialog } from './freeze-dialog.js';
 import { MemberLimitsTab } from './limits.js';
+import { MemberNotes } from './notes.js';
 import { ResetButton } from './reset-button.js';
 import { MemberProfile } from './profile.js';
-import { MemberAudit, MemberRounds, MemberStatement, MemberWallet } from './trails.js';
+import { MemberAudit, MemberDevices, MemberRounds, MemberStatement, MemberWallet } from './trails.js';
 
 /** Tab → the resource whose permission opens it. */
 const tabs = {
   profile: 'members',
   wallet: 'ledger',
-  limits: 'limits',
+  cash: 'deposits',
   statement: 'ledger',
   rounds: 'rounds',
+  limits: 'limits',
+  devices: 'memberSessions',
+  notes: 'memberNotes',
   audit: 'auditLogs',
 } as const;
 type TabName = keyof typeof tabs;
@@ -29,6 +34,12 @@ function Body({ tab, member }: { tab: TabName; member: Member }) {
   switch (tab) {
     case 'wallet':
       return <MemberWallet member={member} />;
+    case 'cash':
+      return <MemberCash member={member} />;
+    case 'devices':
+      return <MemberDevices member={member} />;
+    case 'notes':
+      return <MemberNotes member={member} />;
     case 'statement':
       return <MemberStatement member={member} />;
     case 'rounds':

@@ -9,6 +9,7 @@ import { Card, Empty, Money, State } from '../ui/bits.js';
 import { EmbeddedList } from '../ui/console-list.js';
 import { useLabel } from '../ui/format.js';
 import { Problem } from '../ui/problem.js';
+import { SessionTable } from './sessions.js';
 
 interface Props {
   member: Member;
@@ -59,6 +60,7 @@ export function MemberWallet({ member }: Props) {
   );
 }
 
+const ledgerDays = { from: 'from', until: 'to' };
 const newest = { field: 'createdAt', order: 'DESC' as const };
 
 export function MemberStatement({ member }: Props) {
@@ -69,6 +71,7 @@ export function MemberStatement({ member }: Props) {
       title={t('console.member_tab.statement')}
       sort={newest}
       filter={{ memberId: member.id }}
+      days={ledgerDays}
     >
       <TransactionTable />
     </EmbeddedList>
@@ -83,8 +86,23 @@ export function MemberRounds({ member }: Props) {
       title={t('console.member_tab.rounds')}
       sort={{ field: 'startedAt', order: 'DESC' }}
       filter={{ memberId: member.id }}
+      days={ledgerDays}
     >
       <RoundTable />
+    </EmbeddedList>
+  );
+}
+
+export function MemberDevices({ member }: Props) {
+  const t = useTranslate();
+  return (
+    <EmbeddedList
+      resource="memberSessions"
+      title={t('console.member_tab.devices')}
+      sort={newest}
+      filter={{ memberId: member.id }}
+    >
+      <SessionTable ofMember />
     </EmbeddedList>
   );
 }

@@ -14,8 +14,8 @@ import type { OperatorRecord } from '../api/types.js';
 import { Badge, State, When } from '../ui/bits.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { ConsoleList } from '../ui/console-list.js';
+import { DialogButton } from '../ui/dialog-button.js';
 import type { CsvColumn } from '../ui/csv.js';
-import { Icon } from '../ui/icon.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { CreateOperatorDialog, OperatorRoleDialog } from './request-dialog.js';
@@ -85,19 +85,6 @@ function Actions() {
   );
 }
 
-function CreateButton() {
-  const t = useTranslate();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="contained" startIcon={<Icon name="plus" />} onClick={() => setOpen(true)}>
-        {t('console.operator.create')}
-      </Button>
-      {open && <CreateOperatorDialog onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 export default function OperatorList() {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
@@ -108,7 +95,14 @@ export default function OperatorList() {
       sort={{ field: 'username', order: 'ASC' }}
       filters={filters}
       columns={columns}
-      actions={editable && <CreateButton />}
+      actions={
+        editable && (
+          <DialogButton
+            label={t('console.operator.create')}
+            dialog={(close) => <CreateOperatorDialog onClose={close} />}
+          />
+        )
+      }
     >
       <DataTable<OperatorRecord> bulkActionButtons={false} rowClick={false}>
         <DataTable.Col source="username" />

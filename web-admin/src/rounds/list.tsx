@@ -4,6 +4,7 @@ import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { RoundTable } from './table.js';
 
+const days = { from: 'from', until: 'to' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput
@@ -35,6 +36,7 @@ export default function RoundList() {
       title={t('console.menu.rounds')}
       sort={{ field: 'startedAt', order: 'DESC' }}
       filters={filters}
+      days={days}
       columns={columns}
     >
       <RoundTable />

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Round } from '../api/types.js';
+import { AuditTrail } from '../ui/audit-trail.js';
 import { Card, Empty, Facts, Money, RecordLink, State, TableBox, When } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
 import { Page } from '../ui/page.js';
@@ -95,6 +96,7 @@ function RoundScreen() {
       <Card title={t('console.round.moves')} flush>
         <Moves round={round} />
       </Card>
+      <AuditTrail objectType="round" objectId={round.id} />
     </Page>
   );
 }

@@ -19,26 +19,47 @@ export function BillsTable({ inRun = false }: { inRun?: boolean }) {
     >
       <DataTable.Col<BillRecord>
         source="id"
+        disableSort={!inRun}
         render={(row) => <RecordLink to={`/bills/${row.id}/show`}>{row.id}</RecordLink>}
       />
       {inRun && <DataTable.Col<BillRecord> source="level" render={(row) => number(row.level + 1)} />}
       {!inRun && <DataTable.Col<BillRecord> source="startsAt" render={(row) => text(row)} />}
-      {!inRun && <DataTable.Col<BillRecord> source="kind" render={(row) => label('contract_kind', row.kind)} />}
-      <DataTable.Col<BillRecord> source="upline" render={(row) => <Agent id={row.uplineId} name={row.upline} />} />
+      {!inRun && (
+        <DataTable.Col<BillRecord>
+          source="kind"
+          disableSort={!inRun}
+          render={(row) => label('contract_kind', row.kind)}
+        />
+      )}
+      <DataTable.Col<BillRecord>
+        source="upline"
+        disableSort={!inRun}
+        render={(row) => <Agent id={row.uplineId} name={row.upline} />}
+      />
       <DataTable.Col<BillRecord>
         source="downline"
+        disableSort={!inRun}
         render={(row) => <Agent id={row.downlineId} name={row.downline} />}
       />
-      <DataTable.Col<BillRecord> source="state" render={(row) => <BillState value={row.state} />} />
+      <DataTable.Col<BillRecord>
+        source="state"
+        disableSort={!inRun}
+        render={(row) => <BillState value={row.state} />}
+      />
       {(['betMinor', 'grossMinor', 'toDownlinesMinor', 'netMinor'] as const).map((field) => (
         <DataTable.Col<BillRecord>
           key={field}
           source={field}
+          disableSort={!inRun}
           align="right"
           render={(row) => <Money minor={row[field]} currency={row.currency} />}
         />
       ))}
-      <DataTable.Col<BillRecord> source="settledAt" render={(row) => <When at={row.settledAt} />} />
+      <DataTable.Col<BillRecord>
+        source="settledAt"
+        disableSort={!inRun}
+        render={(row) => <When at={row.settledAt} />}
+      />
     </DataTable>
   );
 }

@@ -2,10 +2,11 @@ import { SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import type { BillRecord } from '../api/types.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
-import { BrandFilter, FromDay, UntilDay } from '../ui/filters.js';
+import { BrandFilter } from '../ui/filters.js';
 import { BillsTable } from './bills-table.js';
 import { billStates, kinds } from './words.js';
 
+const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput
@@ -21,8 +22,6 @@ const filters = [
     choices={billStates.map((id) => ({ id, name: `console.bill_state.${id}` }))}
   />,
   <BrandFilter key="brand" source="brand" />,
-  <FromDay key="from" source="from" />,
-  <UntilDay key="until" source="until" />,
   <TextInput key="contractId" source="contractId" />,
   <TextInput key="uplineId" source="uplineId" />,
   <TextInput key="downlineId" source="downlineId" />,
@@ -45,6 +44,7 @@ export default function BillList() {
       title={t('console.menu.bills')}
       sort={{ field: 'startsAt', order: 'DESC' }}
       filters={filters}
+      days={days}
       columns={columns}
     >
       <BillsTable />

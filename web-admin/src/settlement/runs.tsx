@@ -7,7 +7,7 @@ import type { RunRecord } from '../api/types.js';
 import { Badge, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
-import { BrandFilter, FromDay, UntilDay } from '../ui/filters.js';
+import { BrandFilter } from '../ui/filters.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
@@ -16,12 +16,11 @@ import { byCurrency, kinds, periods, usePeriodText } from './words.js';
 
 const choices = (group: string, ids: readonly string[]) => ids.map((id) => ({ id, name: `console.${group}.${id}` }));
 
+const days = { from: 'from', until: 'until' };
 const filters = [
   <SelectInput key="kind" source="kind" alwaysOn choices={choices('contract_kind', kinds)} />,
   <SelectInput key="period" source="period" choices={choices('contract_period', periods)} />,
   <BrandFilter key="brand" source="brand" />,
-  <FromDay key="from" source="from" />,
-  <UntilDay key="until" source="until" />,
 ];
 
 const columns: CsvColumn<RunRecord>[] = [
@@ -136,6 +135,7 @@ export default function RunList() {
       title={t('console.menu.runs')}
       sort={{ field: 'startsAt', order: 'DESC' }}
       filters={filters}
+      days={days}
       columns={columns}
       chips={<Chips />}
       actions={<Actions />}

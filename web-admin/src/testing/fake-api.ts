@@ -36,6 +36,8 @@ export class FakeApi {
   loggedIn = true;
   private readonly tables: Record<string, Row[]> = {
     'identity/members': rows(samples.members),
+    'identity/member-sessions': rows(samples.memberSessions),
+    'identity/member-notes': rows(samples.memberNotes),
     'identity/operators': rows(samples.operators),
     'identity/roles': rows(samples.roles),
     'identity/approvals': rows(samples.approvals),
@@ -57,6 +59,9 @@ export class FakeApi {
     'contracts/bills': rows(samples.bills),
     'contracts/defaults': rows(samples.defaults),
     'identity/brands': rows(samples.brands),
+    'identity/maintenances': rows(samples.maintenances),
+    'identity/allowed-ips': rows(samples.allowedIps),
+    'identity/region-rules': rows(samples.regionRules),
     'contracts/contracts': rows(samples.contracts),
     'contracts/terminations': [],
     'contracts/team-sales': rows(samples.teams),
@@ -101,7 +106,7 @@ export class FakeApi {
     if (method === 'DELETE') return { status: 204, body: null };
     if (path === 'session/refresh')
       return this.loggedIn ? { status: 200, body: grant } : refusal(401, 'auth.required', 'Please log in');
-    if (path === 'session/totp') {
+    if (path === 'session/totp' || path === 'session/step-up') {
       const { code } = body as { code?: string };
       if (code !== '123456') return refusal(401, 'identity.invalid_code', 'The code is not right');
       this.loggedIn = true;

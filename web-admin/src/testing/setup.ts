@@ -2,13 +2,14 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// jsdom has neither. The screen is a wide one.
+// jsdom has none of them. The screen is a wide one.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: query.includes('min-width'),
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 }));
 vi.stubGlobal('scrollTo', () => undefined);
+Element.prototype.scrollIntoView = () => undefined;
 
 // A busy machine renders slowly; a test that waits for what never comes still fails.
 configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'not found') });

@@ -4,6 +4,7 @@ import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 
+const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <BooleanInput key="circular" source="circular" />,
@@ -37,6 +38,7 @@ export default function TransferList() {
       title={t('console.menu.transfers')}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={filters}
+      days={days}
       columns={columns}
     >
       <DataTable<Transfer> bulkActionButtons={false}>

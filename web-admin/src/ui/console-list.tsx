@@ -1,5 +1,5 @@
 import { IconButton, Tooltip } from '@mui/material';
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import {
   ColumnsButton,
   FilterButton,
@@ -14,7 +14,9 @@ import {
   type SortPayload,
 } from 'react-admin';
 import type { CsvColumn } from './csv.js';
+import { DaysButton, type Days } from './days.js';
 import { ExportButton } from './export-button.js';
+import { FromDay, UntilDay } from './filters.js';
 import { Icon } from './icon.js';
 import { Page } from './page.js';
 import { Problem } from './problem.js';
@@ -49,6 +51,8 @@ function DensityButton() {
 interface FrameProps<Row extends RaRecord> {
   title: string;
   filters?: ReactElement[];
+  /** The filters by which it is cut to days. */
+  days?: Days;
   chips?: ReactNode;
   columns?: CsvColumn<Row>[];
   children: ReactNode;
@@ -57,14 +61,22 @@ interface FrameProps<Row extends RaRecord> {
   bulk?: ReactNode;
   /** Lists with a choice of columns show the button for it. */
   choosable?: boolean;
+  /** Its name stands above it: there are several on the screen. */
+  heading?: boolean;
   /** J, K and Enter walk and open its rows. */
   walk?: boolean;
 }
 
+const dayFields = ({ from, until }: Days) => [
+  <FromDay key={from} source={from} label="console.days.from" />,
+  <UntilDay key={until} source={until} label="console.days.until" />,
+];
+
 /** The card of a list: tools, what went wrong, table, pages. It keeps its rows when a refresh fails. */
 export function ListFrame<Row extends RaRecord>({
   title,
-  filters,
+  filters: own,
+  days,
   chips,
   columns,
   children,
@@ -72,16 +84,20 @@ export function ListFrame<Row extends RaRecord>({
   bulk,
   choosable = true,
   walk = true,
+  heading = false,
 }: FrameProps<Row>) {
   const t = useTranslate();
   const { error, refetch, data, isPending } = useListContext();
   const frame = useRef<HTMLElement>(null);
   useRowKeys(frame, walk);
+  const filters = useMemo(() => (days ? [...(own ?? []), ...dayFields(days)] : own), [own, days]);
   return (
     <section ref={frame} className="card flush" aria-busy={isPending}>
       <FilterContext.Provider value={filters ?? []}>
         <div className="tools">
+          {heading && <h2>{title}</h2>}
           {chips}
+          {days && <DaysButton {...days} />}
           {filters ? <FilterForm /> : <span className="grow" />}
           {filters && <FilterButton />}
           {choosable && <ColumnsButton />}
@@ -113,6 +129,8 @@ interface ListProps<Row extends RaRecord> extends FrameProps<Row> {
   filterDefaultValues?: Record<string, unknown>;
   actions?: ReactNode;
   intro?: ReactNode;
+  /** What stands below the list. */
+  after?: ReactNode;
   /** Read again by itself. */
   live?: boolean;
 }
@@ -124,6 +142,7 @@ export function ConsoleList<Row extends RaRecord>({
   filterDefaultValues,
   actions,
   intro,
+  after,
   live,
   ...frame
 }: ListProps<Row>) {
@@ -139,6 +158,7 @@ export function ConsoleList<Row extends RaRecord>({
       <Page title={frame.title} actions={actions}>
         {intro}
         <ListFrame {...frame} />
+        {after}
       </Page>
     </ListBase>
   );
@@ -151,7 +171,7 @@ export function EmbeddedList<Row extends RaRecord>({
   filter,
   live,
   ...frame
-}: Omit<ListProps<Row>, 'actions' | 'intro'> & { resource: string }) {
+}: Omit<ListProps<Row>, 'actions' | 'intro' | 'after'> & { resource: string }) {
   return (
     <ListBase
       resource={resource}

@@ -53,10 +53,10 @@ function Side({ value, other, tag: Tag }: { value: unknown; other: unknown; tag:
   );
 }
 
-/** Before and after, side by side; unchanged fields are quiet. */
-export function Diff({ before, after }: { before: Values; after: Values }) {
+/** Before and after, side by side; unchanged fields are quiet, or away. */
+export function Diff({ before, after, changedOnly }: { before: Values; after: Values; changedOnly?: boolean }) {
   const t = useTranslate();
-  const rows = changes(before, after);
+  const rows = changes(before, after).filter(({ kind }) => !changedOnly || kind !== 'same');
   if (!rows.length) return <p className="faint">{t('console.diff.none')}</p>;
   return (
     <table className="plain">

@@ -1,12 +1,17 @@
 import { IconButton, Tooltip } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadCSV, useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { maxPerPage, type ConsoleDataProvider } from '../api/data-provider.js';
 import { csv, type CsvColumn } from './csv.js';
+import { exportable, type Service } from '../api/resources.js';
+import { useFormat } from './format.js';
 import { Icon } from './icon.js';
 
 /** More rows than this belong in a report of the server, not in a browser tab. */
 const maxRows = 5_000;
+/** Above this the server writes the file, where it can. */
+const inPage = 1_000;
 
 type Query = Parameters<ConsoleDataProvider['getList']>[1];
 
@@ -26,29 +31,43 @@ export async function collect(api: Pick<ConsoleDataProvider, 'getList'>, resourc
 export function ExportButton<Row extends RaRecord>({ columns }: { columns: CsvColumn<Row>[] }) {
   const t = useTranslate();
   const notify = useNotify();
+  const { number } = useFormat();
   const api = useDataProvider<ConsoleDataProvider>();
   const { resource, filterValues, sort, total } = useListContext();
   const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const service = exportable[resource];
+  const order = async (of: Service) => {
+    await api.askExport(of, { list: resource, filter: filterValues as object, sort: sort.field, order: sort.order });
+    notify('console.export.asked', { type: 'info' });
+    await queries.invalidateQueries({ queryKey: ['exports'] });
+  };
   const download = async () => {
     setBusy(true);
     try {
+      if (service && (total === undefined || total > inPage)) return await order(service);
       const { rows, cut } = await collect(api, resource, { filter: filterValues, sort });
-      downloadCSV(csv(columns, rows as Row[]), `${resource}-${new Date().toISOString().slice(0, 10)}`);
-      if (cut) notify('console.export.cut', { type: 'warning', messageArgs: { max: maxRows }, autoHideDuration: null });
+      const part = cut ? `-first-${maxRows}` : '';
+      downloadCSV(csv(columns, rows as Row[]), `${resource}${part}-${new Date().toISOString().slice(0, 10)}`);
+      if (cut)
+        notify('console.export.cut', {
+          type: 'warning',
+          messageArgs: { max: number(maxRows) },
+          autoHideDuration: null,
+        });
     } catch (error) {
       notify((error as Error).message, { type: 'error', autoHideDuration: null });
     } finally {
       setBusy(false);
     }
   };
+  // Known before the press where it is known: what the tab writes may end early.
+  const partly = !service && total !== undefined && total > maxRows;
+  const label = partly ? t('console.export.first', { max: number(maxRows) }) : t('console.action.export');
   return (
-    <Tooltip title={t('console.action.export')}>
+    <Tooltip title={label}>
       <span>
-        <IconButton
-          aria-label={t('console.action.export')}
-          disabled={busy || total === 0}
-          onClick={() => void download()}
-        >
+        <IconButton aria-label={label} disabled={busy || total === 0} onClick={() => void download()}>
           <Icon name="download" />
         </IconButton>
       </span>

@@ -5,6 +5,7 @@ import { useBrands } from './use-brands.js';
 interface Props {
   source: string;
   alwaysOn?: boolean;
+  label?: string;
 }
 
 /** A filter by brand, by the brands that the server names. */
@@ -27,11 +28,11 @@ const instantOf = (value: unknown, after: number) => {
 };
 
 /** From the beginning of a day of Việt Nam; the list gets the instant. */
-export const FromDay = ({ source }: Props) => (
-  <DateInput source={source} parse={(day) => instantOf(day, 0)} format={(at) => dayOf(at, 0)} />
+export const FromDay = ({ source, label }: Props) => (
+  <DateInput source={source} label={label} parse={(day) => instantOf(day, 0)} format={(at) => dayOf(at, 0)} />
 );
 
 /** Up to the end of a day; the list gets the instant after it. */
-export const UntilDay = ({ source }: Props) => (
-  <DateInput source={source} parse={(day) => instantOf(day, dayMs)} format={(at) => dayOf(at, dayMs)} />
+export const UntilDay = ({ source, label }: Props) => (
+  <DateInput source={source} label={label} parse={(day) => instantOf(day, dayMs)} format={(at) => dayOf(at, dayMs)} />
 );

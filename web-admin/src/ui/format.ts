@@ -54,6 +54,9 @@ export function useFormat() {
     time: (at: string) => timeText(at, locale),
     range: (from: string, until: string, minutes = false) => rangeText(from, until, locale, minutes),
     percent: (bp: number) => `${new Intl.NumberFormat(tag(locale), { maximumFractionDigits: 2 }).format(bp / 100)}%`,
+    /** Minor units of VND in a few letters, for the scale of a chart: `12 Tr`. */
+    compact: (minor: number) =>
+      new Intl.NumberFormat(tag(locale), { notation: 'compact', maximumFractionDigits: 1 }).format(minor / 10_000),
     number: (value: number) => new Intl.NumberFormat(tag(locale)).format(value),
     span: (minutes: number) => {
       const { key, count } = span(minutes);

@@ -70,7 +70,7 @@ it('compares with yesterday exactly, and with nothing not at all', () => {
 
 it('fills a day and names spans of time', () => {
   expect(
-    wholeDay([{ hour: 3, inMinor: '5', outMinor: '0' }])
+    wholeDay([{ hour: 3, inMinor: '5', outMinor: '0', yesterdayInMinor: '0', yesterdayOutMinor: '0' }])
       .map(({ inMinor }) => inMinor)
       .join(''),
   ).toBe(`0005${'0'.repeat(20)}`);

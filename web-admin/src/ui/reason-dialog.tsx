@@ -20,6 +20,8 @@ interface Props {
   children?: ReactNode;
   /** Further conditions of the caller for the button. */
   ready?: boolean;
+  /** For forms of many fields. */
+  wide?: boolean;
 }
 
 /** A command that must be explained: consequence, preset or written reason, confirm. */
@@ -39,7 +41,7 @@ export function ReasonDialog(props: Props) {
       aria-labelledby={`${id}t`}
       aria-describedby={`${id}c`}
       fullWidth
-      maxWidth="xs"
+      maxWidth={props.wide ? 'md' : 'xs'}
     >
       <form onSubmit={submit}>
         <DialogTitle id={`${id}t`}>{props.title}</DialogTitle>

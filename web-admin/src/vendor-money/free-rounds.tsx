@@ -10,7 +10,7 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { GrantDialog } from './grant-dialog.js';
 
-const states = ['WAITING', 'GRANTED', 'REFUSED', 'USED', 'EXPIRED', 'CANCELLED'];
+const states = ['PROPOSED', 'REJECTED', 'WAITING', 'GRANTED', 'REFUSED', 'USED', 'EXPIRED', 'CANCELLED'];
 
 const filters = [
   <TextInput key="campaign" source="campaign" alwaysOn />,
@@ -25,7 +25,7 @@ const filters = [
 ];
 
 const columns: CsvColumn<FreeRoundGrant>[] = (
-  ['id', 'campaign', 'vendor', 'gameCode', 'memberId', 'rounds', 'used', 'betMinor', 'wonMinor', 'currency', 'state', 'validUntil'] as const
+  ['id', 'campaign', 'vendor', 'gameCode', 'memberId', 'rounds', 'used', 'betMinor', 'wonMinor', 'currency', 'state', 'makerName', 'checkerName', 'reason', 'validUntil'] as const
 ).map((field) => ({ label: field, value: (row) => row[field] })); // prettier-ignore
 
 function Cancel({ grant }: { grant: FreeRoundGrant }) {
@@ -53,6 +53,48 @@ function Cancel({ grant }: { grant: FreeRoundGrant }) {
         error={error}
         onSubmit={start}
         onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+/** What another operator says to an offer (the maker's own yes is refused); all grants that were made with it go the same way. */
+function Decide({ grant }: { grant: FreeRoundGrant }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState<'approve' | 'reject' | null>(null);
+  const { start, isPending, error } = useVerb(
+    (api, reason: string) =>
+      open === 'reject' ? api.rejectFreeRounds(grant.id, { reason }) : api.approveFreeRounds(grant.id, { reason }),
+    {
+      refresh: ['freeRounds', 'auditLogs'],
+      done: 'console.vendor_money.said',
+      onDone: () => setOpen(null),
+    },
+  );
+  if (grant.state !== 'PROPOSED') return null;
+  const verb = open ?? 'approve';
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen('reject')}>
+        {t('console.vendor_money.reject')}
+      </Button>
+      <Button size="small" variant="outlined" onClick={() => setOpen('approve')}>
+        {t('console.vendor_money.approve')}
+      </Button>
+      <ReasonDialog
+        open={open !== null}
+        danger={verb === 'reject'}
+        title={t(`console.vendor_money.${verb}_title`, { campaign: grant.campaign })}
+        consequence={t(`console.vendor_money.${verb}_text`, {
+          name: grant.makerName ?? '',
+          reason: grant.reason ?? '',
+        })}
+        presets={verb === 'reject' ? ['wrong_request'] : ['campaign']}
+        confirm={t(`console.vendor_money.${verb}`)}
+        pending={isPending}
+        error={error}
+        onSubmit={start}
+        onClose={() => setOpen(null)}
       />
     </>
   );
@@ -116,12 +158,22 @@ export default function FreeRoundList() {
             </span>
           )}
         />
+        <DataTable.Col<FreeRoundGrant>
+          source="makerName"
+          render={(row) => <span title={row.reason ?? undefined}>{row.makerName ?? '—'}</span>}
+        />
+        <DataTable.Col<FreeRoundGrant> source="checkerName" render={(row) => row.checkerName ?? '—'} />
         <DataTable.Col<FreeRoundGrant> source="validUntil" render={(row) => <When at={row.validUntil} />} />
         {mayGive && (
           <DataTable.Col<FreeRoundGrant>
             label={t('console.action.actions')}
             disableSort
-            render={(row) => <Cancel grant={row} />}
+            render={(row) => (
+              <>
+                <Cancel grant={row} />
+                <Decide grant={row} />
+              </>
+            )}
           />
         )}
       </DataTable>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DataTable, SelectInput, TextInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { VendorTransfer } from '../api/types.js';
+import { AuditButton } from '../ui/audit-trail.js';
 import { Money, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
@@ -111,6 +112,11 @@ export default function VendorTransferList() {
                 })
               : (row.problem ?? '–')
           }
+        />
+        <DataTable.Col<VendorTransfer>
+          label={t('console.audit.trail')}
+          disableSort
+          render={(row) => <AuditButton objectType="vendor_transfer" objectId={row.id} name={row.id.slice(0, 8)} />}
         />
         {isAllowed(permissions, 'vendorTransfers', 'money') && (
           <DataTable.Col<VendorTransfer>

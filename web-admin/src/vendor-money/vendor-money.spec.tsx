@@ -34,6 +34,17 @@ describe('free rounds', () => {
     await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/cancel'))).toBe(true));
   });
 
+  it('wait for somebody else, who lets them through with a reason', async () => {
+    const api = open('/freeRounds', permissions);
+    fireEvent.click(await screen.findByRole('button', { name: 'Duyệt' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('mai đề nghị vì: Tết');
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
+    fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Duyệt' }));
+    await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/approve'))).toBe(true));
+  });
+
   it('can only be looked at by others', async () => {
     open('/freeRounds', ['vendor.view']);
     expect(await screen.findByText('4 / 10')).toBeVisible();

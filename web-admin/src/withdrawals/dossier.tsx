@@ -6,6 +6,7 @@ import { minutesSince, useFormat, useLabel } from '../ui/format.js';
 import { AuditSection } from '../ui/audit-trail.js';
 import { Icon } from '../ui/icon.js';
 import { Timeline } from '../ui/timeline.js';
+import { ReceiptSection } from './receipt.js';
 import { balances, holderOf, isPending, reviewable, urgency } from './rules.js';
 
 /** Time left of a claim as 04:12, ticking; null when there is none. */
@@ -138,6 +139,7 @@ export function Dossier({ row }: { row: ReviewedWithdrawal }) {
     <>
       <Balance row={row} />
       {row.checks.length > 0 && <Checks row={row} />}
+      <ReceiptSection row={row} />
       <section>
         <h3>{t('console.withdrawal.history')}</h3>
         <Timeline steps={row.timeline} waiting={waiting} />

@@ -9,6 +9,7 @@ import { minutesSince, useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { holderOf, isPending, reviewable, urgency } from './rules.js';
 
+export const queueDays = { from: 'from', until: 'until' };
 export const queueFilters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <TextInput key="memberId" source="memberId" />,
@@ -62,8 +63,8 @@ export function QueueChips({ held }: { held: boolean }) {
   const { identity } = useGetIdentity();
   const { filterValues, setFilters, total } = useListContext();
   const { added, show } = useLiveList('withdrawals', held);
-  const { claimedBy, state, ...others } = filterValues as { claimedBy?: string; state?: string[] };
-  const chosen = views.find(([, states]) => String(states) === String(state))?.[0];
+  const { claimedBy, state, disputed, ...others } = filterValues as Record<string, unknown>;
+  const chosen = disputed ? 'disputed' : views.find(([, states]) => String(states) === String(state))?.[0];
   const mine = claimedBy !== undefined;
   return (
     <>
@@ -79,6 +80,15 @@ export function QueueChips({ held }: { held: boolean }) {
           {chosen === name && !mine && total !== undefined && <span className="num">{total}</span>}
         </button>
       ))}
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={chosen === 'disputed'}
+        onClick={() => setFilters({ ...others, disputed: true })}
+      >
+        {t('console.receipt.disputed')}
+        {chosen === 'disputed' && total !== undefined && <span className="num">{total}</span>}
+      </button>
       <button
         type="button"
         className="chip"
@@ -127,6 +137,7 @@ export function QueueTable({ selected, claimable }: { selected: string | null; c
       )}
       <DataTable.Col<Withdrawal>
         source="id"
+        disableSort
         render={(row) => <RecordLink to={`/withdrawals/${row.id}`}>{row.id.slice(0, 8)}</RecordLink>}
       />
       <DataTable.Col source="username" disableSort />
@@ -139,7 +150,7 @@ export function QueueTable({ selected, claimable }: { selected: string | null; c
           </b>
         )}
       />
-      <DataTable.Col<Withdrawal> source="state" render={(row) => <State value={row.state} />} />
+      <DataTable.Col<Withdrawal> source="state" disableSort render={(row) => <State value={row.state} />} />
       <DataTable.Col<Withdrawal>
         source="createdAt"
         label="console.withdrawal.waiting"

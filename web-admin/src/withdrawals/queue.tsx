@@ -6,7 +6,7 @@ import type { Withdrawal } from '../api/types.js';
 import { waiting } from '../live/queue-counts.js';
 import { QueueBulk } from './bulk.js';
 import { ReviewDrawer } from './drawer.js';
-import { QueueChips, queueColumns, queueFilters, QueueKeys, QueueTable } from './queue-table.js';
+import { QueueChips, queueColumns, queueDays, queueFilters, QueueKeys, QueueTable } from './queue-table.js';
 
 /** The withdrawals queue, oldest first, with the review drawer beside it. `/withdrawals/:id` opens one. */
 export default function WithdrawalQueue() {
@@ -29,6 +29,7 @@ export default function WithdrawalQueue() {
             <ListFrame<Withdrawal>
               title={t('console.withdrawal.queue')}
               filters={queueFilters}
+              days={queueDays}
               columns={queueColumns}
               chips={<QueueChips held={id !== null} />}
               foot={<QueueKeys />}

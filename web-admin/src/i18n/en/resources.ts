@@ -25,6 +25,18 @@ export const resources: typeof vi = {
       lastLoginAt: 'Last log-in',
     },
   },
+  memberSessions: {
+    name: 'log-in |||| log-ins',
+    fields: {
+      ip: 'Address',
+      memberId: 'Member id',
+      username: 'Member',
+      device: 'Device',
+      createdAt: 'Logged in',
+      lastSeenAt: 'Last seen',
+      open: 'Logged in now',
+    },
+  },
   withdrawals: {
     name: 'withdrawals',
     fields: {

@@ -3,8 +3,15 @@ import type * as vi from '../vi/vendor-money.js';
 /** What happens with vendors' money in English: free rounds, transfers, reports. */
 export const vendorMoney: typeof vi.vendorMoney = {
   grant: 'Give free rounds',
-  grant_text: 'The vendor is told, then the members can play. A member has the rounds of a campaign once.',
-  granted: 'The free rounds are given',
+  grant_text:
+    'Another operator has to approve; then the vendor is told and the members can play. A member has the rounds of a campaign once, and no more in a day than the cap says.',
+  granted: 'The offer is made and waits for approval',
+  approve: 'Approve',
+  approve_title: 'Approve the free rounds of %{campaign}',
+  approve_text: '%{name} asks because: %{reason}. The whole offer goes through, and the vendor is told at once.',
+  reject: 'Reject',
+  reject_title: 'Reject the free rounds of %{campaign}',
+  reject_text: '%{name} asks because: %{reason}. The whole offer is dropped; the campaign may be offered again.',
   cancel: 'End them',
   cancel_title: 'End these free rounds',
   cancel_text: 'No further round can be played. Wins of rounds that were played are still paid.',
@@ -43,6 +50,7 @@ export const vendorMoney: typeof vi.vendorMoney = {
 };
 
 export const vendorStates: typeof vi.vendorStates = {
+  PROPOSED: 'Waits for approval',
   WAITING: 'Vendor not told yet',
   GRANTED: 'Can be played',
   REFUSED: 'Refused',
@@ -74,6 +82,8 @@ export const vendorResources: typeof vi.vendorResources = {
       wonMinor: 'Won',
       creditTo: 'Wins go',
       state: 'State',
+      makerName: 'Offered by',
+      checkerName: 'Decided by',
       validUntil: 'Until',
       createdAt: 'Given',
     },

@@ -5,23 +5,40 @@ import { contracts } from './contracts.js';
 import { insides } from './insides.js';
 import { limits } from './limits.js';
 import { menu, queue } from './menu.js';
+import { receipt } from './receipt.js';
 import { resources } from './resources.js';
 import { settlement } from './settlement.js';
 import { screens } from './screens.js';
 import { vendorKinds, vendorMoney, vendorResources, vendorStates } from './vendor-money.js';
+import {
+  platform,
+  platformActions,
+  platformApprovals,
+  platformObjects,
+  platformPermissions,
+  platformReasons,
+  platformResources,
+} from './platform.js';
 import { words } from './words.js';
 
 /** The Vietnamese pack; its shape is the shape of every pack. */
 export const vi = {
   ra,
-  resources: { ...resources, ...agentResources, ...vendorResources },
+  resources: { ...resources, ...agentResources, ...vendorResources, ...platformResources },
   console: {
     menu,
     queue,
     ...words,
     state: { ...words.state, ...vendorStates },
     kind: { ...words.kind, ...vendorKinds },
+    receipt,
+    approval_type: { ...words.approval_type, ...platformApprovals },
+    audit_action: { ...words.audit_action, ...platformActions },
+    object: { ...words.object, ...platformObjects },
+    permission: { ...words.permission, ...platformPermissions },
+    reason: { ...words.reason, ...platformReasons },
     vendor_money: vendorMoney,
+    platform,
     ...screens,
     ...limits,
     ...insides,

@@ -23,6 +23,18 @@ export const resources = {
       lastLoginAt: 'Đăng nhập cuối',
     },
   },
+  memberSessions: {
+    name: 'phiên',
+    fields: {
+      ip: 'Địa chỉ',
+      memberId: 'Mã hội viên',
+      username: 'Hội viên',
+      device: 'Thiết bị',
+      createdAt: 'Đăng nhập lúc',
+      lastSeenAt: 'Thấy gần nhất',
+      open: 'Đang đăng nhập',
+    },
+  },
   withdrawals: {
     name: 'lệnh rút',
     fields: {

@@ -2,8 +2,14 @@
 export const vendorMoney = {
   grant: 'Tặng lượt miễn phí',
   grant_text:
-    'Nhà cung cấp được báo trước, sau đó hội viên chơi được. Mỗi hội viên chỉ nhận một lần trong một chiến dịch.',
-  granted: 'Đã tặng lượt miễn phí',
+    'Một người khác phải duyệt; sau đó nhà cung cấp được báo và hội viên chơi được. Mỗi hội viên chỉ nhận một lần trong một chiến dịch, và không quá mức trong ngày.',
+  granted: 'Đã gửi đề nghị, đang chờ duyệt',
+  approve: 'Duyệt',
+  approve_title: 'Duyệt lượt miễn phí %{campaign}',
+  approve_text: '%{name} đề nghị vì: %{reason}. Cả đề nghị được duyệt, nhà cung cấp được báo ngay.',
+  reject: 'Không duyệt',
+  reject_title: 'Không duyệt lượt miễn phí %{campaign}',
+  reject_text: '%{name} đề nghị vì: %{reason}. Cả đề nghị bị bỏ; chiến dịch có thể được đề nghị lại.',
   cancel: 'Dừng lượt',
   cancel_title: 'Dừng các lượt miễn phí này',
   cancel_text: 'Không thể chơi thêm lượt nào. Tiền thắng của lượt đã chơi vẫn được trả.',
@@ -42,6 +48,7 @@ export const vendorMoney = {
 };
 
 export const vendorStates = {
+  PROPOSED: 'Chờ duyệt',
   WAITING: 'Chưa báo nhà cung cấp',
   GRANTED: 'Có thể chơi',
   REFUSED: 'Bị từ chối',
@@ -73,6 +80,8 @@ export const vendorResources = {
       wonMinor: 'Tiền thắng',
       creditTo: 'Tiền thắng',
       state: 'Trạng thái',
+      makerName: 'Người đề nghị',
+      checkerName: 'Người duyệt',
       validUntil: 'Đến',
       createdAt: 'Ngày tặng',
     },

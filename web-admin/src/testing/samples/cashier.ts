@@ -131,6 +131,8 @@ export const walletDashboard: WalletDashboard = {
       hour,
       inMinor: hour < 21 ? dong(8_000_000 + ((hour * 7) % 13) * 2_600_000) : '0',
       outMinor: hour < 21 ? dong(5_000_000 + ((hour * 5) % 11) * 1_900_000) : '0',
+      yesterdayInMinor: dong(7_000_000 + ((hour * 3) % 13) * 2_400_000),
+      yesterdayOutMinor: dong(4_000_000 + ((hour * 4) % 11) * 1_700_000),
     })),
   },
 };

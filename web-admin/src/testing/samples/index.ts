@@ -6,3 +6,4 @@ export * from './insides.js';
 export * from './settlement.js';
 export * from './bills.js';
 export * from './agents.js';
+export * from './platform.js';

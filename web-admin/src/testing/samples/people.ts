@@ -1,6 +1,6 @@
 import { permissions } from '../../api/access.js';
 import type { IdentityDashboard } from '../../api/reports.js';
-import type { Approval, AuditEntry, Member, OperatorRecord, Role } from '../../api/types.js';
+import type { Approval, AuditEntry, Member, MemberNote, MemberSession, OperatorRecord, Role } from '../../api/types.js';
 import { ago, names, uuid } from './base.js';
 
 export const members: Member[] = ['minhchau', ...names].map((username, index) => ({
@@ -24,6 +24,23 @@ export const members: Member[] = ['minhchau', ...names].map((username, index) =>
   downlines: index === 3 ? 24 : 0,
   sessions: 1,
 }));
+
+export const memberSessions: MemberSession[] = [
+  { id: uuid(901), open: true, revokedAt: null, revokeReason: null },
+  { id: uuid(902), open: false, revokedAt: ago(200), revokeReason: 'logout' },
+].map((session, index) => ({
+  ...session,
+  memberId: '1001',
+  username: 'minhchau',
+  ip: '203.0.113.7',
+  device: index ? 'Firefox, Windows' : 'Chrome, Android',
+  createdAt: ago(300 * (index + 1)),
+  lastSeenAt: ago(5 + 200 * index),
+}));
+
+export const memberNotes: MemberNote[] = [
+  { id: '1', memberId: '1001', operator: 'lan', body: 'Hẹn gọi lại thứ Sáu', createdAt: ago(90) },
+];
 
 export const operators: OperatorRecord[] = [
   ['1', 'operator', 'Khánh Vy', 'superadmin', 'ACTIVE'],
@@ -54,14 +71,14 @@ export const roles: Role[] = [
   {
     id: 'gameops',
     name: 'Game operations',
-    permissions: held((one) => /^(dashboard|game|vendor|round)/.test(one)),
+    permissions: held((one) => /^(dashboard|game|vendor|round|maintenance)/.test(one)),
     builtIn: false,
     operators: 2,
   },
   {
     id: 'risk',
     name: 'Risk',
-    permissions: held((one) => /^(dashboard|member|withdrawal\.(view|claim)|deposit\.view|round)/.test(one)),
+    permissions: held((one) => /^(dashboard|member|withdrawal\.(view|claim)|deposit\.view|round|region)/.test(one)),
     builtIn: false,
     operators: 3,
   },
@@ -143,4 +160,6 @@ export const identityDashboard: IdentityDashboard = {
   membersToday: 42,
   onlineNow: 316,
   approvalsPending: 2,
+  approvalsOldestMinutes: 95,
+  maintenanceOpen: 0,
 };

@@ -2,8 +2,24 @@ import type { BrandRecord, DefaultRecord, RunPreview, RunRecord, StatedAction } 
 import { ago, dong, names } from './base.js';
 
 export const brands: BrandRecord[] = [
-  { id: 'BANYAN', name: 'Banyan', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh', isDefault: true },
-  { id: 'LOTUS', name: 'Lotus', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh', isDefault: false },
+  {
+    id: 'BANYAN',
+    name: 'Banyan',
+    currency: 'VND',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    hosts: ['banyan.example', 'localhost'],
+    languages: ['VI', 'EN', 'CN', 'AR'],
+    isDefault: true,
+  },
+  {
+    id: 'LOTUS',
+    name: 'Lotus',
+    currency: 'VND',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    hosts: ['lotus.example'],
+    languages: ['VI', 'EN'],
+    isDefault: false,
+  },
 ];
 
 const can = (action: string): StatedAction => ({ action, allowed: true, code: null, reason: null });

@@ -1,0 +1,71 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, usePermissions, useRecordContext, useTranslate } from 'react-admin';
+import { isAllowed } from '../api/access.js';
+import type { BrandRecord } from '../api/types.js';
+import { AuditButton } from '../ui/audit-trail.js';
+import { Badge } from '../ui/bits.js';
+import { ConsoleList } from '../ui/console-list.js';
+import { BrandDialog } from './brand-dialog.js';
+
+function EditButton() {
+  const t = useTranslate();
+  const brand = useRecordContext<BrandRecord>();
+  const [open, setOpen] = useState(false);
+  if (!brand) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('console.platform.edit')}
+        <span className="sr">: {brand.name}</span>
+      </Button>
+      {open && <BrandDialog id={brand.id} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The brands with what players find them by. */
+export default function BrandList() {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  return (
+    <ConsoleList<BrandRecord> title={t('console.menu.brands')} sort={{ field: 'isDefault', order: 'DESC' }}>
+      <DataTable<BrandRecord> rowClick={false} bulkActionButtons={false}>
+        <DataTable.Col<BrandRecord> source="id" render={(row) => <b className="mono">{row.id}</b>} />
+        <DataTable.Col<BrandRecord>
+          source="name"
+          render={(row) => (
+            <span className="row tight nowrap">
+              {row.name}
+              {row.isDefault && <Badge tone="acc">{t('console.platform.default')}</Badge>}
+            </span>
+          )}
+        />
+        <DataTable.Col<BrandRecord>
+          source="hosts"
+          disableSort
+          render={(row) => (
+            <span className="stack tight">
+              {row.hosts.map((host) => (
+                <span key={host}>{host}</span>
+              ))}
+            </span>
+          )}
+        />
+        <DataTable.Col<BrandRecord> source="languages" disableSort render={(row) => row.languages.join(' · ')} />
+        <DataTable.Col source="timeZone" />
+        <DataTable.Col source="currency" />
+        <DataTable.Col<BrandRecord>
+          label="console.audit.trail"
+          disableSort
+          render={(row) => <AuditButton objectType="brand" objectId={row.id} name={row.name} />}
+        />
+        {isAllowed(permissions, 'brands', 'edit') && (
+          <DataTable.Col label="console.action.actions" disableSort>
+            <EditButton />
+          </DataTable.Col>
+        )}
+      </DataTable>
+    </ConsoleList>
+  );
+}

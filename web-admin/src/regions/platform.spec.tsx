@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Resource } from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import { FakeApi } from '../testing/fake-api.js';
+import { renderAt } from '../testing/render.js';
+import MaintenanceList from '../maintenance/list.js';
+import BrandList from '../brands/list.js';
+import RegionRuleList from './list.js';
+
+const chooseReason = async (dialog: HTMLElement) => {
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
+  fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+};
+const sent = (api: FakeApi, method: string) =>
+  api.requests.filter((one) => one.method === method).map(({ body }) => body);
+
+describe('what is asked for of the platform', () => {
+  it('a brand goes out whole with its reason, and only what changed is shown', async () => {
+    const api = new FakeApi();
+    api.forced.set('GET identity/brands/LOTUS', {
+      status: 200,
+      body: {
+        id: 'LOTUS',
+        currency: 'VND',
+        isDefault: false,
+        name: 'Lotus',
+        hosts: ['lotus.example'],
+        timeZone: 'Asia/Ho_Chi_Minh',
+        languages: ['VI', 'EN'],
+        defaultLanguage: 'VI',
+        displayK: true,
+        supportUrl: null,
+        telegramUrl: null,
+        directRegistration: true,
+        loginCaptcha: false,
+        forcePasswordChange: true,
+        freePlay: true,
+      },
+    });
+    api.forced.set('PUT identity/brands/LOTUS', { status: 202, body: {} });
+    renderAt('/brands', <Resource name="brands" list={BrandList} />, api);
+    fireEvent.click(await screen.findByRole('button', { name: /Sửa: Lotus/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('button', { name: 'Gửi yêu cầu' })).toBeDisabled();
+    fireEvent.change(within(dialog).getByLabelText(/^Tên\s*\*?$/), { target: { value: 'Lotus Club' } });
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'AR' }));
+    expect(within(dialog).getAllByRole('row')).toHaveLength(3);
+    await chooseReason(dialog);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Gửi yêu cầu' }));
+    await waitFor(() => expect(sent(api, 'PUT')).toHaveLength(1));
+    expect(sent(api, 'PUT')[0]).toMatchObject({
+      name: 'Lotus Club',
+      languages: ['VI', 'EN', 'AR'],
+      hosts: ['lotus.example'],
+      reason: expect.any(String),
+    });
+  });
+
+  it('a maintenance needs a message, and begins when it is approved unless a time is given', async () => {
+    const { api } = renderAt('/maintenances', <Resource name="maintenances" list={MaintenanceList} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Lên lịch bảo trì' }));
+    const dialog = await screen.findByRole('dialog');
+    await chooseReason(dialog);
+    const send = within(dialog).getByRole('button', { name: 'Gửi yêu cầu' });
+    expect(send).toBeDisabled();
+    fireEvent.change(within(dialog).getByLabelText(/\(VI\)/), { target: { value: 'Dọn nhà' } });
+    fireEvent.click(send);
+    await waitFor(() =>
+      expect(sent(api, 'POST').filter(Boolean)).toContainEqual(expect.objectContaining({ brand: null })),
+    );
+    expect(sent(api, 'POST')).toContainEqual({
+      brand: null,
+      startsAt: null,
+      endsAt: null,
+      messages: { VI: 'Dọn nhà' },
+      reason: expect.any(String),
+    });
+  });
+
+  it('a rule names its country, and an address can be tried', async () => {
+    const api = new FakeApi();
+    api.forced.set('GET identity/region-rules/visitor', {
+      status: 200,
+      body: { country: 'US', access: 'region', ruleId: '2' },
+    });
+    renderAt('/regionRules', <Resource name="regionRules" list={RegionRuleList} />, api);
+    await screen.findByText('Hoa Kỳ');
+    fireEvent.change(screen.getByLabelText('Địa chỉ IP'), { target: { value: '8.8.8.8' } });
+    const check = screen.getByRole('button', { name: 'Kiểm tra' });
+    fireEvent.click(check);
+    expect(await screen.findByText('Theo quy tắc số 2')).toBeVisible();
+  });
+});

@@ -1,0 +1,123 @@
+import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider, usePermissions, useTranslate } from 'react-admin';
+import type { ConsoleDataProvider } from '../api/data-provider.js';
+import type { Receipt, ReviewedWithdrawal } from '../api/types.js';
+import { Badge, Facts, Money, When } from '../ui/bits.js';
+import { Problem } from '../ui/problem.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useVerb } from '../ui/use-verb.js';
+
+const tones = { AWAITING: 'info', ASSUMED: '', RECEIVED: 'pos', DISPUTED: 'warn', SETTLED: '' } as const;
+
+/** One picture, asked for by a press: the server records who looked. */
+function Proof({ id, place }: { id: string; place: number }) {
+  const t = useTranslate();
+  const api = useDataProvider<ConsoleDataProvider>();
+  const [src, setSrc] = useState<string>();
+  const look = useVerb<unknown, Blob>((door) => door.proof(id, place), {
+    refresh: ['auditLogs'],
+    onDone: (blob) => setSrc(URL.createObjectURL(blob)),
+  });
+  useEffect(() => () => void (src && URL.revokeObjectURL(src)), [src, api]);
+  const name = t('console.receipt.proof', { number: place + 1 });
+  if (src)
+    return (
+      <a href={src} target="_blank" rel="noreferrer">
+        <img src={src} alt={name} style={{ inlineSize: 120, borderRadius: 8 }} />
+      </a>
+    );
+  return (
+    <>
+      <Button size="small" variant="outlined" disabled={look.isPending} onClick={() => look.start()}>
+        {name}
+      </Button>
+      <Problem error={look.error} />
+    </>
+  );
+}
+
+/** The operator's finding, with its reason. No money moves by it. */
+function Resolve({ id }: { id: string }) {
+  const t = useTranslate();
+  const [outcome, setOutcome] = useState<'PAID' | 'UNPAID'>();
+  const verb = useVerb((api, reason: string) => api.resolveReceipt(id, { outcome: outcome ?? 'PAID', reason }), {
+    refresh: ['withdrawals', 'auditLogs'],
+    done: 'console.receipt.done',
+    onDone: () => setOutcome(undefined),
+  });
+  return (
+    <div className="row">
+      {(['PAID', 'UNPAID'] as const).map((one) => (
+        <Button key={one} size="small" variant="outlined" onClick={() => setOutcome(one)}>
+          {t(`console.receipt.${one}`)}
+        </Button>
+      ))}
+      {outcome && (
+        <ReasonDialog
+          open
+          title={t(`console.receipt.${outcome}`)}
+          consequence={t(`console.receipt.${outcome}_text`)}
+          presets={['checked_figures', 'documents']}
+          confirm={t('ra.action.confirm')}
+          pending={verb.isPending}
+          error={verb.error}
+          onSubmit={verb.start}
+          onClose={() => setOutcome(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Known({ row, receipt }: { row: ReviewedWithdrawal; receipt: Receipt }) {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  const { state, until, answeredAt, receivedMinor, remainderMinor, note, proofs, outcome, reason } = receipt;
+  const facts: Parameters<typeof Facts>[0]['rows'] = [
+    [t('console.receipt.until'), <When key="u" at={until} />],
+    ...(answeredAt === null
+      ? []
+      : ([
+          [t('console.receipt.answered'), <When key="a" at={answeredAt} />],
+          [t('console.receipt.received'), <Money key="r" minor={receivedMinor} currency={row.currency} />],
+          [t('console.receipt.remainder'), <Money key="m" minor={remainderMinor} currency={row.currency} />],
+          [t('console.receipt.note'), note],
+        ] satisfies typeof facts)),
+    ...(outcome === null ? [] : ([[t(`console.receipt.${outcome}`), reason]] satisfies typeof facts)),
+  ];
+  return (
+    <>
+      <Badge tone={tones[state]}>{t(`console.receipt.state.${state}`)}</Badge>
+      <Facts rows={facts} />
+      {answeredAt !== null && proofs > 0 && (
+        <div className="row">
+          {Array.from({ length: proofs }, (_, place) => (
+            <Proof key={place} id={row.id} place={place} />
+          ))}
+        </div>
+      )}
+      {state === 'DISPUTED' && permissions.includes('withdrawal.approve') && <Resolve id={row.id} />}
+    </>
+  );
+}
+
+/** What the member says of a paid withdrawal, and the case that an operator closes. */
+export function ReceiptSection({ row }: { row: ReviewedWithdrawal }) {
+  const t = useTranslate();
+  const api = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['withdrawals', 'receipt', row.id],
+    queryFn: () => api.receipt(row.id),
+    enabled: row.state === 'SUCCESS',
+  });
+  if (row.state !== 'SUCCESS') return null;
+  return (
+    <section>
+      <h3>{t('console.receipt.title')}</h3>
+      <Problem error={error} retry={() => void refetch()} />
+      {data && <Known row={row} receipt={data} />}
+    </section>
+  );
+}
