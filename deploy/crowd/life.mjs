@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fund } from '../faults/load.mjs';
 import { addCards, topUp, withdraw } from '../faults/load/cashier.mjs';
+import { playCards } from './cards.mjs';
 import { browse } from './lobby.mjs';
+import { leagueKinds } from './slips.mjs';
 import { Table } from './table.mjs';
 
 /** First deposits in thousands of VND, by how often. Some have little, so that bets are refused. */
@@ -39,14 +41,22 @@ async function tab(guest, open, pace) {
   const { random } = guest;
   while (open()) {
     const game = await browse(guest);
-    const table = open() && (await Table.open(guest, game, random.chance(demoShare) ? 'demo' : 'real'));
-    for (let left = random.between(4, 25); table && left > 0 && open(); left -= 1) {
-      await sleep(random.between(...pace));
-      const { answer } = await table.play();
-      if (answer?.code === broke) await (table.mode === 'demo' ? table.refill() : topUp(guest, 500));
-    }
+    if (open()) await (game.kind === 'cards' ? playCards(guest) : playAt(guest, game, open, pace));
     if (open() && random.chance(cashierShare)) await visitCashier(guest);
   }
+}
+
+/** Some rounds at one game. A slip takes as long as its matches, so there are few of them. */
+async function playAt(guest, game, open, pace) {
+  const { random } = guest;
+  const table = await Table.open(guest, game, random.chance(demoShare) ? 'demo' : 'real');
+  const rounds = leagueKinds.includes(game.kind) ? random.between(1, 2) : random.between(4, 25);
+  for (let left = rounds; table && left > 0 && open(); left -= 1) {
+    await sleep(random.between(...pace));
+    const { answer } = await table.play();
+    if (answer?.code === broke) await (table.mode === 'demo' ? table.refill() : topUp(guest, 500));
+  }
+  if (table) table.leave();
 }
 
 async function visitCashier(guest) {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shown } from '../faults/load/spins.mjs';
 
-/** How often each kind of game is wished for: nine slot models, four games by themselves. */
-const wishes = { slots: 9, moonlight: 2, dice: 3, mines: 3, plinko: 3 };
+/** How often each kind of game is wished for: slots of ten models, games by themselves, tables of all, leagues, cards among people. */
+const alone = { slots: 9, moonlight: 2, dice: 3, mines: 3, plinko: 3 };
+const wishes = { ...alone, crash: 2, roulette: 2, baccarat: 2, league: 1, arena: 1, cards: 2 };
 const languages = ['VI', 'EN', 'CN'];
 const sorts = ['recommended', 'popular', 'new', 'name', 'rtp', 'min-bet'];
 

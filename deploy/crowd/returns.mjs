@@ -1,4 +1,5 @@
 import { withClient } from '../faults/agents/furnish.mjs';
+import { handsSql, wrongHands } from './cards.mjs';
 import { declaredOf, gamesByKind } from './declared.mjs';
 
 /**
@@ -16,6 +17,9 @@ export const readRounds = (database) =>
       from round r join player p on p.id = r.player_id`;
     return (await client.query(sql)).rows;
   });
+
+/** Every hand of cards for real money, with its seats. */
+export const readHands = (database) => withClient(database, async (client) => (await client.query(handsSql)).rows);
 
 const nothing = () => ({ rounds: 0, bet: 0n, win: 0n, low: 0, high: 0, square: 0, bb: 0, bw: 0, ww: 0 });
 
@@ -56,7 +60,8 @@ export function returnsOf({ crowd, commands }) {
   const rows = new Map();
   for (const round of crowd.rounds) {
     const game = kinds.get(round.game);
-    if (round.state !== 'SETTLED' || !game) continue;
+    // Among people the pot is what they staked: hands have a rule of their own.
+    if (round.state !== 'SETTLED' || !game || game.kind === 'cards') continue;
     const declared = declaredOf(game, { choice: round.choice, aim: aims.get(round.spin) });
     const kind = round.choice.buy ? `${game.kind}, bought` : game.kind;
     for (const name of [kind, everything]) {
@@ -92,6 +97,7 @@ function demoAnswers({ crowd, commands }) {
 const rules = [
   ['the return of each game is within its band', inBand],
   ['demo rounds end as they were answered', demoAnswers],
+  ['each hand of cards pays out its pot, less the rake', ({ crowd }) => wrongHands(crowd.hands ?? [])],
 ];
 
 /** Judges what a crowd adds to the facts of a run: `crowd` holds `games`, as of `/games.json`, and `rounds`. */

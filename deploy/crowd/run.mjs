@@ -11,7 +11,7 @@ import { gamesByKind } from './declared.mjs';
 import { Figures } from './figures.mjs';
 import { Guest } from './guest.mjs';
 import { arrive, live } from './life.mjs';
-import { judgeCrowd, readRounds } from './returns.mjs';
+import { judgeCrowd, readHands, readRounds } from './returns.mjs';
 
 /** Generous: the verdict must not depend on how fast the machine is. */
 const limitMs = 600_000;
@@ -44,7 +44,8 @@ export async function runCrowd({ seed, players, lastsMs, dir, log, onPlatform })
   world.figures.measuring = false;
   const seconds = (performance.now() - begun) / 1000;
   const { facts, verdicts, resolved } = await settle({ world, platform, load, dir, log, limitMs });
-  facts.crowd = { games, rounds: await readRounds(world.ready.databases.studio) };
+  const { studio } = world.ready.databases;
+  facts.crowd = { games, rounds: await readRounds(studio), hands: await readHands(studio) };
   return { world, facts, resolved, seconds, verdicts: [...verdicts, ...judge(facts), ...judgeCrowd(facts)] };
 }
 

@@ -142,6 +142,11 @@ const cases = [
     ["I6 the studio's book agrees"],
   ],
   [
+    'a pool that was won and not booked',
+    (f) => f.studio.pools.push({ round: 's1', pool: 'mini-VND', amount: '5' }),
+    ["I6 the studio's book agrees"],
+  ],
+  [
     'a spin without an end',
     (f) => (f.studio.spins[0].state = 'STARTED'),
     ["I6 the studio's book agrees", 'I6 spins end as they were answered'],

@@ -33,6 +33,7 @@ const queries = {
   studio: {
     spins: `select r.id::text, r.spin_id::text as spin, r.bet_minor::text as bet, r.win_minor::text as win, r.state, p.platform_player as player
       from round r join player p on p.id = r.player_id where p.mode = 'real'`,
+    pools: `select round_id::text as round, tier || '-' || currency as pool, amount_minor::text as amount from pool_win where real`,
   },
 };
 

@@ -42,7 +42,7 @@ export function wholeFacts() {
       audit: [{ seq: '1', event: 'wallet:1', before: '0'.repeat(64), hash: 'a'.repeat(64) }],
       auditHead: [{ seq: '1', hash: 'a'.repeat(64) }],
     },
-    studio: { spins: [{ id: 's1', spin: 'spin1', bet: '10', win: '0', state: 'SETTLED', player: 'p2' }] },
+    studio: { spins: [{ id: 's1', spin: 'spin1', bet: '10', win: '0', state: 'SETTLED', player: 'p2' }], pools: [] },
     book: {
       payments: { d1: { reference: 'd1', amountMinor: '1000', state: 'SUCCESS', paidMinor: '1000' } },
       payouts: { 'o1:1': { reference: 'o1:1', amountMinor: '300', state: 'SUCCESS' } },

@@ -13,8 +13,15 @@ export function studioRounds(facts) {
     const parts = [row('bet', 1), row('win', 2), row('undo-bet', 3), row('undo-win', 4), row('bet', 20)].filter(
       Boolean,
     );
-    for (const part of parts) known.add(part);
-    return judge(spin, { bet: row('bet', 1), win: row('win', 2), parts });
+    const won = facts.studio.pools.filter(({ round }) => round === spin.id);
+    const pools = won.map(({ pool, amount }) => ({ pool, amount, booked: row(pool, 6) }));
+    for (const part of [...parts, ...pools.flatMap(({ booked }) => booked ?? [])]) known.add(part);
+    return [
+      ...judge(spin, { bet: row('bet', 1), win: row('win', 2), parts }),
+      ...pools
+        .filter(({ amount, booked }) => booked?.amount !== amount)
+        .map(({ pool, amount }) => `round ${spin.id}: the pool ${pool} gave ${amount}, which is not booked`),
+    ];
   });
   const strange = [...rows.values()].filter((row) => !known.has(row));
   return [
