@@ -14,6 +14,7 @@ export function composeVariables(secrets) {
     APPROVER_TOTP_SECRET: secrets.approverTotp,
     STUDIO_KEY_ID: secrets.studio.id,
     STUDIO_SECRET: secrets.studio.secret,
+    STUDIO_OFFICE_KEY: secrets.studioOffice,
     PAYMENT_KEY_ID: secrets.payment.id,
     PAYMENT_SECRET: secrets.payment.secret,
     SEAL_PRIVATE_JWK: JSON.stringify(secrets.seal),

@@ -71,7 +71,7 @@ describe('docker-compose.yml', () => {
       games: [],
       contracts: [],
       gateway: ['8080:8080'],
-      studio: ['8090:8090'],
+      studio: ['8090:8090', '127.0.0.1:8092:8092'],
       'payment-sandbox': ['8091:8091'],
     });
   });

@@ -3,15 +3,25 @@ import { eventLogDatabase } from './topology.mjs';
 
 /** The whole environment of one service in one place. See topology.mjs for the wiring. */
 export function environmentOf(service, w) {
-  const { http, grpc, internal } = w.ports(service.name);
-  const doors = { HOST: w.host, HTTP_PORT: http, GRPC_PORT: grpc, INTERNAL_PORT: internal };
+  const { http, grpc, internal, office } = w.ports(service.name);
+  const doors = { HOST: w.host, HTTP_PORT: http, GRPC_PORT: grpc, INTERNAL_PORT: internal, OFFICE_PORT: office };
   const all = { ...doors, ...(service.outsider ? {} : platform(service, w)), ...service.env(w) };
   const given = Object.entries(all).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-function platform({ name, database, role }, w) {
+/** What every service of the platform knows; a stranger has nothing of the platform's in it but its public address. */
+function platform({ name, database, role, stranger }, w) {
   const own = database && databaseUrl(w.postgres, database);
+  const shared = stranger
+    ? { REDIS_URL: `${w.redis}/1`, EVENT_LOG: 'postgres', EVENT_LOG_URL: own, TOKEN_JWKS: '{"keys":[]}' }
+    : {
+        REDIS_URL: w.redis,
+        EVENT_LOG: w.eventLog,
+        EVENT_LOG_URL: databaseUrl(w.postgres, eventLogDatabase),
+        KAFKA_BROKERS: w.kafka,
+        TOKEN_JWKS: JSON.stringify({ keys: [w.secrets.token.publicJwk] }),
+      };
   return {
     BANYAN_ENV: 'development',
     LOG_LEVEL: w.logLevel,
@@ -19,11 +29,7 @@ function platform({ name, database, role }, w) {
     NODE_OPTIONS: `--disable-warning=TimeoutNegativeWarning${w.otlp ? ' --import ./services/kernel/dist/app/tracing.js' : ''}`,
     DATABASE_URL: role ? roleUrl(own, role.name, role.password(w.secrets)) : own,
     MIGRATION_DATABASE_URL: role && own,
-    REDIS_URL: w.redis,
-    EVENT_LOG: w.eventLog,
-    EVENT_LOG_URL: databaseUrl(w.postgres, eventLogDatabase),
-    KAFKA_BROKERS: w.kafka,
-    TOKEN_JWKS: JSON.stringify({ keys: [w.secrets.token.publicJwk] }),
+    ...shared,
     OTEL_EXPORTER_OTLP_ENDPOINT: w.otlp,
     OTEL_SERVICE_NAME: w.otlp && name,
     SEED_DEMO: '1',

@@ -15,6 +15,7 @@ export function finalPage({ wiring, backing, accounts, logs, tookMs, paint = (_c
     row('Console', `${wiring.publicUrl}/admin/`),
     row('API', `${wiring.publicUrl}/docs`),
     row('Studio', wiring.studioUrl),
+    row('Its office', `${wiring.studioOfficeUrl}   key ${wiring.secrets.studioOffice}`),
     row('Payments', `${wiring.paymentUrl} (sandbox)`),
     '',
     row('Member', `${member.username} / ${member.password}`),

@@ -29,6 +29,7 @@ export function readyFacts({ services, wiring, backing, pids, accounts, pid = pr
     player: `${wiring.publicUrl}/`,
     admin: `${wiring.publicUrl}/admin/`,
     openapi: `${wiring.publicUrl}/openapi.json`,
+    studioOffice: { url: `${wiring.studioOfficeUrl}/`, key: wiring.secrets.studioOffice },
     metrics: each(
       services.filter(({ ports }) => ports.internal),
       ({ name }) => `http://${wiring.inside(name, 'internal')}/metrics`,

@@ -28,6 +28,7 @@ function make() {
     operatorTotp: base32(randomBytes(20)),
     approverTotp: base32(randomBytes(20)),
     studio: apiKey('studio'),
+    studioOffice: randomBytes(24).toString('hex'),
     payment: apiKey('sandbox'),
     seal: sealKey(),
     walletDatabase: randomBytes(18).toString('hex'),

@@ -3,7 +3,8 @@
  * file's test and the resets all read this table.
  *
  * A service may also have `role` (the database role that it runs as), `webs` (web apps that it serves), `pages` (its own, built into its dist), `health` (when it
- * answers elsewhere than the others) and `outsider` (it gets no address and no key of the platform's).
+ * answers elsewhere than the others), `outsider` (it gets no address and no key of the platform's) and `stranger` (it runs on
+ * our kernel, with a database, an event log and keys of its own, and knows the platform's public address only).
  *
  * `env(w)` gives what only this service needs. `w` is the wiring of one place (this machine, or compose):
  * `{ publicUrl, studioUrl, paymentUrl, inside(name, port), secrets, dist(web), dataFile, ... }`, where `inside` is the
@@ -81,7 +82,8 @@ export const services = [
     name: 'studio',
     main: 'services/studio/dist/main.js',
     database: 'banyan_studio',
-    ports: { http: 8090, internal: 8304 },
+    stranger: true,
+    ports: { http: 8090, internal: 8304, office: 8092 },
     pages: {
       workspace: 'services/studio',
       sources: ['web', 'src/game', 'vite.config.ts', 'package.json'].map((part) => `services/studio/${part}`),
@@ -91,6 +93,7 @@ export const services = [
       VENDOR_API_URL: `${w.gatewayUrl}/vendor/v1`,
       VENDOR_KEY_ID: w.secrets.studio.id,
       VENDOR_SECRET: w.secrets.studio.secret,
+      OFFICE_KEY: w.secrets.studioOffice,
     }),
   },
   {

@@ -25,6 +25,7 @@ export function localWiring({ root, dir, secrets, backing, ports, env }) {
     publicUrl: open('gateway'),
     gatewayUrl: open('gateway'),
     studioUrl: open('studio'),
+    studioOfficeUrl: `http://localhost:${ports['studio']?.office}`,
     paymentUrl: open('payment-sandbox'),
     dist: (web) => join(root, web, 'dist'),
     dataFile: join(dir, 'payment-sandbox.json'),

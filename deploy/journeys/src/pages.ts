@@ -1,5 +1,16 @@
 /** Every screen that has an address of its own, by who can open it. */
-export const guestPages = ['/', '/games', '/games/RNG', '/register', '/affiliates', '/promotions', '/no/such/page'];
+export const guestPages = [
+  '/',
+  '/games',
+  '/games/RNG',
+  '/register',
+  '/affiliates',
+  '/promotions',
+  '/help',
+  '/speed',
+  '/m/appDownload',
+  '/no/such/page',
+];
 
 export const memberPages = [
   '/wallet',
@@ -31,7 +42,7 @@ export const agentPages = [
 export const consolePages = [
   '',
   'members',
-  'members/1001',
+  'members/1001/show',
   'withdrawals',
   'deposits',
   'approvals',
@@ -48,6 +59,9 @@ export const consolePages = [
   'affiliates',
   'announcements',
   'contract-limits',
+  'brands',
+  'maintenances',
+  'regionRules',
   'ledger',
   'transfers',
   'integrity',

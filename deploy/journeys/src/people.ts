@@ -60,15 +60,14 @@ export async function fillLogin(
   await page.getByRole('banner').waitFor();
 }
 
-/** The balance in the header in whole đồng; the page shows thousands as K. */
+/** The balance in the header in whole đồng, once it is known; the page shows thousands as K. */
 export async function balance(page: Page): Promise<number> {
-  const text = await page.locator('header .bal .sum').first().innerText();
+  const sum = page.locator('header .bal .sum').filter({ hasText: /\d/ }).first();
+  const text = await sum.innerText();
   const [figure = ''] = /[\d.,]+/.exec(text) ?? [];
-  const thousands = /K/.test(text);
-  const plain = thousands
-    ? Number(figure.replaceAll('.', '').replace(',', '.')) * 1000
-    : Number(figure.replaceAll('.', ''));
-  return Math.round(plain);
+  const vietnamese = (await page.locator('html').getAttribute('lang')) === 'vi';
+  const plain = vietnamese ? figure.replaceAll('.', '').replace(',', '.') : figure.replaceAll(',', '');
+  return Math.round(Number(plain) * (text.includes('K') ? 1000 : 1));
 }
 
 /** Waits for the header's balance to be what it must be. */

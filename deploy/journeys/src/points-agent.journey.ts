@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, person, phone, ready, until, type View } from './harness.js';
+import { axe, openBrowser, person, phone, ready, shoot, until, type View } from './harness.js';
 import { login } from './people.js';
 import { open } from './soundness.js';
 
@@ -128,3 +129,79 @@ test('A07 a trial account never sees the agent centre, by its address either', a
   assert.equal(await page.locator('.agent-kpis').count(), 0);
   await context.close();
 });
+
+test('A04 a rate below a downline’s names the contract that agreeing would end, before one agrees', async () => {
+  const upper = await person(browser);
+  await login(upper.page, ready.accounts.agent);
+  await upper.page.goto(url('/agent/contracts'));
+  const main = upper.page.getByRole('main');
+  await main.getByText('Với tuyến dưới').click();
+  for (const state of ['Chờ trả lời', 'Đang hiệu lực']) await main.getByText(state).first().waitFor();
+  const daily = main
+    .locator('a[href^="/agent/contracts/"]')
+    .filter({ hasText: /lương ngày/i })
+    .filter({ hasText: 'hatran' });
+  const path = (await daily.first().getAttribute('href')) ?? '';
+  const withdraw = async () => {
+    await upper.page.goto(url(path));
+    await main.getByRole('button', { name: 'Rút đề nghị' }).click();
+    await main.getByRole('link', { name: 'Sửa điều khoản' }).waitFor();
+  };
+  await upper.page.goto(url(`${path}/amend`));
+  await main.getByLabel('Doanh số từ').first().waitFor();
+  while ((await main.getByRole('button', { name: /^Bỏ bậc/ }).count()) > 0)
+    await main
+      .getByRole('button', { name: /^Bỏ bậc/ })
+      .last()
+      .click();
+  await main.getByLabel('Tỷ lệ', { exact: true }).fill('0,2');
+  await main.getByRole('button', { name: 'Xem lại' }).click();
+  await upper.page.getByRole('dialog').getByRole('button', { name: 'Gửi đề nghị' }).click();
+  await upper.page.waitForURL(url(path));
+  try {
+    const below = await person(browser);
+    await login(below.page, { ...ready.accounts.agent, username: 'hatran' });
+    await below.page.goto(url(path));
+    await below.page.getByRole('button', { name: 'Ký hợp đồng' }).click();
+    const dialog = below.page.getByRole('dialog');
+    await dialog.getByText(/linhdan: mức 0,3% cao hơn/).waitFor();
+    assert.deepEqual(await axe(below.page, 'A04'), []);
+    await shoot(below.page, 'points-a04');
+    await below.context.close();
+  } finally {
+    await withdraw();
+    await upper.context.close();
+  }
+});
+
+test('A06 every bill opens its reckoning, the sheet is what the filter shows, and the salary counts down', () =>
+  agent(async (page) => {
+    await open(page, url('/agent/income?kind=REALTIME'));
+    const main = page.getByRole('main');
+    const timer = main.getByRole('region', { name: 'Real-time salary' }).getByRole('timer');
+    const first = await timer.innerText();
+    assert.match(first, /^0[0-5]:[0-5]\d$/);
+    await until(
+      () => timer.innerText(),
+      (left) => left !== first,
+    );
+    const rows = main
+      .getByRole('region', { name: /bill|period/i })
+      .getByRole('table')
+      .last()
+      .locator('tbody tr');
+    const shown = await rows.count();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      main.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    if (shown < 20) assert.equal(lines.length - 1, shown, 'one line for each bill of the filter');
+    for (const line of lines.slice(1)) assert.match(line, /Real-time/);
+    if (shown === 0) return;
+    await rows.first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: /Real-time/ }).waitFor();
+    assert.ok((await main.locator('dl').count()) >= 2, 'what it was made of stands below');
+  }));

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { exportTests } from './console-export.js';
 import { keyTests, rejectChosen } from './console-keys.js';
+import { platformTests, stepUpTests } from './console-platform.js';
 import {
   asksFor,
   asksForOperator,
@@ -87,6 +89,20 @@ test('M02 a list pages, sorts and filters at the server, and keeps columns, dens
   await rowOf(page, 'minhchau').waitFor();
   assert.equal(await page.getByRole('columnheader', { name: 'Nickname' }).count(), 0, 'the column stays away');
   assert.notEqual(await density.getAttribute('aria-label'), before);
+  await until(() => maker.call('GET', 'identity/preferences'), ({ body }) => JSON.stringify(body).includes('"Minh"')); // prettier-ignore
+  // As in a browser that never saw it, on another device.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.endsWith('savedQueries')) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await rowOf(page, 'minhchau').waitFor();
+  await until(
+    () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('savedQueries'))?.[1]),
+    (kept) => kept?.includes('"Minh"') === true,
+  );
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: /Minh/ }).waitFor();
+  await page.keyboard.press('Escape');
 });
 
 test('M03 an export holds what the filter shows, and no cell of it is a formula', async () => {
@@ -158,7 +174,7 @@ test('M07 an approval shows before and after, and one that was decided meanwhile
   const change = { name: role.name, permissions: [...role.permissions, 'audit.view'], ...because };
   const { id } = await done<{ id: string }>(maker.call('PUT', 'identity/roles/gameops', change));
   await open(page, `approvals/${id}/show`);
-  await page.locator('ins', { hasText: 'audit.view' }).waitFor();
+  await page.getByRole('region', { name: 'Change' }).locator('ins', { hasText: 'audit.view' }).waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Approve' }).click();
   await chooseReason(page);
   await done(checker.call('POST', `identity/approvals/${id}/reject`, because));
@@ -254,7 +270,7 @@ test('M11 a role sees its menu only, and a forbidden address says so', async () 
   await page.getByText('Your role does not open this page').waitFor();
   const links = page.getByRole('navigation', { name: 'Console menu' }).getByRole('link');
   const products = ['Games', 'Vendors', 'Rounds', 'Free rounds', 'Vendor transfers', 'Vendor reports'];
-  assert.deepEqual(await links.allInnerTexts(), ['Overview', ...products]);
+  assert.deepEqual(await links.allInnerTexts(), ['Overview', ...products, 'Maintenance']);
   await page.context().close();
 });
 
@@ -296,6 +312,10 @@ test('M15 an error shows its code and request, and a failed refresh keeps the ro
   await alert.waitFor({ state: 'hidden' });
 });
 
+const desks = { maker: () => maker, checker: () => checker, browser: () => browser };
+platformTests(desks);
+stepUpTests(desks, ready.accounts.approver.totpSecret ?? '');
+
 test('M14 the log-in asks for a code, and an unattended console warns, then logs out', async () => {
   const { page } = checker;
   await page.clock.install();
@@ -307,6 +327,7 @@ test('M14 the log-in asks for a code, and an unattended console warns, then logs
   assert.equal((await page.request.post(at('../admin/v1/session/refresh'))).status(), 401);
 });
 
+exportTests(() => maker);
 keyTests(() => maker);
 
 test('the console broke nowhere on the way', () => {

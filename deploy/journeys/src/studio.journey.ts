@@ -1,36 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { complaints, openBrowser, person, phone, ready, shoot, until } from './harness.js';
+import type { Browser, FrameLocator } from 'playwright-core';
+import { complaints, openBrowser, person, phone, shoot, until } from './harness.js';
 import { balance, balanceIs, login } from './people.js';
+import { longRoundMs, sit, told } from './seats.js';
 
 let browser: Browser;
 before(async () => {
   browser = await openBrowser();
 });
 after(() => browser.close());
-
-/** Opens a game of the studio; the platform lists it once the studio has declared it. */
-async function sit(page: Page, code: string, mode: 'demo' | 'real'): Promise<FrameLocator> {
-  const game = page.frameLocator('iframe').first();
-  await until(
-    async () => {
-      await page.goto(new URL(`/play/${code}${mode === 'demo' ? '?mode=demo' : ''}`, ready.player).href);
-      await page.locator('iframe, main h2, main h1').first().waitFor();
-      return page
-        .locator('iframe')
-        .waitFor({ timeout: 5_000 })
-        .then(
-          () => true,
-          () => false,
-        );
-    },
-    Boolean,
-    60_000,
-  );
-  await game.locator('.go-btn, .spin-btn').waitFor();
-  return game;
-}
 
 const place = (game: FrameLocator) => game.getByRole('button', { name: /^Đặt cược/ });
 
@@ -60,6 +39,60 @@ test('a generated title says its model, plays, and is checked in the browser', a
     game.getByRole('link', { name: 'Tính lại' }).first().click(),
   ]);
   await verifier.getByText('Tổng thắng').waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('the kite takes a bet, and takes it home by itself at its target', async () => {
+  const { page } = await person(browser, { viewport: phone });
+  const game = await sit(page, 'kite-crash', 'demo');
+  await game.getByLabel('Tự nhận ở (lần)').fill('1,01');
+  await place(game).click();
+  const told = await until(
+    () => game.locator('.unseen').innerText(),
+    (text) => /Nhận ở 1,01|Chưa kịp nhận/.test(text),
+    longRoundMs,
+  );
+  await shoot(page, 'studio-kite-phone');
+  // One hundredth of 5,000 đồng more than before, unless the line broke at once.
+  const won = /Nhận ở/.test(told);
+  await game
+    .getByText(won ? '10.000.050' : '9.995.000')
+    .first()
+    .waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('the wheel and the cards of all are played at once: real money on a desk, a demo on a phone', async () => {
+  const [desk, hand] = [await person(browser), await person(browser, { viewport: phone })];
+  await login(desk.page);
+  const [wheel, cards] = [await sit(desk.page, 'moon-roulette', 'real'), await sit(hand.page, 'jade-baccarat', 'demo')];
+  const before = await balance(desk.page);
+  await wheel.getByRole('button', { name: /^Số 17,/ }).focus();
+  await desk.page.keyboard.press('Enter');
+  await wheel.getByRole('button', { name: 'Xóa hết chip' }).click();
+  await wheel.getByRole('button', { name: /^Đỏ,/ }).focus();
+  await desk.page.keyboard.press('Enter');
+  await cards.getByRole('button', { name: /^Con,/ }).click();
+  await cards.getByRole('button', { name: 'Gấp đôi' }).click();
+  await Promise.all([place(wheel).click(), place(cards).click()]);
+  await balanceIs(desk.page, (amount) => amount === before - 5_000);
+  const [number, hands] = await Promise.all([
+    until(told(wheel), (text) => text.startsWith('Ra '), longRoundMs),
+    until(told(cards), (text) => /^(Con|Cái) thắng|^Hòa/.test(text), longRoundMs),
+  ]);
+  await Promise.all([shoot(desk.page, 'studio-roulette'), shoot(hand.page, 'studio-baccarat-phone')]);
+  await balanceIs(desk.page, (amount) => amount === before + (number.includes('đỏ') ? 5_000 : -5_000));
+  const left = hands.startsWith('Con thắng') ? '10.010.000' : hands.startsWith('Hòa') ? '10.000.000' : '9.990.000';
+  await cards.getByText(left).first().waitFor();
+  await wheel.getByRole('button', { name: 'Lịch sử ván' }).click();
+  const [verifier] = await Promise.all([
+    desk.page.context().waitForEvent('page'),
+    wheel.getByRole('link', { name: 'Tính lại' }).first().click(),
+  ]);
+  await verifier
+    .getByText(/^Ra \d+/)
+    .first()
+    .waitFor();
   assert.deepEqual(complaints, []);
 });
 

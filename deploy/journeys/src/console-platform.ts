@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { asksForOperator, because, chooseReason, done, open, rowOf, sql, type Somebody } from './desk.js';
+import { person, ready, totp, until } from './harness.js';
+
+/** The second brand, on its own host, so that the other journeys go on meanwhile. */
+const lotus = new URL(ready.player);
+lotus.hostname = 'lotus.localhost';
+/** The gateway holds what it knows of a brand for five seconds. */
+const soonMs = 10_000;
+
+interface Desks {
+  maker: () => Somebody;
+  checker: () => Somebody;
+  browser: () => Browser;
+}
+
+/** Brands, maintenance and region rules, and what players see of them. */
+export function platformTests({ maker, checker, browser }: Desks): void {
+  const approveLast = async (type: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ type, status: 'PENDING' }));
+    const { data } = await done<{ data: Array<{ id: string }> }>(
+      checker().call('GET', `identity/approvals?filter=${filter}`),
+    );
+    assert.equal(data.length, 1);
+    await done(checker().call('POST', `identity/approvals/${data[0]?.id}/approve`, because));
+  };
+  /** What the second brand's gateway says to a player's call: 404 for a path that is not there, 503 while it is closed. */
+  const statusOf = (page: Page) =>
+    page.evaluate(() => fetch('/wps/session/none', { cache: 'no-store' }).then((answer) => answer.status));
+
+  test('a brand closes when two agree, players read why within seconds, and one opens it again', async () => {
+    const { page } = maker();
+    const { page: player } = await person(browser());
+    await player.goto(lotus.href);
+    await open(page, 'maintenances');
+    await page.getByRole('button', { name: 'Plan maintenance' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plan maintenance' });
+    await dialog.getByRole('combobox', { name: 'Brand' }).click();
+    await page.getByRole('option', { name: 'Lotus' }).click();
+    await dialog.getByLabel('What players read (VI)').fill('Dọn nhà');
+    await chooseReason(page);
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await page.getByText('The request is sent').waitFor();
+    assert.equal(await statusOf(player), 404, 'one alone closes nothing');
+    await approveLast('maintenance.plan');
+    await until(() => statusOf(player), (status) => status === 503, soonMs); // prettier-ignore
+    await player.reload();
+    await player.getByText('Dọn nhà').waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).first().click();
+    await rowOf(page, 'Under way').getByRole('button', { name: 'Open again now' }).click();
+    await chooseReason(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Open again now' }).click();
+    await until(() => statusOf(player), (status) => status === 404, soonMs); // prettier-ignore
+    await player.getByRole('button', { name: 'Hỏi lại ngay' }).click();
+    await player.getByText('Dọn nhà').waitFor({ state: 'detached' });
+    await player.context().close();
+  });
+
+  test('a region rule counts when two agree, and the console says what a visitor of an address sees', async () => {
+    const { page } = maker();
+    await open(page, 'regionRules');
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a rule' });
+    await dialog.getByLabel(/^Country/).fill('us');
+    await dialog.getByText('United States').waitFor();
+    await dialog.getByRole('combobox', { name: 'Brand' }).click();
+    await page.getByRole('option', { name: 'Lotus' }).click();
+    await chooseReason(page);
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await page.getByText('The request is sent').first().waitFor();
+    await approveLast('region-rule.add');
+    await page.getByLabel('IP address').fill('8.8.8.8');
+    await page.getByRole('main').getByRole('combobox', { name: 'Brand' }).first().click();
+    await page.getByRole('option', { name: 'Lotus' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('status').getByText('Kept out by region').waitFor();
+    const { data } = await done<{ data: Array<{ id: string }> }>(maker().call('GET', 'identity/region-rules'));
+    await done(maker().call('POST', `identity/region-rules/${data[0]?.id}/remove`, because));
+    await approveLast('region-rule.remove');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('status').getByText('May enter').waitFor();
+  });
+
+  test('a brand changes when two agree, and the request shows what changes', async () => {
+    const { page } = checker();
+    const brand = await done<Record<string, unknown>>(maker().call('GET', 'identity/brands/LOTUS'));
+    const { id: _id, currency: _currency, isDefault: _default, ...draft } = brand;
+    const propose = (name: unknown) =>
+      done<{ id: string }>(maker().call('PUT', 'identity/brands/LOTUS', { ...draft, name, ...because }));
+    const { id } = await propose('Lotus Club');
+    await open(page, `approvals/${id}/show`);
+    await page.locator('ins', { hasText: 'Lotus Club' }).waitFor();
+    const { page: player } = await person(browser());
+    await player.goto(lotus.href);
+    const name = () =>
+      player.evaluate(async () => {
+        const { value } = await (await fetch('/wps/system/whitelabel', { cache: 'no-store' })).json();
+        return (value as { brand: { name: string } }).brand.name;
+      });
+    await approveLast('brand.update');
+    await until(name, (now) => now === 'Lotus Club', soonMs);
+    await propose(brand['name']);
+    await approveLast('brand.update');
+    await player.context().close();
+  });
+}
+
+/** Sensitive actions ask for the second factor when it was proved long ago. */
+export function stepUpTests({ maker, checker }: Desks, secret: string): void {
+  test('M14 a sensitive action asks for the code again, then goes on with all that was filled in', async () => {
+    const { page } = checker();
+    const id = await asksForOperator(maker(), `step.${Date.now().toString(36)}`);
+    await sql(
+      'identity',
+      `update session set stepped_up_at = now() - interval '2 hours' 
+         where audience = 'console' and subject_id = (select id from operator where username = $1)`,
+      [checker().username],
+    );
+    await open(page, `approvals/${id}/show`);
+    await page.getByRole('main').getByRole('button', { name: 'Approve' }).click();
+    await chooseReason(page);
+    await page.getByRole('dialog').getByLabel(/More/).fill('asked for by the desk');
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    const ask = page.getByRole('dialog', { name: 'Confirm with your authenticator' });
+    await ask.waitFor();
+    await ask.getByLabel('6-digit code').fill(await totp(secret));
+    await ask.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('main').getByText('Carried out').first().waitFor();
+    const { status, decisionReason } = await done<{ status: string; decisionReason: string }>(
+      maker().call('GET', `identity/approvals/${id}`),
+    );
+    assert.equal(status, 'EXECUTED');
+    assert.match(decisionReason, /asked for by the desk$/);
+  });
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { sql } from './desk.js';
+import { axe, complaints, desktop, openBrowser, person, phone, ready, shoot, until } from './harness.js';
+import { balance, balanceIs, login } from './people.js';
+
+let browser: Browser;
+before(async () => {
+  browser = await openBrowser();
+});
+after(() => browser.close());
+
+/** Opens the hunt; the platform lists it once the studio has declared it. */
+async function sit(page: Page, query = ''): Promise<FrameLocator> {
+  const game = page.frameLocator('iframe').first();
+  await until(
+    async () => {
+      await page.goto(new URL(`/play/coral-hunt${query}`, ready.player).href);
+      return page
+        .locator('iframe')
+        .waitFor({ timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    },
+    Boolean,
+    60_000,
+  );
+  await game.getByText(/^Con nước \d+ · \d+ giây/).waitFor({ timeout: 20_000 });
+  return game;
+}
+
+/** Moves the tide so that so much of its hunt is over; its boss then has this number, whatever its seed says. */
+const moveTide = (goneMs: number, bossNumber: number) =>
+  until(
+    () =>
+      sql(
+        'studio',
+        `update shared_round set starts_at = now() + $1 * interval '1 millisecond', drawn = $2,
+           ends_at = now() + ($1 + 3000) * interval '1 millisecond'
+         where game = 'coral-hunt' and phase = 'BETTING' returning number`,
+        [50_000 - goneMs, JSON.stringify({ numbers: [bossNumber] })],
+      ),
+    ({ length }) => length === 1,
+  );
+
+const status = (game: FrameLocator) => game.locator('.unseen[role=status]').innerText();
+const kind = (game: FrameLocator, name: string) => game.getByRole('button', { name: new RegExp(`^${name}, trả`) });
+
+/** How many of each kind are in sight, as the buttons say it. */
+const inSight = (game: FrameLocator) =>
+  game.locator('.kind:not(.boss)').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+
+/** Holds the trigger until something is caught; answers what is told of it. */
+async function catchOne(page: Page, game: FrameLocator): Promise<string> {
+  const small = game.locator('.kind:not(.boss):enabled').first();
+  return until(
+    async () => {
+      if (await small.isEnabled()) await small.click();
+      await game.locator('.go-btn').focus();
+      await page.keyboard.down(' ');
+      await page.waitForTimeout(1_200);
+      await page.keyboard.up(' ');
+      await page.waitForTimeout(500);
+      return status(game);
+    },
+    (text) => text.startsWith('Bắt được'),
+    40_000,
+  );
+}
+
+/** Sees that somebody else at the lagoon has caught something. */
+const hears = (game: FrameLocator) =>
+  game
+    .locator('.feed')
+    .getByText(/\*\*\* bắt .*\d/)
+    .first()
+    .waitFor({ timeout: 40_000 });
+
+test('a demo on a phone shoots by touch and by itself, and its rounds are computed again', async () => {
+  const { page } = await person(browser, { viewport: phone });
+  const game = await sit(page, '?mode=demo');
+  const canvas = game.locator('.sea-canvas');
+  const box = await canvas.boundingBox();
+  assert.ok(box && box.width > 350 && box.height > 180, JSON.stringify(box));
+  await shoot(page, 'fish-phone');
+  for (let place = 0; place < 24; place += 1)
+    await game
+      .locator('.sea')
+      .click({ position: { x: 30 + ((place * 61) % 320), y: 30 + ((place * 37) % (box.height - 60)) } });
+  await game.getByRole('button', { name: 'Chơi tự động' }).click();
+  await shoot(page, 'fish-auto-phone');
+  await game.getByRole('button', { name: 'Bắn 50 viên' }).click();
+  await until(
+    () => status(game),
+    (text) => text.startsWith('Bắt được'),
+    30_000,
+  );
+  await shoot(page, 'fish-shots-phone');
+  await game.getByRole('button', { name: /^Dừng tự động/ }).click();
+  await page.waitForTimeout(1_000);
+  await game.getByRole('button', { name: 'Kiểm tra công bằng' }).click();
+  await game.getByRole('button', { name: 'Hạt giống của bạn' }).click();
+  await game.getByRole('button', { name: 'Đổi hạt giống và mở mã cũ' }).click();
+  await game.getByText('Hạt giống đã mở').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await game.getByRole('button', { name: 'Lịch sử ván' }).click();
+  await shoot(page, 'fish-history-phone');
+  const [verifier] = await Promise.all([
+    page.context().waitForEvent('page'),
+    game.getByRole('link', { name: 'Tính lại' }).first().click(),
+  ]);
+  await verifier.getByText('Tổng thắng').waitFor();
+  assert.ok((await verifier.locator('.fish-proof tbody tr').count()) > 0);
+  assert.deepEqual(complaints, []);
+});
+
+test('two people see the same fish, what each catches, and share a boss for real money', async () => {
+  const [one, two] = [await person(browser, { viewport: desktop }), await person(browser, { viewport: phone })];
+  await Promise.all([login(one.page), login(two.page, ready.accounts.agent)]);
+  const [wide, small] = await Promise.all([sit(one.page), sit(two.page)]);
+  const before = [await balance(one.page), await balance(two.page)];
+  const [begun] = await sql<{ now: string }>('studio', 'select now()::text as now');
+  await moveTide(3_000, 0);
+  await one.page.waitForTimeout(1_500);
+  await until(
+    async () => {
+      const [here, there] = await Promise.all([inSight(wide), inSight(small)]);
+      return here.filter((label, index) => label === there[index]).length;
+    },
+    (same) => same >= 14,
+  );
+  const [told] = await Promise.all([catchOne(one.page, wide), hears(small)]);
+  const [caught] = await Promise.all([catchOne(two.page, small), hears(wide)]);
+  await shoot(one.page, 'fish-desk');
+  await shoot(two.page, 'fish-two-phone');
+  assert.ok(/\d/.test(told) && /\d/.test(caught));
+  assert.deepEqual(await axe(one.page, 'fish'), []);
+  await moveTide(32_000, 0);
+  for (const [page, game] of [
+    [one.page, wide],
+    [two.page, small],
+  ] as const) {
+    await game.locator('.kind.boss:enabled').click();
+    await game.locator('.go-btn').focus();
+    await page.keyboard.down(' ');
+    await page.waitForTimeout(900);
+    await page.keyboard.up(' ');
+  }
+  await wide.getByText(/2 người/).waitFor();
+  await shoot(one.page, 'fish-boss-desk');
+  await moveTide(49_800, 0);
+  await wide.getByText(/Kéo lưới/).waitFor();
+  await shoot(two.page, 'fish-net-phone');
+  await Promise.all(
+    [wide, small].map((game) =>
+      game
+        .getByText(/Phần của bạn/)
+        .first()
+        .waitFor({ timeout: 10_000 }),
+    ),
+  );
+  await shoot(one.page, 'fish-boss-caught-desk');
+  await shoot(two.page, 'fish-boss-caught-phone');
+  // What the game says is what the platform's ledger says.
+  const book = await sql<{ moved: string }>(
+    'studio',
+    `select (sum(r.win_minor - r.bet_minor) / 10000)::bigint::text as moved
+     from round r join player p on p.id = r.player_id
+     where r.game = 'coral-hunt' and p.mode = 'real' and r.state in ('SETTLED', 'CLOSING') and r.created_at >= $1
+     group by p.id`,
+    [begun?.now],
+  );
+  const moved = book.map((row) => Number(row.moved)).toSorted((a, b) => a - b);
+  assert.equal(moved.length, 2);
+  for (const [index, { page }] of [one, two].entries())
+    await balanceIs(page, (now) => moved.includes(now - (before[index] ?? 0)));
+  assert.ok(await kind(wide, 'Cá hề').count());
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,208 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+
+/** What a first view cost: milliseconds, bytes over the wire, and the score of what jumped. */
+export interface View {
+  lcpMs: number;
+  cls: number;
+  tbtMs: number;
+  bytes: number;
+  scriptBytes: number;
+  requests: number;
+}
+
+/** The P75 network of 2026 (9 Mbit/s down, 3 up, 100 ms). */
+const network = { offline: false, latency: 100, downloadThroughput: (9e6 / 8) | 0, uploadThroughput: (3e6 / 8) | 0 };
+/**
+ * The phone's processor: so long the bare page keeps its main thread busy, in milliseconds. Four times as long as on the
+ * machine the budgets were set on. A page and not a loop of arithmetic, because caches and memory tell machines apart more.
+ */
+const phoneBareMs = 300;
+/** How long after the network is quiet a page may still do something that counts. */
+const settleMs = 500;
+
+interface Lab {
+  lcp: number;
+  cls: number;
+  inp: number;
+}
+
+/** Runs in the page before anything else: collects what the browser tells of its own work. */
+function observe(): void {
+  const lab: Lab = { lcp: 0, cls: 0, inp: 0 };
+  Object.assign(window, { lab });
+  const watch = (type: string, take: (entry: PerformanceEntry & Record<string, number>) => void, more = {}) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry as PerformanceEntry & Record<string, number>);
+    }).observe({ type, buffered: true, ...more });
+  watch('largest-contentful-paint', ({ startTime }) => (lab.lcp = startTime));
+  watch('layout-shift', (shift) => (lab.cls += shift['hadRecentInput'] ? 0 : (shift['value'] ?? 0)));
+  watch('event', (event) => (lab.inp = Math.max(lab.inp, event['interactionId'] ? event.duration : 0)), {
+    durationThreshold: 16,
+  });
+}
+
+const labOf = (page: Page): Promise<Lab> => page.evaluate(() => (window as unknown as { lab: Lab }).lab);
+
+interface Traffic {
+  bytes: number;
+  scriptBytes: number;
+  requests: number;
+}
+
+/** Makes a page's network, and its machine `cpu` times slower, those of the budget; answers what counts its traffic. */
+export async function slowDown(page: Page, cpu: number): Promise<Traffic> {
+  await page.addInitScript(observe);
+  const cdp = await page.context().newCDPSession(page);
+  const traffic = { bytes: 0, scriptBytes: 0, requests: 0 };
+  const [sent, scripts] = [new Set<string>(), new Set<string>()];
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', network);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // Pictures that the page draws itself are `blob:` and cross no wire.
+    if (response.url.startsWith('http')) sent.add(requestId);
+    if (type === 'Script') scripts.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!sent.has(requestId)) return;
+    traffic.requests += 1;
+    traffic.bytes += encodedDataLength;
+    if (scripts.has(requestId)) traffic.scriptBytes += encodedDataLength;
+  });
+  return traffic;
+}
+
+async function settle(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => (window as unknown as { lab: { lcp: number } }).lab.lcp > 0);
+  await page.waitForTimeout(settleMs);
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of the browser's clock. */
+  ts: number;
+  /** Microseconds of the thread's own processor time. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** A task of the page's main thread: its processor time in milliseconds of this machine, and whether it came before the largest paint. */
+interface Task {
+  ms: number;
+  early: boolean;
+}
+
+const sum = (tasks: readonly Task[]): number => tasks.reduce((total, { ms }) => total + ms, 0);
+
+/** What the page's main thread did while `work` went on. */
+async function tasksOf(page: Page, work: () => Promise<void>): Promise<Task[]> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('the page has no browser');
+  const categories = [
+    'toplevel',
+    'loading',
+    'devtools.timeline',
+    'disabled-by-default-devtools.timeline',
+    '__metadata',
+  ];
+  await browser.startTracing(page, { categories });
+  await work();
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
+  const painted = Math.max(
+    ...traceEvents.filter(({ name }) => name === 'largestContentfulPaint::Candidate').map(({ ts }) => ts),
+  );
+  const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
+  const threads = new Map(mains.map((thread) => [threadOf(thread), [] as Task[]]));
+  for (const event of traceEvents)
+    if (event.ph === 'X' && event.name === 'RunTask')
+      threads.get(threadOf(event))?.push({ ms: (event.tdur ?? 0) / 1000, early: event.ts < painted });
+  // Frames of other origins have processes of their own; the page's is the one that worked most.
+  const [busiest = []] = [...threads.values()].toSorted((a, b) => sum(b) - sum(a));
+  return busiest;
+}
+
+/**
+ * Opens an address as a phone far away would, for the first time. The network is slowed down, the processor is reckoned:
+ * each task takes `cpu` times the processor time that it took here, and nothing goes on beside it. So the largest paint
+ * comes at most this late; {@link throttledPaint} says at most how late in another way.
+ */
+export async function firstView(page: Page, url: string, cpu: number): Promise<View> {
+  const traffic = await slowDown(page, 1);
+  const tasks = await tasksOf(page, () => settle(page, url));
+  const { lcp, cls } = await labOf(page);
+  const tbtMs = tasks.reduce((total, { ms }) => total + Math.max(0, ms * cpu - 50), 0);
+  return { lcpMs: lcp + (cpu - 1) * sum(tasks.filter(({ early }) => early)), cls, tbtMs, ...traffic };
+}
+
+/**
+ * When the largest paint of a first view comes by the clock, in milliseconds, with the browser's own throttle. What else
+ * the machine does counts too, several times over.
+ */
+export async function throttledPaint(page: Page, url: string, cpu: number): Promise<number> {
+  await slowDown(page, cpu);
+  await settle(page, url);
+  return (await labOf(page)).lcp;
+}
+
+/** How many times slower this machine has to be made to be the phone: the least that a view of the bare page took says how fast it is. */
+export async function slowdownOf(newcomer: () => Promise<Page>, bare: string): Promise<number> {
+  const works: number[] = [];
+  for (let view = 0; view < 5; view += 1) {
+    const page = await newcomer();
+    await slowDown(page, 1);
+    works.push(sum(await tasksOf(page, () => settle(page, bare))));
+    await page.context().close();
+  }
+  return Math.max(1, phoneBareMs / Math.min(...works));
+}
+
+/** Milliseconds of the slowest answer to a press or key while `work` went on. */
+export async function slowestAnswer(page: Page, work: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => ((window as unknown as { lab: Lab }).lab.inp = 0));
+  await work();
+  await page.waitForTimeout(settleMs);
+  return (await labOf(page)).inp;
+}
+
+/** A page of React that says one sentence, built by Vite and served compressed: what nobody can be faster than. */
+export async function barePage(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const html = '<!doctype html><title>bare</title><div id="root"></div><script type="module" src="/main.js"></script>';
+  const source = `import { createElement } from 'react'; import { createRoot } from 'react-dom/client';
+    createRoot(document.getElementById('root')).render(createElement('h1', null, 'A page that says one sentence'));`;
+  const entry = '\0bare';
+  const result = await build({
+    logLevel: 'silent',
+    configFile: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'bare',
+        resolveId: (id) => (id === 'bare' ? entry : null),
+        load: (id) => (id === entry ? source : null),
+      },
+    ],
+    build: { write: false, modulePreload: false, rollupOptions: { input: 'bare' } },
+  });
+  const [output] = [result].flat();
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  const script = gzipSync(chunk && 'code' in chunk ? chunk.code : '');
+  const server: Server = createServer((request, response) => {
+    const page = request.url === '/main.js' ? script : gzipSync(html);
+    response.setHeader('content-type', request.url === '/main.js' ? 'text/javascript' : 'text/html');
+    response.setHeader('content-encoding', 'gzip');
+    response.end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}/`, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+}

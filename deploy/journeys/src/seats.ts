@@ -1,0 +1,49 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { sql } from './desk.js';
+import { ready, until } from './harness.js';
+
+/** Opens a game of the studio; the platform lists it once the studio has declared it. */
+export async function sit(page: Page, code: string, mode: 'demo' | 'real'): Promise<FrameLocator> {
+  const game = page.frameLocator('iframe').first();
+  await until(
+    async () => {
+      await page.goto(new URL(`/play/${code}${mode === 'demo' ? '?mode=demo' : ''}`, ready.player).href);
+      await page.locator('iframe, main h2, main h1').first().waitFor();
+      return page
+        .locator('iframe')
+        .waitFor({ timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    },
+    Boolean,
+    60_000,
+  );
+  await game.locator('.go-btn, .spin-btn').waitFor();
+  return game;
+}
+
+/** A shared round does not wait for anybody: whoever comes too late for one plays in the next. */
+export const longRoundMs = 120_000;
+
+/** What is told of a decided round. */
+export const told = (game: FrameLocator) => () => game.locator('.unseen[role=status]').innerText();
+
+/** The id of a member by his name. */
+export async function memberId(username: string): Promise<string> {
+  const [member] = await sql<{ id: string }>('identity', 'select id::text as id from member where username = $1', [
+    username,
+  ]);
+  return member?.id ?? '';
+}
+
+/** What the ledger says the member has, in minor units. */
+export async function ledgerOf(username: string): Promise<bigint> {
+  const [account] = await sql<{ balance: string }>(
+    'wallet',
+    "select balance::text as balance from account where member_id = $1 and kind = 'available' and currency = 'VND'",
+    [await memberId(username)],
+  );
+  return BigInt(account?.balance ?? -1);
+}

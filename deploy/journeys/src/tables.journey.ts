@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { complaints, desktop, openBrowser, person, phone, ready, shoot, until, type View } from './harness.js';
+import { balanceIs, login } from './people.js';
+import { ledgerOf, longRoundMs, sit, told } from './seats.js';
+
+let browser: Browser;
+before(async () => {
+  browser = await openBrowser();
+});
+after(() => browser.close());
+
+/** All bets here, in đồng: the bet that a table offers first, one chip on a layout. */
+const stake = 5_000;
+
+interface TableGame {
+  readonly code: string;
+  /** Lays or chooses what is bet on. */
+  readonly prepare: (game: FrameLocator) => Promise<void>;
+  /** What comes back in đồng by the told end of the round; null while it is no end. */
+  readonly backOf: (told: string) => number | null;
+}
+
+const kite: TableGame = {
+  code: 'kite-crash',
+  prepare: (game) => game.getByLabel(/^(Tự nhận ở|Take by itself)/).fill('1.01'),
+  backOf: (text) => (/^(Nhận ở 1,01|Took at 1\.01)/.test(text) ? 5_050 : /^(Chưa kịp|Not taken)/.test(text) ? 0 : null),
+};
+const cards: TableGame = {
+  code: 'jade-baccarat',
+  prepare: (game) => game.locator('[data-place=player]').click(),
+  backOf: (text) =>
+    /^(Con thắng|Player wins)/.test(text)
+      ? 2 * stake
+      : /^(Hòa|Tie at)/.test(text)
+        ? stake
+        : /^(Cái thắng|Banker wins)/.test(text)
+          ? 0
+          : null,
+};
+const wheel: TableGame = {
+  code: 'moon-roulette',
+  prepare: (game) => game.locator('[data-place=red]').click(),
+  backOf: (text) => (/^(Ra )?\d+ (đỏ|red)\. /.test(text) ? 2 * stake : /^(Ra )?\d+ \S+\. /.test(text) ? 0 : null),
+};
+
+const digits = async (text: Promise<string>): Promise<number> => Number((await text).replaceAll(/\D/g, ''));
+
+/** Plays one round; answers what came back in đồng, by the result that was told, and holds the dock to it. */
+async function round(page: Page, game: FrameLocator, { prepare, backOf }: TableGame): Promise<number> {
+  const dock = game.locator('.dock');
+  await prepare(game);
+  await game.locator('.go-btn').click();
+  const text = await until(told(game), (said) => backOf(said) !== null, longRoundMs);
+  const back = backOf(text) ?? 0;
+  await until(
+    () => digits(dock.locator('.v.win').innerText()),
+    (shown) => shown === back,
+  );
+  return back;
+}
+
+/** Somebody with real money at the kite and the cards at once, in two pages: stakes off, wins on, to the cent. */
+async function bothForMoney(view: View, account: { username: string; password: string }, name: string): Promise<void> {
+  const { page, context } = await person(browser, view);
+  await login(page, account);
+  const other = await context.newPage();
+  const [one, two] = [await sit(page, kite.code, 'real'), await sit(other, cards.code, 'real')];
+  const before = await ledgerOf(account.username);
+  const backs = await Promise.all([round(page, one, kite), round(other, two, cards)]);
+  const moved = backs.reduce((sum, back) => sum + back - stake, 0);
+  const wanted = before + BigInt(moved) * 10_000n;
+  assert.equal(
+    await until(
+      () => ledgerOf(account.username),
+      (balance) => balance === wanted,
+    ),
+    wanted,
+  );
+  await balanceIs(page, (amount) => BigInt(amount) * 10_000n === wanted);
+  await Promise.all([shoot(page, `tables-kite-${name}`), shoot(other, `tables-cards-${name}`)]);
+  await context.close();
+}
+
+/** A guest at the wheel: play money goes and comes as it says. */
+async function wheelForPlay(view: View, name: string): Promise<void> {
+  const { page, context } = await person(browser, view);
+  const game = await sit(page, wheel.code, 'demo');
+  const purse = game.locator('.dock .money .v').first();
+  const before = await until(
+    () => digits(purse.innerText()),
+    (shown) => shown > 0,
+  );
+  const back = await round(page, game, wheel);
+  await until(
+    () => digits(purse.innerText()),
+    (shown) => shown === before + back - stake,
+  );
+  await shoot(page, `tables-wheel-${name}`);
+  await context.close();
+}
+
+test('the kite and the cards for real money, the wheel in a demo, all at once: desk and phone, English and Vietnamese, to the cent', async () => {
+  const { member, agent } = ready.accounts;
+  await Promise.all([
+    bothForMoney({ viewport: desktop, language: 'EN' }, member, 'desk-en'),
+    bothForMoney({ viewport: phone, language: 'VI', theme: 'light' }, agent, 'phone-vi'),
+    wheelForPlay({ viewport: phone, language: 'EN' }, 'phone-en'),
+    wheelForPlay({ viewport: desktop, language: 'VI' }, 'desk-vi'),
+  ]);
+  assert.deepEqual(complaints, []);
+});
