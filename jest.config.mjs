@@ -7,6 +7,8 @@ export default {
   setupFiles: ['<rootDir>/deploy/check/jest-env.mjs'],
   transform: {},
   testTimeout: 60_000,
+  // A worker keeps the modules of every spec it ran; at 3 GB it did little but collect garbage.
+  workerIdleMemoryLimit: '1GB',
   modulePathIgnorePatterns: ['<rootDir>/web-player', '<rootDir>/web-admin'],
   ...(process.env.DATABASE_URL && process.env.REDIS_URL && process.env.KAFKA_BROKERS
     ? {}
