@@ -110,7 +110,9 @@ async function journey(file, env) {
 async function journeys() {
   const { startPlatform } = await import('./platform.mjs');
   const folder = join(root, 'deploy/journeys/dist');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.journey.js'));
+  const all = readdirSync(folder).filter((name) => name.endsWith('.journey.js'));
+  // It closes five minutes again, which must be nobody else's.
+  const files = ['payday.journey.js', ...all.filter((name) => name !== 'payday.journey.js')];
   await step('journeys in Chromium on the running platform', async () => {
     const platform = await startPlatform(join(scratch, 'platform'));
     try {

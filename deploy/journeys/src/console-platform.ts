@@ -91,7 +91,7 @@ export function platformTests({ maker, checker, browser }: Desks): void {
       done<{ id: string }>(maker().call('PUT', 'identity/brands/LOTUS', { ...draft, name, ...because }));
     const { id } = await propose('Lotus Club');
     await open(page, `approvals/${id}/show`);
-    await page.locator('ins', { hasText: 'Lotus Club' }).waitFor();
+    await page.getByRole('region', { name: 'Change' }).locator('ins', { hasText: 'Lotus Club' }).waitFor();
     const { page: player } = await person(browser());
     await player.goto(lotus.href);
     const name = () =>

@@ -1,4 +1,4 @@
-// Before the journeys that bet: the five minutes that it closes again must be nobody else's.
+// The first of all journeys: the five minutes that it closes again must be nobody else's.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -17,6 +17,9 @@ import {
 import * as past from './past.js';
 import { contractOf, rows, type Change } from './past.js';
 import { balanceIs, login, operator, type Call } from './people.js';
+
+/** Periods close every 10 s and are paid every 5 s, on a machine that does much else. */
+const settledMs = 120_000;
 
 /** The balance as soon as the page shows one. */
 const known = (page: Page): Promise<number> => balanceIs(page, (amount) => amount > 0);
@@ -124,7 +127,7 @@ async function approve(desk: Call, checker: Call): Promise<string> {
   const [run] = await until(
     () => rows<{ id: string }>(`select id from settlement_run where kind = 'DIVIDEND' and state = 'AWAIT_APPROVAL'`),
     ({ length }) => length > 0,
-    60_000,
+    settledMs,
   );
   const id = run?.id ?? '';
   await desk('POST', `runs/${id}/propose`, { reason: 'figures are right' });
@@ -205,13 +208,13 @@ test('offers, signatures, a lost bet, a salary live, a dividend, a default, forc
   await mid.goto(atPlayer('/agent'));
   const before = await known(mid);
   await past.moveToLastWindow(played, { downlineId: middle.id });
-  await balanceIs(mid, (amount) => amount > before);
+  await balanceIs(mid, (amount) => amount > before, settledMs);
   const found = await openBill(mid);
 
   const own = await known(upper);
   await past.moveToPastPeriod(played, low.id);
   const run = await approve(desk, checker);
-  await balanceIs(upper, (amount) => amount > own);
+  await balanceIs(upper, (amount) => amount > own, settledMs);
   const salary = await known(mid);
   await issue(upper);
   await balanceIs(mid, (amount) => amount > salary);
@@ -220,7 +223,7 @@ test('offers, signatures, a lost bet, a salary live, a dividend, a default, forc
   await mid.getByText(/^Còn 23 giờ/).waitFor();
   const unpaid = await known(lower);
   await rows(`update settlement_run set deadline = now() where id = $1`, [run]);
-  await balanceIs(lower, (amount) => amount > unpaid);
+  await balanceIs(lower, (amount) => amount > unpaid, settledMs);
   found.push(
     ...(await look(lower, [
       ['/agent/income', 'Thu nhập'],

@@ -71,8 +71,8 @@ export async function balance(page: Page): Promise<number> {
 }
 
 /** Waits for the header's balance to be what it must be. */
-export const balanceIs = (page: Page, wanted: (amount: number) => boolean): Promise<number> =>
-  until(() => balance(page), wanted);
+export const balanceIs = (page: Page, wanted: (amount: number) => boolean, limitMs?: number): Promise<number> =>
+  until(() => balance(page), wanted, limitMs);
 
 /** A call at the console's doors of contracts. */
 export type Call = <T>(method: 'GET' | 'POST', path: string, data?: object) => Promise<T>;

@@ -34,6 +34,9 @@ let large = '';
 let small = '';
 
 before(async () => {
+  // What a first try left: it would be refused as being there already.
+  await sql('identity', 'delete from operator_preference');
+  await sql('identity', `update approval_request set status = 'EXPIRED' where status = 'PENDING'`);
   browser = await openBrowser();
   [maker, checker] = await Promise.all([
     atDesk(browser, ready.accounts.operator),

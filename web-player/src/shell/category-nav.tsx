@@ -29,7 +29,7 @@ function VendorMenu({ lane, current }: { lane: Lane; current: boolean }) {
         onPointerEnter={hover}
         onClick={press}
       >
-        {category} <Icon name="down" />
+        <span className="name">{category}</span> <Icon name="down" />
       </button>
       <div className="drop-panel" id={id} hidden={!open}>
         <ul>
@@ -64,13 +64,15 @@ export function CategoryNav() {
             to={paths.games(lane.title)}
             aria-current={current === lane.title ? 'page' : undefined}
           >
-            {t('common:category.RNG')}
+            <span className="name">{t('common:category.RNG')}</span>
           </Link>
         ) : (
           <VendorMenu key={lane.title} lane={lane} current={current === lane.title} />
         ),
       )}
-      <NavLink to={paths.promotions}>{t('promotions')}</NavLink>
+      <NavLink to={paths.promotions}>
+        <span className="name">{t('promotions')}</span>
+      </NavLink>
     </nav>
   );
 }

@@ -2,18 +2,41 @@ import { openDialog } from './dialog.js';
 import { el } from './dom.js';
 import { t } from './texts.js';
 
-/** Spins that play themselves, with the player's limits in minor units. */
+/** Rounds that play themselves, with the player's limits in minor units. */
 export interface AutoPlan {
   left: number;
   readonly stopWinMinor: bigint | null;
   readonly stopBalanceMinor: bigint | null;
 }
 
+/** What a game's dialog asks beside the two limits. */
+export interface AutoForm {
+  /** How many rounds may be chosen; the first is taken unless another is. */
+  readonly counts: readonly number[];
+  readonly countLabel: string;
+  readonly winLabel: string;
+  readonly startLabel: (rounds: number) => string;
+  /** What stands above the number of rounds. */
+  readonly before?: readonly HTMLElement[];
+  readonly className?: string;
+}
+
 const minorPerVnd = 10_000n;
 
-/** Asks for the number of spins and the two limits. */
-export function openAutoplay(demo: boolean, start: (plan: AutoPlan) => void): void {
-  const counts = [10, 25, 50].map((n, index) =>
+const ofSpins = (): AutoForm => ({
+  counts: [10, 25, 50],
+  countLabel: t('autoCount'),
+  winLabel: t('autoWin'),
+  startLabel: (n) => t('autoStart', { n }),
+});
+
+/** Asks for the number of rounds and the two limits. */
+export function openAutoplay(
+  demo: boolean,
+  start: (plan: AutoPlan) => void,
+  { counts, countLabel, winLabel, startLabel, before = [], className = '' }: AutoForm = ofSpins(),
+): void {
+  const choices = counts.map((n, index) =>
     el(
       'label',
       { class: 'choice' },
@@ -26,17 +49,18 @@ export function openAutoplay(demo: boolean, start: (plan: AutoPlan) => void): vo
   const button = el('button', { type: 'submit', class: 'primary' });
   const form = el(
     'form',
-    { class: 'stack' },
-    el('fieldset', {}, el('legend', {}, t('autoCount')), el('div', { class: 'choices' }, ...counts)),
-    el('label', { for: 'auto-win' }, t('autoWin')),
+    { class: `stack ${className}`.trim() },
+    ...before,
+    el('fieldset', {}, el('legend', {}, countLabel), el('div', { class: 'choices' }, ...choices)),
+    el('label', { for: 'auto-win' }, winLabel),
     win,
     el('label', { for: 'auto-balance' }, t('autoBalance')),
     balance,
     button,
   );
-  const chosen = (): number => Number(new FormData(form).get('count') ?? 10);
+  const chosen = (): number => Number(new FormData(form).get('count') ?? counts[0]);
   const relabel = (): void => {
-    button.textContent = t('autoStart', { n: chosen() });
+    button.textContent = startLabel(chosen());
   };
   form.addEventListener('change', relabel);
   relabel();
