@@ -50,6 +50,19 @@ function graph(bundle: Rollup.OutputBundle, file: string, found = new Set<string
   return found;
 }
 
+/** What `boot.js` knows of pages: pattern, files and texts of each, and the files of texts by language and name. */
+export interface FirstFiles {
+  pages: ReadonlyArray<readonly [pattern: string, files: readonly string[], texts: readonly string[]]>;
+  texts: Readonly<Record<string, string>>;
+}
+
+/** The source of `boot.js` with what it knows of pages. */
+export function bootWith(first: FirstFiles): string {
+  const source = readFileSync(boot, 'utf8');
+  if (!source.includes(placeholder)) throw new Error('boot.js has no place for the first files');
+  return source.replace(placeholder, JSON.stringify(first));
+}
+
 /**
  * Writes `boot.js` with the files that each page starts with, so that they are fetched beside the app and not after it:
  * on a slow line a round trip less before anything of the page is seen.
@@ -78,16 +91,14 @@ export function firstFiles(): Plugin {
             const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.replace(/\.tsx?$/, '') === module);
             if (!chunk?.facadeModuleId) throw new Error(`no chunk of ${module}`);
             const files = [...graph(bundle, chunk.fileName)].filter((file) => !known.has(file));
-            return [pattern, files, [...new Set([...always, ...spoken(chunk.facadeModuleId)])]];
+            return [pattern, files, [...new Set([...always, ...spoken(chunk.facadeModuleId)])]] as const;
           });
         const texts = chunks.flatMap(({ facadeModuleId, fileName }) => {
           const [, name] = /virtual:texts\/([\w-]+\/\w+)$/.exec(facadeModuleId ?? '') ?? [];
           return name ? [[name, fileName]] : [];
         });
-        const source = readFileSync(boot, 'utf8');
-        if (!source.includes(placeholder)) throw new Error('boot.js has no place for the first files');
-        const table = JSON.stringify({ pages, texts: Object.fromEntries(texts) });
-        this.emitFile({ type: 'asset', fileName: 'boot.js', source: source.replace(placeholder, table) });
+        const source = bootWith({ pages, texts: Object.fromEntries(texts) });
+        this.emitFile({ type: 'asset', fileName: 'boot.js', source });
       },
     },
   };
