@@ -69,17 +69,18 @@ describe('signing in', () => {
       await wrong({ username });
       return Number(process.hrtime.bigint() - start) / 1e6;
     };
-    const known: number[] = [];
-    const unknown: number[] = [];
-    for (let round = 0; round < 25; round++) {
+    // The quickest of many, since whatever else the machine does only ever adds: on a busy one it takes more of them.
+    let known = Infinity;
+    let unknown = Infinity;
+    const apart = (): number => Math.abs(unknown / known - 1);
+    for (let round = 0; round < 25 || (apart() >= 0.25 && round < 200); round++) {
       await service.db.query('truncate login_attempt');
-      known.push(await took('hoanglan'));
-      unknown.push(await took('nobody77'));
+      known = Math.min(known, await took('hoanglan'));
+      unknown = Math.min(unknown, await took('nobody77'));
     }
-    // The quickest of many, since whatever else the machine does only ever adds.
-    expect(Math.abs(Math.min(...unknown) / Math.min(...known) - 1)).toBeLessThan(0.25);
-    expect(Math.min(...unknown)).toBeGreaterThan(10);
-  });
+    expect(apart()).toBeLessThan(0.25);
+    expect(unknown).toBeGreaterThan(10);
+  }, 120_000);
 
   it('asks for a captcha after three wrong tries, takes each once, and lets in with it', async () => {
     for (let tries = 0; tries < 2; tries++) expect((await wrong()).body).toMatchObject({ value: { captcha: false } });
