@@ -2,11 +2,11 @@
 import { mkdirSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureTool } from '../local/backing/tools.mjs';
-import { Launcher } from '../local/launch.mjs';
+import { Launcher, stopOnSignals } from '../local/launch.mjs';
 import * as topology from '../local/topology.mjs';
 import { root } from './run.mjs';
 
-/** Starts the platform on free ports and answers where to read about it. Chromium comes from PATH or apt-get. */
+/** Starts the platform and answers where to read about it; a test run that is broken off stops it. Chromium comes from PATH or apt-get. */
 export async function startPlatform(dir, env = {}) {
   mkdirSync(dir, { recursive: true });
   chmodSync(join(dir, '..'), 0o755);
@@ -25,6 +25,10 @@ export async function startPlatform(dir, env = {}) {
     env: { ...own, BANYAN_PORT: '18080', ...env },
     out: { write: () => true, isTTY: false },
     onFailure: (problem) => console.log(problem.message),
+  });
+  stopOnSignals(launcher, async () => {
+    await launcher.stop();
+    process.exit(130);
   });
   try {
     await launcher.start();

@@ -7,6 +7,7 @@ import { install, needsInstall } from '../local/build.mjs';
 import { root, run, step } from './run.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-test-'));
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const tally = { passed: 0, failed: 0 };
 const started = Date.now();
 
@@ -180,8 +181,6 @@ try {
 } catch (error) {
   tally.failed += 1;
   console.log(String(error.message ?? error));
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
 }
 console.log(`\n${((Date.now() - started) / 60_000).toFixed(1)} minutes`);
 console.log(`${tally.passed} passed, ${tally.failed} failed`);

@@ -6,7 +6,7 @@ import kafkajs from 'kafkajs';
 import { root } from '../check/run.mjs';
 import { canConnect } from '../local/backing/postgres.mjs';
 import { hasBroker } from '../local/backing/kafka.mjs';
-import { Launcher } from '../local/launch.mjs';
+import { Launcher, stopOnSignals } from '../local/launch.mjs';
 import { Ports } from '../local/ports.mjs';
 import { startMark } from '../local/processes.mjs';
 import * as topology from '../local/topology.mjs';
@@ -80,6 +80,10 @@ export class Platform {
       reroute: (name, env) => this.#rerouted(name, env),
       out: createWriteStream(join(this.dir, 'launcher.log')),
       onFailure: (problem) => this.notes.push(problem.message),
+    });
+    stopOnSignals(this.#launcher, async () => {
+      await this.stop();
+      process.exit(130);
     });
     await this.#launcher.start();
     this.ready = JSON.parse(readFileSync(join(this.dir, 'ready.json'), 'utf8'));

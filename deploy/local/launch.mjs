@@ -278,8 +278,8 @@ function stopWithParent(parent) {
   }, 500).unref();
 }
 
-/** One Ctrl-C may arrive twice, from the terminal and from npm: only a later one hurries. */
-function stopOnSignals(launcher, leave) {
+/** `leave` has to stop the launcher. One Ctrl-C may arrive twice, from the terminal and from npm: only a later one hurries. */
+export function stopOnSignals(launcher, leave) {
   let firstAt = 0;
   if (process.env.npm_lifecycle_event) stopWithParent(process.ppid);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

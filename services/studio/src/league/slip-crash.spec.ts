@@ -71,7 +71,7 @@ describe('a studio that is killed among slips', () => {
       await studio.callInVain('/api/slips', token, slip);
       await back();
       const open = await studio.ended(slip.spinId, token, ['OPEN']);
-        const again = await studio.call<ToldRound>('POST', '/api/slips', token, slip);
+      const again = await studio.call<ToldRound>('POST', '/api/slips', token, slip);
       expect(again).toMatchObject({ id: open.id, state: 'OPEN' });
       expect(studio.standing - before).toBe(1);
       await play(match, [3]);
