@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bootWith, patternOf } from './first-files';
 
@@ -12,7 +13,7 @@ const boot = bootWith({
 /** What the page's head holds after `boot.js` ran at an address. */
 function links(address: string): string[] {
   history.replaceState(null, '', address);
-  new Function(boot)();
+  runInThisContext(boot);
   return [...document.head.querySelectorAll('link')].map(({ rel, as, href }) => {
     const { pathname } = new URL(href);
     return `${rel} ${pathname}${as ? ` as ${as}` : ''}`;
