@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, type Tx } from '@banyan/kernel/database';
@@ -6,7 +5,7 @@ import { drawsOf } from '../game/fairness.js';
 import { cycleMs, lengthMs } from '../game/sports/clock.js';
 import type { League } from '../game/sports/league.js';
 import { fixturesOf } from '../game/sports/season.js';
-import { chainLength, seedOf } from '../table/chain.js';
+import { nextLink, seedOf } from '../table/chain.js';
 import { lastDay, openDays, type DayRow } from './league.row.js';
 import { SettleService } from './settle.service.js';
 
@@ -102,13 +101,14 @@ export class LeagueClock {
   private async list(tx: Tx, league: League, now: Date): Promise<void> {
     const { sport, sheet } = league;
     const before = await lastDay(tx, sheet.code);
-    const chain = await this.chain(tx, sheet.code, before, now);
+    const last = before && { chainId: before.chainId, number: before.chainNumber, salt: before.salt };
+    const link = await nextLink(tx, sheet.code, last, now);
     const number = (before?.number ?? 0) + 1;
     const kickOff = Math.max((before?.kickOff.getTime() ?? 0) + cycleMs(sport), now.getTime() + leadMs);
     const [day] = await tx.query<{ id: string }>(
       `insert into match_day (game, number, chain_id, chain_number, salt, server_seed_hash, phase, kick_off)
        values ($1, $2, $3, $4, $5, $6, 'LISTED', $7) returning id`,
-      [sheet.code, number, chain.id, chain.number, chain.salt, seedOf(chain.root, chain.number - 1), new Date(kickOff)],
+      [sheet.code, number, link.chainId, link.number, link.salt, seedOf(link.root, link.number - 1), new Date(kickOff)],
     );
     const fixtures = fixturesOf(sport, number);
     await tx.query(
@@ -116,21 +116,6 @@ export class LeagueClock {
        select $1, f.place - 1, f.home, f.away from unnest($2::int[], $3::int[]) with ordinality f(home, away, place)`,
       [day?.id, fixtures.map(({ home }) => home), fixtures.map(({ away }) => away)],
     );
-  }
-
-  /** The chain that goes on, or a new one; its salt is made after its root, and both before its first day. */
-  private async chain(tx: Tx, game: string, before: DayRow | undefined, now: Date) {
-    const number = (before?.chainNumber ?? chainLength) + 1;
-    if (before && number <= chainLength) {
-      const [known] = await tx.query<{ root: string }>('select root from shared_chain where id = $1', [before.chainId]);
-      if (known) return { id: before.chainId, root: known.root, salt: before.salt, number };
-    }
-    const root = randomBytes(32).toString('hex');
-    const salt = randomBytes(8).toString('hex');
-    const sql =
-      'insert into shared_chain (game, root, length, salt, created_at) values ($1, $2, $3, $4, $5) returning id';
-    const [made] = await tx.query<{ id: number }>(sql, [game, root, chainLength, salt, now]);
-    return { id: made?.id ?? 0, root, salt, number: 1 };
   }
 }
 

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '@banyan/kernel/database';
 
 /** How many rounds a chain of seeds serves. */
 export const chainLength = 10_000;
@@ -13,4 +14,34 @@ export function seedOf(root: string, number: number): string {
   let seed = root;
   for (let left = chainLength - number; left > 0; left--) seed = hashed(seed);
   return seed;
+}
+
+/** A link of a game's chain, from 1; all links of a chain share its salt. */
+interface Link {
+  readonly chainId: number;
+  readonly number: number;
+  readonly salt: string;
+}
+
+/**
+ * The link after `before`: of the chain that goes on, or the first of a new one, whose salt is made after its root and both
+ * before its first round.
+ */
+export async function nextLink(
+  tx: Tx,
+  game: string,
+  before: Link | undefined,
+  now: Date,
+): Promise<Link & { readonly root: string }> {
+  if (before && before.number < chainLength) {
+    const { chainId, number, salt } = before;
+    const [known] = await tx.query<{ root: string }>('select root from shared_chain where id = $1', [chainId]);
+    if (known) return { chainId, root: known.root, salt, number: number + 1 };
+  }
+  const root = randomBytes(32).toString('hex');
+  const salt = randomBytes(8).toString('hex');
+  const sql =
+    'insert into shared_chain (game, root, length, salt, created_at) values ($1, $2, $3, $4, $5) returning id';
+  const [made] = await tx.query<{ id: number }>(sql, [game, root, chainLength, salt, now]);
+  return { chainId: made?.id ?? 0, root, salt, number: 1 };
 }

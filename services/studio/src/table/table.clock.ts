@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, type Tx } from '@banyan/kernel/database';
@@ -7,7 +6,7 @@ import type { SharedGame } from '../game/game.js';
 import { BookingService } from '../round/booking.service.js';
 import { selectRounds, type RoundRow } from '../round/round.row.js';
 import { StepService } from '../round/step.service.js';
-import { chainLength, seedOf } from './chain.js';
+import { nextLink, seedOf } from './chain.js';
 import { currentShared, type SharedRow } from './shared.row.js';
 
 /** One table of a game for all replicas: who holds this lock moves it. */
@@ -79,42 +78,17 @@ export class TableClock {
 
   private async begin(tx: Tx, game: SharedGame, before: SharedRow | undefined, now: Date): Promise<void> {
     const { code } = game.sheet;
-    const chain = await this.chain(tx, code, before, now);
-    const serverSeed = seedOf(chain.root, chain.number);
+    const { chainId, root, salt, number } = await nextLink(tx, code, before, now);
+    const serverSeed = seedOf(root, number);
     // What a shared round draws is the same for every choice.
-    const drawn = await game.draw(drawsOf(serverSeed, chain.salt, chain.number), null);
+    const drawn = await game.draw(drawsOf(serverSeed, salt, number), null);
     const startsAt = new Date(now.getTime() + game.shared.bettingMs);
     const endsAt = new Date(startsAt.getTime() + game.shared.runMs(drawn));
     await tx.query(
       `insert into shared_round (game, chain_id, number, server_seed, server_seed_hash, salt, drawn, phase, starts_at, ends_at)
        values ($1, $2, $3, $4, $5, $6, $7, 'BETTING', $8, $9)`,
-      [
-        code,
-        chain.id,
-        chain.number,
-        serverSeed,
-        seedOf(chain.root, chain.number - 1),
-        chain.salt,
-        JSON.stringify(drawn),
-        startsAt,
-        endsAt,
-      ],
+      [code, chainId, number, serverSeed, seedOf(root, number - 1), salt, JSON.stringify(drawn), startsAt, endsAt],
     );
-  }
-
-  /** The chain that goes on, or a new one; its salt is made after its root, and both before its first round. */
-  private async chain(tx: Tx, game: string, before: SharedRow | undefined, now: Date) {
-    const number = (before?.number ?? chainLength) + 1;
-    if (before && number <= chainLength) {
-      const [known] = await tx.query<{ root: string }>('select root from shared_chain where id = $1', [before.chainId]);
-      if (known) return { id: before.chainId, root: known.root, salt: before.salt, number };
-    }
-    const root = randomBytes(32).toString('hex');
-    const salt = randomBytes(8).toString('hex');
-    const sql =
-      'insert into shared_chain (game, root, length, salt, created_at) values ($1, $2, $3, $4, $5) returning id';
-    const [made] = await tx.query<{ id: number }>(sql, [game, root, chainLength, salt, now]);
-    return { id: made?.id ?? 0, root, salt, number: 1 };
   }
 
   /** Bets of a live round that act by themselves and have come to it. */
