@@ -1,3 +1,7 @@
+import type { Return } from '../../src/office/returns.js';
+
+export type { Return };
+
 /** Signed out, or the session ended. */
 export class SignedOut extends Error {}
 
@@ -31,20 +35,6 @@ export interface Rounds {
   readonly data: readonly OfficeRound[];
   readonly total: number;
   readonly more?: true;
-}
-
-export interface Return {
-  readonly key: string;
-  readonly names: Readonly<Record<'VI' | 'EN', string>>;
-  readonly games: number;
-  readonly rounds: number;
-  readonly betMinor: string;
-  readonly paidMinor: string;
-  readonly declared: string;
-  readonly method: 'formula' | 'simulation' | 'enumeration';
-  readonly measured: string;
-  readonly band: readonly [string, string] | null;
-  readonly outside: boolean;
 }
 
 export interface Jackpots {
