@@ -1,4 +1,4 @@
-// The first of all journeys: the five minutes that it closes again must be nobody else's.
+// Before the journeys that bet: the five minutes that it closes again must be nobody else's.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
