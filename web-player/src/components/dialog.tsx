@@ -1,7 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button';
+import { leave } from './dialog-leave';
 import { useDraggable } from './use-draggable';
 
 export interface DialogProps {
@@ -36,6 +37,11 @@ function useScrollLock() {
       if (locks === 0) page.classList.remove('locked');
     };
   }, []);
+}
+
+/** Before React takes the dialog away, while it still stands. It stands only after this effect: read it on the way out. */
+function useLeave(box: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => () => leave(box.current), [box]);
 }
 
 const openers = new WeakMap<Element, HTMLElement | null>();
@@ -94,6 +100,7 @@ export function Dialog({
   const { x, y } = drag.shift;
   const focus = useOpener(drag.box);
   useScrollLock();
+  useLeave(drag.box);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
