@@ -2,14 +2,25 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { tile } from '../src/art/tiles/tile';
 import { outlineLetters } from '../src/art/tiles/outline-letters';
+import { topics } from '../src/features/help/questions';
 import { languages } from '../src/i18n/languages';
 import { publicPages } from '../src/shell/public-pages';
 import { glyphTable } from './glyphs';
 import { shippedTags, textsOf } from './texts';
 
 type Texts = Record<string, { title: string; description: string }>;
+type Items = Record<string, { q: string; a: string }>;
 
 const picture = { w: 1200, h: 630 };
+
+/** What the help page answers, in its order; the steps of an answer become its sentences. */
+function questionsOf(tag: string) {
+  const items = textsOf(tag)['help']?.['items'] as Items;
+  return topics
+    .flatMap((topic): readonly string[] => topic.items)
+    .flatMap((name) => items[name] ?? [])
+    .map(({ q, a }) => ({ q, a: a.replaceAll('\n', ' ') }));
+}
 
 /** Every shipped language with what its pages are called. */
 function shipped() {
@@ -17,7 +28,10 @@ function shipped() {
   return languages.flatMap(({ code, tag, dir }) => {
     if (!tags.includes(tag)) return [];
     const texts = textsOf(tag)['pages'] as Texts;
-    const pages = Object.entries(publicPages).map(([path, name]) => [path, texts[name]]);
+    const pages = Object.entries(publicPages).map(([path, name]) => [
+      path,
+      { ...texts[name], ...(name === 'help' && { questions: questionsOf(tag) }) },
+    ]);
     return [[code, { tag, dir, pages: Object.fromEntries(pages) }]];
   });
 }

@@ -144,11 +144,15 @@ async function writeWebs(): Promise<void> {
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), '/* app */');
     await writeFile(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('/* app */'));
   }
-  const routes = ['/', '/register', '/speed', '/games', '/games/:category', '/wallet', '/wallet/deposit'];
+  const routes = ['/', '/register', '/speed', '/help', '/games', '/games/:category', '/wallet', '/wallet/deposit'];
   await writeFile(join(config.playerDist, 'routes.json'), JSON.stringify(routes));
+  const questions = [{ q: 'Hỏi <gì>?', a: 'Trả lời.' }];
   const pages = (word: string) =>
     Object.fromEntries(
-      ['/', '/register', '/games'].map((path) => [path, { title: `${word} ${path} | {{brand}}`, description: word }]),
+      ['/', '/register', '/games', '/help'].map((path) => [
+        path,
+        { title: `${word} ${path} | {{brand}}`, description: word, ...(path === '/help' && { questions }) },
+      ]),
     );
   const languages = {
     VI: { tag: 'vi', dir: 'ltr', pages: pages('Trang') },

@@ -176,6 +176,11 @@ describe('the gateway', () => {
     expect(games).toMatch(/rel="canonical" href="http:\/\/[^"?]+\/games"/);
     expect([...games.matchAll(/hreflang="([\w-]+)"/g)].map(([, tag]) => tag)).toEqual(['vi', 'ar', 'x-default']);
     expect(games).toContain('"@type":"BreadcrumbList"');
+    expect(games).not.toContain('FAQPage');
+    expect(await head('/help')).toContain(
+      '{"@context":"https://schema.org","@type":"FAQPage","mainEntity":[{"@type":"Question","name":"Hỏi \\u003cgì>?",' +
+        '"acceptedAnswer":{"@type":"Answer","text":"Trả lời."}}]}',
+    );
     expect(games).toMatch(/<main class="first"><h1>Trang \/games.*href="\/register"/);
     const arabic = await head('/games?lang=AR');
     expect(arabic).toMatch(/^<html lang="ar" dir="rtl">.*rel="canonical" href="[^"]+\/games\?lang=AR"/);

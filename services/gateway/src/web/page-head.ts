@@ -2,11 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config } from '../config.js';
 
-/** What the player app says of one language: its tag, its direction, and its public pages by path, with `{{brand}}` in their texts. */
+/** A public page's texts; `{{brand}}` in title and description stands for the brand. Questions: what it answers, in order. */
+interface Page {
+  readonly title: string;
+  readonly description: string;
+  readonly questions?: ReadonlyArray<{ readonly q: string; readonly a: string }>;
+}
+
+/** What the player app says of one language: its tag, its direction, and its public pages by path. */
 interface Language {
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
-  readonly pages: Readonly<Record<string, { title: string; description: string }>>;
+  readonly pages: Readonly<Record<string, Page>>;
 }
 
 /** The brand's part of a page, and where the page stands. */
@@ -125,6 +132,22 @@ function placeInSite(place: PagePlace, code: string): string {
             crumb(2, titleOf(code, place.path, place.brand), addressOf(place, code)),
           ],
         };
+  return jsonLd(data) + faq(languages()[code]?.pages[place.path]);
+}
+
+/** The page's questions with their answers, for search engines that show them in their results. */
+function faq(page: Page | undefined): string {
+  if (!page?.questions?.length) return '';
+  const mainEntity = page.questions.map(({ q, a }) => ({
+    '@type': 'Question',
+    name: q,
+    acceptedAnswer: { '@type': 'Answer', text: a },
+  }));
+  return jsonLd({ '@type': 'FAQPage', mainEntity });
+}
+
+/** One statement of schema.org. A `<` cannot end the script that holds it. */
+function jsonLd(data: object): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;
 }
