@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { contractKinds, useContracts, useOverview, type Contract, type Overview } from '../../api/agent';
-import { EmptyState, Skeleton } from '../../components/empty-state';
+import { Skeleton } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
 import { Segment } from '../../components/segment';
 import { Stat } from '../../components/stat';
@@ -13,6 +13,7 @@ import { paths } from '../../shell/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { AgentFrame } from './agent-frame';
 import { DuesSoon } from './dues/dues-soon';
+import { FirstSteps } from './first-steps';
 import { StateBadge } from './state-badge';
 import { Trend } from './trend';
 
@@ -69,6 +70,18 @@ function Waiting({ rows, own }: { rows: readonly Contract[]; own: string }) {
   );
 }
 
+function NothingWaits() {
+  const { t } = useTranslation('agent');
+  return (
+    <p className="row sm muted nothing-waits">
+      <span className="ic">
+        <Icon name="check" />
+      </span>
+      {t('overview.nothing')}
+    </p>
+  );
+}
+
 function ToAnswer() {
   const { t } = useTranslation('agent');
   const { member } = useSession();
@@ -86,7 +99,7 @@ function ToAnswer() {
   return (
     <section className="card stack" aria-labelledby="waiting">
       <h2 id="waiting">{t('overview.toAnswer')}</h2>
-      {rows.length === 0 ? <p className="sm muted">{t('overview.nothing')}</p> : <Waiting rows={rows} own={own} />}
+      {rows.length === 0 ? <NothingWaits /> : <Waiting rows={rows} own={own} />}
       <Link className="more" to={paths.agentContracts}>
         {t('overview.all')} <Icon name="right" />
       </Link>
@@ -95,18 +108,15 @@ function ToAnswer() {
 }
 
 function Page({ days }: { days: number }) {
-  const { t } = useTranslation('agent');
   const { data, error, refetch } = useOverview(days);
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
+  const started = data.members > 0;
   return (
     <>
-      <Figures overview={data} />
-      {data.members === 0 && (
-        <EmptyState motif="banyan" palette="tan" title={t('team.empty')} text={t('team.emptyText')} />
-      )}
+      {started && <Figures overview={data} />}
       <div className="agent-two">
-        <Trend overview={data} />
+        {started ? <Trend overview={data} /> : <FirstSteps />}
         <div className="stack gap-5">
           <DuesSoon />
           <ToAnswer />

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../api/agent';
 import { useIncomeDays } from '../../api/agent-bills';
+import { ButtonLink } from '../../components/button';
 import { Skeleton } from '../../components/empty-state';
 import { Money } from '../../components/money';
 import { Table, type Column } from '../../components/table';
 import { Time } from '../../components/time';
 import { useMoney } from '../../i18n/use-money';
 import { useTime } from '../../i18n/use-time';
+import { paths } from '../../shell/paths';
+import { ChartEmpty } from './chart/chart-empty';
 import { Lines } from './chart/lines';
 import { ViewChoice } from './income/income-chart';
 
@@ -108,20 +111,38 @@ function Chart({ days, currency }: { days: readonly Day[]; currency: string }) {
   );
 }
 
+function NoBets() {
+  const { t } = useTranslation('agent');
+  return (
+    <ChartEmpty
+      motif="lantern"
+      palette="tan"
+      title={t('overview.noBets')}
+      text={t('overview.noBetsText')}
+      action={
+        <ButtonLink icon="link" to={paths.agentLinks}>
+          {t('overview.invite')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
 /** The team's bets and one's own income over the last days, as lines or as a table. */
 export function Trend({ overview }: { overview: Overview }) {
   const { t } = useTranslation('agent');
   const [shown, show] = useState<'chart' | 'table'>('chart');
   const days = useDays(overview);
   if (!days) return <Skeleton className="h-80" />;
+  const nothing = days.every(({ bet, income }) => bet === 0n && income === 0n);
   return (
     <section className="card stack gap-5" aria-labelledby="trend">
       <div className="row between wrap-ok">
         <h2 id="trend">{t('overview.trend')}</h2>
-        <ViewChoice value={shown} onChange={show} />
+        {!nothing && <ViewChoice value={shown} onChange={show} />}
       </div>
-      {days.every(({ bet, income }) => bet === 0n && income === 0n) ? (
-        <p className="sm muted">{t('overview.noBets')}</p>
+      {nothing ? (
+        <NoBets />
       ) : shown === 'chart' ? (
         <Chart days={days} currency={overview.currency} />
       ) : (

@@ -1,14 +1,33 @@
 import { useTranslation } from 'react-i18next';
 import { useDues } from '../../../api/agent-dividends';
 import { Note } from '../../../components/badge';
+import { ButtonLink } from '../../../components/button';
 import { EmptyState, Skeleton } from '../../../components/empty-state';
 import { useMoney } from '../../../i18n/use-money';
 import { useBrand } from '../../../session';
+import { paths } from '../../../shell/paths';
 import { LoadFailed } from '../../shared/load-failed';
 import '../../shared/history.css';
 import { AgentFrame } from '../agent-frame';
 import { Defaults } from './defaults';
 import { DueCard } from './due-card';
+
+function NothingOwed() {
+  const { t } = useTranslation('dues');
+  return (
+    <EmptyState
+      motif="lotus"
+      palette="sen"
+      title={t('none')}
+      text={t('noneText')}
+      action={
+        <ButtonLink icon="file" to={`${paths.agentContracts}?side=team`}>
+          {t('go')}
+        </ButtonLink>
+      }
+    />
+  );
+}
 
 function Dues() {
   const { t } = useTranslation('dues');
@@ -17,7 +36,7 @@ function Dues() {
   const { data, error, refetch } = useDues();
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60" />;
-  if (data.data.length === 0) return <EmptyState motif="lotus" palette="sen" title={t('none')} text={t('noneText')} />;
+  if (data.data.length === 0) return <NothingOwed />;
   return (
     <>
       {data.restrictedMinor !== '0' && (

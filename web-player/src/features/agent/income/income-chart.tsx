@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contractKinds, type ContractKind } from '../../../api/agent';
+import { ButtonLink } from '../../../components/button';
 import { Money } from '../../../components/money';
 import { Segment } from '../../../components/segment';
 import { Table, type Column } from '../../../components/table';
 import { Time } from '../../../components/time';
 import { useMoney } from '../../../i18n/use-money';
 import { useTime } from '../../../i18n/use-time';
+import { paths } from '../../../shell/paths';
 import { Bars } from '../chart/bars';
+import { ChartEmpty } from '../chart/chart-empty';
 import type { Tone } from '../chart/plot';
 import type { IncomeView } from './use-income';
 
@@ -64,6 +67,23 @@ function DayTable({ days, currency, kinds }: { days: readonly Day[]; currency: s
   return <Table label={t('chart.title')} columns={columns} rows={days.toReversed()} rowKey={({ from }) => from} />;
 }
 
+function NoIncome() {
+  const { t } = useTranslation('income');
+  return (
+    <ChartEmpty
+      motif="jar"
+      palette="son"
+      title={t('chart.empty')}
+      text={t('chart.text')}
+      action={
+        <ButtonLink icon="file" to={paths.agentContracts}>
+          {t('chart.go')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
 /** Income by day and kind, as stacked bars or as a table. */
 export function IncomeChart({ view: { days, currency, total } }: { view: IncomeView }) {
   const { t } = useTranslation(['income', 'agent']);
@@ -80,7 +100,7 @@ export function IncomeChart({ view: { days, currency, total } }: { view: IncomeV
         {!nothing && <ViewChoice value={shown} onChange={show} />}
       </div>
       {nothing ? (
-        <p className="sm muted">{t('chart.empty')}</p>
+        <NoIncome />
       ) : shown === 'table' ? (
         <DayTable days={days} currency={currency} kinds={kinds} />
       ) : (

@@ -35,33 +35,47 @@ export function IncomeFigures({ view: { total, before, currency, kinds } }: { vi
   );
 }
 
-/** Each kind of contract with its sum and its part of the whole. */
-export function IncomeKinds({ view: { kinds, total, currency } }: { view: IncomeView }) {
+/** One kind's sum and part of the whole; before its first period, how it is counted. */
+function KindSum({ of, whole, currency }: { of: IncomeView['kinds'][number]; whole: bigint; currency: string }) {
   const { t } = useTranslation(['income', 'agent']);
   const { money } = useMoney();
   const percent = usePercent();
+  const { kind, paid, open, bills } = of;
+  const sum = paid + open;
+  const share = whole > 0n && sum > 0n ? Number((sum * 10_000n) / whole) : 0;
+  return (
+    <li className={`stack tight kind-sum ${toneOfKind[kind]}`}>
+      <span className="row between">
+        <b>{t(`agent:kindShort.${kind}`)}</b>
+        {bills > 0 && <Money minor={sum} currency={currency} className="strong" />}
+      </span>
+      {bills === 0 ? (
+        <span className="sm muted">{t(`how.${kind}`)}</span>
+      ) : (
+        <>
+          <Progress label={t('share', { percent: percent(share) })} parts={[{ percent: share / 100 }]} />
+          <span className="xs faint">
+            {open === 0n
+              ? t('kindNotePaid', { count: bills })
+              : t('kindNote', { count: bills, open: money(open, currency) })}
+          </span>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Each kind of contract with its sum and its part of the whole. */
+export function IncomeKinds({ view: { kinds, total, currency } }: { view: IncomeView }) {
+  const { t } = useTranslation(['income', 'agent']);
   const whole = total.paid + total.open;
   return (
     <section className="card stack gap-5" aria-labelledby="by-kind">
       <h2 id="by-kind">{t('kinds')}</h2>
       <ul className="stack gap-5">
-        {kinds.map(({ kind, paid, open, bills }) => {
-          const share = whole > 0n && paid + open > 0n ? Number(((paid + open) * 10_000n) / whole) : 0;
-          return (
-            <li key={kind} className={`stack tight kind-sum ${toneOfKind[kind]}`}>
-              <span className="row between">
-                <b>{t(`agent:kindShort.${kind}`)}</b>
-                <Money minor={paid + open} currency={currency} className="strong" />
-              </span>
-              <Progress label={t('share', { percent: percent(share) })} parts={[{ percent: share / 100 }]} />
-              <span className="xs faint">
-                {open === 0n
-                  ? t('kindNotePaid', { count: bills })
-                  : t('kindNote', { count: bills, open: money(open, currency) })}
-              </span>
-            </li>
-          );
-        })}
+        {kinds.map((of) => (
+          <KindSum key={of.kind} of={of} whole={whole} currency={currency} />
+        ))}
       </ul>
     </section>
   );

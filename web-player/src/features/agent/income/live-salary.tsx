@@ -64,7 +64,7 @@ function Panel({ own }: { own: string }) {
         )}
         <p className="xs faint">{t('live.note')}</p>
       </div>
-      <p className="stack tight justify-items-end">
+      <p className="live-clock">
         <span className="xs muted">{t('live.next')}</span>
         <span className="num text-2xl font-semibold" role="timer" aria-live="off">
           {left}
