@@ -36,7 +36,7 @@ const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   </li>
 );
 
-function House() {
+function House({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   return (
     <div className="house stack">
@@ -48,6 +48,7 @@ function House() {
         </span>
         <span className="xs faint">{t('foot.responsible')}</span>
       </div>
+      {children}
     </div>
   );
 }
@@ -148,14 +149,14 @@ export function Footer() {
     <footer className="foot">
       <div className="wrap">
         <div className="cols">
-          <House />
+          <House>{wide && <Makers />}</House>
           <Links />
           <div className="stack">
             {wide && <Phone />}
             <Install />
           </div>
         </div>
-        <Makers />
+        {!wide && <Makers />}
         {!wide && (
           <div className="foot-tools">
             <ThemeSwitch />

@@ -25,7 +25,7 @@ export function BestWin() {
     null,
   );
   return (
-    <section className="card jack" aria-labelledby="best-win">
+    <section className={best ? 'card jack' : 'card jack none'} aria-labelledby="best-win">
       <div className="jack-picture">
         <MotifPicture motif="jar" palette="son" seed="hu-vang" plain />
       </div>

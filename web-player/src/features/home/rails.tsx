@@ -6,10 +6,11 @@ import { useHotGames } from '../../api/hot-games';
 import { useRecentGames } from '../../api/recent-games';
 import { Rail, Section, type SectionProps } from '../../components/rail';
 import { TileSkeleton } from '../../components/tile';
+import { desk, useAtLeast } from '../../components/use-at-least';
 import { useSession } from '../../session';
 import { paths } from '../../shell/paths';
 import { GameTile } from '../shared/game-tile';
-import { fewest, Spotlight } from '../shared/spotlight';
+import { fewest, Spotlight, standAlone } from '../shared/spotlight';
 
 const shown = 14;
 const places = [1, 2, 3, 4, 5, 6, 7];
@@ -21,10 +22,24 @@ interface GameRailProps extends Omit<SectionProps, 'children'> {
   eager?: boolean;
 }
 
+function Spotlights({ games, ...head }: Omit<SectionProps, 'children'> & { games: readonly Game[] }) {
+  return (
+    <Section {...head}>
+      <div className="spotlights">
+        {games.map((game) => (
+          <Spotlight key={game.nodeId} game={game} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
 function GameRail({ games: arrived, wide, eager, ...head }: GameRailProps) {
+  const beside = useAtLeast(desk);
   // Tiles are built in slices, between which the page answers.
   const games = useDeferredValue(arrived);
   if (games?.length === 0) return null;
+  if (games && standAlone(games.length, beside)) return <Spotlights {...head} games={games} />;
   return (
     <Rail {...head} kind={wide ? 'wide' : undefined}>
       {games
@@ -40,15 +55,7 @@ export function HotRail() {
   const { t } = useTranslation('home');
   const { data, isError } = useHotGames();
   if (data && data.length > 0 && data.length < fewest)
-    return (
-      <Section title={t('spotlight.title')} more={{ to: paths.games(), label: t('new.more') }}>
-        <div className="stack">
-          {data.map((game) => (
-            <Spotlight key={game.nodeId} game={game} />
-          ))}
-        </div>
-      </Section>
-    );
+    return <Spotlights title={t('spotlight.title')} more={{ to: paths.games(), label: t('new.more') }} games={data} />;
   const more = { to: paths.games('RNG'), label: t('hot.more') };
   return <GameRail title={t('hot.title')} reason={t('hot.reason')} more={more} games={isError ? [] : data} eager />;
 }

@@ -13,6 +13,13 @@ import './spotlight.css';
 /** Fewer games than this are shown large instead of as tiles. */
 export const fewest = 4;
 
+/** A row with fewer tiles than this looks like an empty one. */
+const lonely = 3;
+
+/** Whether a row's games are better shown large: a single one everywhere, two where there is room beside each other. */
+export const standAlone = (games: number, wide: boolean): boolean =>
+  games === 1 || (wide && games > 0 && games < lonely);
+
 /** One game, shown large: a shelf with two tiles would look like an empty one. */
 export function Spotlight({ game }: { game: Game }) {
   const { t } = useTranslation(['home', 'common']);
