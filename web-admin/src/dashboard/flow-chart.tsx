@@ -66,9 +66,26 @@ function Yesterday({ hours }: { hours: Hour[] }) {
   );
 }
 
+/** The highest hour; where nothing moved the picture says so instead. */
+function Scale({ hours }: { hours: Hour[] }) {
+  const t = useTranslate();
+  const { compact } = useFormat();
+  const most = top(hours);
+  if (most > 1)
+    return (
+      <text x="2" y={head - 3} fontSize="10" fill="var(--color-text-3)">
+        {compact(most)}
+      </text>
+    );
+  return (
+    <text x={width / 2} y={(head + foot) / 2 - 8} textAnchor="middle" fontSize="12" fill="var(--color-text-2)">
+      {t('console.flow.nothing')}
+    </text>
+  );
+}
+
 /** Money in and out by hour, as a picture with its sum in words. */
 export function FlowChart({ series, summary }: { series: Hour[]; summary: string }) {
-  const { compact } = useFormat();
   const hours = wholeDay(series);
   const step = (width - 8) / 24;
   return (
@@ -78,9 +95,7 @@ export function FlowChart({ series, summary }: { series: Hour[]; summary: string
       ))}
       <Bars hours={hours} />
       <Yesterday hours={hours} />
-      <text x="2" y={head - 3} fontSize="10" fill="var(--color-text-3)">
-        {compact(top(hours))}
-      </text>
+      <Scale hours={hours} />
       {[0, 6, 12, 18, 23].map((hour) => (
         <text
           key={hour}

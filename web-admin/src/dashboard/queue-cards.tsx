@@ -47,6 +47,12 @@ function Age({ card }: { card: QueueCard }) {
   );
 }
 
+/** What is overdue stands out, what waits is lit, what is empty steps back. */
+function lookOf({ count, oldest, due = sla }: QueueCard): string {
+  if (!count) return 'q is-empty';
+  return (oldest ?? 0) >= due.over ? 'q is-current' : 'q is-waiting';
+}
+
 function useCards(): QueueCard[] {
   const t = useTranslate();
   const counts = useQueueCounts();
@@ -104,11 +110,7 @@ export function QueueCards() {
   return (
     <div className="queues">
       {cards.map((card) => (
-        <Link
-          key={card.label}
-          className={`q ${card.count && (card.oldest ?? 0) >= (card.due ?? sla).over ? 'is-current' : ''}`}
-          to={address(card)}
-        >
+        <Link key={card.label} className={lookOf(card)} to={address(card)}>
           <span className="t">{t(`console.queue.${card.label}`)}</span>
           <b className="num">{card.count === undefined ? '–' : number(card.count)}</b>
           <Age card={card} />

@@ -62,6 +62,7 @@ function Actions() {
   );
   if (!game) return null;
   const label = t('console.game.edit_one', { name: game.name });
+  const maintain = `${t('console.maintenance.button')}: ${game.name}`;
   return (
     <span className="row tight nowrap">
       <Tooltip title={label}>
@@ -69,10 +70,11 @@ function Actions() {
           <Icon name="gear" />
         </IconButton>
       </Tooltip>
-      <Button size="small" onClick={() => setDialog('maintenance')}>
-        {t('console.maintenance.button')}
-        <span className="sr">: {game.name}</span>
-      </Button>
+      <Tooltip title={maintain}>
+        <IconButton aria-label={maintain} onClick={() => setDialog('maintenance')}>
+          <Icon name="lock" />
+        </IconButton>
+      </Tooltip>
       {dialog === 'edit' && <GameEditDialog game={game} onClose={close} />}
       {dialog === 'maintenance' && (
         <MaintenanceDialog

@@ -1,4 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
+import { createElement } from 'react';
+import { NoRows } from '../ui/no-rows.js';
 import { variables, type Mode } from './variables.js';
 
 const ring = { outline: '2px solid var(--color-focus)', outlineOffset: 2 };
@@ -182,6 +184,7 @@ function tables() {
       },
     },
     RaDataTable: {
+      defaultProps: { empty: createElement(NoRows) },
       styleOverrides: {
         root: {
           '& .RaDataTable-headerCell': { padding: '0 12px', backgroundColor: 'var(--color-sunken)' },
