@@ -73,6 +73,8 @@ export interface ResolveBrandResponse {
   country: string;
   /** Codes of the specification that the brand speaks, its own first wish among them. */
   languages: string[];
+  /** Origins that serve the same games as their vendors' own launch hosts, for vendors that stand behind them. */
+  launchGameCdns: string[];
 }
 
 function createBaseGetMemberRequest(): GetMemberRequest {
@@ -658,6 +660,7 @@ function createBaseResolveBrandResponse(): ResolveBrandResponse {
     freePlay: false,
     country: "",
     languages: [],
+    launchGameCdns: [],
   };
 }
 
@@ -694,6 +697,9 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     }
     for (const v of message.languages) {
       writer.uint32(82).string(v!);
+    }
+    for (const v of message.launchGameCdns) {
+      writer.uint32(90).string(v!);
     }
     return writer;
   },
@@ -791,6 +797,14 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
             message.languages.push(reader.string());
             continue;
           }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.launchGameCdns.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -834,6 +848,11 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
       languages: globalThis.Array.isArray(object?.languages)
         ? object.languages.map((e: any) => globalThis.String(e))
         : [],
+      launchGameCdns: globalThis.Array.isArray(object?.launchGameCdns)
+        ? object.launchGameCdns.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.launch_game_cdns)
+        ? object.launch_game_cdns.map((e: any) => globalThis.String(e))
+        : [],
     };
   },
 
@@ -869,6 +888,9 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     if (message.languages?.length) {
       obj.languages = message.languages;
     }
+    if (message.launchGameCdns?.length) {
+      obj.launchGameCdns = message.launchGameCdns;
+    }
     return obj;
   },
 
@@ -887,6 +909,7 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     message.freePlay = object.freePlay ?? false;
     message.country = object.country ?? "";
     message.languages = object.languages?.map((e) => e) || [];
+    message.launchGameCdns = object.launchGameCdns?.map((e) => e) || [];
     return message;
   },
 };

@@ -2,6 +2,8 @@ import { Flag, ListOf, OneOf, Text } from '@banyan/kernel/dto';
 
 /** Languages that the players' app speaks. */
 export const playerLanguages = ['VI', 'EN', 'CN', 'AR'] as const;
+/* Each page names all of them in one header. */
+const maxLaunchHosts = 20;
 const url = /^https:\/\/\S+$/;
 
 export class BrandCodeDto {
@@ -16,6 +18,12 @@ class BrandChangeDto {
 
   @ListOf(null, { max: 50, description: 'Hosts that open this brand, in lower case, without a port' })
   hosts: string[];
+
+  @ListOf(null, {
+    max: maxLaunchHosts,
+    description: 'Origins (https, or http on localhost) that serve the games of the vendors that stand behind them',
+  })
+  launchGameCdns: string[];
 
   @Text({ max: 64, description: 'IANA zone of the business day' })
   timeZone: string;

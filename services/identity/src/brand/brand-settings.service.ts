@@ -7,16 +7,19 @@ import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
 import { ApprovalService } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
+import { hostForm } from './host-form.js';
+import { launchHostOf } from './launch-host.js';
 import { playerLanguages, type BrandSettingsDto, type BrandUpdateDto } from './brand-settings.dto.js';
 
 const type = 'brand.update';
 const flags = ['directRegistration', 'loginCaptcha', 'forcePasswordChange', 'freePlay'] as const;
-const hostForm = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 const schema = z.object({
   code: z.string(),
   name: z.string(),
   hosts: z.array(z.string()),
+  /** Absent in requests from before it could be asked for. */
+  launchGameCdns: z.array(z.string()).default([]),
   timeZone: z.string(),
   languages: z.array(z.string()),
   defaultLanguage: z.string(),
@@ -54,14 +57,18 @@ export class BrandSettings implements OnModuleInit {
     return read(this.db.query, code);
   }
 
-  async requestUpdate(code: string, { reason, hosts, languages, ...rest }: BrandUpdateDto): Promise<ApprovalDto> {
+  async requestUpdate(
+    code: string,
+    { reason, hosts, launchGameCdns, languages, ...rest }: BrandUpdateDto,
+  ): Promise<ApprovalDto> {
     const before = settingsOf(await this.get(code));
     if (languages.some((language) => !playerLanguages.some((known) => known === language)))
       throw errors.language_unknown();
     const payload = schema.parse({
       ...rest,
       code,
-      hosts: [...new Set(hosts.map((host) => host.trim().toLowerCase()))].sort(),
+      hosts: inOrder(hosts.map((host) => host.trim().toLowerCase())),
+      launchGameCdns: inOrder(launchGameCdns.map((host) => launchHostOf(host.trim()) ?? host)),
       languages: playerLanguages.filter((language) => languages.includes(language)),
     });
     return this.approvals.request({ type, objectId: code, payload, before, reason });
@@ -72,7 +79,7 @@ export class BrandSettings implements OnModuleInit {
     const before = settingsOf(await read(tx.query, code, 'for update of b'));
     await tx.query(
       `update brand set name = $2, time_zone = $3, languages = $4, default_language = $5, display_k = $6,
-         support_url = $7, telegram_url = $8, flags = flags || $9::jsonb where code = $1`,
+         support_url = $7, telegram_url = $8, flags = flags || $9::jsonb, launch_game_cdns = $10 where code = $1`,
       [
         code,
         settings.name,
@@ -83,6 +90,7 @@ export class BrandSettings implements OnModuleInit {
         settings.supportUrl,
         settings.telegramUrl,
         JSON.stringify(Object.fromEntries(flags.map((flag) => [flag, settings[flag]]))),
+        settings.launchGameCdns,
       ],
     );
     await tx.query('delete from brand_host where brand = $1 and host <> all($2::text[])', [code, hosts]);
@@ -98,11 +106,16 @@ export class BrandSettings implements OnModuleInit {
   }
 }
 
-async function requireSound(query: Query, { code, hosts, timeZone, languages, defaultLanguage }: Settings) {
+const inOrder = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
+
+async function requireSound(query: Query, settings: Settings) {
+  const { code, hosts, launchGameCdns, timeZone, languages, defaultLanguage } = settings;
   if (!languages.includes(defaultLanguage)) throw errors.language_unknown();
   if (!isZone(timeZone)) throw errors.zone_unknown({ zone: timeZone });
   const wrong = hosts.find((host) => !hostForm.test(host));
   if (wrong !== undefined) throw errors.host_malformed({ host: wrong });
+  const unfit = launchGameCdns.find((host) => launchHostOf(host) !== host);
+  if (unfit !== undefined) throw errors.launch_host_malformed({ host: unfit });
   const [taken] = await query<{ host: string; brand: string }>(
     'select host, brand from brand_host where host = any($1) and brand <> $2 limit 1',
     [hosts, code],
@@ -123,6 +136,7 @@ async function read(query: Query, code: string, lock = ''): Promise<BrandSetting
     `select b.code as id, b.name, b.currency, b.is_default as "isDefault", b.time_zone as "timeZone", b.languages,
        b.default_language as "defaultLanguage", b.display_k as "displayK", b.support_url as "supportUrl",
        b.telegram_url as "telegramUrl",
+       b.launch_game_cdns as "launchGameCdns",
        array(select host from brand_host h where h.brand = b.code order by host) as hosts,
        ${flags.map((flag) => `(b.flags ->> '${flag}')::boolean as "${flag}"`).join(', ')}
      from brand b where b.code = $1 ${lock}`,

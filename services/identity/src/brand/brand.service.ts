@@ -54,6 +54,7 @@ export class BrandService {
       name: brand.name,
       defaultLanguage: brand.defaultLanguage,
       languages: brand.languages,
+      launchGameCdns: brand.launchGameCdns,
       timeZone: brand.timeZone,
       currency: brand.currency,
       maintenance: access.kind === 'maintenance',

@@ -164,9 +164,11 @@ describe('brands', () => {
         freePlay: true,
         country: 'VN',
       });
+      await service.db.query(`update brand set launch_game_cdns = '{https://play.example}' where code = 'LOTUS'`);
       expect(await client.resolveBrand({ host: 'localhost', ip: '', brand: 'LOTUS' })).toMatchObject({
         brand: 'LOTUS',
         country: '',
+        launchGameCdns: ['https://play.example'],
       });
       await expect(client.resolveBrand({ host: 'localhost', ip: '', brand: 'NONE' })).rejects.toMatchObject({
         code: 'request.not_found',

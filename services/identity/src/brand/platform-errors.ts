@@ -28,6 +28,13 @@ export const platform = {
     CN: '{host} 已属于品牌 {brand}',
     AR: '{host} يفتح العلامة {brand} بالفعل',
   },
+  launch_host_malformed: {
+    status: 422,
+    EN: '{host} is not an address like https://play.example.com',
+    VI: '{host} không phải địa chỉ dạng https://play.example.com',
+    CN: '{host} 不是形如 https://play.example.com 的地址',
+    AR: '{host} ليس عنوانًا مثل https://play.example.com',
+  },
   network_malformed: {
     status: 422,
     EN: 'This is no address and no network',

@@ -59,11 +59,21 @@ describe('brands, maintenance and regions in the console', () => {
       hosts: ['Lotus.Example', 'lotus.localhost'],
       supportUrl: 'https://help.lotus.example',
       freePlay: false,
+      launchGameCdns: [
+        ' https://Play.Example:443/ ',
+        'https://play.example',
+        'http://mirror.localhost:8090',
+        'https://chơi.example',
+      ],
     };
     const asked = await agreed('PUT', '/brands/LOTUS', after);
     expect(asked).toMatchObject({ type: 'brand.update', objectId: 'LOTUS', before: { name: 'Lotus' } });
-    expect(await settings()).toEqual({ ...after, hosts: ['lotus.example', 'lotus.localhost'] });
-    expect((await status('14.160.1.1', 'LOTUS'))?.info?.whitelabel).toMatchObject({
+    const launchGameCdns = ['http://mirror.localhost:8090', 'https://play.example', 'https://xn--chi-l7a2y.example'];
+    expect(await settings()).toEqual({ ...after, hosts: ['lotus.example', 'lotus.localhost'], launchGameCdns });
+    const told = (await status('14.160.1.1', 'LOTUS'))?.info;
+    expect(told?.launchGameCDNs).toEqual(launchGameCdns);
+    expect((await status())?.info?.launchGameCDNs).toEqual([]);
+    expect(told?.whitelabel).toMatchObject({
       freePlay: false,
       directRegistration: true,
       brand: { name: 'Lotus Club', supportUrl: 'https://help.lotus.example' },
@@ -72,6 +82,7 @@ describe('brands, maintenance and regions in the console', () => {
     expect(JSON.parse(event?.beforeJson ?? '')).toEqual({
       name: 'Lotus',
       hosts: ['lotus.localhost'],
+      launchGameCdns: [],
       supportUrl: null,
       freePlay: true,
     });
@@ -80,6 +91,19 @@ describe('brands, maintenance and regions in the console', () => {
   it.each([
     [{ hosts: ['localhost'] }, 'identity.host_taken'],
     [{ hosts: ['two words'] }, 'identity.host_malformed'],
+    ...[
+      'http://play.example',
+      'https://play.example/path',
+      'https://play.example?a=1',
+      'https://name@play.example',
+      'https://*.play.example',
+      'https://play.example;script-src',
+      'ftp://play.example',
+      'javascript:alert(1)',
+      'play.example',
+      'http://localhost.example',
+    ].map((host) => [{ launchGameCdns: ['https://fine.example', host] }, 'identity.launch_host_malformed'] as const),
+    [{ launchGameCdns: Array.from({ length: 21 }, (_, place) => `https://play${place}.example`) }, 'request.invalid'],
     [{ timeZone: 'Mars/Olympus' }, 'identity.zone_unknown'],
     [{ languages: ['VI', 'XX'] }, 'identity.language_unknown'],
     [{ defaultLanguage: 'AR', languages: ['VI'] }, 'identity.language_unknown'],
