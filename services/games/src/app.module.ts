@@ -16,6 +16,7 @@ import { CatalogueImport1795190410002 } from './migrations/1795190410002-import.
 import { VendorProtocol1795190411001 } from './migrations/1795190411001-vendor-protocol.js';
 import { FreeRoundOffers1795310020004 } from './migrations/1795310020004-free-round-offers.js';
 import { Shelves1795310030004 } from './migrations/1795310030004-shelves.js';
+import { LaunchHosts1795310050001 } from './migrations/1795310050001-launch-hosts.js';
 import { FreeRounds1795190411002 } from './migrations/1795190411002-free-rounds.js';
 import { VendorWallets1795190411003 } from './migrations/1795190411003-vendor-wallets.js';
 import { Reconciliation1795190411004 } from './migrations/1795190411004-reconciliation.js';
@@ -51,6 +52,7 @@ import { WinnerModule } from './winner/winner.module.js';
         RoundSearch1795190411080,
         FreeRoundOffers1795310020004,
         Shelves1795310030004,
+        LaunchHosts1795310050001,
       ],
     }),
     VendorModule,

@@ -1,4 +1,4 @@
-import { Id, OneOf, Text } from '@banyan/kernel/dto';
+import { Id, ListOf, OneOf, Text } from '@banyan/kernel/dto';
 
 /** What to open: a `gameId` (the nodeId) or a `code` of the brand's catalogue. */
 export class LaunchDto {
@@ -31,6 +31,13 @@ export class LaunchDto {
     description: 'where the game leads back to: a path of the platform or an address on it',
   })
   returnUrl?: string;
+
+  @ListOf(null, {
+    optional: true,
+    max: 20,
+    description: "each a `launchHost` that did not load: another is taken, or the vendor's own when none is left",
+  })
+  avoidHosts?: string[];
 }
 
 /** Where the game is: an address to open, or a page to show. Exactly one of the two is there. */
@@ -40,6 +47,12 @@ export class LaunchedDto {
 
   @Text({ optional: true, description: 'HTML, from vendors that answer a page' })
   content?: string;
+
+  @Text({
+    optional: true,
+    description: "the brand's launch host (an origin) that serves it; absent on the vendor's own",
+  })
+  launchHost?: string;
 
   @Text()
   sessionId: string;

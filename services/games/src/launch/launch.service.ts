@@ -13,6 +13,7 @@ import { maintenanceAt } from '../vendor/maintenance.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 import { GameSessions, type NewSession } from './game-session.service.js';
 import type { LaunchDto, LaunchedDto } from './launch.dto.js';
+import { chosenHost, onHost } from './launch-host.js';
 import { PlayerDesk } from './player-desk.service.js';
 import { safeReturnUrl } from './return-url.js';
 
@@ -65,7 +66,7 @@ export class LaunchService {
 
   private async openDemo(request: LaunchDto, base: NewSession, game: Game, vendor: Vendor): Promise<LaunchedDto> {
     if (!game.demo) throw errors.no_demo();
-    const { freePlay, country } = await this.desk.surroundings(base.brand);
+    const { freePlay, country, launchGameCdns } = await this.desk.surroundings(base.brand);
     mustBeOffered(game, country);
     if (!freePlay) throw errors.free_play_off();
     const session = { ...base, country };
@@ -73,12 +74,15 @@ export class LaunchService {
       await this.sessions.open(tx, session);
       if (session.memberId !== null) await tx.publish(SessionOpened, openedEvent(session, vendor), session.memberId);
     });
-    return { gameUrl: gameUrl(vendor, request, session, {}), sessionId: session.id };
+    return launched(vendor, launchGameCdns, request, session, {});
   }
 
   private async openReal(request: LaunchDto, base: NewSession, game: Game, vendor: Vendor): Promise<LaunchedDto> {
     const { id, brand } = principal();
-    const [member, { country }] = await Promise.all([this.desk.seat(id, brand), this.desk.surroundings(brand)]);
+    const [member, { country, launchGameCdns }] = await Promise.all([
+      this.desk.seat(id, brand),
+      this.desk.surroundings(brand),
+    ]);
     mustBeOffered(game, country);
     const currency = vendor.currencies[member.currency];
     if (!currency) throw errors.currency_not_offered();
@@ -90,7 +94,7 @@ export class LaunchService {
       // Protocols of others name the player and know no session.
       const named = vendor.shape !== 'banyan' && { player };
       const extra = { token: token ?? '', currency: currency.code, ...named };
-      return { gameUrl: gameUrl(vendor, request, session, extra), sessionId: session.id };
+      return launched(vendor, launchGameCdns, request, session, extra);
     });
   }
 }
@@ -131,8 +135,16 @@ function openedEvent(session: NewSession, vendor: Vendor): SessionOpened {
   });
 }
 
-function gameUrl(vendor: Vendor, request: LaunchDto, session: NewSession, extra: Record<string, string>): string {
-  const url = new URL(vendor.launchUrl);
+/** The game's address at its vendor, or on one of the brand's launch hosts where the vendor stands behind them. */
+function launched(
+  vendor: Vendor,
+  hosts: readonly string[],
+  request: LaunchDto,
+  session: NewSession,
+  extra: Record<string, string>,
+): LaunchedDto {
+  const launchHost = vendor.usesLaunchHosts ? chosenHost(hosts, request.avoidHosts ?? []) : null;
+  const url = new URL(launchHost ? onHost(vendor.launchUrl, launchHost) : vendor.launchUrl);
   const parameters = {
     game: session.gameCode,
     ...extra,
@@ -143,5 +155,5 @@ function gameUrl(vendor: Vendor, request: LaunchDto, session: NewSession, extra:
     ...(request.room && { room: request.room }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.href;
+  return { gameUrl: url.href, sessionId: session.id, ...(launchHost && { launchHost }) };
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ctx } from '@banyan/kernel/app';
 import type { Tx } from '@banyan/kernel/database';
 import { grpcClient } from '@banyan/kernel/grpc';
-import { IdentityServiceClient } from '@banyan/proto/identity/v1/identity';
+import { IdentityServiceClient, type ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { Ledger } from '../ledger/ledger.service.js';
@@ -10,6 +10,9 @@ import { Players, type KnownPlayer } from './player.service.js';
 
 /** A member who may play, with his account opened. */
 export type Seated = Pick<KnownPlayer, 'memberId' | 'brand' | 'currency' | 'accountId' | 'nickname'>;
+
+/** What a launch needs to know of its brand and of where it comes from. */
+export type Surroundings = Pick<ResolveBrandResponse, 'freePlay' | 'country' | 'launchGameCdns'>;
 
 /** Brings together who a member is (identity), where his money is (wallet) and what vendors call him. */
 @Injectable()
@@ -33,8 +36,8 @@ export class PlayerDesk implements OnApplicationShutdown {
     return this.players.ensure(tx, { ...member, vendorId });
   }
 
-  /** Whether the brand lets visitors try games, and the country of the request in hand (empty when unknown). */
-  surroundings(brand: string): Promise<{ freePlay: boolean; country: string }> {
+  /** Whether the brand lets visitors try games, its launch hosts, and the country of the request in hand (empty when unknown). */
+  surroundings(brand: string): Promise<Surroundings> {
     return this.identity.resolveBrand({ host: '', ip: ctx().ip, brand });
   }
 

@@ -64,6 +64,9 @@ export class VendorDto {
   @Flag()
   enabled: boolean;
 
+  @Flag({ description: "its games may be opened through the brand's launch hosts, which serve what its own does" })
+  usesLaunchHosts: boolean;
+
   @ListOf(null)
   ipList: string[];
 
@@ -103,6 +106,9 @@ export class UpdateVendorDto {
 
   @Flag({ optional: true })
   enabled?: boolean;
+
+  @Flag({ optional: true })
+  usesLaunchHosts?: boolean;
 
   @Text({ optional: true, nullable: true, max: 300, pattern: /^https?:\/\/[^\s?#]+$/ })
   apiUrl?: string | null;

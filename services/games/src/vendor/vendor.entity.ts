@@ -46,6 +46,10 @@ export class Vendor {
   @Column('boolean')
   enabled: boolean;
 
+  /** Its games may be opened through the brand's launch hosts, which serve what its own does. */
+  @Column('boolean', { name: 'uses_launch_hosts' })
+  usesLaunchHosts: boolean;
+
   /** CIDR ranges; empty lets every address in. */
   @Column('text', { name: 'ip_list', array: true })
   ipList: string[];

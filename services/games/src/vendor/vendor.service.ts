@@ -104,6 +104,7 @@ const listing = {
     shape: 'v.shape',
     publicKey: 'v.public_key',
     enabled: 'v.enabled',
+    usesLaunchHosts: 'v.uses_launch_hosts',
     ipList: 'v.ip_list',
     currencies: 'v.currencies',
     languages: 'v.languages',

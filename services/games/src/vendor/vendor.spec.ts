@@ -72,6 +72,21 @@ describe('vendors in the console', () => {
     expect(JSON.parse(acted?.afterJson ?? '')).toEqual({ name: 'Tán Đa', ipList: ['127.0.0.0/8', '203.0.113.7'] });
   });
 
+  it('opens games through the brand’s launch hosts only once it is said, on the record', async () => {
+    const uses = async () =>
+      (await games.asOperator(['vendor.view'], 'GET', `${doors}/${studio}`)).body['usesLaunchHosts'];
+    expect(await uses()).toBe(false);
+    const change = { usesLaunchHosts: true, reason: 'they signed for it' };
+    const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, change);
+    expect([status, body['usesLaunchHosts'], await uses()]).toEqual([200, true, true]);
+    expect(await lastAudit()).toMatchObject({
+      action: 'vendor.update',
+      beforeJson: '{"usesLaunchHosts":false}',
+      afterJson: '{"usesLaunchHosts":true}',
+      reason: 'they signed for it',
+    });
+  });
+
   it('refuses addresses that are none', async () => {
     const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, {
       ipList: ['10.0.0.0/99', 'example.org'],
