@@ -42,6 +42,7 @@ Object.assign(process.env, {
   GAMES_HTTP: `http://127.0.0.1:${await freePort()}`,
   CONTRACTS_HTTP: `http://127.0.0.1:${await freePort()}`,
   PLAYER_DIST: join(tmpdir(), `banyan-player-${randomBytes(6).toString('hex')}`),
+  FRAME_ORIGINS: 'https://vendor.example,https://pay.example',
   ADMIN_DIST: join(tmpdir(), `banyan-admin-${randomBytes(6).toString('hex')}`),
   SEAL_PRIVATE_JWK: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
   PAYMENT_URL: `http://127.0.0.1:${await freePort()}`,

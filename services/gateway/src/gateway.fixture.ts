@@ -48,6 +48,12 @@ const documents: Record<string, object> = {
 /** What identity says of a brand's hosts; the last is one that must reach no header. */
 const domainRoute = { domainList: ['localhost', 'play.localhost', 'evil; script-src *'] };
 
+/** Each brand's launch hosts; the last of the first is one that must reach no header. */
+const launchHosts = {
+  BANYAN: ['http://mirror.localhost:8090', 'https://play.example', 'https://evil.example; script-src *'],
+  LOTUS: ['https://lotus-play.example'],
+};
+
 export async function startPeers(): Promise<Peers> {
   const brand: Partial<ResolveBrandResponse> = {};
   const identity = await startIdentity(brand);
@@ -114,14 +120,11 @@ async function startIdentity(brand: Partial<ResolveBrandResponse>): Promise<Serv
     resolveBrand: (
       call: ServerUnaryCall<ResolveBrandRequest, ResolveBrandResponse>,
       done: sendUnaryData<ResolveBrandResponse>,
-    ) =>
-      done(
-        null,
-        ResolveBrandResponse.fromPartial({
-          brand: call.request.host === 'lotus.localhost' ? 'LOTUS' : 'BANYAN',
-          ...brand,
-        }),
-      ),
+    ) => {
+      const code = call.request.host === 'lotus.localhost' ? 'LOTUS' : 'BANYAN';
+      const launchGameCdns = launchHosts[code];
+      done(null, ResolveBrandResponse.fromPartial({ brand: code, launchGameCdns, ...brand }));
+    },
   });
   await new Promise<void>((resolve, reject) => {
     server.bindAsync(config.identityGrpc ?? '', ServerCredentials.createInsecure(), (error) =>

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
 import { clientIp } from '../proxy/client-ip.js';
+import { allowOrigins } from './page-policy.js';
 
 /** The page on which players measure the brand's addresses. */
 export const linePage = '/speed';
@@ -37,17 +38,13 @@ export class Lines implements OnModuleInit {
 
   /** The page of this answer may connect to the brand's other addresses, which stand on its own scheme and port. */
   async allow(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const policy = String(reply.getHeader('content-security-policy'));
     const port = /:\d+$/.exec(request.host)?.[0] ?? '';
     const hosts = await this.hosts(request).catch((error: unknown) => {
       this.logger.warn(`the hosts of the brand are not known: ${String(error)}`);
       return [];
     });
-    const origins = hosts.map((host) => ` ${request.protocol}://${host}${port}`);
-    void reply.header(
-      'content-security-policy',
-      policy.replace("connect-src 'self'", `connect-src 'self'${origins.join('')}`),
-    );
+    const origins = hosts.map((host) => `${request.protocol}://${host}${port}`);
+    allowOrigins(reply, 'connect-src', origins);
   }
 
   private async hosts(request: FastifyRequest): Promise<string[]> {
@@ -57,6 +54,6 @@ export class Lines implements OnModuleInit {
       signal: AbortSignal.timeout(askMs),
     });
     const { value } = (await answer.json()) as { value?: { domainList?: string[] } };
-    return (value?.domainList ?? []).filter((host) => /^[a-z\d.-]+$/.test(host));
+    return value?.domainList ?? [];
   }
 }

@@ -5,10 +5,12 @@ import fastifyStatic from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
 import { clientIp } from '../proxy/client-ip.js';
 import { Lines, linePage } from './lines.js';
+import { allowOrigins } from './page-policy.js';
 import { playerRoutes, SiteFiles } from './site-files.js';
 
 /** Paths of the player app that exist; the app's own `routes.json`, patterns with `:name` for one segment. */
@@ -77,6 +79,8 @@ export class WebServer implements OnModuleInit {
     void reply.header('cache-control', 'no-cache').status(prefix ? 200 : await this.statusOf(request));
     if (reply.statusCode === 503) void reply.header('retry-after', '300');
     if (prefix) return reply.sendFile('index.html', root, { cacheControl: false });
+    // A game may be opened from every page, since the app changes its pages by itself.
+    allowOrigins(reply, 'frame-src', (await this.brandOf(request))?.launchGameCdns ?? []);
     if (pathOf(request) === linePage) await this.lines.allow(request, reply);
     const html = await readFile(join(root, 'index.html'), 'utf8');
     return reply.type('text/html; charset=utf-8').send(await this.site.page(html, request, pathOf(request)));
@@ -84,10 +88,14 @@ export class WebServer implements OnModuleInit {
 
   /** Maintenance before region before the route's own existence, as the app shows them. */
   private async statusOf(request: FastifyRequest): Promise<number> {
-    const brand = await this.brands.resolve(request.hostname, clientIp(request)).catch(() => undefined);
+    const brand = await this.brandOf(request);
     if (brand?.maintenance) return 503;
     if (brand?.regionRestricted) return 451;
     return this.routes.some((route) => route.test(pathOf(request))) ? 200 : 404;
+  }
+
+  private brandOf(request: FastifyRequest): Promise<ResolveBrandResponse | undefined> {
+    return this.brands.resolve(request.hostname, clientIp(request)).catch(() => undefined);
   }
 }
 
