@@ -23,9 +23,32 @@ const linesOf = (text: string) =>
     .map((line) => line.toLowerCase())
     .filter(Boolean);
 
+interface LinesProps extends PartProps {
+  field: 'hosts' | 'launchGameCdns';
+  label: string;
+  helperText?: string;
+}
+
+/** A list of the brand, one on each line. */
+function Lines({ draft, onChange, field, ...rest }: LinesProps) {
+  const [text, setText] = useState(draft[field].join('\n'));
+  return (
+    <TextField
+      multiline
+      minRows={2}
+      maxRows={6}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange({ [field]: linesOf(event.target.value) });
+      }}
+      {...rest}
+    />
+  );
+}
+
 function Texts({ draft, onChange }: PartProps) {
   const t = useTranslate();
-  const [hosts, setHosts] = useState(draft.hosts.join('\n'));
   return (
     <div className="stack">
       <TextField
@@ -35,16 +58,13 @@ function Texts({ draft, onChange }: PartProps) {
         slotProps={{ htmlInput: { maxLength: 60 } }}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <TextField
-        multiline
-        minRows={2}
-        maxRows={6}
-        label={t('console.platform.brands.hosts')}
-        value={hosts}
-        onChange={(event) => {
-          setHosts(event.target.value);
-          onChange({ hosts: linesOf(event.target.value) });
-        }}
+      <Lines draft={draft} onChange={onChange} field="hosts" label={t('console.platform.brands.hosts')} />
+      <Lines
+        draft={draft}
+        onChange={onChange}
+        field="launchGameCdns"
+        label={t('console.platform.brands.launch_hosts')}
+        helperText={t('console.platform.brands.launch_hosts_help')}
       />
       {(['supportUrl', 'telegramUrl'] as const).map((field) => (
         <TextField

@@ -25,6 +25,7 @@ describe('what is asked for of the platform', () => {
         isDefault: false,
         name: 'Lotus',
         hosts: ['lotus.example'],
+        launchGameCdns: [],
         timeZone: 'Asia/Ho_Chi_Minh',
         languages: ['VI', 'EN'],
         defaultLanguage: 'VI',
@@ -44,7 +45,10 @@ describe('what is asked for of the platform', () => {
     expect(within(dialog).getByRole('button', { name: 'Gửi yêu cầu' })).toBeDisabled();
     fireEvent.change(within(dialog).getByLabelText(/^Tên\s*\*?$/), { target: { value: 'Lotus Club' } });
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'AR' }));
-    expect(within(dialog).getAllByRole('row')).toHaveLength(3);
+    fireEvent.change(within(dialog).getByLabelText(/^Máy chủ mở game/), {
+      target: { value: 'https://play.example\nhttps://Play2.example ' },
+    });
+    expect(within(dialog).getAllByRole('row')).toHaveLength(4);
     await chooseReason(dialog);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Gửi yêu cầu' }));
     await waitFor(() => expect(sent(api, 'PUT')).toHaveLength(1));
@@ -52,6 +56,7 @@ describe('what is asked for of the platform', () => {
       name: 'Lotus Club',
       languages: ['VI', 'EN', 'AR'],
       hosts: ['lotus.example'],
+      launchGameCdns: ['https://play.example', 'https://play2.example'],
       reason: expect.any(String),
     });
   });

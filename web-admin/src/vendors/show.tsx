@@ -136,11 +136,29 @@ function Keys({ vendor }: { vendor: Vendor }) {
   );
 }
 
+/** Whether brands may put hosts of their own in place of the vendor's, and what that asks of it. */
+function LaunchHosts({ vendor, editable }: { vendor: Vendor; editable: boolean }) {
+  const t = useTranslate();
+  return (
+    <>
+      <Toggle
+        resource="vendors"
+        record={vendor}
+        field="usesLaunchHosts"
+        label={t('console.vendor.launch_hosts', { name: vendor.name })}
+        disabled={!editable}
+      />
+      <span className="faint">{t('console.vendor.launch_hosts_help')}</span>
+    </>
+  );
+}
+
 function VendorScreen() {
   const t = useTranslate();
   const vendor = useRecordContext<Vendor>();
   const { permissions = [] } = usePermissions<string[]>();
   if (!vendor) return <NoRecord />;
+  const editable = isAllowed(permissions, 'vendors', 'edit');
   const name = (field: string) => t(`resources.vendors.fields.${field}`);
   const label = t('console.vendor.switch', { name: vendor.name });
   return (
@@ -163,7 +181,7 @@ function VendorScreen() {
                   record={vendor}
                   field="enabled"
                   label={label}
-                  disabled={!isAllowed(permissions, 'vendors', 'edit')}
+                  disabled={!editable}
                 />,
               ],
               [name('games'), vendor.games],
@@ -173,6 +191,7 @@ function VendorScreen() {
                   {vendor.launchUrl}
                 </span>,
               ],
+              [name('usesLaunchHosts'), <LaunchHosts key="h" vendor={vendor} editable={editable} />],
               [
                 name('apiUrl'),
                 <span key="a" className="mono">

@@ -11,6 +11,8 @@ export const platform: typeof vi.platform = {
   brands: {
     title: 'Edit brand %{name}',
     hosts: 'Hosts, one on each line',
+    launch_hosts: 'Launch hosts (https), one on each line',
+    launch_hosts_help: 'Games of vendors that stand behind them open on one of these by chance.',
     zone: 'Time zone of the business day',
     zone_help: 'With another zone the days of sales, salaries and limits begin at another time.',
     languages: 'Languages',

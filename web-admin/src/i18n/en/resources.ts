@@ -116,6 +116,7 @@ export const resources: typeof vi = {
       maintenance: 'Maintenance',
       enabled: 'On',
       launchUrl: 'Launch address',
+      usesLaunchHosts: 'Brand’s launch hosts',
       apiUrl: 'Address for our calls',
       walletMode: 'Money',
       shape: 'Protocol',

@@ -217,6 +217,9 @@ export const screens: typeof vi = {
     switch: 'Switch %{name}',
     edit: 'Edit %{name}',
     facts: 'The vendor',
+    launch_hosts: 'Open the games of %{name} through the brand’s launch hosts',
+    launch_hosts_help:
+      'Only when the vendor has agreed that those hosts serve what its own does: launch tokens go there.',
     any_ip: 'Any address',
     ip_help: 'Addresses or CIDR ranges, one per entry; empty lets every address in',
     keys: 'Signing keys',

@@ -9,6 +9,8 @@ export const platform = {
   brands: {
     title: 'Sửa thương hiệu %{name}',
     hosts: 'Tên miền, mỗi dòng một tên',
+    launch_hosts: 'Máy chủ mở game (https), mỗi dòng một địa chỉ',
+    launch_hosts_help: 'Game của nhà cung cấp đã xác nhận sẽ mở ngẫu nhiên trên một trong các máy chủ này.',
     zone: 'Múi giờ của ngày làm việc',
     zone_help: 'Đổi múi giờ thì ngày tính doanh số, lương và hạn mức bắt đầu vào lúc khác.',
     languages: 'Ngôn ngữ',

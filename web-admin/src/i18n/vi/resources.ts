@@ -114,6 +114,7 @@ export const resources = {
       maintenance: 'Bảo trì',
       enabled: 'Bật',
       launchUrl: 'Địa chỉ mở game',
+      usesLaunchHosts: 'Máy chủ mở game của thương hiệu',
       apiUrl: 'Địa chỉ nhận lệnh gọi',
       walletMode: 'Tiền',
       shape: 'Giao thức',

@@ -218,6 +218,9 @@ export const screens = {
     switch: 'Bật tắt %{name}',
     edit: 'Sửa %{name}',
     facts: 'Thông tin',
+    launch_hosts: 'Mở game của %{name} qua máy chủ mở game của thương hiệu',
+    launch_hosts_help:
+      'Chỉ bật khi nhà cung cấp đã xác nhận các máy chủ đó phục vụ đúng game của họ: mã mở game được gửi tới đó.',
     any_ip: 'Mọi địa chỉ',
     ip_help: 'Địa chỉ hoặc dải CIDR, mỗi mục một dòng; để trống thì nhận mọi địa chỉ',
     keys: 'Khoá ký',
