@@ -12,6 +12,7 @@ import { useSession, useSessionStore } from '../../session';
 import { FullscreenButton } from './fullscreen-button';
 import { GameFrame } from './game-frame';
 import { GameStopped } from './game-stopped';
+import { useOtherWay } from './use-other-way';
 import { WindowPanel } from './window-panel';
 import { platform, useLaunch, type Mode } from './use-launch';
 
@@ -80,6 +81,7 @@ export function GameStage({ game, mode, back, room }: GameStageProps) {
     setAttempt(attempt + 1);
     setPlace('here');
   };
+  const otherWay = useOtherWay(data?.launchHost, here);
   if (place !== 'here')
     return <WindowPanel blocked={place === 'blocked'} onWindow={() => void openWindow()} onHere={here} />;
   if (error) return <GameStopped game={game} error={error} onRetry={here} />;
@@ -95,6 +97,11 @@ export function GameStage({ game, mode, back, room }: GameStageProps) {
       </div>
       <div className="game-tools">
         <Shrink game={game} mode={mode} back={back} room={room} />
+        {otherWay && (
+          <Button size="sm" look="quiet" icon="refresh" onClick={otherWay}>
+            {t('otherWay')}
+          </Button>
+        )}
         <Button size="sm" look="quiet" icon="ext" onClick={() => void openWindow()}>
           {t('window')}
         </Button>

@@ -12,6 +12,7 @@ import { GameStopped } from './game-stopped';
 import './game.css';
 import './mini.css';
 import { useLaunch } from './use-launch';
+import { useOtherWay } from './use-other-way';
 
 /** Where the window stands at rest, in the order in which a press moves it. */
 const corners = ['end-below', 'start-below', 'start-above', 'end-above'] as const;
@@ -59,6 +60,8 @@ function Floating({ game, mode, room }: Playing) {
   const { x, y } = drag.shift;
   const home = new URL(paths.home, location.origin).href;
   const { data, error } = useLaunch(game.code, mode, home, `small ${attempt}`, true, room);
+  const again = () => setAttempt(attempt + 1);
+  useOtherWay(data?.launchHost, again);
   const { recentre } = drag;
   // A narrower window would leave it outside.
   useEffect(() => {
@@ -83,7 +86,7 @@ function Floating({ game, mode, room }: Playing) {
       <Head game={game} mode={mode} large={large} onSize={resize} drag={drag} onCorner={toCorner} />
       <div className="mini-frame">
         {error ? (
-          <GameStopped game={game} error={error} onRetry={() => setAttempt(attempt + 1)} />
+          <GameStopped game={game} error={error} onRetry={again} />
         ) : (
           <GameFrame key={attempt} launch={data} name={game.name} />
         )}
