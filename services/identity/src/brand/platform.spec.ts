@@ -68,7 +68,7 @@ describe('brands, maintenance and regions in the console', () => {
     };
     const asked = await agreed('PUT', '/brands/LOTUS', after);
     expect(asked).toMatchObject({ type: 'brand.update', objectId: 'LOTUS', before: { name: 'Lotus' } });
-    const launchGameCdns = ['http://mirror.localhost:8090', 'https://play.example', 'https://xn--chi-l7a2y.example'];
+    const launchGameCdns = ['http://mirror.localhost:8090', 'https://play.example', 'https://xn--chi-d7a.example'];
     expect(await settings()).toEqual({ ...after, hosts: ['lotus.example', 'lotus.localhost'], launchGameCdns });
     const told = (await status('14.160.1.1', 'LOTUS'))?.info;
     expect(told?.launchGameCDNs).toEqual(launchGameCdns);
