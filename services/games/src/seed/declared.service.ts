@@ -7,6 +7,9 @@ import { rowsOf } from './declared.js';
 /** Pauses while the studio does not answer: it may start after us. */
 const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 
+/** Ten thousand in one statement take longer than a statement may: the words of each are learnt. */
+const rowsPerStatement = 500;
+
 /** The studio's other games, as it declares them at `/games.json`, behind those of the seed. */
 @Injectable()
 export class DeclaredGames implements OnApplicationShutdown {
@@ -37,9 +40,16 @@ export class DeclaredGames implements OnApplicationShutdown {
     }
   }
 
-  /** One statement for all; what an operator decided (on, order, names) stays as it is. */
+  /** What an operator decided (on, order, names) stays as it is. Answers how many rows were new or changed, over all brands. */
   async store(rows: readonly CatalogueRow[]): Promise<number> {
     const listed = rows.map((row, place) => ({ ...row, position: (place + 1) * 10 }));
+    let stored = 0;
+    for (let from = 0; from < listed.length; from += rowsPerStatement)
+      stored += await this.storePart(listed.slice(from, from + rowsPerStatement));
+    return stored;
+  }
+
+  private async storePart(listed: ReadonlyArray<CatalogueRow & { position: number }>): Promise<number> {
     const stored = await this.database.query<{ code: string }>(
       `insert into game (brand, vendor_id, code, category, types, tags, features, volatility, names, rtp, demo, lines,
          min_bet_minor, is_new, art, position, enabled)

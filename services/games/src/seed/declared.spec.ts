@@ -62,6 +62,16 @@ describe('the games that the studio declares', () => {
       expect(row).toMatchObject({ name: 'Lucky Dice', rtp: '98.5000', enabled: false, position: 7 });
   });
 
+  it('keep their order when they are too many for one statement', async () => {
+    const many = Array.from({ length: 600 }, (_, i) => ({ ...game, code: `many-dice-${i}` }));
+    expect(await games.service.app.get(DeclaredGames).store(rowsOf({ games: many }))).toBe(1_200);
+    const [row] = await games.service.db.query<{ listed: number; astray: number }>(
+      `select count(*)::int as listed, count(*) filter (where position <> (substr(code, 11)::int + 1) * 10)::int as astray
+       from game where code like 'many-dice-%'`,
+    );
+    expect(row).toEqual({ listed: 1_200, astray: 0 });
+  });
+
   it('stand in the category of their type', () => {
     const types = ['mini', 'crash', 'live-casino', 'fishing', 'board', 'esports', 'sports-today'];
     const rows = rowsOf({ games: types.map((type) => ({ ...game, type })) });
