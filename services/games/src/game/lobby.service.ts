@@ -129,9 +129,13 @@ export class Lobby {
       limit = railLength,
       offset = 0,
     } = describe(bind);
-    const sql = `select ${this.columns(bind)} from game g join vendor v on v.id = g.vendor_id ${join}
-      where ${visible(bind(ctx().brand), bind(country))} and (${where})
-      order by ${order} limit ${limit} offset ${offset}`;
+    // What a game shows is made of those that are listed alone: of a whole catalogue it costs more than to find them.
+    const sql = `select ${this.columns(bind)} from (
+        select g.node_id, row_number() over (order by ${order}) as place
+        from game g join vendor v on v.id = g.vendor_id ${join}
+        where ${visible(bind(ctx().brand), bind(country))} and (${where})
+        order by place limit ${limit} offset ${offset}
+      ) f join game g on g.node_id = f.node_id join vendor v on v.id = g.vendor_id order by f.place`;
     return this.database.query<GameDto>(sql, parameters);
   }
 
