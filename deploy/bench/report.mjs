@@ -28,7 +28,7 @@ function rowsOf({ goal, error, result, command }) {
     result: `${head} ${figures} | ${shown(first.low)}..${shown(first.high)} | ${result.ok ? 'ok' : 'MISSED'} | ${date()}, \`${command}\` |`,
     stages: Object.entries(result.sides).map(
       ([side, turn]) =>
-        `| ${goal.number} | ${side} | ${Math.round(turn.perSecond)} | ${ms(turn.p50)} | ${ms(turn.p99)} | ${turn.cpuPerOperation.toFixed(1)} | ${stages(turn.cpu)} |`,
+        `| ${goal.number} | ${side} | ${Math.round(turn.perSecond)} | ${ms(turn.p50)} | ${ms(turn.p95)} | ${ms(turn.p99)} | ${turn.cpuPerOperation.toFixed(1)} | ${stages(turn.cpu)} |`,
     ),
   };
 }

@@ -1,11 +1,9 @@
 // The whole platform under load for a while, to see whether its memory grows.
-import { build, staleBuilds } from '../local/build.mjs';
-import { logFiles } from '../local/logs.mjs';
 import { services } from '../local/topology.mjs';
-import { root } from '../check/run.mjs';
 import { brokenBooks } from './invariants.mjs';
 import { Logins } from './logins.mjs';
 import { rssKib } from './memory.mjs';
+import { buildPages } from './pages.mjs';
 import { Vendor } from './vendor.mjs';
 import { Wallet } from './wallet.mjs';
 
@@ -19,13 +17,6 @@ const mostPerSecond = 4000;
 const slices = 12;
 
 const mib = (kib) => Math.round(kib / 1024);
-
-/** The pages that services serve and wait for; the bench's own build makes none. */
-async function buildPages(servers) {
-  const webs = services.flatMap(({ webs: own = [], pages = [] }) => [own, pages].flat());
-  for (const task of staleBuilds(root, { packages: [], webs }))
-    await build(task, { root, logFile: logFiles(servers.folder('logs')) });
-}
 
 /** Bets through the gateway and logins, for `soakSeconds`; answers the services' memory at the end against after a sixth of the time. */
 export async function soak(bench) {

@@ -1,9 +1,8 @@
 // The vendor's way to the wallet: the real games service with seated players, and a process that plays the vendor.
 import { createHash, randomBytes } from 'node:crypto';
-import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { name as nameCpu } from './cpu.mjs';
 import { oneBet } from './reference/pgbench.mjs';
+import { startReference } from './reference/process.mjs';
 import { LoadProcess } from './wallet.mjs';
 
 const game = 'banyan-moonlight';
@@ -86,25 +85,14 @@ export class Vendor {
   }
 }
 
-/** A program of reference/twin as a process. */
-async function twinProcess(file, env, role) {
-  const child = fork(join(import.meta.dirname, 'reference', 'twin', file), { env: { ...process.env, ...env } });
-  nameCpu(child.pid, role);
-  await new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-  });
-  return child;
-}
-
 /** The conventional twin on its own database with reference (iii): its address, its invariants, close(). */
 export async function startTwin(bench, vendor) {
   const database = await oneBet(bench, { accounts: vendor.seats.length, database: 'bench_twin' });
   const [grpc, http] = [await bench.servers.port(), await bench.servers.port()];
   const { id, secret } = bench.servers.secrets.studio;
-  const wallet = await twinProcess('wallet.mjs', { PORT: String(grpc), DATABASE: database.url }, 'twin-wallet');
+  const wallet = await startReference('twin/wallet.mjs', { PORT: String(grpc), DATABASE: database.url }, 'twin-wallet');
   const keys = { VENDOR_KEY_ID: id, VENDOR_SECRET: secret, WALLET_GRPC: `127.0.0.1:${grpc}` };
-  const gateway = await twinProcess('gateway.mjs', { PORT: String(http), ...keys }, 'twin-gateway');
+  const gateway = await startReference('twin/gateway.mjs', { PORT: String(http), ...keys }, 'twin-gateway');
   const host = `127.0.0.1:${http}`;
   const sessions = vendor.seats.map(({ session, member }) => [session, member]);
   const headers = { 'content-type': 'application/json' };

@@ -1,26 +1,12 @@
-import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { cpu, speed } from '../harness.mjs';
-import { name as nameCpu } from '../cpu.mjs';
+import { startReference } from '../reference/process.mjs';
 import { LoadProcess } from '../wallet.mjs';
 
 const connections = 64;
 const warmRequests = 30_000;
 const path = '/wps/system/whitelabel';
 const bench = join(import.meta.dirname, '..');
-
-/** Bare Fastify that answers with `body`, as a process. */
-async function startEcho(port, body) {
-  const child = fork(join(bench, 'reference', 'echo.mjs'), {
-    env: { ...process.env, PORT: String(port), ANSWER: body },
-  });
-  nameCpu(child.pid, 'echo');
-  await new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', (code) => reject(new Error(`the echo ended with ${code}`)));
-  });
-  return child;
-}
 
 /** @type {import('../harness.mjs').Goal} */
 export default {
@@ -35,7 +21,7 @@ export default {
     const { host } = new URL(gateway.http);
     const expected = await (await fetch(`${gateway.http}${path}`)).text();
     const port = await servers.port();
-    const echo = await startEcho(port, expected);
+    const echo = await startReference('echo.mjs', { PORT: String(port), ANSWER: expected }, 'echo');
     const load = await LoadProcess.start(join(bench, 'load', 'get-load.mjs'), process.env);
     const common = { connections, path, expected, token: servers.secrets.token };
     // On a busy machine the usual seconds are too few for the gateway's code to be compiled.
