@@ -130,12 +130,11 @@ export class Lobby {
       offset = 0,
     } = describe(bind);
     // What a game shows is made of those that are listed alone: of a whole catalogue it costs more than to find them.
-    const sql = `select ${this.columns(bind)} from (
-        select g.node_id, row_number() over (order by ${order}) as place
-        from game g join vendor v on v.id = g.vendor_id ${join}
-        where ${visible(bind(ctx().brand), bind(country))} and (${where})
-        order by place limit ${limit} offset ${offset}
-      ) f join game g on g.node_id = f.node_id join vendor v on v.id = g.vendor_id order by f.place`;
+    const listed = `select g.node_id from game g join vendor v on v.id = g.vendor_id ${join}
+      where ${visible(bind(ctx().brand), bind(country))} and (${where})
+      order by ${order} limit ${limit} offset ${offset}`;
+    const sql = `select ${this.columns(bind)} from unnest(array(${listed})) with ordinality f (node_id, place)
+      join game g on g.node_id = f.node_id join vendor v on v.id = g.vendor_id order by f.place`;
     return this.database.query<GameDto>(sql, parameters);
   }
 
