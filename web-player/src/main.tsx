@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { matchRoutes, type Params } from 'react-router';
 import { accessToken } from './api/access-token';
+import { expectBalance } from './api/balance';
 import { queryClient } from './api/query-client';
 import { refresh } from './api/refresh';
 import { statusKey } from './api/status-key';
@@ -14,12 +15,13 @@ import './shell/install';
 import { routesFor } from './shell/routes';
 import { registerShell } from './shell/service-worker';
 
-// What the first page waits for goes out while the texts load: the permission call, the brand, its code, the session.
+// What the first page waits for goes out while the texts load: the permission call, the brand, its code, the session, the balance.
 void queryClient.prefetchQuery({ queryKey: statusKey, queryFn: ({ signal }) => fetchStatus(signal) });
 void queryClient.prefetchQuery({ queryKey: whitelabelKey, queryFn: ({ signal }) => fetchWhitelabel(signal) });
 for (const { route, params } of matchRoutes(routesFor('site'), location) ?? [])
   if (typeof route.lazy === 'function') void route.lazy().then(load(params), () => undefined);
 if (accessToken.signedIn() && !accessToken.fresh()) void refresh().catch(() => undefined);
+if (accessToken.signedIn()) void expectBalance();
 
 /** Lets a page ask for its data before the router is there to let it. */
 function load(params: Params) {

@@ -1,6 +1,7 @@
 import type { BalanceDto } from '@banyan/wallet/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from './client';
+import { queryClient } from './query-client';
 import type { Wire } from './wire';
 
 /** Digit strings of minor units; `balanceMinor` = `availableMinor` + `lockedMinor`. */
@@ -10,7 +11,13 @@ export type Balance = Wire<BalanceDto> & {
 };
 
 export const balanceKey = ['balance'] as const;
-export const fetchBalance = (signal?: AbortSignal) => get<Balance>('/wps/v2/wallets/balance', { signal });
 
-export const useBalanceQuery = (enabled: boolean) =>
-  useQuery({ queryKey: balanceKey, queryFn: ({ signal }) => fetchBalance(signal), enabled });
+const balanceQuery = queryOptions({
+  queryKey: balanceKey,
+  queryFn: ({ signal }) => get<Balance>('/wps/v2/wallets/balance', { signal }),
+});
+
+export const useBalanceQuery = (enabled: boolean) => useQuery({ ...balanceQuery, enabled });
+
+/** Asks for it before anything is there to show it. */
+export const expectBalance = (): Promise<void> => queryClient.prefetchQuery(balanceQuery);
