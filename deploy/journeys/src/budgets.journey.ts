@@ -8,6 +8,11 @@ import { login } from './people.js';
 /** The budgets of a first view; over them a test fails. */
 const budget = { lcpMs: 2_500, cls: 0.1, tbtMs: 300, bytes: 600 * 1024, scriptBytes: 260 * 1024, requests: 40 };
 const inpMs = 200;
+/**
+ * How many times slower the machine that the budgets were set on had to be made to be the phone. On one that needs less,
+ * the server and the browser's other processes are slower too: what is measured by the clock may take longer by as much.
+ */
+const setAtCpu = 4;
 /** The best of so many: a budget is of the page, not of what else the machine did. */
 const tries = 4;
 
@@ -41,10 +46,14 @@ const least = (views: View[]): View =>
     requests: Math.min(best.requests, view.requests),
   }));
 
-const over = (view: View): string[] =>
-  (Object.keys(budget) as Array<keyof View>)
-    .filter((key) => view[key] > budget[key])
-    .map((key) => `${key} ${view[key]} of ${budget[key]}`);
+const byTheClock = (ms: number): number => ms * Math.max(1, setAtCpu / cpu);
+
+const over = (view: View): string[] => {
+  const allowed: View = { ...budget, lcpMs: byTheClock(budget.lcpMs) };
+  return (Object.keys(budget) as Array<keyof View>)
+    .filter((key) => view[key] > allowed[key])
+    .map((key) => `${key} ${view[key]} of ${allowed[key]}`);
+};
 
 /**
  * Somebody whose browser knows nothing of the site but, where asked for, the session of a member: one of his own, because
@@ -112,7 +121,7 @@ for (const [name, path, signedIn] of pages)
 
 test('typing, filtering and opening a dialog answer within 200 ms on a slow phone', async (journey) => {
   let slowest = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < tries && slowest > inpMs; attempt += 1) {
+  for (let attempt = 0; attempt < tries && slowest > byTheClock(inpMs); attempt += 1) {
     const { page, context } = await person(browser, guest);
     await slowDown(page, cpu);
     await page.goto(url('/games'));
@@ -127,5 +136,5 @@ test('typing, filtering and opening a dialog answer within 200 ms on a slow phon
     await context.close();
   }
   journey.diagnostic(`slowest answer: ${slowest.toFixed(0)} ms`);
-  assert.ok(slowest <= inpMs, `${slowest} ms`);
+  assert.ok(slowest <= byTheClock(inpMs), `${slowest} ms`);
 });
