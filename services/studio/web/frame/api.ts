@@ -1,6 +1,7 @@
 import type { Tier } from '../../src/game/jackpot.js';
 import { spoken } from './texts.js';
 import { wait } from './dom.js';
+import { inTab } from './kept.js';
 
 export interface Purse {
   readonly mode: 'real' | 'demo';
@@ -85,7 +86,7 @@ export async function open(query: URLSearchParams): Promise<Purse> {
   const token = query.get('token') ?? '';
   const game = query.get('game') ?? 'banyan-moonlight';
   const key = `play:${game}:${mode}:${token}`;
-  bearer = sessionStorage.getItem(key) ?? '';
+  bearer = inTab.get(key) ?? '';
   if (bearer) {
     try {
       return await call<Purse>('GET', '/api/purse');
@@ -97,7 +98,7 @@ export async function open(query: URLSearchParams): Promise<Purse> {
   const request = { game, mode, ...(token && { token }) };
   const opened = await call<Purse & { session: string }>('POST', '/api/session', request);
   bearer = opened.session;
-  sessionStorage.setItem(key, bearer);
+  inTab.set(key, bearer);
   return opened;
 }
 

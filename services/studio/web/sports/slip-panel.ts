@@ -1,5 +1,6 @@
 import { highestPayout, highestStake, lowestStake, mostLegs } from '../../src/game/sports/slip.js';
 import { el, icon } from '../frame/dom.js';
+import { inTab } from '../frame/kept.js';
 import { money } from '../frame/money.js';
 import { receiptOf } from './receipt.js';
 import { SlipRow } from './slip-row.js';
@@ -202,9 +203,9 @@ export class SlipPanel {
 
   /** Sends one bet and shows its fate; false when the rest should wait for the player. */
   private async send(sent: Sent, legs: readonly SlipLeg[]): Promise<boolean> {
-    sessionStorage.setItem(`slip:${this.code}`, JSON.stringify(sent));
+    inTab.set(`slip:${this.code}`, JSON.stringify(sent));
     const fate = await place(sent, () => this.tell(slipSay('checking')));
-    sessionStorage.removeItem(`slip:${this.code}`);
+    inTab.remove(`slip:${this.code}`);
     return this.arrive(fate, legs);
   }
 
@@ -246,12 +247,12 @@ export class SlipPanel {
 
   /** A slip that was on its way when the page was left: what became of it is told. It is not sent again. */
   private async recall(): Promise<void> {
-    const stored = sessionStorage.getItem(`slip:${this.code}`);
+    const stored = inTab.get(`slip:${this.code}`);
     if (!stored) return;
     this.sending = true;
     this.expand(true);
     const fate = await fateOf(JSON.parse(stored) as Sent, () => this.tell(slipSay('checking')), null);
-    sessionStorage.removeItem(`slip:${this.code}`);
+    inTab.remove(`slip:${this.code}`);
     this.sending = false;
     this.arrive(fate, []);
     this.show();

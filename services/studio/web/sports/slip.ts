@@ -1,6 +1,7 @@
 import { acceptances, accepts, type Acceptance, type QuoteState } from '../../src/game/sports/quote.js';
 import { highestPayout, highestStake, lowestStake, mostLegs, payout, stakeStep } from '../../src/game/sports/slip.js';
 import { pickOf, returnOf, sideOf } from '../../src/game/sports/sport.js';
+import { onDevice } from '../frame/kept.js';
 import type { Hall, Match } from './hall.js';
 
 /** A pick on the slip. */
@@ -36,13 +37,13 @@ export class Slip {
   accept: Acceptance;
 
   constructor(private readonly hall: Hall) {
-    const stored = localStorage.getItem(acceptKey);
+    const stored = onDevice.get(acceptKey);
     this.accept = acceptances.find((one) => one === stored) ?? 'none';
   }
 
   setAccept(accept: Acceptance): void {
     this.accept = accept;
-    localStorage.setItem(acceptKey, accept);
+    onDevice.set(acceptKey, accept);
   }
 
   has = (match: string, pick: string): boolean => this.legs.some((leg) => leg.match.id === match && leg.pick === pick);
