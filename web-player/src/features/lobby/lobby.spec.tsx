@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freshApp, renderApp } from '../../test-app';
 import { whitelabel } from '../../test-data';
@@ -82,6 +82,17 @@ describe('the lobby', { timeout: 60_000 }, () => {
     await user.click(screen.getAllByText('Bỏ bộ lọc')[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByText('Bộ lọc (2)')).toBeNull(), patience);
     expect(screen.getByText('Nổ hũ').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('keeps both of two choices made before the first is drawn', async () => {
+    const { asked } = open('/rng');
+    const kind = await screen.findByText('Nổ hũ', undefined, patience);
+    const feature = screen.getAllByText('Megaways')[0] as HTMLElement;
+    act(() => {
+      kind.click();
+      feature.click();
+    });
+    await waitFor(() => expect(asked.at(-1)).toMatch(/(?=.*type=jackpot)(?=.*features=megaways)/), patience);
   });
 
   it('opens as its address says, the vendor of slots under its own name', async () => {

@@ -1,5 +1,5 @@
 import type { GameFeature, GameSort, GameType, Volatility } from '@banyan/games/contract';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import type { GameFilter } from '../../api/games';
 import { categories, type Category } from '../../api/vendors';
@@ -45,16 +45,25 @@ export function useLobby(): Lobby {
   const inAddress = (name: Choice | 'sort') => (name === 'vendor' && pathname.startsWith('/rng') ? 'page' : name);
   const q = query.get('q') ?? '';
   const [text, setText] = useState(q);
+  // Two choices in quick succession: the second is added to the first, which may not be drawn yet.
+  const latest = useRef(query);
+  useEffect(() => {
+    latest.current = query;
+  }, [query]);
+  const change = useCallback(
+    (name: string, value: string, replace = false) => {
+      latest.current = withParam(latest.current, name, value);
+      setQuery(latest.current, { replace, preventScrollReset: true });
+    },
+    [setQuery],
+  );
 
   useEffect(() => setText(q), [q, pathname]);
   useEffect(() => {
     if (text.trim() === q) return;
-    const timer = setTimeout(
-      () => setQuery((now) => withParam(now, 'q', text.trim()), { replace: true, preventScrollReset: true }),
-      typingMs,
-    );
+    const timer = setTimeout(() => change('q', text.trim(), true), typingMs);
     return () => clearTimeout(timer);
-  }, [text, q, setQuery]);
+  }, [text, q, change]);
 
   const given = Object.fromEntries(choices.map((name) => [name, query.get(inAddress(name)) ?? ''])) as Given;
   return {
@@ -65,8 +74,7 @@ export function useLobby(): Lobby {
     text,
     chosen: choices.filter((name) => given[name] !== '').length,
     type: setText,
-    choose: (choice, value) =>
-      setQuery((now) => withParam(now, inAddress(choice), value), { preventScrollReset: true }),
+    choose: (choice, value) => change(inAddress(choice), value),
     reset: () => {
       setText('');
       setQuery({}, { preventScrollReset: true });
