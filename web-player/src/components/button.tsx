@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Icon, type IconName } from './icon';
 import { Spinner } from './spinner';
@@ -35,21 +35,21 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const ref = useRef<HTMLButtonElement>(null);
+  // As it was when it was pressed. Asked at each render, every button would have the page laid out at once.
   const width = useRef(0);
-  useEffect(() => {
-    if (!busy) width.current = ref.current?.offsetWidth ?? 0;
-  });
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    width.current = event.currentTarget.offsetWidth;
+    onClick?.(event);
+  };
   return (
     <button
       type="button"
       {...rest}
-      ref={rest.ref ?? ref}
       className={classOf({ look, size, full }, busy && busyLabel ? `verb ${className ?? ''}` : className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       style={busy && width.current ? { ...rest.style, minInlineSize: width.current } : rest.style}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={busy ? (event) => event.preventDefault() : press}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {busy && busyLabel ? busyLabel : children}
