@@ -4,13 +4,15 @@ export interface Vendors {
   /** Only lanes with vendors, in the brand's order. */
   lanes: Lane[];
   loaded: boolean;
+  /** Neither there nor refused. */
+  waiting: boolean;
   vendorsOf: (category: Category) => VendorCard[];
 }
 
 /** The vendor lanes of the navigation. */
 export function useVendors(): Vendors {
-  const { data, isSuccess } = useVendorsQuery();
+  const { data, isSuccess, isPending } = useVendorsQuery();
   const vendorsOf = (category: Category) => data?.find(({ title }) => title === category)?.cards ?? [];
   const lanes = (data ?? []).filter(({ cards }) => cards.length > 0);
-  return { lanes, loaded: isSuccess, vendorsOf };
+  return { lanes, loaded: isSuccess, waiting: isPending, vendorsOf };
 }

@@ -50,10 +50,10 @@ function VendorMenu({ lane, current }: { lane: Lane; current: boolean }) {
   );
 }
 
-/** Categories that have vendors, in the house's order. */
+/** Categories that have vendors, in the house's order. Nothing stands there before all do: it would move. */
 export function CategoryNav() {
   const { t } = useTranslation(['shell', 'common']);
-  const { lanes } = useVendors();
+  const { lanes, waiting } = useVendors();
   const current = useCurrentCategory();
   return (
     <nav className="cats" aria-label={t('categories')}>
@@ -70,9 +70,11 @@ export function CategoryNav() {
           <VendorMenu key={lane.title} lane={lane} current={current === lane.title} />
         ),
       )}
-      <NavLink to={paths.promotions}>
-        <span className="name">{t('promotions')}</span>
-      </NavLink>
+      {!waiting && (
+        <NavLink to={paths.promotions}>
+          <span className="name">{t('promotions')}</span>
+        </NavLink>
+      )}
     </nav>
   );
 }

@@ -40,7 +40,7 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
       <div className="lobby-head">
         <div>
           <h1>{title}</h1>
-          {!facets && <Skeleton className="h-5 w-96 max-w-full" />}
+          {!facets && <Skeleton className="h-[1.4rem] w-96 max-w-full" />}
           {total > 0 && lobby.chosen === 0 && !q && <p className="muted sm">{t('summary', { count: total })}</p>}
         </div>
         <SearchField lobby={lobby} busy={games.isFetching} />

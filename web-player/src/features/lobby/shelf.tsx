@@ -24,7 +24,7 @@ export function Shelf({ games, q, sort }: { games: ReturnType<typeof useGames>; 
         <h2 id="results" className="num">
           {shown && (q ? t('resultsFor', { count: total, q }) : t('results', { count: total }))}
         </h2>
-        {total >= fewest && sort}
+        {(!shown || total >= fewest) && sort}
       </div>
       {shown && total < fewest ? (
         <div className="stack">
