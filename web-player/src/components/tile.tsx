@@ -30,7 +30,8 @@ export interface TileProps {
   onClick?: () => void;
 }
 
-function Over({ until }: { until: string | null }) {
+/** Lies over the picture of a game that is closed for maintenance. */
+export function Over({ until }: { until: string | null }) {
   const { t } = useTranslation('shell');
   const { minute } = useTime();
   return (
@@ -41,7 +42,14 @@ function Over({ until }: { until: string | null }) {
   );
 }
 
-function Heart({ name, favourite, onFavourite }: { name: string; favourite?: boolean; onFavourite: () => void }) {
+interface HeartProps {
+  name: string;
+  favourite?: boolean;
+  onFavourite: () => void;
+}
+
+/** Marks a game as a favourite, in the corner of its picture. */
+export function Heart({ name, favourite, onFavourite }: HeartProps) {
   const { t } = useTranslation('shell');
   return (
     <button

@@ -3,22 +3,19 @@ import { Link, useLocation } from 'react-router';
 import type { Game } from '../../api/games';
 import { ButtonLink } from '../../components/button';
 import { Icon } from '../../components/icon';
+import { Heart, Over } from '../../components/tile';
 import { TileArt } from '../../components/tile-art';
 import { useLanguage } from '../../i18n/use-language';
 import { useBrand } from '../../session';
 import { paths } from '../../shell/paths';
-import { rtpText } from './game-tile';
+import { rtpText, useFavourite } from './game-tile';
 import './spotlight.css';
 
 /** Fewer games than this are shown large instead of as tiles. */
 export const fewest = 4;
 
-/** A row with fewer tiles than this looks like an empty one. */
-const lonely = 3;
-
-/** Whether a row's games are better shown large: a single one everywhere, two where there is room beside each other. */
-export const standAlone = (games: number, wide: boolean): boolean =>
-  games === 1 || (wide && games > 0 && games < lonely);
+/** Whether a row's tiles would leave it looking empty: a single one does everywhere, two do on a wide screen. */
+export const standAlone = (games: number, wide: boolean): boolean => games > 0 && games <= (wide ? 2 : 1);
 
 /** One game, shown large: a shelf with two tiles would look like an empty one. */
 export function Spotlight({ game }: { game: Game }) {
@@ -26,12 +23,15 @@ export function Spotlight({ game }: { game: Game }) {
   const { format } = useLanguage();
   const { flags } = useBrand();
   const { pathname, search } = useLocation();
+  const { favourite, toggle } = useFavourite(game);
   const back = { from: pathname + search };
   const play = { to: paths.play(game.code), state: back };
   return (
-    <article className="card flush spotlight">
+    <article className={game.maintenance ? 'card flush spotlight maint' : 'card flush spotlight'}>
       <div className="spotlight-art">
         <TileArt art={game.art} title={game.name} shape="wide" />
+        {game.maintenance && <Over until={game.maintenance.until} />}
+        <Heart name={game.name} favourite={favourite} onFavourite={toggle} />
       </div>
       <div className="spotlight-copy">
         <div>
