@@ -50,8 +50,11 @@ const flags = [
   '--disable-sync',
 ];
 
+/** How long a journey waits for what should come at once: a busy machine is not what it is about. */
+const patienceMs = 60_000;
+
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? 'chromium', args: flags });
+  chromium.launch({ executablePath: required('CHROMIUM'), args: flags });
 
 /** Whatever a page complained about: errors it threw and answers of 500 and above. */
 export const complaints: string[] = [];
@@ -74,9 +77,12 @@ export async function person(
   { viewport = desktop, theme = 'dark', language = 'VI' }: View = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
-  await context.addInitScript((code: string) => localStorage.setItem('banyan.language', code), language);
+  // Not in the frames of games: one on another site has no storage.
+  await context.addInitScript((code: string) => {
+    if (window === window.top) localStorage.setItem('banyan.language', code);
+  }, language);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(patienceMs);
   pages.add(page);
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('response', (answer) => {
@@ -103,7 +109,7 @@ export async function axe(page: Page, name: string): Promise<string[]> {
 }
 
 /** Asks until the answer is as wanted; fails after `limitMs` with the last answer. */
-export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, limitMs = 30_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, limitMs = patienceMs): Promise<T> {
   const end = Date.now() + limitMs;
   for (;;) {
     const answer = await ask();
