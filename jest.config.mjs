@@ -6,7 +6,7 @@ export default {
   testEnvironment: 'node',
   setupFiles: ['<rootDir>/deploy/check/jest-env.mjs'],
   transform: {},
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // A worker keeps the modules of every spec it ran; at 3 GB it did little but collect garbage.
   workerIdleMemoryLimit: '1GB',
   modulePathIgnorePatterns: ['<rootDir>/web-player', '<rootDir>/web-admin'],

@@ -1,7 +1,7 @@
 // What goal 19 plays on: the whole platform as the launcher starts it, a bare page beside it, and Chromium.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureTool } from '../local/backing/tools.mjs';
+import { ensureChromium } from '../local/backing/chromium.mjs';
 import { demoAccounts, services } from '../local/topology.mjs';
 import { brokenBooks } from './invariants.mjs';
 import { buildPages } from './pages.mjs';
@@ -44,7 +44,7 @@ export async function startPlaying(bench) {
   const reference = await startReference('bare-frame.mjs', { PORT: String(port) }, 'bare');
   const load = await LoadProcess.start(join(import.meta.dirname, 'load', 'play-load.mjs'), process.env);
   const logFile = join(servers.folder('logs'), 'chromium.log');
-  const executablePath = await ensureTool({ command: 'chromium', packages: ['chromium'], why: 'Goal 19', logFile });
+  const executablePath = await ensureChromium({ why: 'Goal 19', logFile });
   await load.do('open', { executablePath });
   const page = { ...bare, url: `http://localhost:${port}/` };
   const shelf = { ...game, ...still, url: platform.url };

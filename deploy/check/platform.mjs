@@ -1,7 +1,7 @@
 // The whole platform in a folder of its own, for tests that use it as people do.
 import { mkdirSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureTool } from '../local/backing/tools.mjs';
+import { ensureChromium } from '../local/backing/chromium.mjs';
 import { Launcher, stopOnSignals } from '../local/launch.mjs';
 import * as topology from '../local/topology.mjs';
 import { root } from './run.mjs';
@@ -10,12 +10,7 @@ import { root } from './run.mjs';
 export async function startPlatform(dir, env = {}) {
   mkdirSync(dir, { recursive: true });
   chmodSync(join(dir, '..'), 0o755);
-  const chromium = await ensureTool({
-    command: 'chromium',
-    packages: ['chromium'],
-    why: 'The journeys',
-    logFile: join(dir, 'chromium.log'),
-  });
+  const chromium = await ensureChromium({ why: 'The journeys', logFile: join(dir, 'chromium.log') });
   const { DATABASE_URL: _database, REDIS_URL: _redis, KAFKA_BROKERS: _kafka, ...own } = process.env;
   const launcher = new Launcher({
     root,

@@ -2,17 +2,21 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Cookie } from 'playwright-core';
 import { openBrowser, person, phone, ready } from './harness.js';
-import { barePage, firstView, slowDown, slowdownOf, slowestAnswer, throttledPaint, type View } from './lab.js';
+import {
+  barePage,
+  byTheClock,
+  firstView,
+  slowDown,
+  slowdownOf,
+  slowestAnswer,
+  throttledPaint,
+  type View,
+} from './lab.js';
 import { login } from './people.js';
 
 /** The budgets of a first view; over them a test fails. */
 const budget = { lcpMs: 2_500, cls: 0.1, tbtMs: 300, bytes: 600 * 1024, scriptBytes: 260 * 1024, requests: 40 };
 const inpMs = 200;
-/**
- * How many times slower the machine that the budgets were set on had to be made to be the phone. On one that needs less,
- * the server and the browser's other processes are slower too: what is measured by the clock may take longer by as much.
- */
-const setAtCpu = 4;
 /** The best of so many: a budget is of the page, not of what else the machine did. */
 const tries = 4;
 
@@ -22,13 +26,14 @@ let cpu: number;
 before(async () => {
   browser = await openBrowser();
   bare = await barePage();
-  cpu = await slowdownOf(async () => (await person(browser, guest)).page, bare.url);
+  cpu = await slowdown();
 });
 after(async () => {
   await browser.close();
   await bare.stop();
 });
 
+const slowdown = (): Promise<number> => slowdownOf(async () => (await person(browser, guest)).page, bare.url);
 const url = (path: string): string => new URL(path, ready.player).href;
 const guest = { viewport: phone, language: 'EN' } as const;
 
@@ -46,10 +51,8 @@ const least = (views: View[]): View =>
     requests: Math.min(best.requests, view.requests),
   }));
 
-const byTheClock = (ms: number): number => ms * Math.max(1, setAtCpu / cpu);
-
 const over = (view: View): string[] => {
-  const allowed: View = { ...budget, lcpMs: byTheClock(budget.lcpMs) };
+  const allowed: View = { ...budget, lcpMs: byTheClock(budget.lcpMs, cpu) };
   return (Object.keys(budget) as Array<keyof View>)
     .filter((key) => view[key] > allowed[key])
     .map((key) => `${key} ${view[key]} of ${allowed[key]}`);
@@ -89,6 +92,8 @@ async function sessionOfMember(): Promise<Session> {
 async function measured(address: string, signedIn = false): Promise<View> {
   const views: View[] = [];
   for (let attempt = 0; attempt < tries; attempt += 1) {
+    // What else the machine does changes from one minute to the next.
+    if (attempt > 0) cpu = await slowdown();
     const [first, second] = [await newcomer(signedIn), await newcomer(signedIn)];
     const view = await firstView(first.page, address, cpu);
     await first.context.close();
@@ -121,7 +126,7 @@ for (const [name, path, signedIn] of pages)
 
 test('typing, filtering and opening a dialog answer within 200 ms on a slow phone', async (journey) => {
   let slowest = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < tries && slowest > byTheClock(inpMs); attempt += 1) {
+  for (let attempt = 0; attempt < tries && slowest > byTheClock(inpMs, cpu); attempt += 1) {
     const { page, context } = await person(browser, guest);
     await slowDown(page, cpu);
     await page.goto(url('/games'));
@@ -136,5 +141,5 @@ test('typing, filtering and opening a dialog answer within 200 ms on a slow phon
     await context.close();
   }
   journey.diagnostic(`slowest answer: ${slowest.toFixed(0)} ms`);
-  assert.ok(slowest <= byTheClock(inpMs), `${slowest} ms`);
+  assert.ok(slowest <= byTheClock(inpMs, cpu), `${slowest} ms`);
 });

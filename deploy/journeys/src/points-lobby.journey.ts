@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, person, phone, ready, until, type View } from './harness.js';
+import { limitNow } from './lab.js';
 import { login } from './people.js';
 import { clearShelf, fillShelf, maintain } from './shelf.js';
 import { open } from './soundness.js';
@@ -118,7 +119,8 @@ test('P05 search answers within 300 ms over 10,000 games, without marks, and sug
       await open(page, url('/games'));
       const times = [];
       for (const number of [518, 1228, 4078]) times.push(await searchMs(page, `no hu ${number}`, `Nổ Hũ ${number}`));
-      assert.ok(Math.min(...times) <= 300, `the quickest of ${times.map(Math.round).join(', ')} ms`);
+      const limit = await limitNow(300, browser);
+      assert.ok(Math.min(...times) <= limit, `the quickest of ${times.map(Math.round).join(', ')} ms of ${limit}`);
       await page.getByRole('search').getByRole('textbox').fill('qxqxqxqx');
       await page.getByText('Không thấy trò nào').waitFor();
       await until(
@@ -199,7 +201,10 @@ test('P07 a favourite shows at once, goes back on a 500, stays over a reload, an
       (pressed) => pressed === 'true',
     );
     await open(page, ready.player);
-    await page.locator('.rail .tile', { hasText: 'Phoenix 121' }).waitFor();
+    const shelf = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Favourites' }) });
+    await shelf.getByRole('link', { name: 'Phoenix 121' }).waitFor();
+    await shelf.getByRole('button', { name: 'Favourite: Phoenix 121' }).click();
+    await shelf.waitFor({ state: 'detached' });
   }));
 
 interface Shift {

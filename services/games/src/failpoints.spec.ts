@@ -9,8 +9,8 @@ describe('a games service that dies at', () => {
   let table: VendorTable;
   beforeAll(async () => {
     table = await VendorTable.open();
-  }, 60_000);
-  afterAll(() => table.close(), 30_000);
+  });
+  afterAll(() => table.close());
 
   it.each([
     ['vendor.before_apply', undefined],

@@ -27,7 +27,7 @@ describe('a wallet that dies at', () => {
       holderName: 'Nguyen Minh Chau',
     });
     card = (body['value'] as unknown as { id: string }).id;
-  }, 60_000);
+  });
   beforeEach(() => cashier.service.clock.set(new Date()));
   afterAll(async () => {
     await heir.stop();

@@ -152,8 +152,8 @@ describe.each(['hub88', 'softswiss', 'pragmatic'] as const)('a vendor that speak
   beforeAll(async () => {
     table = await VendorTable.open();
     vendor = shared(`${await table.games.service.app.getUrl()}/vendor/v1`)[shape];
-  }, 60_000);
-  afterAll(() => table.close(), 30_000);
+  });
+  afterAll(() => table.close());
   beforeEach(async () => {
     next += 1;
     // A thousand đồng.

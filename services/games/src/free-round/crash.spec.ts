@@ -17,12 +17,12 @@ describe('a grant of free rounds', () => {
     table = await fixture.VendorTable.open();
     vendor = await StandIn.start();
     calls = table.games.service.app.get((await import('./free-round-calls.service.js')).FreeRoundCalls);
-  }, 60_000);
+  });
   afterAll(async () => {
     delete process.env['BANYAN_FAILPOINTS'];
     await vendor.die();
     await table.close();
-  }, 30_000);
+  });
 
   const stateOf = async () => {
     const { body } = await table.games.asOperator(['vendor.view'], 'GET', '/admin/v1/games/free-rounds');

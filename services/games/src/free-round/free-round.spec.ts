@@ -33,8 +33,8 @@ describe('free rounds', () => {
     // Not before: its configuration is the one that the table has made.
     const { FreeRoundCalls: Calls } = await import('./free-round-calls.service.js');
     calls = () => table.games.service.app.get(Calls);
-  }, 60_000);
-  afterAll(() => table.close(), 30_000);
+  });
+  afterAll(() => table.close());
   beforeEach(async () => {
     table.games.service.clock.set(new Date());
     vendor = await StandInVendor.start();

@@ -44,7 +44,7 @@ describe('a reconciliation', () => {
     await played('r-night', '23:58:00', 100n, 0n);
     await played('r-eve', '00:05:00', 100n, 0n);
     await played('r-zero', '13:00:00', 0n, 0n);
-  }, 60_000);
+  });
   afterAll(async () => {
     await games.close();
     identity.stop();

@@ -20,7 +20,7 @@ describe('a forgotten round', () => {
     wallet = await WalletPeer.start();
     games = await GamesFixture.start();
     await games.seat(1001);
-  }, 60_000);
+  });
   afterAll(async () => {
     await games.close();
     identity.stop();

@@ -22,7 +22,7 @@ describe('the layout of a lobby', () => {
       ['three', 'FISH', ['fishing']],
     ])
       await db.query(sql, [code, category, types]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await games.close();
     for (const peer of peers) peer.stop();

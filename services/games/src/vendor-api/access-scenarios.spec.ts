@@ -7,8 +7,8 @@ describe('access to the vendor API', () => {
   let table: VendorTable;
   beforeAll(async () => {
     table = await VendorTable.open();
-  }, 60_000);
-  afterAll(() => table.close(), 30_000);
+  });
+  afterAll(() => table.close());
 
   it('A: a bad signature is refused and posts nothing', async () => {
     const seat = await table.arrive(1000);

@@ -90,11 +90,11 @@ describe('the vendor API under malformed requests', () => {
     await table.games.service.db.query('update vendor set requests_per_second = 1000000');
     table.games.service.app.get(VendorDirectory).forget();
     before = await state();
-  }, 60_000);
+  });
   afterAll(async () => {
     await books.end();
     await table.close();
-  }, 30_000);
+  });
 
   async function state(): Promise<{ rows: number; balance: bigint }> {
     const { rows } = await books.query<{ rows: number; balance: string }>(

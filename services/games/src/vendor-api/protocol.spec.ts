@@ -11,8 +11,8 @@ describe('the vendor API 1.0', () => {
   let table: VendorTable;
   beforeAll(async () => {
     table = await VendorTable.open();
-  }, 60_000);
-  afterAll(() => table.close(), 30_000);
+  });
+  afterAll(() => table.close());
 
   type Many = Answer & { transactions: Array<{ transaction: string; id: string; duplicate?: true }>; action?: string };
   const batch = async (seat: Seat, round: string, actions: object[], more: object = {}, signing = {}) =>

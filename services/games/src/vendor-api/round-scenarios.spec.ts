@@ -9,8 +9,8 @@ describe('rounds between a vendor and the real wallet', () => {
   let table: VendorTable;
   beforeAll(async () => {
     table = await VendorTable.open();
-  }, 60_000);
-  afterAll(() => table.close(), 30_000);
+  });
+  afterAll(() => table.close());
 
   it('C: bet', async () => {
     const seat = await table.arrive(1000);

@@ -61,8 +61,8 @@ describe('the wallet of a vendor', () => {
     // Not before: its configuration is the one that the table has made.
     const { TransferChecks: Checks } = await import('./transfer-checks.service.js');
     checks = () => table.games.service.app.get(Checks);
-  }, 60_000);
-  afterAll(() => table.close(), 30_000);
+  });
+  afterAll(() => table.close());
   beforeEach(async () => {
     table.games.service.clock.set(new Date());
     book = new Book();

@@ -105,7 +105,7 @@ describe('a peer whose machine is gone and who closes no connection', () => {
     door.away = false;
     expect(await comesBack(() => redis.client.get('half-open'))).toBe(true);
     redis.onApplicationShutdown();
-  }, 60_000);
+  });
 
   it('is given up by gRPC, which then works again', async () => {
     const server = new Server();
@@ -128,5 +128,5 @@ describe('a peer whose machine is gone and who closes no connection', () => {
     expect(await comesBack(ask)).toBe(true);
     client.close();
     server.forceShutdown();
-  }, 60_000);
+  });
 });

@@ -71,7 +71,7 @@ describe('a Kafka that lost its topics', () => {
       expect(effects).toHaveLength(40);
       expect(faults(effects)).toEqual(sound);
     }
-  }, 120_000);
+  });
 
   it('is told what it lost although another service made the topics anew meanwhile', async () => {
     const one = await service();
@@ -91,5 +91,5 @@ describe('a Kafka that lost its topics', () => {
     expect((await reader.effects()).map(({ n }) => n).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 21 }, (_, n) => n),
     );
-  }, 120_000);
+  });
 });

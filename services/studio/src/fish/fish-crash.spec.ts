@@ -10,7 +10,7 @@ let studio: DoomedStudio;
 let seated: AbortController;
 beforeAll(async () => {
   studio = await DoomedStudio.start('studio-hunt');
-}, 120_000);
+});
 afterAll(() => studio.stop());
 
 const query = <T>(sql: string, values?: readonly unknown[]): Promise<T[]> => studio.query<T>(sql, values);

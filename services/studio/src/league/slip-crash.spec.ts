@@ -18,7 +18,7 @@ beforeAll(async () => {
   if (!known) throw new Error(`${code} is no league`);
   league = known;
   studio = await DoomedStudio.start('studio-slips');
-}, 120_000);
+});
 afterAll(() => studio.stop());
 
 interface Match {

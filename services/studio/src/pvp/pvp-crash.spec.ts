@@ -10,7 +10,7 @@ let studio: DoomedStudio;
 beforeAll(async () => {
   studio = await DoomedStudio.start('studio-pvp');
   studio.platform.book.balance = opening;
-}, 120_000);
+});
 afterAll(() => studio.stop());
 
 async function sitDown(): Promise<string> {

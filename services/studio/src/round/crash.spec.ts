@@ -10,7 +10,7 @@ const bet = 10_000_000n;
 let studio: DoomedStudio;
 beforeAll(async () => {
   studio = await DoomedStudio.start('studio-crash');
-}, 120_000);
+});
 afterAll(() => studio.stop());
 
 /** A spin in a studio that dies in one of its calls and comes back; answers how it ended. */

@@ -63,7 +63,7 @@ describe('catches of a fixed seed', () => {
     }
     // 15 degrees of freedom: 99.9 % of fair guns stay below 37.7.
     expect(chi).toBeLessThan(37.7);
-  }, 60_000);
+  });
 
   it('return what the formula says when people share their fish, each of them, however they shoot', async () => {
     const players = ['first', 'late', 'whales', 'anything'];
@@ -99,7 +99,7 @@ describe('catches of a fixed seed', () => {
       const deviation = Math.sqrt(square / bullets - 0.97 ** 2) * Math.sqrt(bullets);
       expect(Math.abs(back - 0.97 * bullets) / deviation).toBeLessThan(3.29);
     }
-  }, 60_000);
+  });
 });
 
 describe('what a bullet meets', () => {
