@@ -115,8 +115,14 @@ async function tasksOf(page: Page, work: () => Promise<void>): Promise<Task[]> {
     '__metadata',
   ];
   await browser.startTracing(page, { categories });
-  await work();
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  let trace: Buffer;
+  try {
+    await work();
+  } finally {
+    // A trace that went on would fail and slow down whatever comes next.
+    trace = await browser.stopTracing();
+  }
+  const { traceEvents } = JSON.parse(String(trace)) as { traceEvents: TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
   const painted = Math.max(
     ...traceEvents.filter(({ name }) => name === 'largestContentfulPaint::Candidate').map(({ ts }) => ts),

@@ -208,7 +208,7 @@ test('M08 a large amount is typed again, a double click approves once, and nothi
   const again = await maker.call('POST', `wallet/withdrawals/${large}/approve`, because);
   assert.equal(again.status, 403, 'the first approver is not the second');
   const { state } = await done<{ state: string }>(checker.call('POST', `wallet/withdrawals/${large}/approve`, because));
-  assert.equal(state, 'APPROVED');
+  assert.match(state, /^(APPROVED|PAYING|SUCCESS)$/, 'who pays may have begun meanwhile');
 });
 
 test('M12 a new withdrawal shows in the open queue within two seconds and moves nothing', async () => {
