@@ -4,7 +4,7 @@ import { DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { kernel } from '../app/kernel-module.js';
 import { loadConfig } from '../config/index.js';
 import { Job, JobRunner } from '../jobs/index.js';
-import { operatorToken, testService, type TestService } from '../testing/index.js';
+import { horizonPassed, operatorToken, testService, type TestService } from '../testing/index.js';
 import { OnEvent } from './index.js';
 
 @Injectable()
@@ -50,6 +50,7 @@ describe("what operators see of a service's insides", () => {
     service.clock.set(at);
     const event = DepositSettled.fromPartial({ depositId: 'd' });
     await service.db.transaction((tx) => tx.publish(DepositSettled, event, 'd'));
+    await horizonPassed(service.db.query);
     expect(await events()).toMatchObject({ sources: [{ oldestAt: at.toISOString(), movedAt: null }] });
     await service.db.query(
       `insert into outbox_cursor (source, epoch, cursor) select 'outbox', 1, xid || ':' || id from outbox`,
