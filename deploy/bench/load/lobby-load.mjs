@@ -29,19 +29,24 @@ async function open({ requests, url, token }) {
   return {};
 }
 
+/* Planned once per connection, as the service has its searches planned. */
+const names = new Map();
+const nameOf = (text) => names.get(text) ?? names.set(text, `s${names.size}`).get(text);
+
 /** The statement that the service asks of its database for a request: its own code, with a database that only listens. */
 async function statementOf({ call, query, language }) {
   let statement;
   const database = {
     query: async (text, values) => {
-      statement = { text, values };
+      statement = { name: nameOf(text), text, values };
       return [{ categories: [], types: [] }];
     },
   };
   const everywhere = { get: async () => '' };
   const shelves = { of: async () => ({ categories: [], types: [], hidden: [] }) };
-  const lobby = new Lobby(database, { now: () => new Date() }, everywhere, shelves);
-  const facets = new Facets(database, everywhere, shelves);
+  const shared = { to: (_asked, _country, load) => load() };
+  const lobby = new Lobby(database, { now: () => new Date() }, everywhere, shelves, shared);
+  const facets = new Facets(database, everywhere, shelves, shared);
   const asked = Object.assign(new GameQuery(), query);
   const works = {
     games: () => lobby.games(asked),
@@ -50,7 +55,7 @@ async function statementOf({ call, query, language }) {
     hot: () => lobby.hot(),
   };
   const who = { requestId: '', brand: 'BANYAN', language, ip: '', device: '' };
-  await withContext({ ...who, principal: { type: 'member', id: BigInt(member) } }, works[call]);
+  await withContext(who, works[call]);
   return statement;
 }
 

@@ -56,7 +56,7 @@ export async function openLoop(send, mix, { seconds, rate, workers = 512 }) {
     const timer = setInterval(() => {
       const wanted = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * rate));
       for (; sent < wanted; sent += 1) {
-        const running = one(begun + (sent / rate) * 1000, sent)
+        const running = one(begun + ((sent + 1) / rate) * 1000, sent)
           .catch((error) => (failed ??= error))
           .finally(() => under.delete(running));
         under.add(running);

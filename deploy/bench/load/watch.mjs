@@ -3,8 +3,8 @@
 /**
  * Runs in a page before anything else, and knows nothing outside of itself. Notes in `window.bench`, in milliseconds since 1970:
  * `clickedAt` the last press, `laidAt` when `button` was there, `paintedAt` the first frame with anything in it, `resultAt` the first
- * frame after the text of `result` has become another one that fits `pattern`. `request()` is how long the first byte of the answer
- * to the last spin took.
+ * frame in which the text of `result` fits `pattern` after it had become another one; two rounds may end with the same words.
+ * `request()` is how long the first byte of the answer to the last spin took.
  */
 export function watch({ button, result, pattern }) {
   const at = (time) => performance.timeOrigin + time;
@@ -12,10 +12,12 @@ export function watch({ button, result, pattern }) {
   const fits = new RegExp(pattern);
   const textOf = () => document.querySelector(result)?.textContent ?? '';
   let before = '';
+  let left = false;
   bench.forget = () => {
     Object.assign(bench, { clickedAt: 0, resultAt: 0 });
     performance.clearResourceTimings();
     before = textOf();
+    left = false;
   };
   bench.request = () => {
     const spins = performance.getEntriesByType('resource').filter(({ name }) => /\/spins?$/.test(name));
@@ -29,7 +31,8 @@ export function watch({ button, result, pattern }) {
   };
   const look = () => {
     if (!bench.laidAt && document.querySelector(button)) bench.laidAt = at(performance.now());
-    if (bench.clickedAt && !bench.resultAt && textOf() !== before && fits.test(textOf())) shown();
+    left ||= textOf() !== before;
+    if (bench.clickedAt && !bench.resultAt && left && fits.test(textOf())) shown();
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
   new PerformanceObserver((list) => {
