@@ -102,7 +102,7 @@ test('the agent centre has no accessibility faults and finds anybody of the team
     [
       {},
       [
-        ['/agent', 'Tổng quan'],
+        ['/agent', 'Chào'],
         ['/agent/team', 'Đội nhóm'],
       ],
     ],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { asksForOperator, because, chooseReason, done, open, rowOf, sql, type Somebody } from './desk.js';
+import type { Page } from 'playwright-core';
+import { asksForOperator, because, chooseReason, done, open, rowOf, sql, type Desks, type Somebody } from './desk.js';
 import { person, ready, totp, until } from './harness.js';
 
 /** The second brand, on its own host, so that the other journeys go on meanwhile. */
@@ -9,12 +9,6 @@ const lotus = new URL(ready.player);
 lotus.hostname = 'lotus.localhost';
 /** The gateway holds what it knows of a brand for five seconds. */
 const soonMs = 20_000;
-
-interface Desks {
-  maker: () => Somebody;
-  checker: () => Somebody;
-  browser: () => Browser;
-}
 
 /** The second operator agrees to the one request of a type. */
 async function approveLast({ call }: Somebody, type: string): Promise<void> {

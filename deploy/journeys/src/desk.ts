@@ -23,6 +23,19 @@ export interface Somebody {
   readonly call: Door;
 }
 
+/** A member with money and a bank account. */
+export type Player = Somebody & { readonly cardId: string };
+
+/** Who takes part in the points of the console; known once the first of them begins. */
+export interface Desks {
+  readonly maker: () => Somebody;
+  readonly checker: () => Somebody;
+  /** Has enough for an amount that is typed again. */
+  readonly rich: () => Player;
+  readonly other: () => Player;
+  readonly browser: () => Browser;
+}
+
 /** Logs in by `enter` and calls the doors below `prefix` with the token that the page then sends. */
 async function withDoors(page: Page, prefix: string, enter: () => Promise<string>): Promise<Somebody> {
   const asked = page.waitForRequest((request) => {
@@ -65,7 +78,7 @@ export async function done<T = Record<string, unknown>>(answer: Promise<Answer>)
 }
 
 /** A newcomer with so many đồng, deposited through the provider, and a bank account. */
-export async function playerWith(browser: Browser, dong: number): Promise<Somebody & { cardId: string }> {
+export async function playerWith(browser: Browser, dong: number): Promise<Player> {
   const { page } = await person(browser);
   const player = await withDoors(page, '/wps/', () => register(page));
   await until(
@@ -90,7 +103,7 @@ export async function playerWith(browser: Browser, dong: number): Promise<Somebo
 }
 
 /** Asks for a withdrawal of so many đồng and answers its id. */
-export async function asksFor({ call, cardId }: Somebody & { cardId: string }, dong: number): Promise<string> {
+export async function asksFor({ call, cardId }: Player, dong: number): Promise<string> {
   const body = { amountMinor: `${dong}0000`, bankCardId: cardId, idempotencyKey: randomUUID() };
   return (await done<{ id: string }>(call('POST', 'wallet/withdrawals', body))).id;
 }

@@ -51,7 +51,9 @@ test('A01 the overview has figures, a range, and a chart whose table adds up to 
       (count) => count > 0,
       60_000,
     );
+    const first = page.locator('.agent-kpis .stat').first();
     assert.ok((await page.locator('.agent-kpis .stat').count()) >= 4);
+    await first.locator('.spark[aria-hidden=true]').waitFor();
     await page.getByText('Past 30 days').click();
     const trend = page.locator('[aria-labelledby=trend]');
     // What was bet just now may come in between the two looks.
@@ -61,9 +63,10 @@ test('A01 the overview has figures, a range, and a chart whose table adds up to 
         const above = sumOf([await trend.locator('.trend-sums dd').first().innerText()]);
         await trend.getByText('Table').click();
         const bets = await trend.locator('tbody tr td:nth-child(2)').allInnerTexts();
-        return { above, bets: sumOf(bets), days: bets.length };
+        const card = sumOf([await first.locator('.v .sr').innerText()]);
+        return { above, card, bets: sumOf(bets), days: bets.length };
       },
-      ({ above, bets, days }) => days > 25 && above > 0 && above === bets,
+      ({ above, card, bets, days }) => days > 25 && above > 0 && above === bets && card === bets,
     );
   }));
 

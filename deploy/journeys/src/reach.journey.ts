@@ -74,6 +74,13 @@ test('at 200 % the main button of each money form can be brought into view and i
     await open(page, path);
     await reachable(page.getByRole('main').locator('button[type=submit]').last());
   }
+  const agent = await person(browser, { viewport: { width: 640, height: 400 }, language: 'EN' });
+  await login(agent.page, ready.accounts.agent);
+  for (const path of ['/agent/transfers?to=997', '/agent/open']) {
+    await open(agent.page, path);
+    await reachable(agent.page.getByRole('main').locator('button[type=submit]').last());
+  }
+  await agent.context.close();
   await page.goto(url('/play/banyan-moonlight'));
   const spin = page.locator('main iframe').contentFrame().getByRole('button', { name: /^Spin/ }).first();
   await spin.scrollIntoViewIfNeeded();

@@ -42,6 +42,16 @@ test('a generated title says its model, plays, and is checked in the browser', a
   assert.deepEqual(complaints, []);
 });
 
+test('an Arabic player opens a game in Arabic, from right to left, and plays it', async () => {
+  const { page } = await person(browser, { viewport: phone, language: 'AR' });
+  const game = await sit(page, 'moon-dice', 'demo');
+  await game.locator('html[lang=ar][dir=rtl]').waitFor();
+  await game.getByRole('button', { name: /^راهن بـ/ }).click();
+  await until(told(game), (text) => /فزت بـ|لا فوز هذه المرة/.test(text));
+  await shoot(page, 'studio-dice-arabic-phone');
+  assert.deepEqual(complaints, []);
+});
+
 test('the kite takes a bet, and takes it home by itself at its target', async () => {
   const { page } = await person(browser, { viewport: phone });
   const game = await sit(page, 'kite-crash', 'demo');
