@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge } from '../faults/check.mjs';
 import { http } from '../faults/client.mjs';
+import { drain } from '../faults/drain.mjs';
 import { desk, openDesk } from '../faults/load/desk.mjs';
 import { shown } from '../faults/load/spins.mjs';
 import { World } from '../faults/load.mjs';
@@ -22,12 +23,24 @@ const doors = 8;
 /** The gateway's usual limits; each guest's address is told by the proxy that stands before it. */
 const limits = { REQUESTS_PER_SECOND: '100', ATTEMPTS_PER_MINUTE: '60', TRUSTED_PROXIES: '127.0.0.1,::1' };
 
+/** What guests left open, the studio ends: a round after this long, a hand as its absent players let their turns pass. */
+const leftRounds = { ROUND_IDLE_MS: '60000' };
+const open = [
+  `select 'hand ' || id from pvp_hand where rake_minor is null and void_reason is null limit 1`,
+  `select 'open round ' || id from round where state = 'OPEN' limit 1`,
+];
+
 /**
  * A crowd on a platform of its own, without faults: `players` guests for `lastsMs` after the last has arrived. Answers
  * `{ verdicts: [{ title, wrong }], world, facts, resolved, seconds }`; the platform still runs: stop it.
  */
 export async function runCrowd({ seed, players, lastsMs, dir, log, onPlatform }) {
-  const platform = new Platform({ dir, random: (name) => new Random(seed, name), edges: [], more: limits });
+  const platform = new Platform({
+    dir,
+    random: (name) => new Random(seed, name),
+    edges: [],
+    more: { ...limits, ...leftRounds },
+  });
   onPlatform(platform);
   await platform.start();
   const world = new World({ seed, ready: platform.ready, urls: platform.urls, dir });
@@ -43,7 +56,8 @@ export async function runCrowd({ seed, players, lastsMs, dir, log, onPlatform })
   await sleep(lastsMs);
   world.figures.measuring = false;
   const seconds = (performance.now() - begun) / 1000;
-  const { facts, verdicts, resolved } = await settle({ world, platform, load, dir, log, limitMs });
+  const last = (_world, _platform, drained) => drain(world, platform, { ...drained, more: { studio: open } });
+  const { facts, verdicts, resolved } = await settle({ world, platform, load, dir, log, limitMs, last });
   const { studio } = world.ready.databases;
   facts.crowd = { games, rounds: await readRounds(studio), hands: await readHands(studio) };
   return { world, facts, resolved, seconds, verdicts: [...verdicts, ...judge(facts), ...judgeCrowd(facts)] };
