@@ -13,7 +13,8 @@ const game = gameOf(code);
 document.title = `${game?.sheet.names[spoken()] ?? code}: ${t('verifyTitle')}`;
 
 const field = (id: string, label: string, value: string, pattern: string): [HTMLElement, HTMLInputElement] => {
-  const input = el('input', { id, value, pattern, required: id !== 'steps', autocomplete: 'off', spellcheck: 'false' });
+  const rules = { pattern, required: id !== 'steps', autocomplete: 'off', spellcheck: 'false' };
+  const input = el('input', { id, value, dir: 'ltr', ...rules });
   return [el('label', { for: id }, label), input];
 };
 

@@ -4,7 +4,7 @@ import type { Tier } from './jackpot.js';
 export type Draw = (count: number) => Promise<number>;
 
 /** The languages that every game speaks. */
-export type Names = Readonly<Record<'VI' | 'EN' | 'CN', string>>;
+export type Names = Readonly<Record<'VI' | 'EN' | 'CN' | 'AR', string>>;
 
 /** How an operator may list a game; the words are those of the platform's catalogue. */
 export interface Listing {
@@ -35,8 +35,13 @@ export interface Sheet {
     | 'tienlen'
     | 'fish';
   readonly names: Names;
-  /** Return in percent, cut after four digits: the lowest of all choices where the player has a choice. */
+  /**
+   * Return in percent, cut after four digits: the lowest of all choices where the player has a choice, but the main bet's
+   * in a game that takes bets of several kinds, which says the lowest beside it.
+   */
   readonly rtp: string;
+  /** The lowest return of any bet, where that is below the main bet's. */
+  readonly lowestRtp?: string;
   readonly lines: number | null;
   /** Whole bets in minor units. */
   readonly bets: readonly bigint[];

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { frames, smallBet, type Frames } from '../fixtures/frame.fixture.js';
+import { firstNews, frames, smallBet, type Frames } from '../fixtures/frame.fixture.js';
 import { TestLeague, courseOf, first, slipIn } from '../fixtures/league.fixture.js';
 import { drawsOf } from '../game/fairness.js';
 import { openMs, playMs } from '../game/sports/clock.js';
@@ -110,11 +110,7 @@ describe('the news of a league', () => {
       signal: leaving.signal,
     });
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
-    const reader = answer.body?.getReader();
-    let text = '';
-    while (!/data: \{.*\}\n\n/.test(text)) text += new TextDecoder().decode((await reader?.read())?.value);
-    const [, news = ''] = /data: (\{.*\})\n\n/.exec(text) ?? [];
-    expect(JSON.parse(news)).toMatchObject({
+    expect(await firstNews(answer)).toMatchObject({
       season: expect.any(Number),
       days: expect.any(Array),
       table: expect.any(Array),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Json } from '@banyan/kernel/testing';
-import { frames, smallBet, type Frames } from '../fixtures/frame.fixture.js';
+import { firstNews, frames, smallBet, type Frames } from '../fixtures/frame.fixture.js';
 import { SharedTable, type TableView } from '../fixtures/table.fixture.js';
 import { crash, msTo } from '../game/crash/crash.js';
 import { drawsOf } from '../game/fairness.js';
@@ -159,15 +159,7 @@ describe('the news of the table', () => {
       signal: leaving.signal,
     });
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
-    const reader = answer.body?.getReader();
-    let text = '';
-    while (!/data: \{.*\}\n\n/.test(text)) {
-      const part = await reader?.read();
-      if (!part || part.done) throw new Error(`the stream ended after: ${text}`);
-      text += new TextDecoder().decode(part.value);
-    }
-    const [, news = ''] = /data: (\{.*\})\n\n/.exec(text) ?? [];
-    expect(JSON.parse(news)).toMatchObject({ phase: expect.any(String), serverSeedHash: expect.any(String) });
+    expect(await firstNews(answer)).toMatchObject({ phase: expect.any(String), serverSeedHash: expect.any(String) });
     leaving.abort();
   });
 });

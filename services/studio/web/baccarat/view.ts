@@ -15,7 +15,7 @@ import { say as chip } from '../chips/texts.js';
 import type { Round } from '../frame/api.js';
 import type { Desk } from '../frame/desk.js';
 import { el } from '../frame/dom.js';
-import { decimalText, money } from '../frame/money.js';
+import { decimalText, money, percentText } from '../frame/money.js';
 import type { News } from '../frame/seat.js';
 import { locale, spoken, t } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
@@ -34,7 +34,7 @@ class Baccarat implements View {
   readonly theme = 'night salon';
   readonly scene = [el('i', { class: 'moon' }), el('i', { class: 'glow' })];
   readonly title: string;
-  readonly subtitle = `${say('banker')} ${decimalText(returns.banker, 2)}% · ${say('player')} ${decimalText(returns.player, 2)}%`;
+  readonly subtitle = `${say('banker')} ${percentText(returns.banker, 2)} · ${say('player')} ${percentText(returns.player, 2)}`;
   readonly verb = 'bet';
   readonly pictures = picturesOf();
   readonly board: HTMLElement;
@@ -176,7 +176,7 @@ class Baccarat implements View {
         {},
         el('th', { scope: 'row' }, say(place)),
         el('td', { class: 'num' }, say('toOne', { pays: paysText(place) })),
-        el('td', { class: 'num' }, `${decimalText(returns[place])}%`),
+        el('td', { class: 'num' }, percentText(returns[place])),
       ),
     );
     const head = el('tr', {}, ...(['placeHead', 'pays', 'returns'] as const).map((key) => el('th', {}, say(key))));

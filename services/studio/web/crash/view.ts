@@ -15,7 +15,7 @@ import { money } from '../frame/money.js';
 import { Seat, type News } from '../frame/seat.js';
 import { say as shared } from '../frame/seat-texts.js';
 import { celebrate } from '../frame/shows.js';
-import { spoken, t } from '../frame/texts.js';
+import { isolated, spoken, t } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { heightText, picturesOf } from './pictures.js';
 import { Sky } from './sky.js';
@@ -30,7 +30,7 @@ class Crash implements View {
     el('i', { class: 'cloud three' }),
   ];
   readonly title: string;
-  readonly subtitle = `${heightText(lowest)}–${heightText(highest)}`;
+  readonly subtitle = isolated(`${heightText(lowest)}–${heightText(highest)}`);
   readonly verb = 'bet';
   readonly pictures = picturesOf();
   readonly board: HTMLElement;

@@ -16,7 +16,7 @@ import type { Desk } from '../frame/desk.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { decimalText, money, timesText } from '../frame/money.js';
 import { celebrate } from '../frame/shows.js';
-import { spoken, t } from '../frame/texts.js';
+import { isolated, spoken, t } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { faceText, pictures, wantedText } from './pictures.js';
 import { say } from './texts.js';
@@ -33,7 +33,7 @@ class Dice implements View {
     el('i', { class: 'hill near' }),
   ];
   readonly title: string;
-  readonly subtitle = `1–98%`;
+  readonly subtitle = isolated('1–98%');
   readonly verb = 'bet';
   readonly pictures = pictures;
   readonly board: HTMLElement;

@@ -1,7 +1,7 @@
 import type { Sheet } from '../../src/game/game.js';
 import { el, icon, iconButton } from '../frame/dom.js';
-import { decimalText } from '../frame/money.js';
-import { spoken, t } from '../frame/texts.js';
+import { returnText } from '../frame/money.js';
+import { isolated, spoken, t } from '../frame/texts.js';
 import { say } from './texts.js';
 
 interface Parts {
@@ -53,7 +53,7 @@ export class Shell {
       this.top(),
       el(
         'div',
-        { class: 'water', role: 'group', 'aria-label': say('sea') },
+        { class: 'water', dir: 'ltr', role: 'group', 'aria-label': say('sea') },
         parts.sea,
         this.banner,
         this.feedList,
@@ -100,7 +100,7 @@ export class Shell {
         el('h1', {}, this.sheet.names[spoken()]),
         el('span', { class: this.demo ? 'badge demo' : 'badge' }, t(this.demo ? 'demo' : 'real')),
         this.tideText,
-        el('p', { class: 'num' }, `RTP ${decimalText(this.sheet.rtp, 2)}%`),
+        el('p', { class: 'num' }, isolated(`RTP ${returnText(this.sheet, 2)}`)),
       ),
       el(
         'div',

@@ -9,6 +9,7 @@ export function seedForm(label: string, action: string, send: (seed: string) => 
   const input = el('input', {
     id: 'client-seed',
     name: 'clientSeed',
+    dir: 'ltr',
     required: true,
     pattern: '[A-Za-z0-9_\\-]{1,64}',
     maxlength: 64,

@@ -1,7 +1,7 @@
 import type { Sheet } from '../../src/game/game.js';
 import { el, icon, iconButton, type IconName } from './dom.js';
-import { decimalText } from './money.js';
-import { spoken, t } from './texts.js';
+import { returnText } from './money.js';
+import { isolated, spoken, t } from './texts.js';
 import type { View } from './view.js';
 
 interface Actions {
@@ -71,10 +71,10 @@ export class Table {
     const stage = el(
       'main',
       { class: `stage ${view.theme}` },
-      el('div', { class: 'scene', 'aria-hidden': 'true' }, ...view.scene),
+      el('div', { class: 'scene', dir: 'ltr', 'aria-hidden': 'true' }, ...view.scene),
       this.top(actions),
       this.heading(),
-      el('div', { class: 'middle' }, el('div', { class: 'easel' }, view.board, this.plate)),
+      el('div', { class: 'middle' }, el('div', { class: 'easel', dir: 'ltr' }, view.board, this.plate)),
       gift,
       view.controls ?? null,
       this.note,
@@ -103,7 +103,7 @@ export class Table {
   }
 
   private heading(): HTMLElement {
-    const figures = `RTP ${decimalText(this.sheet.rtp, 2)}%`;
+    const figures = isolated(`RTP ${returnText(this.sheet, 2)}`);
     return el(
       'div',
       { class: 'heading' },

@@ -15,7 +15,7 @@ import type { Desk } from '../frame/desk.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { decimalText, money, timesText } from '../frame/money.js';
 import { celebrate } from '../frame/shows.js';
-import { spoken, t } from '../frame/texts.js';
+import { isolated, spoken, t } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Pond } from './pond.js';
 import { pictures } from './pictures.js';
@@ -30,7 +30,7 @@ class Mines implements View {
     el('i', { class: 'ripple three' }),
   ];
   readonly title: string;
-  readonly subtitle = '5 × 5';
+  readonly subtitle = isolated('5 × 5');
   readonly verb = 'bet';
   readonly pictures = pictures;
   readonly board: HTMLElement;

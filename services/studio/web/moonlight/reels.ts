@@ -86,5 +86,5 @@ export function stillBoard(stops: Stops, label: string): HTMLElement {
     const cells = Array.from({ length: rows }, (_, row) => ring[(stop + row) % ring.length] ?? 'ten');
     return el('div', { class: 'still-reel' }, ...cells.map((symbol) => el('img', { src: art[symbol], alt: '' })));
   });
-  return el('div', { class: 'still', role: 'img', 'aria-label': label }, ...columns);
+  return el('div', { class: 'still', dir: 'ltr', role: 'img', 'aria-label': label }, ...columns);
 }

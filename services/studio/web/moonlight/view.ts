@@ -137,7 +137,7 @@ class Moonlight implements View {
 export const open = (desk: Desk): View => new Moonlight(desk);
 
 function title(): Node | string {
-  const picture = { VI: titleVi, EN: titleEn, CN: null }[spoken()];
+  const picture = { VI: titleVi, EN: titleEn, CN: null, AR: null }[spoken()];
   const name = names[spoken()];
   return picture ? el('img', { src: picture, alt: name }) : name;
 }

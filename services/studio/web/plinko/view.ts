@@ -17,7 +17,7 @@ import type { Desk } from '../frame/desk.js';
 import { el } from '../frame/dom.js';
 import { decimalText, money, timesText } from '../frame/money.js';
 import { celebrate } from '../frame/shows.js';
-import { spoken } from '../frame/texts.js';
+import { isolated, spoken } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Board } from './board.js';
 import { pictures } from './pictures.js';
@@ -35,7 +35,7 @@ class Plinko implements View {
     el('img', { class: 'hang right', src: lantern, alt: '' }),
   ];
   readonly title: string;
-  readonly subtitle = `${fewestRows}–${mostRows} ${say('rows').toLowerCase()}`;
+  readonly subtitle = `${isolated(`${fewestRows}–${mostRows}`)} ${say('rows').toLowerCase()}`;
   readonly verb = 'bet';
   readonly pictures = pictures;
   readonly board: HTMLElement;

@@ -8,7 +8,7 @@ import { calm, el, wait } from '../frame/dom.js';
 import { money } from '../frame/money.js';
 import type { News } from '../frame/seat.js';
 import { celebrate } from '../frame/shows.js';
-import { spoken, t } from '../frame/texts.js';
+import { isolated, spoken, t } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Board } from './board.js';
 import { cameText, picturesOf } from './pictures.js';
@@ -23,7 +23,7 @@ class Roulette implements View {
   readonly theme = 'night salon';
   readonly scene = [el('i', { class: 'moon' }), el('i', { class: 'glow' })];
   readonly title: string;
-  readonly subtitle = '0–36 · 35:1';
+  readonly subtitle = isolated('0–36 · 35:1');
   readonly verb = 'bet';
   readonly pictures = picturesOf();
   readonly board: HTMLElement;

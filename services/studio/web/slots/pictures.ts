@@ -18,7 +18,7 @@ function still(grid: Grid, art: Art): HTMLElement {
       ...column.map((symbol) => el('img', { src: art.address(symbol), alt: art.nameOf(symbol) })),
     ),
   );
-  const board = el('div', { class: 'still slot-still' }, ...columns);
+  const board = el('div', { class: 'still slot-still', dir: 'ltr' }, ...columns);
   board.style.setProperty('--cols', String(grid.length));
   return board;
 }

@@ -37,7 +37,7 @@ export class Lane implements Scene {
     const [ours, theirs] = this.pips;
     this.element = el(
       'div',
-      { class: 'scene-box' },
+      { class: 'scene-box', dir: 'ltr' },
       el('div', { class: 'lane' }, drawing, this.flash),
       el('div', { class: 'map-line' }, ours, this.maps, theirs),
     );

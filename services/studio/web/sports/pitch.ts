@@ -87,7 +87,12 @@ export class Pitch implements Scene {
       el('i', { class: 'half' }),
       this.marks,
     );
-    this.element = el('div', { class: 'scene-box' }, el('div', { class: 'pitch' }, drawing, this.flash), track);
+    this.element = el(
+      'div',
+      { class: 'scene-box', dir: 'ltr' },
+      el('div', { class: 'pitch' }, drawing, this.flash),
+      track,
+    );
   }
 
   show(now: Now): void {

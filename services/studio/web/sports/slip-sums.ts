@@ -2,7 +2,7 @@ import { acceptances, type Acceptance } from '../../src/game/sports/quote.js';
 import { highestStake } from '../../src/game/sports/slip.js';
 import { el } from '../frame/dom.js';
 import { money } from '../frame/money.js';
-import { locale } from '../frame/texts.js';
+import { isolated, locale } from '../frame/texts.js';
 import { oddsText } from './market-texts.js';
 import type { LegNow, Slip } from './slip.js';
 import { slipSay } from './texts.js';
@@ -41,7 +41,7 @@ export class SlipSums {
       this.changed();
     });
     const add = (amount: bigint) =>
-      el('button', { type: 'button', onclick: () => this.add(amount * vnd) }, `+${amount / 1000n}K`);
+      el('button', { type: 'button', onclick: () => this.add(amount * vnd) }, isolated(`+${amount / 1000n}K`));
     const most = el('button', { type: 'button', onclick: () => this.add(highestStake) }, slipSay('max'));
     const figure = (label: Node, value: HTMLElement) => el('div', {}, label, value);
     const key = (text: string) => el('span', { class: 'k' }, text);

@@ -1,6 +1,7 @@
 import type { Rank } from '../../src/game/sports/season.js';
 import { el } from '../frame/dom.js';
 import { verifyUrl } from '../frame/records.js';
+import { isolated } from '../frame/texts.js';
 import { crest } from './crest.js';
 import type { Hall, PastDay } from './hall.js';
 import { teamName } from './market-texts.js';
@@ -53,7 +54,7 @@ function tableOf(hall: Hall): HTMLElement {
         ),
       ),
       ...numbers.map((number) => el('td', { class: 'num' }, String(number))),
-      el('td', { class: 'num' }, difference > 0 ? `+${difference}` : String(difference)),
+      el('td', { class: 'num' }, isolated(difference > 0 ? `+${difference}` : String(difference))),
       el('td', { class: 'num points' }, String(football ? rank.points : rank.won)),
     );
   };

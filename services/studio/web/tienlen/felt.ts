@@ -17,7 +17,7 @@ const places: Readonly<Record<number, readonly string[]>> = {
 
 /** The table with what lies on it and who sits around it. It shows what it is told and decides nothing. */
 export class Felt {
-  readonly element = el('section', { class: 'felt', 'aria-label': say('table') });
+  readonly element = el('section', { class: 'felt', dir: 'ltr', 'aria-label': say('table') });
   private clock: HTMLElement | null = null;
   private moves = -1;
 

@@ -5,7 +5,7 @@ import { say } from './texts.js';
 
 /** The player's own cards. A tap or Space chooses, arrows walk; nothing has to be dragged. */
 export class Hand {
-  readonly element = el('div', { class: 'own', role: 'group', 'data-keys': true });
+  readonly element = el('div', { class: 'own', dir: 'ltr', role: 'group', 'data-keys': true });
   private readonly buttons = new Map<number, HTMLButtonElement>();
   private readonly chosen = new Set<number>();
   private cards: readonly number[] = [];

@@ -1,5 +1,6 @@
 import { bets, type Draw, type Game } from '../game.js';
 import { chipsIn, chipsOf, unitOf, type Chips } from '../layout.js';
+import { returns } from './published.js';
 import { bankerDraws, cardsInShoe, playerDraws, pointsOf, totalOf } from './rules.js';
 
 /** Places of the layout. */
@@ -73,8 +74,9 @@ export const baccarat: Game<Chips, BaccaratDrawn> = {
   sheet: {
     code: 'jade-baccarat',
     family: 'baccarat',
-    names: { VI: 'Baccarat Ngọc Bích', EN: 'Jade Baccarat', CN: '碧玉百家乐' },
-    rtp: '85.6403',
+    names: { VI: 'Baccarat Ngọc Bích', EN: 'Jade Baccarat', CN: '碧玉百家乐', AR: 'باكارات اليشم' },
+    rtp: returns.banker,
+    lowestRtp: returns.tie,
     lines: null,
     bets: bets.slice(0, 1),
     maxBetMinor: bets.at(-1) ?? 0n,

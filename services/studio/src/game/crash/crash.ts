@@ -52,7 +52,7 @@ export const crash: Game<CrashChoice, CrashDrawn> = {
   sheet: {
     code: 'kite-crash',
     family: 'crash',
-    names: { VI: 'Diều Lên', EN: 'Kite Rising', CN: '风筝高飞' },
+    names: { VI: 'Diều Lên', EN: 'Kite Rising', CN: '风筝高飞', AR: 'الطائرة الورقية' },
     rtp: '98.9900',
     lines: null,
     bets,

@@ -38,7 +38,7 @@ export const dice: Game<DiceChoice, DiceDrawn> = {
   sheet: {
     code: 'moon-dice',
     family: 'dice',
-    names: { VI: 'Xúc Xắc Trăng', EN: 'Moon Dice', CN: '月光骰子' },
+    names: { VI: 'Xúc Xắc Trăng', EN: 'Moon Dice', CN: '月光骰子', AR: 'نرد القمر' },
     rtp: '98.9903',
     lines: null,
     bets,

@@ -59,7 +59,7 @@ export const fish: Game<FishChoice, FishDrawn> = {
   sheet: {
     code: 'coral-hunt',
     family: 'fish',
-    names: { VI: 'Săn Cá San Hô', EN: 'Coral Hunt', CN: '珊瑚猎场' },
+    names: { VI: 'Săn Cá San Hô', EN: 'Coral Hunt', CN: '珊瑚猎场', AR: 'صيد المرجان' },
     rtp: '97.0000',
     lines: null,
     // What one bullet costs.

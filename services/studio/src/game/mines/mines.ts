@@ -49,7 +49,7 @@ export const mines: Game<MinesChoice, MinesDrawn> = {
   sheet: {
     code: 'lotus-mines',
     family: 'mines',
-    names: { VI: 'Đầm Sen', EN: 'Lotus Pond', CN: '荷塘寻莲' },
+    names: { VI: 'Đầm Sen', EN: 'Lotus Pond', CN: '荷塘寻莲', AR: 'بركة اللوتس' },
     rtp: '98.9920',
     lines: null,
     bets,

@@ -100,4 +100,4 @@ export const scatterPays: Readonly<Record<number, { readonly timesBet: number; r
 export const freeSpinFactor = 3;
 
 export const gameCode = 'banyan-moonlight';
-export const names = { VI: 'Trăng Gốc Đa', EN: 'Banyan Moonlight', CN: '榕树月光' } as const;
+export const names = { VI: 'Trăng Gốc Đa', EN: 'Banyan Moonlight', CN: '榕树月光', AR: 'قمر البانيان' } as const;

@@ -44,7 +44,7 @@ export const plinko: Game<PlinkoChoice, PlinkoDrawn> = {
   sheet: {
     code: 'lantern-plinko',
     family: 'plinko',
-    names: { VI: 'Thả Đèn Hoa Đăng', EN: 'Lantern Drop', CN: '灯笼落珠' },
+    names: { VI: 'Thả Đèn Hoa Đăng', EN: 'Lantern Drop', CN: '灯笼落珠', AR: 'سقوط الفوانيس' },
     rtp: '98.8964',
     lines: null,
     bets,

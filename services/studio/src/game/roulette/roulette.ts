@@ -34,7 +34,7 @@ export const roulette: Game<Chips, RouletteDrawn> = {
   sheet: {
     code: 'moon-roulette',
     family: 'roulette',
-    names: { VI: 'Vòng Quay Trăng Vàng', EN: 'Golden Moon Roulette', CN: '金月轮盘' },
+    names: { VI: 'Vòng Quay Trăng Vàng', EN: 'Golden Moon Roulette', CN: '金月轮盘', AR: 'روليت القمر الذهبي' },
     rtp: '97.2972',
     lines: null,
     bets: bets.slice(0, 1),

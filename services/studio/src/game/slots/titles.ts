@@ -93,12 +93,15 @@ export function titleOf(number: number): Title {
   const second = at(epithetRows, epithet);
   const third = at(editionRows, edition);
   const motif = first[3] ?? 'lotus';
+  const english = [first[1], second[1], third[1]].filter(Boolean).join(' ');
   return {
     code: codeOf(number),
     names: {
       VI: [first[0], second[0], third[0]].filter(Boolean).join(' '),
-      EN: [first[1], second[1], third[1]].filter(Boolean).join(' '),
+      EN: english,
       CN: [first[2], second[2], third[2]].join(''),
+      /* Arabic adjectives follow their noun's gender, which rows of words cannot: Arabic players read the English name. */
+      AR: english,
     },
     model: at(models, n + lap),
     palette: at(palettes, n * 5 + lap),

@@ -38,7 +38,7 @@ function league(sport: Sport, sheet: Sheet): League {
 export const banyanLeague = league(football, {
   code: 'banyan-league',
   family: 'sports',
-  names: { VI: 'Giải Gốc Đa', EN: 'Banyan League', CN: '榕树联赛' },
+  names: { VI: 'Giải Gốc Đa', EN: 'Banyan League', CN: '榕树联赛', AR: 'دوري البانيان' },
   rtp: '92.0792',
   lines: null,
   bets,
@@ -55,7 +55,7 @@ export const banyanLeague = league(football, {
 export const moonArena = league(arena, {
   code: 'moon-arena',
   family: 'sports',
-  names: { VI: 'Đấu Trường Trăng', EN: 'Moon Arena', CN: '月光竞技场' },
+  names: { VI: 'Đấu Trường Trăng', EN: 'Moon Arena', CN: '月光竞技场', AR: 'ساحة القمر' },
   rtp: '93.0693',
   lines: null,
   bets,

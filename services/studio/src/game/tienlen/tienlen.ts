@@ -29,7 +29,7 @@ export const tienlen: Game<TienLenChoice, TienLenDrawn> = {
   sheet: {
     code: 'tien-len',
     family: 'tienlen',
-    names: { VI: 'Tiến Lên Miền Nam', EN: 'Tien Len South', CN: '南方进升' },
+    names: { VI: 'Tiến Lên Miền Nam', EN: 'Tien Len South', CN: '南方进升', AR: 'تيان لين الجنوبية' },
     rtp: '97.0000',
     lines: null,
     bets: stakes,
