@@ -5,12 +5,14 @@ import { Icon } from './icon';
 export interface StatProps {
   label: ReactNode;
   value: ReactNode;
-  /** Change since the period before, in percent as written ("12,4%"). */
-  change?: { text: string; up: boolean };
+  /** Change since the period before, in percent as written ("12,4%"); `than` says since when. */
+  change?: { text: string; up: boolean; than?: string };
   note?: ReactNode;
+  /** Below the words, such as a line of the days. */
+  children?: ReactNode;
 }
 
-export function Stat({ label, value, change, note }: StatProps) {
+export function Stat({ label, value, change, note, children }: StatProps) {
   const { t } = useTranslation('shell');
   return (
     <div className="card stat">
@@ -21,9 +23,11 @@ export function Stat({ label, value, change, note }: StatProps) {
           <Icon name={change.up ? 'up' : 'dn'} />
           <span className="sr">{t(change.up ? 'up' : 'down')}</span>
           <span className="num">{change.text}</span>
+          {change.than && <span className="than">{change.than}</span>}
         </span>
       )}
       {note && <span className="xs faint">{note}</span>}
+      {children}
     </div>
   );
 }

@@ -85,8 +85,18 @@ function AgentsOnly({ children }: { children: ReactNode }) {
   );
 }
 
+interface AgentFrameProps {
+  title: string;
+  /** Where the page greets instead of naming itself. */
+  heading?: ReactNode;
+  /** Under the heading. */
+  lead?: ReactNode;
+  head?: ReactNode;
+  children: ReactNode;
+}
+
 /** A page of the agent centre: where one may go, the title, and what it is about. Agents only. */
-export function AgentFrame({ title, head, children }: { title: string; head?: ReactNode; children: ReactNode }) {
+export function AgentFrame({ title, heading = title, lead, head, children }: AgentFrameProps) {
   const { brand } = useBrand();
   const { member } = useSession();
   return (
@@ -96,7 +106,10 @@ export function AgentFrame({ title, head, children }: { title: string; head?: Re
         {member?.isAgent && <Places />}
         <div className="agent-main">
           <div className="row between wrap-ok agent-head">
-            <h1>{title}</h1>
+            <div className="stack tight">
+              <h1>{heading}</h1>
+              {member?.isAgent && lead}
+            </div>
             {member?.isAgent && head}
           </div>
           <AgentsOnly>{children}</AgentsOnly>

@@ -5,8 +5,6 @@ import { contractKinds, useContracts, useOverview, type Contract, type Overview 
 import { Skeleton } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
 import { Segment } from '../../components/segment';
-import { Stat } from '../../components/stat';
-import { useMoney } from '../../i18n/use-money';
 import { useTime } from '../../i18n/use-time';
 import { useSession } from '../../session';
 import { paths } from '../../shell/paths';
@@ -14,36 +12,33 @@ import { LoadFailed } from '../shared/load-failed';
 import { AgentFrame } from './agent-frame';
 import { DuesSoon } from './dues/dues-soon';
 import { FirstSteps } from './first-steps';
+import { LiveSalary } from './income/live-salary';
+import { Figures } from './overview/figures';
+import { TeamCard } from './overview/team-card';
+import { Trend } from './overview/trend';
+import { useTeamDays } from './overview/use-team-days';
 import { StateBadge } from './state-badge';
-import { Trend } from './trend';
 
-function Figures({ overview }: { overview: Overview }) {
+/** Who is there, in a line under the greeting. Its place is kept until the numbers come. */
+function Team({ days }: { days: number }) {
   const { t } = useTranslation('agent');
-  const { short } = useMoney();
-  const today = overview.days.at(-1);
+  const { data } = useOverview(days);
+  if (!data) return <Skeleton className="agent-facts" />;
+  const { members, agents, newToday, newYesterday, activeContracts } = data;
   return (
-    <div className="agent-kpis">
-      <Stat
-        label={t('overview.members')}
-        value={overview.members}
-        note={t('overview.agents', { count: overview.agents })}
-      />
-      <Stat
-        label={t('overview.newToday')}
-        value={overview.newToday}
-        note={t('overview.newYesterday', { count: overview.newYesterday })}
-      />
-      <Stat
-        label={t('overview.betToday')}
-        value={short(today?.betMinor ?? '0', overview.currency)}
-        note={t('overview.players', { count: today?.players ?? 0 })}
-      />
-      <Stat
-        label={t('overview.contracts')}
-        value={overview.activeContracts}
-        note={t('overview.waiting', { count: overview.waiting })}
-      />
-    </div>
+    <dl className="agent-facts">
+      <div>
+        <dt>{t('overview.members')}</dt> <dd className="num">{members}</dd>{' '}
+        <dd>({t('overview.agents', { count: agents })})</dd>
+      </div>
+      <div>
+        <dt>{t('overview.newToday')}</dt> <dd className="num">{newToday}</dd>{' '}
+        <dd>({t('overview.newYesterday', { count: newYesterday })})</dd>
+      </div>
+      <div>
+        <dt>{t('overview.contracts')}</dt> <dd className="num">{activeContracts}</dd>
+      </div>
+    </dl>
   );
 }
 
@@ -107,32 +102,58 @@ function ToAnswer() {
   );
 }
 
+function Started({ overview }: { overview: Overview }) {
+  const { member } = useSession();
+  const team = useTeamDays(overview);
+  if (!team) return <Skeleton className="h-96" />;
+  return (
+    <>
+      <Figures team={team} currency={overview.currency} />
+      <div className="agent-two">
+        <div className="stack gap-5">
+          <Trend team={team} currency={overview.currency} />
+          {member && <TeamCard own={member.id} />}
+        </div>
+        <Aside />
+      </div>
+    </>
+  );
+}
+
+function Aside() {
+  const { member } = useSession();
+  return (
+    <div className="stack gap-5">
+      {member && <LiveSalary own={member.id} />}
+      <DuesSoon />
+      <ToAnswer />
+    </div>
+  );
+}
+
 function Page({ days }: { days: number }) {
   const { data, error, refetch } = useOverview(days);
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
-  const started = data.members > 0;
+  if (data.members > 0) return <Started overview={data} />;
   return (
-    <>
-      {started && <Figures overview={data} />}
-      <div className="agent-two">
-        {started ? <Trend overview={data} /> : <FirstSteps />}
-        <div className="stack gap-5">
-          <DuesSoon />
-          <ToAnswer />
-        </div>
-      </div>
-    </>
+    <div className="agent-two">
+      <FirstSteps />
+      <Aside />
+    </div>
   );
 }
 
 /** The agent centre's first page: the team in numbers, the week, what waits for an answer. */
 export function Component() {
   const { t } = useTranslation(['agent', 'common']);
+  const { member } = useSession();
   const [days, setDays] = useState<'7' | '30'>('7');
   return (
     <AgentFrame
       title={t('place.overview')}
+      heading={member && t('overview.hello', { name: member.nickname })}
+      lead={<Team days={Number(days)} />}
       head={
         <Segment
           label={t('common:date.label')}

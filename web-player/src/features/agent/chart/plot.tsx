@@ -41,8 +41,7 @@ export function Legend({ series, dashed }: { series: readonly Series[]; dashed?:
       {series.map(({ key, name, tone }) => (
         <li key={key}>
           <i className={key === dashed?.key ? `dash ${tone}` : tone} aria-hidden="true" />
-          {name}
-          {key === dashed?.key && <span className="faint xs">{dashed.note}</span>}
+          {name} {key === dashed?.key && <span className="faint xs">{dashed.note}</span>}
         </li>
       ))}
     </ul>

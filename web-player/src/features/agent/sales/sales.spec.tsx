@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { TeamSales } from '../../../api/agent';
 import { freshApp, renderApp } from '../../../test-app';
 import { agreed, serve } from '../../../test-server';
-import { Component as OverviewPage } from '../overview.page';
 import { agentDoors, signInAgent } from '../test-agent';
 import { Component as SalesPage } from './sales.page';
 
@@ -80,43 +79,5 @@ describe('team betting', () => {
     const rows = (await screen.findAllByRole('row')).map(plain);
     expect(rows[0]).toBe('Thành viênTổng tiền cượcTiền trả thưởngThắng thua');
     expect(rows[1]).toBe('hatran 600 ₫550 ₫−50 ₫');
-  });
-});
-
-describe('the first page', () => {
-  const overview = (days: number) => ({
-    currency: 'VND',
-    members: 6,
-    agents: 3,
-    newToday: 1,
-    newYesterday: 0,
-    activeContracts: 4,
-    waiting: 0,
-    days: Array.from({ length: days }, (_, i) => ({
-      from: new Date(Date.parse('2026-11-20T17:00:00.000Z') - (days - 1 - i) * 86_400_000).toISOString(),
-      betMinor: '1000000',
-      lossMinor: '100000',
-      players: 2,
-    })),
-  });
-
-  it('draws bets and income of 7 or 30 days, and says the same in a table', async () => {
-    const income = [{ from: '2026-11-20T17:00:00.000Z', kind: 'DAILY', currency: 'VND', netMinor: '70000' }];
-    const server = serve(
-      agentDoors({
-        'GET /wps/agent/team/overview': ({ query }) => agreed(overview(Number(query.get('days')))),
-        'GET /wps/agent/bills/income/days': () => agreed({ data: income }),
-        'GET /wps/agent/contracts': () => agreed({ data: [], total: 0 }),
-      }),
-    );
-    const { user } = renderApp(<OverviewPage />, '/agent');
-    expect(await screen.findByRole('img', { name: /đội cược 700.*bạn thu 7/ })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: '30 ngày qua' }));
-    expect(await screen.findByRole('img', { name: /đội cược 3\.000.*bạn thu 7/ })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Bảng số' }));
-    const rows = (await screen.findAllByRole('row')).map(plain);
-    expect(rows).toHaveLength(31);
-    expect(rows[1]).toBe('21/11/2026100 ₫+10 ₫+7 ₫2');
-    expect(server.at('GET', '/wps/agent/bills/income/days').at(-1)?.query.get('from')).toBe('2026-10-22T17:00:00.000Z');
   });
 });
