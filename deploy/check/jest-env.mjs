@@ -48,6 +48,7 @@ Object.assign(process.env, {
   PAYMENT_URL: `http://127.0.0.1:${await freePort()}`,
   PAYMENT_KEY_ID: 'banyan-test',
   PAYMENT_SECRET: secret(),
+  LOBBY_FRESH_MS: '0',
   STUDIO_URL: 'http://127.0.0.1:1',
   STUDIO_KEY_ID: 'studio-test',
   STUDIO_SECRET: secret(),

@@ -17,6 +17,7 @@ import { VendorProtocol1795190411001 } from './migrations/1795190411001-vendor-p
 import { FreeRoundOffers1795310020004 } from './migrations/1795310020004-free-round-offers.js';
 import { Shelves1795310030004 } from './migrations/1795310030004-shelves.js';
 import { LaunchHosts1795310050001 } from './migrations/1795310050001-launch-hosts.js';
+import { ListFilters1795310060001 } from './migrations/1795310060001-list-filters.js';
 import { FreeRounds1795190411002 } from './migrations/1795190411002-free-rounds.js';
 import { VendorWallets1795190411003 } from './migrations/1795190411003-vendor-wallets.js';
 import { Reconciliation1795190411004 } from './migrations/1795190411004-reconciliation.js';
@@ -53,6 +54,7 @@ import { WinnerModule } from './winner/winner.module.js';
         FreeRoundOffers1795310020004,
         Shelves1795310030004,
         LaunchHosts1795310050001,
+        ListFilters1795310060001,
       ],
     }),
     VendorModule,

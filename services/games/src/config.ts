@@ -21,6 +21,8 @@ export const config = loadConfig('games', {
     .transform(
       (text) => new Map(text.split(',').map((part) => [part.split(':')[0] ?? '', BigInt(part.split(':')[1] ?? 0)])),
     ),
+  /** For how long lists of the lobby are answered again without asking the database. */
+  lobbyFreshMs: z.coerce.number().int().min(0).max(5000).default(2000),
   studioUrl: z.url().optional(),
   studioKeyId: z.string().min(3).max(64).optional(),
   studioSecret: z.string().min(32).optional(),

@@ -1,29 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { costOf, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { costOf, operatorToken, reportCost, seedRows, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
 
 /** `LIST_ROWS=1000000` measures the goal; in every run the lists must not read more than they count and show. */
-const rows = Number(process.env['LIST_ROWS'] ?? 30_000);
+const rows = Number(process.env['LIST_ROWS'] ?? 15_000);
 const mostRead = 12_000;
 const mostMs = 100;
 
+/** Half a million rows in. */
+const farMs = 500;
+
+const ago = `now() - n * interval '1 second'`;
 const seeds = [
   `insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, state, started_at)
-  select 'studio', n, 'round' || n, n % 5000, 'BANYAN', 'banyan-moonlight', 'VND',
-    case when n % 1000 = 0 then 'OPEN' else 'COMPLETED' end, now() - n * interval '1 second'
-  from generate_series(1, $1::int) n`,
+   select 'studio', n, 'round' || n, n % 5000, 'BANYAN', 'game' || n % 500, 'VND',
+     case when n % 1000 = 0 then 'OPEN' else 'COMPLETED' end, ${ago} from generate_series(1, $1::int) n`,
   `insert into vendor (code, name, launch_url, currencies)
-   select 'listed', 'Listed', 'http://localhost/', '{}' where $1::int > 0`,
+   select 'listed' || n, 'Listed', 'http://localhost/', '{}' from generate_series(1, 100) n`,
   `insert into player (player, vendor_id, member_id, brand, currency, account_id, nickname)
-   select 'p1', id, 1, 'BANYAN', 'VND', 1, 'Player' from vendor where code = 'listed' and $1::int > 0`,
+   select 'p1', id, 1, 'BANYAN', 'VND', 1, 'Player' from vendor where code = 'listed1'`,
+  // Without the dictionary of the lobby's search, which no list reads.
+  'alter table game disable trigger user',
+  `insert into game (brand, vendor_id, code, category, names, position, enabled)
+   select 'BANYAN', v.id, 'code' || n, case when n % 1000 = 0 then 'FISH' else 'RNG' end, jsonb_build_object('EN', 'Game ' || n),
+     n, n % 1000 <> 1 from generate_series(1, $1::int) n join vendor v on v.code = 'listed' || 1 + n % 100`,
+  'alter table game enable trigger user',
   `insert into free_round_grant (id, vendor_id, brand, campaign, game_code, member_id, player, currency, rounds, bet_minor,
      credit_to, state, valid_until, created_at)
-   select gen_random_uuid(), v.id, 'BANYAN', 'c' || n, 'banyan-moonlight', 1, 'p1', 'VND', 10, 1000, 'cash', 'USED',
-     now(), now() - n * interval '1 second' from generate_series(1, $1::int) n, vendor v where v.code = 'listed'`,
+   select gen_random_uuid(), v.id, 'BANYAN', 'c' || n % 500, 'banyan-moonlight', n, 'p1', 'VND', 10, 1000, 'cash', 'USED',
+     now(), ${ago} from generate_series(1, $1::int) n, vendor v where v.code = 'listed1'`,
   `insert into vendor_transfer (id, vendor_id, brand, member_id, player, currency, direction, amount_minor, state,
      idempotency_key, created_at, settled_at)
-   select gen_random_uuid(), v.id, 'BANYAN', 1, 'p1', 'VND', 'DEPOSIT', 1000, 'SUCCESS', gen_random_uuid(),
-     now() - n * interval '1 second', now() from generate_series(1, $1::int) n, vendor v where v.code = 'listed'`,
+   select gen_random_uuid(), v.id, 'BANYAN', n % 5000, 'p1', 'VND', 'DEPOSIT', 1000 + n % 777, 'SUCCESS', gen_random_uuid(),
+     ${ago}, now() from generate_series(1, $1::int) n, vendor v where v.code = 'listed1'`,
+  `insert into reconciliation (vendor_id, day, source, state, created_at)
+   select v.id, date '2026-01-01' - n, 'vendor', 'DONE', ${ago}
+   from vendor v, generate_series(1, $1::int / 100) n where v.code like 'listed%'`,
+  `insert into catalogue_import (format, file, state, maker_id, maker_name, created_at)
+   select 'csv', 'x', 'APPLIED', 1, 'lan', ${ago} from generate_series(1, $1::int) n`,
 ];
 
 describe('lists of tables that grow', () => {
@@ -31,23 +45,84 @@ describe('lists of tables that grow', () => {
   let token: string;
   beforeAll(async () => {
     service = await testService(AppModule);
-    token = await operatorToken(['round.view', 'vendor.view']);
-    for (const sql of seeds) await service.db.query(sql, [rows]);
-    await service.db.query('analyze');
-  }, 600_000);
+    token = await operatorToken(['round.view', 'vendor.view', 'game.view']);
+    await seedRows(service, seeds, rows);
+  }, 1_800_000);
   afterAll(() => service.close());
+
+  const measured = async (list: string, most = mostMs) => {
+    const cost = await costOf(service, `/admin/v1/games/${list}`, token);
+    expect(cost.status).toBe(200);
+    reportCost(list, rows, cost);
+    if (rows >= 1_000_000) expect(cost.ms).toBeLessThan(most);
+    return cost;
+  };
 
   it.each([
     'rounds',
     'rounds?filter={"state":"OPEN"}',
+    'rounds?filter={"state":"COMPLETED"}',
+    'rounds?filter={"state":"CANCELLED"}',
+    'rounds?filter={"overdue":true}',
     'rounds?filter={"memberId":"77"}',
+    'rounds?filter={"memberId":"77"}&sort=stakeMinor&order=DESC',
     'rounds?filter={"q":"Round777"}',
+    'rounds?filter={"q":"round"}',
+    'rounds?filter={"brand":"BANYAN"}',
+    'rounds?filter={"brand":"NOBODY"}',
+    'rounds?filter={"vendor":"studio"}',
+    'rounds?filter={"vendor":"nobody"}',
+    'rounds?filter={"gameCode":"game77"}',
+    'rounds?filter={"gameCode":"nothing"}',
+    'rounds?filter={"currency":"USD"}',
+    'rounds?filter={"to":"2020-01-01T00:00:00Z"}',
+    'games',
+    'games?sort=code&order=ASC',
+    'games?filter={"brand":"BANYAN"}',
+    'games?filter={"brand":"NOBODY"}',
+    'games?filter={"category":"FISH"}',
+    'games?filter={"vendor":"listed7"}',
+    'games?filter={"vendor":"nobody"}',
+    'games?filter={"enabled":false}',
+    'games?filter={"code":"code77"}',
+    'games?filter={"q":"game 777"}',
+    'games?filter={"q":"game"}',
+    'games?filter={"q":"nothing"}',
+    'vendors',
     'free-rounds',
+    'free-rounds?filter={"campaign":"c77"}',
+    'free-rounds?filter={"state":"USED"}',
+    'free-rounds?filter={"state":"WAITING"}',
+    'free-rounds?filter={"vendor":"listed1"}',
+    'free-rounds?filter={"memberId":"77"}',
+    'free-rounds?filter={"brand":"NOBODY"}',
     'vendor-transfers',
+    'vendor-transfers?sort=amountMinor&order=DESC',
+    'vendor-transfers?filter={"state":"UNKNOWN"}',
+    'vendor-transfers?filter={"direction":"WITHDRAW"}',
+    'vendor-transfers?filter={"vendor":"listed1"}',
+    'vendor-transfers?filter={"memberId":"77"}',
+    'vendor-transfers?filter={"brand":"NOBODY"}',
+    'reconciliations',
+    'reconciliations?filter={"day":"2020-02-02"}',
+    'reconciliations?filter={"state":"FAILED"}',
+    'reconciliations?filter={"vendor":"listed7"}',
+    'imports',
+    'imports?filter={"state":"WAITING"}',
   ])('%s', async (list) => {
-    const cost = await costOf(service, `/admin/v1/games/${list}`, token);
-    expect(cost.status).toBe(200);
-    expect(cost.rowsRead).toBeLessThan(mostRead);
-    if (rows >= 1_000_000) expect(cost.ms).toBeLessThan(mostMs);
+    expect((await measured(list)).rowsRead).toBeLessThan(mostRead);
+  });
+
+  it.each([
+    'rounds?',
+    'games?',
+    'games?sort=code&order=ASC&',
+    'free-rounds?',
+    'vendor-transfers?',
+    'vendor-transfers?sort=amountMinor&order=DESC&',
+    'reconciliations?',
+    'imports?',
+  ])('%s, far in', async (list) => {
+    await measured(`${list}page=${Math.floor(rows / 50)}`, farMs);
   });
 });

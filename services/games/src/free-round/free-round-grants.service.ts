@@ -6,6 +6,7 @@ import { Database, equals, listPage, type Tx } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { PlayerDesk, type Seated } from '../launch/player-desk.service.js';
+import { ofVendor } from '../vendor/of-vendor.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 import { vendorIdOf } from '../vendor/vendor.service.js';
 import { withinDay } from './day-cap.js';
@@ -154,7 +155,7 @@ export class FreeRoundGrants {
   }
 }
 
-const from = 'free_round_grant g join vendor v on v.id = g.vendor_id';
+const from = 'free_round_grant g left join vendor v on v.id = g.vendor_id';
 
 const fields = {
   id: 'g.id',
@@ -184,9 +185,10 @@ const columns = Object.entries(fields)
 
 const listing = {
   from,
+  rows: 'free_round_grant g',
   fields,
   filters: {
-    vendor: equals('v.code'),
+    vendor: ofVendor('g.vendor_id'),
     campaign: equals('g.campaign'),
     state: equals('g.state'),
     memberId: equals('g.member_id', 'bigint'),
@@ -194,4 +196,5 @@ const listing = {
   },
   sort: ['createdAt', 'DESC'],
   key: 'g.id',
+  large: { sorts: { createdAt: 'g.created_at' }, narrowedBy: ['memberId'] },
 } as const;

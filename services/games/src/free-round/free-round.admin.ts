@@ -26,6 +26,7 @@ export class FreeRoundAdminDoor {
     private readonly offers: FreeRoundOffers,
   ) {}
 
+  /** Filters: campaign, state, memberId, vendor, brand. Sorted by createdAt; by another field only with memberId. */
   @Get()
   @Operator('vendor.view')
   @ApiOkResponse({ type: FreeRoundGrantPageDto })

@@ -1,3 +1,4 @@
+import { prepared } from '@banyan/kernel/database';
 import { nameIn } from './game-name.js';
 import type { CatalogueQuery, GameSort } from './game-query.dto.js';
 import { readTyped, type Typed } from './words.js';
@@ -20,7 +21,7 @@ export function catalogueSql(query: CatalogueQuery, brand: string, bind: Bind): 
   const { category, type, vendor, features, volatility, code } = query;
   const typed = query.q === undefined || query.q === '' ? null : readTyped(query.q);
   return {
-    ctes: typed && typed.words.length > 0 ? meaning(bind(typed.words), brand) : '',
+    ctes: typed && typed.words.length > 0 ? meaning(typed.words.map(bind), brand) : '',
     conditions: {
       text: both(code && `g.code = ${bind(code)}`, typed && textOf(typed, bind)),
       category: category ? `g.category = ${bind(category)}` : 'true',
@@ -32,6 +33,20 @@ export function catalogueSql(query: CatalogueQuery, brand: string, bind: Bind): 
     },
     rank: typed && typed.words.length > 0 ? rank : '0',
   };
+}
+
+/* So many shapes of statements each connection keeps planned, for a page and for the counts. */
+const wordsPlanned = 6;
+const runsPlanned = 1;
+
+/**
+ * A statement as the database should take it. What is typed and nothing else makes few shapes, and each takes longer to plan than to
+ * run; the words stand in the CTEs, where no plan depends on them.
+ */
+export function asPlanned(sql: string, { q, ...others }: CatalogueQuery & { sort?: GameSort | undefined }): string {
+  if (!q || Object.values(others).some((other) => other !== undefined)) return sql;
+  const { words, runs } = readTyped(q);
+  return words.length <= wordsPlanned && runs.length <= runsPlanned ? prepared(sql) : sql;
 }
 
 const both = (...conditions: Array<string | false | null | undefined>): string =>
@@ -49,10 +64,11 @@ function limitsOf({ maxBetMinor, minLines, isNew, demo }: CatalogueQuery, bind: 
 /**
  * Which of the catalogue's words each typed word may mean: those that it is or begins (one letter alone is a word or
  * the beginning of a name, else half the catalogue would match), and only when there are none, those one slip away.
+ * `words` are placeholders, one each: of an array the planner could not tell how many to expect, and would plan anew each time.
  */
-const meaning = (words: string, brand: string): string => `typed as (
-    select word, place::int, case when length(word) = 1 then word || chr(1) else word || chr(1114111) end as upto
-    from unnest(${words}::text[]) with ordinality t(word, place)
+const meaning = (words: readonly string[], brand: string): string => `typed as (
+    select word, place, case when length(word) = 1 then word || chr(1) else word || chr(1114111) end as upto
+    from (values ${words.map((word, at) => `(${word}::text, ${at + 1})`).join(', ')}) t(word, place)
   ), known as materialized (
     select t.place, d.token from typed t join game_word d on d.brand in (${brand}, '*')
       and d.word >= t.word and d.word < t.upto

@@ -16,6 +16,10 @@ class NodeId {
 export class GameAdminDoor {
   constructor(private readonly games: GameService) {}
 
+  /**
+   * Filters: id, brand, code, category, vendor, enabled, q (a part of a name or of the code). Sorted by position, code or id; by another
+   * field only with id or code.
+   */
   @Get()
   @Operator('game.view')
   @ApiOkResponse({ type: AdminGamePageDto })

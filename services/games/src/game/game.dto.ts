@@ -46,7 +46,11 @@ export class GameDto {
   @OneOf(categories)
   category: Category;
 
-  @Text({ nullable: true, description: 'declared return in percent, decimal text', example: '96.02' })
+  @Text({
+    nullable: true,
+    description: 'declared return in percent, of the main bet where a game takes several kinds; decimal text',
+    example: '96.02',
+  })
   rtp: string | null;
 
   @Flag()

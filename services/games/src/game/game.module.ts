@@ -9,12 +9,13 @@ import { GameJobs } from './game.jobs.js';
 import { GameService } from './game.service.js';
 import { HotGames } from './hot-games.service.js';
 import { Lobby } from './lobby.service.js';
+import { SharedAnswers } from './shared-answers.service.js';
 import { VisitorCountry } from './visitor-country.service.js';
 
 @Module({
   imports: [VendorModule, ShelfModule],
   controllers: [GameDoor, GameAdminDoor],
-  providers: [Lobby, VisitorCountry, Facets, Favourites, GameService, HotGames, GameJobs],
+  providers: [Lobby, SharedAnswers, VisitorCountry, Facets, Favourites, GameService, HotGames, GameJobs],
   exports: [Lobby],
 })
 export class GameModule {}

@@ -5,6 +5,7 @@ import { Database, equals, listPage, type ListSpec } from '@banyan/kernel/databa
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { wrongWith, type Field } from '../import/catalogue-row.js';
+import { ofVendor } from '../vendor/of-vendor.js';
 import { VendorDirectory } from '../vendor/vendor-directory.service.js';
 import type { SetMaintenanceDto } from '../vendor/vendor.dto.js';
 import { languageBound, nameIn } from './game-name.js';
@@ -78,7 +79,8 @@ const mergedNames = (before: Game['names'], given: Readonly<Record<string, strin
 
 function listing(): ListSpec {
   return {
-    from: 'game g join vendor v on v.id = g.vendor_id',
+    from: 'game g left join vendor v on v.id = g.vendor_id',
+    rows: 'game g',
     fields: {
       id: 'g.node_id',
       brand: 'g.brand',
@@ -112,7 +114,7 @@ function listing(): ListSpec {
       brand: equals('g.brand'),
       code: equals('g.code'),
       category: equals('g.category'),
-      vendor: equals('v.code'),
+      vendor: ofVendor('g.vendor_id'),
       enabled: equals('g.enabled', 'boolean'),
       q: (value, bind) => `g.search like '%' || games_fold(${bind(String(value).replace(/[\\%_]/g, '\\$&'))}) || '%'`,
     },
@@ -120,5 +122,9 @@ function listing(): ListSpec {
     parameters: [ctx().language],
     sort: ['position', 'ASC'],
     key: 'g.node_id',
+    large: {
+      sorts: { id: 'g.node_id', code: 'g.code', position: 'g.position' },
+      narrowedBy: ['id', 'code'],
+    },
   };
 }

@@ -87,7 +87,7 @@ describe('the catalogue in the console', () => {
     });
     expect([status, body['names']]).toEqual([
       200,
-      { VI: 'Trăng Rằm', EN: 'Banyan Moonlight', CN: '榕树月光', KM: 'Moon' },
+      { VI: 'Trăng Rằm', EN: 'Banyan Moonlight', CN: '榕树月光', AR: 'قمر البانيان', KM: 'Moon' },
     ]);
     const found = await games.http('GET', '/lgw/games?q=trung%20thu&type=jackpot');
     expect(found.body['value']?.['total']).toBe(1);

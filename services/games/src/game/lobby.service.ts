@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database } from '@banyan/kernel/database';
+import { Database, prepared } from '@banyan/kernel/database';
 import type { Page } from '@banyan/kernel/dto';
 import { inMaintenance } from '../vendor/maintenance.js';
-import { catalogueSql, dimensions, orderOf, visible, type Bind } from './catalogue-query.js';
+import { asPlanned, catalogueSql, dimensions, orderOf, visible, type Bind } from './catalogue-query.js';
 import { nameIn } from './game-name.js';
 import type { GameQuery } from './game-query.dto.js';
 import type { FavouritesDto, GameDto, LanesDto } from './game.dto.js';
 import { Shelves, laidOut } from '../shelf/shelves.service.js';
+import { SharedAnswers } from './shared-answers.service.js';
 import { VisitorCountry } from './visitor-country.service.js';
 
 interface Listing {
@@ -20,7 +21,14 @@ interface Listing {
   readonly offset?: number;
 }
 
+/** A game without what one member made of it. */
+type SharedGame = Omit<GameDto, 'isFav'>;
+
 const railLength = 20;
+
+const favouritesAmong = prepared(
+  'select node_id::text as id from favourite where member_id = $1 and node_id = any($2::bigint[])',
+);
 
 /** The catalogue as players see it: what is on in their brand, in their language. */
 @Injectable()
@@ -30,12 +38,24 @@ export class Lobby {
     private readonly clock: Clock,
     private readonly country: VisitorCountry,
     private readonly shelves: Shelves,
+    private readonly shared: SharedAnswers,
   ) {}
 
-  /** One page of what matches and how many do, in one query. */
+  /** One page of what matches and how many do, at most `LOBBY_FRESH_MS` old; favourites as they are. */
   async games(query: GameQuery): Promise<Page<GameDto>> {
-    const { sql, parameters } = this.gamesSql(query, await this.country.get());
-    const rows = await this.database.query<GameDto & { total: number; place: string | null }>(sql, parameters);
+    const country = await this.country.get();
+    const { data, total } = await this.shared.to(['games', query], country, () => this.found(query, country));
+    return { data: await this.withFavourites(data), total };
+  }
+
+  /** In one query. */
+  private async found(query: GameQuery, country: string): Promise<Page<SharedGame>> {
+    const { sql, parameters } = this.gamesSql(query, country);
+    const { page: _page, perPage: _perPage, ...asked } = query;
+    const rows = await this.database.query<SharedGame & { total: number; place: string | null }>(
+      asPlanned(sql, asked),
+      parameters,
+    );
     const data = rows.flatMap(({ total, place, ...game }) => (total > 0 && place !== null ? [game] : []));
     return { data, total: rows[0]?.total ?? 0 };
   }
@@ -54,7 +74,7 @@ export class Lobby {
       )
       select counted.total, page.* from (select count(*)::int as total from found) counted
       left join (select f.place, ${this.columns(bind)}
-        from (select * from found where place > ${bind((query.page - 1) * query.perPage)} order by place limit ${query.perPage}) f
+        from (select * from found where place > ${bind((query.page - 1) * query.perPage)} order by place limit ${bind(query.perPage)}) f
         join game g on g.node_id = f.node_id join vendor v on v.id = g.vendor_id
       ) page on true order by page.place`;
     return { sql, parameters };
@@ -66,8 +86,10 @@ export class Lobby {
   }
 
   /** Most played of the last 24 hours first; the catalogue's own order fills what is left. */
-  hot(): Promise<GameDto[]> {
-    return this.list(() => ({ order: 'g.hot_rank asc nulls last, g.position, g.node_id', limit: railLength }));
+  async hot(): Promise<GameDto[]> {
+    const country = await this.country.get();
+    const listing = { order: 'g.hot_rank asc nulls last, g.position, g.node_id', limit: railLength };
+    return this.withFavourites(await this.shared.to(['hot'], country, () => this.listed(() => listing, country)));
   }
 
   /** What to play instead: same category first, never the game itself nor one in maintenance. */
@@ -111,15 +133,31 @@ export class Lobby {
         where ${visible('$1', '$2')} group by 1, 2, 3) lane
       group by title`;
     const { brand } = ctx();
+    const country = await this.country.get();
     const [lanes, { categories, hidden }] = await Promise.all([
-      this.database.query<LanesDto['lanes'][number]>(sql, [brand, await this.country.get()]),
+      this.shared.to(['lanes'], country, () => this.database.query<LanesDto['lanes'][number]>(sql, [brand, country])),
       this.shelves.of(brand),
     ]);
     return { lanes: laidOut(lanes, categories, hidden, ({ title }) => title) };
   }
 
   private async list(describe: (bind: Bind) => Listing): Promise<GameDto[]> {
-    const country = await this.country.get();
+    return this.withFavourites(await this.listed(describe, await this.country.get()));
+  }
+
+  /** Marks what the current member keeps at hand. */
+  private async withFavourites(games: readonly SharedGame[]): Promise<GameDto[]> {
+    const { principal: who } = ctx();
+    const ids = games.map(({ nodeId }) => nodeId);
+    const kept =
+      who?.type === 'member' && ids.length > 0
+        ? await this.database.query<{ id: string }>(favouritesAmong, [who.id, ids])
+        : [];
+    const favourites = new Set(kept.map(({ id }) => id));
+    return games.map((game) => ({ ...game, isFav: favourites.has(game.nodeId) }));
+  }
+
+  private async listed(describe: (bind: Bind) => Listing, country: string): Promise<SharedGame[]> {
     const parameters: unknown[] = [];
     const bind: Bind = (parameter) => `$${parameters.push(parameter)}`;
     const {
@@ -135,19 +173,16 @@ export class Lobby {
       order by ${order} limit ${limit} offset ${offset}`;
     const sql = `select ${this.columns(bind)} from unnest(array(${listed})) with ordinality f (node_id, place)
       join game g on g.node_id = f.node_id join vendor v on v.id = g.vendor_id order by f.place`;
-    return this.database.query<GameDto>(sql, parameters);
+    return this.database.query<SharedGame>(sql, parameters);
   }
 
   private columns(bind: Bind): string {
-    const { language, principal: who } = ctx();
     const now = `${bind(this.clock.now())}::timestamptz`;
-    const member = bind(who?.type === 'member' ? who.id : null);
-    return `g.node_id::text as "nodeId", g.code, ${nameIn('g', bind(language))} as name, v.code as vendor, v.name as "vendorName",
+    return `g.node_id::text as "nodeId", g.code, ${nameIn('g', bind(ctx().language))} as name, v.code as vendor, v.name as "vendorName",
       g.category, trim_scale(g.rtp)::text as rtp, g.demo, g.is_new as "isNew", g.hot_rank is not null as "isHot",
       case when ${inMaintenance('g', now)} then json_build_object('until', g.maintenance_until)
         when ${inMaintenance('v', now)} then json_build_object('until', v.maintenance_until) end as maintenance,
       g.min_bet_minor::text as "minBetMinor", g.lines, g.types, g.tags, g.features, g.volatility,
-      json_build_object('code', g.code)::jsonb || g.art as art,
-      exists (select from favourite f where f.node_id = g.node_id and f.member_id = ${member}::bigint) as "isFav"`;
+      json_build_object('code', g.code)::jsonb || g.art as art`;
   }
 }

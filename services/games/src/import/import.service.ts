@@ -205,4 +205,5 @@ const listing = {
   filters: { id: equals('i.id', 'bigint'), state: equals('i.state') },
   sort: ['createdAt', 'DESC'],
   key: 'i.id',
+  large: { sorts: { createdAt: 'i.created_at' } },
 } as const;

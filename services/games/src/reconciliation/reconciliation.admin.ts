@@ -15,6 +15,7 @@ class ReconciliationParam {
 export class ReconciliationAdminDoor {
   constructor(private readonly reconciliations: Reconciliations) {}
 
+  /** Filters: id, vendor, day (YYYY-MM-DD), state. Sorted by day; by another field only with day. */
   @Get()
   @Operator('vendor.view')
   @ApiOkResponse({ type: ReconciliationPageDto })

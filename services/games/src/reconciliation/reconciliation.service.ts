@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, type Filter, type Tx } from '@banyan/kernel/database';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
+import { ofVendor } from '../vendor/of-vendor.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 import { vendorIdOf } from '../vendor/vendor.service.js';
 import type { DifferenceDto, ReconcileDto, ReconciliationDetailDto, ReconciliationDto } from './reconciliation.dto.js';
@@ -168,8 +169,17 @@ const differSql = `
   )
   select (select count(*)::int from here) as here, (select count(*)::int from stated) as there`;
 
+const isDay = (text: string): boolean => {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
+
+/** A text that is no day, such as one that is still being typed, matches nothing. */
+const onDay: Filter = (value, bind) => `r.day = any(${bind([value].flat().map(String).filter(isDay))}::date[])`;
+
 const listing = {
-  from: 'reconciliation r join vendor v on v.id = r.vendor_id',
+  from: 'reconciliation r left join vendor v on v.id = r.vendor_id',
+  rows: 'reconciliation r',
   fields: {
     id: 'r.id',
     vendor: 'v.code',
@@ -186,10 +196,11 @@ const listing = {
   },
   filters: {
     id: equals('r.id', 'bigint'),
-    vendor: equals('v.code'),
+    vendor: ofVendor('r.vendor_id'),
     state: equals('r.state'),
-    day: equals('r.day::text'),
+    day: onDay,
   },
   sort: ['day', 'DESC'],
   key: 'r.id',
+  large: { sorts: { day: 'r.day' }, narrowedBy: ['day'] },
 } as const;

@@ -89,9 +89,7 @@ export class RoundHistory implements OnModuleInit {
 
 const masked = (round: AdminRoundDto): AdminRoundDto => Object.assign(round, { player: maskName(round.player) });
 
-const tables = `round r
-  left join game g on g.brand = r.brand and g.code = r.game_code
-  left join lateral (select nickname from player p where p.member_id = r.member_id limit 1) p on true`;
+const tables = 'round r left join game g on g.brand = r.brand and g.code = r.game_code';
 
 const fields = {
   id: 'r.id',
@@ -134,11 +132,12 @@ function ownRounds(): ListSpec {
 function allRounds(language = ctx().language): ListSpec {
   return {
     from: tables,
+    rows: 'round r',
     fields: {
       ...fields,
       gameName: `coalesce(${nameIn('g', '$1')}, r.game_code)`,
       memberId: 'r.member_id',
-      player: `coalesce(p.nickname, '')`,
+      player: `coalesce((select p.nickname from player p where p.member_id = r.member_id limit 1), '')`,
       brand: 'r.brand',
       bets: 'r.bets',
       wins: 'r.wins',
@@ -156,11 +155,13 @@ function allRounds(language = ctx().language): ListSpec {
       gameCode: equals('r.game_code'),
       currency: equals('r.currency'),
       q: startsWith('r.round_id'),
-      overdue: (value) => `(r.overdue_at is not null and r.state = 'OPEN') = ${value === true || value === 'true'}`,
+      overdue: (value) =>
+        `${value === true || value === 'true' ? '' : 'not '}(r.overdue_at is not null and r.state = 'OPEN')`,
     },
     where: languageBound('$1'),
     parameters: [language],
     sort: ['startedAt', 'DESC'],
     key: 'r.id',
+    large: { sorts: { startedAt: 'r.started_at' }, narrowedBy: ['memberId'] },
   };
 }

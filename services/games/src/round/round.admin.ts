@@ -20,6 +20,10 @@ export class RoundAdminDoor {
     private readonly asks: RoundAsks,
   ) {}
 
+  /**
+   * Filters: id, state, from, to, memberId, brand, vendor, gameCode, currency, overdue, q (beginning of the vendor's id of the round).
+   * Sorted by startedAt; by another field only with memberId.
+   */
   @Get()
   @ApiOkResponse({ type: AdminRoundPageDto })
   list(@Query() query: ListQuery) {

@@ -29,7 +29,7 @@ export const catalogue: readonly CatalogueRow[] = [
     tags: ['folklore', 'dân gian'],
     features: ['free-spins'],
     volatility: 'MEDIUM',
-    names: { VI: 'Trăng Gốc Đa', EN: 'Banyan Moonlight', CN: '榕树月光' },
+    names: { VI: 'Trăng Gốc Đa', EN: 'Banyan Moonlight', CN: '榕树月光', AR: 'قمر البانيان' },
     rtp: '96.1053',
     demo: true,
     lines: 20,

@@ -7,7 +7,7 @@ const text = z.string().min(1).max(80);
 /** One game of a vendor's `/games.json`, with the fields that a catalogue needs; what we do not know is left out. */
 const declaredGame = z.object({
   code: z.string().regex(/^[a-z0-9-]{3,60}$/),
-  names: z.object({ VI: text, EN: text, CN: text }),
+  names: z.object({ VI: text, EN: text, CN: text, AR: text.optional() }),
   rtp: z.string().regex(/^\d{2,3}\.\d{1,4}$/),
   lines: z.number().int().positive().nullable(),
   minBetMinor: z.string().regex(/^\d{1,18}$/),

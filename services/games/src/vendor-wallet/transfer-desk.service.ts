@@ -4,6 +4,7 @@ import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
+import { ofVendor } from '../vendor/of-vendor.js';
 import { TransferSteps, transferColumns, type Transfer } from './transfer-steps.service.js';
 import type { AdminVendorTransferDto, ResolveTransferDto } from './vendor-wallet.dto.js';
 
@@ -75,7 +76,8 @@ export class TransferDesk {
 }
 
 const listing = {
-  from: 'vendor_transfer t join vendor v on v.id = t.vendor_id',
+  from: 'vendor_transfer t left join vendor v on v.id = t.vendor_id',
+  rows: 'vendor_transfer t',
   fields: {
     id: 't.id',
     vendor: 'v.code',
@@ -94,7 +96,7 @@ const listing = {
     proposedBy: 't.proposed_by',
   },
   filters: {
-    vendor: equals('v.code'),
+    vendor: ofVendor('t.vendor_id'),
     state: equals('t.state'),
     direction: equals('t.direction'),
     memberId: equals('t.member_id', 'bigint'),
@@ -102,4 +104,5 @@ const listing = {
   },
   sort: ['createdAt', 'DESC'],
   key: 't.id',
+  large: { sorts: { createdAt: 't.created_at', amountMinor: 't.amount_minor' }, narrowedBy: ['memberId'] },
 } as const;

@@ -15,6 +15,7 @@ class TransferParam {
 export class VendorWalletAdminDoor {
   constructor(private readonly desk: TransferDesk) {}
 
+  /** Filters: state, direction, memberId, vendor, brand. Sorted by createdAt or amountMinor; by another field only with memberId. */
   @Get()
   @Operator('vendor.view')
   @ApiOkResponse({ type: AdminVendorTransferPageDto })

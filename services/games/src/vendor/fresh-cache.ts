@@ -20,12 +20,13 @@ export class FreshCache<V> {
     private readonly options: FreshCacheOptions,
   ) {}
 
-  async get(key: string): Promise<V> {
+  /** The value of a key; `load` is how to get it, if not as usual. */
+  async get(key: string, load = () => this.load(key)): Promise<V> {
     const found = this.held.get(key);
     const age = found ? performance.now() - found.at : Infinity;
     if (found && age < this.options.freshMs) return found.value;
     try {
-      return await (this.loading.get(key) ?? this.reload(key));
+      return await (this.loading.get(key) ?? this.reload(key, load));
     } catch (error) {
       if (found && age < this.options.staleMs) return found.value;
       throw error;
@@ -47,8 +48,8 @@ export class FreshCache<V> {
     this.loading.clear();
   }
 
-  private reload(key: string): Promise<V> {
-    const loading = this.load(key).then(
+  private reload(key: string, load: () => Promise<V>): Promise<V> {
+    const loading = load().then(
       (value) => {
         if (this.settled(key, loading)) this.set(key, value);
         return value;

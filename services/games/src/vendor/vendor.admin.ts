@@ -26,6 +26,7 @@ export class VendorAdminDoor {
     private readonly keys: VendorKeysService,
   ) {}
 
+  /** Filters: id, code, enabled. Sorted by code, id, name, enabled or updatedAt. */
   @Get()
   @Operator('vendor.view')
   @ApiOkResponse({ type: VendorPageDto })

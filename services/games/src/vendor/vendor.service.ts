@@ -117,4 +117,6 @@ const listing = {
   filters: { id: equals('v.id', 'int'), code: equals('v.code'), enabled: equals('v.enabled', 'boolean') },
   sort: ['code', 'ASC'],
   key: 'v.id',
+  // Not by the number of games: to sort by it, all of them are counted.
+  large: { sorts: { id: 'v.id', code: 'v.code', name: 'v.name', enabled: 'v.enabled', updatedAt: 'v.updated_at' } },
 } as const;
