@@ -41,6 +41,7 @@ import { Affiliates1795190400017 } from './migrations/1795190400017-affiliates.j
 import { Arabic1795190400018 } from './migrations/1795190400018-arabic.js';
 import { ListFilters1795190400130 } from './migrations/1795190400130-list-filters.js';
 import { MemberNotes1795190400131 } from './migrations/1795190400131-member-notes.js';
+import { ListCovers1795190400140 } from './migrations/1795190400140-list-covers.js';
 import { MemberOrder1795190400020 } from './migrations/1795190400020-member-order.js';
 import { StepUp1795190400080 } from './migrations/1795190400080-step-up.js';
 import { Preferences1795190400082 } from './migrations/1795190400082-preferences.js';
@@ -74,6 +75,7 @@ import { RoleModule } from './role/role.module.js';
         MemberOrder1795190400020,
         ListFilters1795190400130,
         MemberNotes1795190400131,
+        ListCovers1795190400140,
         StepUp1795190400080,
         PlatformPermissions1795190400081,
         Preferences1795190400082,

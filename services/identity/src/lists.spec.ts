@@ -4,7 +4,8 @@ import { AppModule } from './app.module.js';
 
 /** `LIST_ROWS=1000000` measures the goal; in every run the lists must not read more than they count and show. */
 const rows = Number(process.env['LIST_ROWS'] ?? 30_000);
-const mostRead = 12_000;
+/** A search counts and walks what it finds. */
+const mostRead = 25_000;
 const mostMs = 100;
 /** Half a million rows in. */
 const farMs = 500;
@@ -28,10 +29,12 @@ const seeds = [
   `insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device, revoked_at)
    select gen_random_uuid(), 'player', 1002 + n % 1000, 'BANYAN', ${ago}, ${ago}, ${ago} + interval '30 days',
      '203.0.113.' || n % 100, 'Chrome', case when n % 10 = 0 then null else ${ago} end from generate_series(1, $1::int) n`,
+  `insert into operator (username, name, role, password_hash, totp_secret, created_at)
+   select name, name, 'superadmin', 'x', 'x', now() from unnest(array['maker', 'checker']) name`,
   `insert into approval_request (id, type, object_id, payload, payload_hash, before, reason, status, maker_id, maker_name, checker_id,
      checker_name, created_at, expires_at, decided_at, executed_at)
    select gen_random_uuid(), 'role.update', n::text, '{}', '', '{}', 'x', 'EXECUTED', m.id, 'a', c.id, 'b', ${ago}, ${ago}, ${ago}, ${ago}
-   from generate_series(1, $1::int) n, operator m, operator c where m.username = 'operator' and c.username = 'approver'`,
+   from generate_series(1, $1::int) n, operator m, operator c where m.username = 'maker' and c.username = 'checker'`,
   `insert into affiliate_application (brand, member_id, full_name, mobile, contact_kind, contact, remark, state, created_at, decided_at)
    select 'BANYAN', 1002 + n % 1000, 'Name ' || n, '1', 'ZALO', '1', '', 'APPROVED', ${ago}, ${ago} from generate_series(1, $1::int) n`,
   `insert into team_announcement (brand, agent_id, title, body, created_at)
@@ -88,14 +91,25 @@ describe('lists of tables that grow', () => {
     'member-sessions',
     'member-sessions?filter={"memberId":"1077"}',
     'member-sessions?filter={"ip":"203.0.113.7"}',
+    'member-sessions?filter={"open":true}',
     'member-notes?filter={"memberId":"1077"}',
     'approvals',
     'approvals?filter={"status":"PENDING"}',
+    'approvals?filter={"status":"EXECUTED"}',
+    'approvals?sort=type&order=ASC',
+    'approvals?filter={"type":"limit.change"}',
     'affiliates',
     'affiliates?filter={"state":"PENDING"}',
+    'affiliates?filter={"brand":"NOBODY"}',
+    'affiliates?filter={"q":"name 777"}',
     'affiliates?filter={"q":"name 77"}',
+    'affiliates?filter={"q":"name"}',
     'announcements',
+    'announcements?filter={"brand":"NOBODY"}',
+    'announcements?filter={"removed":true}',
+    'announcements?filter={"q":"title 777"}',
     'announcements?filter={"q":"title 77"}',
+    'announcements?filter={"q":"title"}',
   ])('%s', async (list) => {
     expect((await measured(list)).rowsRead).toBeLessThan(mostRead);
   });
@@ -114,5 +128,16 @@ describe('lists of tables that grow', () => {
 
   it('dashboard', async () => {
     await measured('dashboard');
+  });
+
+  it.each([
+    ['title', { total: 10_000, more: true }, 'Title 1'],
+    ['title 77', rows >= 1_000_000 ? { total: 10_000, more: true } : { total: 111 }, 'Title 77'],
+  ])('shows the newest of all that begin with %s', async (q, counted, first) => {
+    const filter = encodeURIComponent(JSON.stringify({ q }));
+    const { body } = await service.http('GET', `/admin/v1/identity/announcements?filter=${filter}&perPage=1`, {
+      token,
+    });
+    expect(body).toEqual({ data: [expect.objectContaining({ title: first })], ...counted });
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { before, Database, equals, listPage, since, type ListSpec } from '@banyan/kernel/database';
+import { before, Database, equals, listPage, searchPage, since, type ListSpec } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
 import { Brands } from '../brand/brands.service.js';
@@ -19,7 +19,7 @@ import type {
   IncomeRange,
 } from './bill.dto.js';
 
-type Scope = Pick<ListSpec, 'where' | 'parameters' | 'large'>;
+type Scope = Pick<ListSpec, 'where' | 'parameters' | 'large' | 'rows'>;
 const monthMs = 31 * 86_400_000;
 const longestMs = 93 * 86_400_000;
 
@@ -41,8 +41,8 @@ export class BillList implements OnModuleInit {
     return listPage<BillDto>(this.db.query, query, { ...bills, ...ownScope() });
   }
 
-  async all(query: ListQuery): Promise<BillPageDto> {
-    return listPage<BillDto>(this.db.query, query, await involving(this.db.query, query, bills));
+  all(query: ListQuery): Promise<BillPageDto> {
+    return searchPage<BillDto>(this.db.query, query, bills, search);
   }
 
   ofAgentOne(id: bigint): Promise<BillDetailDto> {
@@ -86,13 +86,17 @@ const ownScope = (): Scope => ({
   where: 'b.downline_id = $1 or b.upline_id = $1 or d.upline_path @> array[$1::bigint]',
   parameters: [principal().id],
   large: undefined,
+  rows: undefined,
 });
+
+const search = involving('bill');
 
 const bills: ListSpec = {
   // Left joins throughout, so that the planner leaves out what a count or a page far in does not ask for.
   from: `bill b left join settlement_run r on r.id = b.run_id left join team_member d on d.member_id = b.downline_id
     left join team_member u on u.member_id = b.upline_id
     left join contract_version v on v.contract_id = b.contract_id and v.version = b.version`,
+  rows: 'bill b',
   fields: {
     id: 'b.id',
     runId: 'b.run_id',
@@ -119,7 +123,7 @@ const bills: ListSpec = {
   },
   filters: {
     id: equals('b.id', 'bigint'),
-    q: involves('bill', 'b.id'),
+    q: involves(search, 'b.id'),
     runId: equals('b.run_id', 'bigint'),
     contractId: equals('b.contract_id', 'bigint'),
     brand: equals('b.brand'),

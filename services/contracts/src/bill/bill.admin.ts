@@ -16,6 +16,11 @@ import { RunService } from './run.service.js';
 export class BillAdminDoor {
   constructor(private readonly lists: BillList) {}
 
+  /**
+   * Filters: id, runId, contractId, brand, kind, state, uplineId, downlineId, from, until, q (beginning of a side's username). Sorted by
+   * startsAt or id, also with `q`: the latest of all that match come first, however many they are; by another field only with runId,
+   * contractId or downlineId.
+   */
   @Get()
   @Operator('contract.view')
   @ApiOkResponse({ type: BillPageDto })

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type ListSpec } from '@banyan/kernel/database';
+import { Database, equals, searchPage, type ListSpec } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
@@ -17,7 +17,7 @@ import type {
   VersionDto,
 } from './contract.dto.js';
 
-type Scope = Pick<ListSpec, 'where' | 'parameters' | 'large'>;
+type Scope = Pick<ListSpec, 'where' | 'parameters' | 'large' | 'rows'>;
 
 /** Contracts as agents see them (their own and their team's) and as operators do (all). */
 @Injectable()
@@ -64,7 +64,7 @@ export class ContractList implements OnModuleInit {
   }
 
   private async page(query: ListQuery, scope: Scope): Promise<ContractPageDto> {
-    return listPage<ContractDto>(this.db.query, query, { ...(await involving(this.db.query, query, list)), ...scope });
+    return searchPage<ContractDto>(this.db.query, query, { ...list, ...scope }, search);
   }
 
   private async detail(id: bigint, scope: Scope): Promise<ContractDetailDto> {
@@ -89,6 +89,7 @@ const ownScope = (): Scope => ({
   where: 'c.downline_id = $1 or c.upline_id = $1 or d.upline_path @> array[$1::bigint]',
   parameters: [principal().id],
   large: undefined,
+  rows: undefined,
 });
 
 /** Of the version that waits for an answer. No join, so that neither counts nor pages far in look for it at every contract. */
@@ -105,9 +106,12 @@ const askedIds = `select v.contract_id from contract_version v where v.state = '
 const waitingIds = `${askedIds}
   union all select t.id from contract t where t.state = 'TERMINATION_REQUESTED'`;
 
+const search = involving('contract');
+
 const list: ListSpec = {
   from: `contract c left join team_member d on d.member_id = c.downline_id
     left join team_member u on u.member_id = c.upline_id`,
+  rows: 'contract c',
   fields: {
     id: 'c.id',
     brand: 'c.brand',
@@ -131,11 +135,12 @@ const list: ListSpec = {
     brand: equals('c.brand'),
     kind: equals('c.kind'),
     state: equals('c.state'),
-    q: involves('contract', 'c.id'),
+    q: involves(search, 'c.id'),
     uplineId: equals('c.upline_id', 'bigint'),
     downlineId: equals('c.downline_id', 'bigint'),
     open: (value) => (String(value) === 'true' ? isOpen : `not (${isOpen})`),
-    below: (value, bind) => `d.upline_path && ${bind(idsOf(value))}::bigint[]`,
+    below: (value, bind) =>
+      `c.downline_id in (select m.member_id from team_member m where m.upline_path && ${bind(idsOf(value))}::bigint[])`,
     waits: (value, bind) => {
       const fits = equals(`coalesce(${waits}, 'NOTHING')`)(value, bind);
       return [value].flat().includes('NOTHING') ? fits : `c.id in (${waitingIds}) and ${fits}`;

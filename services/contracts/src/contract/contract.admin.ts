@@ -18,6 +18,11 @@ export class ContractAdminDoor {
     private readonly terminations: TerminationService,
   ) {}
 
+  /**
+   * Filters: id, brand, kind, state, uplineId, downlineId, open, below, waits, pending, q (beginning of a side's username). Sorted by
+   * createdAt or id, also with `q`: the newest of all that match come first, however many they are; by another field only with uplineId,
+   * downlineId, waits, pending or below.
+   */
   @Get()
   @Operator('contract.view')
   @ApiOkResponse({ type: ContractPageDto })

@@ -1,4 +1,4 @@
-import { Instant, Int, ListOf, Text } from '@banyan/kernel/dto';
+import { Instant, Int, ListOf, Nested, Text } from '@banyan/kernel/dto';
 
 export class OverviewQuery {
   @Int({ min: 7, max: 31, optional: true, description: 'how many days to tell of, today last; absent: 7' })
@@ -16,7 +16,25 @@ export class TeamDayDto {
   @Text({ description: 'positive when the team lost' })
   lossMinor: string;
 
+  @Text({ description: 'what the agent and the team deposited less what they withdrew' })
+  cashMinor: string;
+
   @Int({ description: 'members with settled rounds' })
+  players: number;
+}
+
+/** What the whole team did on all the days of a period; amounts are digit strings of minor units. */
+export class TeamPeriodDto {
+  @Instant({ description: 'where its first day begins' })
+  from: Date;
+
+  @Text()
+  betMinor: string;
+
+  @Text({ description: 'as of a day' })
+  cashMinor: string;
+
+  @Int({ description: 'the players of each day, added up' })
   players: number;
 }
 
@@ -45,4 +63,7 @@ export class OverviewDto {
 
   @ListOf(() => TeamDayDto, { description: 'the last days, today last' })
   days: TeamDayDto[];
+
+  @Nested(() => TeamPeriodDto, { description: 'as many days before the first of them' })
+  before: TeamPeriodDto;
 }

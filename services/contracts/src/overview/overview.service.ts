@@ -4,10 +4,20 @@ import { principal } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
-import { periodOf } from '../period/period.js';
-import type { OverviewDto, TeamDayDto } from './overview.dto.js';
+import { periodOf, previousPeriod, type Period } from '../period/period.js';
+import type { OverviewDto, TeamDayDto, TeamPeriodDto } from './overview.dto.js';
 
 const daysShown = 7;
+
+const added = (days: readonly TeamDayDto[], key: 'betMinor' | 'cashMinor'): string =>
+  String(days.reduce((sum, day) => sum + BigInt(day[key]), 0n));
+
+const together = (days: readonly TeamDayDto[], from: Date): TeamPeriodDto => ({
+  from,
+  betMinor: added(days, 'betMinor'),
+  cashMinor: added(days, 'cashMinor'),
+  players: days.reduce((sum, { players }) => sum + players, 0),
+});
 
 /** The first page of the agent centre. */
 @Injectable()
@@ -20,21 +30,29 @@ export class OverviewService {
 
   async get(count = daysShown): Promise<OverviewDto> {
     const { id, brand } = principal();
-    const days = this.lastDays(await this.brands.zoneOf(brand), count);
+    const days = this.lastDays(await this.brands.zoneOf(brand), 2 * count);
     const [today, yesterday] = [days.at(-1)?.start, days.at(-2)?.start];
     const [people, contracts, played] = await Promise.all([
-      this.db.query<Omit<OverviewDto, 'days' | 'waiting' | 'activeContracts'>>(peopleSql, [id, today, yesterday]),
+      this.db.query<Omit<OverviewDto, 'days' | 'before' | 'waiting' | 'activeContracts'>>(peopleSql, [
+        id,
+        today,
+        yesterday,
+      ]),
       this.db.query<Pick<OverviewDto, 'waiting' | 'activeContracts'>>(contractsSql, [id]),
-      this.db.query<TeamDayDto>(daysSql, [id, days.map(({ start }) => start)]),
+      this.db.query<TeamDayDto>(daysSql, [id, days.map(({ start }) => start), days[0].start]),
     ]);
     if (!people[0]) throw errors.member_not_found();
-    return { ...people[0], ...(contracts[0] ?? { waiting: 0, activeContracts: 0 }), days: played };
+    return {
+      ...people[0],
+      ...(contracts[0] ?? { waiting: 0, activeContracts: 0 }),
+      days: played.slice(count),
+      before: together(played.slice(0, count), days[0].start),
+    };
   }
 
-  private lastDays(zone: string, count: number): Array<{ start: Date; end: Date }> {
-    const days = [periodOf('D', this.clock.now(), zone)];
-    for (let first = days[0]; first && days.length < count; first = days[0])
-      days.unshift(periodOf('D', new Date(first.start.getTime() - 1), zone));
+  private lastDays(zone: string, count: number): [Period, ...Period[]] {
+    const days: [Period, ...Period[]] = [periodOf('D', this.clock.now(), zone)];
+    while (days.length < count) days.unshift(previousPeriod('D', days[0], zone));
     return days;
   }
 }
@@ -53,8 +71,13 @@ const contractsSql = `select
       or exists (select from contract_version v where v.contract_id = c.id and v.state = 'REQUESTED'))))::int as waiting
   from contract c where c.downline_id = $1 or c.upline_id = $1`;
 
-const daysSql = `select d.start as "from", coalesce(t.bet_minor, 0)::text as "betMinor",
-    coalesce(t.stake_minor - t.payout_minor, 0)::text as "lossMinor", coalesce(t.players, 0) as players
-  from unnest($2::timestamptz[]) as d(start) join team_member own on own.member_id = $1
-  left join team_day t on t.member_id = own.member_id and t.day = d.start and t.currency = own.currency
-  order by d.start`;
+const daysSql = `
+with own as (select member_id, currency from team_member where member_id = $1),
+cash as (
+  select c.day, sum(c.in_minor - c.out_minor) as minor from team_cash_day c join own using (currency)
+  where c.agent_id = $1 and c.level in (0, 1, 2) and c.kind in ('DEPOSIT', 'WITHDRAWAL') and c.day >= $3 group by c.day)
+select d.start as "from", coalesce(t.bet_minor, 0)::text as "betMinor", coalesce(t.stake_minor - t.payout_minor, 0)::text as "lossMinor",
+  coalesce(cash.minor, 0)::text as "cashMinor", coalesce(t.players, 0) as players
+from unnest($2::timestamptz[]) as d(start) cross join own left join cash on cash.day = d.start
+left join team_day t on t.member_id = own.member_id and t.day = d.start and t.currency = own.currency
+order by d.start`;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CashMoved } from '@banyan/proto/wallet/v1/events';
+import { CashService } from '../cash/cash.service.js';
 import { ContractsFixture, offerOf } from '../fixtures/contracts.fixture.js';
 import { flat } from '../fixtures/terms.fixture.js';
+import type { OverviewDto } from './overview.dto.js';
 
 describe('the agent centre’s first page', () => {
   let fixture: ContractsFixture;
@@ -43,6 +46,33 @@ describe('the agent centre’s first page', () => {
     expect((await fixture.as(1, 'GET', '/team/overview?days=400')).status).toBe(400);
     expect(days.slice(0, 6).map(({ betMinor }) => betMinor)).toEqual(Array.from({ length: 6 }, () => '0'));
   });
+
+  it('tells what each day’s deposits left, and what the days before came to', async () => {
+    const dayMs = 86_400_000;
+    const now = fixture.service.clock.now().getTime();
+    const moved = (kind: string, memberId: bigint, amountMinor: bigint, daysAgo: number) =>
+      fixture.service.events.deliver(
+        CashMoved,
+        { kind, movementId: `${kind}${memberId}`, memberId, brand: 'BANYAN', currency: 'VND', amountMinor, otherId: 0n, movedAt: new Date(now - daysAgo * dayMs) },
+        { key: String(memberId) },
+      ); // prettier-ignore
+    await moved('deposit', 4n, 900n, 0);
+    await moved('withdrawal', 1n, -200n, 0);
+    await moved('transfer', 3n, 50n, 0);
+    await moved('deposit', 9n, 7n, 0);
+    await moved('deposit', 2n, 60n, 7);
+    await moved('withdrawal', 2n, -100n, 13);
+    await moved('withdrawal', 3n, -1n, 14);
+    await fixture.service.app.get(CashService).run();
+    await fixture.round('r4', { settledAt: new Date(now - 9 * dayMs), memberId: 4n, stakeMinor: 30n, winMinor: 0n });
+    await fixture.summed();
+    const answer = (await overview(1)) as unknown as OverviewDto;
+    expect(answer.days.map(({ cashMinor }) => cashMinor)).toEqual(['0', '0', '0', '0', '0', '0', '700']);
+    expect(answer.before).toMatchObject({ betMinor: '30', cashMinor: '-40', players: 1 });
+    const month = (await fixture.as(1, 'GET', '/team/overview?days=30')).body.value as unknown as OverviewDto;
+    expect(month.days.filter(({ cashMinor }) => cashMinor !== '0').map(({ cashMinor }) => cashMinor)).toEqual(['-1', '-100', '60', '700']);
+    expect(month.before).toMatchObject({ betMinor: '0', cashMinor: '0', players: 0 });
+  }); // prettier-ignore
 
   it('finds anybody of the team with the way to him, and nobody else', async () => {
     expect(await found(1, 'AGENT4')).toEqual([['agent4', ['2', '3']]]);

@@ -17,6 +17,10 @@ export class AffiliateAdmin {
   constructor(private readonly affiliates: AffiliateService) {}
 
   /** Filters: id, brand, state, memberId, q (beginning of the username or full name). */
+  /**
+   * Filters: id, brand, state, memberId, q (beginning of the applicant's username or full name). Sorted by createdAt, also with `q`: the
+   * newest of all that match come first, however many they are; by another field only with memberId.
+   */
   @Get()
   @Operator('affiliate.view')
   @ApiOkResponse({ type: ApplicationPageDto })

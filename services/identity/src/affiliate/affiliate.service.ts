@@ -2,12 +2,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, searchPage, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
-import { ownOr } from '../member/own-or.js';
+import { ownOr, ownOrIn } from '../member/own-or.js';
 import { accountTypes, Member } from '../member/member.entity.js';
 import { maskEmail, maskMobile, maskName } from '../member/mask.js';
 import { MemberService } from '../member/member.service.js';
@@ -63,7 +63,7 @@ export class AffiliateService implements OnModuleInit {
 
   /** Who they are and how to reach them is masked; {@link open} shows it. */
   async list(query: ListQuery): Promise<ApplicationPageDto> {
-    const page = await listPage<ApplicationRowDto>(this.db.query, query, applications);
+    const page = await searchPage<ApplicationRowDto>(this.db.query, query, applications, search);
     return { ...page, data: page.data.map(masked) };
   }
 
@@ -145,8 +145,11 @@ const masked = ({ fullName, mobile, email, contact, ...row }: ApplicationRowDto)
 const newestSql = `select id, full_name as "fullName", mobile, email, contact_kind as "contactKind", contact, remark, state,
   created_at as "createdAt", decided_at as "decidedAt", decision_reason as "decisionReason" from affiliate_application`;
 
+const search = ownOr('affiliate_application', 'member_id', 'full_name', 'm');
+
 const applications: ListSpec = {
-  from: `affiliate_application a join member m on m.id = a.member_id left join member u on u.id = m.upline_id`,
+  from: `affiliate_application a left join member m on m.id = a.member_id left join member u on u.id = m.upline_id`,
+  rows: 'affiliate_application a',
   fields: {
     id: 'a.id',
     brand: 'a.brand',
@@ -170,7 +173,7 @@ const applications: ListSpec = {
     brand: equals('a.brand'),
     state: equals('a.state'),
     memberId: equals('a.member_id', 'bigint'),
-    q: ownOr('affiliate_application', 'member_id', 'full_name'),
+    q: ownOrIn(search),
   },
   sort: ['createdAt', 'DESC'],
   key: 'a.id',

@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type ListSpec, type Query } from '@banyan/kernel/database';
+import { Database, equals, listPage, searchPage, type ListSpec, type Query } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
-import { ownOr } from '../member/own-or.js';
+import { ownOr, ownOrIn } from '../member/own-or.js';
 import type { AnnouncementRecordDto, AnnouncementRecordPageDto } from './announcement.dto.js';
 
 /** What agents tell their teams, as operators see it; and how they take it back. */
@@ -22,7 +22,7 @@ export class AnnouncementConsole implements OnModuleInit {
   }
 
   list(query: ListQuery): Promise<AnnouncementRecordPageDto> {
-    return listPage<AnnouncementRecordDto>(this.db.query, query, announcements);
+    return searchPage<AnnouncementRecordDto>(this.db.query, query, announcements, search);
   }
 
   /** One that is taken back already, by whomever, stays as it is. */
@@ -42,8 +42,11 @@ export class AnnouncementConsole implements OnModuleInit {
   }
 }
 
+const search = ownOr('team_announcement', 'agent_id', 'title', 'g');
+
 const announcements: ListSpec = {
-  from: 'team_announcement a join member g on g.id = a.agent_id',
+  from: 'team_announcement a left join member g on g.id = a.agent_id',
+  rows: 'team_announcement a',
   fields: {
     id: 'a.id',
     brand: 'a.brand',
@@ -60,8 +63,8 @@ const announcements: ListSpec = {
     id: equals('a.id', 'bigint'),
     brand: equals('a.brand'),
     agentId: equals('a.agent_id', 'bigint'),
-    q: ownOr('team_announcement', 'agent_id', 'title'),
-    removed: (value, bind) => `(a.removed_at is not null) = (${bind(String(value))} = 'true')`,
+    q: ownOrIn(search),
+    removed: (value) => `a.removed_at is ${String(value) === 'true' ? 'not ' : ''}null`,
   },
   sort: ['createdAt', 'DESC'],
   key: 'a.id',

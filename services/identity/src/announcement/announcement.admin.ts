@@ -11,7 +11,10 @@ import { AnnouncementConsole } from './announcement-console.service.js';
 export class AnnouncementAdmin {
   constructor(private readonly announcements: AnnouncementConsole) {}
 
-  /** Filters: id, brand, agentId, removed (true or false), q (beginning of the agent's username or of the title). */
+  /**
+   * Filters: id, brand, agentId, removed (true or false), q (beginning of the agent's username or of the title). Sorted by createdAt,
+   * also with `q`: the newest of all that match come first, however many they are; by another field only with agentId.
+   */
   @Get()
   @Operator('announcement.view')
   @ApiOkResponse({ type: AnnouncementRecordPageDto })

@@ -140,6 +140,7 @@ const lastLogin = `coalesce(m.last_login_at, timestamptz '1970-01-01 00:00:00+00
 
 const memberList: ListSpec = {
   from: 'member m left join member u on u.id = m.upline_id',
+  rows: 'member m',
   fields: rowFields,
   filters: {
     q: search,

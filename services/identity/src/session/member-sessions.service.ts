@@ -46,6 +46,7 @@ export class MemberSessions {
 
 const listing = (now: Date): ListSpec => ({
   from: 'session s left join member m on m.id = s.subject_id',
+  rows: 'session s',
   fields: {
     id: 's.id',
     memberId: 's.subject_id',
@@ -62,7 +63,7 @@ const listing = (now: Date): ListSpec => ({
     id: equals('s.id', 'uuid'),
     memberId: equals('s.subject_id', 'bigint'),
     ip: equals('s.ip'),
-    open: (value) => `(s.revoked_at is null and s.expires_at > $1) = ${String(value) === 'true'}`,
+    open: (value) => `${String(value) === 'true' ? '' : 'not '}(s.revoked_at is null and s.expires_at > $1)`,
   },
   where: `s.audience = 'player' and $1::timestamptz is not null`,
   parameters: [now],

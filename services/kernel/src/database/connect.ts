@@ -20,11 +20,11 @@ const statementMs = 30_000;
 const planned = new Map<string, string>();
 
 /**
- * Has every connection plan this statement once instead of at each call. For the few that run at every batch of events, and whose
+ * Has every connection plan this statement once instead of at each call. For the few that run often, whose texts are few, and whose
  * plan is right for an empty table as well as for a full one.
  */
 export function prepared(sql: string): string {
-  planned.set(sql, `s${planned.size}`);
+  if (!planned.has(sql)) planned.set(sql, `s${planned.size}`);
   return sql;
 }
 

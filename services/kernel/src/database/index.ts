@@ -2,5 +2,6 @@ export * from './columns.js';
 export * from './connect.js';
 export * from './database.js';
 export * from './list-page.js';
+export * from './list-search.js';
 export * from './outbox-port.js';
 export * from './tx.js';
