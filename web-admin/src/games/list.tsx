@@ -153,12 +153,12 @@ export default function GameList() {
           />
         )}
         <DataTable.Col<Game> source="code" render={(row) => <span className="mono">{row.code}</span>} />
-        <DataTable.Col source="name" />
-        <DataTable.Col<Game> source="category" render={(row) => label('category', row.category)} />
-        <DataTable.Col<Game> source="vendor" render={(row) => row.vendorName || row.vendor} />
-        <DataTable.Col source="brand" />
+        <DataTable.Col source="name" disableSort />
+        <DataTable.Col<Game> source="category" disableSort render={(row) => label('category', row.category)} />
+        <DataTable.Col<Game> source="vendor" disableSort render={(row) => row.vendorName || row.vendor} />
+        <DataTable.Col source="brand" disableSort />
         <DataTable.NumberCol source="position" />
-        <DataTable.Col<Game> align="right" source="rtp" render={(row) => (row.rtp ? `${row.rtp}%` : '–')} />
+        <DataTable.Col<Game> align="right" source="rtp" disableSort render={(row) => (row.rtp ? `${row.rtp}%` : '–')} />
         <DataTable.Col<Game>
           source="maintenance"
           disableSort
@@ -166,6 +166,7 @@ export default function GameList() {
         />
         <DataTable.Col<Game>
           source="enabled"
+          disableSort
           render={(row) => (
             <Toggle
               resource="games"

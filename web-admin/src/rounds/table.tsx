@@ -8,6 +8,7 @@ export function RoundTable() {
     <DataTable<Round> rowClick={(id) => `/rounds/${id}/show`} bulkActionButtons={false}>
       <DataTable.Col<Round>
         source="roundId"
+        disableSort
         render={(row) => <RecordLink to={`/rounds/${row.id}/show`}>{row.roundId}</RecordLink>}
       />
       <DataTable.Col<Round>
@@ -16,18 +17,20 @@ export function RoundTable() {
         render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.player || row.memberId}</RecordLink>}
       />
       <DataTable.Col<Round> source="gameName" disableSort render={(row) => row.gameName || row.gameCode} />
-      <DataTable.Col source="vendor" />
+      <DataTable.Col source="vendor" disableSort />
       <DataTable.Col<Round>
         align="right"
         source="stakeMinor"
+        disableSort
         render={(row) => <Money minor={row.stakeMinor} currency={row.currency} />}
       />
       <DataTable.Col<Round>
         align="right"
         source="winMinor"
+        disableSort
         render={(row) => <Money minor={row.winMinor} currency={row.currency} />}
       />
-      <DataTable.Col<Round> source="state" render={(row) => <State value={row.state} />} />
+      <DataTable.Col<Round> source="state" disableSort render={(row) => <State value={row.state} />} />
       <DataTable.Col<Round> source="startedAt" render={(row) => <When at={row.startedAt} />} />
     </DataTable>
   );

@@ -128,16 +128,27 @@ export default function FreeRoundList() {
       actions={mayGive ? <Grant /> : undefined}
     >
       <DataTable<FreeRoundGrant> rowClick={false} bulkActionButtons={false}>
-        <DataTable.Col source="campaign" />
+        <DataTable.Col source="campaign" disableSort />
         <DataTable.Col<FreeRoundGrant>
           source="memberId"
+          disableSort
           render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.memberId}</RecordLink>}
         />
-        <DataTable.Col<FreeRoundGrant> source="gameCode" render={(row) => `${row.vendor} · ${row.gameCode}`} />
-        <DataTable.Col<FreeRoundGrant> align="right" source="used" render={(row) => `${row.used} / ${row.rounds}`} />
+        <DataTable.Col<FreeRoundGrant>
+          source="gameCode"
+          disableSort
+          render={(row) => `${row.vendor} · ${row.gameCode}`}
+        />
+        <DataTable.Col<FreeRoundGrant>
+          align="right"
+          source="used"
+          disableSort
+          render={(row) => `${row.used} / ${row.rounds}`}
+        />
         <DataTable.Col<FreeRoundGrant>
           align="right"
           source="betMinor"
+          disableSort
           render={(row) => <Money minor={row.betMinor} currency={row.currency} />}
         />
         <DataTable.Col<FreeRoundGrant>
@@ -148,10 +159,12 @@ export default function FreeRoundList() {
         />
         <DataTable.Col<FreeRoundGrant>
           source="creditTo"
+          disableSort
           render={(row) => t(`console.vendor_money.credit.${row.creditTo}`)}
         />
         <DataTable.Col<FreeRoundGrant>
           source="state"
+          disableSort
           render={(row) => (
             <span title={row.problem ?? undefined}>
               <State value={row.state} />
@@ -160,10 +173,11 @@ export default function FreeRoundList() {
         />
         <DataTable.Col<FreeRoundGrant>
           source="makerName"
+          disableSort
           render={(row) => <span title={row.reason ?? undefined}>{row.makerName ?? '—'}</span>}
         />
-        <DataTable.Col<FreeRoundGrant> source="checkerName" render={(row) => row.checkerName ?? '—'} />
-        <DataTable.Col<FreeRoundGrant> source="validUntil" render={(row) => <When at={row.validUntil} />} />
+        <DataTable.Col<FreeRoundGrant> source="checkerName" disableSort render={(row) => row.checkerName ?? '—'} />
+        <DataTable.Col<FreeRoundGrant> source="validUntil" disableSort render={(row) => <When at={row.validUntil} />} />
         {mayGive && (
           <DataTable.Col<FreeRoundGrant>
             label={t('console.action.actions')}

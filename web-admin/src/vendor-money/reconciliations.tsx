@@ -110,12 +110,12 @@ export default function ReconciliationList() {
     >
       <DataTable<Reconciliation> rowClick="show" bulkActionButtons={false}>
         <DataTable.Col source="day" />
-        <DataTable.Col source="vendor" />
-        <DataTable.Col<Reconciliation> source="state" render={(row) => <State value={row.state} />} />
+        <DataTable.Col source="vendor" disableSort />
+        <DataTable.Col<Reconciliation> source="state" disableSort render={(row) => <State value={row.state} />} />
         {figures.map((field) => (
-          <DataTable.NumberCol key={field} source={field} />
+          <DataTable.NumberCol key={field} source={field} disableSort />
         ))}
-        <DataTable.Col<Reconciliation> source="createdAt" render={(row) => <When at={row.createdAt} />} />
+        <DataTable.Col<Reconciliation> source="createdAt" disableSort render={(row) => <When at={row.createdAt} />} />
       </DataTable>
     </ConsoleList>
   );

@@ -86,13 +86,15 @@ export default function VendorTransferList() {
     >
       <DataTable<VendorTransfer> rowClick={false} bulkActionButtons={false}>
         <DataTable.Col<VendorTransfer> source="createdAt" render={(row) => <When at={row.createdAt} />} />
-        <DataTable.Col source="vendor" />
+        <DataTable.Col source="vendor" disableSort />
         <DataTable.Col<VendorTransfer>
           source="memberId"
+          disableSort
           render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.memberId}</RecordLink>}
         />
         <DataTable.Col<VendorTransfer>
           source="direction"
+          disableSort
           render={(row) => t(`console.vendor_money.direction.${row.direction}`)}
         />
         <DataTable.Col<VendorTransfer>
@@ -100,7 +102,7 @@ export default function VendorTransferList() {
           source="amountMinor"
           render={(row) => <Money minor={row.amountMinor} currency={row.currency} />}
         />
-        <DataTable.Col<VendorTransfer> source="state" render={(row) => <State value={row.state} />} />
+        <DataTable.Col<VendorTransfer> source="state" disableSort render={(row) => <State value={row.state} />} />
         <DataTable.Col<VendorTransfer>
           source="problem"
           disableSort

@@ -16,7 +16,7 @@ export default function VendorList() {
       <DataTable<Vendor> rowClick="show" bulkActionButtons={false}>
         <DataTable.Col<Vendor> source="code" render={(row) => <span className="mono">{row.code}</span>} />
         <DataTable.Col source="name" />
-        <DataTable.NumberCol source="games" />
+        <DataTable.NumberCol source="games" disableSort />
         <DataTable.Col<Vendor>
           source="ipList"
           disableSort
