@@ -28,13 +28,7 @@ beforeEach(() => {
 
 // Every test leaves empty tables behind.
 afterEach(async () => {
-  await at.db.query('update pvp_seat set leaving = true');
-  for (let tries = 0; tries < 300; tries++) {
-    const busy = await at.db.query("select from pvp_room where phase <> 'WAITING'");
-    if (busy.length === 0) break;
-    await tables.pass(4000);
-  }
-  await at.db.query('delete from pvp_waiting');
+  await tables.cleared();
   sitting = [];
 });
 
@@ -218,10 +212,8 @@ describe('a seat', () => {
 
 describe('a demo', () => {
   it('is played with play money against bots that say so', async () => {
-    const token = await at.openDemo('tien-len');
-    await tables.sit(token, { stakeMinor: stake.toString(), bots: 3 });
-    await tables.pass(5000, [token]);
-    const table = await tables.until(token, ({ phase }) => phase === 'PLAYING', 500);
+    const token = await tables.seatedDemo();
+    const table = await tables.table(token);
     expect(table.seats.map(({ bot, name }) => [bot, bot ? name.slice(0, 3) : ''])).toEqual([
       [false, ''],
       [true, 'BOT'],

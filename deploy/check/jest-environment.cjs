@@ -1,0 +1,35 @@
+// The global scope of the worker itself for every spec file: what is loaded once stays good for the next file.
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+const { console: ownConsole } = globalThis;
+const { exit } = process;
+
+module.exports = class HostEnvironment {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  variables = { ...process.env };
+
+  constructor({ projectConfig }) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    this.fakeTimers = this.fakeTimersModern;
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    globalThis.console = ownConsole;
+    process.exit = exit;
+    for (const name of Object.keys(process.env)) if (!(name in this.variables)) delete process.env[name];
+    Object.assign(process.env, this.variables);
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return null;
+  }
+};
