@@ -3,7 +3,7 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
 const { console: ownConsole } = globalThis;
-const { exit } = process;
+const exit = process.exit.bind(process);
 
 module.exports = class HostEnvironment {
   global = globalThis;

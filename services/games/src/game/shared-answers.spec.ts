@@ -20,11 +20,11 @@ describe('what is answered again', () => {
   const named = async (q: string, language = 'EN', brand = 'BANYAN') => {
     const headers = { 'x-banyan-brand': brand, 'accept-language': language };
     const { body } = await games.http('GET', `/lgw/games?q=${q}`, { headers });
-    return (body['value']?.['data'] as unknown as Array<{ name: string }>).map(({ name }) => name);
+    return (body['value'] as unknown as { data: Array<{ name: string }> }).data.map(({ name }) => name);
   };
   const isFavourite = async (member: number) => {
     const { body } = await games.asMember(member, 'GET', '/lgw/games?q=crane');
-    return (body['value']?.['data'] as unknown as Array<{ isFav: boolean }>).map(({ isFav }) => isFav);
+    return (body['value'] as unknown as { data: Array<{ isFav: boolean }> }).data.map(({ isFav }) => isFav);
   };
 
   it('stays for a moment, and is of one question, language and brand', async () => {
