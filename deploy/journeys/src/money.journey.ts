@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { complaints, openBrowser, person, ready, shoot, until } from './harness.js';
 import { balanceIs, loginConsole, register } from './people.js';
 
@@ -75,13 +75,52 @@ async function play(spin: Locator, username: string): Promise<number> {
   }
 }
 
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const png = (name: string, bytes = dot.length) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.concat([dot, Buffer.alloc(bytes - dot.length)]),
+});
+const gif = Buffer.from('GIF89a');
+
+/** Offers the pictures of a receipt in turn; answers what the page says against each, and where it sent anything meanwhile. */
+async function offerPictures(page: Page): Promise<{ said: string[][]; kept: number; sent: string[] }> {
+  const receipt = page.locator('.receipt');
+  await receipt.getByRole('radio', { name: 'Chưa nhận được gì' }).check();
+  const sent: string[] = [];
+  const note = (request: Request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  };
+  const chooser = receipt.locator('input[type=file]');
+  const faults = receipt.getByRole('alert').getByRole('listitem');
+  const pictures = receipt.locator('.proof-picture');
+  const said: string[][] = [];
+  page.on('request', note);
+  for (const files of [
+    [{ name: 'anh.gif', mimeType: 'image/gif', buffer: gif }],
+    [{ name: 'doi-ten.png', mimeType: 'image/png', buffer: gif }],
+    [png('nang.png', 6 * 1024 * 1024)],
+    ['mot.png', 'hai.png', 'ba.png', 'bon.png'].map((name) => png(name)),
+  ]) {
+    await chooser.setInputFiles(files);
+    await faults.getByText(files.at(-1)?.name ?? '').waitFor();
+    said.push(await faults.allInnerTexts());
+  }
+  const kept = await pictures.count();
+  page.off('request', note);
+  return { said, kept, sent };
+}
+
 let browser: Browser;
 before(async () => {
   browser = await openBrowser();
 });
 after(() => browser.close());
 
-test('a newcomer registers, deposits, plays, withdraws, is paid, and the money adds up to zero', async () => {
+test('a newcomer registers, deposits, plays, withdraws, is paid, and the money adds up to zero', async (t) => {
   const { page } = await person(browser);
   const username = await register(page);
   await deposit(page);
@@ -113,6 +152,22 @@ test('a newcomer registers, deposits, plays, withdraws, is paid, and the money a
     ([row]) => row?.state === 'SUCCESS',
   );
   await shoot(page, 'player-paid');
+
+  await t.test(
+    'P20 pictures that are too many, too large or none are refused by their rule before anything is sent',
+    async () => {
+      const { said, kept, sent } = await offerPictures(page);
+      assert.deepEqual(said, [
+        ['“anh.gif” không phải ảnh PNG hoặc JPG.'],
+        ['“doi-ten.png” không phải ảnh PNG hoặc JPG.'],
+        ['“nang.png” nặng 6 MB; mỗi ảnh tối đa 5 MB.'],
+        ['Nhiều nhất 3 ảnh; “bon.png” chưa được thêm.'],
+      ]);
+      assert.equal(kept, 3);
+      assert.deepEqual(sent, []);
+      await shoot(page, 'player-proofs');
+    },
+  );
 
   const sums = await rows<{ currency: string; sum: string }>(
     'wallet',
