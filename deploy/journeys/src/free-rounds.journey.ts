@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { atDesk, because, done, sql, type Somebody } from './desk.js';
 import { complaints, desktop, openBrowser, person, phone, ready, shoot, until, type View } from './harness.js';
-import { balanceIs, login } from './people.js';
-import { ledgerOf, memberId, sit, told } from './seats.js';
+import { login } from './people.js';
+import { gainedBy, memberId, showsLedger, sit, told } from './seats.js';
 
 let browser: Browser;
 let maker: Somebody;
@@ -74,7 +74,7 @@ async function playForFree(page: Page, account: { username: string }, code: stri
   await shoot(page, `free-rounds-card-${shots}`);
   await page.locator(`section:has(h2) a[href*="${code}"]`).first().waitFor();
   const game = await sit(page, code, 'real');
-  const before = await ledgerOf(account.username);
+  const before = await gainedBy(account.username);
   await game.locator('.gift').waitFor();
   await shoot(page, `free-rounds-offer-${shots}`);
   const first = await spinForFree(game, words);
@@ -93,12 +93,12 @@ async function playForFree(page: Page, account: { username: string }, code: stri
   const wanted = before + (first + second) * 10_000n;
   assert.equal(
     await until(
-      () => ledgerOf(account.username),
-      (balance) => balance === wanted,
+      () => gainedBy(account.username),
+      (gained) => gained === wanted,
     ),
     wanted,
   );
-  await balanceIs(page, (amount) => BigInt(amount) * 10_000n === wanted);
+  await showsLedger(page, account.username);
   const grant = await grantOf(campaign);
   assert.deepEqual([grant.state, grant.used, grant.wonMinor], ['USED', 2, String((first + second) * 10_000n)]);
   await game.getByRole('button', { name: words.history }).click();

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { createHmac } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -114,7 +115,7 @@ export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boole
   for (;;) {
     const answer = await ask();
     if (fits(answer)) return answer;
-    if (Date.now() > end) throw new Error(`still ${JSON.stringify(answer)}`);
+    if (Date.now() > end) throw new Error(`still ${inspect(answer)}`);
     await sleep(100);
   }
 }

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { sql } from './desk.js';
 import { ready, until } from './harness.js';
+import { balance } from './people.js';
 
 /** Opens a game of the studio; the platform lists it once the studio has declared it. */
 export async function sit(page: Page, code: string, mode: 'demo' | 'real'): Promise<FrameLocator> {
@@ -38,12 +39,29 @@ export async function memberId(username: string): Promise<string> {
   return member?.id ?? '';
 }
 
-/** What the ledger says the member has, in minor units. */
-export async function ledgerOf(username: string): Promise<bigint> {
-  const [account] = await sql<{ balance: string }>(
+/** What games took from a member and gave him so far, in minor units. His balance moves by salaries as well. */
+export async function gainedBy(username: string): Promise<bigint> {
+  const [gained] = await sql<{ sum: string }>(
     'wallet',
-    "select balance::text as balance from account where member_id = $1 and kind = 'available' and currency = 'VND'",
+    `select coalesce(sum(j.amount), 0)::text as sum from journal j join account a on a.id = j.account_id
+     where a.member_id = $1 and a.kind = 'available' and a.currency = 'VND' and j.kind in (1, 2, 3, 4, 16)`,
     [await memberId(username)],
   );
-  return BigInt(account?.balance ?? -1);
+  return BigInt(gained?.sum ?? 0);
+}
+
+/** Waits until the header shows what the ledger has, to the ten đồng that it shows. */
+export async function showsLedger(page: Page, username: string): Promise<void> {
+  const id = await memberId(username);
+  await until(
+    async () => {
+      const [account] = await sql<{ balance: string }>(
+        'wallet',
+        "select balance::text as balance from account where member_id = $1 and kind = 'available' and currency = 'VND'",
+        [id],
+      );
+      return Math.abs((await balance(page)) - Number(account?.balance) / 10_000);
+    },
+    (apart) => apart < 10,
+  );
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { complaints, desktop, openBrowser, person, phone, ready, shoot, until, type View } from './harness.js';
-import { balanceIs, login } from './people.js';
-import { ledgerOf, longRoundMs, sit, told } from './seats.js';
+import { login } from './people.js';
+import { gainedBy, longRoundMs, showsLedger, sit, told } from './seats.js';
 
 let browser: Browser;
 before(async () => {
@@ -67,18 +67,18 @@ async function bothForMoney(view: View, account: { username: string; password: s
   await login(page, account);
   const other = await context.newPage();
   const [one, two] = [await sit(page, kite.code, 'real'), await sit(other, cards.code, 'real')];
-  const before = await ledgerOf(account.username);
+  const before = await gainedBy(account.username);
   const backs = await Promise.all([round(page, one, kite), round(other, two, cards)]);
   const moved = backs.reduce((sum, back) => sum + back - stake, 0);
   const wanted = before + BigInt(moved) * 10_000n;
   assert.equal(
     await until(
-      () => ledgerOf(account.username),
-      (balance) => balance === wanted,
+      () => gainedBy(account.username),
+      (gained) => gained === wanted,
     ),
     wanted,
   );
-  await balanceIs(page, (amount) => BigInt(amount) * 10_000n === wanted);
+  await showsLedger(page, account.username);
   await Promise.all([shoot(page, `tables-kite-${name}`), shoot(other, `tables-cards-${name}`)]);
   await context.close();
 }
