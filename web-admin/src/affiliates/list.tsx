@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Application } from '../api/types.js';
-import { Facts, RecordLink, State, When } from '../ui/bits.js';
+import { Dash, Facts, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { BrandFilter } from '../ui/filters.js';
 import { Problem } from '../ui/problem.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
+import { BrandName } from '../ui/brand-name.js';
 
 type Verdict = 'approve' | 'reject';
 
@@ -118,12 +119,12 @@ export default function ApplicationList() {
           disableSort
           render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.member}</RecordLink>}
         />
-        <DataTable.Col<Application> source="upline" disableSort render={(row) => row.upline ?? '–'} />
+        <DataTable.Col<Application> source="upline" disableSort render={(row) => row.upline ?? <Dash />} />
         <DataTable.Col source="fullName" disableSort />
-        <DataTable.Col source="brand" disableSort />
+        <DataTable.Col<Application> source="brand" disableSort render={(row) => <BrandName code={row.brand} />} />
         <DataTable.Col<Application> source="state" disableSort render={(row) => <State value={row.state} />} />
         <DataTable.Col<Application> source="createdAt" render={(row) => <When at={row.createdAt} />} />
-        <DataTable.Col<Application> source="operator" disableSort render={(row) => row.operator ?? '–'} />
+        <DataTable.Col<Application> source="operator" disableSort render={(row) => row.operator ?? <Dash />} />
         <DataTable.Col<Application>
           label={t('console.action.actions')}
           disableSort

@@ -4,12 +4,13 @@ import { BooleanInput, DataTable, SearchInput, usePermissions, useTranslate } fr
 import { isAllowed } from '../api/access.js';
 import type { Announcement } from '../api/types.js';
 import { AuditButton } from '../ui/audit-trail.js';
-import { RecordLink, When } from '../ui/bits.js';
+import { Dash, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { BrandFilter } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
+import { BrandName } from '../ui/brand-name.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
@@ -58,7 +59,7 @@ function Removal({ told }: { told: Announcement }) {
         </span>
       </span>
     );
-  if (!isAllowed(permissions, 'announcements', 'remove')) return <span className="faint">–</span>;
+  if (!isAllowed(permissions, 'announcements', 'remove')) return <Dash />;
   return (
     <>
       <Button size="small" variant="outlined" color="error" onClick={() => setOpen(true)}>
@@ -95,7 +96,7 @@ export default function AnnouncementList() {
             </span>
           )}
         />
-        <DataTable.Col source="brand" disableSort />
+        <DataTable.Col<Announcement> source="brand" disableSort render={(row) => <BrandName code={row.brand} />} />
         <DataTable.Col<Announcement> source="createdAt" render={(row) => <When at={row.createdAt} />} />
         <DataTable.Col<Announcement> source="removedAt" disableSort render={(row) => <Removal told={row} />} />
         <DataTable.Col<Announcement>

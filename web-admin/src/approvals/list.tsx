@@ -2,7 +2,7 @@ import { DataTable, SelectInput, useListContext, useTranslate } from 'react-admi
 import type { Approval } from '../api/types.js';
 import { useLiveList } from '../live/live-list.js';
 import { waiting } from '../live/queue-counts.js';
-import { RecordLink, State, When } from '../ui/bits.js';
+import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { useLabel } from '../ui/format.js';
@@ -57,7 +57,7 @@ export default function ApprovalList() {
         <DataTable.Col<Approval> source="type" render={(row) => label('approval_type', row.type)} />
         <DataTable.Col source="objectId" disableSort />
         <DataTable.Col<Approval> source="maker" disableSort render={(row) => row.maker} />
-        <DataTable.Col<Approval> source="checker" disableSort render={(row) => row.checker ?? '–'} />
+        <DataTable.Col<Approval> source="checker" disableSort render={(row) => row.checker ?? <Dash />} />
         <DataTable.Col<Approval> source="status" disableSort render={(row) => <State value={row.status} />} />
         <DataTable.Col<Approval> source="createdAt" render={(row) => <When at={row.createdAt} />} />
       </DataTable>

@@ -32,7 +32,11 @@ const filters = [
     choices={services.map((id) => ({ id, name: id }))}
     translateChoice={false}
   />,
-  <TextInput key="objectType" source="objectType" />,
+  <SelectInput
+    key="objectType"
+    source="objectType"
+    choices={Object.keys(words.object_type).map((id) => ({ id, name: `console.object_type.${id}` }))}
+  />,
   <TextInput key="objectId" source="objectId" />,
 ];
 

@@ -1,6 +1,6 @@
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import type { AuditEntry } from '../api/types.js';
-import { Facts, When } from '../ui/bits.js';
+import { Dash, Facts, RecordLink, When } from '../ui/bits.js';
 import { Diff } from '../ui/diff.js';
 import { useLabel } from '../ui/format.js';
 
@@ -18,6 +18,7 @@ function AuditDetail() {
           [name('reason'), entry.reason],
           [name('role'), entry.role],
           [name('service'), entry.service],
+          [name('objectId'), entry.objectId],
           [name('id'), entry.id],
           [name('ip'), entry.ip],
           [name('device'), entry.device],
@@ -39,6 +40,30 @@ function AuditDetail() {
   );
 }
 
+/** Where an object of the log has a screen of its own. */
+const screens: Record<string, (id: string) => string> = {
+  member: (id) => `/members/${id}/show`,
+  withdrawal: (id) => `/withdrawals/${id}`,
+  deposit: (id) => `/deposits/${id}/show`,
+  approval: (id) => `/approvals/${id}/show`,
+  contract: (id) => `/contracts/${id}/show`,
+  round: (id) => `/rounds/${id}/show`,
+  'settlement-run': (id) => `/runs/${id}/show`,
+  'agent-default': (id) => `/defaults/${id}/show`,
+};
+
+/** The object's id, as a link where there is a screen; long ones by their beginning. */
+function AuditedObject({ entry: { objectType, objectId } }: { entry: AuditEntry }) {
+  const short = /^[0-9a-f]{8}-/.test(objectId) ? objectId.slice(0, 8) : objectId;
+  const to = screens[objectType]?.(objectId);
+  if (to) return <RecordLink to={to}>{short}</RecordLink>;
+  return (
+    <span className="num" title={objectId}>
+      {short}
+    </span>
+  );
+}
+
 /** What operators did; a row opens its difference. Read-only. */
 export function AuditTable() {
   const label = useLabel();
@@ -51,16 +76,16 @@ export function AuditTable() {
       />
       <DataTable.Col source="actor" disableSort />
       <DataTable.Col<AuditEntry> source="action" disableSort render={(row) => label('audit_action', row.action)} />
-      <DataTable.Col source="objectType" disableSort />
       <DataTable.Col<AuditEntry>
-        source="objectId"
+        source="objectType"
         disableSort
-        render={(row) => <span className="num">{row.objectId}</span>}
+        render={(row) => label('object_type', row.objectType)}
       />
+      <DataTable.Col<AuditEntry> source="objectId" disableSort render={(row) => <AuditedObject entry={row} />} />
       <DataTable.Col<AuditEntry>
         source="reason"
         disableSort
-        render={(row) => <span className="clip">{row.reason || '–'}</span>}
+        render={(row) => (row.reason ? <span className="clip">{row.reason}</span> : <Dash />)}
       />
       <DataTable.Col source="ip" disableSort />
     </DataTable>

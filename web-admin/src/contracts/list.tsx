@@ -4,6 +4,7 @@ import { RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { useLabel } from '../ui/format.js';
+import { BrandFilter } from '../ui/filters.js';
 
 const kinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'];
 const states = [
@@ -17,7 +18,7 @@ const filters = [
   <SelectInput key="state" source="state" choices={states.map((id) => ({ id, name: `console.state.${id}` }))} />,
   <TextInput key="uplineId" source="uplineId" />,
   <TextInput key="downlineId" source="downlineId" />,
-  <TextInput key="brand" source="brand" />,
+  <BrandFilter key="brand" source="brand" />,
 ];
 
 const columns: CsvColumn<ContractRecord>[] = [

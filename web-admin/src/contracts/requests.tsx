@@ -2,11 +2,12 @@ import { DataTable, SearchInput, SelectInput, useListContext, useTranslate } fro
 import type { ContractRecord } from '../api/types.js';
 import { Agent } from '../settlement/parts.js';
 import { kinds } from '../settlement/words.js';
-import { Badge, RecordLink, When } from '../ui/bits.js';
+import { Badge, Dash, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { BrandFilter } from '../ui/filters.js';
 import { minutesSince, useFormat, useLabel } from '../ui/format.js';
+import { BrandName } from '../ui/brand-name.js';
 
 const all = ['OFFER', 'AMENDMENT', 'TERMINATION'];
 const views = ['all', ...all];
@@ -59,7 +60,7 @@ function Chips() {
 /** How long it has waited; marked when its time runs out. */
 function Age({ since }: { since: string | null }) {
   const { span } = useFormat();
-  if (!since) return <span className="faint">–</span>;
+  if (!since) return <Dash />;
   const minutes = minutesSince(since);
   if (minutes < nearMinutes) return <span className="num">{span(minutes)}</span>;
   return (
@@ -96,7 +97,7 @@ export default function RequestList() {
         <DataTable.Col<ContractRecord> source="kind" render={(row) => label('contract_kind', row.kind)} />
         <DataTable.Col<ContractRecord> source="upline" render={(row) => <Agent id={row.uplineId} name={row.upline} />} />
         <DataTable.Col<ContractRecord> source="downline" render={(row) => <Agent id={row.downlineId} name={row.downline} />} />
-        <DataTable.Col source="brand" />
+        <DataTable.Col<ContractRecord> source="brand" render={(row) => <BrandName code={row.brand} />} />
         <DataTable.Col<ContractRecord> source="waitingSince" render={(row) => <Age since={row.waitingSince} />} />
         <DataTable.Col<ContractRecord> source="answerBy" render={(row) => <When at={row.answerBy} />} />
       </DataTable>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DataTable, SelectInput, useGetIdentity, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Termination } from '../api/types.js';
-import { RecordLink, State, When } from '../ui/bits.js';
+import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -97,7 +97,7 @@ export default function TerminationList() {
         />
         <DataTable.Col source="reason" disableSort />
         <DataTable.Col source="maker" />
-        <DataTable.Col<Termination> source="checker" render={(row) => row.checker ?? '–'} />
+        <DataTable.Col<Termination> source="checker" render={(row) => row.checker ?? <Dash />} />
         <DataTable.Col<Termination> source="state" render={(row) => <State value={row.state} />} />
         <DataTable.Col<Termination> source="createdAt" render={(row) => <When at={row.createdAt} />} />
         <DataTable.Col<Termination> source="expiresAt" render={(row) => <When at={row.expiresAt} />} />

@@ -5,7 +5,6 @@ import {
   DataTable,
   SearchInput,
   SelectInput,
-  TextInput,
   usePermissions,
   useRecordContext,
   useTranslate,
@@ -18,15 +17,18 @@ import { BulkVerb } from '../ui/bulk-verb.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { BulkBar, SelectRow } from '../ui/selection.js';
 import type { CsvColumn } from '../ui/csv.js';
-import { useLabel } from '../ui/format.js';
+import { useFormat, useLabel } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { MaintenanceBadge } from '../ui/maintenance-badge.js';
 import { Toggle } from '../ui/toggle.js';
 import { useVerb } from '../ui/use-verb.js';
+import { BrandName } from '../ui/brand-name.js';
+import { BrandFilter, VendorFilter } from '../ui/filters.js';
 import { GameEditDialog } from './edit-dialog.js';
 import { FilesDialog } from './files-dialog.js';
 import { ShelvesDialog } from './shelves-dialog.js';
 import { MaintenanceDialog } from './maintenance-dialog.js';
+import { Dash } from '../ui/bits.js';
 
 export const categories = ['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP'];
 
@@ -37,8 +39,8 @@ const filters = [
     source="category"
     choices={categories.map((id) => ({ id, name: `console.category.${id}` }))}
   />,
-  <TextInput key="vendor" source="vendor" />,
-  <TextInput key="brand" source="brand" />,
+  <VendorFilter key="vendor" source="vendor" />,
+  <BrandFilter key="brand" source="brand" />,
   <BooleanInput key="enabled" source="enabled" defaultValue />,
 ];
 
@@ -51,7 +53,7 @@ const columns: CsvColumn<Game>[] = [
   { label: 'rtp', value: (row) => row.rtp },
 ];
 
-function Actions() {
+function Actions({ editable }: { editable: boolean }) {
   const t = useTranslate();
   const game = useRecordContext<Game>();
   const [dialog, setDialog] = useState<'edit' | 'maintenance' | null>(null);
@@ -65,16 +67,21 @@ function Actions() {
   const maintain = `${t('console.maintenance.button')}: ${game.name}`;
   return (
     <span className="row tight nowrap">
-      <Tooltip title={label}>
-        <IconButton aria-label={label} onClick={() => setDialog('edit')}>
-          <Icon name="gear" />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={maintain}>
-        <IconButton aria-label={maintain} onClick={() => setDialog('maintenance')}>
-          <Icon name="lock" />
-        </IconButton>
-      </Tooltip>
+      {editable && (
+        <>
+          <Tooltip title={label}>
+            <IconButton aria-label={label} onClick={() => setDialog('edit')}>
+              <Icon name="gear" />
+            </IconButton>
+          </Tooltip>
+          <Tooltip title={maintain}>
+            <IconButton aria-label={maintain} onClick={() => setDialog('maintenance')}>
+              <Icon name="lock" />
+            </IconButton>
+          </Tooltip>
+        </>
+      )}
+      <AuditButton objectType="game" objectId={`${game.brand}:${game.code}`} name={game.name} />
       {dialog === 'edit' && <GameEditDialog game={game} onClose={close} />}
       {dialog === 'maintenance' && (
         <MaintenanceDialog
@@ -95,7 +102,9 @@ function Files({ editable }: { editable: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('console.files.button')}</Button>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {t('console.files.button')}
+      </Button>
       {open && <FilesDialog editable={editable} onClose={() => setOpen(false)} />}
     </>
   );
@@ -106,7 +115,9 @@ function ShelvesButton({ editable }: { editable: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('console.shelves.button')}</Button>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {t('console.shelves.button')}
+      </Button>
       {open && <ShelvesDialog editable={editable} onClose={() => setOpen(false)} />}
     </>
   );
@@ -129,6 +140,7 @@ const refreshed = ['games', 'auditLogs'];
 export default function GameList() {
   const t = useTranslate();
   const label = useLabel();
+  const { number } = useFormat();
   const { permissions = [] } = usePermissions<string[]>();
   const editable = isAllowed(permissions, 'games', 'edit');
   return (
@@ -145,7 +157,7 @@ export default function GameList() {
       columns={columns}
       bulk={editable && <GameBulk />}
     >
-      <DataTable<Game> bulkActionButtons={false} rowClick={false} hiddenColumns={['brand']}>
+      <DataTable<Game> bulkActionButtons={false} rowClick={false}>
         {editable && (
           <DataTable.Col<Game>
             disableSort
@@ -153,12 +165,17 @@ export default function GameList() {
           />
         )}
         <DataTable.Col<Game> source="code" render={(row) => <span className="mono">{row.code}</span>} />
-        <DataTable.Col source="name" disableSort />
+        <DataTable.Col source="name" disableSort cellClassName="title" />
         <DataTable.Col<Game> source="category" disableSort render={(row) => label('category', row.category)} />
         <DataTable.Col<Game> source="vendor" disableSort render={(row) => row.vendorName || row.vendor} />
-        <DataTable.Col source="brand" disableSort />
+        <DataTable.Col<Game> source="brand" disableSort render={(row) => <BrandName code={row.brand} />} />
         <DataTable.NumberCol source="position" />
-        <DataTable.Col<Game> align="right" source="rtp" disableSort render={(row) => (row.rtp ? `${row.rtp}%` : '–')} />
+        <DataTable.Col<Game>
+          align="right"
+          source="rtp"
+          disableSort
+          render={(row) => (row.rtp ? `${number(Number(row.rtp), 4)}%` : <Dash />)}
+        />
         <DataTable.Col<Game>
           source="maintenance"
           disableSort
@@ -177,16 +194,9 @@ export default function GameList() {
             />
           )}
         />
-        <DataTable.Col<Game>
-          label="console.audit.trail"
-          disableSort
-          render={(row) => <AuditButton objectType="game" objectId={`${row.brand}:${row.code}`} name={row.name} />}
-        />
-        {editable && (
-          <DataTable.Col label="console.action.actions" disableSort>
-            <Actions />
-          </DataTable.Col>
-        )}
+        <DataTable.Col label="console.action.actions" disableSort>
+          <Actions editable={editable} />
+        </DataTable.Col>
       </DataTable>
     </ConsoleList>
   );

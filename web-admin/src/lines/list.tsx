@@ -4,11 +4,12 @@ import { Link } from 'react-router';
 import { isAllowed } from '../api/access.js';
 import type { LineMove } from '../api/types.js';
 import { Agent } from '../settlement/parts.js';
-import { RecordLink, State, When } from '../ui/bits.js';
+import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { BrandFilter } from '../ui/filters.js';
 import { useFormat } from '../ui/format.js';
+import { BrandName } from '../ui/brand-name.js';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />, <BrandFilter key="brand" source="brand" />];
 const fields = [
@@ -81,11 +82,11 @@ export default function LineMoveList() {
         <DataTable.Col<LineMove> source="oldUpline" render={(row) => upline(row.oldUplineId, row.oldUpline)} />
         <DataTable.Col<LineMove> source="newUpline" render={(row) => upline(row.newUplineId, row.newUpline)} />
         <DataTable.Col<LineMove> source="state" render={(row) => <State value={`LINE_${row.state}`} />} />
-        <DataTable.Col<LineMove> source="members" align="right" render={(row) => (row.members === null ? '–' : number(row.members))} />
+        <DataTable.Col<LineMove> source="members" align="right" render={(row) => (row.members === null ? <Dash /> : number(row.members))} />
         <DataTable.Col<LineMove> source="effectiveAt" render={(row) => <When at={row.effectiveAt} />} />
         <DataTable.Col source="maker" />
         <DataTable.Col source="checker" />
-        <DataTable.Col source="brand" />
+        <DataTable.Col<LineMove> source="brand" render={(row) => <BrandName code={row.brand} />} />
       </DataTable>
     </ConsoleList>
   );

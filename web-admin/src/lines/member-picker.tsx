@@ -5,6 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { Member } from '../api/types.js';
 import { useLabel } from '../ui/format.js';
+import { BrandName } from '../ui/brand-name.js';
 
 interface Props {
   label: string;
@@ -51,7 +52,7 @@ export function MemberPicker({ label: title, value, helperText, required, brand,
           <span className="row">
             {member.username}
             <span className="faint">
-              {label('account_type', String(member.accountType))} · {member.brand} · {member.id}
+              {label('account_type', String(member.accountType))} · <BrandName code={member.brand} /> · {member.id}
             </span>
           </span>
         </li>

@@ -4,7 +4,7 @@ import { DataTable, SelectInput, usePermissions, useRecordContext, useTranslate 
 import { isAllowed } from '../api/access.js';
 import type { MaintenanceWindow } from '../api/types.js';
 import { AuditButton } from '../ui/audit-trail.js';
-import { Badge, When, type Tone } from '../ui/bits.js';
+import { Badge, Dash, When, type Tone } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
 import { BrandFilter } from '../ui/filters.js';
@@ -29,7 +29,7 @@ function Actions() {
   const t = useTranslate();
   const window = useRecordContext<MaintenanceWindow>();
   const [dialog, setDialog] = useState<'end' | 'move' | null>(null);
-  if (!window || window.state === 'OVER') return <span className="faint">–</span>;
+  if (!window || window.state === 'OVER') return <Dash />;
   const close = () => setDialog(null);
   return (
     <span className="row tight nowrap">

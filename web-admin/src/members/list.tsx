@@ -1,4 +1,4 @@
-import { DataTable, SearchInput, SelectInput, TextInput, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Member } from '../api/types.js';
 import { RecordLink, State, When } from '../ui/bits.js';
@@ -7,6 +7,8 @@ import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { useLabel } from '../ui/format.js';
 import { BulkBar, SelectRow } from '../ui/selection.js';
+import { BrandName } from '../ui/brand-name.js';
+import { BrandFilter } from '../ui/filters.js';
 
 export const accountTypes = [0, 1, 2, 4, 41, 42];
 
@@ -18,7 +20,7 @@ const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput key="status" source="status" choices={choices(['ACTIVE', 'FROZEN', 'CLOSED'], 'state')} />,
   <SelectInput key="accountType" source="accountType" choices={choices(accountTypes, 'account_type')} />,
-  <TextInput key="brand" source="brand" />,
+  <BrandFilter key="brand" source="brand" />,
 ];
 
 const columns: CsvColumn<Member>[] = [
@@ -83,7 +85,7 @@ export default function MemberList() {
           render={(row) => label('account_type', String(row.accountType))}
         />
         <DataTable.Col<Member> source="status" disableSort render={(row) => <State value={row.status} />} />
-        <DataTable.Col source="brand" disableSort />
+        <DataTable.Col<Member> source="brand" disableSort render={(row) => <BrandName code={row.brand} />} />
         <DataTable.Col<Member> source="registeredAt" render={(row) => <When at={row.registeredAt} />} />
         <DataTable.Col<Member> source="lastLoginAt" render={(row) => <When at={row.lastLoginAt} />} />
       </DataTable>

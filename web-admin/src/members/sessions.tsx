@@ -4,7 +4,7 @@ import { DataTable, usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { isAllowed } from '../api/access.js';
 import type { MemberSession } from '../api/types.js';
-import { Badge, Empty, RecordLink, When } from '../ui/bits.js';
+import { Badge, Dash, Empty, RecordLink, When } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
@@ -86,11 +86,15 @@ export function SessionTable({ ofMember = false }: { ofMember?: boolean }) {
       <DataTable.Col<MemberSession>
         source="device"
         disableSort
-        render={(row) => (
-          <span className="clip" title={row.device}>
-            {row.device || '–'}
-          </span>
-        )}
+        render={(row) =>
+          row.device ? (
+            <span className="clip" title={row.device}>
+              {row.device}
+            </span>
+          ) : (
+            <Dash />
+          )
+        }
       />
       <DataTable.Col<MemberSession>
         source="ip"

@@ -18,6 +18,7 @@ import { DialogButton } from '../ui/dialog-button.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
+import { RoleName } from '../ui/names.js';
 import { CreateOperatorDialog, OperatorRoleDialog } from './request-dialog.js';
 
 const filters = [
@@ -107,7 +108,7 @@ export default function OperatorList() {
       <DataTable<OperatorRecord> bulkActionButtons={false} rowClick={false}>
         <DataTable.Col source="username" />
         <DataTable.Col source="name" />
-        <DataTable.Col source="role" />
+        <DataTable.Col<OperatorRecord> source="role" render={(row) => <RoleName code={row.role} />} />
         <DataTable.Col<OperatorRecord> source="status" render={(row) => <State value={row.status} />} />
         <DataTable.Col<OperatorRecord>
           source="totpConfirmedAt"

@@ -2,6 +2,7 @@ import { SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import type { Round } from '../api/types.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
+import { VendorFilter } from '../ui/filters.js';
 import { RoundTable } from './table.js';
 
 const days = { from: 'from', until: 'to' };
@@ -13,7 +14,7 @@ const filters = [
     choices={['OPEN', 'COMPLETED', 'CANCELLED'].map((id) => ({ id, name: `console.state.${id}` }))}
   />,
   <TextInput key="memberId" source="memberId" />,
-  <TextInput key="vendor" source="vendor" />,
+  <VendorFilter key="vendor" source="vendor" />,
   <TextInput key="gameCode" source="gameCode" />,
 ];
 

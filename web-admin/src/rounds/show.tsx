@@ -8,6 +8,8 @@ import { useLabel } from '../ui/format.js';
 import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { useVerb } from '../ui/use-verb.js';
+import { BrandName } from '../ui/brand-name.js';
+import { VendorName } from '../ui/names.js';
 
 function Moves({ round }: { round: Round }) {
   const t = useTranslate();
@@ -79,14 +81,14 @@ function RoundScreen() {
               </RecordLink>,
             ],
             [name('gameName'), `${round.gameName || ''} ${round.gameCode}`.trim()],
-            [name('vendor'), round.vendor],
+            [name('vendor'), <VendorName key="n" code={round.vendor} />],
             [name('stakeMinor'), <Money key="s" minor={round.stakeMinor} currency={round.currency} />],
             [name('winMinor'), <Money key="w" minor={round.winMinor} currency={round.currency} />],
             [name('startedAt'), <When key="a" at={round.startedAt} />],
             [name('bets'), round.bets],
             [name('wins'), round.wins],
             [name('lateWins'), round.lateWins],
-            [name('brand'), round.brand],
+            [name('brand'), <BrandName key="b" code={round.brand} />],
             [name('closedAt'), <When key="c" at={round.closedAt} />],
             [name('vendorState'), round.vendorState ? <State key="v" value={round.vendorState} /> : '–'],
             [name('askedAt'), <When key="q" at={round.askedAt} />],

@@ -1,6 +1,7 @@
 import { DataTable } from 'react-admin';
 import type { Round } from '../api/types.js';
 import { Money, RecordLink, State, When } from '../ui/bits.js';
+import { VendorName } from '../ui/names.js';
 
 /** Game rounds: stake, win and state. */
 export function RoundTable() {
@@ -17,7 +18,7 @@ export function RoundTable() {
         render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.player || row.memberId}</RecordLink>}
       />
       <DataTable.Col<Round> source="gameName" disableSort render={(row) => row.gameName || row.gameCode} />
-      <DataTable.Col source="vendor" disableSort />
+      <DataTable.Col<Round> source="vendor" disableSort render={(row) => <VendorName code={row.vendor} />} />
       <DataTable.Col<Round>
         align="right"
         source="stakeMinor"

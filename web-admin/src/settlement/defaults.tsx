@@ -4,6 +4,7 @@ import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { BrandFilter } from '../ui/filters.js';
+import { BrandName } from '../ui/brand-name.js';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />, <BrandFilter key="brand" source="brand" />];
 
@@ -83,7 +84,7 @@ export default function DefaultList() {
           source="member"
           render={(row) => <RecordLink to={`/defaults/${row.id}/show`}>{row.member}</RecordLink>}
         />
-        <DataTable.Col source="brand" />
+        <DataTable.Col<DefaultRecord> source="brand" render={(row) => <BrandName code={row.brand} />} />
         <DataTable.Col<DefaultRecord>
           source="name"
           render={(row) => <RecordLink to={`/runs/${row.runId}/show`}>{row.name}</RecordLink>}

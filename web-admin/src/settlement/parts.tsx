@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { RunRecord, StatedAction } from '../api/types.js';
-import { Badge, Money, RecordLink, type Tone } from '../ui/bits.js';
+import { Badge, Dash, Money, RecordLink, type Tone } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
 import { Icon, type IconName } from '../ui/icon.js';
 import { byCurrency } from './words.js';
@@ -59,7 +59,7 @@ export function RunState({ run }: { run: Pick<RunRecord, 'state' | 'open' | 'fai
 /** One line per currency; a dash where nothing is. */
 export function Sums({ sums, currency }: { sums: Record<string, string>; currency?: string }) {
   const rows = byCurrency(sums);
-  if (!rows.length) return currency ? <Money minor="0" currency={currency} /> : <span className="faint">–</span>;
+  if (!rows.length) return currency ? <Money minor="0" currency={currency} /> : <Dash />;
   return (
     <span className="sums">
       {rows.map((row) => (

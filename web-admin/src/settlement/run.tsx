@@ -10,6 +10,7 @@ import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { Stat } from '../ui/stat.js';
 import { Timeline } from '../ui/timeline.js';
+import { BrandName } from '../ui/brand-name.js';
 import { BillsTable } from './bills-table.js';
 import { BillState, RunState } from './parts.js';
 import { RunCommands } from './run-commands.js';
@@ -114,7 +115,7 @@ function RunScreen() {
       <div className="row">
         <RunState run={run} />
         <span className="muted">
-          {run.brand} · {label('contract_period', run.period)}
+          <BrandName code={run.brand} /> · {label('contract_period', run.period)}
         </span>
         {run.kind === 'DIVIDEND' && run.state === 'APPROVED' && (
           <Link className="link" to={`/defaults?${new URLSearchParams({ filter: JSON.stringify({ runId: run.id }) }).toString()}`}>

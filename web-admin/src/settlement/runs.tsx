@@ -11,6 +11,7 @@ import { BrandFilter } from '../ui/filters.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
+import { BrandName } from '../ui/brand-name.js';
 import { RunState, Sums } from './parts.js';
 import { byCurrency, kinds, periods, usePeriodText } from './words.js';
 
@@ -152,7 +153,7 @@ export default function RunList() {
         />
         <DataTable.Col<RunRecord> source="kind" render={(row) => label('contract_kind', row.kind)} />
         <DataTable.Col<RunRecord> source="period" render={(row) => label('contract_period', row.period)} />
-        <DataTable.Col source="brand" />
+        <DataTable.Col<RunRecord> source="brand" render={(row) => <BrandName code={row.brand} />} />
         <DataTable.Col<RunRecord>
           source="state"
           render={(row) => (

@@ -63,6 +63,9 @@ export function State({ value }: { value: string }) {
   );
 }
 
+/** Where there is nothing; a phone leaves the whole cell away. */
+export const Dash = () => <span className="faint blank">–</span>;
+
 interface MoneyProps {
   minor: string | null | undefined;
   currency?: string | null;
@@ -71,7 +74,7 @@ interface MoneyProps {
 
 export function Money({ minor, currency, signed }: MoneyProps) {
   const { parts } = useFormat();
-  if (minor === null || minor === undefined) return <span className="faint">–</span>;
+  if (minor === null || minor === undefined) return <Dash />;
   const amount = BigInt(minor);
   const tone = !signed || amount === 0n ? '' : amount > 0n ? 'pos' : 'neg';
   const { sign, figure, unit } = parts(minor, currency ?? 'VND', signed);
@@ -87,7 +90,7 @@ export function Money({ minor, currency, signed }: MoneyProps) {
 
 export function When({ at }: { at: string | null | undefined }) {
   const { time } = useFormat();
-  return at ? <time dateTime={at}>{time(at)}</time> : <span className="faint">–</span>;
+  return at ? <time dateTime={at}>{time(at)}</time> : <Dash />;
 }
 
 export function Copy({ text }: { text: string }) {

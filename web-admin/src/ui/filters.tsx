@@ -1,6 +1,7 @@
 import { DateInput, SelectInput } from 'react-admin';
 import { fromLocal, toLocal } from './local-time.js';
 import { useBrands } from './use-brands.js';
+import { useVendors } from './use-vendors.js';
 
 interface Props {
   source: string;
@@ -13,6 +14,12 @@ export function BrandFilter({ source, alwaysOn = false }: Props) {
   const brands = useBrands();
   const choices = brands.map(({ id, name }) => ({ id, name }));
   return <SelectInput source={source} choices={choices} translateChoice={false} isRequired={alwaysOn} />;
+}
+
+/** A filter by vendor, by name. */
+export function VendorFilter({ source }: Props) {
+  const choices = useVendors().map(({ code, name }) => ({ id: code, name }));
+  return <SelectInput source={source} choices={choices} translateChoice={false} />;
 }
 
 const dayMs = 86_400_000;

@@ -57,7 +57,8 @@ export function useFormat() {
     /** Minor units of VND in a few letters, for the scale of a chart: `12 Tr`. */
     compact: (minor: number) =>
       new Intl.NumberFormat(tag(locale), { notation: 'compact', maximumFractionDigits: 1 }).format(minor / 10_000),
-    number: (value: number) => new Intl.NumberFormat(tag(locale)).format(value),
+    number: (value: number, maximumFractionDigits = 3) =>
+      new Intl.NumberFormat(tag(locale), { maximumFractionDigits }).format(value),
     span: (minutes: number) => {
       const { key, count } = span(minutes);
       return t(`console.span.${key}`, { smart_count: count });

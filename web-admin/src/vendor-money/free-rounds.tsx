@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { DataTable, SelectInput, TextInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { FreeRoundGrant } from '../api/types.js';
-import { Money, RecordLink, State, When } from '../ui/bits.js';
+import { Dash, Money, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
+import { VendorFilter } from '../ui/filters.js';
+import { MemberName } from '../ui/names.js';
 import { GrantDialog } from './grant-dialog.js';
 
 const states = ['PROPOSED', 'REJECTED', 'WAITING', 'GRANTED', 'REFUSED', 'USED', 'EXPIRED', 'CANCELLED'];
@@ -21,7 +23,7 @@ const filters = [
     alwaysOn
     choices={states.map((id) => ({ id, name: `console.state.${id}` }))}
   />,
-  <TextInput key="vendor" source="vendor" />,
+  <VendorFilter key="vendor" source="vendor" />,
 ];
 
 const columns: CsvColumn<FreeRoundGrant>[] = (
@@ -132,7 +134,7 @@ export default function FreeRoundList() {
         <DataTable.Col<FreeRoundGrant>
           source="memberId"
           disableSort
-          render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.memberId}</RecordLink>}
+          render={(row) => <MemberName id={row.memberId} />}
         />
         <DataTable.Col<FreeRoundGrant>
           source="gameCode"
@@ -174,9 +176,9 @@ export default function FreeRoundList() {
         <DataTable.Col<FreeRoundGrant>
           source="makerName"
           disableSort
-          render={(row) => <span title={row.reason ?? undefined}>{row.makerName ?? '—'}</span>}
+          render={(row) => (row.makerName ? <span title={row.reason ?? undefined}>{row.makerName}</span> : <Dash />)}
         />
-        <DataTable.Col<FreeRoundGrant> source="checkerName" disableSort render={(row) => row.checkerName ?? '—'} />
+        <DataTable.Col<FreeRoundGrant> source="checkerName" disableSort render={(row) => row.checkerName ?? <Dash />} />
         <DataTable.Col<FreeRoundGrant> source="validUntil" disableSort render={(row) => <When at={row.validUntil} />} />
         {mayGive && (
           <DataTable.Col<FreeRoundGrant>

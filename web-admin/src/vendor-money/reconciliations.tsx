@@ -8,9 +8,11 @@ import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
+import { VendorFilter } from '../ui/filters.js';
+import { VendorName } from '../ui/names.js';
 
 const filters = [
-  <TextInput key="vendor" source="vendor" alwaysOn />,
+  <VendorFilter key="vendor" source="vendor" alwaysOn />,
   <TextInput key="day" source="day" alwaysOn />,
   <SelectInput
     key="state"
@@ -110,7 +112,7 @@ export default function ReconciliationList() {
     >
       <DataTable<Reconciliation> rowClick="show" bulkActionButtons={false}>
         <DataTable.Col source="day" />
-        <DataTable.Col source="vendor" disableSort />
+        <DataTable.Col<Reconciliation> source="vendor" disableSort render={(row) => <VendorName code={row.vendor} />} />
         <DataTable.Col<Reconciliation> source="state" disableSort render={(row) => <State value={row.state} />} />
         {figures.map((field) => (
           <DataTable.NumberCol key={field} source={field} disableSort />

@@ -4,11 +4,13 @@ import { DataTable, SelectInput, TextInput, usePermissions, useTranslate } from 
 import { isAllowed } from '../api/access.js';
 import type { VendorTransfer } from '../api/types.js';
 import { AuditButton } from '../ui/audit-trail.js';
-import { Money, RecordLink, State, When } from '../ui/bits.js';
+import { Dash, Money, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
+import { VendorFilter } from '../ui/filters.js';
+import { MemberName, VendorName } from '../ui/names.js';
 
 type Outcome = 'SUCCESS' | 'FAILED';
 
@@ -20,7 +22,7 @@ const filters = [
     choices={['PENDING', 'UNKNOWN', 'SUCCESS', 'FAILED'].map((id) => ({ id, name: `console.state.${id}` }))}
   />,
   <TextInput key="memberId" source="memberId" alwaysOn />,
-  <TextInput key="vendor" source="vendor" />,
+  <VendorFilter key="vendor" source="vendor" />,
 ];
 
 const columns: CsvColumn<VendorTransfer>[] = (
@@ -86,11 +88,11 @@ export default function VendorTransferList() {
     >
       <DataTable<VendorTransfer> rowClick={false} bulkActionButtons={false}>
         <DataTable.Col<VendorTransfer> source="createdAt" render={(row) => <When at={row.createdAt} />} />
-        <DataTable.Col source="vendor" disableSort />
+        <DataTable.Col<VendorTransfer> source="vendor" disableSort render={(row) => <VendorName code={row.vendor} />} />
         <DataTable.Col<VendorTransfer>
           source="memberId"
           disableSort
-          render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.memberId}</RecordLink>}
+          render={(row) => <MemberName id={row.memberId} />}
         />
         <DataTable.Col<VendorTransfer>
           source="direction"
@@ -112,7 +114,7 @@ export default function VendorTransferList() {
                   outcome: t(`console.state.${row.proposed}`),
                   name: row.proposedBy ?? '',
                 })
-              : (row.problem ?? '–')
+              : (row.problem ?? <Dash />)
           }
         />
         <DataTable.Col<VendorTransfer>

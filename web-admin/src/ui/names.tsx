@@ -1,0 +1,29 @@
+import { useGetList, useGetManyAggregate, usePermissions } from 'react-admin';
+import { isAllowed } from '../api/access.js';
+import type { Member, Role } from '../api/types.js';
+import { RecordLink } from './bits.js';
+import { useVendors } from './use-vendors.js';
+
+/** A vendor by its name; who may not read vendors gets the code. */
+export function VendorName({ code }: { code: string }) {
+  return useVendors().find((vendor) => vendor.code === code)?.name ?? code;
+}
+
+/** A member by the username, as a link; all rows of a list ask in one call. */
+export function MemberName({ id }: { id: string }) {
+  const { permissions = [] } = usePermissions<string[]>();
+  const allowed = isAllowed(permissions, 'members', 'list');
+  const { data } = useGetManyAggregate<Member>('members', { ids: [id] }, { enabled: allowed });
+  if (!allowed) return <span className="num">{id}</span>;
+  return <RecordLink to={`/members/${id}/show`}>{data?.[0]?.username ?? id}</RecordLink>;
+}
+
+const everyRole = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' as const } };
+
+/** A role by its name; who may not read roles gets the code. */
+export function RoleName({ code }: { code: string }) {
+  const { permissions = [] } = usePermissions<string[]>();
+  const enabled = isAllowed(permissions, 'roles', 'list');
+  const { data } = useGetList<Role>('roles', everyRole, { enabled, staleTime: 600_000 });
+  return data?.find(({ id }) => id === code)?.name ?? code;
+}
