@@ -4,6 +4,7 @@ import { openDoor } from './api/door.js';
 import { App } from './app.js';
 import './theme/console.css';
 import './theme/screens.css';
+import './theme/phone.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

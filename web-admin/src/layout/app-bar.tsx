@@ -4,8 +4,10 @@ import { useGetIdentity, useLocales, useLocaleState, useLogout, useTheme, useTra
 import { Link } from 'react-router';
 import { Icon } from '../ui/icon.js';
 import { Mark } from '../ui/mark.js';
+import { RoleName } from '../ui/names.js';
 import { Alerts } from './alerts.js';
 import { Finder } from './finder.js';
+import { Shortcuts } from './shortcuts.js';
 import { useMode } from './use-mode.js';
 
 export function ThemeButton() {
@@ -65,7 +67,7 @@ function UserMenu() {
         <span className="who">
           <b style={{ fontWeight: 600 }}>{name}</b>
           <br />
-          <span className="xs faint">{identity?.role as string}</span>
+          <span className="xs faint">{typeof identity?.role === 'string' && <RoleName code={identity.role} />}</span>
         </span>
       </IconButton>
       <Popup anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
@@ -91,6 +93,7 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
       </Link>
       <Finder />
       <span className="grow" />
+      <Shortcuts />
       <Alerts />
       <LanguageButton />
       <ThemeButton />

@@ -9,7 +9,6 @@ import { AppBar } from './app-bar.js';
 import { PageBoundary } from './boundary.js';
 import { IdleGuard } from './idle-guard.js';
 import { Menu } from './menu.js';
-import { Shortcuts } from './shortcuts.js';
 import { StepUp } from './step-up.js';
 
 /** The console's frame: bar 56, side navigation 216, the screen. */
@@ -43,7 +42,6 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </PageBoundary>
       </main>
-      <Shortcuts />
       <IdleGuard />
       <StepUp />
     </div>

@@ -1,5 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { createElement } from 'react';
+import { ListBody } from '../ui/list-body.js';
 import { NoRows } from '../ui/no-rows.js';
 import { variables, type Mode } from './variables.js';
 
@@ -184,7 +185,7 @@ function tables() {
       },
     },
     RaDataTable: {
-      defaultProps: { empty: createElement(NoRows) },
+      defaultProps: { empty: createElement(NoRows), body: ListBody },
       styleOverrides: {
         root: {
           '& .RaDataTable-headerCell': { padding: '0 12px', backgroundColor: 'var(--color-sunken)' },

@@ -41,7 +41,7 @@ function DensityButton() {
   const label = t('console.action.density', { value: t(`console.density.${density}`) });
   return (
     <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => setDensity(next[density] ?? 'normal')}>
+      <IconButton className="for-rows" aria-label={label} onClick={() => setDensity(next[density] ?? 'normal')}>
         <Icon name="menu" />
       </IconButton>
     </Tooltip>
@@ -117,8 +117,10 @@ export function ListFrame<Row extends RaRecord>({
         </div>
       )}
       {(!error || data?.length) && <TableBox label={title}>{children}</TableBox>}
-      {(!error || data?.length) && <Pagination rowsPerPageOptions={[25, 50, 100]} />}
-      {foot}
+      <div className="under">
+        {foot}
+        {(!error || data?.length) && <Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      </div>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { DataTable, SearchInput, TextInput, useGetIdentity, useListContext, useT
 import type { Withdrawal } from '../api/types.js';
 import { waiting } from '../live/queue-counts.js';
 import { useLiveList } from '../live/live-list.js';
-import { Money, RecordLink, State } from '../ui/bits.js';
+import { Dash, Money, RecordLink, State } from '../ui/bits.js';
 import { SelectRow } from '../ui/selection.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { minutesSince, useFormat } from '../ui/format.js';
@@ -30,7 +30,7 @@ export const queueColumns: CsvColumn<Withdrawal>[] = [
 export function Waiting({ row }: { row: Withdrawal }) {
   const t = useTranslate();
   const { span } = useFormat();
-  if (!isPending(row)) return <span className="faint">–</span>;
+  if (!isPending(row)) return <Dash />;
   const minutes = minutesSince(row.createdAt);
   const level = urgency(minutes);
   return (
@@ -111,7 +111,7 @@ export function QueueChips({ held }: { held: boolean }) {
 export function QueueKeys() {
   const t = useTranslate();
   return (
-    <p className="row xs faint" style={{ padding: '8px 14px', borderBlockStart: '1px solid var(--color-line)' }}>
+    <p className="keys row xs faint">
       {t('console.keys.label')} <kbd>J</kbd> {t('console.keys.down')} <kbd>K</kbd> {t('console.keys.up')} <kbd>C</kbd>{' '}
       {t('console.keys.claim')} <kbd>A</kbd> {t('console.keys.approve')} <kbd>R</kbd> {t('console.keys.reject')}
     </p>
