@@ -7,6 +7,7 @@ import { useWalletFigures } from './queries.js';
 import { QueueCards } from './queue-cards.js';
 import { StateCard, WinsCard } from './state-cards.js';
 import { TodayCard } from './today-card.js';
+import { WaitingCard } from './waiting-card.js';
 
 function Stamp() {
   const t = useTranslate();
@@ -43,13 +44,14 @@ export default function Dashboard() {
     <Page title={t('console.menu.dashboard')} actions={<Stamp />}>
       <QueueCards />
       <div className="dash">
+        <WaitingCard />
+        <StateCard />
+      </div>
+      <div className="dash">
         <FlowCard />
         <TodayCard />
       </div>
-      <div className="dash">
-        <WinsCard />
-        <StateCard />
-      </div>
+      <WinsCard />
     </Page>
   );
 }

@@ -3,11 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Member } from '../api/types.js';
-import { Card, Copy, Facts, RecordLink, State, When } from '../ui/bits.js';
+import { Card, Copy, Dash, Facts, RecordLink, State, When } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
+import { BrandName } from '../ui/brand-name.js';
+import { MemberBalances } from './trails.js';
 
 const secrets = ['realName', 'email', 'mobile', 'birthday'] as const;
 type Secret = (typeof secrets)[number];
@@ -53,7 +55,7 @@ function Masked({ member, field }: { member: Member; field: Secret }) {
   const [clear, setClear] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const masked = member[field];
-  if (!masked) return <span className="faint">–</span>;
+  if (!masked) return <Dash />;
   if (clear !== null) {
     return (
       <span className="row tight">
@@ -79,6 +81,7 @@ function Masked({ member, field }: { member: Member; field: Secret }) {
 export function MemberProfile({ member }: { member: Member }) {
   const t = useTranslate();
   const label = useLabel();
+  const { permissions = [] } = usePermissions<string[]>();
   const name = (field: string) => t(`resources.members.fields.${field}`);
   const account: [string, ReactNode][] = [
     [name('username'), member.username],
@@ -86,7 +89,7 @@ export function MemberProfile({ member }: { member: Member }) {
     [name('accountType'), label('account_type', String(member.accountType))],
     [name('status'), <State key="s" value={member.status} />],
     [name('statusReason'), member.statusReason],
-    [name('brand'), member.brand],
+    [name('brand'), <BrandName key="b" code={member.brand} />],
     [name('currency'), member.currency],
     [
       name('upline'),
@@ -102,14 +105,17 @@ export function MemberProfile({ member }: { member: Member }) {
     [name('lastLoginAt'), <When key="l" at={member.lastLoginAt} />],
   ];
   return (
-    <div className="cols">
+    <div className="cols top">
       <Card title={t('console.member.account')}>
         <Facts rows={account} />
       </Card>
-      <Card title={t('console.member.person')}>
-        <Facts rows={secrets.map((field) => [name(field), <Masked key={field} member={member} field={field} />])} />
-        <p className="xs faint">{t('console.member.masked')}</p>
-      </Card>
+      <div className="stack">
+        {isAllowed(permissions, 'ledger', 'list') && <MemberBalances member={member} />}
+        <Card title={t('console.member.person')}>
+          <Facts rows={secrets.map((field) => [name(field), <Masked key={field} member={member} field={field} />])} />
+          <p className="xs faint">{t('console.member.masked')}</p>
+        </Card>
+      </div>
     </div>
   );
 }

@@ -5,24 +5,50 @@ import type { Member } from '../api/types.js';
 import { AuditTable } from '../audit/table.js';
 import { RoundTable } from '../rounds/table.js';
 import { TransactionTable } from '../ledger/table.js';
-import { Card, Empty, Money, State } from '../ui/bits.js';
+import { Card, Empty, Money, State, TableBox } from '../ui/bits.js';
 import { EmbeddedList } from '../ui/console-list.js';
 import { useLabel } from '../ui/format.js';
 import { Problem } from '../ui/problem.js';
+import { Stat } from '../ui/stat.js';
 import { SessionTable } from './sessions.js';
 
 interface Props {
   member: Member;
 }
 
+function useAccounts(member: Member) {
+  const api = useDataProvider<ConsoleDataProvider>();
+  return useQuery({ queryKey: ['accounts', member.id], queryFn: () => api.accounts(member.id) });
+}
+
+/** What the member has, in a few figures. */
+export function MemberBalances({ member }: Props) {
+  const t = useTranslate();
+  const label = useLabel();
+  const { data, error, refetch } = useAccounts(member);
+  return (
+    <Card title={t('console.member.balances')}>
+      <Problem error={error} retry={() => void refetch()} />
+      {data && !data.accounts.length && <p className="faint">{t('console.member.no_accounts')}</p>}
+      {data && data.accounts.length > 0 && (
+        <div className="fig">
+          {data.accounts.map((account) => (
+            <Stat
+              key={`${account.id}${account.currency}`}
+              label={label('account_kind', account.kind)}
+              value={<Money minor={account.balanceMinor} currency={account.currency} />}
+            />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
 /** The member's accounts in the ledger with their balances. */
 export function MemberWallet({ member }: Props) {
   const t = useTranslate();
-  const api = useDataProvider<ConsoleDataProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['accounts', member.id],
-    queryFn: () => api.accounts(member.id),
-  });
+  const { data, error, refetch } = useAccounts(member);
   const label = useLabel();
   const title = t('console.member_tab.wallet');
   if (error) return <Problem error={error} retry={() => void refetch()} />;
@@ -30,32 +56,34 @@ export function MemberWallet({ member }: Props) {
   if (!data.accounts.length) return <Empty text={t('console.member.no_accounts')} icon="wallet" />;
   return (
     <Card title={title} flush>
-      <table className="plain">
-        <thead>
-          <tr>
-            <th>{t('console.ledger.account')}</th>
-            <th>{t('console.ledger.name')}</th>
-            <th>{t('resources.members.fields.status')}</th>
-            <th className="num">{t('console.ledger.balance')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.accounts.map((account) => (
-            <tr key={`${account.id}${account.currency}`}>
-              <td className="num" style={{ textAlign: 'start' }}>
-                {account.id}
-              </td>
-              <td>{label('account_kind', account.kind)}</td>
-              <td>
-                <State value={account.status} />
-              </td>
-              <td className="num">
-                <Money minor={account.balanceMinor} currency={account.currency} />
-              </td>
+      <TableBox label={title}>
+        <table className="plain">
+          <thead>
+            <tr>
+              <th>{t('console.ledger.account')}</th>
+              <th>{t('console.ledger.name')}</th>
+              <th>{t('resources.members.fields.status')}</th>
+              <th className="num">{t('console.ledger.balance')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {data.accounts.map((account) => (
+              <tr key={`${account.id}${account.currency}`}>
+                <td className="num" style={{ textAlign: 'start' }}>
+                  {account.id}
+                </td>
+                <td>{label('account_kind', account.kind)}</td>
+                <td>
+                  <State value={account.status} />
+                </td>
+                <td className="num">
+                  <Money minor={account.balanceMinor} currency={account.currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
     </Card>
   );
 }

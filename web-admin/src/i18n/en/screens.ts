@@ -36,7 +36,12 @@ export const screens: typeof vi = {
     down: 'The service %{service} does not answer.',
     maintenance: '%{smart_count} maintenance keeps players out. |||| %{smart_count} maintenances keep players out.',
   },
-  dashboard: { at: 'Data of', welcome: 'Welcome', choose: 'Choose an entry of the menu to begin.' },
+  dashboard: {
+    at: 'Data of',
+    welcome: 'Welcome',
+    choose: 'Choose an entry of the menu to begin.',
+    waiting: 'Withdrawals that wait longest',
+  },
   flow: {
     title: 'Money in and out today',
     in: 'Money in',
@@ -73,6 +78,7 @@ export const screens: typeof vi = {
     account: 'Account',
     person: 'Personal data',
     masked: 'Every look at masked data goes to the audit log.',
+    balances: 'Balances',
     no_accounts: 'The member has no account in the ledger yet.',
     reset: 'Reset payment password',
     reset_title: 'Reset the payment password of %{name}',

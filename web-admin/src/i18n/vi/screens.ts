@@ -38,7 +38,12 @@ export const screens = {
     down: 'Dịch vụ %{service} không trả lời.',
     maintenance: '%{smart_count} lượt bảo trì đang đóng cửa với người chơi.',
   },
-  dashboard: { at: 'Dữ liệu lúc', welcome: 'Chào bạn', choose: 'Chọn một mục trong danh mục để bắt đầu.' },
+  dashboard: {
+    at: 'Dữ liệu lúc',
+    welcome: 'Chào bạn',
+    choose: 'Chọn một mục trong danh mục để bắt đầu.',
+    waiting: 'Lệnh rút chờ lâu nhất',
+  },
   flow: {
     title: 'Tiền vào ra hôm nay',
     in: 'Tiền vào',
@@ -75,6 +80,7 @@ export const screens = {
     account: 'Tài khoản',
     person: 'Thông tin cá nhân',
     masked: 'Mỗi lần xem dữ liệu che đều được ghi vào nhật ký.',
+    balances: 'Số dư',
     no_accounts: 'Hội viên chưa có tài khoản trong sổ cái.',
     reset: 'Đặt lại mật khẩu thanh toán',
     reset_title: 'Đặt lại mật khẩu thanh toán của %{name}',
