@@ -54,7 +54,11 @@ export default function ApprovalList() {
           disableSort
           render={(row) => <RecordLink to={`/approvals/${row.id}/show`}>{row.id.slice(0, 8)}</RecordLink>}
         />
-        <DataTable.Col<Approval> source="type" render={(row) => label('approval_type', row.type)} />
+        <DataTable.Col<Approval>
+          source="type"
+          cellClassName="title"
+          render={(row) => label('approval_type', row.type)}
+        />
         <DataTable.Col source="objectId" disableSort />
         <DataTable.Col<Approval> source="maker" disableSort render={(row) => row.maker} />
         <DataTable.Col<Approval> source="checker" disableSort render={(row) => row.checker ?? <Dash />} />

@@ -34,6 +34,7 @@ export default function BrandList() {
         <DataTable.Col<BrandRecord> source="id" render={(row) => <b className="mono">{row.id}</b>} />
         <DataTable.Col<BrandRecord>
           source="name"
+          cellClassName="title"
           render={(row) => (
             <span className="row tight nowrap">
               {row.name}
@@ -56,15 +57,15 @@ export default function BrandList() {
         <DataTable.Col source="timeZone" />
         <DataTable.Col source="currency" />
         <DataTable.Col<BrandRecord>
-          label="console.audit.trail"
+          label="console.action.actions"
           disableSort
-          render={(row) => <AuditButton objectType="brand" objectId={row.id} name={row.name} />}
+          render={(row) => (
+            <span className="row tight nowrap">
+              {isAllowed(permissions, 'brands', 'edit') && <EditButton />}
+              <AuditButton objectType="brand" objectId={row.id} name={row.name} />
+            </span>
+          )}
         />
-        {isAllowed(permissions, 'brands', 'edit') && (
-          <DataTable.Col label="console.action.actions" disableSort>
-            <EditButton />
-          </DataTable.Col>
-        )}
       </DataTable>
     </ConsoleList>
   );

@@ -11,6 +11,7 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { useVerb } from '../ui/use-verb.js';
 import { VersionTerms } from './terms.js';
+import { BrandName } from '../ui/brand-name.js';
 
 const terminable = ['ACTIVE', 'TERMINATION_REQUESTED', 'SUSPENDED'];
 
@@ -108,7 +109,7 @@ function ContractScreen() {
         <Card title={t('console.contract.facts')}>
           <Facts
             rows={[
-              [name('brand'), contract.brand],
+              [name('brand'), <BrandName key="b" code={contract.brand} />],
               [name('upline'), member(contract.uplineId, contract.upline)],
               [name('downline'), member(contract.downlineId, contract.downline)],
               [name('version'), contract.version],

@@ -12,6 +12,7 @@ import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { Timeline } from '../ui/timeline.js';
 import { useVerb } from '../ui/use-verb.js';
+import { BrandName } from '../ui/brand-name.js';
 
 type Outcome = 'credit' | 'fail';
 
@@ -109,7 +110,7 @@ function DepositFacts({ deposit }: { deposit: Deposit }) {
             {deposit.content}
           </span>,
         ],
-        [name('brand'), deposit.brand],
+        [name('brand'), <BrandName key="b" code={deposit.brand} />],
         [name('reason'), deposit.reason && label('deposit_reason', deposit.reason)],
         [name('createdAt'), <When key="c" at={deposit.createdAt} />],
         [name('expiresAt'), <When key="e" at={deposit.expiresAt} />],

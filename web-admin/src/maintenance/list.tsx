@@ -76,7 +76,11 @@ export default function MaintenanceList() {
             </Badge>
           )}
         />
-        <DataTable.Col<MaintenanceWindow> source="brand" render={({ brand }) => <BrandName code={brand} />} />
+        <DataTable.Col<MaintenanceWindow>
+          source="brand"
+          cellClassName="title"
+          render={({ brand }) => <BrandName code={brand} />}
+        />
         <DataTable.Col<MaintenanceWindow> source="startsAt" render={({ startsAt }) => <When at={startsAt} />} />
         <DataTable.Col<MaintenanceWindow>
           source="endsAt"
@@ -92,15 +96,15 @@ export default function MaintenanceList() {
           )}
         />
         <DataTable.Col<MaintenanceWindow>
-          label="console.audit.trail"
+          label="console.action.actions"
           disableSort
-          render={({ id }) => <AuditButton objectType="maintenance" objectId={id} name={id} />}
+          render={(row) => (
+            <span className="row tight nowrap">
+              {editable && <Actions />}
+              <AuditButton objectType="maintenance" objectId={row.id} name={row.id} />
+            </span>
+          )}
         />
-        {editable && (
-          <DataTable.Col label="console.action.actions" disableSort>
-            <Actions />
-          </DataTable.Col>
-        )}
       </DataTable>
     </ConsoleList>
   );

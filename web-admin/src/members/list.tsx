@@ -77,7 +77,7 @@ export default function MemberList() {
           source="id"
           render={(row) => <RecordLink to={`/members/${row.id}/show`}>{row.id}</RecordLink>}
         />
-        <DataTable.Col source="username" />
+        <DataTable.Col source="username" cellClassName="title" />
         <DataTable.Col source="nickname" disableSort />
         <DataTable.Col<Member>
           source="accountType"

@@ -8,6 +8,7 @@ import { Badge, Dash, Empty, RecordLink, When } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
+import { deviceName } from './device.js';
 
 function EndDialog({ session, onClose }: { session: MemberSession; onClose: () => void }) {
   const t = useTranslate();
@@ -89,7 +90,7 @@ export function SessionTable({ ofMember = false }: { ofMember?: boolean }) {
         render={(row) =>
           row.device ? (
             <span className="clip" title={row.device}>
-              {row.device}
+              {deviceName(row.device)}
             </span>
           ) : (
             <Dash />

@@ -122,15 +122,15 @@ export default function OperatorList() {
         <DataTable.Col<OperatorRecord> source="createdAt" render={(row) => <When at={row.createdAt} />} />
 
         <DataTable.Col<OperatorRecord>
-          label="console.audit.trail"
+          label="console.action.actions"
           disableSort
-          render={(row) => <AuditButton objectType="operator" objectId={row.id} name={row.username} />}
+          render={(row) => (
+            <span className="row tight nowrap">
+              {editable && <Actions />}
+              <AuditButton objectType="operator" objectId={row.id} name={row.username} />
+            </span>
+          )}
         />
-        {editable && (
-          <DataTable.Col label="console.action.actions" disableSort>
-            <Actions />
-          </DataTable.Col>
-        )}
       </DataTable>
     </ConsoleList>
   );

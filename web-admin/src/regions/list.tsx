@@ -91,18 +91,18 @@ export default function RegionRuleList() {
             </Badge>
           )}
         />
-        <DataTable.Col<RegionRule> source="country" render={(rule) => <Place rule={rule} />} />
+        <DataTable.Col<RegionRule> source="country" cellClassName="title" render={(rule) => <Place rule={rule} />} />
         <DataTable.Col<RegionRule> source="brand" render={({ brand }) => <BrandName code={brand} />} />
         <DataTable.Col<RegionRule>
-          label="console.audit.trail"
+          label="console.action.actions"
           disableSort
-          render={({ id }) => <AuditButton objectType="region-rule" objectId={id} name={id} />}
+          render={(row) => (
+            <span className="row tight nowrap">
+              {editable && <Actions />}
+              <AuditButton objectType="region-rule" objectId={row.id} name={row.id} />
+            </span>
+          )}
         />
-        {editable && (
-          <DataTable.Col label="console.action.actions" disableSort>
-            <Actions />
-          </DataTable.Col>
-        )}
       </DataTable>
     </ConsoleList>
   );

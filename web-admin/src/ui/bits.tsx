@@ -124,14 +124,16 @@ export function RecordLink({ to, children, copy }: { to: string; children: React
 /** Label and value pairs; an empty value shows a dash. */
 export function Facts({ rows }: { rows: [label: string, value: ReactNode][] }) {
   return (
-    <dl className="kv">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="break">{value === null || value === undefined || value === '' ? '–' : value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="facts">
+      <dl className="kv">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="break">{value === null || value === undefined || value === '' ? '–' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -98,16 +98,18 @@ export function ListFrame<Row extends RaRecord>({
           {heading && <h2>{title}</h2>}
           {chips}
           {days && <DaysButton {...days} />}
-          {filters ? <FilterForm /> : <span className="grow" />}
-          {filters && <FilterButton />}
-          {choosable && <ColumnsButton />}
-          <DensityButton />
-          <Tooltip title={t('ra.action.refresh')}>
-            <IconButton aria-label={t('ra.action.refresh')} onClick={() => void refetch()}>
-              <Icon name="refresh" />
-            </IconButton>
-          </Tooltip>
-          {columns && <ExportButton columns={columns} />}
+          {filters && <FilterForm />}
+          <span className="row tight nowrap icons">
+            {filters && <FilterButton />}
+            {choosable && <ColumnsButton />}
+            <DensityButton />
+            <Tooltip title={t('ra.action.refresh')}>
+              <IconButton aria-label={t('ra.action.refresh')} onClick={() => void refetch()}>
+                <Icon name="refresh" />
+              </IconButton>
+            </Tooltip>
+            {columns && <ExportButton columns={columns} />}
+          </span>
         </div>
       </FilterContext.Provider>
       {bulk}

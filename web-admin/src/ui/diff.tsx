@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useLabel } from './format.js';
 
 type Values = Record<string, unknown> | null | undefined;
 
@@ -53,13 +55,29 @@ function Side({ value, other, tag: Tag }: { value: unknown; other: unknown; tag:
   );
 }
 
-/** Before and after, side by side; unchanged fields are quiet, or away. */
+function Row({ row }: { row: Change }) {
+  const label = useLabel();
+  const same = row.kind === 'same';
+  return (
+    <tr className={same ? 'same' : undefined}>
+      <td>{label('field', row.field)}</td>
+      <td className="break">{same ? text(row.before) : <Side value={row.before} other={row.after} tag="del" />}</td>
+      <td className="break">{same ? text(row.after) : <Side value={row.after} other={row.before} tag="ins" />}</td>
+    </tr>
+  );
+}
+
+/** Before and after, side by side; unchanged fields are a press away, or left out. */
 export function Diff({ before, after, changedOnly }: { before: Values; after: Values; changedOnly?: boolean }) {
   const t = useTranslate();
-  const rows = changes(before, after).filter(({ kind }) => !changedOnly || kind !== 'same');
-  if (!rows.length) return <p className="faint">{t('console.diff.none')}</p>;
+  const [whole, setWhole] = useState(false);
+  const all = changes(before, after);
+  const changed = all.filter(({ kind }) => kind !== 'same');
+  const rest = changedOnly ? [] : all.filter(({ kind }) => kind === 'same');
+  const shown = whole || !changed.length ? [...changed, ...rest] : changed;
+  if (!shown.length) return <p className="faint">{t('console.diff.none')}</p>;
   return (
-    <table className="plain">
+    <table className="plain diff">
       <thead>
         <tr>
           <th>{t('console.diff.field')}</th>
@@ -68,17 +86,18 @@ export function Diff({ before, after, changedOnly }: { before: Values; after: Va
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.field} className={row.kind === 'same' ? 'same' : undefined}>
-            <td className="mono">{row.field}</td>
-            <td className="break">
-              {row.kind === 'same' ? text(row.before) : <Side value={row.before} other={row.after} tag="del" />}
-            </td>
-            <td className="break">
-              {row.kind === 'same' ? text(row.after) : <Side value={row.after} other={row.before} tag="ins" />}
+        {shown.map((row) => (
+          <Row key={row.field} row={row} />
+        ))}
+        {rest.length > 0 && changed.length > 0 && (
+          <tr className="more">
+            <td colSpan={3}>
+              <button type="button" className="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                {t(whole ? 'console.diff.fewer' : 'console.diff.more', { smart_count: rest.length })}
+              </button>
             </td>
           </tr>
-        ))}
+        )}
       </tbody>
     </table>
   );

@@ -15,7 +15,7 @@ export default function VendorList() {
     <ConsoleList<Vendor> title={t('console.menu.vendors')} sort={{ field: 'code', order: 'ASC' }}>
       <DataTable<Vendor> rowClick="show" bulkActionButtons={false}>
         <DataTable.Col<Vendor> source="code" render={(row) => <span className="mono">{row.code}</span>} />
-        <DataTable.Col source="name" />
+        <DataTable.Col source="name" cellClassName="title" />
         <DataTable.NumberCol source="games" disableSort />
         <DataTable.Col<Vendor>
           source="ipList"
