@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { desktop, openBrowser, person, phone, ready, type View } from './harness.js';
-import { agentPages, consolePages, guestPages, memberPages } from './pages.js';
+import { agentPages, consolePages, consoleRecords, guestPages, memberPages } from './pages.js';
 import { login, loginConsole } from './people.js';
-import { open } from './soundness.js';
+import { firstRecord, open, turnConsole } from './soundness.js';
 
 const folder = process.argv[2] ?? 'gallery';
 const sizes = { desktop, phone } as const;
@@ -38,22 +38,18 @@ async function takePlayer(browser: Browser, view: Omit<Picture, 'file' | 'site' 
   await context.close();
 }
 
-/** One log-in serves all views, since an authenticator's code counts once. */
 async function takeConsole(browser: Browser): Promise<void> {
   const { page, context } = await person(browser);
   await loginConsole(page);
-  for (const theme of themes)
-    for (const language of ['VI', 'EN'] as const) {
-      await page.evaluate(
-        ([locale, mode]) => {
-          localStorage.setItem('RaStoreBanyanConsole.locale', JSON.stringify(locale));
-          localStorage.setItem('RaStoreBanyanConsole.theme', JSON.stringify(mode));
-        },
-        [language.toLowerCase(), theme] as const,
-      );
-      for (const path of consolePages)
-        await take(page, ready.admin, { site: 'console', path, size: 'desktop', theme, language });
-    }
+  const records: string[] = [];
+  for (const list of consoleRecords) records.push((await firstRecord(page, list)) ?? '');
+  for (const size of ['desktop', 'phone'] as const)
+    for (const theme of themes)
+      for (const language of ['VI', 'EN'] as const) {
+        await turnConsole(page, { viewport: sizes[size], theme, language });
+        for (const path of [...consolePages, ...records.filter(Boolean)])
+          await take(page, ready.admin, { site: 'console', path, size, theme, language });
+      }
   await context.close();
 }
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { complaints, desktop, openBrowser, person, phone, ready, type View } from './harness.js';
-import { agentPages, consolePages, guestPages, memberPages } from './pages.js';
+import { asksFor, asksForOperator, atDesk, playerWith } from './desk.js';
+import { agentPages, consolePages, consoleRecords, guestPages, memberPages } from './pages.js';
 import { login, loginConsole } from './people.js';
-import { faultsOf, faultsOfPlayers } from './soundness.js';
+import { faultsOf, faultsOfPlayers, faultsOfRows, firstRecord, turnConsole } from './soundness.js';
 
 const views: Array<Required<View>> = [
   { viewport: desktop, theme: 'dark', language: 'VI' },
@@ -36,20 +37,37 @@ for (const view of views) {
 }
 
 test('every console screen is sound, in both themes and on a phone', async () => {
+  const desk = await atDesk(browser, ready.accounts.approver);
+  await asksForOperator(desk, `screens.${Date.now().toString(36)}`);
+  await desk.page.context().close();
+  const player = await playerWith(browser, 2_000_000);
+  await asksFor(player, 1_500_000);
+  await player.page.context().close();
+
   const faults: string[] = [];
-  const [dark, light] = views;
-  for (const [view, paths] of [
-    [dark, consolePages],
-    [light, ['', 'withdrawals', 'members', 'runs', 'ledger', 'auditLogs']],
-  ] as const) {
-    if (!view) continue;
-    const { page, context } = await person(browser, view);
-    await loginConsole(page);
-    for (const path of paths)
-      faults.push(...(await faultsOf(page, new URL(path, ready.admin).href, `console ${path} ${nameOf(view)}`)));
-    await context.close();
+  const { page, context } = await person(browser);
+  await loginConsole(page);
+  const paths = [...consolePages];
+  const empty: string[] = [];
+  for (const list of consoleRecords) {
+    const record = await firstRecord(page, list);
+    if (record) paths.push(record);
+    else empty.push(list);
   }
+  const [dark, light] = views;
+  for (const view of [dark, light]) {
+    if (!view) continue;
+    await turnConsole(page, view);
+    for (const path of paths) {
+      const name = `console ${path.replace(/[\da-f]{8}-[\da-f-]+/, 'one')} ${nameOf(view)}`;
+      faults.push(...(await faultsOf(page, new URL(path, ready.admin).href, name)));
+      if (view.viewport === phone) faults.push(...(await faultsOfRows(page)).map((fault) => `${name}: ${fault}`));
+    }
+  }
+  await context.close();
   assert.deepEqual(faults, []);
+  for (const list of ['withdrawals', 'deposits', 'approvals', 'vendors', 'contracts', 'runs', 'ledger'])
+    assert.ok(!empty.includes(list), `no record of ${list} was opened`);
 });
 
 test('home works without an account: no call is refused', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axe, shoot } from './harness.js';
+import { axe, ready, shoot, type View } from './harness.js';
 import { lengthen, spills } from './layout.js';
 
 /** A raw key, a placeholder that nothing filled, or a value that code printed by mistake. */
@@ -8,7 +8,8 @@ const slips = /\b[a-z]+(?:[A-Z][a-z]+)*\.[a-z]+(?:[._][A-Za-z]+)+\b(?!\.)|\{\{|%
 /** Opens a page and waits until it is complete. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // A drawer over the page hides its h1 from those who do not see.
+  await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 
@@ -33,3 +34,46 @@ export async function faultsOfPlayers(page: Page, url: string, name: string): Pr
   const longer = (await spills(page)).map((spill) => `with longer texts ${spill}`);
   return [...faults, ...[...spilt, ...longer].map((spill) => `${name}: ${spill}`)];
 }
+
+/** The console in another size, theme and language: one log-in serves them all, since an authenticator's code counts once. */
+export async function turnConsole(page: Page, { viewport, theme, language }: Required<View>): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.evaluate(
+    ([locale, mode]) => {
+      localStorage.setItem('RaStoreBanyanConsole.locale', JSON.stringify(locale));
+      localStorage.setItem('RaStoreBanyanConsole.theme', JSON.stringify(mode));
+    },
+    [language.toLowerCase(), theme] as const,
+  );
+}
+
+/** The path of the first record of a console list; null where the list is empty. */
+export async function firstRecord(page: Page, list: string): Promise<string | null> {
+  await open(page, new URL(list, ready.admin).href);
+  const link = page.locator(`main tbody a[href*="/${list}/"]`);
+  const address = (await link.count()) > 0 ? await link.first().getAttribute('href') : null;
+  return address && address.replace(new URL(ready.admin).pathname, '');
+}
+
+/** On a phone no two rows of a list look the same, none goes beyond the edge, and nothing is told of keys. */
+export const faultsOfRows = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const inSight = (cell: HTMLElement) => {
+      const { left, right, width } = cell.getBoundingClientRect();
+      return width > 0 && left >= 0 && right <= document.documentElement.clientWidth;
+    };
+    for (const body of document.querySelectorAll<HTMLElement>('main .RaDataTable-tbody')) {
+      const seen = new Set<string>();
+      for (const row of body.querySelectorAll<HTMLTableRowElement>(':scope > .RaDataTable-row')) {
+        const text = [...row.cells].filter(inSight).map((cell) => cell.innerText.trim()).join(' | '); // prettier-ignore
+        if (seen.has(text)) faults.push(`two rows say "${text}"`);
+        seen.add(text);
+      }
+      const box = body.closest<HTMLElement>('.table-box');
+      if (box && box.scrollWidth > box.clientWidth + 1) faults.push('a list goes beyond the edge');
+    }
+    const hints = [...document.querySelectorAll<HTMLElement>('kbd')].filter((key) => key.offsetWidth > 0);
+    if (hints.length > 0) faults.push(`tells of ${hints.length} keys`);
+    return faults;
+  });

@@ -1,7 +1,7 @@
 import { DataTable, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Vendor } from '../api/types.js';
-import { When } from '../ui/bits.js';
+import { RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { MaintenanceBadge } from '../ui/maintenance-badge.js';
 import { Toggle } from '../ui/toggle.js';
@@ -14,7 +14,10 @@ export default function VendorList() {
   return (
     <ConsoleList<Vendor> title={t('console.menu.vendors')} sort={{ field: 'code', order: 'ASC' }}>
       <DataTable<Vendor> rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col<Vendor> source="code" render={(row) => <span className="mono">{row.code}</span>} />
+        <DataTable.Col<Vendor>
+          source="code"
+          render={(row) => <RecordLink to={`/vendors/${row.id}/show`}>{row.code}</RecordLink>}
+        />
         <DataTable.Col source="name" cellClassName="title" />
         <DataTable.NumberCol source="games" disableSort />
         <DataTable.Col<Vendor>
