@@ -128,8 +128,10 @@ function DepositScreen() {
     <Page title={t('console.deposit.title', { id: deposit.id.slice(0, 8) })} actions={<Resolve deposit={deposit} />}>
       <div className="row">
         <State value={deposit.state} />
-        <span className="mono break">{deposit.id}</span>
-        <Copy text={deposit.id} />
+        <span className="row tight nowrap">
+          <span className="mono break">{deposit.id}</span>
+          <Copy text={deposit.id} />
+        </span>
       </div>
       <Proposal deposit={deposit} />
       <div className="cols">

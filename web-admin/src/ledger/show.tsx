@@ -6,6 +6,20 @@ import { Icon } from '../ui/icon.js';
 import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { sums } from './proof.js';
+import { MemberName } from '../ui/names.js';
+import { Source } from './source.js';
+
+/** A member's account by the member's name and the account's kind; others as the ledger calls them. */
+function AccountName({ name }: { name: string }) {
+  const label = useLabel();
+  const [, id, kind] = /^member:(\d+) (\w+)$/.exec(name) ?? [];
+  if (!id || !kind) return name;
+  return (
+    <span className="row tight">
+      <MemberName id={id} /> {label('account_kind', kind)}
+    </span>
+  );
+}
 
 function Postings({ row }: { row: Transaction }) {
   const t = useTranslate();
@@ -25,7 +39,9 @@ function Postings({ row }: { row: Transaction }) {
               <td className="num" style={{ textAlign: 'start' }}>
                 {posting.account}
               </td>
-              <td>{posting.accountName}</td>
+              <td>
+                <AccountName name={posting.accountName} />
+              </td>
               <td className="num">
                 <Money minor={posting.amountMinor} currency={posting.currency} signed />
               </td>
@@ -82,19 +98,14 @@ function TransactionScreen() {
         <Facts
           rows={[
             [name('kind'), label('kind', row.kind)],
-            [name('source'), row.source],
+            [name('source'), <Source key="s" value={row.source} />],
             [
               name('externalId'),
               <span key="e" className="mono">
                 {row.externalId}
               </span>,
             ],
-            [
-              name('memberId'),
-              <RecordLink key="m" to={`/members/${row.memberId}/show`}>
-                {row.memberId}
-              </RecordLink>,
-            ],
+            [name('memberId'), <MemberName key="m" id={row.memberId} />],
             [
               name('reference'),
               row.reference && (

@@ -39,6 +39,7 @@ const text = (value: unknown): string => {
 
 /** Lists are compared by their members: what went, what came. */
 function Side({ value, other, tag: Tag }: { value: unknown; other: unknown; tag: 'del' | 'ins' }) {
+  if (value === undefined) return <span className="faint">–</span>;
   if (!Array.isArray(value) || !Array.isArray(other ?? [])) return <Tag>{text(value)}</Tag>;
   const rest = (other as unknown[] | null) ?? [];
   const only = value.filter((item) => !rest.some((one) => same(one, item)));

@@ -140,7 +140,7 @@ function Keys({ vendor }: { vendor: Vendor }) {
 function LaunchHosts({ vendor, editable }: { vendor: Vendor; editable: boolean }) {
   const t = useTranslate();
   return (
-    <>
+    <span className="told">
       <Toggle
         resource="vendors"
         record={vendor}
@@ -148,8 +148,8 @@ function LaunchHosts({ vendor, editable }: { vendor: Vendor; editable: boolean }
         label={t('console.vendor.launch_hosts', { name: vendor.name })}
         disabled={!editable}
       />
-      <span className="faint">{t('console.vendor.launch_hosts_help')}</span>
-    </>
+      <span className="faint xs">{t('console.vendor.launch_hosts_help')}</span>
+    </span>
   );
 }
 

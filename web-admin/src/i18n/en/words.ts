@@ -227,6 +227,7 @@ export const words: typeof vi = {
     launchGameCdns: 'Hosts that open games',
     directRegistration: 'Registration without an invitation',
     forcePasswordChange: 'New password at the first log-in',
+    passwordHash: 'Password',
     permissions: 'Rights',
     role: 'Role',
     status: 'Status',

@@ -225,6 +225,7 @@ export const words = {
     launchGameCdns: 'Máy chủ mở game',
     directRegistration: 'Đăng ký không cần mã mời',
     forcePasswordChange: 'Đổi mật khẩu lần đầu đăng nhập',
+    passwordHash: 'Mật khẩu',
     permissions: 'Quyền',
     role: 'Vai trò',
     status: 'Tình trạng',
