@@ -55,7 +55,7 @@ export function WaitingCard() {
       flush
       actions={
         <Link className="link" to={`/withdrawals?${queue}`}>
-          {t('console.menu.withdrawals')}
+          {t('console.dashboard.all_waiting')}
         </Link>
       }
     >

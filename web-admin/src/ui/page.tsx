@@ -13,7 +13,8 @@ export function Page({ title, actions, children }: Props) {
     document.title = `${title} | Banyan Console`;
   }, [title]);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    // A dialog that was opened while the screen was on its way keeps the focus: somebody types there.
+    if (!document.activeElement?.closest('[role="dialog"]')) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <>

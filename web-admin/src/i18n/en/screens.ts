@@ -41,6 +41,7 @@ export const screens: typeof vi = {
     welcome: 'Welcome',
     choose: 'Choose an entry of the menu to begin.',
     waiting: 'Withdrawals that wait longest',
+    all_waiting: 'See all that wait',
   },
   flow: {
     title: 'Money in and out today',

@@ -43,6 +43,7 @@ export const screens = {
     welcome: 'Chào bạn',
     choose: 'Chọn một mục trong danh mục để bắt đầu.',
     waiting: 'Lệnh rút chờ lâu nhất',
+    all_waiting: 'Xem tất cả',
   },
   flow: {
     title: 'Tiền vào ra hôm nay',
