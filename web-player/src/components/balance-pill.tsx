@@ -26,7 +26,7 @@ export function BalancePill({ minor, currency, hidden, refreshing, onRefresh, on
     <div className="bal">
       <button type="button" className="sum" aria-label={name} aria-busy={refreshing || undefined} onClick={onRefresh}>
         {minor === undefined ? (
-          <span className="skel h-4 w-20" />
+          <span className="skel h-4 w-16" />
         ) : (
           <Money rolling minor={minor} currency={currency} masked={hidden} />
         )}

@@ -3,6 +3,7 @@ export type Theme = 'light' | 'dark';
 const themeKey = 'banyan.theme';
 const hiddenKey = 'banyan.balance-hidden';
 const depositKey = 'banyan.deposit';
+const poolsKey = 'banyan.pools';
 const usernameKey = 'banyan.username';
 const dayMs = 24 * 3_600_000;
 
@@ -46,3 +47,11 @@ export function storedDeposit(): LastDeposit | undefined {
 
 export const storeDeposit = ({ method, amount }: LastDeposit): void =>
   localStorage.setItem(depositKey, `${method}:${amount}`);
+
+/** How many jackpots there were to be won when somebody last looked. */
+export function storedPools(): number | undefined {
+  const count = localStorage.getItem(poolsKey);
+  return count === null ? undefined : Number(count);
+}
+
+export const storePools = (count: number): void => localStorage.setItem(poolsKey, String(count));

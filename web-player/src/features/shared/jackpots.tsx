@@ -1,11 +1,13 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { jackpotsMs, useJackpots, type Jackpot } from '../../api/jackpots';
+import { Skeleton } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
 import { Money } from '../../components/money';
 import { useMoney } from '../../i18n/use-money';
 import { useTime } from '../../i18n/use-time';
+import { storedPools, storePools } from '../../session/preferences';
 import { paths } from '../../shell/paths';
 import './jackpots.css';
 import { useRolling } from './use-rolling';
@@ -21,7 +23,7 @@ function Pool({ jackpot: { name, amountMinor, currency, games, lastWinMinor, las
   const [only] = games;
   return (
     <li>
-      <Link to={games.length === 1 && only ? paths.play(only) : shelf}>
+      <Link className="pool" to={games.length === 1 && only ? paths.play(only) : shelf}>
         <span className="name">{name}</span>
         <Money className="sum" minor={shown} currency={currency} />
         <span className="last">
@@ -34,12 +36,35 @@ function Pool({ jackpot: { name, amountMinor, currency, games, lastWinMinor, las
   );
 }
 
+/** The room of a pool that is on its way: as high as the pool, so that what follows stands still. */
+function PoolSkeleton() {
+  return (
+    <li className="pool waiting" aria-hidden="true">
+      <span className="name">
+        <Skeleton className="h-3 w-16" />
+      </span>
+      <span className="sum">
+        <Skeleton className="h-4 w-28" />
+      </span>
+      <span className="last">
+        <Skeleton className="h-3 w-24" />
+      </span>
+    </li>
+  );
+}
+
 /** What vendors' pools hold now. Nothing where no pool is reported. */
 export function Jackpots({ more = true }: { more?: boolean }) {
   const { t } = useTranslation('lobby');
-  const { data } = useJackpots();
+  const { data, isError } = useJackpots();
   const id = useId();
-  if (!data || data.length === 0) return null;
+  const count = data?.length;
+  useEffect(() => {
+    if (count !== undefined) storePools(count);
+  }, [count]);
+  // Until they are there: as many as were there last time, so that nothing moves when they come.
+  const room = Math.min(most, count ?? storedPools() ?? most);
+  if (room === 0 || (!data && isError)) return null;
   return (
     <section className="section" aria-labelledby={id}>
       <div className="row between mb-4">
@@ -51,9 +76,9 @@ export function Jackpots({ more = true }: { more?: boolean }) {
         )}
       </div>
       <ul className="jackpots">
-        {data.slice(0, most).map((jackpot) => (
-          <Pool key={`${jackpot.vendor}|${jackpot.pool}`} jackpot={jackpot} />
-        ))}
+        {data
+          ? data.slice(0, most).map((jackpot) => <Pool key={`${jackpot.vendor}|${jackpot.pool}`} jackpot={jackpot} />)
+          : Array.from({ length: room }, (_, place) => <PoolSkeleton key={place} />)}
       </ul>
     </section>
   );
