@@ -92,10 +92,12 @@ function Phone() {
   return (
     <div className="stack tight">
       <h2>{t('foot.install')}</h2>
-      <Segment label={t('appFor')} choices={choices} value={system} onChange={setSystem} />
-      <div className="row items-start">
-        <Qr text={appLink(system)} label={t('appQr', { system: systemNames[system] })} size={120} />
-        <span className="xs faint">{t('scan')}</span>
+      <div className="row items-start wrap-ok">
+        <Qr text={appLink(system)} label={t('appQr', { system: systemNames[system] })} size={108} />
+        <div className="foot-scan">
+          <Segment label={t('appFor')} choices={choices} value={system} onChange={setSystem} />
+          <span className="xs faint">{t('scan')}</span>
+        </div>
       </div>
     </div>
   );

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { contractKinds, useContract, useDownlines, useTeamMember, type ContractKind } from '../../api/agent';
+import {
+  contractKinds,
+  useContract,
+  useDownlines,
+  useTeamMember,
+  type ContractKind,
+  type TeamMember,
+} from '../../api/agent';
 import { Note } from '../../components/badge';
 import { Skeleton } from '../../components/empty-state';
 import { Field, Select } from '../../components/field';
@@ -30,17 +37,8 @@ function Amend({ id }: { id: string }) {
   );
 }
 
-function New({
-  downlineId,
-  downline,
-  kind,
-  own,
-}: {
-  downlineId: string;
-  downline: string;
-  kind: ContractKind;
-  own: string;
-}) {
+/** What I have myself is the most that I can offer; the form comes once somebody is chosen. */
+function New({ downline, kind, own }: { downline: TeamMember | null; kind: ContractKind; own: string }) {
   const { t } = useTranslation('agent');
   const { loading, version } = useOwn(kind, own);
   if (loading) return <Skeleton className="h-96" />;
@@ -54,11 +52,13 @@ function New({
         </div>
         <TermsTable kind={kind} version={version} />
       </section>
-      <OfferForm
-        key={`${downlineId}|${kind}`}
-        subject={{ kind, downlineId, shape: version, start: version }}
-        downline={downline}
-      />
+      {downline && (
+        <OfferForm
+          key={`${downline.memberId}|${kind}`}
+          subject={{ kind, downlineId: downline.memberId, shape: version, start: version }}
+          downline={downline.nickname}
+        />
+      )}
     </>
   );
 }
@@ -101,7 +101,7 @@ function Choose({ own }: { own: string }) {
           </Select>
         </Field>
       </section>
-      {chosen !== '' && member && <New downlineId={chosen} downline={member.nickname} kind={kind} own={own} />}
+      <New downline={chosen !== '' && member ? member : null} kind={kind} own={own} />
     </>
   );
 }

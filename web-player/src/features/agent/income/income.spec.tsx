@@ -281,17 +281,22 @@ describe('the real-time salary', () => {
     expect(leftText(300_000)).toBe('05:00');
   });
 
-  it('shows what the last window brought to who has such a contract, and nothing to others', async () => {
-    const bills = [{ ...bill, kind: 'REALTIME', period: 'R', netMinor: '1230000' }];
+  it('shows what the last windows brought to who has such a contract, and nothing to others', async () => {
+    const window = { ...bill, kind: 'REALTIME', period: 'R' };
+    const bills = [
+      { ...window, netMinor: '1230000' },
+      { ...window, id: '70', netMinor: '450000' },
+    ];
     const server = serve(
       agentDoors({
         'GET /wps/agent/contracts': () => agreed({ data: [{ id: '5' }], total: 1 }),
-        'GET /wps/agent/bills': () => agreed({ data: bills, total: 1 }),
+        'GET /wps/agent/bills': () => agreed({ data: bills, total: 2 }),
       }),
     );
     const { unmount } = renderApp(<LiveSalary own="1001" />);
     const panel = await screen.findByRole('region', { name: 'Lương tức thời' });
     expect(await within(panel).findByText('123')).toBeVisible();
+    expect(within(within(panel).getByRole('list')).getByText('45')).toBeVisible();
     expect(within(panel).getByRole('timer')).toHaveTextContent(/^0[0-5]:\d\d$/);
     expect(JSON.parse(server.at('GET', '/wps/agent/bills')[0]?.query.get('filter') ?? '')).toEqual({
       downlineId: '1001',

@@ -39,7 +39,7 @@ export function Figures({ team: { days, sum, before }, currency }: { team: TeamD
         value={daily(sum.players)}
         {...change(sum.players, before.players, daily)}
       >
-        <Spark tone="festive" values={days.map(({ players }) => BigInt(players))} />
+        <Spark tone="plain" values={days.map(({ players }) => BigInt(players))} />
       </Stat>
     </div>
   );
