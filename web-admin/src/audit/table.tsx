@@ -72,7 +72,11 @@ export function AuditTable() {
       <DataTable.Col<AuditEntry>
         source="id"
         label="resources.auditLogs.fields.actedAt"
-        render={(row) => <When at={row.actedAt} />}
+        render={(row) => (
+          <>
+            <When at={row.actedAt} /> <span className="faint num">#{row.id}</span>
+          </>
+        )}
       />
       <DataTable.Col source="actor" disableSort />
       <DataTable.Col<AuditEntry> source="action" disableSort render={(row) => label('audit_action', row.action)} />
