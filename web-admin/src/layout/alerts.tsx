@@ -57,7 +57,7 @@ export function Alerts() {
               </Link>
             </li>
           ))}
-          <ExportFiles files={files} />
+          <ExportFiles files={files ?? []} />
         </ul>
       </Popover>
     </>

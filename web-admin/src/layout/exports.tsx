@@ -13,10 +13,10 @@ type File = ExportFile & { service: Service };
 const from = [...new Set(Object.values(exportable))];
 const isOpen = ({ state }: ExportFile) => state === 'WAITING' || state === 'RUNNING';
 
-/** The files that the operator asked for, from every service that answers; asked often while one is being written. */
-export function useExports(): File[] {
+/** The files that the operator asked for, from every service that answers; asked often while one is being written; undefined until the first answer. */
+export function useExports(): File[] | undefined {
   const api = useDataProvider<ConsoleDataProvider>();
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     queryKey: ['exports'],
     queryFn: async () => {
       const answers = await Promise.allSettled(
@@ -29,21 +29,22 @@ export function useExports(): File[] {
   return data;
 }
 
-/** Says once that a file became ready, or that it could not be written. */
-export function useExportNotices(files: File[]): void {
+/** Says once that a file became ready, or that it could not be written: a quick one is ready before it was ever seen to be written. */
+export function useExportNotices(files: File[] | undefined): void {
   const t = useTranslate();
   const notify = useNotify();
-  const open = useRef(new Set<string>());
+  const told = useRef<Set<string>>(undefined);
   useEffect(() => {
-    for (const file of files) {
-      const { id, list, state } = file;
-      if (isOpen(file)) open.current.add(id);
-      else if (open.current.delete(id))
-        notify(state === 'READY' ? 'console.export.ready' : 'console.export.failed', {
-          type: state === 'READY' ? 'success' : 'error',
-          messageArgs: { list: t(`console.menu.${list}`) },
-        });
-    }
+    if (!files) return;
+    const ended = files.filter((file) => !isOpen(file));
+    const before = told.current;
+    told.current = new Set([...(before ?? []), ...ended.map(({ id }) => id)]);
+    if (!before) return;
+    for (const { list, state } of ended.filter(({ id }) => !before.has(id)))
+      notify(state === 'READY' ? 'console.export.ready' : 'console.export.failed', {
+        type: state === 'READY' ? 'success' : 'error',
+        messageArgs: { list: t(`console.menu.${list}`) },
+      });
   }, [files, notify, t]);
 }
 
