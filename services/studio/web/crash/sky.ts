@@ -1,7 +1,7 @@
 import { multiplierAt, type CrashDrawn } from '../../src/game/crash/crash.js';
 import country from '../art/country.svg';
 import kite from '../art/kite.svg';
-import { calm, el, svg } from '../frame/dom.js';
+import { calm, el, svg, write } from '../frame/dom.js';
 import { heightText } from './pictures.js';
 import { say as shared } from '../frame/seat-texts.js';
 import { say } from './texts.js';
@@ -80,8 +80,8 @@ export class Sky {
     const { bust } = this;
     const { phase } = this.weather;
     const height = phase === 'RUNNING' && this.since < 0 ? 100 : this.height || 100;
-    this.figure.textContent = heightText(height);
-    this.words.textContent = this.sentence(phase, bust);
+    write(this.figure, heightText(height));
+    write(this.words, this.sentence(phase, bust));
     const share = climb(height);
     const [x, y] = [8 + share * 76, 52 - share * 42];
     this.land.style.transform = `translateY(${share * 62}%)`;

@@ -1,5 +1,5 @@
 import { bosses, kinds } from '../../src/game/fish/kinds.js';
-import { el } from '../frame/dom.js';
+import { el, write } from '../frame/dom.js';
 import { stamp } from './pictures.js';
 import { nameOf, say } from './texts.js';
 
@@ -35,7 +35,7 @@ export class Rail {
       mark(button, say('kindLabel', { name: nameOf(name), times, n }), aimed === kind);
       button.disabled = n === 0;
       const count = this.counts[kind];
-      if (count && count.textContent !== String(n)) count.textContent = String(n);
+      if (count) write(count, String(n));
     }
     const { name, times } = bosses[boss] ?? bosses[0];
     if (this.boss !== boss) {

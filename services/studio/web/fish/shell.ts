@@ -1,5 +1,5 @@
 import type { Sheet } from '../../src/game/game.js';
-import { el, icon, iconButton } from '../frame/dom.js';
+import { el, icon, iconButton, write } from '../frame/dom.js';
 import { returnText } from '../frame/money.js';
 import { isolated, spoken, t } from '../frame/texts.js';
 import { say } from './texts.js';
@@ -143,23 +143,23 @@ export class Shell {
   }
 
   balance(text: string): void {
-    set(this.balanceText, text);
+    write(this.balanceText, text);
   }
 
   win(text: string): void {
-    set(this.winText, text);
+    write(this.winText, text);
   }
 
   /** What a bullet costs, and at whom the next one goes. */
   bet(text: string, name: string): void {
-    set(this.betText, text);
-    set(this.fireButton, say('fire', { bet: text }));
+    write(this.betText, text);
+    write(this.fireButton, say('fire', { bet: text }));
     const label = say('fireLabel', { bet: text, name });
     if (this.fireButton.getAttribute('aria-label') !== label) this.fireButton.setAttribute('aria-label', label);
   }
 
   tide(text: string): void {
-    set(this.tideText, text);
+    write(this.tideText, text);
   }
 
   /** What there is to say of the boss; nothing takes it away. */
@@ -167,8 +167,8 @@ export class Shell {
     const [head, line] = this.banner.children;
     this.banner.hidden = text === '';
     this.banner.dataset['how'] = how;
-    if (head) set(head, text);
-    if (line) set(line, small);
+    if (head) write(head, text);
+    if (line) write(line, small);
   }
 
   /** What somebody else caught; the last few stay in sight for a while. */
@@ -182,12 +182,12 @@ export class Shell {
   /** A sentence that leaves by itself. */
   tell(text: string, ms = 4000): void {
     clearTimeout(this.noted);
-    set(this.note, text);
-    if (text) this.noted = setTimeout(() => set(this.note, ''), ms);
+    write(this.note, text);
+    if (text) this.noted = setTimeout(() => write(this.note, ''), ms);
   }
 
   say(text: string): void {
-    set(this.spokenText, text);
+    write(this.spokenText, text);
   }
 
   auto(left: number): void {
@@ -212,8 +212,4 @@ export class Shell {
   refill(shown: boolean): void {
     this.refillButton.hidden = !shown;
   }
-}
-
-function set(node: Element, text: string): void {
-  if (node.textContent !== text) node.textContent = text;
 }

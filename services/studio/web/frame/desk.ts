@@ -12,7 +12,7 @@ import { openFairness, openHistory } from './records.js';
 import { sent, whyBack } from './sending.js';
 import { Sound } from './sound.js';
 import { Table } from './table.js';
-import { t } from './texts.js';
+import { isolated, t } from './texts.js';
 import type { View } from './view.js';
 
 /** The flow of play in any game: what happens when, from the press to the counted win. */
@@ -254,7 +254,7 @@ export class Desk {
       return this.gift.played(round);
     }
     const win = api.wonIn(round);
-    this.table.round(`#${round.fair.nonce}`);
+    this.table.round(isolated(`#${round.fair.nonce}`));
     await this.view.show(round);
     this.balance = round.balanceMinor === null ? this.balance + win : BigInt(round.balanceMinor);
     this.table.win(money(win, true), win > 0n ? t('won', { amount: money(win) }) : '');
@@ -266,7 +266,7 @@ export class Desk {
   private hold(round: Round): void {
     this.waiting = round;
     if (round.balanceMinor !== null) this.balance = BigInt(round.balanceMinor);
-    this.table.round(`#${round.fair.nonce}`);
+    this.table.round(isolated(`#${round.fair.nonce}`));
     this.view.stepped?.open(round);
   }
 

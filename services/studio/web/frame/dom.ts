@@ -64,6 +64,14 @@ export function iconButton(name: IconName, label: string, press: () => void): HT
   );
 }
 
-export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+let stillness: MediaQueryList | undefined;
+
+/** Whether the player wants stillness. Asked several times in each frame, so the question is put once. */
+export const calm = (): boolean => (stillness ??= matchMedia('(prefers-reduced-motion: reduce)')).matches;
+
+/** Writes only what is new: the page is laid out again for every text that is set. */
+export function write(node: Element, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+}
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -4,7 +4,7 @@ import { openDialog, rowOf } from './dialog.js';
 import { el } from './dom.js';
 import { money } from './money.js';
 import { seedForm } from './seed-form.js';
-import { locale, spoken, t } from './texts.js';
+import { isolated, locale, spoken, t } from './texts.js';
 import type { Past, Pictures } from './view.js';
 
 /** What the verifier is told of a round. */
@@ -87,7 +87,10 @@ function roundCard(round: Round, game: string, pictures: Pictures): HTMLElement 
     el(
       'dl',
       { class: 'kv' },
-      rowOf(t('time'), el('time', { datetime: round.createdAt }, `${time.toLocaleTimeString(locale())} · #${nonce}`)),
+      rowOf(
+        t('time'),
+        el('time', { datetime: round.createdAt }, `${time.toLocaleTimeString(locale())} · ${isolated(`#${nonce}`)}`),
+      ),
       rowOf(t('bet'), round.free ? `${money(BigInt(betMinor))} · ${t('giftFree')}` : money(BigInt(betMinor))),
       rowOf(t('result'), el('span', { class: win ? 'win' : '' }, resultOf(round))),
       past ? rowOf(t('outcome'), pictures.brief(past)) : null,

@@ -1,5 +1,5 @@
 import type { Sheet } from '../../src/game/game.js';
-import { el, icon, iconButton, type IconName } from './dom.js';
+import { el, icon, iconButton, write, type IconName } from './dom.js';
 import { returnText } from './money.js';
 import { isolated, spoken, t } from './texts.js';
 import type { View } from './view.js';
@@ -136,7 +136,7 @@ export class Table {
   }
 
   balance(text: string): void {
-    this.balanceText.textContent = text;
+    write(this.balanceText, text);
   }
 
   /** The last win in the dock and on the plate; an empty text takes the plate down. */
@@ -153,7 +153,7 @@ export class Table {
   }
 
   bet(text: string): void {
-    this.betText.textContent = text;
+    write(this.betText, text);
   }
 
   say(text: string): void {
@@ -182,8 +182,8 @@ export class Table {
       return;
     }
     const taking = held && standing !== null;
-    this.mainButton.textContent = taking ? t('take', { amount: standing }) : t('place', { bet });
-    if (held && !taking) this.mainButton.textContent = t('playing');
+    const verb = taking ? t('take', { amount: standing }) : t('place', { bet });
+    write(this.mainButton, held && !taking ? t('playing') : verb);
     this.mainButton.disabled = (held && (idle || autoLeft > 0)) || !(held || busy || ready);
     this.mainButton.classList.toggle('taking', taking && !idle);
     this.mainButton.setAttribute('aria-busy', String(busy));
@@ -200,6 +200,7 @@ export class Table {
 }
 
 function relabel(button: HTMLButtonElement, name: IconName, label: string): void {
+  if (button.title === label) return;
   button.replaceChildren(icon(name));
   button.setAttribute('aria-label', label);
   button.title = label;

@@ -17,7 +17,8 @@ export function formOf(rank: Rank | undefined): HTMLElement {
     'span',
     { class: 'form', ...(form && { role: 'img', 'aria-label': `${say('form')}: ${label}` }) },
     ...[...form].map((letter) =>
-      el('i', { class: letter, 'aria-hidden': 'true' }, say(letters[letter as 'W' | 'D' | 'L'])),
+      // A letter each, where the language has words for it too.
+      el('i', { class: letter, 'aria-hidden': 'true' }, say(letters[letter as 'W' | 'D' | 'L']).slice(0, 1)),
     ),
   );
 }
