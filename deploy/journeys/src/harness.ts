@@ -39,6 +39,8 @@ export interface View {
   viewport?: { width: number; height: number };
   theme?: 'dark' | 'light';
   language?: 'VI' | 'EN' | 'CN' | 'AR';
+  /** What moves moves; else all stands as for whoever wants stillness. */
+  motion?: boolean;
 }
 
 const flags = [
@@ -75,9 +77,10 @@ afterEach(async (journey) => {
 /** A person: own cookies and storage, one page. */
 export async function person(
   browser: Browser,
-  { viewport = desktop, theme = 'dark', language = 'VI' }: View = {},
+  { viewport = desktop, theme = 'dark', language = 'VI', motion = false }: View = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+  const reducedMotion = motion ? 'no-preference' : 'reduce';
+  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion });
   // Not in the frames of games: one on another site has no storage.
   await context.addInitScript((code: string) => {
     if (window === window.top) localStorage.setItem('banyan.language', code);
