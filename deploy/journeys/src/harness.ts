@@ -43,6 +43,9 @@ export interface View {
   motion?: boolean;
 }
 
+/** How a screen is looked at, standing still. */
+export type Look = Required<Omit<View, 'motion'>>;
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

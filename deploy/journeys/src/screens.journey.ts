@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { complaints, desktop, openBrowser, person, phone, ready, type View } from './harness.js';
+import { complaints, desktop, openBrowser, person, phone, ready, type Look } from './harness.js';
 import { asksFor, asksForOperator, atDesk, playerWith } from './desk.js';
 import { agentPages, consolePages, consoleRecords, guestPages, memberPages } from './pages.js';
 import { login, loginConsole } from './people.js';
 import { faultsOf, faultsOfPlayers, faultsOfRows, firstRecord, turnConsole } from './soundness.js';
 
-type Look = Required<Omit<View, 'motion'>>;
 const views: Look[] = [
   { viewport: desktop, theme: 'dark', language: 'VI' },
   { viewport: phone, theme: 'light', language: 'EN' },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axe, ready, shoot, type View } from './harness.js';
+import { axe, ready, shoot, type Look } from './harness.js';
 import { lengthen, spills } from './layout.js';
 
 /** A raw key, a placeholder that nothing filled, or a value that code printed by mistake. */
@@ -36,7 +36,7 @@ export async function faultsOfPlayers(page: Page, url: string, name: string): Pr
 }
 
 /** The console in another size, theme and language: one log-in serves them all, since an authenticator's code counts once. */
-export async function turnConsole(page: Page, { viewport, theme, language }: Required<View>): Promise<void> {
+export async function turnConsole(page: Page, { viewport, theme, language }: Look): Promise<void> {
   await page.setViewportSize(viewport);
   await page.evaluate(
     ([locale, mode]) => {
