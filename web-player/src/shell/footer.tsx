@@ -93,7 +93,7 @@ function Phone() {
     <div className="stack tight">
       <h2>{t('foot.install')}</h2>
       <div className="row items-start wrap-ok">
-        <Qr text={appLink(system)} label={t('appQr', { system: systemNames[system] })} size={108} />
+        <Qr text={appLink(system)} label={t('appQr', { system: systemNames[system] })} size={120} />
         <div className="foot-scan">
           <Segment label={t('appFor')} choices={choices} value={system} onChange={setSystem} />
           <span className="xs faint">{t('scan')}</span>
