@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Machines that build and test at once are slow; what a test waits for still has to happen.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
+// What a test began to load and did not wait for, such as pictures, must not come when its page is gone.
+afterAll(() => vi.dynamicImportSettled());
 
 /** jsdom's files can be read by a FileReader alone; every browser of today reads them by these too. */
 const read = (of: Blob, how: 'readAsText' | 'readAsArrayBuffer') =>
