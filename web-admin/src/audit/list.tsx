@@ -11,11 +11,11 @@ import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
 import { useVerb } from '../ui/use-verb.js';
 import { platformActions } from '../i18n/vi/platform.js';
-import { words } from '../i18n/vi/words.js';
+import { audit } from '../i18n/vi/audit.js';
 import { AuditTable } from './table.js';
 
 /** What operators do, as the services name it in the log. */
-const auditActions = Object.keys({ ...words.audit_action, ...platformActions });
+const auditActions = Object.keys({ ...audit.audit_action, ...platformActions });
 
 const days = { from: 'from', until: 'until' };
 const filters = [
@@ -35,7 +35,7 @@ const filters = [
   <SelectInput
     key="objectType"
     source="objectType"
-    choices={Object.keys(words.object_type).map((id) => ({ id, name: `console.object_type.${id}` }))}
+    choices={Object.keys(audit.object_type).map((id) => ({ id, name: `console.object_type.${id}` }))}
   />,
   <TextInput key="objectId" source="objectId" />,
 ];

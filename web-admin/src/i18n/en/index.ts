@@ -20,6 +20,9 @@ import {
   platformReasons,
   platformResources,
 } from './platform.js';
+import { audit } from './audit.js';
+import { permissions } from './permissions.js';
+import { tools } from './tools.js';
 import { words } from './words.js';
 
 export const en: Pack & typeof ra = {
@@ -29,13 +32,15 @@ export const en: Pack & typeof ra = {
     menu,
     queue,
     ...words,
+    ...tools,
+    ...audit,
     state: { ...words.state, ...vendorStates },
     kind: { ...words.kind, ...vendorKinds },
     receipt,
     approval_type: { ...words.approval_type, ...platformApprovals },
-    audit_action: { ...words.audit_action, ...platformActions },
-    object: { ...words.object, ...platformObjects },
-    permission: { ...words.permission, ...platformPermissions },
+    audit_action: { ...audit.audit_action, ...platformActions },
+    object: { ...audit.object, ...platformObjects },
+    permission: { ...permissions, ...platformPermissions },
     reason: { ...words.reason, ...platformReasons },
     vendor_money: vendorMoney,
     platform,

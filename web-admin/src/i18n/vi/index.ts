@@ -19,6 +19,9 @@ import {
   platformReasons,
   platformResources,
 } from './platform.js';
+import { audit } from './audit.js';
+import { permissions } from './permissions.js';
+import { tools } from './tools.js';
 import { words } from './words.js';
 
 /** The Vietnamese pack; its shape is the shape of every pack. */
@@ -29,13 +32,15 @@ export const vi = {
     menu,
     queue,
     ...words,
+    ...tools,
+    ...audit,
     state: { ...words.state, ...vendorStates },
     kind: { ...words.kind, ...vendorKinds },
     receipt,
     approval_type: { ...words.approval_type, ...platformApprovals },
-    audit_action: { ...words.audit_action, ...platformActions },
-    object: { ...words.object, ...platformObjects },
-    permission: { ...words.permission, ...platformPermissions },
+    audit_action: { ...audit.audit_action, ...platformActions },
+    object: { ...audit.object, ...platformObjects },
+    permission: { ...permissions, ...platformPermissions },
     reason: { ...words.reason, ...platformReasons },
     vendor_money: vendorMoney,
     platform,
