@@ -1,10 +1,11 @@
 // Jest's runtime, but the packages of node_modules are node's own: loaded once for a worker, not once for each spec file, which took
 // half a second of processor for each. `getContext`, `compile` and `requireModuleOrMock` are Jest's insides: its version is pinned.
 const { createRequire, isBuiltin } = require('node:module');
+const { sep } = require('node:path');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-const packages = `${require('node:path').sep}node_modules${require('node:path').sep}`;
+const packages = `${sep}node_modules${sep}`;
 
 class HostRuntime extends Runtime {
   constructor(...of) {

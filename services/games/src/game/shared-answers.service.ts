@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ctx } from '@banyan/kernel/app';
 import { config } from '../config.js';
-import { FreshCache } from '../vendor/fresh-cache.js';
+import { FreshAnswers } from '../vendor/fresh-cache.js';
 
 /* An edit in the console must be live within five seconds; the lists of a catalogue that is away stay on show for a while. */
 const kept = { freshMs: config.lobbyFreshMs, staleMs: 10_000, maxEntries: 1000 };
@@ -9,7 +9,7 @@ const kept = { freshMs: config.lobbyFreshMs, staleMs: 10_000, maxEntries: 1000 }
 /** Holds what everybody is answered who asks the same, in one brand and language, from one country: nothing of a member. */
 @Injectable()
 export class SharedAnswers {
-  private readonly answers = new FreshCache<unknown>(() => Promise.reject(new Error('nothing to load it with')), kept);
+  private readonly answers = new FreshAnswers<unknown>(kept);
 
   /** The answer to `asked`, at most `LOBBY_FRESH_MS` old; `load` is called when there is none, once for all who wait. */
   async to<T>(asked: readonly unknown[], country: string, load: () => Promise<T>): Promise<T> {

@@ -11,17 +11,14 @@ export interface FreshCacheOptions {
  * tells whether its game is on, so a value that is due is loaded once for all who ask, and
  * an old one is good enough while that fails.
  */
-export class FreshCache<V> {
+export class FreshAnswers<V> {
   private readonly held = new Map<string, { value: V; at: number }>();
   private readonly loading = new Map<string, Promise<V>>();
 
-  constructor(
-    private readonly load: (key: string) => Promise<V>,
-    private readonly options: FreshCacheOptions,
-  ) {}
+  constructor(private readonly options: FreshCacheOptions) {}
 
-  /** The value of a key; `load` is how to get it, if not as usual. */
-  async get(key: string, load = () => this.load(key)): Promise<V> {
+  /** The value of a key; `load` is how to get it when it is due. */
+  async get(key: string, load: () => Promise<V>): Promise<V> {
     const found = this.held.get(key);
     const age = found ? performance.now() - found.at : Infinity;
     if (found && age < this.options.freshMs) return found.value;
@@ -66,5 +63,19 @@ export class FreshCache<V> {
   /** False when the load was overtaken by {@link clear}. */
   private settled(key: string, loading: Promise<V>): boolean {
     return this.loading.get(key) === loading && this.loading.delete(key);
+  }
+}
+
+/** The same of values that are all loaded in one way, by their keys. */
+export class FreshCache<V> extends FreshAnswers<V> {
+  constructor(
+    private readonly load: (key: string) => Promise<V>,
+    options: FreshCacheOptions,
+  ) {
+    super(options);
+  }
+
+  override get(key: string): Promise<V> {
+    return super.get(key, () => this.load(key));
   }
 }
