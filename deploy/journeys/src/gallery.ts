@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { desktop, openBrowser, person, phone, ready, type View } from './harness.js';
 import { agentPages, consolePages, consoleRecords, guestPages, memberPages } from './pages.js';
 import { login, loginConsole } from './people.js';
-import { firstRecord, open, turnConsole } from './soundness.js';
+import { firstRecords, open, turnConsole } from './soundness.js';
 
 const folder = process.argv[2] ?? 'gallery';
 const sizes = { desktop, phone } as const;
@@ -41,14 +41,12 @@ async function takePlayer(browser: Browser, view: Omit<Picture, 'file' | 'site' 
 async function takeConsole(browser: Browser): Promise<void> {
   const { page, context } = await person(browser);
   await loginConsole(page);
-  const records: string[] = [];
-  for (const list of consoleRecords) records.push((await firstRecord(page, list)) ?? '');
+  const paths = [...consolePages, ...(await firstRecords(page, consoleRecords))];
   for (const size of ['desktop', 'phone'] as const)
     for (const theme of themes)
       for (const language of ['VI', 'EN'] as const) {
         await turnConsole(page, { viewport: sizes[size], theme, language });
-        for (const path of [...consolePages, ...records.filter(Boolean)])
-          await take(page, ready.admin, { site: 'console', path, size, theme, language });
+        for (const path of paths) await take(page, ready.admin, { site: 'console', path, size, theme, language });
       }
   await context.close();
 }

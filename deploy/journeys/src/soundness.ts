@@ -47,12 +47,16 @@ export async function turnConsole(page: Page, { viewport, theme, language }: Loo
   );
 }
 
-/** The path of the first record of a console list; null where the list is empty. */
-export async function firstRecord(page: Page, list: string): Promise<string | null> {
-  await open(page, new URL(list, ready.admin).href);
-  const link = page.locator(`main tbody a[href*="/${list}/"]`);
-  const address = (await link.count()) > 0 ? await link.first().getAttribute('href') : null;
-  return address && address.replace(new URL(ready.admin).pathname, '');
+/** The path of the first record of each console list; empty lists have none. */
+export async function firstRecords(page: Page, lists: readonly string[]): Promise<string[]> {
+  const paths: string[] = [];
+  for (const list of lists) {
+    await open(page, new URL(list, ready.admin).href);
+    const link = page.locator(`main tbody a[href*="/${list}/"]`);
+    const address = (await link.count()) > 0 ? await link.first().getAttribute('href') : null;
+    if (address) paths.push(address.replace(new URL(ready.admin).pathname, ''));
+  }
+  return paths;
 }
 
 /** On a phone no two rows of a list look the same, none goes beyond the edge, and nothing is told of keys. */
