@@ -6,8 +6,11 @@ import { Launcher, stopOnSignals } from '../local/launch.mjs';
 import * as topology from '../local/topology.mjs';
 import { root } from './run.mjs';
 
-/** Starts the platform and answers where to read about it; a test run that is broken off stops it. Chromium comes from PATH or apt-get. */
-export async function startPlatform(dir, env = {}) {
+/**
+ * Starts the platform and answers where to read about it; a test run that is broken off stops it. Chromium comes from PATH or
+ * apt-get. `guests`: whether people come to play.
+ */
+export async function startPlatform(dir, env = {}, { guests = false } = {}) {
   mkdirSync(dir, { recursive: true });
   chmodSync(join(dir, '..'), 0o755);
   const chromium = await ensureChromium({ why: 'The journeys', logFile: join(dir, 'chromium.log') });
@@ -17,6 +20,7 @@ export async function startPlatform(dir, env = {}) {
     dir,
     topology,
     prepare: false,
+    guests,
     env: { ...own, BANYAN_PORT: '18080', ...env },
     out: { write: () => true, isTTY: false },
     onFailure: (problem) => console.log(problem.message),

@@ -4,7 +4,7 @@ import { stepMs, totpCode } from './totp.mjs';
 const row = (label, text) => `    ${label.padEnd(12)} ${text}`;
 
 /** The page shown when all is ready. */
-export function finalPage({ wiring, backing, accounts, logs, tookMs, paint = (_code, text) => text }) {
+export function finalPage({ wiring, backing, accounts, guests = 0, logs, tookMs, paint = (_code, text) => text }) {
   const { member, agent } = accounts;
   const title = (text) => paint(1, text);
   return [
@@ -21,6 +21,7 @@ export function finalPage({ wiring, backing, accounts, logs, tookMs, paint = (_c
     row('Member', `${member.username} / ${member.password}`),
     row('Agent', `${agent.username} / ${agent.password}`),
     codes(accounts),
+    ...(guests > 0 ? [row('Guests', `${guests} play all the time; BANYAN_GUESTS=0 npm start keeps them out`)] : []),
     '',
     row('PostgreSQL', withoutPassword(backing.postgres)),
     row('Redis', withoutPassword(backing.redis)),

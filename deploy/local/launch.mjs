@@ -1,6 +1,7 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
+import { people } from '../guests/people.mjs';
 import { Backing } from './backing.mjs';
 import { createDatabases, createRoles } from './backing/postgres.mjs';
 import { build, install, needsInstall, staleBuilds } from './build.mjs';
@@ -37,7 +38,7 @@ export class Launcher {
 
   /**
    * options: `{ root, dir, topology: { services, databases, demoAccounts }, env, backing (more options of startBacking),
-   * prepare (whether to install and build), out, onFailure(problem), nextDelayMs (another back-off than back-off.mjs),
+   * prepare (whether to install and build), guests (whether people come to play, as BANYAN_GUESTS says), out, onFailure(problem), nextDelayMs (another back-off than back-off.mjs),
    * reroute(name, env) (changes a service's environment, to put something between it and its peers) }`
    */
   constructor(options) {
@@ -172,6 +173,7 @@ export class Launcher {
     const { root, dir, env, topology } = this.#options;
     const { services } = topology;
     const publicPort = publicPortIn(env, services);
+    const guests = this.#options.guests ? guestsIn(env) : 0;
     const given = await takePorts(services, ports, { publicPort, note: (text) => this.steps.note(text) });
     const wiring = localWiring({ root, dir, secrets, backing: this.#backing, ports: given, env });
     const logFile = logFiles(this.logs);
@@ -180,12 +182,33 @@ export class Launcher {
     await Promise.all(this.#running.map((service) => this.steps.run(service.name, () => this.#untilReady(service))));
     this.#abort.signal.throwIfAborted();
     const accounts = topology.demoAccounts(secrets);
-    this.#facts = { services, wiring, backing: this.#backing, accounts };
+    this.#facts = { services, wiring, backing: this.#backing, accounts, guests };
     this.#writeReadyFile();
+    if (guests > 0) await this.#letIn(guests, logFile('guests'));
     const tookMs = Date.now() - this.#startedAt;
     this.steps.print(
       finalPage({ ...this.#facts, logs: this.logs, tookMs, paint: (code, text) => this.steps.paint(code, text) }),
     );
+  }
+
+  /** People who play: a client of the platform, which works as well without. */
+  async #letIn(guests, logFile) {
+    const { root, env } = this.#options;
+    const own = { BANYAN_READY: this.#ready.path, BANYAN_GUESTS: String(guests) };
+    const players = new Supervised(
+      {
+        name: 'guests',
+        command: process.execPath,
+        args: [join(root, 'deploy/guests/guests.mjs')],
+        cwd: root,
+        env: { ...inherited(env), ...own },
+        logFile,
+        isReady: () => Promise.resolve(true),
+      },
+      this.#house(),
+    );
+    this.#running.push(players);
+    await players.start();
   }
 
   async #untilReady(service) {
@@ -235,6 +258,16 @@ function publicPortIn(env, services) {
   const port = Number(env.BANYAN_PORT);
   if (Number.isInteger(port) && port > 0 && port < 65536) return port;
   throw new Problem(`BANYAN_PORT is "${env.BANYAN_PORT}": set it to a number from 1 to 65535, or leave it out.`);
+}
+
+/** BANYAN_GUESTS, or all there are. */
+function guestsIn(env) {
+  if (!env.BANYAN_GUESTS) return people.length;
+  const guests = Number(env.BANYAN_GUESTS);
+  if (Number.isInteger(guests) && guests >= 0 && guests <= people.length) return guests;
+  throw new Problem(
+    `BANYAN_GUESTS is "${env.BANYAN_GUESTS}": set it to a number from 0 to ${people.length}, or leave it out.`,
+  );
 }
 
 async function answersOk(url) {

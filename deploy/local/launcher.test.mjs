@@ -28,6 +28,7 @@ const cleanEnvironment = () => ({
   HOME: process.env.HOME,
   FAKE_PORT: String(basePort),
   BANYAN_EVENT_LOG: 'postgres',
+  BANYAN_GUESTS: '0',
   CI: '1',
 });
 
@@ -269,6 +270,9 @@ describe('a start that cannot succeed ends with one sentence, exit code 1 and no
     failing({ BANYAN_EVENT_LOG: 'rabbit' }, /BANYAN_EVENT_LOG is "rabbit": set it to kafka or postgres/));
 
   it('a wrong port', () => failing({ BANYAN_PORT: 'eighty' }, /BANYAN_PORT is "eighty"/));
+
+  it('a wrong number of guests', () =>
+    failing({ BANYAN_GUESTS: '-1' }, /BANYAN_GUESTS is "-1": set it to a number from 0 to 12/));
 
   it('no Redis and no way to install one', () =>
     failing({ PATH: emptyPath() }, /Redis needs redis-server, which is not on PATH: install redis-server/));

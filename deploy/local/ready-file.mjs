@@ -10,6 +10,10 @@ export class ReadyFile {
     this.#file = join(dir, 'ready.json');
   }
 
+  get path() {
+    return this.#file;
+  }
+
   /** facts: `{ services, wiring, backing, pids, accounts }` */
   write(facts) {
     writeFileSync(`${this.#file}.new`, `${JSON.stringify(readyFacts(facts), null, 2)}\n`, { mode: 0o600 });
@@ -29,6 +33,8 @@ export function readyFacts({ services, wiring, backing, pids, accounts, pid = pr
     player: `${wiring.publicUrl}/`,
     admin: `${wiring.publicUrl}/admin/`,
     openapi: `${wiring.publicUrl}/openapi.json`,
+    studio: wiring.studioUrl,
+    payments: wiring.paymentUrl,
     studioOffice: { url: `${wiring.studioOfficeUrl}/`, key: wiring.secrets.studioOffice },
     metrics: each(
       services.filter(({ ports }) => ports.internal),

@@ -10,4 +10,4 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const { launch } = await import('./launch.mjs');
 const topology = await import('./topology.mjs');
-await launch({ root: resolve(import.meta.dirname, '..', '..'), topology });
+await launch({ root: resolve(import.meta.dirname, '..', '..'), topology, guests: true });

@@ -64,13 +64,20 @@ export async function withdraw(member) {
   if (phase === 'acknowledged' && takesBack) await member.call('POST', `/wps/wallet/withdrawals/${answer.id}/cancel`);
 }
 
-/** Three bank accounts: one that is paid, one that the provider refuses, one whose payouts stay unknown for a while. */
+/** Three bank accounts: one that is paid, one that the provider refuses, one whose payouts stay unknown for a while. Those of an earlier run are kept. */
 export async function addCards(member, number) {
   const endings = { good: '7788', failing: '0001', silent: '0002' };
-  member.cards = {};
+  const known = (await member.call('GET', '/wps/wallet/bank-cards'))?.body.value ?? [];
+  member.cards = Object.fromEntries(
+    Object.entries(endings).map(([card, ending]) => [
+      card,
+      known.find((one) => one.accountNumber.endsWith(ending))?.id,
+    ]),
+  );
   for (const [card, ending] of Object.entries(endings)) {
+    if (member.cards[card]) continue;
     const accountNumber = `9${String(member.world.seed % 100_000).padStart(5, '0')}${String(number).padStart(3, '0')}${ending}`;
-    const request = { bankCode: 'VCB', accountNumber, holderName: 'NGUYEN VAN AN' };
+    const request = { bankCode: 'VCB', accountNumber, holderName: member.realName };
     member.cards[card] = await until(
       async () => (await member.call('POST', '/wps/wallet/bank-cards', request))?.body.value?.id,
     );

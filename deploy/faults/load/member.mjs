@@ -1,11 +1,12 @@
 import { command, encrypted, http, phaseOf, until } from '../client.mjs';
 
-const password = 'Lua!Vang-2026';
-
 /** A member with his own history: registers, logs in, and calls the player's API. `headers` go with each request to the platform. */
 export class Member {
   token = null;
   headers = {};
+  password = 'Lua!Vang-2026';
+  realName = 'Nguyễn Văn An';
+  nickname = undefined;
 
   constructor(world, name) {
     this.world = world;
@@ -17,8 +18,8 @@ export class Member {
 
   /** Registers, below the agent of a code where one is given; the name being taken on a later try says that an earlier one got through. */
   register(affiliateCode) {
-    const { world, username } = this;
-    const asked = { username, password, realName: 'Nguyễn Văn An', acceptTerms: true, ageConfirmed: true };
+    const { world, username, nickname, password, realName } = this;
+    const asked = { username, nickname, password, realName, acceptTerms: true, ageConfirmed: true };
     const form = { ...asked, ...(affiliateCode && { affiliateCode }) };
     let tries = 0;
     return command(world, this.history, `register:${username}`, { kind: 'register', username }, async () => {
@@ -33,7 +34,7 @@ export class Member {
   async login() {
     const answer = await this.#sealed('POST', '/wps/session/login', {
       username: this.username,
-      password,
+      password: this.password,
       type: 'username',
     });
     if (answer?.status === 200) this.token = answer.body.value.token;

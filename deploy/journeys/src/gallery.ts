@@ -1,15 +1,18 @@
 // A picture of every screen in both sizes, themes and each language, and a page that shows them side by side.
+// Arguments: a folder, and `player` or `console` for that part alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { desktop, openBrowser, person, phone, ready, type View } from './harness.js';
 import { agentPages, consolePages, consoleRecords, guestPages, memberPages } from './pages.js';
-import { login, loginConsole } from './people.js';
+import { login, loginButton, loginConsole } from './people.js';
 import { firstRecords, open, turnConsole } from './soundness.js';
 
-const folder = process.argv[2] ?? 'gallery';
+const [folder = 'gallery', part] = process.argv.slice(2);
 const sizes = { desktop, phone } as const;
 const themes = ['dark', 'light'] as const;
+
+type Moments = Readonly<Record<string, (page: Page) => readonly Locator[]>>;
 
 interface Picture {
   readonly site: 'player' | 'console';
@@ -20,22 +23,101 @@ interface Picture {
   readonly file: string;
 }
 
+/** One of the guests who play on a demo platform: what he did fills the screens. */
+const guest = { username: 'baongoc', password: 'Lua!Vang-2026' };
+
+/** Games that stand for their kinds. */
+const tables = ['banyan-moonlight', 'title-00003', 'moon-dice', 'lotus-mines', 'lantern-plinko', 'kite-crash']
+  .concat('moon-roulette', 'jade-baccarat', 'coral-hunt', 'banyan-league', 'tien-len')
+  .map((code) => `/play/${code}`);
+
+/** Where a page lists records, and how the address of one begins. */
+const memberRecords = { '/wallet': ['/wallet/deposit/', '/wallet/withdraw/'] };
+const agentRecords = { '/agent/contracts': ['/agent/contracts/'], '/agent/income': ['/agent/income/'] };
+
+/** What opens over home, by the presses that open it. */
+const guestMoments: Moments = {
+  'log-in': (page) => [loginButton(page)],
+  vendors: (page) => [page.locator('.cats button')],
+};
+const memberMoments: Moments = {
+  menu: (page) => [page.locator('.member-btn')],
+  'log-out': (page) => [page.locator('.member-btn'), page.locator('.drop-panel li:last-child button')],
+};
+
+/** A dialog comes with a delay of 100 ms and a movement. */
+const openedMs = 700;
+/** A game has loaded and painted by then. */
+const tableMs = 3_000;
+
 const pictures: Picture[] = [];
 
-async function take(page: Page, base: string, of: Omit<Picture, 'file'>): Promise<void> {
+async function shot(page: Page, of: Omit<Picture, 'file'>): Promise<void> {
   const file = `${[of.site, of.path, of.size, of.theme, of.language].join(' ').replace(/\W+/g, '-')}.png`;
-  await open(page, new URL(of.path, base).href);
   await page.screenshot({ path: join(folder, file), fullPage: true });
   pictures.push({ ...of, file });
 }
 
-async function takePlayer(browser: Browser, view: Omit<Picture, 'file' | 'site' | 'path'>): Promise<void> {
-  const { page, context } = await person(browser, { ...view, viewport: sizes[view.size] });
-  const all = (paths: readonly string[]) => paths.map((path) => ({ ...view, site: 'player', path }) as const);
-  for (const one of all(guestPages)) await take(page, ready.player, one);
-  await login(page, ready.accounts.agent);
-  for (const one of all([...memberPages, ...agentPages])) await take(page, ready.player, one);
-  await context.close();
+async function take(page: Page, base: string, of: Omit<Picture, 'file'>): Promise<void> {
+  const url = new URL(of.path, base).href;
+  if (tables.includes(of.path)) await openTable(page, url);
+  else await open(page, url);
+  await shot(page, of);
+}
+
+/** A table hears its news all the time, so its network is never idle. */
+async function openTable(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator('h1').first().waitFor();
+  await page.waitForTimeout(tableMs);
+}
+
+type Taken = Omit<Picture, 'file' | 'site' | 'path'>;
+
+/** Pages, the first record of each list, and what opens over home. */
+async function takeAll(
+  page: Page,
+  of: Taken,
+  paths: readonly string[],
+  records: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const site = 'player';
+  for (const path of paths) await take(page, ready.player, { ...of, site, path });
+  for (const [list, beginnings] of Object.entries(records)) {
+    await open(page, new URL(list, ready.player).href);
+    for (const beginning of beginnings) {
+      const link = page.getByRole('main').locator(`a[href^="${beginning}"]`).first();
+      const path = (await link.count()) > 0 ? await link.getAttribute('href') : null;
+      if (path) await take(page, ready.player, { ...of, site, path });
+    }
+  }
+}
+
+/** What opens over home; a press that this size does not have leaves its moment out. */
+async function takeMoments(page: Page, of: Taken, moments: Moments): Promise<void> {
+  for (const [name, pressesOf] of Object.entries(moments)) {
+    await open(page, ready.player);
+    const presses = pressesOf(page).map((press) => press.filter({ visible: true }).first());
+    if (!(await presses[0]?.isVisible())) continue;
+    for (const press of presses) await press.click();
+    await page.waitForTimeout(openedMs);
+    await shot(page, { ...of, site: 'player', path: `/#${name}` });
+  }
+}
+
+async function takePlayer(browser: Browser, of: Taken): Promise<void> {
+  const view = { ...of, viewport: sizes[of.size] };
+  const visitor = await person(browser, view);
+  await takeAll(visitor.page, of, guestPages, {});
+  await takeMoments(visitor.page, of, guestMoments);
+  await login(visitor.page, guest);
+  await takeAll(visitor.page, of, [...memberPages, ...tables], memberRecords);
+  await takeMoments(visitor.page, of, memberMoments);
+  await visitor.context.close();
+  const agent = await person(browser, view);
+  await login(agent.page, ready.accounts.agent);
+  await takeAll(agent.page, of, agentPages, agentRecords);
+  await agent.context.close();
 }
 
 async function takeConsole(browser: Browser): Promise<void> {
@@ -73,10 +155,11 @@ function index(): string {
 
 mkdirSync(folder, { recursive: true });
 const browser = await openBrowser();
-for (const size of ['desktop', 'phone'] as const)
-  for (const theme of themes)
-    for (const language of ['VI', 'EN', 'CN', 'AR'] as const) await takePlayer(browser, { size, theme, language });
-await takeConsole(browser);
+if (part !== 'console')
+  for (const size of ['desktop', 'phone'] as const)
+    for (const theme of themes)
+      for (const language of ['VI', 'EN', 'CN', 'AR'] as const) await takePlayer(browser, { size, theme, language });
+if (part !== 'player') await takeConsole(browser);
 await browser.close();
 writeFileSync(join(folder, 'index.html'), index());
 console.log(`${pictures.length} pictures, see ${join(folder, 'index.html')}`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { person, ready, totp, until, type Account } from './harness.js';
 
 /** Registers a new member through the page and answers the username. */
@@ -17,13 +17,17 @@ export async function register(page: Page): Promise<string> {
   return username;
 }
 
+/** The header's button that opens the log-in, in each language. */
+export const loginButton = (page: Page): Locator =>
+  page.locator('header').getByRole('button', { name: /Đăng nhập|Sign in|登录|دخول/ });
+
 /** Logs in through the dialog. */
-export async function login(page: Page, { username, password } = ready.accounts.member): Promise<void> {
+export async function login(
+  page: Page,
+  { username, password }: Pick<Account, 'username' | 'password'> = ready.accounts.member,
+): Promise<void> {
   await page.goto(ready.player);
-  await page
-    .locator('header')
-    .getByRole('button', { name: /Đăng nhập|Sign in|登录|دخول/ })
-    .click();
+  await loginButton(page).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[autocomplete~=username]').fill(username);
   await dialog.locator('input[autocomplete=current-password]').fill(password);

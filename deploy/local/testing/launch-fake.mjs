@@ -19,6 +19,7 @@ await launch({
   root,
   dir,
   prepare: false,
+  guests: true,
   topology: { services, databases: ['fake_wallet', 'banyan_events'], demoAccounts },
   backing: { docker: false },
 });
