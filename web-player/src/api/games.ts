@@ -21,7 +21,7 @@ export interface GameFilter {
   category?: Category;
   vendor?: string;
   q?: string;
-  /** This very game. */
+  /** Comma-separated: these very games. */
   code?: string;
   type?: GameType;
   /** Comma-separated; a game has all of them. */
@@ -60,12 +60,22 @@ export const useGameRail = (filter: GameFilter, count: number) =>
     staleTime: 60_000,
   });
 
-const drawnMost = 100;
-
-/** Which picture belongs to a code, for lists that name games by code only. */
-export function useArtOf(): (code: string) => Game['art'] {
-  const { data } = useGameRail({}, drawnMost);
-  return (code) => data?.find((game) => game.code === code)?.art ?? { code };
+/**
+ * For lists that name games by code only: the games of up to 50 codes as they are called and drawn here. Those that no shelf
+ * knows are asked for together; one that the catalogue does not show is missing.
+ */
+export function useGamesOf(codes: readonly string[]): (code: string) => Game | undefined {
+  const client = useQueryClient();
+  const wanted = [...new Set(codes)].filter((code) => !onShelf(client, code)).toSorted();
+  const { data } = useQuery({
+    queryKey: ['games-of', wanted],
+    queryFn: async ({ signal }) =>
+      (await fetchGames({ code: wanted.join(','), page: 1, perPage: wanted.length }, signal)).data,
+    enabled: wanted.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 600_000,
+  });
+  return (code) => onShelf(client, code) ?? data?.find((game) => game.code === code);
 }
 
 /** What a shelf or a rail that was shown already knows of a game. */

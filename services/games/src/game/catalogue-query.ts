@@ -23,7 +23,7 @@ export function catalogueSql(query: CatalogueQuery, brand: string, bind: Bind): 
   return {
     ctes: typed && typed.words.length > 0 ? meaning(typed.words.map(bind), brand) : '',
     conditions: {
-      text: both(code && `g.code = ${bind(code)}`, typed && textOf(typed, bind)),
+      text: both(code && `g.code = any(string_to_array(${bind(code)}, ','))`, typed && textOf(typed, bind)),
       category: category ? `g.category = ${bind(category)}` : 'true',
       type: type ? `${bind(type)} = any(g.types)` : 'true',
       vendor: vendor ? `v.code = ${bind(vendor)}` : 'true',

@@ -23,7 +23,13 @@ export class CatalogueQuery {
   })
   q?: string;
 
-  @Text({ optional: true, max: 64, description: 'this very game' })
+  @Text({
+    optional: true,
+    max: 3_300,
+    pattern: /^[\w.:-]{1,64}(,[\w.:-]{1,64}){0,49}$/,
+    description: 'comma-separated, up to 50; these very games',
+    example: 'moon-dice,kite-crash',
+  })
   code?: string;
 
   @Text({

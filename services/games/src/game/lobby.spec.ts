@@ -107,6 +107,13 @@ describe('the lobby', () => {
     expect((await list('category=LIVE')).total).toBe(0);
   });
 
+  it('finds these very games, and none of them that is off or of another brand', async () => {
+    const { codes } = await list('code=fisher,banyan-moonlight,hidden,lotus-only');
+    expect(codes.toSorted()).toEqual(['banyan-moonlight', 'fisher']);
+    const { status } = await games.http('GET', `/lgw/games?code=${'a,'.repeat(50)}a`);
+    expect(status).toBe(400);
+  });
+
   it('shows nothing that is off or of another brand', async () => {
     expect((await list('q=hidden')).codes).toEqual([]);
     expect((await list('q=lotus')).codes).toEqual([]);

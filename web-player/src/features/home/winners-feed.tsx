@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useArtOf, useGame } from '../../api/games';
+import { useGamesOf, type Game } from '../../api/games';
 import { useWinnersFeed, type FeedWin } from '../../api/winners';
 import { Chip } from '../../components/chip';
 import { EmptyState, Skeleton } from '../../components/empty-state';
@@ -13,19 +13,13 @@ import { paths } from '../../shell/paths';
 const shown = 6;
 
 /** A win that the socket told is without its game's name: the catalogue knows what it is called here. */
-function useNameOf({ gameCode, gameName }: FeedWin): string {
+function Win({ win, game }: { win: FeedWin; game: Game | undefined }) {
   const { t } = useTranslation('home');
-  const { data: game } = useGame(gameCode, gameName === undefined);
-  return gameName ?? game?.name ?? t('winners.someGame');
-}
-
-function Win({ win }: { win: FeedWin }) {
-  const artOf = useArtOf();
-  const name = useNameOf(win);
+  const name = win.gameName ?? game?.name ?? t('winners.someGame');
   return (
     <li>
       <Link className="feed-art" to={paths.play(win.gameCode)} aria-label={name}>
-        <ThumbArt art={artOf(win.gameCode)} title={name} />
+        <ThumbArt art={game?.art ?? { code: win.gameCode }} title={name} />
       </Link>
       <span className="min-w-0">
         <b>{name}</b>
@@ -56,6 +50,7 @@ export function WinnersFeed() {
   const [paused, setPaused] = useState(false);
   const [frozen, setFrozen] = useState<FeedWin[] | null>(null);
   const list = (frozen ?? data)?.slice(0, shown);
+  const gameOf = useGamesOf(list?.map(({ gameCode }) => gameCode) ?? []);
   const hold = () => setFrozen((now) => now ?? data ?? null);
   const release = () => !paused && setFrozen(null);
   const toggle = () => {
@@ -74,7 +69,7 @@ export function WinnersFeed() {
         <EmptyState motif="crown" palette="hoang" title={t('winners.empty')} />
       ) : (
         <ul className="feed" onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
-          {list ? list.map((win) => <Win key={keyOf(win)} win={win} />) : waiting}
+          {list ? list.map((win) => <Win key={keyOf(win)} win={win} game={gameOf(win.gameCode)} />) : waiting}
         </ul>
       )}
     </section>

@@ -8,7 +8,7 @@ import { Time } from '../../components/time';
 import { paths } from '../../shell/paths';
 import { CopyButton } from '../shared/copy-button';
 import { LoadFailed } from '../shared/load-failed';
-import { kindName } from '../statement/entry-kind';
+import { entryName } from '../statement/entry-kind';
 import { Outcome, RoundState } from './round-words';
 
 function Facts({ round }: { round: Round }) {
@@ -56,7 +56,7 @@ function Steps({ round }: { round: Round }) {
       {data.entries.map((entry) => (
         <li key={`${entry.kind}|${entry.transaction}`}>
           <span className="min-w-0 stack tight">
-            <b>{t(`kind.${kindName(entry.kind)}`)}</b>
+            <b>{t(`kind.${entryName(entry)}`)}</b>
             <span className="faint xs">
               <Time at={entry.at} /> · <bdi className="num reference">{entry.transaction}</bdi>
             </span>

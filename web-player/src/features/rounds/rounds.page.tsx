@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useArtOf } from '../../api/games';
+import { useGamesOf, type Game } from '../../api/games';
 import { roundStates, useRounds, type Round, type RoundFilter } from '../../api/rounds';
 import { categories } from '../../api/vendors';
 import { EmptyState } from '../../components/empty-state';
@@ -22,13 +22,13 @@ const perPage = 20;
 
 interface OpensRound {
   round: Round;
+  game: Game | undefined;
   onOpen: (round: Round) => void;
 }
 
-function Game({ round, onOpen }: OpensRound) {
+function RoundName({ round, game, onOpen }: OpensRound) {
   const { t } = useTranslation('wallet');
   const { moment } = useTime();
-  const artOf = useArtOf();
   return (
     <button
       type="button"
@@ -37,13 +37,19 @@ function Game({ round, onOpen }: OpensRound) {
       aria-label={t('round.open', { game: round.gameName, time: moment(round.startedAt) })}
       onClick={() => onOpen(round)}
     >
-      <ThumbArt art={artOf(round.gameCode)} title={round.gameName} />
+      <ThumbArt art={game?.art ?? { code: round.gameCode }} title={round.gameName} />
       <b>{round.gameName}</b>
     </button>
   );
 }
 
-function useColumns(onOpen: (round: Round) => void): Column<Round>[] {
+/** What a row needs to name, draw and open its round. */
+interface Opening {
+  gameOf: (code: string) => Game | undefined;
+  onOpen: (round: Round) => void;
+}
+
+function useColumns({ gameOf, onOpen }: Opening): Column<Round>[] {
   const { t } = useTranslation('wallet');
   const amount = (key: 'stake' | 'win'): Column<Round> => ({
     key,
@@ -52,7 +58,11 @@ function useColumns(onOpen: (round: Round) => void): Column<Round>[] {
     cell: (round) => <Money minor={round[`${key}Minor`]} currency={round.currency} />,
   });
   return [
-    { key: 'game', title: t('column.game'), cell: (round) => <Game round={round} onOpen={onOpen} /> },
+    {
+      key: 'game',
+      title: t('column.game'),
+      cell: (round) => <RoundName round={round} game={gameOf(round.gameCode)} onOpen={onOpen} />,
+    },
     { key: 'time', title: t('column.time'), cell: (round) => <Time at={round.startedAt} /> },
     { key: 'state', title: t('column.state'), cell: (round) => <RoundState round={round} /> },
     amount('stake'),
@@ -61,14 +71,14 @@ function useColumns(onOpen: (round: Round) => void): Column<Round>[] {
   ];
 }
 
-function RoundList({ rounds, onOpen }: { rounds: readonly Round[]; onOpen: (round: Round) => void }) {
+function RoundList({ rounds, gameOf, onOpen }: Opening & { rounds: readonly Round[] }) {
   const { t } = useTranslation('wallet');
   return (
     <ul className="entries">
       {rounds.map((round) => (
         <li key={round.id}>
           <span className="min-w-0 stack tight">
-            <Game round={round} onOpen={onOpen} />
+            <RoundName round={round} game={gameOf(round.gameCode)} onOpen={onOpen} />
             <span className="faint xs">
               <Time at={round.startedAt} />
             </span>
@@ -90,8 +100,9 @@ function Rounds({ filter }: { filter: RoundFilter }) {
   const { status } = useSession();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Round | null>(null);
-  const columns = useColumns(setOpened);
   const answer = useRounds({ page, perPage, ...filter }, status === 'member');
+  const gameOf = useGamesOf(answer.data?.data.map(({ gameCode }) => gameCode) ?? []);
+  const columns = useColumns({ gameOf, onOpen: setOpened });
   return (
     <>
       {answer.data && <RoundSums sums={answer.data.sums} />}
@@ -104,7 +115,7 @@ function Rounds({ filter }: { filter: RoundFilter }) {
         count={(count) => t('roundCount', { count })}
         empty={<EmptyState motif="seven" palette="dem" title={t('noRounds.title')} text={t('noRounds.text')} />}
         columns={columns}
-        narrow={(rounds) => <RoundList rounds={rounds} onOpen={setOpened} />}
+        narrow={(rounds) => <RoundList rounds={rounds} gameOf={gameOf} onOpen={setOpened} />}
       />
       {opened && <RoundDialog round={opened} onClose={() => setOpened(null)} />}
     </>

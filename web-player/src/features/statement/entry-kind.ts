@@ -1,3 +1,5 @@
+import type { StatementEntry } from '../../api/statement';
+
 export const entryKinds = [
   'deposit',
   'withdrawal_hold',
@@ -23,8 +25,12 @@ export type EntryKind = (typeof entryKinds)[number];
 /** The name of a kind that the texts know. */
 export const kindName = (kind: string): EntryKind | 'other' => entryKinds.find((known) => known === kind) ?? 'other';
 
-/** Won money has a colour of its own; other credits are plain credits, debits have none. */
+/** What an entry is called: a round that won nothing is booked as a win of zero. */
+export const entryName = ({ kind, amountMinor }: Pick<StatementEntry, 'kind' | 'amountMinor'>) =>
+  kind === 'win' && amountMinor === '0' ? 'no_win' : kindName(kind);
+
+/** Won money has a colour of its own; other credits are plain credits, debits and nothing have none. */
 export function toneOfEntry(kind: string, amountMinor: string): 'win' | 'positive' | undefined {
-  if (amountMinor.startsWith('-')) return undefined;
+  if (amountMinor === '0' || amountMinor.startsWith('-')) return undefined;
   return ['win', 'jackpot_win', 'freespin_win'].includes(kind) ? 'win' : 'positive';
 }

@@ -3,17 +3,20 @@ import type { StatementEntry } from '../../api/statement';
 import { Money } from '../../components/money';
 import { Time } from '../../components/time';
 import { EntryAmount } from './entry-amount';
-import { kindName } from './entry-kind';
+import { useGameOf } from './entry-game';
+import { entryName } from './entry-kind';
 
 /** The entries as a list, for phones and for the wallet's overview. */
 export function EntryList({ entries }: { entries: readonly StatementEntry[] }) {
   const { t } = useTranslation('wallet');
+  const gameOf = useGameOf(entries);
   return (
     <ul className="entries">
       {entries.map((entry) => (
         <li key={entry.id}>
           <span className="min-w-0">
-            <b className="block">{t(`kind.${kindName(entry.kind)}`)}</b>
+            <b className="block">{t(`kind.${entryName(entry)}`)}</b>
+            <span className="faint xs block">{gameOf(entry)?.name}</span>
             <span className="faint xs">
               <Time at={entry.createdAt} />
             </span>

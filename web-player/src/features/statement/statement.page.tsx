@@ -11,16 +11,26 @@ import { HistoryList } from '../shared/history-list';
 import { MemberOnly } from '../shared/member-only';
 import { PeriodFilter, usePeriod } from '../shared/period-filter';
 import { EntryAmount } from './entry-amount';
-import { entryKinds, kindName } from './entry-kind';
+import { useGameOf, type GameOf } from './entry-game';
+import { entryKinds, entryName } from './entry-kind';
 import { EntryList } from './entry-list';
 
 const perPage = 20;
 
-function useColumns(): Column<StatementEntry>[] {
+function useColumns(gameOf: GameOf): Column<StatementEntry>[] {
   const { t } = useTranslation('wallet');
   return [
     { key: 'time', title: t('column.time'), cell: (entry) => <Time at={entry.createdAt} /> },
-    { key: 'kind', title: t('column.kind'), cell: (entry) => t(`kind.${kindName(entry.kind)}`) },
+    {
+      key: 'kind',
+      title: t('column.kind'),
+      cell: (entry) => (
+        <>
+          <span className="block">{t(`kind.${entryName(entry)}`)}</span>
+          <span className="faint xs block">{gameOf(entry)?.name}</span>
+        </>
+      ),
+    },
     {
       key: 'reference',
       title: t('column.reference'),
@@ -44,9 +54,9 @@ function useColumns(): Column<StatementEntry>[] {
 function Entries({ kind, from, to }: { kind: string; from: string; to: string }) {
   const { t } = useTranslation('wallet');
   const { status } = useSession();
-  const columns = useColumns();
   const [page, setPage] = useState(1);
   const answer = useStatement({ page, perPage, kind: kind || undefined, from, to }, status === 'member');
+  const columns = useColumns(useGameOf(answer.data?.data ?? []));
   return (
     <HistoryList
       label={t('statement')}
