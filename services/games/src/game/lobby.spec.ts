@@ -109,7 +109,7 @@ describe('the lobby', () => {
 
   it('finds these very games, and none of them that is off or of another brand', async () => {
     const { codes } = await list('code=fisher,banyan-moonlight,hidden,lotus-only');
-    expect(codes.toSorted()).toEqual(['banyan-moonlight', 'fisher']);
+    expect(new Set(codes)).toEqual(new Set(['banyan-moonlight', 'fisher']));
     const { status } = await games.http('GET', `/lgw/games?code=${'a,'.repeat(50)}a`);
     expect(status).toBe(400);
   });
