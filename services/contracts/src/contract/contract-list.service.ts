@@ -97,6 +97,12 @@ function asked(column: string): string {
   return `(select p.${column} from contract_version p where p.contract_id = c.id and p.state = 'REQUESTED')`;
 }
 
+/** Over the tiers of the version agreed to, else of the newest one asked for; found by their key at the rows of a page alone. */
+function ofTiers(figure: string): string {
+  return `(select ${figure} from contract_tier t where t.contract_id = c.id and t.version = case when c.version > 0 then c.version
+    else (select max(v.version) from contract_version v where v.contract_id = c.id) end)`;
+}
+
 /** What of a contract waits for the other side's answer. */
 const waits = `case when c.state = 'TERMINATION_REQUESTED' then 'TERMINATION' when ${asked('version')} is null then null
   when c.version > 0 then 'AMENDMENT' else 'OFFER' end`;
@@ -123,6 +129,10 @@ const list: ListSpec = {
     state: 'c.state',
     version: 'c.version',
     pendingVersion: asked('version'),
+    lowestBp: ofTiers('min(coalesce(t.rate_bp, t.win_rate_bp))'),
+    highestBp: ofTiers('max(coalesce(t.rate_bp, t.loss_rate_bp))'),
+    lowestMinor: ofTiers('min(t.amount_minor)::text'),
+    highestMinor: ofTiers('max(t.amount_minor)::text'),
     effectiveFrom: 'c.effective_from',
     effectiveUntil: 'c.effective_until',
     answerBy: `coalesce(${asked('answer_by')}, c.answer_by)`,

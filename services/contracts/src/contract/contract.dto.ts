@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Id, Instant, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { contractStates, type ContractState } from '../terms/negotiation.js';
 import { offerProblems } from '../terms/offer-check.js';
 import { contractKinds, type ContractKind } from '../terms/terms.js';
@@ -125,6 +125,22 @@ export class ContractDto {
 
   @Int({ nullable: true, description: 'a version that waits for the downline' })
   pendingVersion: number | null;
+
+  @Int({
+    nullable: true,
+    description:
+      'basis points; the lowest rate of the terms agreed to, else of those asked for; of won stakes in WIN_LOSS',
+  })
+  lowestBp: number | null;
+
+  @Int({ nullable: true, description: 'the highest one, of lost stakes in WIN_LOSS; null for FIXED_AMOUNT' })
+  highestBp: number | null;
+
+  @Minor({ nullable: true, description: 'of FIXED_AMOUNT, the lowest amount' })
+  lowestMinor: string | null;
+
+  @Minor({ nullable: true })
+  highestMinor: string | null;
 
   @Instant({ nullable: true })
   effectiveFrom: Date | null;

@@ -96,6 +96,19 @@ describe('contracts between agents', () => {
     expect((await fixture.as(A, 'GET', '/contracts')).body.value?.total).toBe(1);
   });
 
+  it('are listed with the span of their rates, of what is asked for until something is agreed to', async () => {
+    await fixture.sign(null, A, terms('DAILY', [tier({ rate: 0.6 }), tier({ bet: 5, rate: 1.2 })]));
+    await fixture.sign(null, A, flat('DIVIDEND', 40));
+    await post(A, '', offerOf(B, flat('DIVIDEND', 20)));
+    const { data } = (await fixture.as(A, 'GET', '/contracts')).body.value as unknown as {
+      data: Array<Record<string, unknown>>;
+    };
+    const spans = data.map(({ kind, state, lowestBp, highestBp }) => [kind, state, lowestBp, highestBp]);
+    expect(new Set(spans.map(String))).toEqual(
+      new Set(['DAILY,ACTIVE,60,120', 'DIVIDEND,ACTIVE,4000,4000', 'DIVIDEND,REQUESTED,2000,2000']),
+    );
+  });
+
   it('end with a rejection, a withdrawal, or 72 hours of silence', async () => {
     await fixture.sign(null, A, flat('DIVIDEND', 40));
     const offer = offerOf(B, flat('DIVIDEND', 30));

@@ -4,18 +4,61 @@ import { Link, useSearchParams } from 'react-router';
 import { contractKinds, useContracts, type Contract, type ContractKind } from '../../api/agent';
 import { ButtonLink } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
+import { Money } from '../../components/money';
 import { Pagination } from '../../components/pagination';
 import { Segment } from '../../components/segment';
 import { useTime } from '../../i18n/use-time';
-import { useSession } from '../../session';
+import { useBrand, useSession } from '../../session';
 import { paths } from '../../shell/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { AgentFrame } from './agent-frame';
 import { StateBadge } from './state-badge';
+import { usePercent } from './words';
 
 const perPage = 12;
 const sides = ['mine', 'team'] as const;
 type Side = (typeof sides)[number];
+
+/** What is paid, from the lowest tier to the highest. */
+function Rates({ contract: { kind, lowestBp, highestBp, lowestMinor, highestMinor } }: { contract: Contract }) {
+  const { t } = useTranslation('agent');
+  const { brand } = useBrand();
+  const percent = usePercent();
+  if (lowestMinor !== null && highestMinor !== null)
+    return (
+      <b className="num text-lg">
+        <Money minor={lowestMinor} currency={brand.currency} />
+        {highestMinor !== lowestMinor && (
+          <>
+            {' – '}
+            <Money minor={highestMinor} currency={brand.currency} />
+          </>
+        )}
+      </b>
+    );
+  if (lowestBp === null || highestBp === null) return null;
+  if (kind === 'REALTIME')
+    return (
+      <span className="row wrap-ok gap-4">
+        {(
+          [
+            ['winRate', lowestBp],
+            ['lossRate', highestBp],
+          ] as const
+        ).map(([name, bp]) => (
+          <span key={name} className="sm muted">
+            {t(`tier.${name}`)} <b className="num text-lg">{percent(bp)}</b>
+          </span>
+        ))}
+      </span>
+    );
+  return (
+    <b className="num text-lg">
+      {percent(lowestBp)}
+      {highestBp !== lowestBp && ` – ${percent(highestBp)}`}
+    </b>
+  );
+}
 
 function Card({ contract, own }: { contract: Contract; own: string }) {
   const { t } = useTranslation('agent');
@@ -34,6 +77,7 @@ function Card({ contract, own }: { contract: Contract; own: string }) {
         <b>{t(`kind.${contract.kind}`)}</b>
         <StateBadge contract={contract} />
       </span>
+      <Rates contract={contract} />
       <span className="sm muted">{parties}</span>
       <span className="xs faint">
         {answerBy
