@@ -26,6 +26,7 @@ import { BillsStoredFast1795968000060 } from './migrations/1795968000060-bills-s
 import { FactsByAge1795968000061 } from './migrations/1795968000061-facts-by-age.js';
 import { TeamPeople1795968000051 } from './migrations/1795968000051-team-people.js';
 import { ListFilters1795968000130 } from './migrations/1795968000130-list-filters.js';
+import { DaysByAge1795968000140 } from './migrations/1795968000140-days-by-age.js';
 import { ListOrders1795968000060 } from './migrations/1795968000060-list-orders.js';
 import { RoundsOfMembers1795968000031 } from './migrations/1795968000031-rounds-of-members.js';
 import { ForgottenChanges1795968000032 } from './migrations/1795968000032-forgotten-changes.js';
@@ -58,6 +59,7 @@ import { TeamModule } from './team/team.module.js';
         FactsByAge1795968000061,
         TeamPeople1795968000051,
         ListFilters1795968000130,
+        DaysByAge1795968000140,
         ListOrders1795968000060,
       ],
     }),

@@ -11,7 +11,7 @@ export type { TerminationDto } from './contract/termination.dto.js';
 export type { BrandLimitsDto, LimitsDto } from './settings/settings.dto.js';
 export type { TeamPlaceDto, TeamSalesDto } from './sales/sales.dto.js';
 export type { CashDetailDto, CashDto, CashPageDto, CashQuery } from './cash/cash.dto.js';
-export type { FoundDto, TeamMemberDto } from './team/team.dto.js';
+export type { FoundDto, TeamNodeDto } from './team/team.dto.js';
 export type { OverviewDto, TeamDayDto, TeamPeriodDto } from './overview/overview.dto.js';
 export type { TermsDto, TierDto, TierViewDto } from './contract/terms.dto.js';
 export type { OfferDto, VersionDto } from './contract/contract.dto.js';

@@ -7,7 +7,7 @@ import type {
   OfferCheckDto,
   OfferDto,
   OverviewDto,
-  TeamMemberDto,
+  TeamNodeDto,
   TeamSalesDto,
   TermsDto,
   TierViewDto,
@@ -20,7 +20,7 @@ import type { Page, PageQuery } from './page';
 import type { Wire } from './wire';
 
 export type Overview = Wire<OverviewDto>;
-export type TeamMember = Wire<TeamMemberDto>;
+export type TeamMember = Wire<TeamNodeDto>;
 export type Found = Wire<FoundDto>;
 export type TeamSales = Wire<TeamSalesDto>;
 export type Contract = Wire<ContractDto>;

@@ -76,8 +76,11 @@ delete from sales_change where id in (
   where c.brand = $1 and c.booked_at < $2 and (c.xid, c.id) <= (t.xid, t.id) order by c.booked_at limit $3
 ) returning 1`;
 
+/* As it is indexed. */
+const dayAge = `(day at time zone 'UTC')`;
+
 const forgetFactsSql = [
   `delete from sales_fact where ctid = any(array(select ctid from sales_fact where hour < $1 order by hour limit $2)) returning 1`,
-  `delete from team_day where ctid = any(array(select ctid from team_day where day < $1 order by day limit $2)) returning 1`,
+  `delete from team_day where ctid = any(array(select ctid from team_day where ${dayAge} < $1::timestamptz at time zone 'UTC' order by ${dayAge} limit $2)) returning 1`,
   `delete from round_fact where ctid = any(array(select ctid from round_fact where settled_at < $1 order by settled_at limit $2)) returning 1`,
 ];

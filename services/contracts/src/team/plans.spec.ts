@@ -53,11 +53,12 @@ describe('a page of a team', () => {
   }
 
   it.each([
-    ['of one’s own downlines', '/team?perPage=25', ['team_member_upline']],
-    ['of somebody’s at depth 29', '/team?parentId=29&perPage=25', ['team_member_pkey', 'team_member_upline']],
+    ['of one’s own downlines', '/team?perPage=25', ['team_member_upline', 'team_day_pkey', 'team_people_pkey']],
+    ['of somebody’s at depth 29', '/team?parentId=29&perPage=25', ['team_member_pkey', 'team_member_upline', 'team_day_pkey']],
     ['about somebody at depth 30', '/team/30900', ['team_member_pkey']],
     ['that searches the whole team', '/team/search?q=player30899', ['team_member_username', 'team_member_nickname']],
     ['of what teams bet', '/team/sales?from=2026-03-01T17:00:00Z&until=2026-03-02T17:00:00Z', ['team_member_upline', 'team_day_pkey']],
+    ['of what teams bet on a day that has just begun', '/team/sales?perPage=25', ['team_member_upline', 'team_day_pkey']],
     ['of what a line moved', `/team/transactions?${days}`, ['team_cash_line_pkey', 'team_cash_pkey', 'team_member_pkey', 'team_cash_day_pkey']],
     ['of what somebody at depth 29 moved', `/team/transactions?memberId=29&level=DIRECT&kind=DEPOSIT&${days}`, ['team_cash_line_pkey', 'team_member_pkey']],
     ['about one movement', '/team/transactions/900', ['team_cash_pkey', 'team_member_pkey']],

@@ -31,7 +31,25 @@ export class TeamMemberDto {
   joinedAt: Date;
 }
 
-export class TeamPageDto extends PageOf(TeamMemberDto) {}
+/** A row of the tree: a member with how many stand below it and what it and all of them did today; amounts are digit strings of minor units. */
+export class TeamNodeDto extends TeamMemberDto {
+  @Int({ description: 'how many stand below, on every level; not the member itself' })
+  members: number;
+
+  @Text({ description: 'the member’s, of the amounts here; as in the report of team sales, others are left out' })
+  currency: string;
+
+  @Text({
+    description:
+      'valid bets on the brand’s day that is now, of the member and everybody below; from the days of teams, seconds behind',
+  })
+  todayBetMinor: string;
+
+  @Text({ description: 'stakes less payouts of the same: positive when the line lost' })
+  todayLossMinor: string;
+}
+
+export class TeamPageDto extends PageOf(TeamNodeDto) {}
 
 export class FindQuery {
   @Text({ min: 2, max: 64, description: 'the beginning of a username or nickname' })

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent } from '@banyan/kernel/auth';
 import { Id } from '@banyan/kernel/dto';
-import { FindQuery, FoundPageDto, TeamMemberDto, TeamPageDto, TeamQuery } from './team.dto.js';
+import { FindQuery, FoundPageDto, TeamNodeDto, TeamPageDto, TeamQuery } from './team.dto.js';
 import { TeamService } from './team.service.js';
 
 class TeamId {
@@ -30,7 +30,7 @@ export class TeamDoor {
   }
 
   @Get(':id')
-  @ApiOkResponse({ type: TeamMemberDto })
+  @ApiOkResponse({ type: TeamNodeDto })
   get(@Param() { id }: TeamId) {
     return this.team.one(id);
   }

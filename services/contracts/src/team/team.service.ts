@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountTypeChanged, MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
-import { errors } from '../errors.js';
+import { Brands } from '../brand/brands.service.js';
 import { moveCash } from '../cash/moved-cash.js';
+import { errors } from '../errors.js';
+import { periodOf } from '../period/period.js';
 import { addLateMember } from '../sales/late-member.js';
 import { moveDays, type MovedLine } from '../sales/moved-line.js';
 import { addPeople, countType, movePeople, recountPeople } from './people.js';
 import { changeTree, holdTree } from './tree-lock.js';
-import type { FindQuery, FoundDto, TeamMemberDto, TeamQuery } from './team.dto.js';
+import type { FindQuery, FoundDto, TeamNodeDto, TeamQuery } from './team.dto.js';
 
 /** Somebody in the tree of agents. `path`: the uplines from the top line to the direct one. */
 export interface TeamMember {
@@ -26,7 +29,11 @@ const mostFound = 20;
 /** Who is under whom, as identity's events tell it. */
 @Injectable()
 export class TeamService {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: Brands,
+  ) {}
 
   async registered(tx: Tx, event: MemberRegistered, at: Date): Promise<void> {
     const { memberId, brand, username, nickname, accountType, currency, uplinePath } = event;
@@ -78,11 +85,11 @@ export class TeamService {
   }
 
   /** The direct downlines of the agent in hand, or of somebody in its team. */
-  async downlines({ parentId, ...query }: TeamQuery): Promise<Page<TeamMemberDto>> {
+  async downlines({ parentId, ...query }: TeamQuery): Promise<Page<TeamNodeDto>> {
     const own = principal().id;
     const of = parentId ?? own;
     if (of !== own) await this.requireInTeam(this.db.query, own, of);
-    return listPage<TeamMemberDto>(this.db.query, query as ListQuery, { ...list, where: 'm.upline_id = $1', parameters: [of] }); // prettier-ignore
+    return this.nodes(query as ListQuery, 'm.upline_id = $1', of);
   }
 
   /** The first of the whole team below whose name begins like this. */
@@ -91,13 +98,17 @@ export class TeamService {
     return listPage<FoundDto>(this.db.query, first, { ...found, parameters: [principal().id] });
   }
 
-  async one(memberId: bigint): Promise<TeamMemberDto> {
+  async one(memberId: bigint): Promise<TeamNodeDto> {
     const own = principal().id;
     if (memberId !== own) await this.requireInTeam(this.db.query, own, memberId);
-    const first = { page: 1, perPage: 1, filter: {} };
-    const { data } = await listPage<TeamMemberDto>(this.db.query, first, { ...list, where: 'm.member_id = $1', parameters: [memberId] }); // prettier-ignore
+    const { data } = await this.nodes({ page: 1, perPage: 1, filter: {} }, 'm.member_id = $1', memberId);
     if (!data[0]) throw errors.member_not_found();
     return data[0];
+  }
+
+  private async nodes(query: ListQuery, where: string, of: bigint): Promise<Page<TeamNodeDto>> {
+    const today = periodOf('D', this.clock.now(), await this.brands.zoneOf(principal().brand)).start;
+    return listPage<TeamNodeDto>(this.db.query, query, { ...nodes, where, parameters: [of, today] });
   }
 
   /** Refuses a member who is not below the agent, as one who does not exist. */
@@ -147,6 +158,21 @@ const list: ListSpec = {
   filters: { q: startsWith('m.username', 'm.nickname'), accountType: equals('m.account_type', 'int') },
   sort: ['memberId', 'ASC'],
   key: 'm.member_id',
+};
+
+/* Left joins of one row at most, so that the planner leaves them out where only rows are counted; a sum, so that it looks each day up by its key. */
+const nodes: ListSpec = {
+  ...list,
+  from: `team_member m left join team_people p on p.agent_id = m.member_id left join lateral (
+    select sum(t.bet_minor) as bet, sum(t.stake_minor - t.payout_minor) as loss
+    from team_day t where t.member_id = m.member_id and t.day = $2::timestamptz and t.currency = m.currency) s on true`,
+  fields: {
+    ...list.fields,
+    members: 'coalesce(p.members, 0)::int',
+    currency: 'm.currency',
+    todayBetMinor: 'coalesce(s.bet, 0)',
+    todayLossMinor: 'coalesce(s.loss, 0)',
+  },
 };
 
 const found: ListSpec = {
