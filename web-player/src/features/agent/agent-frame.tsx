@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { useConsolidated } from '../../api/agent';
 import { useDues } from '../../api/agent-dividends';
 import { Badge } from '../../components/badge';
@@ -12,20 +12,30 @@ import { paths } from '../../shell/paths';
 import { MemberOnly } from '../shared/member-only';
 import './agent.css';
 
+interface Place {
+  to: string;
+  /** Where else one stands in it. */
+  also?: string;
+  icon: IconName;
+  name: string;
+  /** Pages below are places of their own. */
+  end: boolean;
+}
+
 const places = [
   { to: paths.agent, icon: 'chart', name: 'overview', end: true },
   { to: paths.agentOpen, icon: 'plus', name: 'open', end: false },
   { to: paths.agentTeam, icon: 'tree', name: 'team', end: false },
   { to: paths.agentSales, icon: 'dice', name: 'sales', end: false },
   { to: paths.agentCash, icon: 'bank', name: 'cash', end: false },
-  { to: paths.agentContracts, icon: 'file', name: 'contracts', end: false },
+  { to: paths.agentContracts, also: paths.agentOffer(), icon: 'file', name: 'contracts', end: false },
   { to: paths.agentIncome, icon: 'wallet', name: 'income', end: false },
   { to: paths.agentDues, icon: 'clock', name: 'dues', end: false },
   { to: paths.agentTransfers, icon: 'swap', name: 'transfers', end: false },
   { to: paths.agentLinks, icon: 'link', name: 'links', end: false },
   { to: paths.agentPresets, icon: 'note', name: 'presets', end: false },
   { to: paths.agentNews, icon: 'bell', name: 'news', end: false },
-] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string; end: boolean }>;
+] as const satisfies ReadonlyArray<Place>;
 
 /** On a phone the places stand in one row that scrolls: where one is comes into view. */
 function useHereInView() {
@@ -41,6 +51,9 @@ function useHereInView() {
 function Places() {
   const nav = useHereInView();
   const { t } = useTranslation('agent');
+  const { pathname } = useLocation();
+  const isHere = ({ to, also, end }: Place) =>
+    matchPath({ path: to, end }, pathname) !== null || (also !== undefined && matchPath(also, pathname) !== null);
   const { data } = useConsolidated(true);
   const { data: dues } = useDues();
   const waiting: Partial<Record<(typeof places)[number]['name'], number>> = {
@@ -50,16 +63,16 @@ function Places() {
   return (
     <nav ref={nav} className="agent-nav" aria-label={t('title')} tabIndex={0}>
       <span className="cap">{t('title')}</span>
-      {places.map(({ to, icon, name, end }) => (
-        <NavLink key={to} to={to} end={end}>
-          <Icon name={icon} /> <span>{t(`place.${name}`)}</span>
-          {(waiting[name] ?? 0) > 0 && (
+      {places.map((place) => (
+        <Link key={place.to} to={place.to} aria-current={isHere(place) ? 'page' : undefined}>
+          <Icon name={place.icon} /> <span>{t(`place.${place.name}`)}</span>
+          {(waiting[place.name] ?? 0) > 0 && (
             <Badge tone="accent">
-              <span className="num">{waiting[name]}</span>
+              <span className="num">{waiting[place.name]}</span>
               <span className="sr">{t('place.waiting')}</span>
             </Badge>
           )}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

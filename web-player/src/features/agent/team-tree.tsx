@@ -1,10 +1,11 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { levelSize, useDownlines, type TeamMember } from '../../api/agent';
+import { levelSize, useDownlines, useTeamMember, type TeamMember } from '../../api/agent';
 import { Button } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { useSession } from '../../session';
 import { initials } from '../../shell/member-bar';
+import { FigureHeads, Figures } from './team-figures';
 import { rootKey, type TreeState } from './use-tree';
 
 interface TreeProps {
@@ -22,11 +23,14 @@ interface NodeProps extends Omit<TreeProps, 'own'> {
   me?: boolean;
   level: number;
   downlines: number;
+  /** Absent until it is known. */
+  figures: TeamMember | undefined;
 }
 
 /** Draws one member, and those below as soon as they are wanted. */
-function Node({ id, branch, name, note, me = false, level, downlines, ...shared }: NodeProps) {
+function Node({ id, branch, name, note, me = false, level, downlines, figures, ...shared }: NodeProps) {
   const { tree, chosen, onChoose } = shared;
+  const figuresId = useId();
   const open = downlines > 0 && tree.isOpen(branch);
   const press = (event: MouseEvent) => {
     event.stopPropagation();
@@ -43,6 +47,7 @@ function Node({ id, branch, name, note, me = false, level, downlines, ...shared 
       data-id={id}
       data-branch={branch}
       aria-label={`${name}, ${note}`}
+      aria-describedby={figures && figuresId}
       onClick={press}
     >
       <div className="team-node">
@@ -53,6 +58,7 @@ function Node({ id, branch, name, note, me = false, level, downlines, ...shared 
           </b>
           <span className="sm muted">{note}</span>
         </span>
+        {figures && <Figures id={figuresId} of={figures} />}
         {downlines > 0 && <Icon name="right" className="turn" />}
       </div>
       {open && <Level parentId={me ? null : id} level={level + 1} {...shared} />}
@@ -65,8 +71,6 @@ function Level({ parentId, level, ...shared }: Omit<TreeProps, 'own'> & { parent
   const [page, setPage] = useState(1);
   const { data } = useDownlines(parentId, page);
   if (!data) return <p className="sm muted">{t('team.loading')}</p>;
-  const noteOf = ({ accountType, downlines }: TeamMember) =>
-    `${accountType === 0 ? t('team.player') : t('team.agent')}${downlines ? ` · ${t('team.below', { count: downlines })}` : ''}`;
   const last = Math.ceil(data.total / levelSize);
   return (
     <>
@@ -77,9 +81,10 @@ function Level({ parentId, level, ...shared }: Omit<TreeProps, 'own'> & { parent
             id={member.memberId}
             branch={member.memberId}
             name={member.nickname}
-            note={noteOf(member)}
+            note={member.accountType === 0 ? t('team.player') : t('team.agent')}
             level={level}
             downlines={member.downlines}
+            figures={member}
             {...shared}
           />
         ))}
@@ -142,22 +147,27 @@ export function TeamTree({ own, tree, chosen, onChoose }: TreeProps) {
   const { t } = useTranslation('agent');
   const { member } = useSession();
   const { data } = useDownlines(null, 1);
+  const { data: self } = useTeamMember(own);
   const { box, press } = useKeys({ tree, onChoose });
   const total = data?.total ?? 0;
   return (
-    <ul className="team-tree" role="tree" aria-label={t('team.tree')} ref={box} onKeyDown={press}>
-      <Node
-        id={own}
-        branch={rootKey}
-        name={member?.nickname ?? ''}
-        note={t('team.you', { count: total })}
-        me
-        level={1}
-        downlines={total}
-        tree={tree}
-        chosen={chosen}
-        onChoose={onChoose}
-      />
-    </ul>
+    <div className="team-box">
+      <FigureHeads />
+      <ul className="team-tree" role="tree" aria-label={t('team.tree')} ref={box} onKeyDown={press}>
+        <Node
+          id={own}
+          branch={rootKey}
+          name={member?.nickname ?? ''}
+          note={t('team.you')}
+          me
+          level={1}
+          downlines={total}
+          figures={self}
+          tree={tree}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      </ul>
+    </div>
   );
 }
