@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { jackpotsMs, useJackpots, type Jackpot } from '../../api/jackpots';
@@ -13,6 +13,7 @@ import './jackpots.css';
 import { useRolling } from './use-rolling';
 
 const most = 4;
+const patienceMs = 1_000;
 const shelf = `${paths.games()}?type=jackpot`;
 
 function Pool({ jackpot: { name, amountMinor, currency, games, lastWinMinor, lastWonAt } }: { jackpot: Jackpot }) {
@@ -53,6 +54,16 @@ function PoolSkeleton() {
   );
 }
 
+/** The first time nobody knows whether there are any: what stands below is held back until then, a moment at most. */
+function useWaiting(unknown: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return unknown && !late;
+}
+
 /** What vendors' pools hold now. Nothing where no pool is reported. */
 export function Jackpots({ more = true }: { more?: boolean }) {
   const { t } = useTranslation('lobby');
@@ -63,10 +74,12 @@ export function Jackpots({ more = true }: { more?: boolean }) {
     if (count !== undefined) storePools(count);
   }, [count]);
   // Until they are there: as many as were there last time, so that nothing moves when they come.
-  const room = Math.min(most, count ?? storedPools() ?? most);
+  const known = count ?? storedPools();
+  const room = Math.min(most, known ?? most);
+  const waiting = useWaiting(known === undefined);
   if (room === 0 || (!data && isError)) return null;
   return (
-    <section className="section" aria-labelledby={id}>
+    <section className={waiting ? 'section pools-unknown' : 'section'} aria-labelledby={id}>
       <div className="row between mb-4">
         <h2 id={id}>{t('jackpots.title')}</h2>
         {more && (
