@@ -47,6 +47,29 @@ function observe(): void {
 
 const labOf = (page: Page): Promise<Lab> => page.evaluate(() => (window as unknown as { lab: Lab }).lab);
 
+/** What jumped without a press or key: the score, and the classes of what moved. */
+type Shift = [score: number, classes: string];
+
+interface ShiftEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: Array<{ node: Element | null }>;
+}
+
+/** Keeps from the next page on what jumps, for {@link shiftsOf}. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as ShiftEntry[])
+        if (!hadRecentInput) shifts.push([value, sources.map(({ node }) => node?.className ?? '').join(', ')]);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+export const shiftsOf = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+
 interface Traffic {
   bytes: number;
   scriptBytes: number;

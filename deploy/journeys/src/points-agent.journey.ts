@@ -70,6 +70,23 @@ test('A01 the overview has figures, a range, and a chart whose table adds up to 
     );
   }));
 
+test('A02 a row of the team says what its line bet today, as its details do, and how many stand in it', () =>
+  agent(async (page) => {
+    const root = page.getByRole('tree').getByRole('treeitem').first();
+    // What was bet just now may come in between the two answers.
+    await until(
+      async () => {
+        await open(page, url('/agent/team'));
+        const said = await root.evaluate(
+          (item) => document.getElementById(item.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+        );
+        const bets = await page.getByText('Valid bets', { exact: true }).last().locator('xpath=following-sibling::dd').innerText(); // prettier-ignore
+        return { said, same: said.startsWith(`Valid bets ${bets},`) };
+      },
+      ({ said, same }) => same && /, \d+ people$/.test(said) && !/^Valid bets 0/.test(said),
+    );
+  }));
+
 test('A02 the team is a tree that opens by arrow keys, and a search opens the way to somebody', () =>
   agent(async (page) => {
     await open(page, url('/agent/team'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, person, phone, ready, until, type View } from './harness.js';
-import { limitNow } from './lab.js';
+import { limitNow, shiftsOf, watchShifts } from './lab.js';
 import { login } from './people.js';
 import { clearShelf, fillShelf, maintain } from './shelf.js';
 import { open } from './soundness.js';
@@ -207,24 +207,11 @@ test('P07 a favourite shows at once, goes back on a 500, stays over a reload, an
     await shelf.waitFor({ state: 'detached' });
   }));
 
-interface Shift {
-  value: number;
-  hadRecentInput: boolean;
-  sources: Array<{ node: Element | null }>;
-}
-
 test('P08 tiles keep their shape: nothing jumps while they load', () =>
   visitor(async (page) => {
-    await page.addInitScript(() => {
-      const shifts: Array<[number, string]> = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[])
-          if (!hadRecentInput) shifts.push([value, sources.map(({ node }) => node?.className ?? '').join(', ')]);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     await open(page, url('/games'));
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: Array<[number, string]> }).shifts);
+    const shifts = await shiftsOf(page);
     const sum = shifts.reduce((all, [value]) => all + value, 0);
     assert.ok(sum <= 0.02, `moved by ${JSON.stringify(shifts)}`);
     const ratios = await page

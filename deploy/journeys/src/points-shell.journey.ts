@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { axe, openBrowser, person, phone, ready, shoot, until, type Account, type View } from './harness.js';
 import { sql } from './desk.js';
+import { shiftsOf, watchShifts } from './lab.js';
 import { login, loginConsole, register } from './people.js';
 import { open } from './soundness.js';
 
@@ -267,3 +268,20 @@ test('the line test measures every address of the brand, and says of one that do
     await db.end();
   }
 });
+
+test('no rail of home moves the first time, for a brand that has no jackpots either', () =>
+  somebody(async (page) => {
+    await watchShifts(page);
+    let asked = 0;
+    await page.route('**/lgw/jackpots', async (route) => {
+      asked += 1;
+      await page.waitForTimeout(400);
+      await route.fulfill({ json: { success: true, value: [], message: '' } });
+    });
+    await open(page, ready.player);
+    await page.locator('.rail .tile').first().waitFor();
+    assert.ok(asked > 0);
+    assert.equal(await page.locator('.jackpots').count(), 0);
+    const moved = (await shiftsOf(page)).filter(([, classes]) => /\bsection\b/.test(classes));
+    assert.deepEqual(moved, []);
+  }));
