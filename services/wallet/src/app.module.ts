@@ -20,6 +20,7 @@ import { CashTold1763600000601 } from './migrations/1763600000601-cash-told.js';
 import { ListSearches1763600000611 } from './migrations/1763600000611-list-searches.js';
 import { ListFilters1763600000730 } from './migrations/1763600000730-list-filters.js';
 import { TransferVendors1795300000704 } from './migrations/1795300000704-transfer-vendors.js';
+import { RiskScores1795400000801 } from './migrations/1795400000801-risk-scores.js';
 import { Receipts1763600000706 } from './migrations/1763600000706-receipts.js';
 import { ledgerMigrations } from './migrations/ledger.js';
 import { PaymentModule } from './payment/payment.module.js';
@@ -47,6 +48,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
         TransferVendors1795300000704,
         ListFilters1763600000730,
         Receipts1763600000706,
+        RiskScores1795400000801,
       ],
       appendOnly: ['journal', 'journal_seal'],
       eventSources: [JournalSource],

@@ -55,6 +55,7 @@ describe('an export of a list', () => {
     await ready(asked.body.id);
     const [head = '', first = '', ...rest] = await lines(asked.body.id);
     expect(head.replace('\uFEFF', '').split(',').slice(0, 3)).toEqual(['id', 'state', 'amountMinor']);
+    expect(head).toContain(',riskScore,riskLevel,');
     expect(first).toContain(",'=1+cmd,");
     const amounts = rest.map((line) => Number(line.split(',')[2]));
     expect(amounts).toHaveLength(2499);

@@ -15,10 +15,11 @@ const seeds = [
   `insert into bank_card (id, member_id, brand, bank_code, account_number, holder_name, created_at)
    values ('00000000-0000-4000-8000-000000000001', 1, 'BANYAN', 'VCB', '1', 'A', now())`,
   `insert into withdrawal (id, member_id, username, brand, account_id, currency, amount_minor, state, bank_card_id,
-     idempotency_key, claimed_by, created_at, updated_at)
+     idempotency_key, claimed_by, risk_score, risk_found, created_at, updated_at)
    select gen_random_uuid(), n, 'player' || n, 'BANYAN', n, 'VND', 1000000 + n % 777,
      case when n % 1000 = 0 then 'IN_REVIEW' else 'SUCCESS' end, '00000000-0000-4000-8000-000000000001',
-     gen_random_uuid(), 1, ${ago}, ${ago} from generate_series(1, $1::int) n`,
+     gen_random_uuid(), 1, case when n % 500 = 0 then 85 when n % 10 = 0 then 65 else 25 end, '[]', ${ago}, ${ago}
+   from generate_series(1, $1::int) n`,
   `insert into deposit (id, member_id, username, brand, account_id, currency, method, state, amount_minor,
      credited_minor, content, idempotency_key, expires_at, created_at, updated_at)
    select gen_random_uuid(), n, 'player' || n, 'BANYAN', n, 'VND', 'bank',
@@ -67,6 +68,10 @@ describe('lists of tables that grow', () => {
     'withdrawals?filter={"memberId":"77"}',
     'withdrawals?filter={"brand":"NOBODY"}',
     'withdrawals?filter={"claimedBy":"7"}',
+    'withdrawals?filter={"riskLevel":"high"}&sort=createdAt&order=ASC',
+    'withdrawals?filter={"riskLevel":"medium"}',
+    'withdrawals?filter={"riskLevel":"low"}',
+    'withdrawals?filter={"riskLevel":"high","state":["IN_REVIEW","PAY_FAILED","PAY_UNKNOWN"]}&sort=createdAt&order=ASC',
     'withdrawals?filter={"disputed":true}',
     'withdrawals?filter={"until":"2020-01-01T00:00:00Z"}',
     'deposits',

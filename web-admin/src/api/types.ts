@@ -185,6 +185,9 @@ export interface Withdrawal {
   claimedUntil: string | null;
   firstApprover: string | null;
   firstApproverName: string | null;
+  /** Null for what was asked before there were scores. */
+  riskScore: Reviewed['riskScore'];
+  riskLevel: Reviewed['riskLevel'];
   payoutAttempt: number;
   reason: string;
   createdAt: string;

@@ -1,5 +1,6 @@
 import { bigintColumn } from '@banyan/kernel/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { RiskFound } from './risk-score.js';
 
 export const withdrawalStates = [
   'PENDING_RISK',
@@ -47,6 +48,8 @@ export class Withdrawal {
   @Column('bigint', { name: 'first_approver', transformer: bigintColumn, nullable: true }) firstApprover: bigint | null;
   @Column('text', { name: 'first_approver_name', nullable: true }) firstApproverName: string | null;
   @Column('bigint', { transformer: bigintColumn, nullable: true }) approver: bigint | null;
+  @Column('smallint', { name: 'risk_score', nullable: true }) riskScore: number | null;
+  @Column('jsonb', { name: 'risk_found', nullable: true }) riskFound: RiskFound[] | null;
   @Column('int', { name: 'payout_attempt' }) payoutAttempt: number;
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;

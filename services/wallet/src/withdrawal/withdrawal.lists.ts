@@ -9,6 +9,7 @@ import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { bankOf } from '../payment/banks.js';
 import { riskChecks, type RiskCheck } from './risk-checks.js';
+import type { RiskFound, RiskLevel } from './risk-score.js';
 import type { Withdrawal } from './withdrawal.entity.js';
 import type { PaidTo, TimelineStep, WithdrawalResponse } from './withdrawal.dto.js';
 
@@ -34,6 +35,8 @@ const adminSpec: ListSpec = {
     claimedUntil: 'w.claimed_until',
     firstApprover: 'w.first_approver',
     firstApproverName: 'w.first_approver_name',
+    riskScore: 'w.risk_score',
+    riskLevel: 'w.risk_level',
     payoutAttempt: 'w.payout_attempt',
   },
   filters: {
@@ -42,6 +45,7 @@ const adminSpec: ListSpec = {
     memberId: equals('w.member_id', 'bigint'),
     claimedBy: equals('w.claimed_by', 'bigint'),
     brand: equals('w.brand'),
+    riskLevel: equals('w.risk_level'),
     q: startsWith('w.username', 'w.id::text'),
     from: since('w.created_at'),
     until: before('w.created_at'),
@@ -54,6 +58,8 @@ const adminSpec: ListSpec = {
   large: { sorts: { createdAt: 'w.created_at', amountMinor: 'w.amount_minor' }, narrowedBy: ['memberId'] },
 };
 
+const oneSpec: ListSpec = { ...adminSpec, fields: { ...adminSpec.fields, riskFound: 'w.risk_found' } };
+
 interface CardRow {
   bank_code: string;
   account_number: string;
@@ -65,7 +71,12 @@ export interface ReviewedWithdrawal {
   readonly id: string;
   readonly bankCard: PaidTo;
   readonly timeline: Array<TimelineStep & { actor: string }>;
+  /** What is so now. */
   readonly checks: RiskCheck[];
+  /** What was so when it was asked for: a score of 0 to 100 that decides nothing. Null for what was asked before there were scores. */
+  readonly riskScore: number | null;
+  readonly riskLevel: RiskLevel | null;
+  readonly riskFound: RiskFound[] | null;
   readonly twoPersonLimitMinor: bigint;
   readonly needsTwo: boolean;
 }
@@ -100,11 +111,9 @@ export class WithdrawalLists implements OnModuleInit {
   }
 
   async one(id: string): Promise<ReviewedWithdrawal> {
-    const { data } = await listPage<{ id: string; amountMinor: string }>(
-      this.database.query,
-      { page: 1, perPage: 1, filter: { id } },
-      adminSpec,
-    );
+    const { data } = await listPage<
+      Pick<ReviewedWithdrawal, 'id' | 'riskScore' | 'riskLevel' | 'riskFound'> & { amountMinor: string }
+    >(this.database.query, { page: 1, perPage: 1, filter: { id } }, oneSpec);
     const [row] = data;
     if (!row) throw errors.withdrawal_not_found();
     const [bankCard, timeline, checks] = await Promise.all([

@@ -10,7 +10,8 @@ import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
 import { fulfilled } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { requireRestricted } from '../restriction/restrictions.js';
-import { turnoverLeft } from './risk-checks.js';
+import { riskChecks, turnoverLeft } from './risk-checks.js';
+import { riskScore } from './risk-score.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import type { WithdrawalRequest, WithdrawalRules } from './withdrawal.dto.js';
 import { addStep, lockWithdrawal, move } from './withdrawal.steps.js';
@@ -120,6 +121,9 @@ export class WithdrawalService {
       if (known) return same(known, request);
       throw errors.withdrawal_open();
     }
+    // Before the hold: the search through the journal must not keep the account locked.
+    const { score, found } = riskScore(await riskChecks(tx.query, id, createdAt));
+    Object.assign(withdrawal, { riskScore: score, riskFound: found });
     await addStep(tx, withdrawal, '');
     await move(tx, withdrawal, {
       state: amountMinor <= config.withdrawalAutoMinor ? 'APPROVED' : 'IN_REVIEW',

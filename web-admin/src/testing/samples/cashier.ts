@@ -4,6 +4,12 @@ import { ago, dong, names, now, uuid } from './base.js';
 
 const amounts = [48_000_000, 12_500_000, 3_200_000, 150_000_000, 800_000, 6_400_000, 22_000_000, 1_750_000];
 const waits = [31, 24, 18, 16, 11, 9, 6, 2];
+const risks: (readonly [score: number, level: ReviewedWithdrawal['riskLevel']])[] = [
+  [46, 'medium'],
+  [5, 'low'],
+  [0, 'low'],
+  [75, 'high'],
+];
 
 export const transfers: Transfer[] = names.slice(0, 6).map((to, index) => ({
   id: uuid(700 + index),
@@ -18,6 +24,11 @@ export const transfers: Transfer[] = names.slice(0, 6).map((to, index) => ({
   createdAt: ago(10 * (index + 1)),
 }));
 
+const riskFound: NonNullable<ReviewedWithdrawal['riskFound']> = [
+  { code: 'new_bank_card', points: 20, detail: '11' },
+  { code: 'above_usual', points: 26, detail: '14' },
+];
+
 export const withdrawals: ReviewedWithdrawal[] = names.map((username, index) => ({
   id: uuid(20484 + index),
   state: 'IN_REVIEW',
@@ -31,6 +42,9 @@ export const withdrawals: ReviewedWithdrawal[] = names.map((username, index) => 
   claimedUntil: index < 3 ? new Date(now + 4 * 60_000).toISOString() : null,
   firstApprover: index === 0 ? '2' : index === 3 ? '1' : null,
   firstApproverName: index === 0 ? 'approver' : index === 3 ? 'operator' : null,
+  riskScore: risks[index]?.[0] ?? null,
+  riskLevel: risks[index]?.[1] ?? null,
+  riskFound: risks[index] ? riskFound.slice(0, index === 0 ? 2 : 0) : null,
   payoutAttempt: 0,
   reason: '',
   createdAt: ago(waits[index] ?? 1),
