@@ -5,12 +5,14 @@ import { Icon } from './icon.js';
 
 interface Props {
   steps: Step[];
+  /** What is known of a step beyond its state and note. */
+  told?: Readonly<Record<string, { title: string; text: string }>> | undefined;
   /** What is being waited for, when the story is not over. */
   waiting?: string;
 }
 
 /** What happened, when and by whom; the last line says what is awaited. */
-export function Timeline({ steps, waiting }: Props) {
+export function Timeline({ steps, told = {}, waiting }: Props) {
   const label = useLabel();
   return (
     <ol className="timeline">
@@ -20,10 +22,11 @@ export function Timeline({ steps, waiting }: Props) {
             <Icon name="check" />
           </span>
           <b>
-            {label('state', step.state)}
+            {told[step.state]?.title ?? label('state', step.state)}
             {step.actor && <span className="muted"> · {step.actor}</span>}
           </b>
           <When at={step.at} />
+          {told[step.state] && <p>{told[step.state]?.text}</p>}
           {step.note && <p>{label('note', step.note)}</p>}
         </li>
       ))}

@@ -7,6 +7,7 @@ import { AuditSection } from '../ui/audit-trail.js';
 import { Icon } from '../ui/icon.js';
 import { Timeline } from '../ui/timeline.js';
 import { ReceiptSection } from './receipt.js';
+import { RiskBadge, useRiskStep } from './risk.js';
 import { balances, holderOf, isPending, reviewable, urgency } from './rules.js';
 
 /** Time left of a claim as 04:12, ticking; null when there is none. */
@@ -38,7 +39,7 @@ function ClaimBadge({ row }: { row: ReviewedWithdrawal }) {
   );
 }
 
-/** Amount, where it goes, and the badges: state, wait, holder, second person. */
+/** Amount, where it goes, and the badges: state, risk, wait, holder, second person. */
 export function Headline({ row }: { row: ReviewedWithdrawal }) {
   const t = useTranslate();
   const { span } = useFormat();
@@ -58,6 +59,7 @@ export function Headline({ row }: { row: ReviewedWithdrawal }) {
       </div>
       <div className="row" style={{ gap: 6 }}>
         <State value={row.state} />
+        <RiskBadge level={row.riskLevel} whole />
         {isPending(row) && (
           <Badge tone={level === 'over' ? 'neg' : level === 'near' ? 'warn' : ''} icon="clock">
             {t('console.withdrawal.waits', { age: span(minutes) })}
@@ -131,6 +133,7 @@ function Checks({ row }: { row: ReviewedWithdrawal }) {
 /** Everything the decision rests on, in the order of reading. */
 export function Dossier({ row }: { row: ReviewedWithdrawal }) {
   const t = useTranslate();
+  const scored = useRiskStep(row);
   const waitingFor = row.firstApprover ? 'wait_second' : 'wait_first';
   const waiting = reviewable(row)
     ? t(`console.withdrawal.${waitingFor}`, { name: row.firstApproverName ?? '' })
@@ -142,7 +145,7 @@ export function Dossier({ row }: { row: ReviewedWithdrawal }) {
       <ReceiptSection row={row} />
       <section>
         <h3>{t('console.withdrawal.history')}</h3>
-        <Timeline steps={row.timeline} waiting={waiting} />
+        <Timeline steps={row.timeline} told={scored && { PENDING_RISK: scored }} waiting={waiting} />
       </section>
       <Facts
         rows={[

@@ -47,6 +47,17 @@ describe('the review drawer', () => {
     expect(drawer.getByText('approver đã duyệt, chờ người thứ hai')).toBeVisible();
   });
 
+  it('says how risky it was when it was asked for, and why; nothing of a request without a score', async () => {
+    const { drawer, unmount } = await open(0);
+    expect(drawer.getByText('Rủi ro vừa')).toBeVisible();
+    expect(drawer.getByText('Máy chấm rủi ro: 46/100')).toBeVisible();
+    expect(drawer.getByText('Thẻ nhận mới thêm dưới 24 giờ +20 · Cao hơn thường lệ nhiều +26')).toBeVisible();
+    unmount();
+    const { drawer: old } = await open(4);
+    expect(old.queryByText(/Rủi ro|Máy chấm/)).toBeNull();
+    expect(old.getByText('Đang chấm rủi ro')).toBeVisible();
+  });
+
   it('approves a large amount only with a reason and the amount typed again, and once', async () => {
     const { drawer, api } = await open(0);
     const approve = drawer.getByRole('button', { name: /Duyệt chi/ });
@@ -127,5 +138,23 @@ describe('the review drawer', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/withdrawals/${at(0).id}`));
     fireEvent.keyDown(document.body, { key: 'Escape' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/withdrawals'));
+  });
+});
+
+describe('the queue', () => {
+  it('shows the risk as a word and filters by it', async () => {
+    renderAt('/withdrawals', queue, new FakeApi());
+    const [head, ...rows] = await screen.findAllByRole('row');
+    expect(head).toHaveTextContent('Rủi ro');
+    expect(rows.slice(0, 5).map((row) => within(row).queryByText(/^(Thấp|Vừa|Cao)$/)?.textContent)).toEqual([
+      'Vừa',
+      'Thấp',
+      'Thấp',
+      'Cao',
+      undefined,
+    ]);
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Rủi ro' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Cao' }));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   });
 });

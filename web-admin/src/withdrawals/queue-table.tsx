@@ -1,4 +1,12 @@
-import { DataTable, SearchInput, TextInput, useGetIdentity, useListContext, useTranslate } from 'react-admin';
+import {
+  DataTable,
+  SearchInput,
+  SelectInput,
+  TextInput,
+  useGetIdentity,
+  useListContext,
+  useTranslate,
+} from 'react-admin';
 import type { Withdrawal } from '../api/types.js';
 import { waiting } from '../live/queue-counts.js';
 import { useLiveList } from '../live/live-list.js';
@@ -7,11 +15,13 @@ import { SelectRow } from '../ui/selection.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { minutesSince, useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
+import { RiskBadge, riskChoices } from './risk.js';
 import { holderOf, isPending, reviewable, urgency } from './rules.js';
 
 export const queueDays = { from: 'from', until: 'until' };
 export const queueFilters = [
   <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="riskLevel" source="riskLevel" alwaysOn choices={riskChoices} />,
   <TextInput key="memberId" source="memberId" />,
 ];
 
@@ -22,6 +32,8 @@ export const queueColumns: CsvColumn<Withdrawal>[] = [
   { label: 'amountMinor', value: (row) => row.amountMinor },
   { label: 'currency', value: (row) => row.currency },
   { label: 'state', value: (row) => row.state },
+  { label: 'riskScore', value: (row) => row.riskScore },
+  { label: 'riskLevel', value: (row) => row.riskLevel },
   { label: 'claimedBy', value: (row) => row.claimedByName },
   { label: 'createdAt', value: (row) => row.createdAt },
 ];
@@ -150,6 +162,7 @@ export function QueueTable({ selected, claimable }: { selected: string | null; c
           </b>
         )}
       />
+      <DataTable.Col<Withdrawal> source="riskLevel" disableSort render={(row) => <RiskBadge level={row.riskLevel} />} />
       <DataTable.Col<Withdrawal> source="state" disableSort render={(row) => <State value={row.state} />} />
       <DataTable.Col<Withdrawal>
         source="createdAt"

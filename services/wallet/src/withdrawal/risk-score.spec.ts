@@ -49,17 +49,15 @@ describe('the risk score of a withdrawal', () => {
     const account = await cashier.service.app.get(Accounts).find(cashier.memberId);
     if (!account) throw new Error('no account');
     const bet = { kind: 'bet', source: 'spec', contra: 'vendor:spec', currency: 'VND' } as const;
-    const [outcome] = await cashier.service.app
-      .get(Ledger)
-      .apply([
-        {
-          ...bet,
-          accountId: account.accountId,
-          externalId: randomUUID(),
-          amountMinor: BigInt(vnd(amount)),
-          roundId: 'r',
-        },
-      ]);
+    const [outcome] = await cashier.service.app.get(Ledger).apply([
+      {
+        ...bet,
+        accountId: account.accountId,
+        externalId: randomUUID(),
+        amountMinor: BigInt(vnd(amount)),
+        roundId: 'r',
+      },
+    ]);
     expect(outcome?.code).toBe('APPLIED');
   };
 

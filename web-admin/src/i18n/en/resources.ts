@@ -46,6 +46,8 @@ export const resources: typeof vi = {
       memberId: 'Member id',
       amountMinor: 'Amount',
       state: 'State',
+      riskLevel: 'Risk',
+      riskScore: 'Risk score',
       claimedBy: 'Holder',
       createdAt: 'Sent',
       reason: 'Reason',

@@ -83,6 +83,8 @@ export const words: typeof vi = {
     bonus_forfeit: 'Bonus forfeit',
     tombstone: 'Tombstone',
   },
+  risk: { low: 'Low', medium: 'Medium', high: 'High' },
+  risk_of: { low: 'Low risk', medium: 'Medium risk', high: 'High risk' },
   check: {
     circular_transfer: 'No money sent back',
     balance_negative: 'Balance not negative',

@@ -44,6 +44,8 @@ export const resources = {
       memberId: 'Mã hội viên',
       amountMinor: 'Số tiền',
       state: 'Trạng thái',
+      riskLevel: 'Rủi ro',
+      riskScore: 'Điểm rủi ro',
       claimedBy: 'Người giữ',
       createdAt: 'Gửi lúc',
       reason: 'Lý do',

@@ -88,6 +88,8 @@ export const words = {
     bonus_forfeit: 'Thu hồi tiền thưởng',
     tombstone: 'Đánh dấu huỷ',
   },
+  risk: { low: 'Thấp', medium: 'Vừa', high: 'Cao' },
+  risk_of: { low: 'Rủi ro thấp', medium: 'Rủi ro vừa', high: 'Rủi ro cao' },
   check: {
     circular_transfer: 'Không có tiền chuyển trả',
     balance_negative: 'Số dư không âm',
