@@ -46,7 +46,7 @@ function Choice<T extends string>({ label, group, values, value, onChange }: Cho
 function minorTyped(text: string, currency: string): string | null | undefined {
   const digits = text.replace(/[\s.,]/g, '');
   if (digits === '') return null;
-  return /^\d{1,13}$/.test(digits) ? String(minorOf(digits, currencyOf(currency).scale)) : undefined;
+  return /^\d{1,12}$/.test(digits) ? String(minorOf(digits, currencyOf(currency).scale)) : undefined;
 }
 
 /** The platform's limit on a member. */

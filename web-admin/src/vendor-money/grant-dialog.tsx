@@ -4,6 +4,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
+import { stakeMinor } from './stake.js';
 
 const empty = {
   vendorId: '',
@@ -11,7 +12,8 @@ const empty = {
   campaign: '',
   members: '',
   rounds: '10',
-  betMinor: '10000000',
+  currency: 'VND',
+  stake: '1000',
   creditTo: 'cash',
   days: '7',
 };
@@ -23,7 +25,7 @@ const fields: ReadonlyArray<[field: keyof Draft, type: 'text' | 'number']> = [
   ['campaign', 'text'],
   ['members', 'text'],
   ['rounds', 'number'],
-  ['betMinor', 'number'],
+  ['stake', 'text'],
   ['days', 'number'],
 ];
 
@@ -32,13 +34,15 @@ const idsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 const complete = (draft: Draft): boolean =>
   Object.values(draft).every((value) => value.trim() !== '') &&
   idsOf(draft.members).every((id) => /^\d+$/.test(id)) &&
-  [draft.rounds, draft.betMinor, draft.days].every((value) => /^[1-9]\d*$/.test(value));
+  stakeMinor(draft.stake, draft.currency) !== undefined &&
+  [draft.rounds, draft.days].every((value) => /^[1-9]\d*$/.test(value));
 
-const wireOf = ({ days, members, rounds, ...rest }: Draft, reason: string) => ({
+const wireOf = ({ days, members, rounds, stake, currency, ...rest }: Draft, reason: string) => ({
   ...rest,
   creditTo: rest.creditTo === 'bonus' ? ('bonus' as const) : ('cash' as const),
   members: idsOf(members),
   rounds: Number(rounds),
+  betMinor: stakeMinor(stake, currency) ?? '0',
   validUntil: new Date(Date.now() + Number(days) * 86_400_000).toISOString(),
   reason,
 });
@@ -55,7 +59,13 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
   });
   const set = (field: keyof Draft) => (event: { target: { value: string } }) =>
     setDraft({ ...draft, [field]: event.target.value });
-  const label = (field: string) => t(`console.vendor_money.draft.${field}`);
+  const label = (field: string) => t(`console.vendor_money.draft.${field}`, { currency: draft.currency });
+  const offered = (id: string) => Object.keys(vendors.find((one) => one.id === id)?.currencies ?? {});
+  const choose = (vendorId: string) => {
+    const [first = empty.currency, ...others] = offered(vendorId);
+    const kept = [first, ...others].includes(draft.currency);
+    setDraft({ ...draft, vendorId, ...(!kept && { currency: first }) });
+  };
   return (
     <ReasonDialog
       open
@@ -69,7 +79,13 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
       onSubmit={start}
       onClose={onClose}
     >
-      <TextField select size="small" label={label('vendorId')} value={draft.vendorId} onChange={set('vendorId')}>
+      <TextField
+        select
+        size="small"
+        label={label('vendorId')}
+        value={draft.vendorId}
+        onChange={(event) => choose(event.target.value)}
+      >
         {vendors
           .filter(({ apiUrl }) => apiUrl)
           .map(({ id, name }) => (
@@ -78,6 +94,15 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
             </MenuItem>
           ))}
       </TextField>
+      {offered(draft.vendorId).length > 1 && (
+        <TextField select size="small" label={label('currency')} value={draft.currency} onChange={set('currency')}>
+          {offered(draft.vendorId).map((code) => (
+            <MenuItem key={code} value={code}>
+              {code}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
       {fields.map(([field, type]) => (
         <TextField
           key={field}
@@ -85,6 +110,8 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
           type={type}
           label={label(field)}
           value={draft[field]}
+          error={field === 'stake' && stakeMinor(draft.stake, draft.currency) === undefined}
+          slotProps={{ htmlInput: field === 'stake' ? { inputMode: 'decimal' } : {} }}
           onChange={set(field)}
         />
       ))}

@@ -4,7 +4,7 @@ import { DataTable, SelectInput, TextInput, usePermissions, useTranslate } from 
 import { isAllowed } from '../api/access.js';
 import type { VendorTransfer } from '../api/types.js';
 import { AuditButton } from '../ui/audit-trail.js';
-import { Dash, Money, State, When } from '../ui/bits.js';
+import { Copy, Dash, Money, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -88,6 +88,16 @@ export default function VendorTransferList() {
     >
       <DataTable<VendorTransfer> rowClick={false} bulkActionButtons={false}>
         <DataTable.Col<VendorTransfer> source="createdAt" render={(row) => <When at={row.createdAt} />} />
+        <DataTable.Col<VendorTransfer>
+          source="id"
+          disableSort
+          render={(row) => (
+            <span className="row tight nowrap">
+              <span className="num">{row.id.slice(0, 8)}</span>
+              <Copy text={row.id} />
+            </span>
+          )}
+        />
         <DataTable.Col<VendorTransfer> source="vendor" disableSort render={(row) => <VendorName code={row.vendor} />} />
         <DataTable.Col<VendorTransfer>
           source="memberId"

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { permissions } from '../api/access.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
+import { vendors, vendorTransfers } from '../testing/samples/index.js';
 import FreeRoundList from './free-rounds.js';
 import ReconciliationShow from './reconciliation.js';
 import ReconciliationList from './reconciliations.js';
@@ -53,6 +54,33 @@ describe('free rounds', () => {
   });
 });
 
+describe('the offer of free rounds', () => {
+  it('is asked for in whole đồng and sent in minor units', async () => {
+    const rows = vendors.map((vendor) => ({ ...vendor, apiUrl: 'https://vendor.example' }));
+    const api = new FakeApi(permissions);
+    api.forced.set('GET games/vendors', { status: 200, body: { data: rows, total: rows.length } });
+    renderAt('/freeRounds', element, api);
+    fireEvent.click(await screen.findByRole('button', { name: 'Tặng lượt miễn phí' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Nhà cung cấp' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Banyan Studio' }));
+    const fill = (name: RegExp, value: string) =>
+      fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });
+    fill(/Mã trò chơi/, 'studio-1');
+    fill(/Chiến dịch/, 'tet');
+    fill(/Mã hội viên/, '1001, 1002');
+    fill(/Mức cược mỗi lượt \(VND\)/, '2.500');
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: /Lý do/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Theo chiến dịch' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Tặng lượt miễn phí' }));
+    await waitFor(() =>
+      expect(
+        api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('free-rounds'))?.body,
+      ).toMatchObject({ betMinor: '25000000', rounds: 10, members: ['1001', '1002'] }),
+    );
+  });
+});
+
 describe('a transfer that no vendor tells of', () => {
   it('is asked about once more, and decided with a reason', async () => {
     const api = open('/vendorTransfers', permissions);
@@ -60,6 +88,13 @@ describe('a transfer that no vendor tells of', () => {
     await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/check'))).toBe(true));
     fireEvent.click(await screen.findByRole('button', { name: 'Chưa thực hiện' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  it('is named by its id, which can be copied', async () => {
+    open('/vendorTransfers', ['vendor.view']);
+    const [first] = vendorTransfers;
+    expect(await screen.findByRole('button', { name: `Chép: ${first?.id}` })).toBeVisible();
+    expect(screen.getAllByText(first?.id.slice(0, 8) ?? '')[0]).toBeVisible();
   });
 
   it('is not decided by who may only look', async () => {

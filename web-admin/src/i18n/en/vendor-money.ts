@@ -23,7 +23,8 @@ export const vendorMoney: typeof vi.vendorMoney = {
     campaign: 'Campaign',
     members: 'Ids of members, comma between them',
     rounds: 'Rounds for each',
-    betMinor: 'Stake of a round (minor units)',
+    currency: 'Currency of the members',
+    stake: 'Stake of a round (%{currency})',
     days: 'Days until they end',
     creditTo: 'Wins go',
   },
@@ -91,6 +92,7 @@ export const vendorResources: typeof vi.vendorResources = {
   vendorTransfers: {
     name: 'vendor transfers',
     fields: {
+      id: 'Transfer',
       createdAt: 'Time',
       vendor: 'Vendor',
       memberId: 'Member',

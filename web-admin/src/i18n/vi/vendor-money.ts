@@ -21,7 +21,8 @@ export const vendorMoney = {
     campaign: 'Chiến dịch',
     members: 'Mã hội viên, cách nhau bằng dấu phẩy',
     rounds: 'Số lượt mỗi người',
-    betMinor: 'Mức cược mỗi lượt (đơn vị nhỏ nhất)',
+    currency: 'Loại tiền của hội viên',
+    stake: 'Mức cược mỗi lượt (%{currency})',
     days: 'Số ngày hiệu lực',
     creditTo: 'Tiền thắng vào',
   },
@@ -89,6 +90,7 @@ export const vendorResources = {
   vendorTransfers: {
     name: 'chuyển tiền nhà cung cấp',
     fields: {
+      id: 'Mã chuyển',
       createdAt: 'Thời gian',
       vendor: 'Nhà cung cấp',
       memberId: 'Hội viên',
