@@ -29,8 +29,7 @@ const filters = [
   <SelectInput
     key="service"
     source="service"
-    choices={services.map((id) => ({ id, name: id }))}
-    translateChoice={false}
+    choices={services.map((id) => ({ id, name: `console.service.${id}` }))}
   />,
   <SelectInput
     key="objectType"

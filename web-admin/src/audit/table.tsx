@@ -7,6 +7,7 @@ import { useLabel } from '../ui/format.js';
 /** The whole entry: before and after, from where, by which request, and its place in the chain. */
 function AuditDetail() {
   const t = useTranslate();
+  const label = useLabel();
   const entry = useRecordContext<AuditEntry>();
   if (!entry) return null;
   const name = (field: string) => t(`resources.auditLogs.fields.${field}`);
@@ -17,7 +18,7 @@ function AuditDetail() {
         rows={[
           [name('reason'), entry.reason],
           [name('role'), entry.role],
-          [name('service'), entry.service],
+          [name('service'), label('service', entry.service)],
           [name('objectId'), entry.objectId],
           [name('id'), entry.id],
           [name('ip'), entry.ip],

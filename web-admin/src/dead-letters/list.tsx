@@ -41,7 +41,7 @@ function ServiceChips() {
           aria-pressed={service === chosen}
           onClick={() => setFilters({ ...filterValues, service })}
         >
-          {service}
+          {t(`console.service.${service}`)}
         </button>
       ))}
     </span>

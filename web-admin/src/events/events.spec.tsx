@@ -9,7 +9,7 @@ import EventsPage from './events.js';
 describe('the events of each service', () => {
   it('show lag, parked messages and dead letters per handler, with the way to them', async () => {
     renderAt('/events', <EventsPage />);
-    const table = await screen.findByRole('region', { name: 'wallet: Bộ xử lý' });
+    const table = await screen.findByRole('region', { name: 'Ví: Bộ xử lý' });
     const row = within(table).getAllByRole('row')[1];
     expect(row).toHaveTextContent(/MemberEvents\.registered.*identity\.v1.*3.*2/);
     const link = within(table).getByRole('link', { name: '1' });
@@ -25,7 +25,8 @@ describe('the events of each service', () => {
     renderAt('/events', <EventsPage />, api);
     expect(await screen.findByRole('alert')).toHaveTextContent('system.unavailable');
     expect(screen.getByText(/không trả lời, chưa biết độ trễ/)).toBeVisible();
-    expect(screen.getByRole('region', { name: 'wallet: Bộ xử lý' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Ví: Bộ xử lý' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Hợp đồng đại lý' })).toBeVisible();
   });
 });
 
@@ -37,7 +38,9 @@ describe('queues and jobs', () => {
       within(screen.getAllByRole('region', { name })[0] as HTMLElement).getAllByRole('row');
     expect(rows('Lượt gọi của nhà cung cấp')[1]).toHaveTextContent(/studio.*bet.*OK.*1\.200.*4 ms.*20 ms/);
     const jobs = rows('Việc theo giờ');
-    expect(jobs.find((row) => row.textContent?.includes('ledger-integrity'))).toHaveTextContent(/Lỗi.*no end within/);
+    expect(jobs.find((row) => row.textContent?.includes('ledger-integrity'))).toHaveTextContent(
+      /^Ví.*Lỗi.*no end within/,
+    );
     expect(jobs.find((row) => row.textContent?.includes('sessions'))).toHaveTextContent('Trễ 140 giây');
   });
 });

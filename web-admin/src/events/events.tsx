@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { EventState } from '../api/reports.js';
 import { services } from '../api/resources.js';
 import { Badge, Card, TableBox, When } from '../ui/bits.js';
-import { useFormat } from '../ui/format.js';
+import { useFormat, useLabel } from '../ui/format.js';
 import { Page } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
 import { Stat } from '../ui/stat.js';
@@ -72,8 +72,9 @@ function Figures({ value }: { value: EventState }) {
 
 function Sources({ value }: { value: EventState }) {
   const t = useTranslate();
+  const label = useLabel();
   return (
-    <TableBox label={`${value.service}: ${t('console.events.sources')}`}>
+    <TableBox label={`${label('service', value.service)}: ${t('console.events.sources')}`}>
       <table className="plain">
         <thead>
           <tr>
@@ -100,11 +101,12 @@ function Sources({ value }: { value: EventState }) {
 
 function Handlers({ value }: { value: EventState }) {
   const t = useTranslate();
+  const label = useLabel();
   const { number } = useFormat();
   const lagOf = (topic: string) => value.topics?.find((one) => one.topic === topic)?.lag;
   if (!value.handlers.length) return <p className="muted">{t('console.events.no_handlers')}</p>;
   return (
-    <TableBox label={`${value.service}: ${t('console.events.handlers')}`}>
+    <TableBox label={`${label('service', value.service)}: ${t('console.events.handlers')}`}>
       <table className="plain">
         <thead>
           <tr>
@@ -149,6 +151,7 @@ function Handlers({ value }: { value: EventState }) {
 /** Each service is asked by itself: one that is down leaves the others standing. */
 export default function EventsPage() {
   const t = useTranslate();
+  const label = useLabel();
   const api = useDataProvider<ConsoleDataProvider>();
   const states = useQueries({
     queries: services.map((service) => ({
@@ -161,7 +164,11 @@ export default function EventsPage() {
     <Page title={t('console.menu.events')}>
       <p className="muted">{t('console.events.what')}</p>
       {states.map(({ data, error }, i) => (
-        <Card key={services[i]} title={services[i]}>
+        <Card
+          key={services[i]}
+          title={label('service', services[i] ?? '')}
+          actions={<span className="mono faint">{services[i]}</span>}
+        >
           <Problem error={error} />
           {data && <Figures value={data} />}
           {data?.topics === null && <p className="warn">{t('console.events.silent')}</p>}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { JobState, Workings } from '../api/reports.js';
 import { Badge, Card, TableBox, When, type Tone } from '../ui/bits.js';
-import { useFormat } from '../ui/format.js';
+import { useFormat, useLabel } from '../ui/format.js';
 import type { IconName } from '../ui/icon.js';
 
 const tones: Record<JobState['state'], [Tone, IconName]> = {
@@ -18,12 +18,13 @@ const tookMs = ({ startedAt, finishedAt }: JobState) =>
 
 function JobRow({ service, job }: { service: string; job: JobState }) {
   const t = useTranslate();
+  const label = useLabel();
   const { number } = useFormat();
   const [tone, icon] = tones[job.state];
   const took = tookMs(job);
   return (
     <tr>
-      <td>{service}</td>
+      <td>{label('service', service)}</td>
       <td>{job.name}</td>
       <td>
         <Badge tone={tone} icon={icon}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { DiffValue, useValueText } from './diff-value.js';
 import { useLabel } from './format.js';
 
 type Values = Record<string, unknown> | null | undefined;
@@ -31,39 +32,52 @@ export function changes(before: Values, after: Values): Change[] {
   return [...all.filter(({ kind }) => kind !== 'same'), ...all.filter(({ kind }) => kind === 'same')];
 }
 
-const text = (value: unknown): string => {
-  if (value === undefined || value === null) return '–';
-  if (Array.isArray(value)) return value.map(text).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
-};
+interface SideProps {
+  field: string;
+  value: unknown;
+  other: unknown;
+  tag: 'del' | 'ins';
+}
 
 /** Lists are compared by their members: what went, what came. */
-function Side({ value, other, tag: Tag }: { value: unknown; other: unknown; tag: 'del' | 'ins' }) {
+function Side({ field, value, other, tag: Tag }: SideProps) {
+  const text = useValueText();
   if (value === undefined) return <span className="faint">–</span>;
-  if (!Array.isArray(value) || !Array.isArray(other ?? [])) return <Tag>{text(value)}</Tag>;
+  if (!Array.isArray(value) || !Array.isArray(other ?? []))
+    return (
+      <Tag>
+        <DiffValue field={field} value={value} />
+      </Tag>
+    );
   const rest = (other as unknown[] | null) ?? [];
   const only = value.filter((item) => !rest.some((one) => same(one, item)));
   const kept = value.length - only.length;
   return (
     <>
       {only.map((item) => (
-        <Tag key={text(item)} style={{ marginInlineEnd: 6 }}>
-          {text(item)}
+        <Tag key={JSON.stringify(item)} style={{ marginInlineEnd: 6 }}>
+          {text(field, item)}
         </Tag>
       ))}
-      {kept > 0 && <span className="faint">{only.length ? `+ ${kept}` : value.map(text).join(', ')}</span>}
+      {kept > 0 && <span className="faint">{only.length ? `+ ${kept}` : text(field, value)}</span>}
     </>
   );
 }
 
-function Row({ row }: { row: Change }) {
+function Row({ row: { field, before, after, kind } }: { row: Change }) {
   const label = useLabel();
-  const same = row.kind === 'same';
+  const unchanged = kind === 'same';
+  const side = (value: unknown, other: unknown, tag: 'del' | 'ins') =>
+    unchanged ? (
+      <DiffValue field={field} value={value} />
+    ) : (
+      <Side field={field} value={value} other={other} tag={tag} />
+    );
   return (
-    <tr className={same ? 'same' : undefined}>
-      <td>{label('field', row.field)}</td>
-      <td className="break">{same ? text(row.before) : <Side value={row.before} other={row.after} tag="del" />}</td>
-      <td className="break">{same ? text(row.after) : <Side value={row.after} other={row.before} tag="ins" />}</td>
+    <tr className={unchanged ? 'same' : undefined}>
+      <td>{label('field', field)}</td>
+      <td className="break">{side(before, after, 'del')}</td>
+      <td className="break">{side(after, before, 'ins')}</td>
     </tr>
   );
 }

@@ -83,6 +83,7 @@ export const words: typeof vi = {
     bonus_forfeit: 'Bonus forfeit',
     tombstone: 'Tombstone',
   },
+  service: { identity: 'Accounts and rights', wallet: 'Wallet', games: 'Games', contracts: 'Agent contracts' },
   risk: { low: 'Low', medium: 'Medium', high: 'High' },
   risk_of: { low: 'Low risk', medium: 'Medium risk', high: 'High risk' },
   check: {

@@ -20,6 +20,7 @@ import {
   platformResources,
 } from './platform.js';
 import { audit } from './audit.js';
+import { fields } from './fields.js';
 import { permissions } from './permissions.js';
 import { tools } from './tools.js';
 import { words } from './words.js';
@@ -34,6 +35,7 @@ export const vi = {
     ...words,
     ...tools,
     ...audit,
+    field: fields,
     state: { ...words.state, ...vendorStates },
     kind: { ...words.kind, ...vendorKinds },
     receipt,

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { permissions } from '../api/access.js';
+import { FakeApi } from '../testing/fake-api.js';
+import { renderAt } from '../testing/render.js';
+import { Diff } from './diff.js';
+
+const before = { role: 'risk', permissions: ['member.view'], status: 'ACTIVE', displayK: false };
+const after = {
+  role: 'finance',
+  permissions: ['member.view', 'withdrawal.claim'],
+  status: 'DISABLED',
+  displayK: true,
+  endsAt: '2026-11-20T13:14:07.000Z',
+  EN: 'Back soon',
+};
+const texts = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
+
+describe('a difference', () => {
+  it('is told in words: roles by name, rights, states, yes and no, times', async () => {
+    renderAt('/', <Diff before={before} after={after} />, new FakeApi());
+    expect(await screen.findByText('Finance')).toBeVisible();
+    expect(texts()).toEqual([
+      ['Vai trò', 'Risk', 'Finance'],
+      ['Quyền', 'Xem hội viên', 'Nhận lệnh rút+ 1'],
+      ['Tình trạng', 'Hoạt động', 'Đã ngưng'],
+      ['Số tiền theo K', 'Không', 'Có'],
+      ['Kết thúc', '–', '20:14:07 20/11/26'],
+      ['Tiếng Anh', '–', 'Back soon'],
+    ]);
+  });
+
+  it('shows the code of a role to who may not read roles', async () => {
+    const held = permissions.filter((one) => one !== 'role.view');
+    renderAt('/', <Diff before={before} after={after} />, new FakeApi(held));
+    expect(await screen.findByText('finance')).toBeVisible();
+    expect(screen.queryByText('Finance')).toBeNull();
+  });
+});
