@@ -52,6 +52,15 @@ describe('a session', () => {
     await expect(authProvider.checkAuth()).rejects.toMatchObject({ redirectTo: '/login' });
   });
 
+  it('that was left while its token was renewed does not come back', async () => {
+    await logIn();
+    api.loggedIn = true;
+    const renewed = session.refresh();
+    await session.end();
+    expect(await renewed).toBe(false);
+    expect(session.get()).toBeNull();
+  });
+
   it('ends by 401 and survives 403', async () => {
     await logIn();
     await expect(authProvider.checkError(new ApiError(403, { code: 'auth.forbidden' }))).resolves.toBeUndefined();

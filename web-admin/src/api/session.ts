@@ -36,9 +36,18 @@ let refreshing: Promise<boolean> | null = null;
 /** The cookie is gone: asking again would only be refused again. */
 let over = false;
 
+/** Counts up when the session is dropped, so that an answer on its way brings nothing back. */
+let age = 0;
+
 function set(session: Session | null): void {
   current = session;
   for (const listener of listeners) listener(session);
+}
+
+function drop(): void {
+  age += 1;
+  refreshing = null;
+  set(null);
 }
 
 /** The claims of an access token, unverified: the server verifies, the console only shows them. */
@@ -83,13 +92,15 @@ async function oneAtATime(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 async function refresh(): Promise<boolean> {
+  const began = age;
   try {
     const known = current?.operator;
     const grant = await post<Grant>('/refresh', {}, 'EN');
+    if (began !== age) return false;
     accept({ ...grant, operator: grant.operator ?? (known && { ...known, ...permissionsOf(grant.token) }) });
     return true;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+    if (began === age && error instanceof ApiError && (error.status === 401 || error.status === 403)) {
       over = true;
       set(null);
     }
@@ -102,7 +113,7 @@ function permissionsOf(token: string): Pick<Operator, 'role' | 'permissions'> {
   return { role, permissions };
 }
 
-channel?.addEventListener('message', () => set(null));
+channel?.addEventListener('message', drop);
 
 /** The operator's session: the access token lives in memory only, the refresh token in an httpOnly cookie. */
 export const session = {
@@ -125,20 +136,22 @@ export const session = {
   /** New access token from the cookie; false when there is no session. Calls at the same time share one request. */
   refresh(): Promise<boolean> {
     if (over) return Promise.resolve(false);
-    refreshing ??= oneAtATime(refresh).finally(() => {
-      refreshing = null;
+    if (refreshing) return refreshing;
+    const own = oneAtATime(refresh).finally(() => {
+      if (refreshing === own) refreshing = null;
     });
-    return refreshing;
+    refreshing = own;
+    return own;
   },
   /** Drops the token; the cookie may still open a new one. */
   forget() {
     over = false;
-    set(null);
+    drop();
   },
   /** Ends the session on the server, here and in the other tabs. */
   async end() {
     const token = current?.token;
-    set(null);
+    drop();
     if (!token) return;
     channel?.postMessage('out');
     await fetch(base, {

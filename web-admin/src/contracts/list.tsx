@@ -1,9 +1,10 @@
+import { Fragment } from 'react';
 import { DataTable, SearchInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin';
 import type { ContractRecord } from '../api/types.js';
-import { RecordLink, State, When } from '../ui/bits.js';
+import { Dash, Money, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
-import { useLabel } from '../ui/format.js';
+import { useFormat, useLabel } from '../ui/format.js';
 import { BrandFilter } from '../ui/filters.js';
 
 const kinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'];
@@ -30,6 +31,8 @@ const columns: CsvColumn<ContractRecord>[] = [
   { label: 'downlineId', value: (row) => row.downlineId },
   { label: 'downline', value: (row) => row.downline },
   { label: 'state', value: (row) => row.state },
+  { label: 'lowestBp', value: (row) => String(row.lowestBp ?? '') },
+  { label: 'highestBp', value: (row) => String(row.highestBp ?? '') },
   { label: 'version', value: (row) => String(row.version) },
   { label: 'effectiveFrom', value: (row) => row.effectiveFrom },
   { label: 'effectiveUntil', value: (row) => row.effectiveUntil },
@@ -58,6 +61,25 @@ function Chips() {
   );
 }
 
+/** What is paid, from the lowest tier to the highest. */
+function Rates({ row: { lowestBp, highestBp, lowestMinor, highestMinor } }: { row: ContractRecord }) {
+  const { percent } = useFormat();
+  const ends: ReadonlyArray<string | number | null> =
+    highestMinor === null ? [lowestBp, highestBp] : [lowestMinor, highestMinor];
+  const shown = [...new Set(ends)].flatMap((end) => end ?? []);
+  if (shown.length === 0) return <Dash />;
+  return (
+    <span className="num">
+      {shown.map((end, i) => (
+        <Fragment key={end}>
+          {i > 0 && ' – '}
+          {typeof end === 'number' ? percent(end) : <Money minor={end} />}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
 /** Every contract between agents, and of the platform with top lines. */
 export default function ContractList() {
   const t = useTranslate();
@@ -82,6 +104,12 @@ export default function ContractList() {
           render={(row) => row.upline ?? <span className="muted">{t('console.contract.platform')}</span>}
         />
         <DataTable.Col source="downline" disableSort />
+        <DataTable.Col<ContractRecord>
+          source="highestBp"
+          disableSort
+          align="right"
+          render={(row) => <Rates row={row} />}
+        />
         <DataTable.Col<ContractRecord> source="state" disableSort render={(row) => <State value={row.state} />} />
         <DataTable.Col source="version" disableSort className="num" />
         <DataTable.Col<ContractRecord> source="answerBy" disableSort render={(row) => <When at={row.answerBy} />} />

@@ -14,6 +14,7 @@ export const agentResources: typeof vi = {
       downlineId: 'Downline number',
       downline: 'Downline',
       state: 'State',
+      highestBp: 'Rates',
       version: 'Version',
       answerBy: 'Answer by',
       effectiveFrom: 'In force from',

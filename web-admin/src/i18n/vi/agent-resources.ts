@@ -12,6 +12,7 @@ export const agentResources = {
       downlineId: 'Mã tuyến dưới',
       downline: 'Tuyến dưới',
       state: 'Trạng thái',
+      highestBp: 'Tỷ lệ',
       version: 'Bản',
       answerBy: 'Trả lời trước',
       effectiveFrom: 'Hiệu lực từ',
