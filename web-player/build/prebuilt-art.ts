@@ -72,7 +72,8 @@ export function prebuiltArt(): Plugin {
             const ref = this.emitFile({ type: 'asset', name, source: await picture(spec, shape, width, generator) });
             urls.push(`import.meta.ROLLUP_FILE_URL_${ref}`);
           }
-          rows.push(`${JSON.stringify(`${spec.code}/${shape}`)}: [${urls.join(', ')}]`);
+          const lettering = shape === 'tall' ? `/${spec.title?.replace('|', ' ')}` : '';
+          rows.push(`${JSON.stringify(`${spec.code}/${shape}${lettering}`)}: [${urls.join(', ')}]`);
         }
       return `export const prebuilt = { ${rows.join(', ')} };`;
     },

@@ -6,6 +6,6 @@ declare module 'virtual:glyphs/*' {
 }
 
 declare module 'virtual:prebuilt-art' {
-  /** Addresses of pictures made at build, by code and shape: [320 px, 640 px] wide. */
+  /** Addresses of pictures made at build, by code and shape, and by the title where one is lettered: [320 px, 640 px] wide. */
   export const prebuilt: Record<string, readonly [small: string, large: string]>;
 }

@@ -40,8 +40,9 @@ interface TileArtSource {
   srcSet?: string;
 }
 
-function prebuiltSource(code: string, shape: ArtShape): TileArtSource | undefined {
-  const files = prebuilt[`${code}/${shape}`];
+/** The file made at build; where the title is in the picture, in the language it was made in alone. */
+function prebuiltSource(code: string, title: string, shape: ArtShape): TileArtSource | undefined {
+  const files = prebuilt[shape === 'tall' ? `${code}/${shape}/${title}` : `${code}/${shape}`];
   if (!files) return undefined;
   const [small, large] = WIDTHS[shape];
   return { src: files[0], srcSet: `${files[0]} ${small}w, ${files[1]} ${large}w` };
@@ -59,7 +60,7 @@ export function useTileArt(art: ArtKey, title: string, shape: ArtShape, eager: b
   const box = useRef<HTMLSpanElement>(null);
   const near = useNear(box, eager);
   const { code, motif, palette } = art;
-  const file = prebuiltSource(code, shape);
+  const file = prebuiltSource(code, title, shape);
   const ready = file !== undefined;
   const [src, setSrc] = useState<string>();
   const failed = useRef(onFailed);
