@@ -16,10 +16,10 @@ import { people } from './people.mjs';
 /** Calm: ten of them are about one round a second, which a small machine does not feel. */
 const habits = {
   tabs: { 1: 1 },
-  paces: { hurried: [3_000, 6_000], usual: [5_000, 14_000] },
+  paces: { hurried: [3_000, 6_000], usual: [4_000, 12_000] },
   demoShare: 0.05,
-  cashierShare: 0.3,
-  visit: [60_000, 240_000],
+  cashierShare: 0.5,
+  visit: [240_000, 600_000],
   away: [10_000, 90_000],
 };
 /** Names bank accounts; the same at every start, since the guests are. */
