@@ -49,8 +49,21 @@ const memberMoments: Moments = {
 const openedMs = 700;
 /** A game has loaded and painted by then. */
 const tableMs = 3_000;
+/** How far and how fast one looks down a page. */
+const glanceY = 700;
+const glanceMs = 150;
 
 const pictures: Picture[] = [];
+
+/** Pictures below the fold are loaded as one comes near them. */
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += glanceY) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y);
+    await page.waitForTimeout(glanceMs);
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+}
 
 async function shot(page: Page, of: Omit<Picture, 'file'>): Promise<void> {
   const file = `${[of.site, of.path, of.size, of.theme, of.language].join(' ').replace(/\W+/g, '-')}.png`;
@@ -62,6 +75,7 @@ async function take(page: Page, base: string, of: Omit<Picture, 'file'>): Promis
   const url = new URL(of.path, base).href;
   if (tables.includes(of.path)) await openTable(page, url);
   else await open(page, url);
+  await scrollThrough(page);
   await shot(page, of);
 }
 
