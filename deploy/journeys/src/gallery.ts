@@ -67,7 +67,8 @@ async function scrollThrough(page: Page): Promise<void> {
 
 async function shot(page: Page, of: Omit<Picture, 'file'>): Promise<void> {
   const file = `${[of.site, of.path, of.size, of.theme, of.language].join(' ').replace(/\W+/g, '-')}.png`;
-  await page.screenshot({ path: join(folder, file), fullPage: true });
+  // A frame of another origin and a dialog's scrim are as large as the window.
+  await page.screenshot({ path: join(folder, file), fullPage: !/^\/(play|#)/.test(of.path) });
   pictures.push({ ...of, file });
 }
 
