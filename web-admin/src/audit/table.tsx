@@ -3,6 +3,7 @@ import type { AuditEntry } from '../api/types.js';
 import { Dash, Facts, RecordLink, When } from '../ui/bits.js';
 import { Diff } from '../ui/diff.js';
 import { useLabel } from '../ui/format.js';
+import { RoleName } from '../ui/names.js';
 
 /** The whole entry: before and after, from where, by which request, and its place in the chain. */
 function AuditDetail() {
@@ -17,7 +18,7 @@ function AuditDetail() {
       <Facts
         rows={[
           [name('reason'), entry.reason],
-          [name('role'), entry.role],
+          [name('role'), <RoleName key="role" code={entry.role} />],
           [name('service'), label('service', entry.service)],
           [name('objectId'), entry.objectId],
           [name('id'), entry.id],

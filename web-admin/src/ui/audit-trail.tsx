@@ -8,6 +8,7 @@ import { Card, Copy, When } from './bits.js';
 import { changes, Diff } from './diff.js';
 import { useLabel } from './format.js';
 import { Icon } from './icon.js';
+import { RoleName } from './names.js';
 import { Problem } from './problem.js';
 
 interface Of {
@@ -32,7 +33,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {label('audit_action', entry.action)}
         <span className="muted">
           {' '}
-          · {entry.actor} ({entry.role})
+          · {entry.actor} (<RoleName code={entry.role} />)
         </span>
       </b>
       <When at={entry.actedAt} />

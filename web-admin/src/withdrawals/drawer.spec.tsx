@@ -153,7 +153,9 @@ describe('the queue', () => {
       'Cao',
       undefined,
     ]);
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Rủi ro' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Lọc thêm' }));
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Rủi ro' }));
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Rủi ro' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Cao' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   });

@@ -21,7 +21,7 @@ import { holderOf, isPending, reviewable, urgency } from './rules.js';
 export const queueDays = { from: 'from', until: 'until' };
 export const queueFilters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="riskLevel" source="riskLevel" alwaysOn choices={riskChoices} />,
+  <SelectInput key="riskLevel" source="riskLevel" choices={riskChoices} />,
   <TextInput key="memberId" source="memberId" />,
 ];
 
