@@ -26,7 +26,7 @@ export function rightTests({ maker, checker, browser }: Desks): void {
     const change = { name: role.name, permissions: [...role.permissions, 'audit.view'], ...because };
     const { id } = await done<{ id: string }>(maker().call('PUT', 'identity/roles/gameops', change));
     await open(page, `approvals/${id}/show`);
-    await page.getByRole('region', { name: 'Change' }).locator('ins', { hasText: 'audit.view' }).waitFor();
+    await page.getByRole('region', { name: 'Change' }).locator('ins', { hasText: 'See the audit log' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Approve' }).click();
     await chooseReason(page);
     await done(checker().call('POST', `identity/approvals/${id}/reject`, because));

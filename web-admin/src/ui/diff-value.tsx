@@ -31,7 +31,9 @@ export function useValueText(): (field: string, value: unknown) => string {
   const label = useLabel();
   const { time } = useFormat();
   const word = (field: string, code: string): string => {
-    if (field === 'permissions') return label('permission', code.replace('.', '_'));
+    // Rights are named within their object, as in the table of a role.
+    if (field === 'permissions')
+      return `${label('object', code.split('.')[0] ?? '')}: ${label('permission', code.replace('.', '_'))}`;
     const known = (groups[field] ?? []).map((group) => label(group, code)).find((text) => text !== code);
     return known ?? (instant.test(code) ? time(code) : code);
   };

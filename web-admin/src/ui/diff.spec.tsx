@@ -26,7 +26,7 @@ describe('a difference', () => {
     expect(await screen.findByText('Finance')).toBeVisible();
     expect(texts()).toEqual([
       ['Vai trò', 'Risk', 'Finance'],
-      ['Quyền', 'Xem hội viên', 'Nhận lệnh rút+ 1'],
+      ['Quyền', 'Hội viên: Xem hội viên', 'Lệnh rút: Nhận lệnh rút+ 1'],
       ['Tình trạng', 'Hoạt động', 'Đã ngưng'],
       ['Số tiền theo K', 'Không', 'Có'],
       ['Kết thúc', '–', '20:14:07 20/11/26'],
