@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamMember } from '../../api/agent';
 import { useLanguage } from '../../i18n/use-language';
@@ -30,8 +31,8 @@ function Result({ minor, currency }: { minor: bigint; currency: string }) {
   );
 }
 
-/** What the member and everybody below bet and won today, and how many stand below; said whole, with exact amounts, under the id. */
-export function Figures({ id, of }: { id: string; of: TeamMember }) {
+/** What the member and everybody below bet and won today, and how many stand below; said whole, with exact amounts, under the id. Written once: each step in the tree draws all its rows anew. */
+export const Figures = memo(function Figures({ id, of }: { id: string; of: TeamMember }) {
   const { t } = useTranslation('agent');
   const { money } = useMoney();
   const result = -BigInt(of.todayLossMinor);
@@ -57,4 +58,4 @@ export function Figures({ id, of }: { id: string; of: TeamMember }) {
       </span>
     </>
   );
-}
+});

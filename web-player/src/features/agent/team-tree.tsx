@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { startTransition, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelSize, useDownlines, useTeamMember, type TeamMember } from '../../api/agent';
 import { Button } from '../../components/button';
@@ -148,7 +148,9 @@ export function TeamTree({ own, tree, chosen, onChoose }: TreeProps) {
   const { member } = useSession();
   const { data } = useDownlines(null, 1);
   const { data: self } = useTeamMember(own);
-  const { box, press } = useKeys({ tree, onChoose });
+  // The focus moves at once; the rows that are drawn anew for it do not keep the next key waiting.
+  const choose = (id: string) => startTransition(() => onChoose(id));
+  const { box, press } = useKeys({ tree, onChoose: choose });
   const total = data?.total ?? 0;
   return (
     <div className="team-box">
@@ -165,7 +167,7 @@ export function TeamTree({ own, tree, chosen, onChoose }: TreeProps) {
           figures={self}
           tree={tree}
           chosen={chosen}
-          onChoose={onChoose}
+          onChoose={choose}
         />
       </ul>
     </div>
