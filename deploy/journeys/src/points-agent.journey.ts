@@ -83,7 +83,7 @@ test('A02 a row of the team says what its line bet today, as its details do, and
         const bets = await page.getByText('Valid bets', { exact: true }).last().locator('xpath=following-sibling::dd').innerText(); // prettier-ignore
         return { said, same: said.startsWith(`Valid bets ${bets},`) };
       },
-      ({ said, same }) => same && /, \d+ people$/.test(said) && !/^Valid bets 0/.test(said),
+      ({ said, same }) => same && /, [\d,]+ people$/.test(said) && !said.startsWith('Valid bets 0'),
     );
   }));
 
