@@ -2,7 +2,7 @@ import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import type { AuditEntry } from '../api/types.js';
 import { Dash, Facts, RecordLink, When } from '../ui/bits.js';
 import { Diff } from '../ui/diff.js';
-import { useLabel } from '../ui/format.js';
+import { shortId, useLabel } from '../ui/format.js';
 import { RoleName } from '../ui/names.js';
 
 /** The whole entry: before and after, from where, by which request, and its place in the chain. */
@@ -56,7 +56,7 @@ const screens: Record<string, (id: string) => string> = {
 
 /** The object's id, as a link where there is a screen; long ones by their beginning. */
 function AuditedObject({ entry: { objectType, objectId } }: { entry: AuditEntry }) {
-  const short = /^[0-9a-f]{8}-/.test(objectId) ? objectId.slice(0, 8) : objectId;
+  const short = shortId(objectId);
   const to = screens[objectType]?.(objectId);
   if (to) return <RecordLink to={to}>{short}</RecordLink>;
   return (

@@ -1,6 +1,7 @@
 import { DataTable } from 'react-admin';
 import type { Round } from '../api/types.js';
 import { Money, RecordLink, State, When } from '../ui/bits.js';
+import { shortId } from '../ui/format.js';
 import { VendorName } from '../ui/names.js';
 
 /** Game rounds: stake, win and state. */
@@ -10,7 +11,7 @@ export function RoundTable() {
       <DataTable.Col<Round>
         source="roundId"
         disableSort
-        render={(row) => <RecordLink to={`/rounds/${row.id}/show`}>{row.roundId}</RecordLink>}
+        render={(row) => <RecordLink to={`/rounds/${row.id}/show`}>{shortId(row.roundId)}</RecordLink>}
       />
       <DataTable.Col<Round>
         source="player"

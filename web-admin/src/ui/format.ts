@@ -43,6 +43,9 @@ export function span(minutes: number): { key: 'minutes' | 'hours' | 'days'; coun
 
 export const minutesSince = (at: string, now = Date.now()) => Math.max(0, (now - Date.parse(at)) / minute);
 
+/** What stands for a long id in a list: the beginning of a UUID, any other whole. */
+export const shortId = (id: string): string => (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(id) ? id.slice(0, 8) : id);
+
 /** Formatting in the operator's language. */
 export function useFormat() {
   const [locale] = useLocaleState();
