@@ -7,7 +7,7 @@ import { bosses, timesOf } from '../game/fish/kinds.js';
 import { bossFromMs, huntMs, inSight, waterOf } from '../game/fish/swim.js';
 
 let studio: DoomedStudio;
-let seated: AbortController;
+let leave: () => Promise<void>;
 beforeAll(async () => {
   studio = await DoomedStudio.start('studio-hunt');
 });
@@ -25,11 +25,7 @@ interface Tide {
 /** A hunter who sits down, and the tide that so begins, moved on so far. */
 async function hunter(ms: number): Promise<{ token: string; tide: Tide }> {
   const { token } = await studio.open(fish.sheet.code);
-  seated = new AbortController();
-  await fetch(`${studio.process.url}/api/fish/stream`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: seated.signal,
-  });
+  leave = await studio.watch('/api/fish/stream', token);
   const sql = `update shared_round set starts_at = now() + $1 * interval '1 millisecond',
       ends_at = now() + ($1 + 3000) * interval '1 millisecond'
     where phase = 'BETTING' and game = $2 and starts_at > now() + interval '40 seconds' returning id::text, number, salt, server_seed_hash as hash`;
@@ -41,7 +37,7 @@ function killIn(death: Death): () => Promise<void> {
   const back = studio.killIn(death);
   return async () => {
     await back();
-    seated.abort();
+    await leave();
   };
 }
 

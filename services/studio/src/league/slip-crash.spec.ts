@@ -30,13 +30,11 @@ interface Match {
 
 /** A match whose kick-off is long enough away for a studio to die before it. */
 async function nextMatch(token: string): Promise<Match> {
-  const watching = new AbortController();
-  const headers = { authorization: `Bearer ${token}` };
-  await fetch(`${studio.process.url}/api/league/stream`, { headers, signal: watching.signal });
+  const leave = await studio.watch('/api/league/stream', token);
   const sql = `select m.id::text, d.id::text as day, m.home, m.away from match m join match_day d on d.id = m.day_id
     where d.game = $1 and d.phase = 'LISTED' and d.kick_off > now() + interval '30 seconds' and m.place = 0 order by d.id limit 1`;
   const match = await until(async () => (await studio.query<Match>(sql, [code]))[0]);
-  watching.abort();
+  await leave();
   return match;
 }
 

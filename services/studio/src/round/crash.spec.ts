@@ -146,9 +146,7 @@ describe('a studio that is killed while a pool opens', () => {
 /** A bet at the shared wheel, in a studio that is killed in a call; the round is over when it comes back. */
 async function crashAtWheel(path: string, booked: boolean) {
   const { token } = await studio.open('moon-roulette');
-  const seated = new AbortController();
-  const headers = { authorization: `Bearer ${token}` };
-  await fetch(`${studio.process.url}/api/table/stream`, { headers, signal: seated.signal });
+  const leave = await studio.watch('/api/table/stream', token);
   const betting = "select 1 from shared_round where phase = 'BETTING' and starts_at > now() + interval '5 seconds'";
   await until(async () => (await studio.query(betting)).length === 1);
   const back = studio.killIn({ path, booked });
@@ -157,7 +155,7 @@ async function crashAtWheel(path: string, booked: boolean) {
   await studio.callInVain('/api/table/bets', token, { spinId, betMinor: bet.toString(), choice: { red: 1, black: 1 } });
   await studio.query("update shared_round set starts_at = now(), ends_at = now() where phase <> 'ENDED'");
   await back();
-  seated.abort();
+  await leave();
   return studio.ended(spinId, token);
 }
 
