@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * A pseudo-language: every text of the page stands in brackets and is about 40 % longer, as translations of short
- * English words are. Figures stay. Only on the page at hand, so that no build carries it.
+ * English words are. Figures and initials stay. Only on the page at hand, so that no build carries it.
  */
 export const lengthen = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -11,7 +11,7 @@ export const lengthen = (page: Page): Promise<void> =>
     while (walker.nextNode()) {
       const node = walker.currentNode as Text;
       const text = node.data.trim();
-      const own = !node.parentElement?.closest('svg, script, style, .num, time, bdi, .sr');
+      const own = !node.parentElement?.closest('svg, script, style, .num, time, bdi, .sr, .avatar');
       if (!own || !/\p{L}{2}/u.test(text)) continue;
       const more = Math.max(2, Math.ceil(text.length * 0.4) - 2);
       node.data = node.data.replace(
