@@ -4,7 +4,7 @@ import { grpcClient, type GrpcClient } from '@banyan/kernel/grpc';
 import { DoomedService, operatorToken } from '@banyan/kernel/testing';
 import { CommandKind, OutcomeCode, WalletServiceClient } from '@banyan/proto/wallet/v1/wallet';
 import { config } from './config.js';
-import { deposit, report, startCashier, until, vnd, type Cashier } from './payment/cashier.fixture.js';
+import { bankCard, deposit, report, startCashier, until, vnd, type Cashier } from './payment/cashier.fixture.js';
 import { Accounts } from './ledger/accounts.service.js';
 import { PayoutService } from './withdrawal/payout.service.js';
 
@@ -21,12 +21,7 @@ describe('a wallet that dies at', () => {
     heir = await DoomedService.start(main);
     account = (await cashier.service.app.get(Accounts).open(cashier.memberId, 'BANYAN', 'VND')).accountId;
     await deposit(cashier, 50_000_000);
-    const { body } = await cashier.member('POST', '/wps/wallet/bank-cards', {
-      bankCode: 'VCB',
-      accountNumber: '0011223344',
-      holderName: 'Nguyen Minh Chau',
-    });
-    card = (body['value'] as unknown as { id: string }).id;
+    card = await bankCard(cashier);
   });
   beforeEach(() => cashier.service.clock.set(new Date()));
   afterAll(async () => {

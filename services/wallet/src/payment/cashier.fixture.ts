@@ -113,6 +113,26 @@ export async function deposit(cashier: Cashier, amount: number): Promise<string>
   return id;
 }
 
+/** Adds a bank account in the member's real name and answers its id. */
+export async function bankCard(cashier: Cashier, accountNumber = '0011223344'): Promise<string> {
+  const { body } = await cashier.member('POST', '/wps/wallet/bank-cards', {
+    bankCode: 'VCB',
+    accountNumber,
+    holderName: 'Nguyen Minh Chau',
+  });
+  return (body['value'] as unknown as { id: string }).id;
+}
+
+/** Has the member's money have gone up the line and back just now. */
+export async function sentToAndFro({ service, memberId }: Cashier): Promise<void> {
+  await service.db.query(
+    `insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor,
+       idempotency_key, created_at, circular)
+     values (gen_random_uuid(), 'BANYAN', 'UP', $1, 'a', 1, 'b', 'VND', 1, gen_random_uuid(), $2, true)`,
+    [memberId, service.clock.now()],
+  );
+}
+
 /** What the provider sends of a callback: its bytes and its signature. */
 export const report = (body: object, now: Date, headers: Record<string, string> = {}) => ({
   body: JSON.stringify(body),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { memberToken } from '@banyan/kernel/testing';
-import { deposit, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
+import { bankCard, deposit, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { pictureTypeOf } from './picture.js';
 
 /** The smallest PNG and JPEG that say their size; `mark` makes each one different. */
@@ -22,12 +22,7 @@ describe('the receipt of a withdrawal', () => {
   beforeAll(async () => {
     cashier = await startCashier();
     await deposit(cashier, 10_000_000);
-    const { body } = await cashier.member('POST', '/wps/wallet/bank-cards', {
-      bankCode: 'VCB',
-      accountNumber: '0011223344',
-      holderName: 'Nguyen Minh Chau',
-    });
-    card = (body['value'] as unknown as { id: string }).id;
+    card = await bankCard(cashier);
   });
   afterAll(() => cashier.close());
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Accounts } from '../ledger/accounts.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
-import { deposit, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
+import { bankCard, deposit, sentToAndFro, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { riskScore } from './risk-score.js';
 
 interface Scored {
@@ -21,12 +21,7 @@ describe('the risk score of a withdrawal', () => {
   beforeAll(async () => {
     cashier = await startCashier();
     await deposit(cashier, 50_000_000);
-    const { body } = await cashier.member('POST', '/wps/wallet/bank-cards', {
-      bankCode: 'VCB',
-      accountNumber: '0011223344',
-      holderName: 'Nguyen Minh Chau',
-    });
-    card = (body['value'] as unknown as { id: string }).id;
+    card = await bankCard(cashier);
   });
   afterAll(() => cashier.close());
 
@@ -96,13 +91,8 @@ describe('the risk score of a withdrawal', () => {
     await cancel(id);
   });
 
-  it('is no reason to do anything by itself: a high one waits for review as any other', async () => {
-    await cashier.service.db.query(
-      `insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor,
-         idempotency_key, created_at, circular)
-       values (gen_random_uuid(), 'BANYAN', 'UP', $1, 'a', 1, 'b', 'VND', 1, gen_random_uuid(), $2, true)`,
-      [cashier.memberId, cashier.service.clock.now()],
-    );
+  it('is high when money went to and fro and far more than usual is asked for', async () => {
+    await sentToAndFro(cashier);
     const { id } = await ask(20_000_000);
     const row = await reviewed(id);
     expect(row).toMatchObject({ state: 'IN_REVIEW', riskScore: 75, riskLevel: 'high' });

@@ -4,7 +4,7 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
 import { metrics } from '@banyan/kernel/app';
 import { memberToken } from '@banyan/kernel/testing';
-import { deposit, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
+import { bankCard, deposit, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { HeldGauge } from './held.gauge.js';
 import { PayoutService } from './payout.service.js';
 
@@ -19,18 +19,10 @@ describe('a withdrawal', () => {
   beforeAll(async () => {
     cashier = await startCashier();
     await deposit(cashier, 100_000_000);
-    card = await cardFor('0011223344');
+    card = await bankCard(cashier);
   });
   afterAll(() => cashier.close());
 
-  const cardFor = async (accountNumber: string) => {
-    const { body } = await cashier.member('POST', '/wps/wallet/bank-cards', {
-      bankCode: 'VCB',
-      accountNumber,
-      holderName: 'Nguyen Minh Chau',
-    });
-    return (body['value'] as unknown as { id: string }).id;
-  };
   const ask = (amount: number, bankCardId = card, idempotencyKey: string = randomUUID()) =>
     cashier.member('POST', '/wps/wallet/withdrawals', { amountMinor: vnd(amount), bankCardId, idempotencyKey });
   const asked = async (amount: number, bankCardId = card) =>
@@ -151,7 +143,7 @@ describe('a withdrawal', () => {
   });
 
   it('that the provider fails keeps its hold, is sent again under a new reference, or given back', async () => {
-    const failing = await cardFor('9990001');
+    const failing = await bankCard(cashier, '9990001');
     const id = await asked(200_000, failing);
     await act(1, id, 'approve');
     await settled(id, 'PAY_FAILED');
@@ -163,7 +155,7 @@ describe('a withdrawal', () => {
   });
 
   it('of unknown fate is asked about, never paid twice, and ends as the provider says', async () => {
-    const silent = await cardFor('9990002');
+    const silent = await bankCard(cashier, '9990002');
     const id = await asked(200_000, silent);
     await act(1, id, 'approve');
     await settled(id, 'PAY_UNKNOWN');

@@ -1,34 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TeamMember } from '../../api/agent';
 import { freshApp, renderApp } from '../../test-app';
 import { agreed, serve } from '../../test-server';
 import { Component as TeamPage } from './team.page';
-import { agentDoors, signInAgent } from './test-agent';
+import { agentDoors, signInAgent, teamMember } from './test-agent';
 
-const member = (memberId: string, nickname: string, change: Partial<TeamMember> = {}): TeamMember => ({
-  memberId,
-  username: nickname,
-  nickname,
-  accountType: 2,
-  status: 'ACTIVE',
-  uplineId: '1001',
-  downlines: 1,
-  joinedAt: '2026-11-01T00:00:00.000Z',
-  members: 1284,
-  currency: 'VND',
-  todayBetMinor: '19600000000000',
-  todayLossMinor: '-514000000000',
-  ...change,
-});
-const lost = member('997', 'Quốc Bảo', { accountType: 0, downlines: 0, members: 0, todayLossMinor: '20000000' });
+const lost = teamMember('997', 'Quốc Bảo', { accountType: 0, downlines: 0, members: 0, todayLossMinor: '20000000' });
 
 const doors = () =>
   agentDoors({
     'GET /wps/agent/team': ({ query }) =>
-      agreed({ data: query.get('parentId') ? [lost] : [member('998', 'Hà Trân')], total: 1 }),
-    'GET /wps/agent/team/1001': () => agreed(member('1001', 'Minh Châu', { uplineId: null, members: 1285 })),
-    'GET /wps/agent/team/998': () => agreed(member('998', 'Hà Trân')),
+      agreed({ data: query.get('parentId') ? [lost] : [teamMember('998', 'Hà Trân')], total: 1 }),
+    'GET /wps/agent/team/1001': () => agreed(teamMember('1001', 'Minh Châu', { uplineId: null, members: 1285 })),
+    'GET /wps/agent/team/998': () => agreed(teamMember('998', 'Hà Trân')),
     'GET /wps/agent/team/997': () => agreed(lost),
     'GET /wps/agent/team/sales/1001': () => agreed(null),
     'GET /wps/agent/team/sales/998': () => agreed(null),

@@ -1,3 +1,4 @@
+import type { TeamMember } from '../../api/agent';
 import { useSessionStore } from '../../session';
 import { aMember, whitelabel } from '../../test-data';
 import { agreed, type Door } from '../../test-server';
@@ -13,3 +14,20 @@ export const agentDoors = (more: Readonly<Record<string, Door>> = {}): Record<st
 
 /** Somebody is signed in; the doors tell that it is an agent, with the id of `aMember`. */
 export const signInAgent = (): void => useSessionStore.setState({ signedIn: true });
+
+/** An agent of the team, as the tree and the details of one show it. */
+export const teamMember = (memberId: string, nickname: string, change: Partial<TeamMember> = {}): TeamMember => ({
+  memberId,
+  username: nickname,
+  nickname,
+  accountType: 2,
+  status: 'ACTIVE',
+  uplineId: '1001',
+  downlines: 1,
+  joinedAt: '2026-11-01T00:00:00.000Z',
+  members: 1284,
+  currency: 'VND',
+  todayBetMinor: '19600000000000',
+  todayLossMinor: '-514000000000',
+  ...change,
+});

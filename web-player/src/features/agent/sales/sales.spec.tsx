@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { TeamSales } from '../../../api/agent';
 import { freshApp, renderApp } from '../../../test-app';
 import { agreed, serve } from '../../../test-server';
-import { agentDoors, signInAgent } from '../test-agent';
+import { agentDoors, signInAgent, teamMember } from '../test-agent';
 import { Component as SalesPage } from './sales.page';
 
 const row = (memberId: string, username: string, change: Partial<TeamSales> = {}): TeamSales => ({
@@ -19,17 +19,6 @@ const row = (memberId: string, username: string, change: Partial<TeamSales> = {}
   players: 3,
   ...change,
 });
-const member = (id: string, nickname: string) => () =>
-  agreed({
-    memberId: id,
-    username: nickname,
-    nickname,
-    accountType: 2,
-    status: 'ACTIVE',
-    uplineId: '1001',
-    downlines: 1,
-  });
-
 const doors = () =>
   agentDoors({
     'GET /wps/agent/team/sales': ({ query }) =>
@@ -42,7 +31,7 @@ const doors = () =>
           }),
     'GET /wps/agent/team/sales/1001': () => agreed(row('1001', 'minhchau')),
     'GET /wps/agent/team/sales/998': () => agreed(row('998', 'hatran', { lossMinor: '-2000000' })),
-    'GET /wps/agent/team/998': member('998', 'Hà Trân'),
+    'GET /wps/agent/team/998': () => agreed(teamMember('998', 'Hà Trân')),
   });
 const plain = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 const kpis = () => [...document.querySelectorAll('.stat .v .sr')].map(plain);

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Cashier } from '../payment/cashier.fixture.js';
+
+type Fixture = typeof import('../payment/cashier.fixture.js');
+
+const limit = 500_000;
+
+describe('a withdrawal where a brand pays small ones by itself', () => {
+  let fixture: Fixture;
+  let cashier: Cashier;
+  let card: string;
+  beforeAll(async () => {
+    // Before the service reads its configuration, which it does once.
+    process.env['WITHDRAWAL_AUTO_MINOR'] = `${limit}0000`;
+    fixture = await import('../payment/cashier.fixture.js');
+    cashier = await fixture.startCashier();
+    await fixture.deposit(cashier, 10_000_000);
+    card = await fixture.bankCard(cashier);
+  });
+  afterAll(() => cashier.close());
+
+  const ask = async (amount: number): Promise<string> => {
+    const wish = { amountMinor: fixture.vnd(amount), bankCardId: card, idempotencyKey: randomUUID() };
+    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', wish);
+    return (body['value'] as unknown as { id: string }).id;
+  };
+  const look = async (id: string) =>
+    (await cashier.operator(1, 'GET', `/admin/v1/wallet/withdrawals/${id}`)).body as unknown as {
+      state: string;
+      riskLevel: string;
+      firstApprover: string | null;
+    };
+
+  it('up to the limit is paid without anybody, however high its risk: the score decides nothing', async () => {
+    await fixture.sentToAndFro(cashier);
+    const id = await ask(limit);
+    expect((await look(id)).state).toBe('APPROVED');
+    const { PayoutService } = await import('./payout.service.js');
+    await cashier.service.app.get(PayoutService).work();
+    const paid = await fixture.until(
+      () => look(id),
+      ({ state }) => state === 'SUCCESS',
+    );
+    expect(paid).toMatchObject({ riskLevel: 'high', firstApprover: null });
+  });
+
+  it('above it waits for review', async () => {
+    expect(await look(await ask(limit + 1))).toMatchObject({ state: 'IN_REVIEW', riskLevel: 'high' });
+  });
+});
