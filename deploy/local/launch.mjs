@@ -38,7 +38,8 @@ export class Launcher {
 
   /**
    * options: `{ root, dir, topology: { services, databases, demoAccounts }, env, backing (more options of startBacking),
-   * prepare (whether to install and build), guests (whether people come to play, as BANYAN_GUESTS says), out, onFailure(problem), nextDelayMs (another back-off than back-off.mjs),
+   * prepare (whether to install and build), guests (whether people come to play, as BANYAN_GUESTS says), out,
+   * onFailure(problem), nextDelayMs (another back-off than back-off.mjs),
    * reroute(name, env) (changes a service's environment, to put something between it and its peers) }`
    */
   constructor(options) {

@@ -5,7 +5,7 @@ import { waiting } from '../live/queue-counts.js';
 import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
-import { useLabel } from '../ui/format.js';
+import { useLabel, shortId } from '../ui/format.js';
 
 const statuses = ['PENDING', 'EXECUTED', 'REJECTED', 'EXPIRED'];
 
@@ -52,7 +52,7 @@ export default function ApprovalList() {
         <DataTable.Col<Approval>
           source="id"
           disableSort
-          render={(row) => <RecordLink to={`/approvals/${row.id}/show`}>{row.id.slice(0, 8)}</RecordLink>}
+          render={(row) => <RecordLink to={`/approvals/${row.id}/show`}>{shortId(row.id)}</RecordLink>}
         />
         <DataTable.Col<Approval>
           source="type"

@@ -6,6 +6,7 @@ import { waiting } from '../live/queue-counts.js';
 import { Card, Empty, Money } from '../ui/bits.js';
 import { Problem } from '../ui/problem.js';
 import { Holder, Waiting } from '../withdrawals/queue-table.js';
+import { shortId } from '../ui/format.js';
 
 const oldest = {
   filter: waiting.withdrawals,
@@ -24,7 +25,7 @@ function Rows({ rows }: { rows: readonly Withdrawal[] }) {
         <li key={row.id}>
           <Link to={`/withdrawals/${row.id}?${queue}`}>
             <span className="break">
-              {row.username} <span className="faint num">{row.id.slice(0, 8)}</span>
+              {row.username} <span className="faint num">{shortId(row.id)}</span>
             </span>
             <span className="sum-of">
               <Money minor={row.amountMinor} currency={row.currency} />

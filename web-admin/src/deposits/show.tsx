@@ -5,7 +5,7 @@ import { isAllowed } from '../api/access.js';
 import type { Deposit, Step } from '../api/types.js';
 import { Card, Copy, Facts, Money, RecordLink, State, When } from '../ui/bits.js';
 import { AuditTrail } from '../ui/audit-trail.js';
-import { useLabel } from '../ui/format.js';
+import { useLabel, shortId } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
@@ -125,7 +125,7 @@ function DepositScreen() {
   if (!deposit) return <NoRecord />;
   const waiting = deposit.state === 'MANUAL_REVIEW' ? t('console.deposit.waiting') : undefined;
   return (
-    <Page title={t('console.deposit.title', { id: deposit.id.slice(0, 8) })} actions={<Resolve deposit={deposit} />}>
+    <Page title={t('console.deposit.title', { id: shortId(deposit.id) })} actions={<Resolve deposit={deposit} />}>
       <div className="row">
         <State value={deposit.state} />
         <span className="row tight nowrap">

@@ -1,7 +1,7 @@
 import { DataTable } from 'react-admin';
 import type { Deposit } from '../api/types.js';
 import { Money, RecordLink, State, When } from '../ui/bits.js';
-import { useLabel } from '../ui/format.js';
+import { useLabel, shortId } from '../ui/format.js';
 
 /** Deposits; those of one member stand without the name. */
 export function DepositTable({ ofMember = false }: { ofMember?: boolean }) {
@@ -11,7 +11,7 @@ export function DepositTable({ ofMember = false }: { ofMember?: boolean }) {
       <DataTable.Col<Deposit>
         source="id"
         disableSort
-        render={(row) => <RecordLink to={`/deposits/${row.id}/show`}>{row.id.slice(0, 8)}</RecordLink>}
+        render={(row) => <RecordLink to={`/deposits/${row.id}/show`}>{shortId(row.id)}</RecordLink>}
       />
       {!ofMember && <DataTable.Col<Deposit> source="username" disableSort />}
       <DataTable.Col<Deposit> source="method" disableSort render={(row) => label('method', row.method)} />

@@ -4,6 +4,7 @@ import type { Member, Withdrawal } from '../api/types.js';
 import { DepositTable } from '../deposits/table.js';
 import { Money, RecordLink, State, When } from '../ui/bits.js';
 import { EmbeddedList } from '../ui/console-list.js';
+import { shortId } from '../ui/format.js';
 
 const newest = { field: 'createdAt', order: 'DESC' as const };
 const days = { from: 'from', until: 'until' };
@@ -23,7 +24,7 @@ function Withdrawals({ member }: { member: Member }) {
         <DataTable.Col<Withdrawal>
           source="id"
           disableSort
-          render={(row) => <RecordLink to={`/withdrawals/${row.id}`}>{row.id.slice(0, 8)}</RecordLink>}
+          render={(row) => <RecordLink to={`/withdrawals/${row.id}`}>{shortId(row.id)}</RecordLink>}
         />
         <DataTable.Col<Withdrawal>
           align="right"

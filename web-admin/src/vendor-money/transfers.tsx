@@ -11,6 +11,7 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { VendorFilter } from '../ui/filters.js';
 import { MemberName, VendorName } from '../ui/names.js';
+import { shortId } from '../ui/format.js';
 
 type Outcome = 'SUCCESS' | 'FAILED';
 
@@ -93,7 +94,7 @@ export default function VendorTransferList() {
           disableSort
           render={(row) => (
             <span className="row tight nowrap">
-              <span className="num">{row.id.slice(0, 8)}</span>
+              <span className="num">{shortId(row.id)}</span>
               <Copy text={row.id} />
             </span>
           )}
@@ -130,7 +131,7 @@ export default function VendorTransferList() {
         <DataTable.Col<VendorTransfer>
           label={t('console.audit.trail')}
           disableSort
-          render={(row) => <AuditButton objectType="vendor_transfer" objectId={row.id} name={row.id.slice(0, 8)} />}
+          render={(row) => <AuditButton objectType="vendor_transfer" objectId={row.id} name={shortId(row.id)} />}
         />
         {isAllowed(permissions, 'vendorTransfers', 'money') && (
           <DataTable.Col<VendorTransfer>

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
 import { Decision } from './decision.js';
 import { Dossier, Headline } from './dossier.js';
+import { shortId } from '../ui/format.js';
 
 function Step({
   label,
@@ -62,7 +63,7 @@ function Review({ id, keys, up, down }: { id: string } & ReturnType<typeof useWa
       <header>
         <div className="row between nowrap">
           <h2 id="review-title" className="num">
-            {t('console.withdrawal.title', { id: id.slice(0, 8) })}
+            {t('console.withdrawal.title', { id: shortId(id) })}
           </h2>
           <div className="row tight nowrap">
             <Step label={t('console.withdrawal.previous')} icon="up" onClick={keys.k} disabled={!up} />

@@ -13,7 +13,7 @@ import { useLiveList } from '../live/live-list.js';
 import { Dash, Money, RecordLink, State } from '../ui/bits.js';
 import { SelectRow } from '../ui/selection.js';
 import type { CsvColumn } from '../ui/csv.js';
-import { minutesSince, useFormat } from '../ui/format.js';
+import { minutesSince, useFormat, shortId } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { RiskBadge, riskChoices } from './risk.js';
 import { holderOf, isPending, reviewable, urgency } from './rules.js';
@@ -150,7 +150,7 @@ export function QueueTable({ selected, claimable }: { selected: string | null; c
       <DataTable.Col<Withdrawal>
         source="id"
         disableSort
-        render={(row) => <RecordLink to={`/withdrawals/${row.id}`}>{row.id.slice(0, 8)}</RecordLink>}
+        render={(row) => <RecordLink to={`/withdrawals/${row.id}`}>{shortId(row.id)}</RecordLink>}
       />
       <DataTable.Col source="username" disableSort />
       <DataTable.Col<Withdrawal>

@@ -65,8 +65,8 @@ export const useGameRail = (filter: GameFilter, count: number) =>
  * knows are asked for together; one that the catalogue does not show is missing.
  */
 export function useGamesOf(codes: readonly string[]): (code: string) => Game | undefined {
-  const client = useQueryClient();
-  const wanted = [...new Set(codes)].filter((code) => !onShelf(client, code)).toSorted();
+  const known = new Map(onShelves(useQueryClient()).map((game) => [game.code, game]));
+  const wanted = [...new Set(codes)].filter((code) => !known.has(code)).toSorted();
   const { data } = useQuery({
     queryKey: ['games-of', wanted],
     queryFn: async ({ signal }) =>
@@ -75,18 +75,17 @@ export function useGamesOf(codes: readonly string[]): (code: string) => Game | u
     placeholderData: keepPreviousData,
     staleTime: 600_000,
   });
-  return (code) => onShelf(client, code) ?? data?.find((game) => game.code === code);
+  return (code) => known.get(code) ?? data?.find((game) => game.code === code);
 }
 
-/** What a shelf or a rail that was shown already knows of a game. */
-function onShelf(client: QueryClient, code: string): Game | undefined {
+/** What the shelves and rails that were shown already know of games. */
+function onShelves(client: QueryClient): Game[] {
   const rails = ['game-rail', 'hot-games'].flatMap((key) => client.getQueriesData<Game[]>({ queryKey: [key] }));
   const shelves = client.getQueriesData<InfiniteData<Page<Game>>>({ queryKey: ['games'] });
-  const shown = [
-    ...rails.map(([, games]) => games),
-    ...shelves.flatMap(([, games]) => games?.pages.map(({ data }) => data)),
+  return [
+    ...rails.flatMap(([, games]) => games ?? []),
+    ...shelves.flatMap(([, games]) => games?.pages.flatMap(({ data }) => data) ?? []),
   ];
-  return shown.flatMap((games) => games ?? []).find((game) => game.code === code);
 }
 
 /** One game by its code; null when the catalogue has none. Asked for only when no shelf knows it. */
@@ -99,6 +98,6 @@ const gameQuery = (client: QueryClient, code: string) =>
   queryOptions({
     queryKey: ['game', code],
     queryFn: async ({ signal }) => (await fetchGames({ code, page: 1, perPage: 1 }, signal)).data[0] ?? null,
-    initialData: () => onShelf(client, code),
+    initialData: () => onShelves(client).find((game) => game.code === code),
     staleTime: 60_000,
   });
