@@ -1,5 +1,6 @@
 import type { ListQuery, OpenPage, Page } from '../dto/index.js';
 import { requestErrors } from '../errors/index.js';
+import { entryOf } from '../rules/index.js';
 import type { Query } from './outbox-port.js';
 
 type FilterValue = ListQuery['filter'][string];
@@ -92,7 +93,9 @@ export function listSums<T>(
   { by, sums }: { by: string; sums: Readonly<Record<string, string>> },
 ): Promise<T[]> {
   const { parameters, condition } = build(request, spec);
-  const columns = Object.entries({ [by]: spec.fields[by] ?? by, ...sums }).map(([name, sql]) => `${sql} as "${name}"`);
+  const columns = Object.entries({ [by]: entryOf(spec.fields, by) ?? by, ...sums }).map(
+    ([name, sql]) => `${sql} as "${name}"`,
+  );
   return query<T>(
     `select ${columns.join(', ')} from ${spec.from} where ${condition} group by 1 order by 1`,
     parameters,
@@ -113,7 +116,7 @@ function build(request: ListRequest, spec: ListSpec): Built {
   const bind = (parameter: unknown) => `$${parameters.push(parameter)}`;
   const conditions = [spec.where ?? 'true'];
   for (const [name, value] of Object.entries(request.filter)) {
-    const filter = spec.filters[name];
+    const filter = entryOf(spec.filters, name);
     if (!filter) throw requestErrors.invalid({ fields: { [`filter.${name}`]: ['unknown filter'] } });
     conditions.push(filter(value, bind));
   }
@@ -136,8 +139,8 @@ function pageSql(request: ListQuery, spec: ListSpec, rows: number): string {
 function orderOf(request: ListRequest, spec: ListSpec): string {
   const [fallback, direction] = spec.sort;
   const field = request.sort ?? fallback;
-  const indexed = spec.large?.sorts[field];
-  const sql = indexed ?? (field === fallback || sortsFreely(request, spec) ? spec.fields[field] : undefined);
+  const indexed = entryOf(spec.large?.sorts ?? {}, field);
+  const sql = indexed ?? (field === fallback || sortsFreely(request, spec) ? entryOf(spec.fields, field) : undefined);
   if (!sql) throw requestErrors.invalid({ fields: { sort: ['unknown field'] } });
   const order = request.order ?? (request.sort ? 'ASC' : direction);
   return `${sql} ${order}${field === fallback || indexed ? '' : ' nulls last'}, ${spec.key} ${order}`;
@@ -145,10 +148,10 @@ function orderOf(request: ListRequest, spec: ListSpec): string {
 
 /** By a column of the rows themselves, not of what is joined to them. */
 const sortsByOwn = ({ sort }: ListRequest, { sort: [fallback], large }: ListSpec): boolean =>
-  !sort || sort === fallback || sort in (large?.sorts ?? {});
+  !sort || sort === fallback || entryOf(large?.sorts ?? {}, sort) !== undefined;
 
 const sortsFreely = ({ filter }: ListRequest, { large }: ListSpec): boolean =>
-  !large || (large.narrowedBy ?? []).some((name) => name in filter);
+  !large || (large.narrowedBy ?? []).some((name) => Object.hasOwn(filter, name));
 
 /**
  * Equal to a value, or to any of a list. One value stands alone, as an index then also gives the order. `cast` is the SQL type of the

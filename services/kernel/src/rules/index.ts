@@ -1,2 +1,3 @@
 export * from './patterns.js';
 export * from './field.js';
+export * from './entry.js';
