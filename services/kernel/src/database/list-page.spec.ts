@@ -11,7 +11,14 @@ const spec: ListSpec = {
   key: 't.id',
 };
 const large: ListSpec = { ...spec, large: { sorts: { id: 't.id' }, narrowedBy: ['name'] } };
-const refusal = { code: 'request.invalid' };
+/** The refusal's code, or what came of it. */
+function asked(filter: Record<string, string>, list: ListSpec, sort?: string): unknown {
+  try {
+    return listStatement({ filter, ...(sort !== undefined && { sort }) }, list);
+  } catch (error) {
+    return (error as { code?: string }).code;
+  }
+}
 
 describe('names from outside', () => {
   it.each([
@@ -20,11 +27,9 @@ describe('names from outside', () => {
   ])('that every object inherits are no filter and no field of %s', (_of, list) => {
     for (const name of inherited) {
       const filter = JSON.parse(`{ ${JSON.stringify(name)}: "1=1) or (1=1" }`) as Record<string, string>;
-      expect(() => listStatement({ filter }, list)).toThrow(expect.objectContaining(refusal) as Error);
-      expect(() => listStatement({ filter: {}, sort: name }, list)).toThrow(expect.objectContaining(refusal) as Error);
-      expect(() => listStatement({ filter: { name: 'x' }, sort: name }, list)).toThrow(
-        expect.objectContaining(refusal) as Error,
-      );
+      expect([name, asked(filter, list)]).toEqual([name, 'request.invalid']);
+      expect([name, asked({}, list, name)]).toEqual([name, 'request.invalid']);
+      expect([name, asked({ name: 'x' }, list, name)]).toEqual([name, 'request.invalid']);
     }
   });
 
