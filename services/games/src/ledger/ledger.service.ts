@@ -1,8 +1,8 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { failpoint, metrics } from '@banyan/kernel/app';
-import { DomainError } from '@banyan/kernel/errors';
+import { DomainError, systemErrors } from '@banyan/kernel/errors';
 import { grpcClient } from '@banyan/kernel/grpc';
-import { WalletServiceClient, type Command, type Outcome } from '@banyan/proto/wallet/v1/wallet';
+import { OutcomeCode, WalletServiceClient, type Command, type Outcome } from '@banyan/proto/wallet/v1/wallet';
 import { config } from '../config.js';
 import { Coalescer } from './coalescer.js';
 
@@ -14,12 +14,18 @@ const batchSize = metrics.histogram(
 );
 const retries = metrics.counter('games_ledger_resent_total', 'Calls to the wallet sent again after an unknown outcome');
 
+const torn = metrics.counter(
+  'games_ledger_torn_groups_total',
+  'Groups of which a wallet of another version applied a part',
+);
+
 const limits = { maxBatch: 128, maxInFlight: 4, fill: 64, patienceMs: 20, maxWaiting: 4096 };
 const resendAfterMs = 40;
 
 /** The wallet as bets see it. */
 @Injectable()
 export class Ledger implements OnApplicationShutdown {
+  private readonly logger = new Logger('Ledger');
   private readonly wallet = grpcClient(WalletServiceClient, config.walletGrpc, config);
   private readonly commands = new Coalescer<readonly Command[], readonly Outcome[]>(
     (groups, deadline) => this.applyAll(groups, deadline),
@@ -32,10 +38,18 @@ export class Ledger implements OnApplicationShutdown {
 
   /**
    * Applies one request's commands, all or none when they share a group, and answers one outcome
-   * each. Rejects with QueueFull, DeadlinePassed, or `system.unavailable` when the outcome is unknown.
+   * each. Rejects with QueueFull, DeadlinePassed, or `system.unavailable` when the outcome is unknown, or when a wallet of
+   * another version applied only a part: what is sent again until it is whole ends whole.
    */
-  apply(commands: readonly Command[], deadlineMs: number): Promise<readonly Outcome[]> {
-    return this.commands.submit(commands, deadlineMs);
+  async apply(commands: readonly Command[], deadlineMs: number): Promise<readonly Outcome[]> {
+    const outcomes = await this.commands.submit(commands, deadlineMs);
+    if (isWhole(commands, outcomes)) return outcomes;
+    torn.inc();
+    this.logger.error({
+      msg: 'the wallet applied a part of a group',
+      commands: commands.map(({ externalId }) => externalId),
+    });
+    throw systemErrors.unavailable();
   }
 
   /** The available balance in minor units; null for an account that does not exist. */
@@ -63,6 +77,7 @@ export class Ledger implements OnApplicationShutdown {
     await failpoint('vendor.before_apply');
     const { outcomes } = await resent(call, deadlineMs);
     await failpoint('vendor.after_apply');
+    if (outcomes.length !== commands.length) throw systemErrors.unavailable();
     let start = 0;
     return groups.map((group) => outcomes.slice(start, (start += group.length)));
   }
@@ -75,6 +90,22 @@ export class Ledger implements OnApplicationShutdown {
     return accountIds.map((id) => byId.get(id) ?? null);
   }
 }
+
+/** All or none: nothing is new in a group of which something was refused. A repeat of what was booked before is no news. */
+function isWhole(commands: readonly Command[], outcomes: readonly Outcome[]): boolean {
+  if (commands.length < 2 || !commands[0]?.group) return true;
+  const booked = outcomes.some(({ code }) => fresh.has(code));
+  return !booked || outcomes.every(({ code }) => fresh.has(code) || known.has(code));
+}
+
+const fresh: ReadonlySet<OutcomeCode> = new Set([
+  OutcomeCode.OUTCOME_CODE_APPLIED,
+  OutcomeCode.OUTCOME_CODE_TOMBSTONED,
+]);
+const known: ReadonlySet<OutcomeCode> = new Set([
+  OutcomeCode.OUTCOME_CODE_DUPLICATE,
+  OutcomeCode.OUTCOME_CODE_ALREADY_REVERSED,
+]);
 
 /* Every command carries its idempotency key, so sending again is the way to learn an unknown outcome. */
 async function resent<A>(call: () => Promise<A>, deadlineMs: number): Promise<A> {

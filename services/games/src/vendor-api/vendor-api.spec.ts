@@ -181,6 +181,26 @@ describe('the vendor API', () => {
     ]);
   });
 
+  it('of a wallet that applied a part of a group tells no final answer, so that the repeat makes it whole', async () => {
+    const { player, session } = bet();
+    const both = {
+      ...{ session, player, game, round: 'r1', currency: 'VND' },
+      bet: { transaction: 'torn-bet', amount: '10000' },
+      win: { transaction: 'torn-win', amount: '20000' },
+    };
+    const { OUTCOME_CODE_APPLIED: applied, OUTCOME_CODE_DUPLICATE: duplicate } = OutcomeCode;
+    const answers = (ofBet: OutcomeCode, ofWin: OutcomeCode) => {
+      wallet.outcome = ({ kind }) => ({ code: kind === CommandKind.COMMAND_KIND_BET ? ofBet : ofWin });
+      return games.vendor('bet-and-win', both);
+    };
+    const torn = await answers(applied, OutcomeCode.OUTCOME_CODE_INVALID);
+    expect([torn.status, torn.body['status']]).toEqual([200, 'TIMEOUT']);
+    expect((await answers(duplicate, applied)).body['status']).toBe('OK');
+    expect((await answers(duplicate, OutcomeCode.OUTCOME_CODE_INSUFFICIENT_FUNDS)).body['status']).toBe(
+      'INSUFFICIENT_FUNDS',
+    );
+  });
+
   it("answers a duplicate as OK, marked, with the first answer's transaction and the balance of now", async () => {
     wallet.outcome = () => ({
       code: OutcomeCode.OUTCOME_CODE_DUPLICATE,

@@ -101,6 +101,12 @@ export interface LedgerCommand {
   readonly group?: string;
 }
 
+/** In the place of a command that cannot be read, such as one of a kind that only a newer version knows: INVALID, and its group with it. */
+export interface UnreadableCommand {
+  readonly unreadable: true;
+  readonly group?: string;
+}
+
 /** The answer to one command. Only APPLIED, TOMBSTONED, DUPLICATE and ALREADY_REVERSED mean that the wish is fulfilled. */
 export interface LedgerOutcome {
   readonly code: OutcomeCode;
@@ -144,11 +150,14 @@ const sourcePattern = /^[a-z][a-z0-9._:-]{0,63}$/;
 const contraPattern = /^(vendor|payment|house):[a-z0-9][a-z0-9._-]{0,47}$/;
 const idPattern = /^\P{Cc}{1,128}$/u;
 
+const isReadable = (command: LedgerCommand | UnreadableCommand): command is LedgerCommand =>
+  !('unreadable' in command) && Object.hasOwn(entryKinds, command.kind);
+
 /** What is wrong with a command before any account is looked at; null when it may go to the database. */
-export function flawOf(command: LedgerCommand): 'INVALID' | 'AMOUNT_OUT_OF_BOUNDS' | null {
+export function flawOf(command: LedgerCommand | UnreadableCommand): 'INVALID' | 'AMOUNT_OUT_OF_BOUNDS' | null {
+  if (!isReadable(command)) return 'INVALID';
   const { kind, amountMinor: amount } = command;
-  if (!(kind in entryKinds) || !sourcePattern.test(command.source) || !idPattern.test(command.externalId))
-    return 'INVALID';
+  if (!sourcePattern.test(command.source) || !idPattern.test(command.externalId)) return 'INVALID';
   if (!contraPattern.test(contraOf(command)) || (needsReference.has(kind) && !command.reference)) return 'INVALID';
   if (![command.reference, command.roundId, command.gameCode].every((text) => !text || idPattern.test(text)))
     return 'INVALID';

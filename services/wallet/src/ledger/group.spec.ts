@@ -71,6 +71,15 @@ describe('a group', () => {
     expect(await balance()).toBe(100n * vnd);
   });
 
+  it('with a command that cannot be read is refused as a whole, and nothing beside it', async () => {
+    const { account, balance } = await player();
+    const [bet, win] = spin(account, 'u', 5n, 50n) as [LedgerCommand, LedgerCommand];
+    const alone = command(account, 'win', `${account}-alone`, 7n);
+    const answers = await fixture.ledger.apply([bet, { unreadable: true, group: 'u' }, alone, win]);
+    expect(answers.map(({ code }) => code)).toEqual(['GROUP_REFUSED', 'INVALID', 'APPLIED', 'GROUP_REFUSED']);
+    expect(await balance()).toBe(100n * vnd + 7n);
+  });
+
   it('with a malformed command is refused before the database', async () => {
     const { account } = await player();
     const [bet, win] = spin(account, 's', 5n, 5n) as [LedgerCommand, LedgerCommand];

@@ -133,6 +133,27 @@ describe('the vendors’ calls', () => {
     expect(codes).toEqual([invalid, applied, invalid, invalid]);
   });
 
+  it('of a newer caller are refused with their whole group, wherever in it the unknown one stands', async () => {
+    const { OUTCOME_CODE_INVALID: invalid, OUTCOME_CODE_GROUP_REFUSED: refused } = OutcomeCode;
+    const rows = () => service.db.query('select account_id, version from journal order by 1, 2');
+    const newer = command(99 as CommandKind, 'newer-kind', vnd, { group: 'g' });
+    const foreign = command(CommandKind.COMMAND_KIND_WIN, 'newer-source', vnd, { group: 'g', source: 'house:new' });
+    for (const strange of [newer, foreign]) {
+      const known = [
+        command(CommandKind.COMMAND_KIND_BET, 'newer-bet', 1n, { group: 'g' }),
+        command(CommandKind.COMMAND_KIND_WIN, 'newer-win', vnd, { group: 'g', reference: 'newer-bet' }),
+      ];
+      for (const place of [0, 1, 2]) {
+        const before = await rows();
+        const group = known.toSpliced(place, 0, strange);
+        expect((await send(...group)).map(({ code }) => code)).toEqual(
+          group.map((one) => (one === strange ? invalid : refused)),
+        );
+        expect(await rows()).toEqual(before);
+      }
+    }
+  });
+
   it('past their deadline are not applied', async () => {
     const { outcomes } = await games.applyMany({
       commands: [command(CommandKind.COMMAND_KIND_WIN, 'late', vnd)],

@@ -4,7 +4,7 @@ import { Clock } from '@banyan/kernel/app';
 import { Accounts } from './accounts.service.js';
 import { applySql, Batch, Call, Unit, refusal, type LedgerRow } from './batch.js';
 import { Batcher } from './batcher.js';
-import { flawOf, type LedgerCommand, type LedgerOutcome } from './command.js';
+import { flawOf, type LedgerCommand, type LedgerOutcome, type UnreadableCommand } from './command.js';
 
 export interface ApplyOptions {
   /** Unix milliseconds after which a command that has not started is refused as EXPIRED. */
@@ -58,11 +58,14 @@ export class Ledger {
     private readonly clock: Clock,
   ) {}
 
-  async apply(commands: readonly LedgerCommand[], options: ApplyOptions = {}): Promise<LedgerOutcome[]> {
+  async apply(
+    commands: ReadonlyArray<LedgerCommand | UnreadableCommand>,
+    options: ApplyOptions = {},
+  ): Promise<LedgerOutcome[]> {
     const call = new Call(commands.length);
     const flaws = commands.map(flawOf);
     const located = this.accounts.locate(
-      commands.filter((_command, i) => flaws[i] === null),
+      commands.filter((_command, i): _command is LedgerCommand => flaws[i] === null),
       options.tx?.query,
     );
     const rows = (located instanceof Promise ? await located : located)[Symbol.iterator]();
@@ -94,7 +97,7 @@ export class Ledger {
 
 /** Lone commands and groups, each with its place in the answer. A unit with a flawed command is refused as a whole. */
 function plan(
-  commands: readonly LedgerCommand[],
+  commands: ReadonlyArray<LedgerCommand | UnreadableCommand>,
   ends: ReadonlyArray<LedgerRow | null>,
   refuse: (indexes: number[]) => void,
 ): Planned[] {

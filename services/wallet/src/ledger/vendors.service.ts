@@ -12,8 +12,14 @@ import type {
 } from '@banyan/proto/wallet/v1/wallet';
 import { errors } from '../errors.js';
 import { Accounts, playableMinor } from './accounts.service.js';
-import { refusal } from './batch.js';
-import { entryKinds, outcomeCodes, type CommandKind, type LedgerCommand, type LedgerOutcome } from './command.js';
+import {
+  entryKinds,
+  outcomeCodes,
+  type CommandKind,
+  type LedgerCommand,
+  type LedgerOutcome,
+  type UnreadableCommand,
+} from './command.js';
 import { Ledger } from './ledger.service.js';
 
 /** Kinds that another service may send, by their number on the wire. The cashier's are not among them. */
@@ -64,22 +70,16 @@ export class Vendors {
     };
   }
 
+  /** A command that this version does not know goes to the ledger as unreadable: it is refused there together with its group. */
   async applyMany({ commands, deadlineMs }: ApplyManyRequest): Promise<ApplyManyResponse> {
-    const known = commands.flatMap((command) => commandOf(command) ?? []);
-    const outcomes = await this.ledger.apply(known, { deadlineMs: Number(deadlineMs) });
-    if (known.length === commands.length) return { outcomes: outcomes.map(outcomeOf) };
-    const rest = outcomes[Symbol.iterator]();
-    return {
-      outcomes: commands.map((command) =>
-        outcomeOf(commandOf(command) ? (rest.next().value as LedgerOutcome) : refusal('INVALID')),
-      ),
-    };
+    const outcomes = await this.ledger.apply(commands.map(commandOf), { deadlineMs: Number(deadlineMs) });
+    return { outcomes: outcomes.map(outcomeOf) };
   }
 }
 
-function commandOf({ kind, source, ...rest }: Command): LedgerCommand | undefined {
-  const known = kinds.get(kind);
-  return known && source.startsWith('vendor:') ? { ...rest, kind: known, source } : undefined;
+function commandOf({ kind, source, ...rest }: Command): LedgerCommand | UnreadableCommand {
+  const known = source.startsWith('vendor:') ? kinds.get(kind) : undefined;
+  return known ? { ...rest, kind: known, source } : { unreadable: true, group: rest.group };
 }
 
 /** An answer of the ledger on the wire. */
