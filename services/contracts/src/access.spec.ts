@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RouteCheck, type MarkedRoute } from '@banyan/kernel/auth';
-import { agentRoutes, memberToken, operatorToken, type AgentRoute, type IdPlace } from '@banyan/kernel/testing';
+import {
+  agentRoutes,
+  memberToken,
+  openToTrials,
+  operatorToken,
+  type AgentRoute,
+  type IdPlace,
+} from '@banyan/kernel/testing';
 import { CashMoved } from '@banyan/proto/wallet/v1/events';
 import { SettleService } from './bill/settle.service.js';
 import { CashService } from './cash/cash.service.js';
@@ -82,11 +89,17 @@ describe('who sees and does what, on every route', () => {
     for (const [token, enters] of callers) {
       for (const route of routes) {
         const { status, body } = await knock(route, token, '424242');
-        const denied = ['auth.required', 'auth.forbidden', 'auth.not_agent'].includes(text(body.code));
+        const denied = ['auth.required', 'auth.forbidden', 'auth.not_agent', 'wallet.in_need_true_account'].includes(
+          text(body.code),
+        );
         if (status >= 500 || denied === enters(route)) wrong.push(`${route.method} ${route.path}: ${status}`);
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('opens nothing to a trial account', async () => {
+    expect(await openToTrials(fixture.service)).toEqual([]);
   });
 
   /** Something of the line of 1, for every route that takes an id; a route that is not thought of here fails. */

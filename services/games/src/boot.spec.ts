@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openToTrials } from '@banyan/kernel/testing';
 import { GamesFixture } from './fixtures/games.fixture.js';
 
 describe('the games service', () => {
@@ -14,6 +15,13 @@ describe('the games service', () => {
     expect(Object.keys(body['paths'] ?? {})).toEqual(
       expect.arrayContaining(['/lgw/games', '/wps/game/launchGame', '/admin/v1/games/vendors']),
     );
+  });
+
+  it('opens to a trial account what it needs to play, and nothing else', async () => {
+    expect(await openToTrials(games.service)).toEqual([
+      'GET /wps/relay/GCS_recentGame',
+      'GET /wps/relay/GCSGAME_gameList',
+    ]);
   });
 
   it('answers the vendor API beside its own routes', async () => {

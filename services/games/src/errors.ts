@@ -36,13 +36,6 @@ export const errors = defineErrors('games', {
     CN: '游戏维护中，试试其他热门游戏',
     AR: 'هذه اللعبة قيد الصيانة، جرّب إحدى هذه الألعاب',
   },
-  in_need_true_account: {
-    status: 403,
-    EN: 'Register a real account to play for money',
-    VI: 'Hãy đăng ký tài khoản thật để chơi',
-    CN: '请注册真实账号后再玩',
-    AR: 'افتح حسابًا حقيقيًا للعب بالمال',
-  },
   no_demo: {
     status: 409,
     EN: 'This game has no demo',

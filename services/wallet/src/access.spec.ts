@@ -5,17 +5,25 @@ import { RouteCheck, type MarkedRoute } from '@banyan/kernel/auth';
 import {
   agentRoutes,
   memberToken,
+  openToTrials,
   operatorToken,
   testService,
   type TestResponse,
   type TestService,
 } from '@banyan/kernel/testing';
+import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { AppModule } from './app.module.js';
 import { Accounts } from './ledger/accounts.service.js';
 import { Ledger } from './ledger/ledger.service.js';
 import { paymentPassword, startIdentity } from './transfer/transfer.fixture.js';
 
-const denials = ['auth.required', 'auth.forbidden', 'auth.not_agent', 'auth.wrong_audience'];
+const denials = [
+  'auth.required',
+  'auth.forbidden',
+  'auth.not_agent',
+  'auth.wrong_audience',
+  'wallet.in_need_true_account',
+];
 const amountMinor = '500000000';
 
 /** The tree of the fixture: 1 over 2 over 3 and 4; 99 is nobody. Generated from the routes: one that is added is walked. */
@@ -52,7 +60,7 @@ describe('who moves money between agents, on every route', () => {
   const callers: Array<[string, () => Promise<string> | undefined, (kind: string | undefined) => boolean]> = [
     ['visitor', () => undefined, (kind) => kind === 'public'],
     ['player', () => memberToken({ id: 3, accountType: 0 }), (kind) => kind === 'public' || kind === 'member'],
-    ['trial account', () => memberToken({ id: 3, accountType: 4 }), (kind) => kind === 'public' || kind === 'member'],
+    ['trial account', () => memberToken({ id: 3, accountType: 4 }), (kind) => kind === 'public'],
     ['operator without permissions', () => operatorToken([]), (kind) => kind === 'public'],
     ['agent', () => memberToken({ id: 3, accountType: 2 }), (kind) => kind !== 'operator'],
   ];
@@ -70,6 +78,13 @@ describe('who moves money between agents, on every route', () => {
         wrong.push(`${method} ${path}: ${answer.status} ${codeOf(answer)}`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('opens nothing to a trial account, and keeps no account of money for one', async () => {
+    expect(await openToTrials(service)).toEqual([]);
+    const trial = { memberId: 990_044n, brand: 'BANYAN', currency: 'VND', accountType: 4 };
+    await service.events.deliver(MemberRegistered, MemberRegistered.fromPartial(trial));
+    expect(await service.db.query('select id from account where member_id = 990044')).toEqual([]);
   });
 
   it('sends nothing to who is neither the direct upline nor a direct downline, wherever a route for agents takes an id', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useBalanceQuery, type Balance } from '../api/balance';
 import { useSessionStore } from './store';
+import { useSession } from './use-session';
 
 export interface BalanceView {
   /** Undefined while it is not known: show nothing rather than zero. */
@@ -17,18 +18,18 @@ export interface BalanceView {
 
 const spinnerMs = 1_000;
 
-/** The wallet's balance, kept current by the socket. */
+/** The wallet's balance, kept current by the socket. A trial account has none, and nobody asks for it. */
 export function useBalance(): BalanceView {
-  const signedIn = useSessionStore((state) => state.signedIn);
+  const { member, trial } = useSession();
   const hidden = useSessionStore((state) => state.balanceHidden);
   const toggleHidden = useSessionStore((state) => state.toggleBalance);
-  const { data, refetch, dataUpdatedAt, isError } = useBalanceQuery(signedIn);
+  const { data, refetch, dataUpdatedAt, isError } = useBalanceQuery(member !== undefined && !trial);
   const [refreshing, setRefreshing] = useState(false);
   const refresh = useCallback(() => {
     setRefreshing(true);
     const second = new Promise((resolve) => setTimeout(resolve, spinnerMs));
     void Promise.allSettled([refetch(), second]).then(() => setRefreshing(false));
   }, [refetch]);
-  const balance = signedIn ? data : undefined;
+  const balance = member && !trial ? data : undefined;
   return { balance, hidden, toggleHidden, refreshing, refresh, updatedAt: dataUpdatedAt, failed: isError };
 }

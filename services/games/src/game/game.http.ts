@@ -40,7 +40,7 @@ export class GameDoor {
   }
 
   @Get('wps/relay/GCSGAME_gameList')
-  @Member()
+  @Member({ trial: true })
   @ApiOkResponse({ type: GameListDto })
   list() {
     return asList(this.lobby.all());
@@ -54,7 +54,7 @@ export class GameDoor {
   }
 
   @Get('wps/relay/GCS_recentGame')
-  @Member()
+  @Member({ trial: true })
   @ApiOkResponse({ type: GameListDto })
   recent() {
     return asList(this.lobby.recent());

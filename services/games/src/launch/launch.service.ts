@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { principal, type Principal } from '@banyan/kernel/auth';
+import { principal, trialType, type Principal } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
-import { authErrors, requestErrors } from '@banyan/kernel/errors';
+import { authErrors, requestErrors, trialErrors } from '@banyan/kernel/errors';
 import { SessionOpened } from '@banyan/proto/games/v1/events';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
@@ -41,7 +41,7 @@ export class LaunchService {
 
   private mustBeMember(who: Principal | undefined): void {
     if (who?.type !== 'member') throw authErrors.required();
-    if (who.accountType === 4) throw errors.in_need_true_account();
+    if (who.accountType === trialType) throw trialErrors.in_need_true_account();
   }
 
   private async gameOf({ gameId, code }: LaunchDto, brand: string): Promise<{ game: Game; vendor: Vendor }> {

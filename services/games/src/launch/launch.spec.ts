@@ -88,7 +88,7 @@ describe('launching a game', () => {
   });
 
   it('lets a trial account (type 4) try, never play for money', async () => {
-    expect((await post(launch, 1004, { accountType: 4 })).body['code']).toBe('games.in_need_true_account');
+    expect((await post(launch, 1004, { accountType: 4 })).body['code']).toBe('wallet.in_need_true_account');
     const { status, body } = await post({ ...launch, mode: 'demo' }, 1004, { accountType: 4 });
     expect(status).toBe(200);
     expect(textOf(body['value']?.['gameUrl'])).toContain('mode=demo');

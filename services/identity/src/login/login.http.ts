@@ -51,7 +51,7 @@ export class LoginHttp {
   }
 
   @Delete('logout')
-  @Member({ beforePasswordChange: true })
+  @Member({ beforePasswordChange: true, trial: true })
   logout(@Res({ passthrough: true }) reply: FastifyReply): Promise<null> {
     dropCookie(reply, 'player');
     return this.sessions.logout();

@@ -264,7 +264,7 @@ describe('free play', () => {
     expect(answer.body).toMatchObject({ success: true, value: { member: { type: 4, isAgent: false } } });
     const { token, id } = signedIn(answer);
     expect((await service.http('PATCH', '/wps/member/info', { token, body: { nickname: 'Me' } })).body).toMatchObject({
-      code: 'identity.trial_account',
+      code: 'wallet.in_need_true_account',
     });
     expect((await service.events.published(MemberRegistered)).at(-1)).toMatchObject({ memberId: id, accountType: 4 });
   });

@@ -28,6 +28,7 @@ export class MemberHttp {
   }
 
   @Get('info')
+  @Member({ trial: true })
   @ApiOkResponse({ type: MemberInfoDto })
   info(): Promise<MemberInfoDto> {
     return this.members.info();

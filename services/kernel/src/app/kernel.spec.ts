@@ -2,7 +2,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { Body, Controller, Get, Module, Post, Query } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CurrentUser, Member, Operator, Public, type Principal } from '../auth/index.js';
+import { Agent, CurrentUser, Member, Operator, Public, type Principal } from '../auth/index.js';
 import { loadConfig } from '../config/index.js';
 import { Int, ListQuery, Minor, Text } from '../dto/index.js';
 import { defineErrors } from '../errors/index.js';
@@ -35,6 +35,12 @@ class SampleDoor {
     return { id: user.id };
   }
   @Member({ beforePasswordChange: true }) @Get('/sample/early') early(@CurrentUser() user: Principal) {
+    return { id: user.id };
+  }
+  @Member({ trial: true }) @Get('/sample/play') play(@CurrentUser() user: Principal) {
+    return { id: user.id };
+  }
+  @Agent() @Get('/sample/centre') centre(@CurrentUser() user: Principal) {
     return { id: user.id };
   }
   @Public() @Get('/sample/refuse') refuse() {
@@ -124,6 +130,25 @@ describe('a service on the kernel', () => {
     expect((await service.http('GET', '/admin/v1/sample/list', { token: await operatorToken([]) })).body).toMatchObject(
       { code: 'auth.forbidden' },
     );
+  });
+
+  it('keeps trial accounts out of everything that is not marked as theirs, under one code', async () => {
+    const token = await memberToken({ id: 7, accountType: 4 });
+    for (const path of ['/sample/me', '/sample/early', '/sample/centre'])
+      expect(await service.http('GET', path, { token })).toMatchObject({
+        status: 403,
+        body: { code: 'wallet.in_need_true_account' },
+      });
+    expect((await service.http('GET', '/sample/play', { token })).status).toBe(200);
+  });
+
+  it('takes no token of a member that does not say which account it is', async () => {
+    const token = await memberToken({ id: 7, accountType: null });
+    for (const path of ['/sample/me', '/sample/play'])
+      expect(await service.http('GET', path, { token })).toMatchObject({
+        status: 401,
+        body: { code: 'auth.required' },
+      });
   });
 
   it('opens nothing but what is marked to somebody who has to change the password', async () => {

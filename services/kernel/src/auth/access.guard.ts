@@ -4,10 +4,10 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ctx } from '../app/context.js';
 import { CONFIG, type BaseConfig } from '../config/index.js';
-import { authErrors } from '../errors/index.js';
+import { authErrors, trialErrors } from '../errors/index.js';
 import { installationHeader, installationOf, requireInstallation } from './installation.js';
 import { ACCESS, type Access } from './marks.js';
-import { agentTypes, type Principal } from './principal.js';
+import { agentTypes, trialType, type Principal } from './principal.js';
 
 /** Lets a request in by the route's mark; no mark, no entry. */
 @Injectable()
@@ -69,6 +69,8 @@ function allowed(access: Access, principal: Principal | undefined, stepUpMs: num
     return true;
   }
   if (principal.type !== 'member') throw authErrors.required();
+  if (principal.accountType === trialType && !(access.kind === 'member' && access.trial))
+    throw trialErrors.in_need_true_account();
   const early = access.kind === 'member' && access.beforePasswordChange;
   if (principal.mustChangePassword && !early) throw authErrors.password_change_required();
   if (access.kind === 'agent' && !agentTypes.includes(principal.accountType)) throw authErrors.not_agent();

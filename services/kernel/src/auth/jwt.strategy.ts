@@ -33,9 +33,14 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'access') {
     });
   }
 
-  /** False for a revoked session. While Redis is away a token counts until it expires. */
+  /**
+   * False for a revoked session, and for a member's token that does not say which type its account has: nobody could tell a
+   * trial from a real account, and the next refresh gives a token that says it. While Redis is away a token counts until
+   * it expires.
+   */
   async validate(claims: AccessClaims & { aud: string }): Promise<Principal | false> {
     if (claims.aud !== tokenAudience[claims.typ]) return false;
+    if (claims.typ === 'member' && !Number.isSafeInteger(claims.act)) return false;
     try {
       if (await this.redis.client.exists(revokedKey(claims.sid))) return false;
     } catch {

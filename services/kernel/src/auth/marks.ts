@@ -6,7 +6,7 @@ import type { Principal } from './principal.js';
 
 export type Access =
   | { kind: 'public' }
-  | { kind: 'member'; beforePasswordChange?: boolean }
+  | { kind: 'member'; beforePasswordChange?: boolean; trial?: boolean }
   | { kind: 'agent' }
   | { kind: 'operator'; permission: string; stepUp?: boolean };
 
@@ -16,6 +16,7 @@ const mark = (access: Access) =>
   applyDecorators(
     SetMetadata(ACCESS, access),
     ApiExtension('x-access', access.kind === 'operator' ? `operator:${access.permission}` : access.kind),
+    ...(access.kind === 'member' && access.trial ? [ApiExtension('x-trial', true)] : []),
     ...(access.kind === 'operator' && access.stepUp ? [ApiExtension('x-step-up', true)] : []),
     ...(access.kind === 'public' ? [] : [ApiBearerAuth()]),
   );
@@ -23,8 +24,12 @@ const mark = (access: Access) =>
 /** Anyone may call; a valid token is still read when there is one. */
 export const Public = () => mark({ kind: 'public' });
 
-/** Any logged-in member, trial accounts included; with `beforePasswordChange` also one who has to change the password first. */
-export const Member = (options: { beforePasswordChange?: boolean } = {}) => mark({ kind: 'member', ...options });
+/**
+ * Any logged-in member with a real account; a trial account (type 4) is refused with `wallet.in_need_true_account`. With
+ * `trial` it may enter too, with `beforePasswordChange` also who has to change the password first.
+ */
+export const Member = (options: { beforePasswordChange?: boolean; trial?: boolean } = {}) =>
+  mark({ kind: 'member', ...options });
 
 /** Members with an agent account (types 1, 2, 41, 42). */
 export const Agent = () => mark({ kind: 'agent' });

@@ -37,6 +37,9 @@ export const tokenAudience = { member: 'player', operator: 'console' } as const;
 /** Account types that see the agent centre. Source: decisions.md 1 (4 is a trial account). */
 export const agentTypes: readonly number[] = [1, 2, 41, 42];
 
+/** A trial account (free play): it plays for nothing and has no money. Source: decisions.md 1. */
+export const trialType = 4;
+
 /** The Redis key whose presence revokes a session. */
 export const revokedKey = (sid: string): string => `banyan:revoked:${sid}`;
 

@@ -79,6 +79,17 @@ export const authErrors = defineErrors('auth', {
   },
 });
 
+/** The refusal of trial accounts, one code on every route of every service. Named by the specification. */
+export const trialErrors = defineErrors('wallet', {
+  in_need_true_account: {
+    status: 403,
+    EN: 'This needs a real account. Register to go on',
+    VI: 'Mục này cần tài khoản thật. Hãy đăng ký để tiếp tục',
+    CN: '此功能需要正式账户，请先注册',
+    AR: 'هذا يحتاج إلى حساب حقيقي. سجّل للمتابعة',
+  },
+});
+
 /** Refusals because of our own state. */
 export const systemErrors = defineErrors('system', {
   internal: {

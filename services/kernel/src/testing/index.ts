@@ -7,3 +7,4 @@ export * from './test-database.js';
 export * from './test-events.js';
 export * from './test-service.js';
 export * from './test-tokens.js';
+export * from './trial-walk.js';

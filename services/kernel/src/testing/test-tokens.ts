@@ -7,7 +7,8 @@ export interface TokenOf {
   id?: bigint | number;
   brand?: string;
   username?: string;
-  accountType?: number;
+  /** `null`: a token from before tokens said it. */
+  accountType?: number | null;
   sid?: string;
   mustChangePassword?: boolean;
 }
@@ -31,7 +32,8 @@ export const operatorToken = (
 
 function claimsOf(of: TokenOf): AccessClaims {
   const { id = 1001, brand = 'BANYAN', username = 'minhchau', accountType = 0, sid = randomUUID() } = of;
-  return { sub: String(id), typ: 'member', brand, name: username, act: accountType, sid, role: '', perms: [] };
+  const claims = { sub: String(id), typ: 'member', brand, name: username, sid, role: '', perms: [] };
+  return { ...claims, ...(accountType !== null && { act: accountType }) } as AccessClaims;
 }
 
 async function sign(claims: AccessClaims): Promise<string> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { trialType } from '@banyan/kernel/auth';
 import type { Tx } from '@banyan/kernel/database';
 import { currencies } from '@banyan/kernel/money';
 import type { MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
@@ -21,7 +22,9 @@ export class Members {
     private readonly ledger: Ledger,
   ) {}
 
-  async registered({ memberId, brand, currency }: MemberRegistered, tx: Tx): Promise<void> {
+  /** Opens the account. A trial plays for nothing: it never gets one. */
+  async registered({ memberId, brand, currency, accountType }: MemberRegistered, tx: Tx): Promise<void> {
+    if (accountType === trialType) return;
     if (!Object.hasOwn(currencies, currency))
       throw new Error(`member ${memberId} registered with the unknown currency ${currency}`);
     const { accountId } = await this.accounts.open(memberId, brand, currency, tx.query);

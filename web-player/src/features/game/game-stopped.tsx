@@ -12,7 +12,7 @@ export function GameStopped({ game, error, onRetry }: { game: Game; error: unkno
   const { t } = useTranslation('common');
   if (error instanceof ApiError && error.code === 'games.maintenance')
     return <MaintenancePanel game={game} error={error} />;
-  if (error instanceof ApiError && error.code === 'games.in_need_true_account')
+  if (error instanceof ApiError && error.code === 'wallet.in_need_true_account')
     return (
       <div className="game-panel">
         <Button look="primary" onClick={() => open({ kind: 'needTrueAccount' })}>
