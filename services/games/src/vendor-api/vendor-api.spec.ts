@@ -184,7 +184,11 @@ describe('the vendor API', () => {
   it('of a wallet that applied a part of a group tells no final answer, so that the repeat makes it whole', async () => {
     const { player, session } = bet();
     const both = {
-      ...{ session, player, game, round: 'r1', currency: 'VND' },
+      session,
+      player,
+      game,
+      round: 'r1',
+      currency: 'VND',
       bet: { transaction: 'torn-bet', amount: '10000' },
       win: { transaction: 'torn-win', amount: '20000' },
     };

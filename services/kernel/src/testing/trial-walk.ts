@@ -16,7 +16,8 @@ export async function openToTrials(service: TestService): Promise<string[]> {
     const body = method === 'GET' ? {} : { body: { unknownField: true } };
     const answer = await service.http(method as 'GET', url, { token, ...body });
     if (answer.status >= 500) throw new Error(`${method} ${path} answers ${answer.status}`);
-    if (String(answer.body['code']) !== 'wallet.in_need_true_account') open.push(`${method} ${path}`);
+    const { code } = answer.body as { code?: unknown };
+    if (code !== 'wallet.in_need_true_account') open.push(`${method} ${path}`);
   }
   return open.sort((a, b) => a.localeCompare(b));
 }
