@@ -49,7 +49,13 @@ export function withdrawalTests({ maker, checker, rich, other, browser }: Desks)
     assert.ok(await reject.isDisabled());
     assert.ok(await drawer.getByRole('button', { name: /^Approve/ }).isDisabled());
     await chooseReason(page);
+    assert.ok(await reject.isDisabled(), 'a reason to approve rejects nothing');
+    await chooseReason(page, 'Turnover not filled');
     assert.ok(await reject.isEnabled());
+    assert.ok(
+      await drawer.getByRole('button', { name: /^Approve/ }).isDisabled(),
+      'a reason to reject approves nothing',
+    );
     for (const verb of ['approve', 'reject']) {
       const { status } = await maker().call('POST', `wallet/withdrawals/${small}/${verb}`, {});
       assert.equal(status, 400, `${verb} without a reason`);

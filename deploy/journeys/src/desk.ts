@@ -138,10 +138,13 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-/** Takes the first reason that a dialog offers. */
-export async function chooseReason(page: Page): Promise<void> {
+/** Takes a reason that a dialog offers: the first, or the one with this name. */
+export async function chooseReason(page: Page, name?: string): Promise<void> {
   await page.getByRole('combobox', { name: /Reason/ }).click();
-  await page.getByRole('option').first().click();
+  await page
+    .getByRole('option', name ? { name, exact: true } : {})
+    .first()
+    .click();
 }
 
 /** The audit log's entries of an action on an object. */

@@ -1,6 +1,6 @@
 import { DataTable, SelectInput, useListContext, useTranslate } from 'react-admin';
 import type { Approval } from '../api/types.js';
-import { useLiveList } from '../live/live-list.js';
+import { NewRows } from '../live/new-rows.js';
 import { waiting } from '../live/queue-counts.js';
 import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
@@ -31,8 +31,12 @@ const columns: CsvColumn<Approval>[] = [
 function Live() {
   const t = useTranslate();
   const { total } = useListContext();
-  useLiveList('approvals', false);
-  return <span className="sr">{t('console.approval.count', { smart_count: total ?? 0 })}</span>;
+  return (
+    <>
+      <span className="sr">{t('console.approval.count', { smart_count: total ?? 0 })}</span>
+      <NewRows queue="approvals" />
+    </>
+  );
 }
 
 /** Requests of one operator that another one decides. */

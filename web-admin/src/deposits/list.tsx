@@ -1,6 +1,6 @@
 import { SearchInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin';
 import type { Deposit } from '../api/types.js';
-import { useLiveList } from '../live/live-list.js';
+import { NewRows } from '../live/new-rows.js';
 import { ConsoleList } from '../ui/console-list.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { DepositTable } from './table.js';
@@ -29,7 +29,6 @@ const columns: CsvColumn<Deposit>[] = [
 function Chips() {
   const t = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  useLiveList('deposits', false);
   const { state, ...others } = filterValues as Record<string, unknown>;
   const review = state === 'MANUAL_REVIEW';
   return (
@@ -45,6 +44,7 @@ function Chips() {
       <button type="button" className="chip" aria-pressed={state === undefined} onClick={() => setFilters(others)}>
         {t('console.withdrawal.all')}
       </button>
+      <NewRows queue="deposits" />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { isTyping } from '../ui/hotkeys.js';
-import { usePlaces } from './places.js';
+import { useFreshPlace, usePlaces } from './places.js';
 
 /** How long G waits for its letter. */
 const waitMs = 1_500;
@@ -75,6 +75,7 @@ interface Doors {
 export function useGlobalKeys({ palette, map }: Doors): boolean {
   const navigate = useNavigate();
   const places = usePlaces();
+  const fresh = useFreshPlace();
   const [waiting, setWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -86,8 +87,10 @@ export function useGlobalKeys({ palette, map }: Doors): boolean {
       const key = event.key.toLowerCase();
       const place = waiting ? places.flatMap(([, all]) => all).find((one) => one.key === key) : undefined;
       rest();
-      if (place) void navigate(place.path);
-      else if (event.key === '?') map();
+      if (place) {
+        fresh(place);
+        void navigate(place.path);
+      } else if (event.key === '?') map();
       else if (key === 'g') {
         setWaiting(true);
         timer.current = setTimeout(rest, waitMs);
@@ -104,7 +107,7 @@ export function useGlobalKeys({ palette, map }: Doors): boolean {
     // Before the keys of a screen: the letter after G is not theirs.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
-  }, [navigate, places, waiting, palette, map]);
+  }, [navigate, places, fresh, waiting, palette, map]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return waiting;
 }

@@ -4,14 +4,19 @@ import { NavLink } from 'react-router';
 import { Badge } from '../ui/bits.js';
 import { Icon } from '../ui/icon.js';
 import { useQueueCounts } from '../live/queue-counts.js';
-import { usePlaces, type Place } from './places.js';
+import { useFreshPlace, usePlaces, type Place } from './places.js';
 
 function MenuLink({ entry, onGo }: { entry: Place; onGo?: () => void }) {
   const t = useTranslate();
   const counts = useQueueCounts();
   const count = entry.queue && counts[entry.queue];
+  const fresh = useFreshPlace();
+  const go = () => {
+    fresh(entry);
+    onGo?.();
+  };
   return (
-    <NavLink to={entry.path} end={entry.path === '/'} onClick={onGo}>
+    <NavLink to={entry.path} end={entry.path === '/'} onClick={go}>
       <Icon name={entry.icon} />
       {t(entry.label)}
       {count ? (

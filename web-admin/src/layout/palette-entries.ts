@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router';
 import { isAllowed } from '../api/access.js';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { IconName } from '../ui/icon.js';
-import { usePlaces } from './places.js';
+import { useFreshPlace, usePlaces } from './places.js';
 import { useMode } from './use-mode.js';
 
 /** Something that the palette does. */
@@ -133,16 +133,23 @@ function useCommands(map: () => void): Entry[] {
 export function useEntries(typed: string, map: () => void): Entry[] {
   const t = useTranslate();
   const navigate = useNavigate();
+  const fresh = useFreshPlace();
   const places = usePlaces().flatMap(([group, all]) =>
-    all.map(({ path, icon, label, key }): Entry => ({
-      id: `place-${path}`,
-      group: 'places',
-      icon,
-      text: t(label),
-      more: t(`console.menu.${group}`),
-      keys: `G ${key.toUpperCase()}`,
-      run: () => void navigate(path),
-    })),
+    all.map((place): Entry => {
+      const { path, icon, label, key } = place;
+      return {
+        id: `place-${path}`,
+        group: 'places',
+        icon,
+        text: t(label),
+        more: t(`console.menu.${group}`),
+        keys: `G ${key.toUpperCase()}`,
+        run: () => {
+          fresh(place);
+          void navigate(path);
+        },
+      };
+    }),
   );
   const found = useFound(typed);
   const rest = [...places, ...useCommands(map)].filter(({ text, more = '' }) => fits(`${text} ${more}`, typed));

@@ -1,7 +1,8 @@
-import { usePermissions } from 'react-admin';
+import { usePermissions, useStoreContext } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { QueueName } from '../live/queue-counts.js';
 import type { IconName } from '../ui/icon.js';
+import { listStoreKey } from '../ui/refused-filters.js';
 
 /** A screen of the menu. `key` goes there after G. */
 export interface Place {
@@ -87,4 +88,12 @@ export function usePlaces(): Array<readonly [group: string, places: Place[]]> {
   return groups
     .map(([name, places]) => [name, places.filter(({ resource }) => isAllowed(permissions, resource, 'list'))] as const)
     .filter(([, places]) => places.length);
+}
+
+/** The menu, the palette and the keys open a list as it is by default, whatever filter somebody left in it. */
+export function useFreshPlace(): (place: Place) => void {
+  const store = useStoreContext();
+  return ({ resource, path }) => {
+    if (path === `/${resource}`) store.removeItem(listStoreKey(resource));
+  };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useDataProvider, useListContext, type RaRecord } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import { useQueueEvents, type QueueName } from './socket.js';
@@ -17,42 +17,60 @@ export function settle<Row extends RaRecord>(shown: Row[], fresh: Row[]): { rows
 interface Page {
   data: RaRecord[];
   total?: number;
+  /** Newcomers since the list was read whole: a page that is read whole has none. */
+  meta?: { added?: number };
+}
+
+/** The page as it stands, with fresh values and the newcomers on it or behind it counted. `left`: what became of rows that left it. */
+export function merged<Shown extends Page>(shown: Shown, fresh: Page, left: readonly RaRecord[]): Shown {
+  const { rows, added } = settle(shown.data, [
+    ...left.filter(({ id }) => shown.data.some((row) => row.id === id)),
+    ...fresh.data,
+  ]);
+  const behind = Math.max(0, (fresh.total ?? 0) - (shown.total ?? 0) - added);
+  const count = (shown.meta?.added ?? 0) + added + behind;
+  return { ...shown, data: rows, total: fresh.total, meta: { ...shown.meta, added: count } };
 }
 
 /**
- * Keeps the list around it live. While no row is open the list is simply read again; while one is open, rows keep
- * their places and newcomers go to the end, and `added` counts them until {@link show} sorts the list anew.
+ * Keeps the list around it live. While a row is open, or the pointer or the focus is in the list's card (around `inside`), rows keep
+ * their places and newcomers are counted until {@link show} sorts the list anew; otherwise the list is simply read again.
  */
-export function useLiveList(queue: QueueName, held: boolean): { added: number; show: () => void } {
+export function useLiveList(
+  queue: QueueName,
+  held: boolean,
+  inside: RefObject<HTMLElement | null>,
+): { added: number; show: () => void } {
   const api = useDataProvider<ConsoleDataProvider>();
   const queries = useQueryClient();
-  const { resource, filterValues, sort, page, perPage } = useListContext();
-  const [added, setAdded] = useState(0);
+  const { resource, filterValues, sort, page, perPage, meta } = useListContext();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const show = useCallback(() => {
-    setAdded(0);
-    void queries.invalidateQueries({ queryKey: [resource, 'getList'] });
-  }, [queries, resource]);
+  const show = useCallback(
+    () => void queries.invalidateQueries({ queryKey: [resource, 'getList'] }),
+    [queries, resource],
+  );
   const merge = useCallback(async () => {
     void queries.invalidateQueries({ queryKey: [resource, 'getOne'] });
-    const answer = await api.getList(resource, { filter: filterValues, sort, pagination: { page, perPage } });
     const active = { queryKey: [resource, 'getList'], type: 'active' as const };
-    queries.setQueriesData<Page>(active, (old) => {
-      if (!old || old.data.length < 1) return old;
-      const { rows, added: count } = settle(old.data, answer.data);
-      setAdded((before) => before + count);
-      return { ...old, data: rows, total: answer.total };
-    });
+    const fresh = await api.getList(resource, { filter: filterValues, sort, pagination: { page, perPage } });
+    const shown = queries.getQueriesData<Page>(active).flatMap(([, one]) => one?.data ?? []);
+    const gone = shown.map(({ id }) => id).filter((id) => fresh.data.every((row) => row.id !== id));
+    const left = gone.length ? (await api.getMany(resource, { ids: gone })).data : [];
+    queries.setQueriesData<Page>(active, (old) => (old ? merged(old, fresh, left) : old));
   }, [api, queries, resource, filterValues, sort, page, perPage]);
   const changed = useCallback(
     (name: QueueName) => {
       if (name !== queue) return;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => (held ? void merge().catch(() => undefined) : show()), pause);
+      timer.current = setTimeout(() => {
+        const inUse = inside.current?.closest('.card')?.matches(':hover, :focus-within');
+        if (held || inUse) void merge().catch(() => undefined);
+        else show();
+      }, pause);
     },
-    [queue, held, merge, show],
+    [queue, held, inside, merge, show],
   );
   useQueueEvents(changed);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { added, show };
+  return { added: (meta as Page['meta'])?.added ?? 0, show };
 }

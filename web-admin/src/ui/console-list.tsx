@@ -1,4 +1,4 @@
-import { IconButton, Tooltip } from '@mui/material';
+import { Button, IconButton, Tooltip } from '@mui/material';
 import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import {
   ColumnsButton,
@@ -20,6 +20,7 @@ import { FromDay, UntilDay } from './filters.js';
 import { Icon } from './icon.js';
 import { Page } from './page.js';
 import { Problem } from './problem.js';
+import { useDefaultList, useDroppedFilters } from './refused-filters.js';
 import { TableBox } from './bits.js';
 import { useRowKeys } from './row-keys.js';
 
@@ -65,6 +66,36 @@ interface FrameProps<Row extends RaRecord> {
   heading?: boolean;
   /** J, K and Enter walk and open its rows. */
   walk?: boolean;
+  /** It stands inside another screen, whose address it leaves alone. */
+  embedded?: boolean;
+}
+
+/** What went wrong with a list, and the way back to the list without any wish. */
+function ListProblem({ error, retry, embedded }: { error: unknown; retry: () => void; embedded: boolean }) {
+  const t = useTranslate();
+  const { setFilters } = useListContext();
+  const openDefault = useDefaultList();
+  return (
+    <div className="stack tight" style={{ padding: 14 }}>
+      <Problem error={error} retry={retry} />
+      <div>
+        <Button size="small" variant="outlined" onClick={() => (embedded ? setFilters({}, {}) : openDefault())}>
+          {t('ra.navigation.clear_filters')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Tells which filters were taken out, since the rows below are not what was asked for. */
+function Dropped({ names }: { names: string[] }) {
+  const t = useTranslate();
+  if (!names.length) return null;
+  return (
+    <p className="note" role="status" style={{ margin: 14 }}>
+      {t('console.error.filters_dropped', { names: names.join(', '), smart_count: names.length })}
+    </p>
+  );
 }
 
 const dayFields = ({ from, until }: Days) => [
@@ -85,11 +116,13 @@ export function ListFrame<Row extends RaRecord>({
   choosable = true,
   walk = true,
   heading = false,
+  embedded = false,
 }: FrameProps<Row>) {
   const t = useTranslate();
   const { error, refetch, data, isPending } = useListContext();
   const frame = useRef<HTMLElement>(null);
   useRowKeys(frame, walk);
+  const dropped = useDroppedFilters();
   const filters = useMemo(() => (days ? [...(own ?? []), ...dayFields(days)] : own), [own, days]);
   return (
     <section ref={frame} className="card flush" aria-busy={isPending}>
@@ -113,11 +146,8 @@ export function ListFrame<Row extends RaRecord>({
         </div>
       </FilterContext.Provider>
       {bulk}
-      {error && (
-        <div style={{ padding: 14 }}>
-          <Problem error={error} retry={() => void refetch()} />
-        </div>
-      )}
+      <Dropped names={dropped} />
+      {error && <ListProblem error={error} retry={() => void refetch()} embedded={embedded} />}
       {(!error || data?.length) && <TableBox label={title}>{children}</TableBox>}
       <div className="under">
         {foot}
@@ -187,7 +217,7 @@ export function EmbeddedList<Row extends RaRecord>({
       disableSyncWithLocation
       storeKey={false}
     >
-      <ListFrame choosable={false} {...frame} />
+      <ListFrame choosable={false} embedded {...frame} />
     </ListBase>
   );
 }

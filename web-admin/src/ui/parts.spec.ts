@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wholeDay } from '../dashboard/flow-chart.js';
 import { change } from '../dashboard/today-card.js';
 import { sums } from '../ledger/proof.js';
-import { settle } from '../live/live-list.js';
+import { merged, settle } from '../live/live-list.js';
 import { each } from './bulk-verb.js';
 import { changes } from './diff.js';
 import { moneyText, span, timeText } from './format.js';
@@ -24,6 +24,20 @@ describe('a live list', () => {
   });
   it('keeps a row that left the queue while it is looked at', () => {
     expect(settle([row('1'), row('2')], [row('2')]).rows.map(({ id }) => id)).toEqual(['1', '2']);
+  });
+  it('shows what became of a row that left', () => {
+    const { data } = merged({ data: [row('1'), row('2')], total: 2 }, { data: [row('2')], total: 1 }, [
+      row('1', 'done'),
+    ]);
+    expect(data).toEqual([row('1', 'done'), row('2')]);
+  });
+  it('counts newcomers on a full page and behind it, time and again, until it is read whole', () => {
+    const full = { data: [row('1'), row('2')], total: 2 };
+    const first = merged(full, { data: [row('1'), row('2')], total: 5 }, []);
+    expect([first.data.length, first.total, first.meta]).toEqual([2, 5, { added: 3 }]);
+    expect(merged(first, { data: [row('1'), row('2')], total: 6 }, []).meta).toEqual({ added: 4 });
+    expect(merged(first, { data: [row('1'), row('3')], total: 5 }, []).meta).toEqual({ added: 4 });
+    expect(merged(full, full, []).meta).toEqual({ added: 0 });
   });
 });
 

@@ -7,7 +7,7 @@ import { useFormat } from '../ui/format.js';
 import { useHotkeys } from '../ui/hotkeys.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
-import { emptyReason, ReasonFields, reasonText } from '../ui/reason.js';
+import { emptyReason, reasonFor, ReasonFields } from '../ui/reason.js';
 import { useVerb } from '../ui/use-verb.js';
 import { isTyped, needsTyping, rightsOf } from './rules.js';
 
@@ -70,6 +70,13 @@ function Typed({
   );
 }
 
+/* What is a reason to pay is none to refuse: one that was chosen for the other decision starts nothing. */
+const verdicts = {
+  approve: ['checked', 'documents_seen'],
+  reject: ['turnover', 'card', 'documents', 'fraud', 'duplicate'],
+};
+const retries = { retry: ['provider', 'details'], reject: ['card', 'documents', 'asked'] };
+
 interface VerdictProps {
   row: ReviewedWithdrawal;
   decisions: Decisions;
@@ -82,35 +89,36 @@ function Verdict({ row, decisions }: VerdictProps) {
   const [reason, setReason] = useState(emptyReason);
   const [typed, setTyped] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  const text = reasonText(reason, t);
+  const pays = reasonFor('approve', reason, t);
+  const refuses = reasonFor('reject', reason, t);
   const typing = needsTyping(row);
   const sure = !typing || isTyped(typed, row);
   const { approve, reject, busy } = decisions;
   const focusFirst = () =>
     box.current?.querySelector<HTMLElement>('[role=combobox], input:not([aria-hidden])')?.focus();
   const keys = {
-    a: () => (text && sure && !busy ? approve.start(text) : focusFirst()),
-    r: () => (text && !busy ? reject.start(text) : focusFirst()),
+    a: () => (pays && sure && !busy ? approve.start(pays) : focusFirst()),
+    r: () => (refuses && !busy ? reject.start(refuses) : focusFirst()),
   };
   useHotkeys(keys);
   return (
     <div className="stack tight" ref={box} style={{ gap: 12 }}>
-      <ReasonFields presets={['checked', 'turnover', 'card', 'documents']} value={reason} onChange={setReason} />
+      <ReasonFields presets={verdicts} value={reason} onChange={setReason} />
       {typing && <Typed row={row} value={typed} onChange={setTyped} />}
       <div className="acts">
         <Button
           variant="outlined"
           color="error"
-          disabled={!text || busy}
-          onClick={() => reject.start(text)}
+          disabled={!refuses || busy}
+          onClick={() => reject.start(refuses)}
           aria-keyshortcuts="r"
         >
           {t('console.withdrawal.reject')}
         </Button>
         <Button
           variant="contained"
-          disabled={!text || !sure || busy}
-          onClick={() => approve.start(text)}
+          disabled={!pays || !sure || busy}
+          onClick={() => approve.start(pays)}
           aria-keyshortcuts="a"
         >
           {busy
@@ -128,21 +136,22 @@ function Verdict({ row, decisions }: VerdictProps) {
 function RetryPayout({ decisions, rejectable }: { decisions: Decisions; rejectable: boolean }) {
   const t = useTranslate();
   const [reason, setReason] = useState(emptyReason);
-  const text = reasonText(reason, t);
+  const again = reasonFor('retry', reason, t);
+  const refuses = reasonFor('reject', reason, t);
   return (
     <div className="stack tight">
       <p className="muted">{t('console.withdrawal.retry_text')}</p>
-      <ReasonFields presets={['provider', 'details', 'card']} value={reason} onChange={setReason} />
+      <ReasonFields presets={retries} value={reason} onChange={setReason} />
       <div className="acts">
         <Button
           variant="outlined"
           color="error"
-          disabled={!text || !rejectable || decisions.busy}
-          onClick={() => decisions.reject.start(text)}
+          disabled={!refuses || !rejectable || decisions.busy}
+          onClick={() => decisions.reject.start(refuses)}
         >
           {t('console.withdrawal.reject')}
         </Button>
-        <Button variant="contained" disabled={!text || decisions.busy} onClick={() => decisions.retry.start(text)}>
+        <Button variant="contained" disabled={!again || decisions.busy} onClick={() => decisions.retry.start(again)}>
           {t('console.withdrawal.retry')}
         </Button>
       </div>

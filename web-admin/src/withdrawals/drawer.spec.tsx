@@ -81,11 +81,24 @@ describe('the review drawer', () => {
     const { drawer, api } = await open(1);
     const reject = drawer.getByRole('button', { name: 'Từ chối' });
     expect(reject).toBeDisabled();
-    await choose(drawer, 'Lý do khác');
+    await choose(drawer, 'Lý do từ chối khác');
     expect(reject).toBeDisabled();
     await userEvent.type(drawer.getByLabelText(/Ghi rõ lý do/), 'Thẻ của người khác');
     await userEvent.click(reject);
     await waitFor(() => expect(sent(api, 'reject')[0]?.body).toEqual({ reason: 'Thẻ của người khác' }));
+  });
+
+  it.each([
+    ['Đã đối soát, đủ điều kiện', 'Từ chối', 'r'],
+    ['Chưa đủ vòng cược', /Duyệt chi/, 'a'],
+  ])('takes “%s” for its own decision alone', async (reason, otherButton, otherKey) => {
+    const { drawer, api } = await open(1);
+    await choose(drawer, reason);
+    expect(drawer.getByRole('button', { name: otherButton })).toBeDisabled();
+    fireEvent.keyDown(document.body, { key: otherKey });
+    await choose(drawer, otherKey === 'a' ? 'Đã đối soát, đủ điều kiện' : 'Chưa đủ vòng cược');
+    expect(drawer.getByRole('button', { name: otherButton })).toBeEnabled();
+    expect([...sent(api, 'approve'), ...sent(api, 'reject')]).toEqual([]);
   });
 
   it('gives the first approver no approve button', async () => {
@@ -142,6 +155,17 @@ describe('the review drawer', () => {
 });
 
 describe('the queue', () => {
+  it('says which wait for the second person, and who holds which for how long', async () => {
+    renderAt('/withdrawals', queue, new FakeApi());
+    const [, first, second, third, fourth, fifth] = await screen.findAllByRole('row');
+    expect(first).toHaveTextContent('Chờ người thứ hai (approver đã duyệt)');
+    expect(fourth).toHaveTextContent('Chờ người thứ hai (operator đã duyệt)');
+    expect(second).not.toHaveTextContent('Chờ người thứ hai');
+    await waitFor(() => expect(first).toHaveTextContent(/Bạn giữ 3|Bạn giữ 4/));
+    expect(third).toHaveTextContent(/approver giữ [34]/);
+    expect(fifth).toHaveTextContent('chưa ai nhận');
+  });
+
   it('shows the risk as a word and filters by it', async () => {
     renderAt('/withdrawals', queue, new FakeApi());
     const [head, ...rows] = await screen.findAllByRole('row');

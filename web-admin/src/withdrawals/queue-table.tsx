@@ -9,14 +9,14 @@ import {
 } from 'react-admin';
 import type { Withdrawal } from '../api/types.js';
 import { waiting } from '../live/queue-counts.js';
-import { useLiveList } from '../live/live-list.js';
-import { Dash, Money, RecordLink, State } from '../ui/bits.js';
+import { NewRows } from '../live/new-rows.js';
+import { Badge, Dash, Money, RecordLink, State } from '../ui/bits.js';
 import { SelectRow } from '../ui/selection.js';
 import type { CsvColumn } from '../ui/csv.js';
 import { minutesSince, useFormat, shortId } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { RiskBadge, riskChoices } from './risk.js';
-import { holderOf, isPending, reviewable, urgency } from './rules.js';
+import { holderOf, isPending, reviewable, urgency, waitsForSecond } from './rules.js';
 
 export const queueDays = { from: 'from', until: 'until' };
 export const queueFilters = [
@@ -54,12 +54,35 @@ export function Waiting({ row }: { row: Withdrawal }) {
   );
 }
 
+/** Who has claimed it and for how long still; nothing for one that nobody decides any more. */
 export function Holder({ row }: { row: Withdrawal }) {
   const t = useTranslate();
+  const { span } = useFormat();
   const { identity } = useGetIdentity();
   const holder = holderOf(row);
-  if (!holder) return <span className="faint">{t('console.withdrawal.nobody')}</span>;
-  return holder.id === identity?.id ? t('console.withdrawal.you') : holder.name;
+  if (!holder) return reviewable(row) ? <span className="faint">{t('console.withdrawal.nobody')}</span> : <Dash />;
+  const left = span(Math.max(1, (Date.parse(row.claimedUntil ?? '') - Date.now()) / 60_000));
+  const mine = holder.id === identity?.id;
+  return (
+    <Badge tone={mine ? 'acc' : 'info'} icon="lock">
+      {mine ? t('console.withdrawal.held_you', { left }) : t('console.withdrawal.held_by', { name: holder.name, left })}
+    </Badge>
+  );
+}
+
+/** Its state; that one approved it already and a second is needed stands beside. */
+function Stage({ row }: { row: Withdrawal }) {
+  const t = useTranslate();
+  return (
+    <span className="stages">
+      <State value={row.state} />
+      {waitsForSecond(row) && (
+        <Badge tone="warn" icon="users">
+          {t('console.withdrawal.second', { name: row.firstApproverName ?? row.firstApprover })}
+        </Badge>
+      )}
+    </span>
+  );
 }
 
 const views: [name: string, states: string[] | undefined][] = [
@@ -74,7 +97,6 @@ export function QueueChips({ held }: { held: boolean }) {
   const t = useTranslate();
   const { identity } = useGetIdentity();
   const { filterValues, setFilters, total } = useListContext();
-  const { added, show } = useLiveList('withdrawals', held);
   const { claimedBy, state, disputed, ...others } = filterValues as Record<string, unknown>;
   const chosen = disputed ? 'disputed' : views.find(([, states]) => String(states) === String(state))?.[0];
   const mine = claimedBy !== undefined;
@@ -109,13 +131,7 @@ export function QueueChips({ held }: { held: boolean }) {
       >
         {t('console.withdrawal.mine')}
       </button>
-      <span role="status" className="added">
-        {added > 0 && (
-          <button type="button" className="chip" onClick={show}>
-            <Icon name="refresh" /> {t('console.withdrawal.added', { smart_count: added })}
-          </button>
-        )}
-      </span>
+      <NewRows queue="withdrawals" held={held} />
     </>
   );
 }
@@ -163,7 +179,7 @@ export function QueueTable({ selected, claimable }: { selected: string | null; c
         )}
       />
       <DataTable.Col<Withdrawal> source="riskLevel" disableSort render={(row) => <RiskBadge level={row.riskLevel} />} />
-      <DataTable.Col<Withdrawal> source="state" disableSort render={(row) => <State value={row.state} />} />
+      <DataTable.Col<Withdrawal> source="state" disableSort render={(row) => <Stage row={row} />} />
       <DataTable.Col<Withdrawal>
         source="createdAt"
         label="console.withdrawal.waiting"

@@ -21,7 +21,6 @@ export default function WithdrawalQueue() {
       sort={{ field: 'createdAt', order: 'ASC' }}
       filterDefaultValues={waiting.withdrawals}
       exporter={false}
-      storeKey="queue.withdrawals"
     >
       <div className={`review ${id ? 'is-open' : ''}`}>
         <div className="stack">

@@ -41,6 +41,10 @@ export const reviewable = (row: Pick<Withdrawal, 'state'>): boolean => row.state
 /** Somebody waits for it: a decision, or a payout that went wrong. */
 export const isPending = (row: Pick<Withdrawal, 'state'>): boolean => pending.has(row.state);
 
+/** One has approved it, and it needs two. */
+export const waitsForSecond = (row: Pick<Withdrawal, 'state' | 'firstApprover'>): boolean =>
+  reviewable(row) && row.firstApprover !== null;
+
 /** Who holds it now; null when nobody does or the hold ran out. */
 export function holderOf(row: Withdrawal, now = Date.now()): { id: string; name: string } | null {
   if (!row.claimedBy || !row.claimedUntil || Date.parse(row.claimedUntil) <= now) return null;

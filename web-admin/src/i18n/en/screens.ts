@@ -25,6 +25,8 @@ export const screens: typeof vi = {
     stale: 'The data changed meanwhile and was read again. Look at it, then try once more.',
     unreachable: 'The server cannot be reached. Check the network, then try again.',
     denied: 'Your role does not open this page. Ask an administrator if you need it.',
+    filters_dropped:
+      'This list cannot use the filter %{names}. It was left out. |||| This list cannot use the filters %{names}. They were left out.',
   },
   find: { placeholder: 'Request, member, transaction', in: 'Find “%{text}” in %{place}' },
   alert: {
@@ -110,6 +112,7 @@ export const screens: typeof vi = {
     over: 'overdue',
     near: 'due soon',
     nobody: 'nobody yet',
+    second: 'Waits for the second (%{name} approved)',
     you: 'You',
     title: 'RT-%{id}',
     previous: 'Previous request',

@@ -27,6 +27,7 @@ export const screens = {
     stale: 'Dữ liệu vừa thay đổi và đã được tải lại. Xem lại rồi thử lần nữa.',
     unreachable: 'Chưa liên lạc được với máy chủ. Kiểm tra mạng rồi thử lại.',
     denied: 'Vai trò của bạn không mở được trang này. Cần thêm quyền thì hỏi quản trị viên.',
+    filters_dropped: 'Danh sách này không dùng được bộ lọc: %{names}. Bộ lọc đó đã được bỏ ra.',
   },
   find: { placeholder: 'Mã lệnh, hội viên, giao dịch', in: 'Tìm “%{text}” trong %{place}' },
   alert: {
@@ -112,6 +113,7 @@ export const screens = {
     over: 'quá hạn',
     near: 'sắp hạn',
     nobody: 'chưa ai nhận',
+    second: 'Chờ người thứ hai (%{name} đã duyệt)',
     you: 'Bạn',
     title: 'RT-%{id}',
     previous: 'Lệnh trước',
