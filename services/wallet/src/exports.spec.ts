@@ -68,6 +68,35 @@ describe('an export of a list', () => {
     ]);
   });
 
+  it('has the columns, words and time that were asked for, with amounts as decimals', async () => {
+    const columns = [
+      { field: 'username', title: 'Hội viên' },
+      { field: 'amountMinor', title: '=số tiền' },
+      { field: 'createdAt', title: 'Gửi lúc' },
+    ];
+    await service.db.query(
+      `update withdrawal set created_at = '2026-11-23T17:30:00Z', amount_minor = 12505000 where member_id = 7`,
+    );
+    const asked = await ask({
+      list: 'withdrawals',
+      filter: { memberId: '7' },
+      columns,
+      zones: { '': 'UTC', BANYAN: 'Asia/Ho_Chi_Minh' },
+    });
+    await ready(asked.body.id);
+    expect(await lines(asked.body.id)).toEqual(["Hội viên,'=số tiền,Gửi lúc", 'player7,1250.5,2026-11-24 00:30:00']);
+    for (const wrong of [
+      { columns: [{ field: 'password', title: 'x' }] },
+      { columns: [{ field: 'constructor', title: 'x' }] },
+      { columns: [] },
+      { columns: 'id' },
+      { columns: [{ field: 'id', title: 'x'.repeat(121) }] },
+      { zones: { BANYAN: 'Middle/Earth' } },
+      { zones: { BANYAN: 7 } },
+    ])
+      expect(await ask({ list: 'withdrawals', ...wrong })).toMatchObject({ status: 400 });
+  });
+
   it('of the ledger is of a member, or of a month at most', async () => {
     const books = await operatorToken(['ledger.view'], { id: 1, username: 'op1' });
     const day = new Date(Date.now() - 86_400_000).toISOString();

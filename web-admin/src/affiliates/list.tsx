@@ -5,7 +5,7 @@ import { isAllowed } from '../api/access.js';
 import type { Application } from '../api/types.js';
 import { Dash, Facts, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { BrandFilter } from '../ui/filters.js';
 import { Problem } from '../ui/problem.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -25,9 +25,17 @@ const filters = [
   <BrandFilter key="brand" source="brand" />,
 ];
 
-const columns: CsvColumn<Application>[] = (
-  ['id', 'brand', 'memberId', 'member', 'upline', 'state', 'createdAt', 'decidedAt', 'operator'] as const
-).map((field) => ({ label: field, value: (row) => row[field] }));
+const columns = columnsOf<Application>('affiliates', [
+  'id',
+  'brand',
+  'memberId',
+  'member',
+  'upline',
+  'state',
+  'createdAt',
+  'decidedAt',
+  'operator',
+]);
 
 /** What the list masks. Reading it is on record, so it is asked for when somebody presses. */
 function Whole({ asked }: { asked: Application }) {
@@ -106,7 +114,7 @@ function Decide({ asked }: { asked: Application }) {
 export default function ApplicationList() {
   const t = useTranslate();
   return (
-    <ConsoleList<Application>
+    <ConsoleList
       title={t('console.menu.affiliates')}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filterDefaultValues={{ state: 'PENDING' }}

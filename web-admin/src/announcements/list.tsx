@@ -6,7 +6,7 @@ import type { Announcement } from '../api/types.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Dash, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { BrandFilter } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
@@ -18,9 +18,17 @@ const filters = [
   <BrandFilter key="brand" source="brand" />,
 ];
 
-const columns: CsvColumn<Announcement>[] = (
-  ['id', 'brand', 'agentId', 'agent', 'title', 'createdAt', 'removedAt', 'operator', 'removalReason'] as const
-).map((field) => ({ label: field, value: (row) => row[field] }));
+const columns = columnsOf<Announcement>('announcements', [
+  'id',
+  'brand',
+  'agentId',
+  'agent',
+  'title',
+  'createdAt',
+  'removedAt',
+  'operator',
+  'removalReason',
+]);
 
 function RemoveDialog({ told, onClose }: { told: Announcement; onClose: () => void }) {
   const t = useTranslate();
@@ -74,7 +82,7 @@ function Removal({ told }: { told: Announcement }) {
 export default function AnnouncementList() {
   const t = useTranslate();
   return (
-    <ConsoleList<Announcement>
+    <ConsoleList
       title={t('console.menu.announcements')}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={filters}

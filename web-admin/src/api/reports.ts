@@ -16,6 +16,17 @@ export type SealCheck = NonNullable<SealStatus['lastCheck']>;
 export type Seal = Wire<SealDto>;
 export type AuditProof = Wire<AuditVerifyDto>;
 
+/** Which rows of a list a file is to hold, and in which columns, words and time zones. */
+export interface ExportOrder {
+  list: string;
+  filter: object;
+  sort?: string;
+  order?: string;
+  columns: { field: string; title: string }[];
+  /** IANA zones by brand; under the empty name that of rows without a brand. */
+  zones: Record<string, string>;
+}
+
 /** A message that a handler gave up on; the payload comes with one letter only. */
 export interface DeadLetter {
   id: string;

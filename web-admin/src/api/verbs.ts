@@ -6,6 +6,7 @@ import type {
   ContractsDashboard,
   EventState,
   ExportFile,
+  ExportOrder,
   GamesDashboard,
   IdentityDashboard,
   Integrity,
@@ -213,8 +214,7 @@ const lines = {
 
 const exporting = {
   /** Asks for a whole list as a file; it is written in the background. */
-  askExport: (service: Service, body: { list: string; filter: object; sort?: string; order?: string }) =>
-    post<ExportFile>(`${service}/exports`, body),
+  askExport: (service: Service, body: ExportOrder) => post<ExportFile>(`${service}/exports`, body),
   /** The operator's own files of a service, the newest first. */
   exports: async (service: Service) => (await call<{ data: ExportFile[] }>(`${service}/exports`)).data,
   exportFile: (service: Service, id: Id) => download(`${service}/exports/${encodeURIComponent(id)}/file`),

@@ -4,7 +4,7 @@ import { NewRows } from '../live/new-rows.js';
 import { waiting } from '../live/queue-counts.js';
 import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { useLabel, shortId } from '../ui/format.js';
 
 const statuses = ['PENDING', 'EXECUTED', 'REJECTED', 'EXPIRED'];
@@ -18,15 +18,7 @@ const filters = [
   />,
 ];
 
-const columns: CsvColumn<Approval>[] = [
-  { label: 'id', value: (row) => row.id },
-  { label: 'type', value: (row) => row.type },
-  { label: 'objectId', value: (row) => row.objectId },
-  { label: 'status', value: (row) => row.status },
-  { label: 'maker', value: (row) => row.maker },
-  { label: 'checker', value: (row) => row.checker },
-  { label: 'createdAt', value: (row) => row.createdAt },
-];
+const columns = columnsOf<Approval>('approvals', ['id', 'type', 'objectId', 'status', 'maker', 'checker', 'createdAt']);
 
 function Live() {
   const t = useTranslate();
@@ -44,7 +36,7 @@ export default function ApprovalList() {
   const t = useTranslate();
   const label = useLabel();
   return (
-    <ConsoleList<Approval>
+    <ConsoleList
       title={t('console.menu.approvals')}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filterDefaultValues={waiting.approvals}

@@ -5,7 +5,7 @@ import { services } from '../api/resources.js';
 import type { AuditProof } from '../api/reports.js';
 import type { AuditEntry } from '../api/types.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
@@ -39,19 +39,19 @@ const filters = [
   <TextInput key="objectId" source="objectId" />,
 ];
 
-const columns: CsvColumn<AuditEntry>[] = [
-  { label: 'id', value: (row) => row.id },
-  { label: 'actedAt', value: (row) => row.actedAt },
-  { label: 'actor', value: (row) => row.actor },
-  { label: 'role', value: (row) => row.role },
-  { label: 'ip', value: (row) => row.ip },
-  { label: 'action', value: (row) => row.action },
-  { label: 'objectType', value: (row) => row.objectType },
-  { label: 'objectId', value: (row) => row.objectId },
-  { label: 'reason', value: (row) => row.reason },
-  { label: 'requestId', value: (row) => row.requestId },
-  { label: 'hash', value: (row) => row.hash },
-];
+const columns = columnsOf<AuditEntry>('auditLogs', [
+  'id',
+  'actedAt',
+  'actor',
+  'role',
+  'ip',
+  'action',
+  'objectType',
+  'objectId',
+  'reason',
+  'requestId',
+  'hash',
+]);
 
 function ProofNote({ proof }: { proof: AuditProof }) {
   const t = useTranslate();
@@ -85,7 +85,7 @@ export default function AuditList() {
     </>
   );
   return (
-    <ConsoleList<AuditEntry>
+    <ConsoleList
       title={t('console.menu.auditLogs')}
       sort={{ field: 'id', order: 'DESC' }}
       filters={filters}

@@ -29,7 +29,7 @@ export default function BrandList() {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
   return (
-    <ConsoleList<BrandRecord> title={t('console.menu.brands')} sort={{ field: 'isDefault', order: 'DESC' }}>
+    <ConsoleList title={t('console.menu.brands')} sort={{ field: 'isDefault', order: 'DESC' }}>
       <DataTable<BrandRecord> rowClick={false} bulkActionButtons={false}>
         <DataTable.Col<BrandRecord> source="id" render={(row) => <b className="mono">{row.id}</b>} />
         <DataTable.Col<BrandRecord>

@@ -3,7 +3,7 @@ import { DataTable, SearchInput, SelectInput, TextInput, useListContext, useTran
 import type { ContractRecord } from '../api/types.js';
 import { Dash, Money, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import { BrandFilter } from '../ui/filters.js';
 
@@ -22,22 +22,22 @@ const filters = [
   <BrandFilter key="brand" source="brand" />,
 ];
 
-const columns: CsvColumn<ContractRecord>[] = [
-  { label: 'id', value: (row) => row.id },
-  { label: 'brand', value: (row) => row.brand },
-  { label: 'kind', value: (row) => row.kind },
-  { label: 'uplineId', value: (row) => row.uplineId },
-  { label: 'upline', value: (row) => row.upline },
-  { label: 'downlineId', value: (row) => row.downlineId },
-  { label: 'downline', value: (row) => row.downline },
-  { label: 'state', value: (row) => row.state },
-  { label: 'lowestBp', value: (row) => String(row.lowestBp ?? '') },
-  { label: 'highestBp', value: (row) => String(row.highestBp ?? '') },
-  { label: 'version', value: (row) => String(row.version) },
-  { label: 'effectiveFrom', value: (row) => row.effectiveFrom },
-  { label: 'effectiveUntil', value: (row) => row.effectiveUntil },
-  { label: 'createdAt', value: (row) => row.createdAt },
-];
+const columns = columnsOf<ContractRecord>('contracts', [
+  'id',
+  'brand',
+  'kind',
+  'uplineId',
+  'upline',
+  'downlineId',
+  'downline',
+  'state',
+  'lowestBp',
+  'highestBp',
+  'version',
+  'effectiveFrom',
+  'effectiveUntil',
+  'createdAt',
+]);
 
 /** One press between all contracts and those that wait for an answer. */
 function Chips() {
@@ -85,7 +85,7 @@ export default function ContractList() {
   const t = useTranslate();
   const label = useLabel();
   return (
-    <ConsoleList<ContractRecord>
+    <ConsoleList
       title={t('console.menu.contracts')}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={filters}

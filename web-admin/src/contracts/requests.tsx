@@ -4,7 +4,7 @@ import { Agent } from '../settlement/parts.js';
 import { kinds } from '../settlement/words.js';
 import { Badge, Dash, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { BrandFilter } from '../ui/filters.js';
 import { minutesSince, useFormat, useLabel } from '../ui/format.js';
 import { BrandName } from '../ui/brand-name.js';
@@ -25,10 +25,11 @@ const filters = [
   <BrandFilter key="brand" source="brand" />,
 ];
 
-const fields = [
+const columns = columnsOf<ContractRecord>('contractRequests', [
   'id',
   'brand',
   'kind',
+  'state',
   'waits',
   'uplineId',
   'upline',
@@ -36,8 +37,7 @@ const fields = [
   'downline',
   'waitingSince',
   'answerBy',
-] as const;
-const columns: CsvColumn<ContractRecord>[] = fields.map((field) => ({ label: field, value: (row) => row[field] }));
+]);
 
 function Chips() {
   const t = useTranslate();
@@ -75,7 +75,7 @@ export default function RequestList() {
   const t = useTranslate();
   const label = useLabel();
   return (
-    <ConsoleList<ContractRecord>
+    <ConsoleList
       live
       title={t('console.menu.contractRequests')}
       sort={{ field: 'waitingSince', order: 'ASC' }}

@@ -5,7 +5,7 @@ import { isAllowed } from '../api/access.js';
 import type { Termination } from '../api/types.js';
 import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
@@ -21,16 +21,16 @@ const filters = [
   />,
 ];
 
-const columns: CsvColumn<Termination>[] = [
-  { label: 'id', value: (row) => row.id },
-  { label: 'contractId', value: (row) => row.contractId },
-  { label: 'state', value: (row) => row.state },
-  { label: 'reason', value: (row) => row.reason },
-  { label: 'maker', value: (row) => row.maker },
-  { label: 'checker', value: (row) => row.checker },
-  { label: 'createdAt', value: (row) => row.createdAt },
-  { label: 'decidedAt', value: (row) => row.decidedAt },
-];
+const columns = columnsOf<Termination>('terminations', [
+  'id',
+  'contractId',
+  'state',
+  'reason',
+  'maker',
+  'checker',
+  'createdAt',
+  'decidedAt',
+]);
 
 function VerdictDialog({ asked, verdict, onClose }: { asked: Termination; verdict: Verdict; onClose: () => void }) {
   const t = useTranslate();
@@ -83,7 +83,7 @@ function Decide({ asked }: { asked: Termination }) {
 export default function TerminationList() {
   const t = useTranslate();
   return (
-    <ConsoleList<Termination>
+    <ConsoleList
       title={t('console.menu.terminations')}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filterDefaultValues={{ state: 'PENDING' }}

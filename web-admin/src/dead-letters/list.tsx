@@ -5,7 +5,7 @@ import { RecordLink, When } from '../ui/bits.js';
 import { BulkVerb } from '../ui/bulk-verb.js';
 import { BulkBar, SelectRow } from '../ui/selection.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 
 const filters = [
   <SelectInput
@@ -18,13 +18,7 @@ const filters = [
   <TextInput key="handler" source="handler" />,
 ];
 
-const columns: CsvColumn<DeadLetter>[] = [
-  { label: 'id', value: (row) => row.id },
-  { label: 'type', value: (row) => row.type },
-  { label: 'handler', value: (row) => row.handler },
-  { label: 'error', value: (row) => row.error },
-  { label: 'failedAt', value: (row) => row.failedAt },
-];
+const columns = columnsOf<DeadLetter>('deadLetters', ['id', 'type', 'handler', 'error', 'failedAt']);
 
 /** Each service keeps its own; the chosen one is a filter in the address. */
 function ServiceChips() {
@@ -64,7 +58,7 @@ export default function DeadLetterList() {
   const { permissions = [] } = usePermissions<string[]>();
   const replayable = permissions.includes('deadletter.replay');
   return (
-    <ConsoleList<DeadLetter>
+    <ConsoleList
       title={t('console.menu.deadLetters')}
       sort={{ field: 'failedAt', order: 'DESC' }}
       filterDefaultValues={{ service: 'wallet', state: 'open' }}

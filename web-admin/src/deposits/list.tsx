@@ -2,7 +2,7 @@ import { SearchInput, SelectInput, TextInput, useListContext, useTranslate } fro
 import type { Deposit } from '../api/types.js';
 import { NewRows } from '../live/new-rows.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { DepositTable } from './table.js';
 
 export const depositStates = ['CREATED', 'PENDING', 'SUCCESS', 'FAILED', 'EXPIRED', 'MANUAL_REVIEW'];
@@ -14,16 +14,16 @@ const filters = [
   <TextInput key="memberId" source="memberId" />,
 ];
 
-const columns: CsvColumn<Deposit>[] = [
-  { label: 'id', value: (row) => row.id },
-  { label: 'memberId', value: (row) => row.memberId },
-  { label: 'username', value: (row) => row.username },
-  { label: 'method', value: (row) => row.method },
-  { label: 'amountMinor', value: (row) => row.amountMinor },
-  { label: 'currency', value: (row) => row.currency },
-  { label: 'state', value: (row) => row.state },
-  { label: 'createdAt', value: (row) => row.createdAt },
-];
+const columns = columnsOf<Deposit>('deposits', [
+  'id',
+  'memberId',
+  'username',
+  'method',
+  'amountMinor',
+  'currency',
+  'state',
+  'createdAt',
+]);
 
 /** One press between all deposits and those that need a person. */
 function Chips() {
@@ -52,7 +52,7 @@ function Chips() {
 export default function DepositList() {
   const t = useTranslate();
   return (
-    <ConsoleList<Deposit>
+    <ConsoleList
       title={t('console.menu.deposits')}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={filters}

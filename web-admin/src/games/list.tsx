@@ -16,7 +16,7 @@ import { AuditButton } from '../ui/audit-trail.js';
 import { BulkVerb } from '../ui/bulk-verb.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { BulkBar, SelectRow } from '../ui/selection.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { MaintenanceBadge } from '../ui/maintenance-badge.js';
@@ -44,14 +44,7 @@ const filters = [
   <BooleanInput key="enabled" source="enabled" defaultValue />,
 ];
 
-const columns: CsvColumn<Game>[] = [
-  { label: 'code', value: (row) => row.code },
-  { label: 'name', value: (row) => row.name },
-  { label: 'category', value: (row) => row.category },
-  { label: 'vendor', value: (row) => row.vendor },
-  { label: 'enabled', value: (row) => row.enabled },
-  { label: 'rtp', value: (row) => row.rtp },
-];
+const columns = columnsOf<Game>('games', ['code', 'name', 'category', 'vendor', 'enabled', 'rtp']);
 
 function Actions({ editable }: { editable: boolean }) {
   const t = useTranslate();
@@ -144,7 +137,7 @@ export default function GameList() {
   const { permissions = [] } = usePermissions<string[]>();
   const editable = isAllowed(permissions, 'games', 'edit');
   return (
-    <ConsoleList<Game>
+    <ConsoleList
       title={t('console.menu.games')}
       sort={{ field: 'position', order: 'ASC' }}
       filters={filters}

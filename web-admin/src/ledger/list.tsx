@@ -1,7 +1,7 @@
 import { SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import type { Transaction } from '../api/types.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { TransactionTable } from './table.js';
 
 const kinds = [
@@ -36,21 +36,21 @@ const filters = [
   <TextInput key="source" source="source" />,
 ];
 
-const columns: CsvColumn<Transaction>[] = [
-  { label: 'id', value: (row) => row.id },
-  { label: 'kind', value: (row) => row.kind },
-  { label: 'source', value: (row) => row.source },
-  { label: 'externalId', value: (row) => row.externalId },
-  { label: 'amountMinor', value: (row) => row.amountMinor },
-  { label: 'currency', value: (row) => row.currency },
-  { label: 'createdAt', value: (row) => row.createdAt },
-];
+const columns = columnsOf<Transaction>('ledger', [
+  'id',
+  'kind',
+  'source',
+  'externalId',
+  'amountMinor',
+  'currency',
+  'createdAt',
+]);
 
 /** The ledger browser. It is paged without a total: the table is too large to count. */
 export default function LedgerList() {
   const t = useTranslate();
   return (
-    <ConsoleList<Transaction>
+    <ConsoleList
       title={t('console.menu.ledger')}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={filters}

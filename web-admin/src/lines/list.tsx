@@ -6,17 +6,31 @@ import type { LineMove } from '../api/types.js';
 import { Agent } from '../settlement/parts.js';
 import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { BrandFilter } from '../ui/filters.js';
 import { useFormat } from '../ui/format.js';
 import { BrandName } from '../ui/brand-name.js';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />, <BrandFilter key="brand" source="brand" />];
-const fields = [
-  'id', 'brand', 'memberId', 'member', 'oldUplineId', 'oldUpline', 'newUplineId', 'newUpline', 'state', 'problem', 'reason', 'maker', 'checker',
-  'approvedAt', 'effectiveAt', 'doneAt', 'members',
-] as const; // prettier-ignore
-const columns: CsvColumn<LineMove>[] = fields.map((field) => ({ label: field, value: (row) => row[field] }));
+const columns = columnsOf<LineMove>('lineMoves', [
+  'id',
+  'brand',
+  'memberId',
+  'member',
+  'oldUplineId',
+  'oldUpline',
+  'newUplineId',
+  'newUpline',
+  'state',
+  'problem',
+  'reason',
+  'maker',
+  'checker',
+  'approvedAt',
+  'effectiveAt',
+  'doneAt',
+  'members',
+]);
 const states = ['SCHEDULED', 'DONE', 'REFUSED', 'CANCELLED'];
 
 function Chips() {
@@ -63,7 +77,7 @@ export default function LineMoveList() {
   const upline = (id: string | null, name: string | null) =>
     id === null ? <span className="muted">{t('console.line.top')}</span> : <Agent id={id} name={name} />;
   return (
-    <ConsoleList<LineMove>
+    <ConsoleList
       live
       title={t('console.menu.lineMoves')}
       sort={{ field: 'effectiveAt', order: 'DESC' }}

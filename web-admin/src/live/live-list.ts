@@ -22,7 +22,7 @@ interface Page {
 }
 
 /** The page as it stands, with fresh values and the newcomers on it or behind it counted. `left`: what became of rows that left it. */
-export function merged<Shown extends Page>(shown: Shown, fresh: Page, left: readonly RaRecord[]): Shown {
+export function merged(shown: Page, fresh: Page, left: readonly RaRecord[]): Page {
   const { rows, added } = settle(shown.data, [
     ...left.filter(({ id }) => shown.data.some((row) => row.id === id)),
     ...fresh.data,

@@ -103,7 +103,7 @@ export function AllowedAddresses({ editable }: { editable: boolean }) {
           />
         )}
       </div>
-      <EmbeddedList<AllowedIp>
+      <EmbeddedList
         resource="allowedIps"
         title={t('console.platform.allowed.title')}
         sort={{ field: 'id', order: 'ASC' }}

@@ -51,7 +51,7 @@ export default function MaintenanceList() {
   const { permissions = [] } = usePermissions<string[]>();
   const editable = isAllowed(permissions, 'maintenances', 'edit');
   return (
-    <ConsoleList<MaintenanceWindow>
+    <ConsoleList
       title={t('console.menu.maintenances')}
       sort={{ field: 'startsAt', order: 'DESC' }}
       filters={filters}

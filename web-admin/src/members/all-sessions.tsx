@@ -13,11 +13,7 @@ const filters = [
 export default function SessionList() {
   const t = useTranslate();
   return (
-    <ConsoleList<MemberSession>
-      title={t('console.device.title')}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      filters={filters}
-    >
+    <ConsoleList title={t('console.device.title')} sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <SessionTable />
     </ConsoleList>
   );

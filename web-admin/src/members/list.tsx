@@ -4,7 +4,7 @@ import type { Member } from '../api/types.js';
 import { RecordLink, State, When } from '../ui/bits.js';
 import { BulkVerb } from '../ui/bulk-verb.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { useLabel } from '../ui/format.js';
 import { BulkBar, SelectRow } from '../ui/selection.js';
 import { BrandName } from '../ui/brand-name.js';
@@ -23,15 +23,15 @@ const filters = [
   <BrandFilter key="brand" source="brand" />,
 ];
 
-const columns: CsvColumn<Member>[] = [
-  { label: 'id', value: (row) => row.id },
-  { label: 'username', value: (row) => row.username },
-  { label: 'nickname', value: (row) => row.nickname },
-  { label: 'accountType', value: (row) => row.accountType },
-  { label: 'status', value: (row) => row.status },
-  { label: 'brand', value: (row) => row.brand },
-  { label: 'registeredAt', value: (row) => row.registeredAt },
-];
+const columns = columnsOf<Member>('members', [
+  'id',
+  'username',
+  'nickname',
+  'accountType',
+  'status',
+  'brand',
+  'registeredAt',
+]);
 
 /** A ring of accounts is frozen at once; each row answers for itself. */
 function MemberBulk() {
@@ -58,7 +58,7 @@ export default function MemberList() {
   const { permissions = [] } = usePermissions<string[]>();
   const mayFreeze = isAllowed(permissions, 'members', 'freeze');
   return (
-    <ConsoleList<Member>
+    <ConsoleList
       title={t('console.menu.members')}
       sort={{ field: 'registeredAt', order: 'DESC' }}
       filters={filters}

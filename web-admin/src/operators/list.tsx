@@ -15,7 +15,7 @@ import { Badge, State, When } from '../ui/bits.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { RoleName } from '../ui/names.js';
@@ -30,14 +30,7 @@ const filters = [
   />,
 ];
 
-const columns: CsvColumn<OperatorRecord>[] = [
-  { label: 'id', value: (row) => row.id },
-  { label: 'username', value: (row) => row.username },
-  { label: 'name', value: (row) => row.name },
-  { label: 'role', value: (row) => row.role },
-  { label: 'status', value: (row) => row.status },
-  { label: 'lastLoginAt', value: (row) => row.lastLoginAt },
-];
+const columns = columnsOf<OperatorRecord>('operators', ['id', 'username', 'name', 'role', 'status', 'lastLoginAt']);
 
 function SwitchDialog({ operator, onClose }: { operator: OperatorRecord; onClose: () => void }) {
   const t = useTranslate();
@@ -91,7 +84,7 @@ export default function OperatorList() {
   const { permissions = [] } = usePermissions<string[]>();
   const editable = isAllowed(permissions, 'operators', 'edit');
   return (
-    <ConsoleList<OperatorRecord>
+    <ConsoleList
       title={t('console.menu.operators')}
       sort={{ field: 'username', order: 'ASC' }}
       filters={filters}

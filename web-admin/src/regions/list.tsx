@@ -62,7 +62,7 @@ export default function RegionRuleList() {
   const { permissions = [] } = usePermissions<string[]>();
   const editable = isAllowed(permissions, 'regionRules', 'edit');
   return (
-    <ConsoleList<RegionRule>
+    <ConsoleList
       title={t('console.menu.regionRules')}
       sort={{ field: 'priority', order: 'ASC' }}
       filters={filters}

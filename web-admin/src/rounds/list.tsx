@@ -1,7 +1,7 @@
 import { SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import type { Round } from '../api/types.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { VendorFilter } from '../ui/filters.js';
 import { RoundTable } from './table.js';
 
@@ -18,22 +18,22 @@ const filters = [
   <TextInput key="gameCode" source="gameCode" />,
 ];
 
-const columns: CsvColumn<Round>[] = [
-  { label: 'round', value: (row) => row.roundId },
-  { label: 'memberId', value: (row) => row.memberId },
-  { label: 'vendor', value: (row) => row.vendor },
-  { label: 'gameCode', value: (row) => row.gameCode },
-  { label: 'state', value: (row) => row.state },
-  { label: 'stakeMinor', value: (row) => row.stakeMinor },
-  { label: 'winMinor', value: (row) => row.winMinor },
-  { label: 'currency', value: (row) => row.currency },
-  { label: 'startedAt', value: (row) => row.startedAt },
-];
+const columns = columnsOf<Round>('rounds', [
+  'roundId',
+  'memberId',
+  'vendor',
+  'gameCode',
+  'state',
+  'stakeMinor',
+  'winMinor',
+  'currency',
+  'startedAt',
+]);
 
 export default function RoundList() {
   const t = useTranslate();
   return (
-    <ConsoleList<Round>
+    <ConsoleList
       title={t('console.menu.rounds')}
       sort={{ field: 'startedAt', order: 'DESC' }}
       filters={filters}

@@ -1,7 +1,7 @@
 import { SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import type { BillRecord } from '../api/types.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { BrandFilter } from '../ui/filters.js';
 import { BillsTable } from './bills-table.js';
 import { billStates, kinds } from './words.js';
@@ -28,18 +28,33 @@ const filters = [
   <TextInput key="runId" source="runId" />,
 ];
 
-const fields = [
-  'id', 'brand', 'kind', 'period', 'name', 'runId', 'contractId', 'uplineId', 'upline', 'downlineId', 'downline', 'currency', 'state',
-  'betMinor', 'lossMinor', 'grossMinor', 'toDownlinesMinor', 'netMinor', 'settledAt',
-] as const; // prettier-ignore
-
-const columns: CsvColumn<BillRecord>[] = fields.map((field) => ({ label: field, value: (row) => row[field] }));
+const columns = columnsOf<BillRecord>('bills', [
+  'id',
+  'brand',
+  'kind',
+  'period',
+  'name',
+  'runId',
+  'contractId',
+  'uplineId',
+  'upline',
+  'downlineId',
+  'downline',
+  'currency',
+  'state',
+  'betMinor',
+  'lossMinor',
+  'grossMinor',
+  'toDownlinesMinor',
+  'netMinor',
+  'settledAt',
+]);
 
 /** Bills of all periods. */
 export default function BillList() {
   const t = useTranslate();
   return (
-    <ConsoleList<BillRecord>
+    <ConsoleList
       live
       title={t('console.menu.bills')}
       sort={{ field: 'startsAt', order: 'DESC' }}

@@ -2,18 +2,30 @@ import { DataTable, SearchInput, useListContext, useTranslate } from 'react-admi
 import type { DefaultRecord } from '../api/types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { BrandFilter } from '../ui/filters.js';
 import { BrandName } from '../ui/brand-name.js';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />, <BrandFilter key="brand" source="brand" />];
 
-const fields = [
-  'id', 'brand', 'runId', 'name', 'memberId', 'member', 'currency', 'owedMinor', 'fromEscrowMinor', 'fromBalanceMinor', 'advanceMinor',
-  'repaidMinor', 'receivableMinor', 'frozen', 'forcedAt', 'unfrozenAt',
-] as const; // prettier-ignore
-
-const columns: CsvColumn<DefaultRecord>[] = fields.map((field) => ({ label: field, value: (row) => row[field] }));
+const columns = columnsOf<DefaultRecord>('defaults', [
+  'id',
+  'brand',
+  'runId',
+  'name',
+  'memberId',
+  'member',
+  'currency',
+  'owedMinor',
+  'fromEscrowMinor',
+  'fromBalanceMinor',
+  'advanceMinor',
+  'repaidMinor',
+  'receivableMinor',
+  'frozen',
+  'forcedAt',
+  'unfrozenAt',
+]);
 
 /** Frozen, and whether somebody has asked to let the agent go. */
 export function Freeze({ row }: { row: DefaultRecord }) {
@@ -67,7 +79,7 @@ function Chips() {
 export default function DefaultList() {
   const t = useTranslate();
   return (
-    <ConsoleList<DefaultRecord>
+    <ConsoleList
       live
       title={t('console.menu.defaults')}
       sort={{ field: 'forcedAt', order: 'DESC' }}

@@ -131,7 +131,7 @@ function RunScreen() {
       </div>
       <RunPreviewCard run={run} />
       <h2>{t('console.run.order')}</h2>
-      <EmbeddedList<BillRecord>
+      <EmbeddedList
         live
         resource="bills"
         title={t('console.run.order')}

@@ -6,7 +6,7 @@ import { isAllowed } from '../api/access.js';
 import type { RunRecord } from '../api/types.js';
 import { Badge, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { BrandFilter } from '../ui/filters.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -24,24 +24,19 @@ const filters = [
   <BrandFilter key="brand" source="brand" />,
 ];
 
-const columns: CsvColumn<RunRecord>[] = [
-  { label: 'id', value: (row) => row.id },
-  { label: 'brand', value: (row) => row.brand },
-  { label: 'kind', value: (row) => row.kind },
-  { label: 'period', value: (row) => row.period },
-  { label: 'startsAt', value: (row) => row.startsAt },
-  { label: 'endsAt', value: (row) => row.endsAt },
-  { label: 'state', value: (row) => row.state },
-  { label: 'bills', value: (row) => String(row.bills) },
-  { label: 'open', value: (row) => String(row.open) },
-  { label: 'failed', value: (row) => String(row.failed) },
-  {
-    label: 'costMinor',
-    value: (row) => byCurrency(row.costMinor).map(({ currency, minor }) => `${minor} ${currency}`).join(' '),
-  },
-  { label: 'maker', value: (row) => row.maker },
-  { label: 'checker', value: (row) => row.checker },
-]; // prettier-ignore
+const columns = columnsOf<RunRecord>('runs', [
+  'id',
+  'brand',
+  'kind',
+  'period',
+  'startsAt',
+  'endsAt',
+  'state',
+  'bills',
+  'costMinor',
+  'maker',
+  'checker',
+]);
 
 /** Those that wait stand in the order in which they must be approved: earlier periods first. */
 function Chips() {
@@ -131,7 +126,7 @@ export default function RunList() {
   const label = useLabel();
   const text = usePeriodText();
   return (
-    <ConsoleList<RunRecord>
+    <ConsoleList
       live
       title={t('console.menu.runs')}
       sort={{ field: 'startsAt', order: 'DESC' }}

@@ -4,7 +4,7 @@ import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { TeamRecord } from '../api/types.js';
 import { Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { BrandFilter, FromDay, UntilDay } from '../ui/filters.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
@@ -18,10 +18,18 @@ const filters = [
   <SearchInput key="q" source="q" />,
 ];
 
-const fields = [
-  'memberId', 'username', 'accountType', 'currency', 'rounds', 'players', 'betMinor', 'stakeMinor', 'payoutMinor', 'lossMinor',
-] as const; // prettier-ignore
-const columns: CsvColumn<TeamRecord>[] = fields.map((field) => ({ label: field, value: (row) => row[field] }));
+const columns = columnsOf<TeamRecord>('teamSales', [
+  'memberId',
+  'username',
+  'accountType',
+  'currency',
+  'rounds',
+  'players',
+  'betMinor',
+  'stakeMinor',
+  'payoutMinor',
+  'lossMinor',
+]);
 const amounts = ['betMinor', 'stakeMinor', 'payoutMinor', 'lossMinor'] as const;
 const ranges = [1, 7, 30] as const;
 const dayMs = 86_400_000;
@@ -152,7 +160,7 @@ export default function TeamReport() {
   const [brand] = useBrands();
   if (!brand) return null;
   return (
-    <ConsoleList<TeamRecord>
+    <ConsoleList
       title={t('console.menu.teamSales')}
       sort={{ field: 'betMinor', order: 'DESC' }}
       filterDefaultValues={{ brand: brand.id, ...lastDays(7) }}

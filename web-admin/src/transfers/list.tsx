@@ -2,7 +2,7 @@ import { BooleanInput, DataTable, SearchInput, SelectInput, TextInput, useTransl
 import type { Transfer } from '../api/types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 
 const days = { from: 'from', until: 'until' };
 const filters = [
@@ -17,16 +17,16 @@ const filters = [
   <TextInput key="toId" source="toId" />,
 ];
 
-const columns: CsvColumn<Transfer>[] = [
-  { label: 'id', value: (row) => row.id },
-  { label: 'fromId', value: (row) => row.fromId },
-  { label: 'toId', value: (row) => row.toId },
-  { label: 'direction', value: (row) => row.direction },
-  { label: 'amountMinor', value: (row) => row.amountMinor },
-  { label: 'currency', value: (row) => row.currency },
-  { label: 'circular', value: (row) => String(row.circular) },
-  { label: 'createdAt', value: (row) => row.createdAt },
-];
+const columns = columnsOf<Transfer>('transfers', [
+  'id',
+  'fromId',
+  'toId',
+  'direction',
+  'amountMinor',
+  'currency',
+  'circular',
+  'createdAt',
+]);
 
 const member = (id: string, name: string) => <RecordLink to={`/members/${id}/show`}>{name}</RecordLink>;
 
@@ -34,7 +34,7 @@ const member = (id: string, name: string) => <RecordLink to={`/members/${id}/sho
 export default function TransferList() {
   const t = useTranslate();
   return (
-    <ConsoleList<Transfer>
+    <ConsoleList
       title={t('console.menu.transfers')}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={filters}

@@ -10,7 +10,6 @@ import {
   useListContext,
   useStore,
   useTranslate,
-  type RaRecord,
   type SortPayload,
 } from 'react-admin';
 import type { CsvColumn } from './csv.js';
@@ -49,13 +48,13 @@ function DensityButton() {
   );
 }
 
-interface FrameProps<Row extends RaRecord> {
+interface FrameProps {
   title: string;
   filters?: ReactElement[];
   /** The filters by which it is cut to days. */
   days?: Days;
   chips?: ReactNode;
-  columns?: CsvColumn<Row>[];
+  columns?: CsvColumn[];
   children: ReactNode;
   foot?: ReactNode;
   /** What may be done with chosen rows. */
@@ -104,7 +103,7 @@ const dayFields = ({ from, until }: Days) => [
 ];
 
 /** The card of a list: tools, what went wrong, table, pages. It keeps its rows when a refresh fails. */
-export function ListFrame<Row extends RaRecord>({
+export function ListFrame({
   title,
   filters: own,
   days,
@@ -117,7 +116,7 @@ export function ListFrame<Row extends RaRecord>({
   walk = true,
   heading = false,
   embedded = false,
-}: FrameProps<Row>) {
+}: FrameProps) {
   const t = useTranslate();
   const { error, refetch, data, isPending } = useListContext();
   const frame = useRef<HTMLElement>(null);
@@ -157,7 +156,7 @@ export function ListFrame<Row extends RaRecord>({
   );
 }
 
-interface ListProps<Row extends RaRecord> extends FrameProps<Row> {
+interface ListProps extends FrameProps {
   sort: SortPayload;
   filter?: Record<string, unknown>;
   filterDefaultValues?: Record<string, unknown>;
@@ -170,16 +169,7 @@ interface ListProps<Row extends RaRecord> extends FrameProps<Row> {
 }
 
 /** A page that is one list of the current resource; paging, sorting and filters live in its address. */
-export function ConsoleList<Row extends RaRecord>({
-  sort,
-  filter,
-  filterDefaultValues,
-  actions,
-  intro,
-  after,
-  live,
-  ...frame
-}: ListProps<Row>) {
+export function ConsoleList({ sort, filter, filterDefaultValues, actions, intro, after, live, ...frame }: ListProps) {
   return (
     <ListBase
       queryOptions={live ? liveOptions : queryOptions}
@@ -199,13 +189,13 @@ export function ConsoleList<Row extends RaRecord>({
 }
 
 /** A list inside another screen: it leaves the address alone. */
-export function EmbeddedList<Row extends RaRecord>({
+export function EmbeddedList({
   resource,
   sort,
   filter,
   live,
   ...frame
-}: Omit<ListProps<Row>, 'actions' | 'intro' | 'after'> & { resource: string }) {
+}: Omit<ListProps, 'actions' | 'intro' | 'after'> & { resource: string }) {
   return (
     <ListBase
       resource={resource}

@@ -1,25 +1,53 @@
 import { describe, expect, it, vi } from 'vitest';
-import { cell, csv } from './csv.js';
+import { en } from '../i18n/en/index.js';
+import { vi as vietnamese } from '../i18n/vi/index.js';
+import { columnsOf, csv, zonesOf } from './csv.js';
 import { collect } from './export-button.js';
 
-describe('a cell', () => {
-  it.each(['=1+1', '+84', '-cmd', '@SUM(A1)', '\tx', '\rx'])('%j cannot become a formula', (text) => {
-    expect(cell(text).replace(/^"/, '').startsWith("'")).toBe(true);
-  });
-  it('keeps amounts as numbers and quotes what must be quoted', () => {
-    expect(cell('-480000')).toBe('-480000');
-    expect(cell('12.5')).toBe('12.5');
-    expect(cell('Minh "Châu", Huế')).toBe('"Minh ""Châu"", Huế"');
-    expect(cell('two\nlines')).toBe('"two\nlines"');
-    expect(cell('=HYPERLINK("x","y")')).toBe('"\'=HYPERLINK(""x"",""y"")"');
-    expect(cell(null)).toBe('');
-    expect(cell(false)).toBe('false');
-  });
+it('is read by Excel as UTF-8, with titles, decimals and the brand’s time', () => {
+  const row = {
+    brand: 'LOTUS',
+    name: 'Bến Nước',
+    amountMinor: '-12505000',
+    currency: 'VND',
+    createdAt: '2026-11-23T01:15:00.000Z',
+  };
+  const zones = zonesOf([
+    { id: 'BANYAN', timeZone: 'Asia/Ho_Chi_Minh' },
+    { id: 'LOTUS', timeZone: 'Asia/Tokyo' },
+  ]);
+  const columns = columnsOf<typeof row>('withdrawals', ['name', 'amountMinor', 'createdAt']);
+  expect(csv(columns, [row, { ...row, brand: '' }], ['tên', 'số tiền', 'lúc'], zones)).toBe(
+    '\uFEFFtên,số tiền,lúc\r\nBến Nước,-1250.5,2026-11-23 10:15:00\r\nBến Nước,-1250.5,2026-11-23 08:15:00\r\n',
+  );
 });
 
-it('is read by Excel as UTF-8', () => {
-  const text = csv([{ label: 'tên', value: (row: { name: string }) => row.name }], [{ name: 'Bến Nước' }]);
-  expect(text).toBe('\uFEFFtên\r\nBến Nước\r\n');
+interface Packed {
+  resources: Record<string, { fields: Record<string, string> } | undefined>;
+  console: { column: Record<string, string> };
+}
+
+describe('the columns of every list', () => {
+  const files = import.meta.glob<string>(['../**/*.tsx', '!../**/*.spec.*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const lists = Object.values(files).flatMap((text) =>
+    [...text.matchAll(/columnsOf<\w+>\(\s*'(\w+)',\s*\[([^\]]*)\]/g)].map(
+      ([, resource = '', fields = '']) =>
+        [resource, [...fields.matchAll(/'(\w+)'/g)].map(([, field = '']) => field)] as const,
+    ),
+  );
+  it('were found', () => expect(lists.length).toBeGreaterThan(20));
+  it.each(lists)('%s have titles in both languages', (resource, fields) => {
+    const titled = (pack: object) => {
+      const { resources, console } = pack as Packed;
+      return { ...console.column, ...resources[resource]?.fields };
+    };
+    const nameless = (pack: object) => fields.filter((field) => !titled(pack)[field]);
+    expect({ vi: nameless(vietnamese), en: nameless(en) }).toEqual({ vi: [], en: [] });
+  });
 });
 
 describe('an export', () => {

@@ -1,24 +1,33 @@
-export interface CsvColumn<Row> {
-  label: string;
-  value: (row: Row) => string | number | boolean | null | undefined;
+import { byteOrderMark, csvLine, csvText, type CsvRow, type CsvZones } from '@banyan/kernel/rules';
+import type { BrandRecord } from '../api/types.js';
+
+/** A column of a list's file: a field of its rows, whose title is the resource's name for it. */
+export interface CsvColumn {
+  resource: string;
+  field: string;
 }
 
-/** A spreadsheet runs a cell that begins like this as a formula; a leading apostrophe makes it text. */
-const formula = /^[=+\-@\t\r]/;
-const amount = /^-?\d+(\.\d+)?$/;
+/** The columns of a resource's file, in their order. Amounts come out in decimals, instants in the brand's time. */
+export const columnsOf = <Row>(resource: string, fields: readonly (keyof Row & string)[]): CsvColumn[] =>
+  fields.map((field) => ({ resource, field }));
 
-/** One cell: formulas are neutralised, plain numbers stay numbers, quotes are doubled. */
-export function cell(value: string | number | boolean | null | undefined): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  const safe = formula.test(text) && !amount.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** Message keys of a column's title, the first that has words: the list's own, that of any list. */
+export const titleKeys = ({ resource, field }: CsvColumn) =>
+  [`resources.${resource}.fields.${field}`, `console.column.${field}`] as const;
+
+/** Each brand's zone, and under the empty name that of rows without a brand: the first brand's, as everywhere in the console. */
+export const zonesOf = (brands: readonly Pick<BrandRecord, 'id' | 'timeZone'>[]): Record<string, string> => ({
+  '': brands[0]?.timeZone ?? 'Asia/Ho_Chi_Minh',
+  ...Object.fromEntries(brands.map(({ id, timeZone }) => [id, timeZone])),
+});
 
 /** RFC 4180 text with a byte order mark, so that Excel reads Vietnamese. */
-export function csv<Row>(columns: CsvColumn<Row>[], rows: Row[]): string {
-  const lines = [
-    columns.map(({ label }) => cell(label)),
-    ...rows.map((row) => columns.map(({ value }) => cell(value(row)))),
-  ];
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+export function csv(
+  columns: readonly CsvColumn[],
+  rows: readonly CsvRow[],
+  titles: readonly string[],
+  zones: CsvZones = {},
+): string {
+  const lines = rows.map((row) => csvLine(columns.map(({ field }) => csvText(row, field, zones))));
+  return [byteOrderMark, csvLine(titles), ...lines].join('');
 }

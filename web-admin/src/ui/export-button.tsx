@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadCSV, useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { maxPerPage, type ConsoleDataProvider } from '../api/data-provider.js';
-import { csv, type CsvColumn } from './csv.js';
+import { csv, titleKeys, zonesOf, type CsvColumn } from './csv.js';
 import { exportable, type Service } from '../api/resources.js';
 import { useFormat } from './format.js';
 import { Icon } from './icon.js';
+import { useBrands } from './use-brands.js';
 
 /** More rows than this belong in a report of the server, not in a browser tab. */
 const maxRows = 5_000;
@@ -28,7 +29,7 @@ export async function collect(api: Pick<ConsoleDataProvider, 'getList'>, resourc
 }
 
 /** Downloads what the list shows: same filter, same order. */
-export function ExportButton<Row extends RaRecord>({ columns }: { columns: CsvColumn<Row>[] }) {
+export function ExportButton({ columns }: { columns: CsvColumn[] }) {
   const t = useTranslate();
   const notify = useNotify();
   const { number } = useFormat();
@@ -37,8 +38,20 @@ export function ExportButton<Row extends RaRecord>({ columns }: { columns: CsvCo
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const service = exportable[resource];
+  const zones = zonesOf(useBrands());
+  const titleOf = (column: CsvColumn) => {
+    const [own, any] = titleKeys(column);
+    return t(own, { _: t(any) });
+  };
   const order = async (of: Service) => {
-    await api.askExport(of, { list: resource, filter: filterValues as object, sort: sort.field, order: sort.order });
+    await api.askExport(of, {
+      list: resource,
+      filter: filterValues as object,
+      sort: sort.field,
+      order: sort.order,
+      columns: columns.map((column) => ({ field: column.field, title: titleOf(column) })),
+      zones,
+    });
     notify('console.export.asked', { type: 'info' });
     await queries.invalidateQueries({ queryKey: ['exports'] });
   };
@@ -48,7 +61,10 @@ export function ExportButton<Row extends RaRecord>({ columns }: { columns: CsvCo
       if (service && (total === undefined || total > inPage)) return await order(service);
       const { rows, cut } = await collect(api, resource, { filter: filterValues, sort });
       const part = cut ? `-first-${maxRows}` : '';
-      downloadCSV(csv(columns, rows as Row[]), `${resource}${part}-${new Date().toISOString().slice(0, 10)}`);
+      downloadCSV(
+        csv(columns, rows, columns.map(titleOf), zones),
+        `${resource}${part}-${new Date().toISOString().slice(0, 10)}`,
+      );
       if (cut)
         notify('console.export.cut', {
           type: 'warning',

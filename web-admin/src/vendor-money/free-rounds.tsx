@@ -5,7 +5,7 @@ import { isAllowed } from '../api/access.js';
 import type { FreeRoundGrant } from '../api/types.js';
 import { Dash, Money, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { VendorFilter } from '../ui/filters.js';
@@ -26,9 +26,23 @@ const filters = [
   <VendorFilter key="vendor" source="vendor" />,
 ];
 
-const columns: CsvColumn<FreeRoundGrant>[] = (
-  ['id', 'campaign', 'vendor', 'gameCode', 'memberId', 'rounds', 'used', 'betMinor', 'wonMinor', 'currency', 'state', 'makerName', 'checkerName', 'reason', 'validUntil'] as const
-).map((field) => ({ label: field, value: (row) => row[field] })); // prettier-ignore
+const columns = columnsOf<FreeRoundGrant>('freeRounds', [
+  'id',
+  'campaign',
+  'vendor',
+  'gameCode',
+  'memberId',
+  'rounds',
+  'used',
+  'betMinor',
+  'wonMinor',
+  'currency',
+  'state',
+  'makerName',
+  'checkerName',
+  'reason',
+  'validUntil',
+]);
 
 function Cancel({ grant }: { grant: FreeRoundGrant }) {
   const t = useTranslate();
@@ -121,7 +135,7 @@ export default function FreeRoundList() {
   const { permissions = [] } = usePermissions<string[]>();
   const mayGive = isAllowed(permissions, 'freeRounds', 'money');
   return (
-    <ConsoleList<FreeRoundGrant>
+    <ConsoleList
       live
       title={t('console.menu.freeRounds')}
       sort={{ field: 'createdAt', order: 'DESC' }}

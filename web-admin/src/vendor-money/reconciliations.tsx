@@ -5,7 +5,7 @@ import { isAllowed } from '../api/access.js';
 import type { Reconciliation, Vendor } from '../api/types.js';
 import { State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { VendorFilter } from '../ui/filters.js';
@@ -23,9 +23,17 @@ const filters = [
 
 const figures = ['roundsHere', 'roundsThere', 'missingHere', 'missingThere', 'different'] as const;
 
-const columns: CsvColumn<Reconciliation>[] = (['day', 'vendor', 'state', ...figures, 'problem'] as const).map(
-  (field) => ({ label: field, value: (row) => row[field] }),
-);
+const columns = columnsOf<Reconciliation>('reconciliations', [
+  'day',
+  'vendor',
+  'state',
+  'roundsHere',
+  'roundsThere',
+  'missingHere',
+  'missingThere',
+  'different',
+  'problem',
+]);
 
 const yesterday = () => new Date(Date.now() - 17 * 3_600_000).toISOString().slice(0, 10);
 
@@ -103,7 +111,7 @@ export default function ReconciliationList() {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
   return (
-    <ConsoleList<Reconciliation>
+    <ConsoleList
       title={t('console.menu.reconciliations')}
       sort={{ field: 'day', order: 'DESC' }}
       filters={filters}

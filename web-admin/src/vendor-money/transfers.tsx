@@ -6,7 +6,7 @@ import type { VendorTransfer } from '../api/types.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Copy, Dash, Money, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { VendorFilter } from '../ui/filters.js';
@@ -26,9 +26,19 @@ const filters = [
   <VendorFilter key="vendor" source="vendor" />,
 ];
 
-const columns: CsvColumn<VendorTransfer>[] = (
-  ['id', 'vendor', 'memberId', 'direction', 'amountMinor', 'currency', 'state', 'checks', 'problem', 'createdAt', 'settledAt'] as const
-).map((field) => ({ label: field, value: (row) => row[field] })); // prettier-ignore
+const columns = columnsOf<VendorTransfer>('vendorTransfers', [
+  'id',
+  'vendor',
+  'memberId',
+  'direction',
+  'amountMinor',
+  'currency',
+  'state',
+  'checks',
+  'problem',
+  'createdAt',
+  'settledAt',
+]);
 
 function Resolve({ transfer, outcome, onClose }: { transfer: VendorTransfer; outcome: Outcome; onClose: () => void }) {
   const t = useTranslate();
@@ -80,7 +90,7 @@ export default function VendorTransferList() {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
   return (
-    <ConsoleList<VendorTransfer>
+    <ConsoleList
       live
       title={t('console.menu.vendorTransfers')}
       sort={{ field: 'createdAt', order: 'DESC' }}

@@ -12,7 +12,7 @@ export default function VendorList() {
   const { permissions = [] } = usePermissions<string[]>();
   const editable = isAllowed(permissions, 'vendors', 'edit');
   return (
-    <ConsoleList<Vendor> title={t('console.menu.vendors')} sort={{ field: 'code', order: 'ASC' }}>
+    <ConsoleList title={t('console.menu.vendors')} sort={{ field: 'code', order: 'ASC' }}>
       <DataTable<Vendor> rowClick="show" bulkActionButtons={false}>
         <DataTable.Col<Vendor>
           source="code"

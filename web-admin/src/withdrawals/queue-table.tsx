@@ -12,7 +12,7 @@ import { waiting } from '../live/queue-counts.js';
 import { NewRows } from '../live/new-rows.js';
 import { Badge, Dash, Money, RecordLink, State } from '../ui/bits.js';
 import { SelectRow } from '../ui/selection.js';
-import type { CsvColumn } from '../ui/csv.js';
+import { columnsOf } from '../ui/csv.js';
 import { minutesSince, useFormat, shortId } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { RiskBadge, riskChoices } from './risk.js';
@@ -25,18 +25,19 @@ export const queueFilters = [
   <TextInput key="memberId" source="memberId" />,
 ];
 
-export const queueColumns: CsvColumn<Withdrawal>[] = [
-  { label: 'id', value: (row) => row.id },
-  { label: 'memberId', value: (row) => row.memberId },
-  { label: 'username', value: (row) => row.username },
-  { label: 'amountMinor', value: (row) => row.amountMinor },
-  { label: 'currency', value: (row) => row.currency },
-  { label: 'state', value: (row) => row.state },
-  { label: 'riskScore', value: (row) => row.riskScore },
-  { label: 'riskLevel', value: (row) => row.riskLevel },
-  { label: 'claimedBy', value: (row) => row.claimedByName },
-  { label: 'createdAt', value: (row) => row.createdAt },
-];
+export const queueColumns = columnsOf<Withdrawal>('withdrawals', [
+  'id',
+  'memberId',
+  'username',
+  'amountMinor',
+  'currency',
+  'state',
+  'riskScore',
+  'riskLevel',
+  'claimedByName',
+  'firstApproverName',
+  'createdAt',
+]);
 
 /** How long it waits: minutes, icon and word, since colour alone says nothing. */
 export function Waiting({ row }: { row: Withdrawal }) {

@@ -25,7 +25,7 @@ export default function WithdrawalQueue() {
       <div className={`review ${id ? 'is-open' : ''}`}>
         <div className="stack">
           <Page title={t('console.menu.withdrawals')}>
-            <ListFrame<Withdrawal>
+            <ListFrame
               title={t('console.withdrawal.queue')}
               filters={queueFilters}
               days={queueDays}

@@ -1,11 +1,35 @@
 import { Body, Controller, Get, HttpCode, Param, Post, StreamableFile, type Type } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsOptional, ValidateBy } from 'class-validator';
 import { Operator } from '../auth/index.js';
 import { ListQuery, Text, Uuid } from '../dto/index.js';
+import { messageKey } from '../dto/messages.js';
+import type { CsvZones } from '../rules/csv.js';
+import { isColumns, isZones, type ExportColumn } from './export-order.js';
 import { Exports } from './exports.js';
 
 /** A list with its filter and order, to be written as a whole. */
 class ExportRequest extends ListQuery {
   @Text({ max: 40 }) list: string;
+
+  @ApiProperty({
+    type: [Object],
+    required: false,
+    description: '`{ field, title }` of each column in their order; every field of the list where there are none',
+  })
+  @IsOptional()
+  @ValidateBy({ name: 'columns', validator: { validate: isColumns, defaultMessage: () => messageKey('object') } })
+  columns?: ExportColumn[];
+
+  @ApiProperty({
+    type: Object,
+    required: false,
+    description:
+      'time zones (IANA) by brand; under the empty name that of rows without a brand; UTC where there are none',
+  })
+  @IsOptional()
+  @ValidateBy({ name: 'zones', validator: { validate: isZones, defaultMessage: () => messageKey('object') } })
+  zones?: CsvZones;
 }
 
 class ExportId {

@@ -4,9 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../app/clock.js';
 import { ctx } from '../app/context.js';
 import { auditAction, principal } from '../auth/index.js';
-import { Database, type ListRequest } from '../database/index.js';
+import { Database } from '../database/index.js';
 import { authErrors, defineErrors, requestErrors } from '../errors/index.js';
 import { exportStatement, type ExportKind } from './export-kind.js';
+import { columnsOf, type ExportOrder } from './export-order.js';
 import { ExportWriter } from './writer.js';
 
 const livesMs = 24 * 3_600_000;
@@ -40,7 +41,7 @@ export interface ExportFile {
   readonly expiresAt: Date;
 }
 
-const columns = `id, list, state, rows, asked_at as "askedAt", ready_at as "readyAt", expires_at as "expiresAt"`;
+const shown = `id, list, state, rows, asked_at as "askedAt", ready_at as "readyAt", expires_at as "expiresAt"`;
 
 /** Whole lists as CSV: asked for by an operator, written in the background, fetched by the same operator within a day. */
 @Injectable()
@@ -56,12 +57,12 @@ export class Exports {
     this.writer.kinds.set(kind.list, kind);
   }
 
-  /** Takes the order and answers at once. Refuses unknown filters, and more than three files at a time. */
-  async ask(list: string, { filter, sort, order }: ListRequest): Promise<ExportFile> {
+  /** Takes the order and answers at once. Refuses unknown filters and columns, and more than three files at a time. */
+  async ask(list: string, { filter, sort, order, columns, zones }: ExportOrder): Promise<ExportFile> {
     const kind = this.allowed(list);
     const { language } = ctx();
     const request = { filter, sort, order };
-    exportStatement(kind, request, language);
+    columnsOf(exportStatement(kind, request, language).columns, columns);
     const [id, now, { id: operatorId }] = [randomUUID(), this.clock.now(), principal()];
     await this.db.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(7142033, $1::int)', [Number(operatorId % 2_000_000_000n)]);
@@ -73,7 +74,15 @@ export class Exports {
       await tx.query(
         `insert into export_file (id, list, request, language, operator_id, asked_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7)`,
-        [id, list, JSON.stringify(request), language, operatorId, now, new Date(now.getTime() + livesMs)],
+        [
+          id,
+          list,
+          JSON.stringify({ ...request, columns, zones }),
+          language,
+          operatorId,
+          now,
+          new Date(now.getTime() + livesMs),
+        ],
       );
       await auditAction(
         tx,
@@ -88,7 +97,7 @@ export class Exports {
   /** The operator's own files, the newest first. */
   mine(): Promise<ExportFile[]> {
     return this.db.query<ExportFile>(
-      `select ${columns} from export_file where operator_id = $1 and expires_at > $2 order by asked_at desc limit 20`,
+      `select ${shown} from export_file where operator_id = $1 and expires_at > $2 order by asked_at desc limit 20`,
       [principal().id, this.clock.now()],
     );
   }
@@ -121,7 +130,7 @@ export class Exports {
 
   private async own(id: string): Promise<ExportFile> {
     const [file] = await this.db.query<ExportFile>(
-      `select ${columns} from export_file where id = $1 and operator_id = $2 and expires_at > $3`,
+      `select ${shown} from export_file where id = $1 and operator_id = $2 and expires_at > $3`,
       [id, principal().id, this.clock.now()],
     );
     if (!file) throw requestErrors.not_found();

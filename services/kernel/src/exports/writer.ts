@@ -1,10 +1,11 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../app/clock.js';
 import { failpoint } from '../app/failpoint.js';
-import { Database, type ListRequest, type Query, type Tx } from '../database/index.js';
+import { Database, type Query, type Tx } from '../database/index.js';
 import { Job } from '../jobs/job.js';
-import { byteOrderMark, csvLine } from './csv.js';
+import { byteOrderMark, csvLine, csvText } from '../rules/csv.js';
 import { exportStatement, type ExportKind } from './export-kind.js';
+import { columnsOf, type ExportOrder } from './export-order.js';
 
 const rowsPerPart = 2_000;
 const leaseMs = 60_000;
@@ -13,7 +14,7 @@ const mostAttempts = 3;
 interface Order {
   id: string;
   list: string;
-  request: ListRequest;
+  request: ExportOrder;
   language: string;
   /** Which try this is; a writer whose try is no longer the newest has lost the file to another one. */
   attempts: number;
@@ -93,6 +94,7 @@ export class ExportWriter implements BeforeApplicationShutdown {
     const kind = this.kinds.get(order.list);
     if (!kind) throw new Error(`nobody exports ${order.list}`);
     const { sql, parameters, columns: names } = exportStatement(kind, order.request, order.language);
+    const columns = columnsOf(names, order.request.columns);
     const runner = this.db.source.createQueryRunner();
     await runner.connect();
     const query: Query = (text, values = []) => runner.query(text, [...values]);
@@ -102,8 +104,8 @@ export class ExportWriter implements BeforeApplicationShutdown {
       for (let part = 0; ; part += 1) {
         const found = await query<Record<string, unknown>>(`fetch ${rowsPerPart} from export_rows`);
         const shown = kind.shown ? found.map(kind.shown) : found;
-        const lines = shown.map((row) => csvLine(names.map((name) => row[name])));
-        const head = part === 0 ? byteOrderMark + csvLine(names) : '';
+        const lines = shown.map((row) => csvLine(columns.map(({ field }) => csvText(row, field, order.request.zones))));
+        const head = part === 0 ? byteOrderMark + csvLine(columns.map(({ title }) => title)) : '';
         await this.keep(order, part, head + lines.join(''), found.length);
         if (found.length < rowsPerPart) return;
       }

@@ -1,3 +1,4 @@
 export * from './patterns.js';
 export * from './field.js';
 export * from './entry.js';
+export * from './csv.js';

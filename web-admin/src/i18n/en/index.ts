@@ -21,6 +21,7 @@ import {
   platformResources,
 } from './platform.js';
 import { audit } from './audit.js';
+import { columns } from './columns.js';
 import { fields } from './fields.js';
 import { permissions } from './permissions.js';
 import { tools } from './tools.js';
@@ -36,6 +37,7 @@ export const en: Pack & typeof ra = {
     ...tools,
     ...audit,
     field: fields,
+    column: columns,
     state: { ...words.state, ...vendorStates },
     kind: { ...words.kind, ...vendorKinds },
     receipt,

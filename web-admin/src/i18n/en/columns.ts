@@ -1,0 +1,31 @@
+import type { columns as vi } from '../vi/columns.js';
+
+/** Titles of a file's columns for fields that no screen names by itself. */
+export const columns: Record<keyof typeof vi, string> = {
+  agentId: 'Agent id',
+  checker: 'Checker',
+  checks: 'Times asked again',
+  claimedByName: 'Claimed by',
+  currency: 'Currency',
+  decidedAt: 'Decided at',
+  downlineId: 'Downline id',
+  endsAt: 'Ends at',
+  firstApproverName: 'First approver',
+  id: 'Id',
+  lossMinor: 'Net loss',
+  lowestBp: 'Lowest rate (1/100 %)',
+  maker: 'Maker',
+  memberId: 'Member id',
+  name: 'Name',
+  newUplineId: 'New upline id',
+  oldUplineId: 'Old upline id',
+  period: 'Period',
+  problem: 'Problem',
+  reason: 'Reason',
+  removalReason: 'Reason of the removal',
+  rounds: 'Rounds',
+  settledAt: 'Settled at',
+  state: 'State',
+  unfrozenAt: 'Unfrozen at',
+  uplineId: 'Upline id',
+};
