@@ -1,5 +1,4 @@
 import { BooleanInput, TextInput, useTranslate } from 'react-admin';
-import type { MemberSession } from '../api/types.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { SessionTable } from './sessions.js';
 

@@ -1,6 +1,6 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { BillRecord, RunRecord, Step } from '../api/types.js';
+import type { RunRecord, Step } from '../api/types.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { Card, Money, RecordLink } from '../ui/bits.js';
 import { EmbeddedList } from '../ui/console-list.js';

@@ -2,7 +2,6 @@ import { usePermissions, useTranslate, ListBase } from 'react-admin';
 import { useParams } from 'react-router';
 import { Page } from '../ui/page.js';
 import { ListFrame } from '../ui/console-list.js';
-import type { Withdrawal } from '../api/types.js';
 import { waiting } from '../live/queue-counts.js';
 import { QueueBulk } from './bulk.js';
 import { ReviewDrawer } from './drawer.js';

@@ -32,7 +32,7 @@ export function csvText(row: CsvRow, field: string, zones: CsvZones = {}): strin
   if (value === null || value === undefined) return '';
   if (field.endsWith('Minor')) return amountText(value, row['currency']);
   if (value instanceof Date || (typeof value === 'string' && wireInstant.test(value)))
-    return instantText(new Date(value), zoneOf(String(row['brand'] ?? ''), zones));
+    return instantText(new Date(value), zoneOf(row['brand'], zones));
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | bigint | boolean);
 }
 
@@ -50,7 +50,8 @@ function amountText(value: unknown, currency: unknown): string {
   }
 }
 
-const zoneOf = (brand: string, zones: CsvZones) => (Object.hasOwn(zones, brand) ? zones[brand] : zones['']);
+const zoneOf = (brand: unknown, zones: CsvZones) =>
+  typeof brand === 'string' && Object.hasOwn(zones, brand) ? zones[brand] : zones[''];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
