@@ -1,5 +1,6 @@
 // The SQL that the simulated databases understand. They do what a statement says, not what it should say: a condition in [[ ]]
 // may be missing, and then it does not hold; an unknown statement ends the run.
+import { textOf } from '../../services/kernel/dist/database/sql.js';
 
 /** Matches a statement: `[[name:text]]` may be missing, `[[name:text|other]]` may be one of them or missing, `…` is anything. */
 function pattern(template) {
@@ -19,7 +20,7 @@ const plainOf = (sql) => sql.trim().replace(/\s+/g, ' ').replaceAll('( ', '(').r
 
 const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*?');
 
-/** Answers for each SQL text the name of its statement and which of its conditions it has. */
+/** Answers for each statement the name of its statement and which of its conditions it has. */
 export class Statements {
   #patterns;
   #known = new Map();
@@ -28,7 +29,8 @@ export class Statements {
     this.#patterns = Object.entries(templates).map(([name, template]) => [name, pattern(template)]);
   }
 
-  of(sql) {
+  of(statement) {
+    const sql = textOf(statement);
     let found = this.#known.get(sql);
     if (!found) this.#known.set(sql, (found = this.#find(sql)));
     return found;

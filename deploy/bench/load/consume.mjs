@@ -1,6 +1,7 @@
 // Goal 10: the kernel's delivery with its inbox, the same batches without dedupe, and one transaction per message.
 import pg from 'pg';
 import { EntryPosted } from '../../../proto/dist/wallet/v1/events.js';
+import { sql, textOf } from '../../../services/kernel/dist/database/sql.js';
 import { Delivery } from '../../../services/kernel/dist/events/delivery.js';
 import { accounts, database, entry, log, project, projected, truncate } from './events-stage.mjs';
 
@@ -51,7 +52,7 @@ async function consume(seconds, batch, handle) {
     }
     spent += performance.now() - begun;
   }
-  const [{ entries }] = await database.query('select coalesce(sum(entries), 0)::int as entries from projection');
+  const [{ entries }] = await database.query(sql`select coalesce(sum(entries), 0)::int as entries from projection`);
   if (entries !== operations) throw new Error(`void, I12: ${operations} events, ${entries} in the projection`);
   return { operations, seconds: spent / 1000 };
 }
@@ -95,7 +96,7 @@ export async function single({ url, seconds }) {
     };
     const { rowCount } = await client.query({ ...insert, values: [one.headers['event-id'], 'single'] });
     const values = [[accountId], [amountMinor]];
-    if (rowCount > 0) await client.query({ name: 'project', text: project, values });
+    if (rowCount > 0) await client.query({ name: 'project', text: textOf(project), values });
     await client.query('commit');
   });
   await client.end();

@@ -4,6 +4,7 @@ import { EntryPosted } from '../../../proto/dist/wallet/v1/events.js';
 import { Clock } from '../../../services/kernel/dist/app/clock.js';
 import { Database } from '../../../services/kernel/dist/database/database.js';
 import { connect } from '../../../services/kernel/dist/database/connect.js';
+import { sql } from '../../../services/kernel/dist/database/sql.js';
 import { KafkaLog } from '../../../services/kernel/dist/events/kafka-log.js';
 import { eventMigrations } from '../../../services/kernel/dist/events/migration.js';
 import { TableOutbox } from '../../../services/kernel/dist/events/outbox.js';
@@ -26,12 +27,12 @@ export async function open({ url, kafka, rows = 0 }) {
   topic = new SentTopic(brokers);
   await log.ensureTopics(['wallet.v1', 'raw.v1']);
   await database.query(
-    `insert into account (owner_type, name, member_id, brand, currency, kind)
+    sql`insert into account (owner_type, name, member_id, brand, currency, kind)
      select 'member', 'member:' || m, m, 'BANYAN', 'VND', 'available' from generate_series(1, $1::int) m`,
     [accounts],
   );
   // As the ledger's batches write: 64 rows of 64 accounts with each commit.
-  await database.query(`do $$ begin
+  await database.query(sql`do $$ begin
     for batch in 0 .. ${Math.floor(rows / 64) - 1} loop
       insert into journal (account_id, version, kind, slot, source, external_id, amount, balance_after, contra_id, round_id, game_code, created_at)
       select 1 + n % ${accounts}, 1 + n / ${accounts}, 1 + n % 2, 1 + n % 2, 'vendor:bench', 'bench-transaction-' || n, 1000,
@@ -41,9 +42,9 @@ export async function open({ url, kafka, rows = 0 }) {
     end loop;
   end $$`);
   await database.query(
-    'create table projection (account bigint primary key, entries bigint not null, total bigint not null)',
+    sql`create table projection (account bigint primary key, entries bigint not null, total bigint not null)`,
   );
-  await database.query('vacuum analyze');
+  await database.query(sql`vacuum analyze`);
   return {};
 }
 
@@ -68,9 +69,9 @@ export const entry = (n) =>
     gameCode: 'banyan-moonlight',
   });
 
-export const project = `insert into projection (account, entries, total) select a, count(*), sum(m) from unnest($1::bigint[], $2::bigint[]) e (a, m)
+export const project = sql`insert into projection (account, entries, total) select a, count(*), sum(m) from unnest($1::bigint[], $2::bigint[]) e (a, m)
   group by a order by a on conflict (account) do update set entries = projection.entries + excluded.entries, total = projection.total + excluded.total`;
 export const projected = (tx, events) =>
   tx.query(project, [events.map(({ accountId }) => accountId), events.map(({ amountMinor }) => amountMinor)]);
 
-export const truncate = () => database.query('truncate projection, inbox, event_retry, dead_letter');
+export const truncate = () => database.query(sql`truncate projection, inbox, event_retry, dead_letter`);

@@ -13,6 +13,7 @@ import { SettleService } from './bill/settle.service.js';
 import { CashService } from './cash/cash.service.js';
 import { ContractsFixture, offerOf, signed as signature, text, wire } from './fixtures/contracts.fixture.js';
 import { flat, k } from './fixtures/terms.fixture.js';
+import { sql, named, type Sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-03-${text}+07:00`);
 
@@ -105,23 +106,25 @@ describe('who sees and does what, on every route', () => {
   /** Something of the line of 1, for every route that takes an id; a route that is not thought of here fails. */
   const theirsOf = async ({ path }: AgentRoute, { name }: IdPlace): Promise<string> => {
     if (['parentId', 'downlineId', 'memberId'].includes(name)) return '3';
-    const of: Record<string, string> = {
-      '/wps/agent/team/transactions': 'select id from team_cash where member_id = 3',
-      '/wps/agent/team': 'select 3 as id',
-      '/wps/agent/contracts/presets': 'select id from contract_preset where agent_id = 2',
-      '/wps/agent/contracts': `select id from contract where id = ${theirs}`,
-      '/wps/agent/simulations/contracts': `select id from contract where id = ${theirs}`,
-      '/wps/agent/bills': 'select id from bill where downline_id = 3',
-      '/wps/agent/dividends/dues': 'select id from settlement_run',
+    const of: Record<string, Sql> = {
+      '/wps/agent/team/transactions': sql`select id from team_cash where member_id = 3`,
+      '/wps/agent/team': sql`select 3 as id`,
+      '/wps/agent/contracts/presets': sql`select id from contract_preset where agent_id = 2`,
+      '/wps/agent/contracts': sql`select id from contract where id = ${BigInt(theirs)}`,
+      '/wps/agent/simulations/contracts': sql`select id from contract where id = ${BigInt(theirs)}`,
+      '/wps/agent/bills': sql`select id from bill where downline_id = 3`,
+      '/wps/agent/dividends/dues': sql`select id from settlement_run`,
     };
     const found = Object.entries(of).find(([prefix]) => path.startsWith(prefix));
-    const [row] = found ? await fixture.service.db.query<{ id: string }>(`${found[1]} limit 1`) : [];
+    const [row] = found ? await fixture.service.db.query<{ id: string }>(sql`${found[1]} limit 1`) : [];
     if (!row) throw new Error(`nothing of another line for ${name} of ${path}`);
     return row.id;
   };
   const everything = async () => {
     const tables = ['contract', 'contract_version', 'contract_step', 'contract_preset', 'bill', 'agent_posting'];
-    return Promise.all(tables.map((table) => fixture.service.db.query(`select * from ${table} order by 1, 2`)));
+    return Promise.all(
+      tables.map((table) => fixture.service.db.query(sql`select * from ${named(table)} order by 1, 2`)),
+    );
   };
 
   it('answers nothing about another line, wherever a route takes an id, and changes nothing there', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { costOf, operatorToken, reportCost, seedRows, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
+import { sql } from '@banyan/kernel/database';
 
 /** `LIST_ROWS=1000000` measures the goal; in every run the lists must not read more than they count and show. */
 const rows = Number(process.env['LIST_ROWS'] ?? 30_000);
@@ -10,22 +11,22 @@ const mostMs = 100;
 /** Half a million rows in. */
 const farMs = 500;
 
-const ago = `now() - n * interval '1 second'`;
+const ago = sql`now() - n * interval '1 second'`;
 const seeds = [
-  `insert into team_member (member_id, brand, username, nickname, account_type, currency, joined_at)
+  sql`insert into team_member (member_id, brand, username, nickname, account_type, currency, joined_at)
    select n, 'BANYAN', 'agent' || n, 'Agent ' || n, 1, 'VND', ${ago} from generate_series(1, $1::int) n`,
-  `insert into contract (brand, kind, downline_id, state, version, effective_from, created_at, changed_at)
+  sql`insert into contract (brand, kind, downline_id, state, version, effective_from, created_at, changed_at)
    select 'BANYAN', 'DAILY', n, case when n % 1000 = 0 then 'SUSPENDED' else 'ACTIVE' end, 1, ${ago}, ${ago}, ${ago}
    from generate_series(1, $1::int) n`,
-  `insert into contract_version (contract_id, version, state, period, calc, tier_mode, basis, can_sub_sign,
+  sql`insert into contract_version (contract_id, version, state, period, calc, tier_mode, basis, can_sub_sign,
      active_bet_minor, asked_at, answer_by, effective_from)
    select c.id, v, case when v = 1 then 'ACCEPTED' else 'REQUESTED' end, 'D', 'PERCENT', 'FIXED', 'BET', true, 0, created_at, created_at,
      case when v = 1 then created_at end
    from contract c, generate_series(1, 2) v where (v = 1 or c.id % 1000 = 1) and $1::int > 0`,
-  `insert into settlement_run (brand, kind, period, name, starts_at, ends_at, state, issues, computed_at)
+  sql`insert into settlement_run (brand, kind, period, name, starts_at, ends_at, state, issues, computed_at)
    select 'BANYAN', 'DAILY', 'D', 'day', timestamptz '2026-01-01' - n * interval '1 day', timestamptz '2026-01-02' - n * interval '1 day',
      'APPROVED', '[]', now() from generate_series(0, $1::int / 10000) n`,
-  `insert into bill (run_id, brand, kind, contract_id, version, downline_id, currency, starts_at, ends_at, state,
+  sql`insert into bill (run_id, brand, kind, contract_id, version, downline_id, currency, starts_at, ends_at, state,
      stake_minor, payout_minor, bet_minor, win_stake_minor, loss_stake_minor, salary_minor, active, carried_minor,
      base_minor, gross_minor, to_downlines_minor, net_minor, onward_minor)
    select 1 + c.id / 10000, 'BANYAN', 'DAILY', c.id, 1, c.downline_id, 'VND', c.created_at, c.created_at + interval '1 day',

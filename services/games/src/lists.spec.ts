@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { costOf, operatorToken, reportCost, seedRows, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
+import { sql } from '@banyan/kernel/database';
 
 /** `LIST_ROWS=1000000` measures the goal; in every run the lists must not read more than they count and show. */
 const rows = Number(process.env['LIST_ROWS'] ?? 15_000);
@@ -11,33 +12,33 @@ const mostMs = 100;
 /** Half a million rows in. */
 const farMs = 500;
 
-const ago = `now() - n * interval '1 second'`;
+const ago = sql`now() - n * interval '1 second'`;
 const seeds = [
-  `insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, state, started_at)
+  sql`insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, state, started_at)
    select 'studio', n, 'round' || n, n % 5000, 'BANYAN', 'game' || n % 500, 'VND',
      case when n % 1000 = 0 then 'OPEN' else 'COMPLETED' end, ${ago} from generate_series(1, $1::int) n`,
-  `insert into vendor (code, name, launch_url, currencies)
+  sql`insert into vendor (code, name, launch_url, currencies)
    select 'listed' || n, 'Listed', 'http://localhost/', '{}' from generate_series(1, 100) n`,
-  `insert into player (player, vendor_id, member_id, brand, currency, account_id, nickname)
+  sql`insert into player (player, vendor_id, member_id, brand, currency, account_id, nickname)
    select 'p1', id, 1, 'BANYAN', 'VND', 1, 'Player' from vendor where code = 'listed1'`,
   // Without the dictionary of the lobby's search, which no list reads.
-  'alter table game disable trigger user',
-  `insert into game (brand, vendor_id, code, category, names, position, enabled)
+  sql`alter table game disable trigger user`,
+  sql`insert into game (brand, vendor_id, code, category, names, position, enabled)
    select 'BANYAN', v.id, 'code' || n, case when n % 1000 = 0 then 'FISH' else 'RNG' end, jsonb_build_object('EN', 'Game ' || n),
      n, n % 1000 <> 1 from generate_series(1, $1::int) n join vendor v on v.code = 'listed' || 1 + n % 100`,
-  'alter table game enable trigger user',
-  `insert into free_round_grant (id, vendor_id, brand, campaign, game_code, member_id, player, currency, rounds, bet_minor,
+  sql`alter table game enable trigger user`,
+  sql`insert into free_round_grant (id, vendor_id, brand, campaign, game_code, member_id, player, currency, rounds, bet_minor,
      credit_to, state, valid_until, created_at)
    select gen_random_uuid(), v.id, 'BANYAN', 'c' || n % 500, 'banyan-moonlight', n, 'p1', 'VND', 10, 1000, 'cash', 'USED',
      now(), ${ago} from generate_series(1, $1::int) n, vendor v where v.code = 'listed1'`,
-  `insert into vendor_transfer (id, vendor_id, brand, member_id, player, currency, direction, amount_minor, state,
+  sql`insert into vendor_transfer (id, vendor_id, brand, member_id, player, currency, direction, amount_minor, state,
      idempotency_key, created_at, settled_at)
    select gen_random_uuid(), v.id, 'BANYAN', n % 5000, 'p1', 'VND', 'DEPOSIT', 1000 + n % 777, 'SUCCESS', gen_random_uuid(),
      ${ago}, now() from generate_series(1, $1::int) n, vendor v where v.code = 'listed1'`,
-  `insert into reconciliation (vendor_id, day, source, state, created_at)
+  sql`insert into reconciliation (vendor_id, day, source, state, created_at)
    select v.id, date '2026-01-01' - n, 'vendor', 'DONE', ${ago}
    from vendor v, generate_series(1, $1::int / 100) n where v.code like 'listed%'`,
-  `insert into catalogue_import (format, file, state, maker_id, maker_name, created_at)
+  sql`insert into catalogue_import (format, file, state, maker_id, maker_name, created_at)
    select 'csv', 'x', 'APPLIED', 1, 'lan', ${ago} from generate_series(1, $1::int) n`,
 ];
 

@@ -12,6 +12,7 @@ import { AppModule } from './app.module.js';
 import { DemoService } from './demo/demo.service.js';
 import { text } from './identity.fixture.js';
 import { permissions, seededRoles } from './role/permissions.js';
+import { sql } from '@banyan/kernel/database';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -115,7 +116,9 @@ describe('every route and every role', () => {
     };
     const things = () =>
       Promise.all(
-        ['referral_link', 'team_announcement'].map((of) => service.db.query(`select * from ${of} order by id`)),
+        [sql`referral_link`, sql`team_announcement`].map((of) =>
+          service.db.query(sql`select * from ${of} order by id`),
+        ),
       );
     const before = await things();
     // A preset's id is kept for contracts, which takes it from nobody but its agent.

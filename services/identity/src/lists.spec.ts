@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { costOf, operatorToken, reportCost, seedRows, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
+import { sql } from '@banyan/kernel/database';
 
 /** `LIST_ROWS=1000000` measures the goal; in every run the lists must not read more than they count and show. */
 const rows = Number(process.env['LIST_ROWS'] ?? 30_000);
@@ -11,36 +12,36 @@ const mostMs = 100;
 /** Half a million rows in. */
 const farMs = 500;
 
-const ago = `now() - n * interval '1 second'`;
+const ago = sql`now() - n * interval '1 second'`;
 /** As many as in a good year. */
-const joined = `now() - n * interval '1 minute'`;
+const joined = sql`now() - n * interval '1 minute'`;
 const seeds = [
-  `insert into member (brand, username, nickname, account_type, status, currency, password_hash, register_method, registered_at,
+  sql`insert into member (brand, username, nickname, account_type, status, currency, password_hash, register_method, registered_at,
      last_login_at, upline_id, upline_path)
    select 'BANYAN', 'player' || n, 'Player ' || n, case when n % 1000 = 7 then 2 else 0 end,
      case when n % 1000 = 3 then 'FROZEN' else 'ACTIVE' end, 'VND', 'x', 'WEB', ${joined},
      case when n % 3 = 0 then null else ${joined} + interval '1 day' end,
      case when n > 1000 then 1002 + n % 100 end, case when n > 1000 then array[1002 + n % 100] else '{}' end
    from generate_series(1, $1::int) n`,
-  `insert into audit_log (seq, event_id, acted_at, actor_id, actor, role, ip, device, service, brand, action,
+  sql`insert into audit_log (seq, event_id, acted_at, actor_id, actor, role, ip, device, service, brand, action,
      object_type, object_id, before_json, after_json, reason, request_id, prev_hash, hash)
    select 1000 + n, 'wallet:' || n, ${ago}, 1, 'operator', 'superadmin', '203.0.113.1', '', 'wallet', 'BANYAN',
      'withdrawal.approve', 'withdrawal', (n % 5000)::text, '{}', '{}', 'checked', '', '', ''
    from generate_series(1, $1::int) n`,
-  `insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device, revoked_at)
+  sql`insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device, revoked_at)
    select gen_random_uuid(), 'player', 1002 + n % 1000, 'BANYAN', ${ago}, ${ago}, ${ago} + interval '30 days',
      '203.0.113.' || n % 100, 'Chrome', case when n % 10 = 0 then null else ${ago} end from generate_series(1, $1::int) n`,
-  `insert into operator (username, name, role, password_hash, totp_secret, created_at)
+  sql`insert into operator (username, name, role, password_hash, totp_secret, created_at)
    select name, name, 'superadmin', 'x', 'x', now() from unnest(array['maker', 'checker']) name`,
-  `insert into approval_request (id, type, object_id, payload, payload_hash, before, reason, status, maker_id, maker_name, checker_id,
+  sql`insert into approval_request (id, type, object_id, payload, payload_hash, before, reason, status, maker_id, maker_name, checker_id,
      checker_name, created_at, expires_at, decided_at, executed_at)
    select gen_random_uuid(), 'role.update', n::text, '{}', '', '{}', 'x', 'EXECUTED', m.id, 'a', c.id, 'b', ${ago}, ${ago}, ${ago}, ${ago}
    from generate_series(1, $1::int) n, operator m, operator c where m.username = 'maker' and c.username = 'checker'`,
-  `insert into affiliate_application (brand, member_id, full_name, mobile, contact_kind, contact, remark, state, created_at, decided_at)
+  sql`insert into affiliate_application (brand, member_id, full_name, mobile, contact_kind, contact, remark, state, created_at, decided_at)
    select 'BANYAN', 1002 + n % 1000, 'Name ' || n, '1', 'ZALO', '1', '', 'APPROVED', ${ago}, ${ago} from generate_series(1, $1::int) n`,
-  `insert into team_announcement (brand, agent_id, title, body, created_at)
+  sql`insert into team_announcement (brand, agent_id, title, body, created_at)
    select 'BANYAN', 1002 + n % 1000, 'Title ' || n, 'Body', ${ago} from generate_series(1, $1::int) n`,
-  `insert into member_note (member_id, operator_id, operator, body, created_at)
+  sql`insert into member_note (member_id, operator_id, operator, body, created_at)
    select 1002 + n % 1000, 1, 'lan', 'Note', ${ago} from generate_series(1, $1::int) n`,
 ];
 

@@ -16,6 +16,7 @@ import { AppModule } from './app.module.js';
 import { Accounts } from './ledger/accounts.service.js';
 import { Ledger } from './ledger/ledger.service.js';
 import { paymentPassword, startIdentity } from './transfer/transfer.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const denials = [
   'auth.required',
@@ -55,7 +56,9 @@ describe('who moves money between agents, on every route', () => {
     });
   const codeOf = ({ body }: TestResponse) => (typeof body.code === 'string' ? body.code : '');
   const everything = () =>
-    Promise.all(['transfer', 'account', 'journal'].map((of) => service.db.query(`select * from ${of} order by 1, 2`)));
+    Promise.all(
+      [sql`transfer`, sql`account`, sql`journal`].map((of) => service.db.query(sql`select * from ${of} order by 1, 2`)),
+    );
 
   const callers: Array<[string, () => Promise<string> | undefined, (kind: string | undefined) => boolean]> = [
     ['visitor', () => undefined, (kind) => kind === 'public'],
@@ -84,7 +87,7 @@ describe('who moves money between agents, on every route', () => {
     expect(await openToTrials(service)).toEqual([]);
     const trial = { memberId: 990_044n, brand: 'BANYAN', currency: 'VND', accountType: 4 };
     await service.events.deliver(MemberRegistered, MemberRegistered.fromPartial(trial));
-    expect(await service.db.query('select id from account where member_id = 990044')).toEqual([]);
+    expect(await service.db.query(sql`select id from account where member_id = 990044`)).toEqual([]);
   });
 
   it('sends nothing to who is neither the direct upline nor a direct downline, wherever a route for agents takes an id', async () => {

@@ -4,12 +4,13 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { ExportWriter } from '@banyan/kernel/exports';
 import { DoomedService, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
+import { sql } from '@banyan/kernel/database';
 
 const base = '/admin/v1/wallet/exports';
 const seeds = [
-  `insert into bank_card (id, member_id, brand, bank_code, account_number, holder_name, created_at)
+  sql`insert into bank_card (id, member_id, brand, bank_code, account_number, holder_name, created_at)
    values ('00000000-0000-4000-8000-000000000001', 1, 'BANYAN', 'VCB', '1', 'A', now())`,
-  `insert into withdrawal (id, member_id, username, brand, account_id, currency, amount_minor, state, bank_card_id,
+  sql`insert into withdrawal (id, member_id, username, brand, account_id, currency, amount_minor, state, bank_card_id,
      idempotency_key, created_at, updated_at)
    select gen_random_uuid(), n, case when n = 1 then '=1+cmd' else 'player' || n end, 'BANYAN', n, 'VND', n * 10000,
      case when n % 2 = 0 then 'REJECTED' else 'SUCCESS' end, '00000000-0000-4000-8000-000000000001',
@@ -22,7 +23,7 @@ describe('an export of a list', () => {
   let other: string;
   beforeAll(async () => {
     service = await testService(AppModule);
-    for (const sql of seeds) await service.db.query(sql);
+    for (const statement of seeds) await service.db.query(statement);
     token = await operatorToken(['withdrawal.view'], { id: 1, username: 'op1' });
     other = await operatorToken(['withdrawal.view'], { id: 2, username: 'op2' });
   });
@@ -40,13 +41,13 @@ describe('an export of a list', () => {
   };
   const waiting = async () => {
     const [row] = await service.db.query<{ id: string }>(
-      `insert into export_file (id, list, request, language, operator_id, asked_at, expires_at)
+      sql`insert into export_file (id, list, request, language, operator_id, asked_at, expires_at)
        values (gen_random_uuid(), 'withdrawals', '{"filter":{}}', 'EN', 1, now(), now() + interval '7 days') returning id`,
     );
     return row?.id;
   };
   const fileRow = async (id: unknown) =>
-    (await service.db.query('select state, attempts from export_file where id = $1', [id]))[0];
+    (await service.db.query(sql`select state, attempts from export_file where id = $1`, [id]))[0];
   const lines = async (id: unknown) => ((await file(id)).body as unknown as string).trimEnd().split('\r\n');
 
   it('holds every row that the filter lets through, in the list’s order, and no formula', async () => {
@@ -75,7 +76,7 @@ describe('an export of a list', () => {
       { field: 'createdAt', title: 'Gửi lúc' },
     ];
     await service.db.query(
-      `update withdrawal set created_at = '2026-11-23T17:30:00Z', amount_minor = 12505000 where member_id = 7`,
+      sql`update withdrawal set created_at = '2026-11-23T17:30:00Z', amount_minor = 12505000 where member_id = 7`,
     );
     const asked = await ask({
       list: 'withdrawals',
@@ -131,7 +132,7 @@ describe('an export of a list', () => {
         await doomed.stop();
       }
       const [left] = await service.db.query<{ id: string; parts: number }>(
-        `update export_file f set leased_until = now() - interval '1 minute' where state = 'RUNNING'
+        sql`update export_file f set leased_until = now() - interval '1 minute' where state = 'RUNNING'
          returning id, (select count(*)::int from export_part where export_id = f.id) as parts`,
       );
       expect(left?.parts).toBeGreaterThan(0);
@@ -148,14 +149,16 @@ describe('an export of a list', () => {
 
   it('is left alone by a writer that another one has overtaken', async () => {
     await service.db.query(
-      `create function overtake() returns trigger language plpgsql as $$
+      sql`create function overtake() returns trigger language plpgsql as $$
          begin update export_file set attempts = attempts + 1 where id = new.export_id; return new; end $$`,
     );
-    await service.db.query('create trigger other after insert on export_part for each row execute function overtake()');
+    await service.db.query(
+      sql`create trigger other after insert on export_part for each row execute function overtake()`,
+    );
     const id = await waiting();
     await service.app.get(ExportWriter).work();
-    await service.db.query('drop trigger other on export_part');
-    expect(await service.db.query('select part from export_part where export_id = $1', [id])).toEqual([{ part: 0 }]);
+    await service.db.query(sql`drop trigger other on export_part`);
+    expect(await service.db.query(sql`select part from export_part where export_id = $1`, [id])).toEqual([{ part: 0 }]);
     expect(await fileRow(id)).toEqual({ state: 'RUNNING', attempts: 2 });
   });
 
@@ -165,7 +168,7 @@ describe('an export of a list', () => {
     service.clock.advance(25 * 3_600_000);
     await service.app.get(ExportWriter).round();
     expect((await file(body.id, await operatorToken(['withdrawal.view'], { id: 1 }))).status).toBe(404);
-    expect(await service.db.query('select from export_part where export_id = $1', [body.id])).toEqual([]);
+    expect(await service.db.query(sql`select from export_part where export_id = $1`, [body.id])).toEqual([]);
   });
 
   it('goes back to those that wait when its process is asked to stop', async () => {

@@ -7,6 +7,7 @@ import { config } from './config.js';
 import { bankCard, deposit, report, startCashier, until, vnd, type Cashier } from './payment/cashier.fixture.js';
 import { Accounts } from './ledger/accounts.service.js';
 import { PayoutService } from './withdrawal/payout.service.js';
+import { sql, type Sql } from '@banyan/kernel/database';
 
 const main = new URL('./main.js', import.meta.url);
 
@@ -38,10 +39,11 @@ describe('a wallet that dies at', () => {
       await doomed.stop();
     }
   }
-  const count = async (sql: string, parameters: unknown[]) =>
+  const count = async (statement: Sql, parameters: unknown[]) =>
     Number(
-      (await cashier.service.db.query<{ count: string }>(`select count(*)::text as count ${sql}`, parameters))[0]
-        ?.count,
+      (
+        await cashier.service.db.query<{ count: string }>(sql`select count(*)::text as count ${statement}`, parameters)
+      )[0]?.count,
     );
   async function byGrpc<T>(to: DoomedService, call: (client: GrpcClient<WalletServiceClient>) => Promise<T>) {
     const client = grpcClient(WalletServiceClient, to.grpc, config);
@@ -74,7 +76,7 @@ describe('a wallet that dies at', () => {
     const [outcome] = (await send(heir)).outcomes;
     expect(outcome).toMatchObject({ code, balanceMinor: before - 70_000n });
     expect((await send(heir)).outcomes[0]).toMatchObject({ transactionId: outcome?.transactionId });
-    expect(await count('from journal where external_id = $1', [bet.externalId])).toBe(1);
+    expect(await count(sql`from journal where external_id = $1`, [bet.externalId])).toBe(1);
   });
 
   it.each(['database.before_commit', 'database.after_commit'])('%s credits a deposit once', async (at) => {
@@ -92,7 +94,7 @@ describe('a wallet that dies at', () => {
     await dying(at, (doomed) => doomed.http('POST', '/callback/payments/sandbox', report(paid, new Date())));
     await cashier.callback(paid);
     await cashier.callback({ ...paid, event: randomUUID() });
-    expect(await count("from journal where external_id = $1 and source like 'payment:%'", [id])).toBe(1);
+    expect(await count(sql`from journal where external_id = $1 and source like 'payment:%'`, [id])).toBe(1);
   });
 
   it.each(['database.before_commit', 'database.after_commit'])('%s holds a withdrawal once', async (at) => {
@@ -113,16 +115,16 @@ describe('a wallet that dies at', () => {
     const { id } = body['value'] as unknown as { id: string };
     await cashier.operator(1, 'POST', `/admin/v1/wallet/withdrawals/${id}/approve`, { reason: 'checks passed' });
     await until(
-      () => count("from withdrawal where id = $1 and state = 'SUCCESS'", [id]),
+      () => count(sql`from withdrawal where id = $1 and state = 'SUCCESS'`, [id]),
       (paid) => paid === 1,
     );
     const say = { token: cashier.token, body: { answer: 'RECEIVED' } };
     const path = `/wps/wallet/withdrawals/${id}/receipt`;
-    const money = await count('from journal', []);
+    const money = await count(sql`from journal`, []);
     await dying(at, (doomed) => doomed.http('POST', path, say));
     expect((await heir.http('POST', path, say))?.status).toBe(200);
-    expect(await count('from withdrawal_receipt where withdrawal_id = $1', [id])).toBe(1);
-    expect(await count('from journal', [])).toBe(money);
+    expect(await count(sql`from withdrawal_receipt where withdrawal_id = $1`, [id])).toBe(1);
+    expect(await count(sql`from journal`, [])).toBe(money);
   });
 
   it.each([
@@ -150,15 +152,16 @@ describe('a wallet that dies at', () => {
     await until(
       async () => {
         await cashier.service.app.get(PayoutService).work();
-        const [row] = await cashier.service.db.query<{ state: string }>('select state from withdrawal where id = $1', [
-          id,
-        ]);
+        const [row] = await cashier.service.db.query<{ state: string }>(
+          sql`select state from withdrawal where id = $1`,
+          [id],
+        );
         return row?.state;
       },
       (state) => state === 'SUCCESS',
     );
-    expect(await count('from journal where external_id = $1 and kind = 10', [id])).toBe(1);
+    expect(await count(sql`from journal where external_id = $1 and kind = 10`, [id])).toBe(1);
     expect(await cashier.balance()).toEqual({ available: before.available, locked: '0' });
-    expect(await count('from withdrawal where id = $1 and payout_attempt = 1', [id])).toBe(1);
+    expect(await count(sql`from withdrawal where id = $1 and payout_attempt = 1`, [id])).toBe(1);
   });
 });

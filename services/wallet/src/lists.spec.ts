@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { costOf, operatorToken, reportCost, seedRows, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
+import { sql } from '@banyan/kernel/database';
 
 /** `LIST_ROWS=1000000` measures the goal; in every run the lists must not read more than they count and show. */
 const rows = Number(process.env['LIST_ROWS'] ?? 30_000);
@@ -10,30 +11,30 @@ const mostMs = 100;
 /** Half a million rows in. */
 const farMs = 500;
 
-const ago = `now() - n * interval '1 second'`;
+const ago = sql`now() - n * interval '1 second'`;
 const seeds = [
-  `insert into bank_card (id, member_id, brand, bank_code, account_number, holder_name, created_at)
+  sql`insert into bank_card (id, member_id, brand, bank_code, account_number, holder_name, created_at)
    values ('00000000-0000-4000-8000-000000000001', 1, 'BANYAN', 'VCB', '1', 'A', now())`,
-  `insert into withdrawal (id, member_id, username, brand, account_id, currency, amount_minor, state, bank_card_id,
+  sql`insert into withdrawal (id, member_id, username, brand, account_id, currency, amount_minor, state, bank_card_id,
      idempotency_key, claimed_by, risk_score, risk_found, created_at, updated_at)
    select gen_random_uuid(), n, 'player' || n, 'BANYAN', n, 'VND', 1000000 + n % 777,
      case when n % 1000 = 0 then 'IN_REVIEW' else 'SUCCESS' end, '00000000-0000-4000-8000-000000000001',
      gen_random_uuid(), 1, case when n % 500 = 0 then 85 when n % 10 = 0 then 65 else 25 end, '[]', ${ago}, ${ago}
    from generate_series(1, $1::int) n`,
-  `insert into deposit (id, member_id, username, brand, account_id, currency, method, state, amount_minor,
+  sql`insert into deposit (id, member_id, username, brand, account_id, currency, method, state, amount_minor,
      credited_minor, content, idempotency_key, expires_at, created_at, updated_at)
    select gen_random_uuid(), n, 'player' || n, 'BANYAN', n, 'VND', 'bank',
      case when n % 1000 = 0 then 'MANUAL_REVIEW' else 'SUCCESS' end, 1000000 + n % 777,
      case when n % 1000 = 0 then null else 1000000 end, 'C' || n, gen_random_uuid(), ${ago}, ${ago}, ${ago}
    from generate_series(1, $1::int) n`,
-  `insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor,
+  sql`insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor,
      idempotency_key, created_at, circular)
    select gen_random_uuid(), 'BANYAN', 'DOWN', n, 'agent' || n, n + 1, 'agent' || n + 1, 'VND', 1000000 + n % 777,
      gen_random_uuid(), ${ago}, n % 1000 = 0 from generate_series(1, $1::int) n`,
-  `insert into account (owner_type, name, member_id, brand, currency, kind)
+  sql`insert into account (owner_type, name, member_id, brand, currency, kind)
    select 'member', 'member:' || n, n, 'BANYAN', 'VND', 'available' from generate_series(1, 1000) n`,
-  `insert into account (owner_type, name, currency, kind) values ('vendor', 'vendor:listed', 'VND', 'derived')`,
-  `insert into journal (account_id, version, kind, slot, source, external_id, amount, balance_after, contra_id, created_at)
+  sql`insert into account (owner_type, name, currency, kind) values ('vendor', 'vendor:listed', 'VND', 'derived')`,
+  sql`insert into journal (account_id, version, kind, slot, source, external_id, amount, balance_after, contra_id, created_at)
    select a.id, n, case when n % 1000 = 0 then 7 else 1 end, 1, 'studio', 'e' || n || ':' || a.id, -1, 0, v.id,
      now() - (1000 - a.member_id) * n * interval '1 second'
    from account a, account v, generate_series(1, $1::int / 1000) n where a.member_id is not null and v.name = 'vendor:listed'`,

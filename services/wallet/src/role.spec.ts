@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { MemberRegistered } from '@banyan/proto/identity/v1/events';
-import type { Database } from '@banyan/kernel/database';
+import { type Database, sql, named, textOf } from '@banyan/kernel/database';
 import { horizonPassed, serverUrl, testService, type TestService } from '@banyan/kernel/testing';
 
 const role = `banyan_spec_role_${randomBytes(4).toString('hex')}`;
 let service: TestService;
 let runtime: Database;
 
-async function asOwner(url: string, sql: string): Promise<void> {
+async function asOwner(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    await client.query(statement);
   } finally {
     await client.end();
   }
@@ -61,36 +61,40 @@ describe("the wallet's own role", () => {
     expect(await service.app.get(Integrity).runFull()).toMatchObject({ ok: true });
   });
 
-  it.each(['journal', 'journal_seal'])('may add to %s, and nothing else', async (table) => {
-    const column = table === 'journal' ? 'amount' : 'rows';
-    for (const sql of [
-      `update ${table} set ${column} = 1`,
-      `delete from ${table}`,
-      `truncate ${table}`,
-      `select * from ${table} for update`,
-      `alter table ${table} disable trigger ${table}_append_only`,
-      `alter table ${table} disable trigger all`,
-      `drop trigger ${table}_append_only on ${table}`,
-      `drop table ${table}`,
-      `create rule hide as on insert to ${table} do instead nothing`,
+  it.each(['journal', 'journal_seal'])('may add to %s, and nothing else', async (name) => {
+    const [table, column, guard] = [
+      named(name),
+      name === 'journal' ? sql`amount` : sql`rows`,
+      named(`${name}_append_only`),
+    ];
+    for (const statement of [
+      sql`update ${table} set ${column} = 1`,
+      sql`delete from ${table}`,
+      sql`truncate ${table}`,
+      sql`select * from ${table} for update`,
+      sql`alter table ${table} disable trigger ${guard}`,
+      sql`alter table ${table} disable trigger all`,
+      sql`drop trigger ${guard} on ${table}`,
+      sql`drop table ${table}`,
+      sql`create rule hide as on insert to ${table} do instead nothing`,
     ])
-      await expect(runtime.query(sql)).rejects.toMatchObject(refused);
-    expect((await runtime.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n).toBeGreaterThan(0);
+      await expect(runtime.query(statement)).rejects.toMatchObject(refused);
+    expect((await runtime.query<{ n: number }>(sql`select count(*)::int as n from ${table}`))[0]?.n).toBeGreaterThan(0);
   });
 
   it.each([
-    `set session_replication_role = replica`,
-    `create table mine (id int)`,
-    `create or replace function refuse_change() returns trigger language plpgsql as 'begin return null; end'`,
-    `grant update on journal to ${role}`,
-    `insert into migration (timestamp, name) values (1, 'forged')`,
-    `set role postgres`,
-    `alter role ${role} superuser`,
-  ])('may not: %s', async (sql) => {
+    sql`set session_replication_role = replica`,
+    sql`create table mine (id int)`,
+    sql`create or replace function refuse_change() returns trigger language plpgsql as 'begin return null; end'`,
+    sql`grant update on journal to ${named(role)}`,
+    sql`insert into migration (timestamp, name) values (1, 'forged')`,
+    sql`set role postgres`,
+    sql`alter role ${named(role)} superuser`,
+  ])('may not: %#', async (statement) => {
     // A grant without the right to give is a warning in PostgreSQL, so it is what comes of it that counts.
-    if (sql.startsWith('grant')) {
-      await runtime.query(sql).catch(() => undefined);
-      await expect(runtime.query('update journal set amount = 1')).rejects.toMatchObject(refused);
-    } else await expect(runtime.query(sql)).rejects.toMatchObject(refused);
+    if (textOf(statement).startsWith('grant')) {
+      await runtime.query(statement).catch(() => undefined);
+      await expect(runtime.query(sql`update journal set amount = 1`)).rejects.toMatchObject(refused);
+    } else await expect(runtime.query(statement)).rejects.toMatchObject(refused);
   });
 });

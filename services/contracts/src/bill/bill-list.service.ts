@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { before, Database, equals, listPage, searchPage, since, type ListSpec } from '@banyan/kernel/database';
+import { before, Database, equals, listPage, type ListSpec, searchPage, since, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
 import { Brands } from '../brand/brands.service.js';
@@ -83,99 +83,99 @@ export class BillList implements OnModuleInit {
 }
 
 const ownScope = (): Scope => ({
-  where: 'b.downline_id = $1 or b.upline_id = $1 or d.upline_path @> array[$1::bigint]',
+  where: sql`b.downline_id = $1 or b.upline_id = $1 or d.upline_path @> array[$1::bigint]`,
   parameters: [principal().id],
   large: undefined,
   rows: undefined,
 });
 
-const search = involving('bill');
+const search = involving(sql`bill`);
 
 const bills: ListSpec = {
   // Left joins throughout, so that the planner leaves out what a count or a page far in does not ask for.
-  from: `bill b left join settlement_run r on r.id = b.run_id left join team_member d on d.member_id = b.downline_id
+  from: sql`bill b left join settlement_run r on r.id = b.run_id left join team_member d on d.member_id = b.downline_id
     left join team_member u on u.member_id = b.upline_id
     left join contract_version v on v.contract_id = b.contract_id and v.version = b.version`,
-  rows: 'bill b',
+  rows: sql`bill b`,
   fields: {
-    id: 'b.id',
-    runId: 'b.run_id',
-    brand: 'b.brand',
-    contractId: 'b.contract_id',
-    kind: 'b.kind',
-    period: 'r.period',
-    name: 'r.name',
-    startsAt: 'b.starts_at',
-    endsAt: 'b.ends_at',
-    uplineId: 'b.upline_id',
-    upline: 'u.username',
-    downlineId: 'b.downline_id',
-    downline: 'd.username',
-    level: 'cardinality(d.upline_path)',
-    currency: 'b.currency',
-    state: 'b.state',
-    betMinor: 'b.bet_minor',
-    lossMinor: '(b.stake_minor - b.payout_minor - b.salary_minor)::text',
-    grossMinor: 'b.gross_minor',
-    toDownlinesMinor: 'b.to_downlines_minor',
-    netMinor: 'b.net_minor',
-    settledAt: 'b.settled_at',
+    id: sql`b.id`,
+    runId: sql`b.run_id`,
+    brand: sql`b.brand`,
+    contractId: sql`b.contract_id`,
+    kind: sql`b.kind`,
+    period: sql`r.period`,
+    name: sql`r.name`,
+    startsAt: sql`b.starts_at`,
+    endsAt: sql`b.ends_at`,
+    uplineId: sql`b.upline_id`,
+    upline: sql`u.username`,
+    downlineId: sql`b.downline_id`,
+    downline: sql`d.username`,
+    level: sql`cardinality(d.upline_path)`,
+    currency: sql`b.currency`,
+    state: sql`b.state`,
+    betMinor: sql`b.bet_minor`,
+    lossMinor: sql`(b.stake_minor - b.payout_minor - b.salary_minor)::text`,
+    grossMinor: sql`b.gross_minor`,
+    toDownlinesMinor: sql`b.to_downlines_minor`,
+    netMinor: sql`b.net_minor`,
+    settledAt: sql`b.settled_at`,
   },
   filters: {
-    id: equals('b.id', 'bigint'),
-    q: involves(search, 'b.id'),
-    runId: equals('b.run_id', 'bigint'),
-    contractId: equals('b.contract_id', 'bigint'),
-    brand: equals('b.brand'),
-    kind: equals('b.kind'),
-    state: equals('b.state'),
-    uplineId: equals('b.upline_id', 'bigint'),
-    downlineId: equals('b.downline_id', 'bigint'),
-    from: since('b.starts_at'),
-    until: before('b.starts_at'),
+    id: equals(sql`b.id`, 'bigint'),
+    q: involves(search, sql`b.id`),
+    runId: equals(sql`b.run_id`, 'bigint'),
+    contractId: equals(sql`b.contract_id`, 'bigint'),
+    brand: equals(sql`b.brand`),
+    kind: equals(sql`b.kind`),
+    state: equals(sql`b.state`),
+    uplineId: equals(sql`b.upline_id`, 'bigint'),
+    downlineId: equals(sql`b.downline_id`, 'bigint'),
+    from: since(sql`b.starts_at`),
+    until: before(sql`b.starts_at`),
   },
   sort: ['startsAt', 'DESC'],
-  key: 'b.id',
-  large: { sorts: { id: 'b.id', startsAt: 'b.starts_at' }, narrowedBy: ['runId', 'contractId', 'downlineId'] },
+  key: sql`b.id`,
+  large: { sorts: { id: sql`b.id`, startsAt: sql`b.starts_at` }, narrowedBy: ['runId', 'contractId', 'downlineId'] },
 };
 
 const detailFields = {
   ...bills.fields,
-  version: 'b.version',
-  calc: 'v.calc',
-  basis: 'v.basis',
-  tierMode: 'v.tier_mode',
-  stakeMinor: 'b.stake_minor',
-  payoutMinor: 'b.payout_minor',
-  salaryMinor: 'b.salary_minor',
-  winStakeMinor: 'b.win_stake_minor',
-  lossStakeMinor: 'b.loss_stake_minor',
-  active: 'b.active',
-  carriedMinor: 'b.carried_minor',
-  baseMinor: 'b.base_minor',
-  onwardMinor: 'b.onward_minor',
-  tier: 'b.tier',
-  tierTerms: 'b.tier_terms',
-  hours: 'b.hours',
-  escrowMinor: 'b.escrow_minor',
-  fromEscrowMinor: 'b.from_escrow_minor',
-  fromBalanceMinor: 'b.from_balance_minor',
-  advanceMinor: 'b.advance_minor',
-  forced: 'b.forced',
-  failure: 'b.failure',
+  version: sql`b.version`,
+  calc: sql`v.calc`,
+  basis: sql`v.basis`,
+  tierMode: sql`v.tier_mode`,
+  stakeMinor: sql`b.stake_minor`,
+  payoutMinor: sql`b.payout_minor`,
+  salaryMinor: sql`b.salary_minor`,
+  winStakeMinor: sql`b.win_stake_minor`,
+  lossStakeMinor: sql`b.loss_stake_minor`,
+  active: sql`b.active`,
+  carriedMinor: sql`b.carried_minor`,
+  baseMinor: sql`b.base_minor`,
+  onwardMinor: sql`b.onward_minor`,
+  tier: sql`b.tier`,
+  tierTerms: sql`b.tier_terms`,
+  hours: sql`b.hours`,
+  escrowMinor: sql`b.escrow_minor`,
+  fromEscrowMinor: sql`b.from_escrow_minor`,
+  fromBalanceMinor: sql`b.from_balance_minor`,
+  advanceMinor: sql`b.advance_minor`,
+  forced: sql`b.forced`,
+  failure: sql`b.failure`,
 };
 
-const postingsSql = `select member_id as "memberId", amount_minor as "amountMinor", state, transaction_id as "transactionId",
+const postingsSql = sql`select member_id as "memberId", amount_minor as "amountMinor", state, transaction_id as "transactionId",
   done_at as "doneAt" from agent_posting where bill_id = $1 order by id`;
 
-const incomeSql = `
+const incomeSql = sql`
 select b.kind, b.currency, count(*)::int as bills, sum(b.gross_minor)::text as "grossMinor",
   sum(b.to_downlines_minor)::text as "toDownlinesMinor",
   coalesce(sum(b.net_minor) filter (where b.state in ('PAID', 'FORCED')), 0)::text as "paidMinor",
   coalesce(sum(b.net_minor) filter (where b.state in ('AWAIT_APPROVAL', 'APPROVED', 'PAYING')), 0)::text as "openMinor"
 from bill b where b.downline_id = $1 and b.starts_at >= $2 and b.starts_at < $3 group by 1, 2 order by 1, 2`;
 
-const incomeDaysSql = `
+const incomeDaysSql = sql`
 select date_trunc('day', b.starts_at, $4) as "from", b.kind, b.currency, sum(b.net_minor)::text as "netMinor"
 from bill b where b.downline_id = $1 and b.starts_at >= $2 and b.starts_at < $3
   and b.state in ('AWAIT_APPROVAL', 'APPROVED', 'PAYING', 'PAID', 'FORCED')

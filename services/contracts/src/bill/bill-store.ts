@@ -1,4 +1,4 @@
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import { escrowOf } from '../settlement/dividend.js';
 import type { Tier } from '../terms/terms.js';
 import type { ComputedBill } from './computed.js';
@@ -78,11 +78,11 @@ const tierOf = ({ tier, line }: ComputedBill): Tier | null => (tier === null ? n
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item));
 
-const columns = `contract_id, version, upline_id, downline_id, currency, ends_at, state, stake_minor, payout_minor, bet_minor,
+const columns = sql`contract_id, version, upline_id, downline_id, currency, ends_at, state, stake_minor, payout_minor, bet_minor,
   win_stake_minor, loss_stake_minor, salary_minor, active, carried_minor, base_minor, tier, tier_terms, hours, gross_minor,
   to_downlines_minor, net_minor, onward_minor, escrow_minor`;
 
-const insertSql = `
+const insertSql = sql`
 insert into bill (run_id, brand, kind, starts_at, ${columns})
 select $1, $2, $3, $4, ${columns}
 from unnest($5::bigint[], $6::int[], $7::bigint[], $8::bigint[], $9::text[], $10::timestamptz[], $11::text[], $12::bigint[], $13::bigint[],

@@ -1,4 +1,4 @@
-import type { Query } from '@banyan/kernel/database';
+import { type Query, sql } from '@banyan/kernel/database';
 import { carryInto, type CarryMode, type Earlier } from '../settlement/carry.js';
 import { settleDividend } from '../settlement/dividend.js';
 import { least } from '../terms/amounts.js';
@@ -47,7 +47,7 @@ async function carriedInto(query: Query, lines: readonly InForce[], { span, peri
   );
 }
 
-const earlierSql = `
+const earlierSql = sql`
 select c.id, (b.stake_minor - b.payout_minor - b.salary_minor)::text as loss, b.base_minor as base, b.ends_at as "endsAt"
 from unnest($1::bigint[]) as c (id) cross join lateral (
   select * from bill where contract_id = c.id and starts_at < $2 order by starts_at desc limit 1

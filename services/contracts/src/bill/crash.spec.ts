@@ -3,6 +3,7 @@ import type { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import type { WalletPeer } from '../fixtures/wallet.fixture.js';
 import type { Payer } from './payer.service.js';
 import type { SettleService } from './settle.service.js';
+import { sql, type Sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-03-${text}+07:00`);
 
@@ -37,27 +38,31 @@ describe('a crash while a period closes and pays', () => {
     wallet.stop();
   });
 
-  const counted = async (table: string) => {
-    const [row] = await fixture.service.db.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  const counted = async (table: Sql) => {
+    const [row] = await fixture.service.db.query<{ count: number }>(sql`select count(*)::int as count from ${table}`);
     return row?.count;
   };
 
   it('leaves nothing of a period that was not closed whole, and closes it again', async () => {
     await expect(settling.run()).rejects.toThrow('could not be settled');
-    expect([await counted('settlement_run'), await counted('bill'), await counted('agent_posting')]).toEqual([0, 0, 0]);
+    expect([await counted(sql`settlement_run`), await counted(sql`bill`), await counted(sql`agent_posting`)]).toEqual([
+      0, 0, 0,
+    ]);
     expect(await settling.run()).toBe(1);
-    expect([await counted('settlement_run'), await counted('bill'), await counted('agent_posting')]).toEqual([1, 1, 1]);
+    expect([await counted(sql`settlement_run`), await counted(sql`bill`), await counted(sql`agent_posting`)]).toEqual([
+      1, 1, 1,
+    ]);
   });
 
   it('between the payment and its record pays once', async () => {
     await expect(payer.run()).rejects.toThrow('failpoint contracts.after_posting');
     expect(wallet.balanceOf(1)).toBe(k('100'));
-    expect(await fixture.service.db.query('select state from agent_posting')).toEqual([{ state: 'PLANNED' }]);
+    expect(await fixture.service.db.query(sql`select state from agent_posting`)).toEqual([{ state: 'PLANNED' }]);
     expect(await payer.run()).toBe(1);
     expect(wallet.balanceOf(1)).toBe(k('100'));
-    expect(await fixture.service.db.query('select state, outcome from agent_posting')).toEqual([
+    expect(await fixture.service.db.query(sql`select state, outcome from agent_posting`)).toEqual([
       { state: 'DONE', outcome: 'OUTCOME_CODE_DUPLICATE' },
     ]);
-    expect(await fixture.service.db.query('select state from bill')).toEqual([{ state: 'PAID' }]);
+    expect(await fixture.service.db.query(sql`select state from bill`)).toEqual([{ state: 'PAID' }]);
   });
 });

@@ -4,6 +4,7 @@ import { flat } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
 import { Payer } from './payer.service.js';
 import { SettleService } from './settle.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const day = (date: number, clock: string) => new Date(`2026-03-${String(date).padStart(2, '0')}T${clock}+07:00`);
 
@@ -76,7 +77,7 @@ describe('whatever a team does', () => {
   type Row = Record<'agent' | 'gross' | 'net' | 'bet' | 'base' | 'loss', string>;
   const bills = (kind: string, date: number) =>
     fixture.service.db.query<Row>(
-      `select downline_id as agent, gross_minor as gross, net_minor as net, bet_minor as bet, base_minor as base,
+      sql`select downline_id as agent, gross_minor as gross, net_minor as net, bet_minor as bet, base_minor as base,
          (stake_minor - payout_minor)::text as loss from bill where kind = $1 and starts_at = $2`,
       [kind, day(date, '00:00:00')],
     );
@@ -117,13 +118,13 @@ describe('whatever a team does', () => {
       }
     }
     const salaries = await fixture.service.db.query<{ net: string }>(
-      `select net_minor as net from bill where kind = 'DAILY'`,
+      sql`select net_minor as net from bill where kind = 'DAILY'`,
     );
     expect(sum(wallet.applied.map(({ amountMinor }) => amountMinor))).toBe(sum(salaries.map(({ net }) => BigInt(net))));
   });
 
   it('comes to the same again', async () => {
-    const before = await fixture.service.db.query('select * from bill order by id');
+    const before = await fixture.service.db.query(sql`select * from bill order by id`);
     expect(before.length).toBeGreaterThan(20);
     expect(await fixture.service.app.get(SettleService).run()).toBe(0);
     for (const [kind, date] of [10, 11, 12].flatMap((date) => [['DAILY', date], ['DIVIDEND', date]] as const)) {
@@ -132,7 +133,7 @@ describe('whatever a team does', () => {
       const { body } = await fixture.operator(['contract.view'], 'GET', path);
       expect([kind, date, body.differs]).toEqual([kind, date, 0]);
     } // prettier-ignore
-    expect(await fixture.service.db.query('select * from bill order by id')).toEqual(before);
+    expect(await fixture.service.db.query(sql`select * from bill order by id`)).toEqual(before);
   });
 
   it('trying each contract again on its period comes to its bill', async () => {
@@ -141,7 +142,7 @@ describe('whatever a team does', () => {
       at: Date;
     };
     const billed = await fixture.service.db.query<Billed>(
-      `select id, contract_id as contract, starts_at as at, gross_minor as gross, to_downlines_minor as downlines,
+      sql`select id, contract_id as contract, starts_at as at, gross_minor as gross, to_downlines_minor as downlines,
          net_minor as net, base_minor as base, carried_minor as carried, tier from bill order by id`,
     );
     expect(billed.length).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-import type { Query } from '@banyan/kernel/database';
+import { type Query, sql } from '@banyan/kernel/database';
 import { termFields, termsOf, tiersJson, type TermsRow } from '../contract/contract-store.js';
 import { ascending, type TreeAgent } from '../settlement/tree.js';
 import type { Terms } from '../terms/terms.js';
@@ -73,12 +73,12 @@ export function treeOf(lines: readonly InForce[]): TreeAgent[] {
 }
 
 /** Tiers as a text that is short to make, only to tell whether they are the same. */
-const tiersKey = `(select string_agg(concat(t.min_bet_minor, ',', t.min_loss_minor, ',', t.min_active, ',', t.rate_bp, ',', t.win_rate_bp, ',',
+const tiersKey = sql`(select string_agg(concat(t.min_bet_minor, ',', t.min_loss_minor, ',', t.min_active, ',', t.rate_bp, ',', t.win_rate_bp, ',',
   t.loss_rate_bp, ',', t.amount_minor), ';' order by t.position)
   from contract_tier t where t.contract_id = v.contract_id and t.version = v.version)`;
 
 /** Terms are mostly few, and read once for all who have them. */
-const linesSql = `
+const linesSql = sql`
 select v.currency, v.until, v.moved, $2 as kind, v.period, v.calc, v."tierMode", v.basis, v."canSubSign", v."activeBetMinor", v."endsAt",
   ${tiersJson} as tiers, v.ids::text as ids, v.versions::text as versions, v.uplines, v.downlines, v.paths
 from (
@@ -93,22 +93,22 @@ from (
     join lateral (select * from contract_version v where v.contract_id = c.id and v.effective_from <= $4 order by v.version desc limit 1) v on true
     where c.brand = $1 and c.kind = $2 and (v.period = $3 or $3 = 'WINDOW')
       and (c.effective_until is null or c.effective_until > $4)
-      and ($6::bigint is null or c.downline_id in (${teamUnder('$6')}))
+      and ($6::bigint is null or c.downline_id in (${teamUnder(sql`$6`)}))
   ) f group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, f.tiers
 ) v`;
 
 /** A contract counts from its first version on, and its period is that of all of them. */
-const ofPeriod = `c.version > 0 and c.brand = $1 and c.kind = $2 and c.period = case $3 when 'WINDOW' then 'D' else $3 end`;
-const untilSql = `coalesce(c.effective_until, 'infinity'::timestamptz)`;
+const ofPeriod = sql`c.version > 0 and c.brand = $1 and c.kind = $2 and c.period = case $3 when 'WINDOW' then 'D' else $3 end`;
+const untilSql = sql`coalesce(c.effective_until, 'infinity'::timestamptz)`;
 
-const firstSql = `
+const firstSql = sql`
 select case when exists (select from contract c where ${ofPeriod} and ${untilSql} > $4::timestamptz and c.effective_from <= $4::timestamptz)
   then $4::timestamptz else (
     select min(c.effective_from) from contract c
     where ${ofPeriod} and c.effective_from > coalesce($4::timestamptz, '-infinity') and ${untilSql} > c.effective_from) end as at`;
 
 /** One look into the index per brand. */
-const brandsSql = `
+const brandsSql = sql`
 with recursive known (brand) as (
   select min(brand) from contract where version > 0
   union all

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, failpoint, metrics } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { OutcomeCode, type Outcome } from '@banyan/proto/wallet/v1/wallet';
 import { tellDue } from '../dividend/due.js';
 import { planBills, settledState } from './postings.js';
@@ -86,7 +86,7 @@ export class Payer {
     const now = this.clock.now();
     const done = isDone(outcome);
     const mine = await tx.query(
-      `update agent_posting set state = $2, outcome = $3, transaction_id = $4, done_at = $5
+      sql`update agent_posting set state = $2, outcome = $3, transaction_id = $4, done_at = $5
        where id = $1 and state = 'PLANNED' returning 1`,
       [posting.id, done ? 'DONE' : 'REFUSED', OutcomeCode[outcome.code], outcome.transactionId, now],
     );
@@ -94,9 +94,9 @@ export class Payer {
     if (!done) refused.inc();
     if (posting.role === 'REPAY') return this.repaid(tx, posting, done);
     if (posting.role === 'COLLECT') return this.collected(tx, posting, outcome, now);
-    const state = done ? settledState : `'FAILED'`;
+    const state = done ? settledState : sql`'FAILED'`;
     await tx.query(
-      `update bill b set state = ${state}, settled_at = $2, failure = $3 where b.id = $1 and b.state = 'PAYING'`,
+      sql`update bill b set state = ${state}, settled_at = $2, failure = $3 where b.id = $1 and b.state = 'PAYING'`,
       [posting.billId, now, done ? null : OutcomeCode[outcome.code]],
     );
   }
@@ -106,7 +106,7 @@ export class Payer {
     if (!billId) return;
     if (isDone(outcome)) return planBills(tx, [billId], now);
     const due = await tx.query<{ uplineId: string; brand: string }>(
-      `update bill set state = 'APPROVED', from_escrow_minor = 0, from_balance_minor = 0, failure = $2
+      sql`update bill set state = 'APPROVED', from_escrow_minor = 0, from_balance_minor = 0, failure = $2
        where id = $1 and state = 'PAYING' and not forced returning upline_id as "uplineId", brand`,
       [billId, OutcomeCode[outcome.code]],
     );
@@ -115,7 +115,7 @@ export class Payer {
 
   private async repaid(tx: Tx, { defaultId, amountMinor }: Planned, done: boolean): Promise<void> {
     if (!done) return;
-    await tx.query('update agent_default set repaid_minor = repaid_minor - $2::bigint where id = $1', [
+    await tx.query(sql`update agent_default set repaid_minor = repaid_minor - $2::bigint where id = $1`, [
       defaultId,
       amountMinor,
     ]);
@@ -123,7 +123,7 @@ export class Payer {
 
   private async measure(): Promise<void> {
     const [row] = await this.db.query<{ at: Date | null; failed: number }>(
-      `select (select min(planned_at) from agent_posting where state = 'PLANNED') as at,
+      sql`select (select min(planned_at) from agent_posting where state = 'PLANNED') as at,
          (select count(*)::int from bill where state = 'FAILED') as failed`,
     );
     failed.set(row?.failed ?? 0);
@@ -131,7 +131,7 @@ export class Payer {
   }
 }
 
-const plannedSql = `
+const plannedSql = sql`
 select p.id, p.key, p.role, p.bill_id as "billId", p.default_id as "defaultId", p.member_id as "memberId", p.brand, p.currency,
   p.amount_minor as "amountMinor", coalesce(b.kind, 'DIVIDEND') as kind
 from agent_posting p left join bill b on b.id = p.bill_id where p.state = 'PLANNED' and p.id > $1 order by p.id limit $2`;

@@ -1,37 +1,38 @@
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Sql, type Tx } from '@banyan/kernel/database';
 
 /** The key under which the wallet pays a bill `b`, once: kind, contract and period. */
-const paymentKey = `b.kind || ':' || b.contract_id || ':' || to_char(b.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const paymentKey = sql`b.kind || ':' || b.contract_id || ':' || to_char(b.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** What a bill `b` on its way brings its downline: a salary's net; a dividend without what is kept back for those below. */
-export const creditMinor = `case when b.kind = 'DIVIDEND' then b.gross_minor - b.escrow_minor else b.net_minor end`;
+export const creditMinor = sql`case when b.kind = 'DIVIDEND' then b.gross_minor - b.escrow_minor else b.net_minor end`;
 
 /** Plans the credits of bills that are on their way; `where` picks among bills `b` by the ids in $1. */
-async function planCredits(tx: Tx, where: string, ids: unknown, at: Date): Promise<void> {
+async function planCredits(tx: Tx, where: Sql, ids: unknown, at: Date): Promise<void> {
   await tx.query(
-    `insert into agent_posting (key, role, bill_id, member_id, brand, currency, amount_minor, planned_at)
+    sql`insert into agent_posting (key, role, bill_id, member_id, brand, currency, amount_minor, planned_at)
      select ${paymentKey}, 'PAY', b.id, b.downline_id, b.brand, b.currency, ${creditMinor}, $2
      from bill b where ${where} and b.state = 'PAYING' and ${creditMinor} > 0 order by b.id`,
     [ids, at],
   );
   await tx.query(
-    `update bill b set state = ${settledState}, settled_at = $2 where ${where} and b.state = 'PAYING' and ${creditMinor} = 0`,
+    sql`update bill b set state = ${settledState}, settled_at = $2 where ${where} and b.state = 'PAYING' and ${creditMinor} = 0`,
     [ids, at],
   );
 }
 
 /** What a bill is once its downline has its money. */
-export const settledState = `case when b.forced then 'FORCED' else 'PAID' end`;
+export const settledState = sql`case when b.forced then 'FORCED' else 'PAID' end`;
 
-export const planRun = (tx: Tx, runId: bigint, at: Date): Promise<void> => planCredits(tx, 'b.run_id = $1', runId, at);
+export const planRun = (tx: Tx, runId: bigint, at: Date): Promise<void> =>
+  planCredits(tx, sql`b.run_id = $1`, runId, at);
 
 export const planBills = (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>
-  planCredits(tx, 'b.id = any($1::bigint[])', ids, at);
+  planCredits(tx, sql`b.id = any($1::bigint[])`, ids, at);
 
 /** Plans to take from the uplines what bills on their way need of their balances; the credits follow when it has come in. */
 export async function planCollections(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await tx.query(
-    `insert into agent_posting (key, role, bill_id, member_id, brand, currency, amount_minor, planned_at)
+    sql`insert into agent_posting (key, role, bill_id, member_id, brand, currency, amount_minor, planned_at)
      select ${paymentKey} || ':collect', 'COLLECT', b.id, b.upline_id, b.brand, b.currency, -b.from_balance_minor, $2
      from bill b where b.id = any($1::bigint[]) and b.state = 'PAYING' and b.from_balance_minor > 0 order by b.contract_id
      on conflict (key) do update set amount_minor = excluded.amount_minor, state = 'PLANNED', outcome = null, done_at = null,
@@ -39,7 +40,7 @@ export async function planCollections(tx: Tx, ids: readonly string[], at: Date):
     [ids, at],
   );
   const [{ ids: paid } = { ids: [] }] = await tx.query<{ ids: string[] }>(
-    `select coalesce(array_agg(id order by contract_id), '{}')::text[] as ids from bill
+    sql`select coalesce(array_agg(id order by contract_id), '{}')::text[] as ids from bill
      where id = any($1::bigint[]) and state = 'PAYING' and from_balance_minor = 0`,
     [ids],
   );

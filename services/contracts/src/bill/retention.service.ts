@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { closeSales } from '../sales/closing.js';
 import { factsFrom } from '../sales/kept.js';
 import { brandsWithContracts } from './lines.js';
@@ -45,9 +45,9 @@ export class Retention {
       if (open && open < until) until = open;
     }
     let forgotten = 0;
-    for (const sql of forgetFactsSql)
+    for (const statement of forgetFactsSql)
       for (let count = atOnce; count === atOnce && !signal?.aborted; forgotten += count)
-        count = (await this.db.query(sql, [until, atOnce])).length;
+        count = (await this.db.query(statement, [until, atOnce])).length;
     return forgotten;
   }
 
@@ -55,7 +55,7 @@ export class Retention {
   private async announce(brand: string, until: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       await closeSales(tx, brand, until);
-      await tx.query('update sales_close set changes_from = greatest(changes_from, $2) where brand = $1', [
+      await tx.query(sql`update sales_close set changes_from = greatest(changes_from, $2) where brand = $1`, [
         brand,
         until,
       ]);
@@ -64,23 +64,23 @@ export class Retention {
 }
 
 /** The brands that have changes, each by one look into the index. */
-const brandsSql = `
+const brandsSql = sql`
 with recursive found as (
   select min(brand) as brand from sales_change
   union all select (select min(c.brand) from sales_change c where c.brand > f.brand) from found f where f.brand is not null
 ) select brand from found where brand is not null`;
 
-const forgetSql = `
+const forgetSql = sql`
 delete from sales_change where id in (
   select c.id from sales_change c cross join team_day_cursor t
   where c.brand = $1 and c.booked_at < $2 and (c.xid, c.id) <= (t.xid, t.id) order by c.booked_at limit $3
 ) returning 1`;
 
 /* As it is indexed. */
-const dayAge = `(day at time zone 'UTC')`;
+const dayAge = sql`(day at time zone 'UTC')`;
 
 const forgetFactsSql = [
-  `delete from sales_fact where ctid = any(array(select ctid from sales_fact where hour < $1 order by hour limit $2)) returning 1`,
-  `delete from team_day where ctid = any(array(select ctid from team_day where ${dayAge} < $1::timestamptz at time zone 'UTC' order by ${dayAge} limit $2)) returning 1`,
-  `delete from round_fact where ctid = any(array(select ctid from round_fact where settled_at < $1 order by settled_at limit $2)) returning 1`,
+  sql`delete from sales_fact where ctid = any(array(select ctid from sales_fact where hour < $1 order by hour limit $2)) returning 1`,
+  sql`delete from team_day where ctid = any(array(select ctid from team_day where ${dayAge} < $1::timestamptz at time zone 'UTC' order by ${dayAge} limit $2)) returning 1`,
+  sql`delete from round_fact where ctid = any(array(select ctid from round_fact where settled_at < $1 order by settled_at limit $2)) returning 1`,
 ];

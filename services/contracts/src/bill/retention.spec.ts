@@ -3,6 +3,7 @@ import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { terms, tier } from '../fixtures/terms.fixture.js';
 import { Retention } from './retention.service.js';
 import { SettleService } from './settle.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const at = (day: number, clock: string) => new Date(`2026-03-${String(day).padStart(2, '0')}T${clock}+07:00`);
 
@@ -22,7 +23,7 @@ describe('changes of rounds', () => {
   afterAll(() => fixture.close());
 
   const left = async () =>
-    (await fixture.service.db.query<{ id: string }>('select round_id as id from sales_change order by id')).map(({ id }) => id);
+    (await fixture.service.db.query<{ id: string }>(sql`select round_id as id from sales_change order by id`)).map(({ id }) => id);
   const preview = async (day: number) => {
     const query = new URLSearchParams({ brand: 'BANYAN', kind: 'REALTIME', period: 'WINDOW', at: at(day, '12:07:00').toISOString() });
     return (await fixture.operator(['contract.view'], 'GET', `/runs/preview?${query.toString()}`)).body;
@@ -34,7 +35,7 @@ describe('changes of rounds', () => {
     expect(await retention.run()).toBe(0);
     expect(await left()).toEqual(['r0', 'r1', 'r2']);
     await fixture.service.db.query(
-      `insert into settlement_run (brand, kind, period, name, starts_at, ends_at, state, issues, computed_at)
+      sql`insert into settlement_run (brand, kind, period, name, starts_at, ends_at, state, issues, computed_at)
        values ('BANYAN', 'REALTIME', 'WINDOW', 'the last of a week', $1, $2, 'APPROVED', '[]', $2)`,
       [at(17, '12:00:00'), at(17, '12:05:00')],
     );
@@ -50,7 +51,7 @@ describe('changes of rounds', () => {
     expect(await retention.run()).toBe(0);
     await fixture.told(at(18, '12:06:00'));
     await fixture.service.app.get(SettleService).run();
-    const counted = `select (select count(*) from sales_fact)::int as facts, (select count(*) from round_fact)::int as rounds,
+    const counted = sql`select (select count(*) from sales_fact)::int as facts, (select count(*) from round_fact)::int as rounds,
       (select count(*) from team_day)::int as days, (select sum(stake_minor)::int from bill) as billed`;
     expect(await fixture.service.db.query(counted)).toEqual([{ facts: 3, rounds: 4, days: 3, billed: 100 }]);
   });
@@ -65,12 +66,12 @@ describe('changes of rounds', () => {
     await fixture.summed();
     fixture.service.clock.set(new Date('2027-05-18T12:00:00+07:00'));
     expect(await retention.run()).toBe(11);
-    const facts = `select (select count(*) from sales_fact)::int as facts, (select count(*) from round_fact)::int as rounds,
+    const facts = sql`select (select count(*) from sales_fact)::int as facts, (select count(*) from round_fact)::int as rounds,
       (select count(*) from team_day)::int as days, (select sum(stake_minor)::int from bill) as billed`;
     // The window of the last round is not closed yet, and its tier is reached by the whole day.
     expect(await fixture.service.db.query(facts)).toEqual([{ facts: 1, rounds: 1, days: 1, billed: 100 }]);
     await fixture.service.db.query(
-      `insert into settlement_run (brand, kind, period, name, starts_at, ends_at, state, issues, computed_at)
+      sql`insert into settlement_run (brand, kind, period, name, starts_at, ends_at, state, issues, computed_at)
        values ('BANYAN', 'REALTIME', 'WINDOW', 'a year later', $1, $2, 'APPROVED', '[]', $2)`,
       [new Date('2027-05-18T05:00:00Z'), new Date('2027-05-18T05:05:00Z')],
     );

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
-import { before, Database, equals, listPage, since, type ListSpec } from '@banyan/kernel/database';
+import { before, Database, equals, listPage, type ListSpec, since, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import type { DomainError } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/exports';
@@ -32,7 +32,7 @@ export class RunList implements OnModuleInit {
 
   /** One run with its sums, and what the operator in hand may do with it now. */
   async one(id: bigint): Promise<RunDetailDto> {
-    const fields = { ...runs.fields, makerId: 'r.maker_id' };
+    const fields = { ...runs.fields, makerId: sql`r.maker_id` };
     const query = { page: 1, perPage: 1, filter: { id: String(id) } };
     const { data } = await listPage<Stored<Facts>>(this.db.query, query, { ...runs, fields });
     const [run] = await this.withOpen(data);
@@ -40,7 +40,7 @@ export class RunList implements OnModuleInit {
     const [sums, states, earlier] = await Promise.all([
       this.db.query<RunSumDto>(sumsSql, [id]),
       this.db.query<RunStateDto>(
-        'select state, count(*)::int as bills from bill where run_id = $1 group by 1 order by 1',
+        sql`select state, count(*)::int as bills from bill where run_id = $1 group by 1 order by 1`,
         [id],
       ),
       this.db.query<{ name: string }>(earlierSql, [id]),
@@ -73,21 +73,21 @@ function approvalRefusal(makerId: string | null, earlier: boolean): DomainError 
 }
 
 /** Another period of the same kind must be approved before this one. */
-const earlierSql = `
+const earlierSql = sql`
 select e.name from settlement_run r join settlement_run e on e.brand = r.brand and e.period = r.period and e.kind = 'DIVIDEND'
   and e.starts_at < r.starts_at and e.state = 'AWAIT_APPROVAL'
 where r.id = $1 and r.kind = 'DIVIDEND' limit 1`;
 
 /** The platform pays salaries by level; of dividends those of top lines, and fixed amounts. */
-const costMinor = `case when b.kind <> 'DIVIDEND' then b.net_minor
+const costMinor = sql`case when b.kind <> 'DIVIDEND' then b.net_minor
   when b.upline_id is null or v.calc = 'FIXED_AMOUNT' then b.gross_minor else 0 end`;
-const billsSql = 'bill b join contract_version v on v.contract_id = b.contract_id and v.version = b.version';
+const billsSql = sql`bill b join contract_version v on v.contract_id = b.contract_id and v.version = b.version`;
 
 /** Of the runs of a page: bills that wait, are on their way or failed. Those of years before are not looked at. */
-const openSql = `select run_id as "runId", count(*)::int as open, count(*) filter (where state = 'FAILED')::int as failed from bill
+const openSql = sql`select run_id as "runId", count(*)::int as open, count(*) filter (where state = 'FAILED')::int as failed from bill
   where run_id = any($1::bigint[]) and state not in ('PAID', 'NOT_REACHED') and state <> 'FORCED' group by 1`;
 
-const sumsSql = `
+const sumsSql = sql`
 select b.currency, count(*)::int as bills, sum(b.gross_minor)::text as "grossMinor", sum(b.to_downlines_minor)::text as "toDownlinesMinor",
   sum(b.net_minor)::text as "netMinor", sum(${costMinor})::text as "costMinor",
   coalesce(sum(b.gross_minor - (${costMinor})) filter (where b.kind = 'DIVIDEND'), 0)::text as "dueMinor",
@@ -97,34 +97,34 @@ select b.currency, count(*)::int as bills, sum(b.gross_minor)::text as "grossMin
 from ${billsSql} where b.run_id = $1 group by 1 order by 1`;
 
 const runs: ListSpec = {
-  from: 'settlement_run r',
+  from: sql`settlement_run r`,
   fields: {
-    id: 'r.id',
-    brand: 'r.brand',
-    kind: 'r.kind',
-    period: 'r.period',
-    name: 'r.name',
-    startsAt: 'r.starts_at',
-    endsAt: 'r.ends_at',
-    state: 'r.state',
-    computedAt: 'r.computed_at',
-    bills: 'r.bills',
-    costMinor: 'r.cost',
-    issues: 'r.issues',
-    maker: 'r.maker_name',
-    checker: 'r.checker_name',
-    approvedAt: 'r.approved_at',
-    deadline: 'r.deadline',
+    id: sql`r.id`,
+    brand: sql`r.brand`,
+    kind: sql`r.kind`,
+    period: sql`r.period`,
+    name: sql`r.name`,
+    startsAt: sql`r.starts_at`,
+    endsAt: sql`r.ends_at`,
+    state: sql`r.state`,
+    computedAt: sql`r.computed_at`,
+    bills: sql`r.bills`,
+    costMinor: sql`r.cost`,
+    issues: sql`r.issues`,
+    maker: sql`r.maker_name`,
+    checker: sql`r.checker_name`,
+    approvedAt: sql`r.approved_at`,
+    deadline: sql`r.deadline`,
   },
   filters: {
-    id: equals('r.id', 'bigint'),
-    brand: equals('r.brand'),
-    kind: equals('r.kind'),
-    period: equals('r.period'),
-    state: equals('r.state'),
-    from: since('r.starts_at'),
-    until: before('r.starts_at'),
+    id: equals(sql`r.id`, 'bigint'),
+    brand: equals(sql`r.brand`),
+    kind: equals(sql`r.kind`),
+    period: equals(sql`r.period`),
+    state: equals(sql`r.state`),
+    from: since(sql`r.starts_at`),
+    until: before(sql`r.starts_at`),
   },
   sort: ['startsAt', 'DESC'],
-  key: 'r.id',
+  key: sql`r.id`,
 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
 import { factsFrom } from '../sales/kept.js';
@@ -52,8 +52,8 @@ export class RunService {
   private async isForgotten({ brand, period }: Pick<Settling, 'brand' | 'period'>, start: Date): Promise<boolean> {
     if (start < factsFrom(this.clock.now())) return true;
     if (period !== 'WINDOW') return false;
-    const sql = 'select 1 from sales_close where brand = $1 and changes_from > $2';
-    return (await this.db.query(sql, [brand, start])).length > 0;
+    const statement = sql`select 1 from sales_close where brand = $1 and changes_from > $2`;
+    return (await this.db.query(statement, [brand, start])).length > 0;
   }
 
   /** Sends again what the wallet refused. Bills stay as they are; what is paid is not paid twice. */
@@ -61,13 +61,13 @@ export class RunService {
     await this.lists.one(id);
     await this.db.transaction(async (tx) => {
       const failed = await tx.query<{ id: string }>(
-        `update bill set state = 'PAYING', failure = null, settled_at = null where run_id = $1 and state = 'FAILED' returning id`,
+        sql`update bill set state = 'PAYING', failure = null, settled_at = null where run_id = $1 and state = 'FAILED' returning id`,
         [id],
       );
       const ids = failed.map((bill) => bill.id);
       if (ids.length === 0) throw errors.nothing_failed();
       await tx.query(
-        `update agent_posting set state = 'PLANNED', outcome = null, done_at = null where bill_id = any($1) and state = 'REFUSED'`,
+        sql`update agent_posting set state = 'PLANNED', outcome = null, done_at = null where bill_id = any($1) and state = 'REFUSED'`,
         [ids],
       );
       const after = { bills: ids.length };
@@ -102,7 +102,7 @@ function sumsOf(bills: readonly ComputedBill[]) {
   return { grossMinor: sum(({ grossMinor }) => grossMinor), netMinor: sum(({ netMinor }) => netMinor) };
 }
 
-const storedSql = `
+const storedSql = sql`
 select b.contract_id as "contractId", b.downline_id as "downlineId", b.gross_minor as gross, b.net_minor as net
 from bill b join settlement_run r on r.id = b.run_id
 where r.brand = $1 and r.kind = $2 and r.period = $3 and r.starts_at = $4`;

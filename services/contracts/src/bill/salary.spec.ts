@@ -4,6 +4,7 @@ import { flat, k, terms, tier } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
 import { Payer } from './payer.service.js';
 import { SettleService } from './settle.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-03-${text}+07:00`);
 
@@ -47,7 +48,7 @@ describe('salaries', () => {
   };
   const bills = (kind: string, name: string) =>
     fixture.service.db.query<{ of: string; gross: string; net: string; state: string }>(
-      `select b.downline_id as of, b.gross_minor as gross, b.net_minor as net, b.state from bill b
+      sql`select b.downline_id as of, b.gross_minor as gross, b.net_minor as net, b.state from bill b
        join settlement_run r on r.id = b.run_id where r.kind = $1 and r.name = $2 order by 1`,
       [kind, name],
     );
@@ -113,7 +114,7 @@ describe('salaries', () => {
     await payer.run();
     expect(await bills('HOURLY', '2026-03-17')).toEqual([row(5, '1,500', '1,500')]);
     const [bill] = await fixture.service.db.query<{ hours: Array<{ grossMinor: string; tier: number | null }> }>(
-      `select hours from bill where downline_id = 5 and gross_minor > 0`,
+      sql`select hours from bill where downline_id = 5 and gross_minor > 0`,
     );
     expect(bill?.hours.map(({ tier: reached, grossMinor }) => [reached, grossMinor])).toEqual([
       [0, String(k('1,500'))],
@@ -184,7 +185,7 @@ describe('salaries', () => {
 
   it('come to the same when they are computed again, for every closed period', async () => {
     const runs = await fixture.service.db.query<{ kind: string; period: string; at: Date }>(
-      'select kind, period, starts_at as at from settlement_run order by id',
+      sql`select kind, period, starts_at as at from settlement_run order by id`,
     );
     expect(runs.length).toBeGreaterThan(15);
     for (const { kind, period, at: start } of runs) {
@@ -198,10 +199,12 @@ describe('salaries', () => {
     await bet(3, '10,000', '18T12:00:00');
     await now('19T03:00:00');
     await settling.run();
-    await fixture.service.db.query(`update agent_posting set currency = '' where state = 'PLANNED' and member_id = 3`);
+    await fixture.service.db.query(
+      sql`update agent_posting set currency = '' where state = 'PLANNED' and member_id = 3`,
+    );
     await payer.run();
     expect(await bills('DAILY', '2026-03-18')).toContainEqual(row(3, '80', '80', 'FAILED'));
-    await fixture.service.db.query(`update agent_posting set currency = 'VND' where state = 'REFUSED'`);
+    await fixture.service.db.query(sql`update agent_posting set currency = 'VND' where state = 'REFUSED'`);
     const { body } = await fixture.operator(['contract.view'], 'GET', '/runs?filter={"kind":"DAILY"}&perPage=1');
     expect(body.data).toMatchObject([{ name: '2026-03-18', open: 1, costMinor: { VND: String(k('120')) } }]);
     const run = `/runs/${text(body.data?.[0]?.id)}`;

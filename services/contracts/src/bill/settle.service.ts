@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
-import { Database, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { periodOf, windowOf, type Period } from '../period/period.js';
 import { closeSales } from '../sales/closing.js';
@@ -58,10 +58,10 @@ export class SettleService {
       const runId = await this.claim(tx, of);
       if (runId === null) return false;
       // Sums over all members; one period closes at a time.
-      await tx.query(`set local work_mem = '128MB'`);
+      await tx.query(sql`set local work_mem = '128MB'`);
       const { bills, issues } = await this.compute(tx.query, of);
       await insertBills(tx, runId, of, bills);
-      await tx.query('update settlement_run set issues = $2, bills = $3, cost = $4 where id = $1', [
+      await tx.query(sql`update settlement_run set issues = $2, bills = $3, cost = $4 where id = $1`, [
         runId,
         JSON.stringify(issues.map(plainIssue)),
         bills.length,
@@ -117,7 +117,7 @@ export class SettleService {
   /** The first period of its kind that is not closed and in which a contract counts. */
   private async next(of: KindOfPeriod, zone: string): Promise<Settling | null> {
     const [row] = await this.db.query<{ last: Date | null }>(
-      'select max(ends_at) as last from settlement_run where brand = $1 and kind = $2 and period = $3',
+      sql`select max(ends_at) as last from settlement_run where brand = $1 and kind = $2 and period = $3`,
       [of.brand, of.kind, of.period],
     );
     const at = await firstInForce(this.db.query, of, row?.last ?? null);
@@ -140,7 +140,7 @@ export class SettleService {
 
   private async claim(tx: Tx, { brand, kind, period, span }: Settling): Promise<bigint | null> {
     const [row] = await tx.query<{ id: string }>(
-      `insert into settlement_run (brand, kind, period, name, starts_at, ends_at, state, issues, computed_at)
+      sql`insert into settlement_run (brand, kind, period, name, starts_at, ends_at, state, issues, computed_at)
        values ($1, $2, $3, $4, $5, $6, $7, '[]', $8) on conflict (brand, kind, period, starts_at) do nothing returning id`,
       [brand, kind, period, span.name, span.start, span.end, kind === 'DIVIDEND' ? 'AWAIT_APPROVAL' : 'APPROVED', this.clock.now()],
     ); // prettier-ignore
@@ -149,7 +149,7 @@ export class SettleService {
 }
 
 /** A period in which nobody earned a dividend waits for nobody. */
-const nothingToApprove = `update settlement_run r set state = 'APPROVED'
+const nothingToApprove = sql`update settlement_run r set state = 'APPROVED'
   where r.id = $1 and not exists (select 1 from bill b where b.run_id = r.id and b.state = 'AWAIT_APPROVAL')`;
 
 /** The period of a kind that holds an instant. */

@@ -1,4 +1,4 @@
-import type { Query } from '@banyan/kernel/database';
+import { type Query, sql, type Sql } from '@banyan/kernel/database';
 import { hourOf } from '../period/period.js';
 import { addTo } from '../settlement/tree.js';
 import { noFigures, type Figures } from '../terms/terms.js';
@@ -68,8 +68,8 @@ function parentsOf(lines: readonly InForce[]): Parents {
 /** Adds who is above agents that have no contract of this kind, or were moved. */
 async function addPlaces(query: Query, parents: Parents, agents: readonly bigint[]): Promise<void> {
   if (agents.length === 0) return;
-  const sql = 'select member_id as id, upline_path::text as path from team_member where member_id = any($1::bigint[])';
-  const places = await query<{ id: string; path: PathText }>(sql, [pathText(agents)]);
+  const statement = sql`select member_id as id, upline_path::text as path from team_member where member_id = any($1::bigint[])`;
+  const places = await query<{ id: string; path: PathText }>(statement, [pathText(agents)]);
   for (const { id, path } of places) addPath(parents, BigInt(id), path);
 }
 
@@ -114,45 +114,45 @@ function paidAlong(rows: readonly Earned[]): Map<bigint, bigint> {
 }
 
 /** Whoever stands or stood below an agent, itself included. */
-export const teamUnder = (agent: string): string => `select ${agent}::bigint
+export const teamUnder = (agent: Sql): Sql => sql`select ${agent}::bigint
   union select member_id from team_member where upline_path @> array[${agent}::bigint]
   union select member_id from team_past where upline_path @> array[${agent}::bigint]`;
 
-const summed = `sum(s.bet)::bigint as bet, sum(s.stake)::bigint as stake, sum(s.payout)::bigint as payout, sum(s.win)::bigint as win, sum(s.lost)::bigint as lost`;
+const summed = sql`sum(s.bet)::bigint as bet, sum(s.stake)::bigint as stake, sum(s.payout)::bigint as payout, sum(s.win)::bigint as win, sum(s.lost)::bigint as lost`;
 
 /** What members did, of those for whom `which` holds: by the hour, and from the single changes what is left of one. */
-function sold(which: string, left: boolean): string {
-  const under = (member: string) => `($7::bigint is null or ${member} in (${teamUnder('$7')}))`;
-  const facts = `select f.member_id, f.hour as at, f.currency, f.bet_minor as bet, f.stake_minor as stake, f.payout_minor as payout,
+function sold(which: Sql, left: boolean): Sql {
+  const under = (member: Sql) => sql`($7::bigint is null or ${member} in (${teamUnder(sql`$7`)}))`;
+  const facts = sql`select f.member_id, f.hour as at, f.currency, f.bet_minor as bet, f.stake_minor as stake, f.payout_minor as payout,
       f.win_stake_minor as win, f.loss_stake_minor as lost
-    from sales_fact f where f.hour >= $4 and f.hour < $5 and f.member_id ${which} and ${under('f.member_id')}`;
-  const changes = `select c.member_id, c.booked_at, c.currency, n.sign * (case when n.stake = n.win then 0 else n.stake end), n.sign * n.stake, n.sign * n.win,
+    from sales_fact f where f.hour >= $4 and f.hour < $5 and f.member_id ${which} and ${under(sql`f.member_id`)}`;
+  const changes = sql`select c.member_id, c.booked_at, c.currency, n.sign * (case when n.stake = n.win then 0 else n.stake end), n.sign * n.stake, n.sign * n.win,
       n.sign * (case when n.win > n.stake then n.stake else 0 end), n.sign * (case when n.win < n.stake then n.stake else 0 end)
     from sales_change c cross join lateral (values (1, c.stake_minor, c.win_minor), (-1, c.was_stake_minor, c.was_win_minor)) as n (sign, stake, win)
-    where c.brand = $3 and c.booked_at >= $5 and c.booked_at < $6 and n.stake is not null and c.member_id ${which} and ${under('c.member_id')}`;
+    where c.brand = $3 and c.booked_at >= $5 and c.booked_at < $6 and n.stake is not null and c.member_id ${which} and ${under(sql`c.member_id`)}`;
   // Whole hours are most of all runs, and a union costs every row a little.
-  return left ? `(${facts} union all ${changes}) s` : `(${facts} and $6::timestamptz is not null) s`;
+  return left ? sql`(${facts} union all ${changes}) s` : sql`(${facts} and $6::timestamptz is not null) s`;
 }
 
 /** Whoever was moved since the period began; where it stood at each bet is looked up. */
-const moved = `in (select member_id from team_past where until > $4)`;
+const moved = sql`in (select member_id from team_past where until > $4)`;
 
 /**
  * Members are put together by their direct upline; what that comes to is added up along the tree in {@link teamSums}. `bucket` says how
  * many of the bounds in $2 a member's bets reach, so that every contract finds those who are active by its own. An agent's own bets
  * are its team's, but it is no member of it. Who was moved within the period counts where it stood, once in each team.
  */
-const figuresSql = (left: boolean): string => `
+const figuresSql = (left: boolean): Sql => sql`
 select part, currency, bucket, array_agg(agent_id)::text as agents, array_agg(members)::text as members,
   array_agg(bet)::text as "betMinor", array_agg(stake)::text as "stakeMinor", array_agg(payout)::text as "payoutMinor",
   array_agg(win)::text as "winStakeMinor", array_agg(lost)::text as "lossStakeMinor"
 from (
   select 'NEAR' as part, m.upline_id as agent_id, s.currency, width_bucket(s.bet, $2::bigint[]) as bucket, count(*) as members, ${summed}
-  from (select s.member_id, s.currency, ${summed} from ${sold(`not ${moved}`, left)} group by 1, 2) s
+  from (select s.member_id, s.currency, ${summed} from ${sold(sql`not ${moved}`, left)} group by 1, 2) s
   join team_member m on m.member_id = s.member_id and m.brand = $3 where m.upline_id is not null group by 2, 3, 4
   union all
   select 'OWN', s.member_id, s.currency, 0, 0, ${summed}
-  from ${sold('= any($1::bigint[])', left)} where not s.member_id ${moved} group by 2, 3
+  from ${sold(sql`= any($1::bigint[])`, left)} where not s.member_id ${moved} group by 2, 3
   union all
   select 'PAST', a.agent_id, s.currency, width_bucket(sum(s.bet)::bigint, $2::bigint[]), (a.agent_id <> s.member_id)::int, ${summed}
   from ${sold(moved, left)} join team_member m on m.member_id = s.member_id and m.brand = $3
@@ -160,9 +160,9 @@ from (
   cross join lateral unnest(coalesce(p.upline_path, m.upline_path) || m.member_id) as a (agent_id) group by 2, s.member_id, 3
 ) placed group by 1, 2, 3`;
 
-const salariesSql = `
+const salariesSql = sql`
 select b.downline_id as agent, b.currency, p.upline_path is not null as moved, coalesce(p.upline_path, m.upline_path)::text as path, sum(b.net_minor)::text as paid
 from bill b join team_member m on m.member_id = b.downline_id
 left join team_past p on p.member_id = b.downline_id and p.since <= b.starts_at and p.until > b.starts_at
 where b.brand = $1 and b.kind <> 'DIVIDEND' and b.starts_at >= $2 and b.starts_at < $3 and b.net_minor > 0
-  and ($4::bigint is null or b.downline_id in (${teamUnder('$4')})) group by 1, 2, 3, 4`;
+  and ($4::bigint is null or b.downline_id in (${teamUnder(sql`$4`)})) group by 1, 2, 3, 4`;

@@ -4,6 +4,7 @@ import { CashMoved } from '@banyan/proto/wallet/v1/events';
 import { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import { TeamService } from '../team/team.service.js';
 import { CashService } from './cash.service.js';
+import { sql, type Sql } from '@banyan/kernel/database';
 
 /** Numbers from 0 to below `n`, the same in every run. */
 function drawn(seed: number): (n: number) => number {
@@ -14,22 +15,22 @@ function drawn(seed: number): (n: number) => number {
   };
 }
 
-const spread = `team_cash c join team_member m on m.member_id = c.member_id
+const spread = sql`team_cash c join team_member m on m.member_id = c.member_id
   cross join lateral unnest(m.upline_path || m.member_id) with ordinality as a (agent_id, place)
   cross join lateral (select least(cardinality(m.upline_path) + 1 - a.place, 2)::int as level) l`;
 /** The books as they would be if everything were asked of the movements and of where members stand now. */
 const expected = {
-  lines: `select a.agent_id, l.level, c.kind, c.at, c.id as cash_id from ${spread} order by 1, 2, 3, 4, 5`,
-  days: `select a.agent_id, l.level, c.kind, date_trunc('day', c.at, 'Asia/Ho_Chi_Minh') as day, c.currency, count(*)::int,
+  lines: sql`select a.agent_id, l.level, c.kind, c.at, c.id as cash_id from ${spread} order by 1, 2, 3, 4, 5`,
+  days: sql`select a.agent_id, l.level, c.kind, date_trunc('day', c.at, 'Asia/Ho_Chi_Minh') as day, c.currency, count(*)::int,
     sum(greatest(c.amount_minor, 0))::text as came, sum(greatest(-c.amount_minor, 0))::text as went from ${spread} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
-  people: `select a.agent_id, count(*)::int as members, count(*) filter (where m.account_type <> 0)::int as agents
+  people: sql`select a.agent_id, count(*)::int as members, count(*) filter (where m.account_type <> 0)::int as agents
     from team_member m cross join lateral unnest(m.upline_path) as a (agent_id) group by 1 order by 1`,
 };
 const kept = {
-  lines: 'select agent_id, level::int, kind, at, cash_id from team_cash_line order by 1, 2, 3, 4, 5',
-  days: `select agent_id, level::int, kind, day, currency, count::int, in_minor::text as came, out_minor::text as went
+  lines: sql`select agent_id, level::int, kind, at, cash_id from team_cash_line order by 1, 2, 3, 4, 5`,
+  days: sql`select agent_id, level::int, kind, day, currency, count::int, in_minor::text as came, out_minor::text as went
     from team_cash_day where count <> 0 order by 1, 2, 3, 4, 5`,
-  people: 'select agent_id, members::int, agents::int from team_people where members <> 0 order by 1',
+  people: sql`select agent_id, members::int, agents::int from team_people where members <> 0 order by 1`,
 };
 
 /** Members come, become agents and move with their lines while money moves: told late, twice, in any order, beside each other. */
@@ -44,8 +45,8 @@ describe('the books of teams', () => {
 
   const paths = new Map<number, number[]>();
   let moves = 0;
-  const ask = async (of: Record<string, string>) =>
-    Promise.all(Object.values(of).map((sql) => fixture.service.db.query(sql)));
+  const ask = async (of: Record<string, Sql>) =>
+    Promise.all(Object.values(of).map((statement) => fixture.service.db.query(statement)));
 
   async function join(id: number, draw: (n: number) => number) {
     const known = [...paths.keys()];
@@ -108,8 +109,8 @@ describe('the books of teams', () => {
   it('have people recounted, and put right where an older replica did not keep them', async () => {
     const team = fixture.service.app.get(TeamService);
     expect(await team.recount()).toBe(0);
-    await fixture.service.db.query('update team_people set members = members + 1 where agent_id = 1');
-    await fixture.service.db.query('insert into team_people values (424242, 3, 1)');
+    await fixture.service.db.query(sql`update team_people set members = members + 1 where agent_id = 1`);
+    await fixture.service.db.query(sql`insert into team_people values (424242, 3, 1)`);
     expect(await team.recount()).toBe(2);
     const [, , people] = await ask(kept);
     expect(people).toEqual((await ask(expected))[2]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql, type Sql } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
 import { daysOf } from '../sales/days.js';
@@ -45,31 +45,31 @@ export class CashList {
   }
 }
 
-const fields = `c.id, c.kind, c.at, c.member_id as "memberId", m.username, m.account_type as "accountType", c.currency,
+const fields = sql`c.id, c.kind, c.at, c.member_id as "memberId", m.username, m.account_type as "accountType", c.currency,
   c.amount_minor as "amountMinor", o.username as other`;
 /** The other end of a transfer, where that is the agent in hand or somebody of its team. */
-const otherIn = (own: string) =>
-  `left join team_member o on o.member_id = c.other_id and (o.member_id = ${own} or ${own} = any(o.upline_path))`;
+const otherIn = (own: Sql) =>
+  sql`left join team_member o on o.member_id = c.other_id and (o.member_id = ${own} or ${own} = any(o.upline_path))`;
 
 /** The newest of each level and kind in the order of the index, then the newest of those. */
-const pageSql = `
+const pageSql = sql`
 select ${fields} from (
   select l.at, l.cash_id from unnest($2::smallint[]) as v (level) cross join unnest($3::text[]) as k (kind) cross join lateral (
     select l.at, l.cash_id from team_cash_line l
     where l.agent_id = $1 and l.level = v.level and l.kind = k.kind and l.at >= $4 and l.at < $5 and (l.at, l.cash_id) < ($6, $7)
     order by l.at desc, l.cash_id desc limit $8) l
   order by l.at desc, l.cash_id desc limit $8) p
-join team_cash c on c.id = p.cash_id join team_member m on m.member_id = c.member_id ${otherIn('$9')}
+join team_cash c on c.id = p.cash_id join team_member m on m.member_id = c.member_id ${otherIn(sql`$9`)}
 order by p.at desc, p.cash_id desc`;
 
-const sumSql = `
+const sumSql = sql`
 select t.kind, t.currency, sum(t.count)::text as count, sum(t.in_minor)::text as "inMinor", sum(t.out_minor)::text as "outMinor"
 from team_cash_day t where t.agent_id = $1 and t.level = any($2::smallint[]) and t.kind = any($3::text[]) and t.day = any($4::timestamptz[])
 group by 1, 2 having sum(t.count) > 0 order by 2, 1`;
 
-const oneSql = `
+const oneSql = sql`
 select ${fields}, c.reference, case when c.kind in ('DIVIDEND', 'SALARY') then nullif(c.reference, '') end as "billId",
   array(select u.username from unnest(m.upline_path[array_position(m.upline_path, $2::bigint) + 1 :]) with ordinality as p (id, place)
     join team_member u on u.member_id = p.id where $2 = any(m.upline_path) order by p.place) as way
-from team_cash c join team_member m on m.member_id = c.member_id ${otherIn('$2')}
+from team_cash c join team_member m on m.member_id = c.member_id ${otherIn(sql`$2`)}
 where c.id = $1 and (m.member_id = $2 or $2 = any(m.upline_path))`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { CashMoved } from '@banyan/proto/wallet/v1/events';
 import { Brands } from '../brand/brands.service.js';
 import { holdTree } from '../team/tree-lock.js';
@@ -70,15 +70,15 @@ export class CashService {
   }
 }
 
-const recordSql = `
+const recordSql = sql`
 insert into team_cash (key, kind, member_id, currency, amount_minor, other_id, reference, at)
 select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::timestamptz[])
 on conflict (key) do nothing`;
 
-const untoldSql = `select id, brand from agent_posting where state = 'DONE' and not told order by id limit $1 for update skip locked`;
+const untoldSql = sql`select id, brand from agent_posting where state = 'DONE' and not told order by id limit $1 for update skip locked`;
 
 /** What real-time windows pay comes every five minutes: a day of it is one movement, which grows. */
-const takeSql = `
+const takeSql = sql`
 with zone as (select * from unnest($2::text[], $3::text[]) as z (brand, zone)),
 taken as (update agent_posting p set told = true where p.id = any($1::bigint[]) returning p.*),
 named as (
@@ -92,11 +92,11 @@ select name, case min(paid) when 'DIVIDEND' then 'DIVIDEND' else 'SALARY' end, m
 from named group by name, member_id, currency
 on conflict (key) do update set amount_minor = c.amount_minor + excluded.amount_minor`;
 
-const unbookedSql = `
+const unbookedSql = sql`
 select c.id, m.brand from team_cash c join team_member m on m.member_id = c.member_id
 where c.booked_minor is distinct from c.amount_minor order by c.id limit $1 for update of c skip locked`;
 
-const bookSql = `
+const bookSql = sql`
 with zone as (select * from unnest($2::text[], $3::text[]) as z (brand, zone)),
 fresh as materialized (
   select c.id, c.kind, c.currency, c.at, c.amount_minor as amount, c.amount_minor - coalesce(c.booked_minor, 0) as delta,

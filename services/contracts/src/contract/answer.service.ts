@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
 import { effectiveFrom } from '../period/period.js';
@@ -81,7 +81,7 @@ export class AnswerService {
   async seen(id: bigint): Promise<void> {
     const contract = await store.readContract(this.db.query, id);
     if (sideOf(contract, principal().id).actor !== 'UPLINE') throw errors.not_yours();
-    await this.db.query('update contract set news_for_upline = false where id = $1', [id]);
+    await this.db.query(sql`update contract set news_for_upline = false where id = $1`, [id]);
   }
 
   private async decline(id: bigint, move: 'reject' | 'withdraw', outcome: 'REJECTED' | 'WITHDRAWN'): Promise<void> {
@@ -97,9 +97,9 @@ export class AnswerService {
   /** Ends a pending version without effect; with the contract when it was its first. */
   async store(tx: Tx, contract: Contract, version: number, state: string, outcome: string, by: Party, move: string) {
     const at = this.clock.now();
-    const ended = 'update contract_version set state = $3 where contract_id = $1 and version = $2';
+    const ended = sql`update contract_version set state = $3 where contract_id = $1 and version = $2`;
     await tx.query(ended, [contract.id, version, outcome]);
-    await tx.query('update contract set state = $2, changed_at = $3 where id = $1', [contract.id, state, at]);
+    await tx.query(sql`update contract set state = $2, changed_at = $3 where id = $1`, [contract.id, state, at]);
     await store.addStep(tx, contract.id, { version, move, by, state, at });
     await tellClosed(tx, contract, version, requestOf(contract), outcome);
   }
@@ -107,11 +107,11 @@ export class AnswerService {
   private async sign(tx: Tx, { contract, version, side }: Waiting, terms: Terms, from: Date): Promise<void> {
     const at = this.clock.now();
     await tx.query(
-      `update contract_version set state = 'ACCEPTED', effective_from = $3 where contract_id = $1 and version = $2`,
+      sql`update contract_version set state = 'ACCEPTED', effective_from = $3 where contract_id = $1 and version = $2`,
       [contract.id, version, from],
     );
     await tx.query(
-      `update contract set state = 'ACTIVE', version = $2, effective_from = coalesce(effective_from, $3), ends_at = $4,
+      sql`update contract set state = 'ACTIVE', version = $2, effective_from = coalesce(effective_from, $3), ends_at = $4,
          news_for_upline = upline_id is not null, changed_at = $5 where id = $1`,
       [contract.id, version, from, terms.endsAt, at],
     );
@@ -135,7 +135,7 @@ export class AnswerService {
   }
 }
 
-const cancelledSql = `select c.id, c.downline_id as "downlineId", d.username as downline, ${store.tiersJson} as tiers
+const cancelledSql = sql`select c.id, c.downline_id as "downlineId", d.username as downline, ${store.tiersJson} as tiers
   from contract c join team_member d on d.member_id = c.downline_id
   join contract_version v on v.contract_id = c.id and v.version = greatest(c.version, 1)
   where c.id = any($1::bigint[]) order by c.id`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { ContractsFixture, offerOf, signed, text, wire } from '../fixtures/contracts.fixture.js';
 import { flat } from '../fixtures/terms.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const every = ['contract.view', 'contract.offer', 'contract.terminate', 'contract.approve', 'contract.limits'];
 
@@ -62,10 +63,10 @@ describe('contracts in the console', () => {
   });
 
   it('refuses a maker as checker in the database too', async () => {
-    const sql = `insert into contract_termination (contract_id, state, reason, maker_id, maker_name, checker_id, checker_name, created_at, expires_at)
+    const statement = sql`insert into contract_termination (contract_id, state, reason, maker_id, maker_name, checker_id, checker_name, created_at, expires_at)
       select id, 'APPROVED', 'x', 7, 'x', 7, 'x', now(), now() from contract limit 1`;
-    await expect(fixture.service.db.query(sql)).rejects.toThrow(/check/);
-    await expect(fixture.service.db.query(`update contract_step set reason = 'x'`)).rejects.toThrow(/only added to/);
+    await expect(fixture.service.db.query(statement)).rejects.toThrow(/check/);
+    await expect(fixture.service.db.query(sql`update contract_step set reason = 'x'`)).rejects.toThrow(/only added to/);
   });
 
   it('changes what a brand allows, on the record, for offers from now on', async () => {
@@ -97,7 +98,7 @@ describe('contracts in the console', () => {
     expect(JSON.parse(audit?.beforeJson ?? '')).toMatchObject({ maxRateBp: { DIVIDEND: 4000 } });
     await fixture.operator(may, 'PUT', path, { maxTiers: 5, reason: 'a slip' });
     expect((await decide('reject', 1)).body).toMatchObject({ maxTiers: 10, waiting: null });
-    const alone = `insert into contract_limit_change (brand, changes, before, reason, state, maker_id, maker_name, asked_at, checker_id)
+    const alone = sql`insert into contract_limit_change (brand, changes, before, reason, state, maker_id, maker_name, asked_at, checker_id)
       values ('BANYAN', '{}', '{}', 'x', 'APPROVED', 7, 'x', now(), 7)`;
     await expect(fixture.service.db.query(alone)).rejects.toThrow(/check/);
   });

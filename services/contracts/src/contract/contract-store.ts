@@ -1,4 +1,4 @@
-import type { Query, Tx } from '@banyan/kernel/database';
+import { type Query, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import type { Signed } from '../terms/cascade.js';
 import type { ContractKind, Terms, Tier } from '../terms/terms.js';
@@ -24,12 +24,12 @@ export async function lockTops(tx: Tx, kinds: readonly ContractKind[], topIds: r
 }
 
 async function lockTop(tx: Tx, kind: ContractKind, top: string): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('contracts:' || $1 || ':' || $2, 0))`, [kind, top]);
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('contracts:' || $1 || ':' || $2, 0))`, [kind, top]);
 }
 
 async function topOf(tx: Tx, memberId: bigint): Promise<string | null> {
-  const sql = 'select coalesce(upline_path[1], member_id) as top from team_member where member_id = $1';
-  const [row] = await tx.query<{ top: string }>(sql, [memberId]);
+  const statement = sql`select coalesce(upline_path[1], member_id) as top from team_member where member_id = $1`;
+  const [row] = await tx.query<{ top: string }>(statement, [memberId]);
   return row?.top ?? null;
 }
 
@@ -41,51 +41,51 @@ export async function holdContract(tx: Tx, id: bigint): Promise<Contract> {
 }
 
 export async function readContract(query: Query, id: bigint): Promise<Contract> {
-  const [row] = await query<Row>(`select ${columns} from contract c where c.id = $1`, [id]);
+  const [row] = await query<Row>(sql`select ${columns} from contract c where c.id = $1`, [id]);
   if (!row) throw errors.contract_not_found();
   return contractOf(row);
 }
 
 /** The contract of a kind that a downline has, or is asked to have. */
 export async function openContract(query: Query, downlineId: bigint, kind: ContractKind): Promise<Contract | null> {
-  const sql = `select ${columns} from contract c where c.downline_id = $1 and c.kind = $2 and ${isOpen}`;
-  const [row] = await query<Row>(sql, [downlineId, kind]);
+  const statement = sql`select ${columns} from contract c where c.downline_id = $1 and c.kind = $2 and ${isOpen}`;
+  const [row] = await query<Row>(statement, [downlineId, kind]);
   return row ? contractOf(row) : null;
 }
 
 /** Every contract that a downline has, or is asked to have, by id. */
 export async function openOf(query: Query, downlineId: bigint): Promise<bigint[]> {
-  const sql = `select c.id from contract c where c.downline_id = $1 and ${isOpen} order by c.id`;
-  const rows = await query<{ id: string }>(sql, [downlineId]);
+  const statement = sql`select c.id from contract c where c.downline_id = $1 and ${isOpen} order by c.id`;
+  const rows = await query<{ id: string }>(statement, [downlineId]);
   return rows.map(({ id }) => BigInt(id));
 }
 
 export async function openVersion(query: Query, contractId: bigint): Promise<OpenVersion | null> {
   const [row] = await query<OpenVersion>(
-    `select version, period, answer_by as "answerBy" from contract_version where contract_id = $1 and state = 'REQUESTED'`,
+    sql`select version, period, answer_by as "answerBy" from contract_version where contract_id = $1 and state = 'REQUESTED'`,
     [contractId],
   );
   return row ?? null;
 }
 
 export async function readTerms(query: Query, contractId: bigint, version: number): Promise<Terms> {
-  const sql = `select c.kind, ${termColumns} from contract c join contract_version v on v.contract_id = c.id
+  const statement = sql`select c.kind, ${termColumns} from contract c join contract_version v on v.contract_id = c.id
     where c.id = $1 and v.version = $2`;
-  const [row] = await query<TermsRow>(sql, [contractId, version]);
+  const [row] = await query<TermsRow>(statement, [contractId, version]);
   if (!row) throw errors.contract_not_found();
   return termsOf(row);
 }
 
 /** Open contracts of a kind in the team below an agent, each with its agreed terms, or those it was offered. */
 export async function signedBelow(query: Query, agentId: bigint, kind: ContractKind): Promise<Signed[]> {
-  const sql = `select c.id as "contractId", c.upline_id as "uplineId", c.downline_id as "downlineId", c.kind, ${termColumns}
+  const statement = sql`select c.id as "contractId", c.upline_id as "uplineId", c.downline_id as "downlineId", c.kind, ${termColumns}
     from contract c join team_member m on m.member_id = c.downline_id
     join contract_version v on v.contract_id = c.id and v.version = greatest(c.version, 1)
     where m.upline_path @> array[$1::bigint] and c.kind = $2 and ${isOpen}`;
-  const rows = await query<TermsRow & Record<'contractId' | 'downlineId', string> & { uplineId: string | null }>(sql, [
-    agentId,
-    kind,
-  ]);
+  const rows = await query<TermsRow & Record<'contractId' | 'downlineId', string> & { uplineId: string | null }>(
+    statement,
+    [agentId, kind],
+  );
   return rows.map((row) => ({
     contractId: BigInt(row.contractId),
     uplineId: row.uplineId === null ? null : BigInt(row.uplineId),
@@ -96,8 +96,8 @@ export async function signedBelow(query: Query, agentId: bigint, kind: ContractK
 
 /** How many contracts of a kind an agent has with its downlines, besides one of them. */
 export async function countDirect(query: Query, uplineId: bigint, kind: ContractKind, but: bigint): Promise<number> {
-  const sql = `select count(*)::int as count from contract c where c.upline_id = $1 and c.kind = $2 and c.downline_id <> $3 and ${isOpen}`;
-  const [row] = await query<{ count: number }>(sql, [uplineId, kind, but]);
+  const statement = sql`select count(*)::int as count from contract c where c.upline_id = $1 and c.kind = $2 and c.downline_id <> $3 and ${isOpen}`;
+  const [row] = await query<{ count: number }>(statement, [uplineId, kind, but]);
   return row?.count ?? 0;
 }
 
@@ -108,9 +108,9 @@ export async function insertContract(
   now: Date,
 ): Promise<bigint | null> {
   const [row] = await tx.query<{ id: string }>(
-    `insert into contract (brand, kind, upline_id, downline_id, state, created_at, changed_at)
+    sql`insert into contract (brand, kind, upline_id, downline_id, state, created_at, changed_at)
      values ($1, $2, $3, $4, 'REQUESTED', $5, $5)
-     on conflict (downline_id, kind) where ${isOpen.replaceAll('c.', '')} do nothing returning id`,
+     on conflict (downline_id, kind) where ${open} do nothing returning id`,
     [of.brand, of.kind, of.uplineId, of.downlineId, now],
   );
   return row ? BigInt(row.id) : null;
@@ -119,7 +119,7 @@ export async function insertContract(
 /** Stores terms as the next version of a contract, waiting for an answer, and answers its number. */
 export async function insertVersion(tx: Tx, contractId: bigint, terms: Terms, now: Date, answerBy: Date) {
   const [row] = await tx.query<{ version: number }>(
-    `insert into contract_version (contract_id, version, state, period, calc, tier_mode, basis, can_sub_sign,
+    sql`insert into contract_version (contract_id, version, state, period, calc, tier_mode, basis, can_sub_sign,
        active_bet_minor, ends_at, asked_at, answer_by)
      select $1, coalesce(max(version), 0) + 1, 'REQUESTED', $2, $3, $4, $5, $6, $7, $8, $9, $10
      from contract_version where contract_id = $1 returning version`,
@@ -129,7 +129,7 @@ export async function insertVersion(tx: Tx, contractId: bigint, terms: Terms, no
   for (const [position, tier] of terms.tiers.entries()) {
     const { minBetMinor, minLossMinor, minActive, rateBp, winRateBp, lossRateBp, amountMinor } = tier;
     await tx.query(
-      `insert into contract_tier (contract_id, version, position, min_bet_minor, min_loss_minor, min_active, rate_bp,
+      sql`insert into contract_tier (contract_id, version, position, min_bet_minor, min_loss_minor, min_active, rate_bp,
          win_rate_bp, loss_rate_bp, amount_minor) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [contractId, version, position, minBetMinor, minLossMinor, minActive, rateBp, winRateBp, lossRateBp, amountMinor],
     );
@@ -144,16 +144,17 @@ export async function addStep(
   step: { version: number; move: string; by: Party; state: string; reason?: string; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into contract_step (contract_id, version, move, actor, actor_id, state, reason, at)
+    sql`insert into contract_step (contract_id, version, move, actor, actor_id, state, reason, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [contractId, step.version, step.move, step.by.actor, step.by.id, step.state, step.reason ?? '', step.at],
   );
 }
 
 /** A contract `c` that somebody has to reckon with. */
-export const isOpen = `c.state in ('REQUESTED', 'ACTIVE', 'TERMINATION_REQUESTED', 'SUSPENDED')`;
+const open = sql`state in ('REQUESTED', 'ACTIVE', 'TERMINATION_REQUESTED', 'SUSPENDED')`;
+export const isOpen = sql`c.${open}`;
 
-const columns = `c.id, c.brand, c.kind, c.upline_id as "uplineId", c.downline_id as "downlineId", c.state, c.version,
+const columns = sql`c.id, c.brand, c.kind, c.upline_id as "uplineId", c.downline_id as "downlineId", c.state, c.version,
   c.effective_from as "effectiveFrom", c.answer_by as "answerBy"`;
 
 type Row = Omit<Contract, 'id' | 'uplineId' | 'downlineId'> & {
@@ -170,17 +171,17 @@ const contractOf = (row: Row): Contract => ({
 });
 
 /** The tiers of a version `v` as JSON, amounts as text. */
-export const tiersJson = `(select json_agg(json_build_object('minBetMinor', t.min_bet_minor::text, 'minLossMinor', t.min_loss_minor::text,
+export const tiersJson = sql`(select json_agg(json_build_object('minBetMinor', t.min_bet_minor::text, 'minLossMinor', t.min_loss_minor::text,
   'minActive', t.min_active, 'rateBp', t.rate_bp, 'winRateBp', t.win_rate_bp, 'lossRateBp', t.loss_rate_bp,
   'amountMinor', t.amount_minor::text) order by t.position)
   from contract_tier t where t.contract_id = v.contract_id and t.version = v.version)`;
 
 /** The terms of a version `v` without its tiers. */
-export const termFields = `v.period, v.calc, v.tier_mode as "tierMode", v.basis, v.can_sub_sign as "canSubSign",
+export const termFields = sql`v.period, v.calc, v.tier_mode as "tierMode", v.basis, v.can_sub_sign as "canSubSign",
   v.active_bet_minor as "activeBetMinor", v.ends_at as "endsAt"`;
 
 /** The terms of a version `v`, for {@link termsOf}. */
-export const termColumns = `${termFields}, ${tiersJson} as tiers`;
+export const termColumns = sql`${termFields}, ${tiersJson} as tiers`;
 
 type TierRow = Pick<Tier, 'minActive' | 'rateBp' | 'winRateBp' | 'lossRateBp'> & {
   minBetMinor: string;

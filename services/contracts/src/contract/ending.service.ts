@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { effectiveFrom } from '../period/period.js';
 import { cancelledBy, type Cancelled } from '../terms/cascade.js';
@@ -111,13 +111,13 @@ export class EndingService {
     const state = moved(contract, move, by);
     const at = this.clock.now();
     const [row] = await tx.query<{ until: Date | null }>(
-      `update contract set state = $2, answer_by = null, changed_at = $4,
+      sql`update contract set state = $2, answer_by = null, changed_at = $4,
          effective_until = case when version > 0 then greatest($3, effective_from) end
        where id = $1 returning effective_until as until`,
       [contract.id, state, until, at],
     );
     const [open] = await tx.query<{ version: number }>(
-      `update contract_version set state = 'CANCELLED' where contract_id = $1 and state = 'REQUESTED' returning version`,
+      sql`update contract_version set state = 'CANCELLED' where contract_id = $1 and state = 'REQUESTED' returning version`,
       [contract.id],
     );
     await store.addStep(tx, contract.id, { version: contract.version, move, by, state, reason, at });
@@ -126,8 +126,8 @@ export class EndingService {
   }
 
   private async save(tx: Tx, { id }: Contract, state: string, answerBy: Date | null): Promise<void> {
-    const sql = 'update contract set state = $2, answer_by = $3, changed_at = $4 where id = $1';
-    await tx.query(sql, [id, state, answerBy, this.clock.now()]);
+    const statement = sql`update contract set state = $2, answer_by = $3, changed_at = $4 where id = $1`;
+    await tx.query(statement, [id, state, answerBy, this.clock.now()]);
   }
 
   private async onContract(

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { AnswerService } from './answer.service.js';
 import * as store from './contract-store.js';
 import { moved, system, type Contract } from './contract.entity.js';
@@ -24,7 +24,7 @@ export class LapseService {
   async run(): Promise<void> {
     const now = this.clock.now();
     await this.db.query(
-      `update contract_termination set state = 'EXPIRED', decided_at = $1 where state = 'PENDING' and expires_at <= $1`,
+      sql`update contract_termination set state = 'EXPIRED', decided_at = $1 where state = 'PENDING' and expires_at <= $1`,
       [now],
     );
     const due = await this.db.query<{ id: string }>(dueSql, [now, atOnce]);
@@ -65,7 +65,7 @@ export class LapseService {
   }
 }
 
-const dueSql = `
+const dueSql = sql`
 select contract_id as id from contract_version where state = 'REQUESTED' and answer_by <= $1
 union select id from contract where state = 'TERMINATION_REQUESTED' and answer_by <= $1
 union select id from contract where state in ('ACTIVE', 'TERMINATION_REQUESTED', 'SUSPENDED') and ends_at <= $1

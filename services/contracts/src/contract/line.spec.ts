@@ -3,6 +3,7 @@ import { SettleService } from '../bill/settle.service.js';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { flat, k, terms, tier } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-03-${text}+07:00`);
 const begins = at('08T00:00:00');
@@ -58,7 +59,7 @@ describe('a line that moves', () => {
   };
   const bills = async (kind: string, startsAt: Date, members: readonly number[]) => {
     const rows = await fixture.service.db.query<{ of: string; gross: string; net: string }>(
-      `select downline_id as of, gross_minor as gross, net_minor as net from bill
+      sql`select downline_id as of, gross_minor as gross, net_minor as net from bill
        where kind = $1 and starts_at = $2 and downline_id = any($3) order by downline_id`,
       [kind, startsAt, members],
     );
@@ -66,8 +67,8 @@ describe('a line that moves', () => {
   };
   const row = (of: number, gross: string, net: string) => [of, String(k(gross)), String(k(net))];
   const pathOf = async (id: number) => {
-    const sql = 'select upline_path::text[] as path from team_member where member_id = $1';
-    return (await fixture.service.db.query<{ path: string[] }>(sql, [id]))[0]?.path;
+    const statement = sql`select upline_path::text[] as path from team_member where member_id = $1`;
+    return (await fixture.service.db.query<{ path: string[] }>(statement, [id]))[0]?.path;
   };
   const played = async (agent: number, of: number, day: string) => {
     const range = `from=${at(`${day}T00:00:00`).toISOString()}&until=${at(`${day}T23:00:00`).toISOString()}`;
@@ -95,7 +96,7 @@ describe('a line that moves', () => {
     ]);
     expect(await fixture.stateOf(ofThree[0] ?? '')).toEqual({ state: 'TERMINATED', until: begins.toISOString() });
     const steps = await fixture.service.db.query(
-      `select actor, reason from contract_step where contract_id = $1 and move = 'terminate'`,
+      sql`select actor, reason from contract_step where contract_id = $1 and move = 'terminate'`,
       [ofThree[0]],
     );
     expect(steps).toEqual([{ actor: 'OPERATOR', reason: 'line_moved' }]);
@@ -148,7 +149,7 @@ describe('a line that moves', () => {
     await fixture.move(3, [1, 5], [], at('17T00:00:00'), 4);
     expect([await pathOf(3), await pathOf(4)]).toEqual([[], ['3']]);
     const past = await fixture.service.db.query<{ path: string[] }>(
-      'select upline_path::text[] as path from team_past where member_id = 4 order by since',
+      sql`select upline_path::text[] as path from team_past where member_id = 4 order by since`,
     );
     expect(past.map(({ path }) => path)).toEqual([
       ['1', '2', '3'],

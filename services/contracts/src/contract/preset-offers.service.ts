@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import type { ContractKind, Terms } from '../terms/terms.js';
 import { termsOf, type TermsRow } from './contract-store.js';
@@ -24,12 +24,12 @@ export class PresetOffers {
     if (uplineId === undefined) return;
     const zone = await this.brands.zoneOf(brand);
     const [preset] = await tx.query<{ offers: Kept[] }>(
-      'select offers from contract_preset where id = $1 and agent_id = $2 and removed_at is null',
+      sql`select offers from contract_preset where id = $1 and agent_id = $2 and removed_at is null`,
       [presetId, uplineId],
     );
     const record = (kind: ContractKind | null, contractId: bigint | null, problems: readonly PresetProblemDto[]) =>
       tx.query(
-        `insert into preset_result (preset_id, agent_id, member_id, kind, contract_id, problems, at)
+        sql`insert into preset_result (preset_id, agent_id, member_id, kind, contract_id, problems, at)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
         [presetId, uplineId, memberId, kind, contractId, JSON.stringify(problems), this.clock.now()],
       );

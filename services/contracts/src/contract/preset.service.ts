@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, startsWith, type ListSpec } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, sql, type Sql, startsWith } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { Brands } from '../brand/brands.service.js';
@@ -48,11 +48,11 @@ export class PresetService {
       if (problems.length > 0) throw errors.offer_refused({ kind: each.kind, problems });
     }
     const id = await this.db.transaction(async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtextextended('presets:' || $1::text, 0))`, [agentId]);
+      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('presets:' || $1::text, 0))`, [agentId]);
       const [kept] = await tx.query<{ count: number }>(countSql, [agentId]);
       if ((kept?.count ?? 0) >= most) throw errors.too_many_presets({ limit: most });
       const [row] = await tx.query<{ id: string }>(
-        `insert into contract_preset (brand, agent_id, name, offers, created_at) values ($1, $2, $3, $4, $5) returning id`,
+        sql`insert into contract_preset (brand, agent_id, name, offers, created_at) values ($1, $2, $3, $4, $5) returning id`,
         [brand, agentId, name, json(terms), this.clock.now()],
       );
       return BigInt(row?.id ?? 0);
@@ -63,7 +63,7 @@ export class PresetService {
   /** Links that name it go on; whoever joins by them is offered nothing. */
   async remove(id: bigint): Promise<null> {
     const removed = await this.db.query(
-      'update contract_preset set removed_at = coalesce(removed_at, $3) where id = $1 and agent_id = $2 returning id',
+      sql`update contract_preset set removed_at = coalesce(removed_at, $3) where id = $1 and agent_id = $2 returning id`,
       [id, principal().id, this.clock.now()],
     );
     if (removed.length === 0) throw errors.preset_not_found();
@@ -74,47 +74,47 @@ export class PresetService {
 const json = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item));
 
-const countSql = 'select count(*)::int as count from contract_preset where agent_id = $1 and removed_at is null';
+const countSql = sql`select count(*)::int as count from contract_preset where agent_id = $1 and removed_at is null`;
 
-const count = (test: string) =>
-  `(select count(*)::int from preset_result r where r.preset_id = p.id and r.agent_id = p.agent_id and ${test})`;
+const count = (test: Sql) =>
+  sql`(select count(*)::int from preset_result r where r.preset_id = p.id and r.agent_id = p.agent_id and ${test})`;
 
 const presets: ListSpec = {
-  from: 'contract_preset p',
-  where: 'p.agent_id = $1 and p.removed_at is null',
+  from: sql`contract_preset p`,
+  where: sql`p.agent_id = $1 and p.removed_at is null`,
   fields: {
-    id: 'p.id',
-    name: 'p.name',
-    offers: 'p.offers',
-    made: count('r.contract_id is not null'),
-    dropped: count('r.contract_id is null'),
-    createdAt: 'p.created_at',
+    id: sql`p.id`,
+    name: sql`p.name`,
+    offers: sql`p.offers`,
+    made: count(sql`r.contract_id is not null`),
+    dropped: count(sql`r.contract_id is null`),
+    createdAt: sql`p.created_at`,
   },
-  filters: { id: equals('p.id', 'bigint'), q: startsWith('p.name') },
+  filters: { id: equals(sql`p.id`, 'bigint'), q: startsWith(sql`p.name`) },
   sort: ['createdAt', 'DESC'],
-  key: 'p.id',
+  key: sql`p.id`,
 };
 
 const results: ListSpec = {
-  from: `preset_result r join team_member m on m.member_id = r.member_id
+  from: sql`preset_result r join team_member m on m.member_id = r.member_id
     left join contract_preset p on p.id = r.preset_id and p.agent_id = r.agent_id`,
-  where: 'r.agent_id = $1',
+  where: sql`r.agent_id = $1`,
   fields: {
-    id: 'r.id',
-    presetId: 'r.preset_id',
-    preset: 'p.name',
-    memberId: 'r.member_id',
-    member: 'm.username',
-    kind: 'r.kind',
-    contractId: 'r.contract_id',
-    problems: 'r.problems',
-    at: 'r.at',
+    id: sql`r.id`,
+    presetId: sql`r.preset_id`,
+    preset: sql`p.name`,
+    memberId: sql`r.member_id`,
+    member: sql`m.username`,
+    kind: sql`r.kind`,
+    contractId: sql`r.contract_id`,
+    problems: sql`r.problems`,
+    at: sql`r.at`,
   },
   filters: {
-    presetId: equals('r.preset_id', 'bigint'),
-    memberId: equals('r.member_id', 'bigint'),
-    dropped: (value) => (String(value) === 'true' ? 'r.contract_id is null' : 'r.contract_id is not null'),
+    presetId: equals(sql`r.preset_id`, 'bigint'),
+    memberId: equals(sql`r.member_id`, 'bigint'),
+    dropped: (value) => (String(value) === 'true' ? sql`r.contract_id is null` : sql`r.contract_id is not null`),
   },
   sort: ['at', 'DESC'],
-  key: 'r.id',
+  key: sql`r.id`,
 };

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type ListSpec, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
 import { Brands } from '../brand/brands.service.js';
@@ -44,7 +44,7 @@ export class TerminationService implements OnModuleInit {
       moved(contract, 'terminate', operator());
       const now = this.clock.now();
       const [row] = await tx.query<{ id: string }>(
-        `insert into contract_termination (contract_id, reason, maker_id, maker_name, created_at, expires_at)
+        sql`insert into contract_termination (contract_id, reason, maker_id, maker_name, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $6) on conflict (contract_id) where state = 'PENDING' do nothing returning id`,
         [contractId, reason, principal().id, principal().username, now, new Date(now.getTime() + livesMs)],
       );
@@ -81,8 +81,8 @@ export class TerminationService implements OnModuleInit {
   }
 
   private async zoneOf(id: bigint): Promise<string> {
-    const sql = 'select c.brand from contract c join contract_termination t on t.contract_id = c.id where t.id = $1';
-    const [row] = await this.db.query<{ brand: string }>(sql, [id]);
+    const statement = sql`select c.brand from contract c join contract_termination t on t.contract_id = c.id where t.id = $1`;
+    const [row] = await this.db.query<{ brand: string }>(statement, [id]);
     if (!row) throw errors.contract_not_found();
     return this.brands.zoneOf(row.brand);
   }
@@ -94,15 +94,15 @@ export class TerminationService implements OnModuleInit {
     execute: (tx: Tx, contract: Contract, asked: Pending) => Promise<void>,
   ): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const [known] = await tx.query<Pending>(`${pendingSql} where id = $1`, [id]);
+      const [known] = await tx.query<Pending>(sql`${pendingSql} where id = $1`, [id]);
       if (!known) throw errors.contract_not_found();
       const contract = await store.holdContract(tx, BigInt(known.contractId));
-      const [asked] = await tx.query<Pending>(`${pendingSql} where id = $1 for update`, [id]);
+      const [asked] = await tx.query<Pending>(sql`${pendingSql} where id = $1 for update`, [id]);
       const now = this.clock.now();
       if (asked?.state !== 'PENDING' || asked.expiresAt <= now) throw errors.termination_decided();
       if (BigInt(asked.makerId) === principal().id) throw errors.same_operator();
       await tx.query(
-        `update contract_termination set state = $2, checker_id = $3, checker_name = $4, decision_reason = $5,
+        sql`update contract_termination set state = $2, checker_id = $3, checker_name = $4, decision_reason = $5,
            decided_at = $6 where id = $1`,
         [id, state, principal().id, principal().username, reason, now],
       );
@@ -119,29 +119,29 @@ export class TerminationService implements OnModuleInit {
 
 const operator = (): Party => ({ actor: 'OPERATOR', id: principal().id });
 
-const pendingSql = `select id, contract_id as "contractId", state, maker_id as "makerId", reason, expires_at as "expiresAt"
+const pendingSql = sql`select id, contract_id as "contractId", state, maker_id as "makerId", reason, expires_at as "expiresAt"
   from contract_termination`;
 
 const listing: ListSpec = {
-  from: 'contract_termination t',
+  from: sql`contract_termination t`,
   fields: {
-    id: 't.id',
-    contractId: 't.contract_id',
-    state: 't.state',
-    reason: 't.reason',
-    makerId: 't.maker_id',
-    maker: 't.maker_name',
-    checker: 't.checker_name',
-    decisionReason: 't.decision_reason',
-    createdAt: 't.created_at',
-    expiresAt: 't.expires_at',
-    decidedAt: 't.decided_at',
+    id: sql`t.id`,
+    contractId: sql`t.contract_id`,
+    state: sql`t.state`,
+    reason: sql`t.reason`,
+    makerId: sql`t.maker_id`,
+    maker: sql`t.maker_name`,
+    checker: sql`t.checker_name`,
+    decisionReason: sql`t.decision_reason`,
+    createdAt: sql`t.created_at`,
+    expiresAt: sql`t.expires_at`,
+    decidedAt: sql`t.decided_at`,
   },
   filters: {
-    id: equals('t.id', 'bigint'),
-    contractId: equals('t.contract_id', 'bigint'),
-    state: equals('t.state'),
+    id: equals(sql`t.id`, 'bigint'),
+    contractId: equals(sql`t.contract_id`, 'bigint'),
+    state: equals(sql`t.state`),
   },
   sort: ['createdAt', 'DESC'],
-  key: 't.id',
+  key: sql`t.id`,
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, joined, sql, type Sql, quoted } from '@banyan/kernel/database';
 import { answerWithinMs } from '../terms/negotiation.js';
 import type { ContractsDashboardDto, QueueDto, ReceivableDto } from './dashboard.dto.js';
 
@@ -25,25 +25,28 @@ export class DashboardService {
   }
 }
 
-const queue = (name: Queue, since: string, from: string) =>
-  `select '${name}' as queue, count(*)::int as count,
+const queue = (name: Queue, since: Sql, from: Sql) =>
+  sql`select ${quoted(name)} as queue, count(*)::int as count,
     coalesce(floor(extract(epoch from $1::timestamptz - min(${since})) / 60), 0)::int as "oldestMinutes" from ${from}`;
 
-const queuesSql = [
-  queue(
-    'requests',
-    'w.since',
-    `(select contract_id, min(since) as since from (
+const queuesSql = joined(
+  [
+    queue(
+      'requests',
+      sql`w.since`,
+      sql`(select contract_id, min(since) as since from (
         select contract_id, asked_at as since from contract_version where state = 'REQUESTED'
         union all
         select id, answer_by - $2::bigint * interval '1 ms' from contract where state = 'TERMINATION_REQUESTED'
       ) each group by 1) w`,
-  ),
-  queue('terminations', 'created_at', `contract_termination where state = 'PENDING' and expires_at > $1`),
-  queue('dividends', 'computed_at', `settlement_run where state = 'AWAIT_APPROVAL'`),
-  queue('failed', 'settled_at', `bill where state = 'FAILED'`),
-  queue('defaulters', 'forced_at', 'agent_default where frozen'),
-].join(' union all ');
+    ),
+    queue('terminations', sql`created_at`, sql`contract_termination where state = 'PENDING' and expires_at > $1`),
+    queue('dividends', sql`computed_at`, sql`settlement_run where state = 'AWAIT_APPROVAL'`),
+    queue('failed', sql`settled_at`, sql`bill where state = 'FAILED'`),
+    queue('defaulters', sql`forced_at`, sql`agent_default where frozen`),
+  ],
+  sql` union all `,
+);
 
-const receivablesSql = `select currency, sum(advance_minor - repaid_minor)::text as "amountMinor" from agent_default
+const receivablesSql = sql`select currency, sum(advance_minor - repaid_minor)::text as "amountMinor" from agent_default
   where advance_minor > repaid_minor group by 1 order by 1`;

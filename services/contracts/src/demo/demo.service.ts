@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import type { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import * as store from '../contract/contract-store.js';
 import { answerWithinMs } from '../terms/negotiation.js';
@@ -21,10 +21,10 @@ export class DemoService {
     const ids = Object.values(demoAgents);
     if (!ids.includes(event.memberId as (typeof ids)[number])) return;
     // Two of them told at the same time must not each miss the other.
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('contracts:demo', 0))`);
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('contracts:demo', 0))`);
     await this.team.registered(tx, event, at);
     const [known] = await tx.query<{ count: number }>(
-      'select count(*)::int as count from team_member where member_id = any($1::bigint[])',
+      sql`select count(*)::int as count from team_member where member_id = any($1::bigint[])`,
       [ids.map(String)],
     );
     if (known?.count !== ids.length) return;
@@ -41,11 +41,11 @@ export class DemoService {
     if (!agreed) return;
     const from = new Date(now.getTime() - dayMs);
     await tx.query(
-      `update contract_version set state = 'ACCEPTED', effective_from = $3 where contract_id = $1 and version = $2`,
+      sql`update contract_version set state = 'ACCEPTED', effective_from = $3 where contract_id = $1 and version = $2`,
       [id, version, from],
     );
     await tx.query(
-      `update contract set state = 'ACTIVE', version = $2, effective_from = $3, changed_at = $4 where id = $1`,
+      sql`update contract set state = 'ACTIVE', version = $2, effective_from = $3, changed_at = $4 where id = $1`,
       [id, version, from, now],
     );
     const downline = { actor: 'DOWNLINE', id: of.downlineId } as const;

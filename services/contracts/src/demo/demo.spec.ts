@@ -4,6 +4,7 @@ import { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import { checkOffer, defaultLimits } from '../terms/offer-check.js';
 import { demoAgents, demoContracts } from './demo-terms.js';
 import { DemoService } from './demo.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const { top, first, second, below } = demoAgents;
 const lines: ReadonlyArray<readonly [bigint, readonly bigint[]]> = [
@@ -39,7 +40,7 @@ describe('the demo contracts', () => {
   it('are there once when the last agent is known, told in any order, at once and twice', async () => {
     await Promise.all(lines.map(tell));
     await Promise.all(lines.map(tell));
-    const rows = await fixture.service.db.query<{ state: string }>('select state from contract order by id');
+    const rows = await fixture.service.db.query<{ state: string }>(sql`select state from contract order by id`);
     expect(rows).toHaveLength(demoContracts.length);
     expect(rows.filter(({ state }) => state === 'REQUESTED')).toHaveLength(2);
     const { body } = await fixture.as(Number(first), 'GET', '/contracts/consolidated');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { planBills } from '../bill/postings.js';
 import { RunList } from '../bill/run-list.service.js';
 import type { RunDetailDto } from '../bill/run.dto.js';
@@ -33,8 +33,8 @@ export class ApprovalService {
     await this.db.transaction(async (tx) => {
       const { makerId, maker } = await this.hold(tx, id);
       if (makerId !== null && BigInt(makerId) !== principal().id) throw errors.already_proposed({ name: maker });
-      const sql = 'update settlement_run set maker_id = $2, maker_name = $3 where id = $1';
-      await tx.query(sql, [id, principal().id, principal().username]);
+      const statement = sql`update settlement_run set maker_id = $2, maker_name = $3 where id = $1`;
+      await tx.query(statement, [id, principal().id, principal().username]);
       await this.audit(tx, 'contract.propose-dividends', id, reason);
     });
     return this.lists.one(id);
@@ -49,7 +49,7 @@ export class ApprovalService {
       await this.requireOrder(tx, run);
       const now = this.clock.now();
       await tx.query(
-        `update settlement_run set state = 'APPROVED', checker_id = $2, checker_name = $3, approved_at = $4, deadline = $5 where id = $1`,
+        sql`update settlement_run set state = 'APPROVED', checker_id = $2, checker_name = $3, approved_at = $4, deadline = $5 where id = $1`,
         [id, principal().id, principal().username, now, new Date(now.getTime() + windowMs)],
       );
       await this.release(tx, id, run.brand, now);
@@ -74,7 +74,7 @@ export class ApprovalService {
 
   private async requireOrder(tx: Tx, { brand, period, startsAt }: Held): Promise<void> {
     const earlier = await tx.query(
-      `select 1 from settlement_run where kind = 'DIVIDEND' and brand = $1 and period = $2 and starts_at < $3 and state = 'AWAIT_APPROVAL' limit 1`,
+      sql`select 1 from settlement_run where kind = 'DIVIDEND' and brand = $1 and period = $2 and starts_at < $3 and state = 'AWAIT_APPROVAL' limit 1`,
       [brand, period, startsAt],
     );
     if (earlier.length > 0) throw errors.earlier_first();
@@ -82,7 +82,7 @@ export class ApprovalService {
 
   private async hold(tx: Tx, id: bigint): Promise<Held> {
     const [run] = await tx.query<Held>(
-      `select brand, period, state, starts_at as "startsAt", maker_id as "makerId", maker_name as maker from settlement_run where id = $1 for update`,
+      sql`select brand, period, state, starts_at as "startsAt", maker_id as "makerId", maker_name as maker from settlement_run where id = $1 for update`,
       [id],
     );
     if (!run) throw errors.run_not_found();
@@ -96,7 +96,7 @@ export class ApprovalService {
 }
 
 /** Fixed amounts are the platform's as well. */
-const releaseSql = `
+const releaseSql = sql`
 update bill b set state = case when b.upline_id is null or v.calc = 'FIXED_AMOUNT' then 'PAYING' else 'APPROVED' end
 from contract_version v where v.contract_id = b.contract_id and v.version = b.version
   and b.run_id = $1 and b.state = 'AWAIT_APPROVAL'

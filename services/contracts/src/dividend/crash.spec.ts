@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import type { WalletPeer } from '../fixtures/wallet.fixture.js';
 import type { ForceService } from './force.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-${text}+07:00`);
 const every = ['contract.view', 'contract.settle', 'contract.approve'];
@@ -36,7 +37,7 @@ describe('a crash while an upline is made to pay', () => {
     await app.get((await import('../bill/settle.service.js')).SettleService).run();
     forcing = app.get((await import('./force.service.js')).ForceService);
     const [run] = await fixture.service.db.query<{ id: string }>(
-      'select id from settlement_run order by id desc limit 1',
+      sql`select id from settlement_run order by id desc limit 1`,
     );
     for (const [what, by] of [
       ['propose', 1],
@@ -52,7 +53,7 @@ describe('a crash while an upline is made to pay', () => {
   });
 
   const states = async () =>
-    (await fixture.service.db.query<{ state: string }>('select state from bill order by downline_id')).map(
+    (await fixture.service.db.query<{ state: string }>(sql`select state from bill order by downline_id`)).map(
       ({ state }) => state,
     );
 

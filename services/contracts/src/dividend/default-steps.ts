@@ -1,11 +1,11 @@
-import type { Query } from '@banyan/kernel/database';
+import { type Query, sql } from '@banyan/kernel/database';
 import type { DefaultStepDto } from './dividend.dto.js';
 
 /** What happened in a default, oldest first: due, overdue, forced, who was paid, what came back, let go. */
 export const stepsOf = (query: Query, defaultId: bigint): Promise<DefaultStepDto[]> =>
   query<DefaultStepDto>(stepsSql, [defaultId]);
 
-const stepsSql = `
+const stepsSql = sql`
 with f as (
   select f.*, r.approved_at, r.deadline from agent_default f join settlement_run r on r.id = f.run_id where f.id = $1
 ), steps as (

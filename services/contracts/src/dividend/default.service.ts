@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, startsWith, type ListSpec, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, sql, startsWith, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { systemErrors } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/exports';
@@ -45,7 +45,7 @@ export class DefaultService implements OnModuleInit {
   }
 
   mine(query: ListQuery): Promise<DefaultPageDto> {
-    const own = { where: 'f.member_id = $1', parameters: [principal().id] };
+    const own = { where: sql`f.member_id = $1`, parameters: [principal().id] };
     return listPage<DefaultDto>(this.db.query, query, { ...list, ...own });
   }
 
@@ -67,7 +67,7 @@ export class DefaultService implements OnModuleInit {
   }
 
   private async facts(id: bigint): Promise<Facts> {
-    const fields = { ...list.fields, makerId: 'f.unfreeze_maker_id', collectableMinor: `(${receivable})::text` };
+    const fields = { ...list.fields, makerId: sql`f.unfreeze_maker_id`, collectableMinor: sql`(${receivable})::text` };
     const query = { page: 1, perPage: 1, filter: { id: String(id) } };
     const { data } = await listPage<Facts>(this.db.query, query, { ...list, fields });
     if (!data[0]) throw errors.default_not_found();
@@ -83,7 +83,7 @@ export class DefaultService implements OnModuleInit {
       const amountMinor = least(balanceMinor, BigInt(held.receivable));
       if (amountMinor === 0n) throw errors.nothing_to_collect();
       await tx.query(
-        `insert into agent_posting (key, role, default_id, member_id, brand, currency, amount_minor, planned_at)
+        sql`insert into agent_posting (key, role, default_id, member_id, brand, currency, amount_minor, planned_at)
          select 'REPAY:' || $1::bigint || ':' || count(*), 'REPAY', $1, $2, $3, $4, -$5::bigint, $6 from agent_posting where default_id = $1`,
         [id, memberId, brand, currency, amountMinor, this.clock.now()],
       );
@@ -100,7 +100,7 @@ export class DefaultService implements OnModuleInit {
       const { makerId, maker } = held;
       if (makerId !== null && BigInt(makerId) !== principal().id) throw errors.already_proposed({ name: maker });
       await tx.query(
-        `update agent_default set unfreeze_maker_id = $2, unfreeze_maker_name = $3, unfreeze_reason = $4, unfreeze_asked_at = $5
+        sql`update agent_default set unfreeze_maker_id = $2, unfreeze_maker_name = $3, unfreeze_reason = $4, unfreeze_asked_at = $5
          where id = $1`,
         [id, principal().id, principal().username, reason, this.clock.now()],
       );
@@ -117,10 +117,10 @@ export class DefaultService implements OnModuleInit {
       if (held.makerId === null) throw errors.not_proposed();
       if (BigInt(held.makerId) === principal().id) throw errors.same_operator();
       await tx.query(
-        `update agent_default set frozen = false, unfreeze_checker_id = $2, unfreeze_checker_name = $3, unfrozen_at = $4 where id = $1`,
+        sql`update agent_default set frozen = false, unfreeze_checker_id = $2, unfreeze_checker_name = $3, unfrozen_at = $4 where id = $1`,
         [id, principal().id, principal().username, this.clock.now()],
       );
-      const others = await tx.query('select 1 from agent_default where member_id = $1 and frozen limit 1', [
+      const others = await tx.query(sql`select 1 from agent_default where member_id = $1 and frozen limit 1`, [
         held.memberId,
       ]);
       const cleared = { memberId: BigInt(held.memberId), brand: held.brand, reason };
@@ -132,7 +132,7 @@ export class DefaultService implements OnModuleInit {
 
   private async hold(tx: Tx, id: bigint): Promise<Held> {
     const [held] = await tx.query<Held>(
-      `select f.member_id as "memberId", f.brand, f.currency, f.frozen, f.unfreeze_maker_id as "makerId", f.unfreeze_maker_name as maker, (${receivable})::text as receivable
+      sql`select f.member_id as "memberId", f.brand, f.currency, f.frozen, f.unfreeze_maker_id as "makerId", f.unfreeze_maker_name as maker, (${receivable})::text as receivable
        from agent_default f where f.id = $1 for update`,
       [id],
     );
@@ -170,41 +170,41 @@ function actionsOf(
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** What is on its way back counts as repaid, so that nothing is taken twice. */
-const receivable = `f.advance_minor - f.repaid_minor + coalesce((
+const receivable = sql`f.advance_minor - f.repaid_minor + coalesce((
   select sum(p.amount_minor) from agent_posting p where p.default_id = f.id and p.state = 'PLANNED'), 0)`;
 
 const list: ListSpec = {
-  from: 'agent_default f join settlement_run r on r.id = f.run_id join team_member m on m.member_id = f.member_id',
+  from: sql`agent_default f join settlement_run r on r.id = f.run_id join team_member m on m.member_id = f.member_id`,
   fields: {
-    id: 'f.id',
-    runId: 'f.run_id',
-    name: 'r.name',
-    brand: 'f.brand',
-    memberId: 'f.member_id',
-    member: 'm.username',
-    currency: 'f.currency',
-    owedMinor: 'f.owed_minor',
-    fromEscrowMinor: 'f.from_escrow_minor',
-    fromBalanceMinor: 'f.from_balance_minor',
-    advanceMinor: 'f.advance_minor',
-    repaidMinor: 'f.repaid_minor',
-    receivableMinor: '(f.advance_minor - f.repaid_minor)::text',
-    frozen: 'f.frozen',
-    forcedAt: 'f.forced_at',
-    maker: 'f.unfreeze_maker_name',
-    unfreezeReason: 'f.unfreeze_reason',
-    checker: 'f.unfreeze_checker_name',
-    unfrozenAt: 'f.unfrozen_at',
+    id: sql`f.id`,
+    runId: sql`f.run_id`,
+    name: sql`r.name`,
+    brand: sql`f.brand`,
+    memberId: sql`f.member_id`,
+    member: sql`m.username`,
+    currency: sql`f.currency`,
+    owedMinor: sql`f.owed_minor`,
+    fromEscrowMinor: sql`f.from_escrow_minor`,
+    fromBalanceMinor: sql`f.from_balance_minor`,
+    advanceMinor: sql`f.advance_minor`,
+    repaidMinor: sql`f.repaid_minor`,
+    receivableMinor: sql`(f.advance_minor - f.repaid_minor)::text`,
+    frozen: sql`f.frozen`,
+    forcedAt: sql`f.forced_at`,
+    maker: sql`f.unfreeze_maker_name`,
+    unfreezeReason: sql`f.unfreeze_reason`,
+    checker: sql`f.unfreeze_checker_name`,
+    unfrozenAt: sql`f.unfrozen_at`,
   },
   filters: {
-    id: equals('f.id', 'bigint'),
-    q: startsWith('m.username'),
-    runId: equals('f.run_id', 'bigint'),
-    brand: equals('f.brand'),
-    memberId: equals('f.member_id', 'bigint'),
-    frozen: equals('f.frozen', 'boolean'),
-    receivable: (value) => `f.advance_minor ${String(value) === 'true' ? '>' : '='} f.repaid_minor`,
+    id: equals(sql`f.id`, 'bigint'),
+    q: startsWith(sql`m.username`),
+    runId: equals(sql`f.run_id`, 'bigint'),
+    brand: equals(sql`f.brand`),
+    memberId: equals(sql`f.member_id`, 'bigint'),
+    frozen: equals(sql`f.frozen`, 'boolean'),
+    receivable: (value) => sql`f.advance_minor ${String(value) === 'true' ? sql`>` : sql`=`} f.repaid_minor`,
   },
   sort: ['forcedAt', 'DESC'],
-  key: 'f.id',
+  key: sql`f.id`,
 };

@@ -7,6 +7,7 @@ import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { flat, k } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
 import { ForceService } from './force.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-${text}+07:00`);
 const every = ['contract.view', 'contract.settle', 'contract.approve'];
@@ -69,7 +70,7 @@ describe('dividends', () => {
   const states = async (run: string) =>
     (
       await fixture.service.db.query<{ state: string }>(
-        'select state from bill where run_id = $1 order by downline_id',
+        sql`select state from bill where run_id = $1 order by downline_id`,
         [run],
       )
     ).map(({ state }) => state);
@@ -222,13 +223,13 @@ describe('dividends', () => {
 
   it('cost the platform what the top line is due and what it advanced; a bill’s parts are the whole', async () => {
     const [sums] = await fixture.service.db.query<{ top: string; advanced: string; repaid: string }>(
-      `select (select sum(gross_minor) from bill where upline_id is null)::text as top,
+      sql`select (select sum(gross_minor) from bill where upline_id is null)::text as top,
          (select sum(advance_minor) from agent_default)::text as advanced, (select sum(repaid_minor) from agent_default)::text as repaid`,
     );
     const paid = wallet.applied.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
     expect(paid).toBe(BigInt(sums?.top ?? 0) + BigInt(sums?.advanced ?? 0) - BigInt(sums?.repaid ?? 0));
     const torn = await fixture.service.db.query(
-      `select id from bill where upline_id is not null and state in ('PAID', 'FORCED') and from_escrow_minor + from_balance_minor + advance_minor <> gross_minor`,
+      sql`select id from bill where upline_id is not null and state in ('PAID', 'FORCED') and from_escrow_minor + from_balance_minor + advance_minor <> gross_minor`,
     );
     expect(torn).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Query, Tx } from '@banyan/kernel/database';
+import { type Query, sql, type Tx } from '@banyan/kernel/database';
 import { DividendDue } from '@banyan/proto/contracts/v1/events';
 import { restrictedMinor } from '../settlement/forced-payment.js';
 
@@ -54,13 +54,13 @@ export async function tellDue(tx: Tx, memberId: bigint, brand: string): Promise<
 }
 
 async function currencyOf(query: Query, memberId: bigint): Promise<string> {
-  const sql = 'select currency from team_member where member_id = $1';
-  const [row] = await query<{ currency: string }>(sql, [memberId]);
+  const statement = sql`select currency from team_member where member_id = $1`;
+  const [row] = await query<{ currency: string }>(statement, [memberId]);
   return row?.currency ?? '';
 }
 
 /** What the upline's own dividend keeps back for those below, less what went out of it already. */
-const duesSql = `
+const duesSql = sql`
 select r.id as "runId", r.name, d.currency, r.deadline, d.owed, d.bills,
   coalesce(o.state is null or o.state in ('PAID', 'FORCED', 'NOT_REACHED'), true) as received,
   coalesce(o.state = 'FORCED', false) as "receivedByForce",

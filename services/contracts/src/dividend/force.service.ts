@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { DividendRefused } from '@banyan/proto/contracts/v1/events';
 import { Payer } from '../bill/payer.service.js';
 import { planCollections } from '../bill/postings.js';
@@ -104,7 +104,7 @@ export class ForceService {
     const left = held < wantedMinor ? held : 0n;
     await this.db.transaction(async (tx) => {
       await tx.query(
-        `update bill set from_balance_minor = $2, advance_minor = advance_minor + from_balance_minor - $2::bigint where id = $1`,
+        sql`update bill set from_balance_minor = $2, advance_minor = advance_minor + from_balance_minor - $2::bigint where id = $1`,
         [billId, left],
       );
       await this.record(tx, { runId, memberId, brand });
@@ -115,7 +115,7 @@ export class ForceService {
   }
 }
 
-const lateSql = `
+const lateSql = sql`
 select d."runId", d."memberId", d.brand from (
   select distinct r.id as "runId", b.upline_id as "memberId", r.brand, cardinality(m.upline_path) as depth
   from settlement_run r join bill b on b.run_id = r.id and b.kind = 'DIVIDEND' and b.state = 'APPROVED'
@@ -123,12 +123,12 @@ select d."runId", d."memberId", d.brand from (
   where r.kind = 'DIVIDEND' and r.state = 'APPROVED' and r.deadline <= $1 and b.upline_id is not null
 ) d order by d."runId", d.depth, d."memberId"`;
 
-const shortSql = `
+const shortSql = sql`
 select b.id as "billId", b.run_id as "runId", b.upline_id as "memberId", b.brand, b.currency, b.from_balance_minor as balance
 from agent_posting p join bill b on b.id = p.bill_id
 where p.role = 'COLLECT' and p.state = 'REFUSED' and b.state = 'PAYING' and b.forced and b.from_balance_minor > 0 order by b.id`;
 
-const recordSql = `
+const recordSql = sql`
 with forced as (
   insert into agent_default as f (run_id, member_id, brand, currency, owed_minor, from_escrow_minor, from_balance_minor, advance_minor,
     frozen, forced_at)

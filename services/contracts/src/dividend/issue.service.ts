@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { Payer } from '../bill/payer.service.js';
 import { planCollections } from '../bill/postings.js';
 import { errors } from '../errors.js';
@@ -45,7 +45,7 @@ export class IssueService {
 
 /** Nobody else pays for this upline in this period until the transaction ends. */
 export async function holdUpline(tx: Tx, runId: bigint, memberId: bigint): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contracts-issue:${runId}:${memberId}`]);
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`contracts-issue:${runId}:${memberId}`]);
 }
 
 export const wanted = ({ bills }: Due) =>
@@ -57,7 +57,7 @@ export async function sendOff(tx: Tx, { bills }: Due, { parts }: ForcedPayment, 
   const ids = parts.map(({ contractId }) => idOf.get(contractId) ?? '');
   const column = (of: (part: ForcedPayment['parts'][number]) => bigint) => parts.map((part) => String(of(part)));
   await tx.query(
-    `update bill b set state = 'PAYING', forced = $5, from_escrow_minor = p.escrow, from_balance_minor = p.balance, advance_minor = p.advance,
+    sql`update bill b set state = 'PAYING', forced = $5, from_escrow_minor = p.escrow, from_balance_minor = p.balance, advance_minor = p.advance,
        failure = null from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as p (id, escrow, balance, advance) where b.id = p.id`,
     [ids, column(({ escrowMinor }) => escrowMinor), column(({ balanceMinor }) => balanceMinor), column(({ advanceMinor }) => advanceMinor), forced],
   );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
 import { periodOf, previousPeriod, type Period } from '../period/period.js';
@@ -58,20 +58,20 @@ export class OverviewService {
 }
 
 /* Who came since yesterday is few and read by when they came, not by the line: its whole index entry would be read for a top. */
-const peopleSql = `
+const peopleSql = sql`
 select own.currency, coalesce(p.members, 0)::int as members, coalesce(p.agents, 0)::int as agents, t.* from team_member own
 left join team_people p on p.agent_id = own.member_id cross join lateral (
   select count(*) filter (where m.joined_at >= $2)::int as "newToday", count(*) filter (where m.joined_at < $2)::int as "newYesterday"
   from team_member m where m.brand = own.brand and m.joined_at >= $3 and own.member_id = any(m.upline_path)) t
 where own.member_id = $1`;
 
-const contractsSql = `select
+const contractsSql = sql`select
     (count(*) filter (where c.state in ('ACTIVE', 'TERMINATION_REQUESTED')))::int as "activeContracts",
     (count(*) filter (where c.downline_id = $1 and (c.state = 'TERMINATION_REQUESTED'
       or exists (select from contract_version v where v.contract_id = c.id and v.state = 'REQUESTED'))))::int as waiting
   from contract c where c.downline_id = $1 or c.upline_id = $1`;
 
-const daysSql = `
+const daysSql = sql`
 with own as (select member_id, currency from team_member where member_id = $1),
 cash as (
   select c.day, sum(c.in_minor - c.out_minor) as minor from team_cash_day c join own using (currency)

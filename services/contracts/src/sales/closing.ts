@@ -1,4 +1,4 @@
-import type { Query, Tx } from '@banyan/kernel/database';
+import { type Query, sql, type Tx } from '@banyan/kernel/database';
 
 const lockOf = (brand: string): string => `contracts-sales:${brand}`;
 
@@ -9,22 +9,22 @@ const lockOf = (brand: string): string => `contracts-sales:${brand}`;
 export async function holdOpen(tx: Tx, brands: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   const sorted = [...new Set(brands)].sort();
   for (const brand of sorted)
-    await tx.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [lockOf(brand)]);
+    await tx.query(sql`select pg_advisory_xact_lock_shared(hashtextextended($1, 0))`, [lockOf(brand)]);
   return closedUntil(tx.query, sorted);
 }
 
 /** From its commit on, nothing is booked before `until` any more; what is booked there already is committed. */
 export async function closeSales(tx: Tx, brand: string, until: Date): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockOf(brand)]);
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [lockOf(brand)]);
   await tx.query(
-    `insert into sales_close as c (brand, closed_until) values ($1, $2)
+    sql`insert into sales_close as c (brand, closed_until) values ($1, $2)
      on conflict (brand) do update set closed_until = greatest(c.closed_until, excluded.closed_until)`,
     [brand, until],
   );
 }
 
 async function closedUntil(query: Query, brands: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-  const sql = 'select brand, closed_until as until from sales_close where brand = any($1)';
-  const rows = await query<{ brand: string; until: Date }>(sql, [brands]);
+  const statement = sql`select brand, closed_until as until from sales_close where brand = any($1)`;
+  const rows = await query<{ brand: string; until: Date }>(statement, [brands]);
   return new Map(rows.map(({ brand, until }) => [brand, until]));
 }

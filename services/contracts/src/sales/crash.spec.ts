@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import type { TeamDays } from './team-days.service.js';
+import { sql } from '@banyan/kernel/database';
 
 /** Failpoints are armed when the service is loaded, so everything is loaded after that. */
 describe('a crash while the days of teams are summed', () => {
@@ -26,7 +27,9 @@ describe('a crash while the days of teams are summed', () => {
   });
 
   const stored = () =>
-    fixture.service.db.query('select member_id as id, stake_minor as stake, players from team_day order by member_id');
+    fixture.service.db.query(
+      sql`select member_id as id, stake_minor as stake, players from team_day order by member_id`,
+    );
 
   it('leaves neither sums nor a moved cursor, and counts everything once the next time', async () => {
     await expect(fixture.summed()).rejects.toThrow('failpoint contracts.before_sum');

@@ -1,4 +1,4 @@
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import type { SettledRound } from './contribution.js';
 
 /** What became of a round: what it counted for before and does now, booked at an instant that no closed period holds. */
@@ -18,7 +18,7 @@ export async function addChanges(tx: Tx, changes: readonly RoundChange[]): Promi
   if (changes.length === 0) return;
   const column = (of: (change: RoundChange) => unknown) => changes.map((change) => textOf(of(change)));
   await tx.query(
-    `insert into sales_change (brand, vendor, round_id, member_id, currency, booked_at, was_stake_minor, was_win_minor,
+    sql`insert into sales_change (brand, vendor, round_id, member_id, currency, booked_at, was_stake_minor, was_win_minor,
        stake_minor, win_minor)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::timestamptz[], $7::bigint[],
        $8::bigint[], $9::bigint[], $10::bigint[])`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, listPage, startsWith, type ListSpec } from '@banyan/kernel/database';
+import { Database, listPage, type ListSpec, sql, type Sql, startsWith } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
@@ -34,13 +34,13 @@ export class SalesReport {
     await this.requireMine(of);
     // Asked for first: what is summed meanwhile is more than what is said.
     const summedAt = await this.teamDays.summedAt();
-    return { ...(await this.page(query as ListQuery, 'd.upline_id = $1', of, { from, until })), summedAt };
+    return { ...(await this.page(query as ListQuery, sql`d.upline_id = $1`, of, { from, until })), summedAt };
   }
 
   /** For operators: the top lines of a brand, or the direct downlines of anybody. */
   async ofBrand({ brand, parentId, from, until, ...query }: BrandSalesQuery): Promise<TeamSalesPageDto> {
     const summedAt = await this.teamDays.summedAt();
-    const [where, of] = parentId ? (['d.upline_id = $1', parentId] as const) : ([topLines, brand] as const);
+    const [where, of] = parentId ? ([sql`d.upline_id = $1`, parentId] as const) : ([topLines, brand] as const);
     return { ...(await this.page(query as ListQuery, where, of, { from, until }, brand)), summedAt };
   }
 
@@ -54,7 +54,7 @@ export class SalesReport {
   /** One member with the whole team below. */
   async one(memberId: bigint, range: SalesRange): Promise<TeamSalesDto> {
     await this.requireMine(memberId);
-    const { data } = await this.page({ page: 1, perPage: 1, filter: {} }, 'd.member_id = $1', memberId, range);
+    const { data } = await this.page({ page: 1, perPage: 1, filter: {} }, sql`d.member_id = $1`, memberId, range);
     if (!data[0]) throw errors.member_not_found();
     return data[0];
   }
@@ -66,7 +66,7 @@ export class SalesReport {
 
   private async page(
     query: ListQuery,
-    where: string,
+    where: Sql,
     of: bigint | string,
     range: SalesRange,
     brand = principal().brand,
@@ -77,32 +77,32 @@ export class SalesReport {
 }
 
 /** Members without an upline who are no agents have no team. */
-const topLines = 'd.upline_id is null and d.account_type <> 0 and d.brand = $1';
+const topLines = sql`d.upline_id is null and d.account_type <> 0 and d.brand = $1`;
 
-const placeSql = `
+const placeSql = sql`
 select u.member_id as "memberId", u.username from team_member m
 join lateral unnest(m.upline_path || m.member_id) with ordinality as p (id, place) on true
 join team_member u on u.member_id = p.id where m.member_id = $1 order by p.place`;
 
 /* A left join, so that the planner leaves the sums out where only rows are counted. */
 const list: ListSpec = {
-  from: `team_member d left join lateral (
+  from: sql`team_member d left join lateral (
     select sum(t.rounds) as rounds, sum(t.bet_minor) as bet, sum(t.stake_minor) as stake, sum(t.payout_minor) as payout,
       max(t.players) as players
     from team_day t where t.member_id = d.member_id and t.currency = d.currency and t.day = any($2::timestamptz[])) s on true`,
   fields: {
-    memberId: 'd.member_id',
-    username: 'd.username',
-    accountType: 'd.account_type',
-    currency: 'd.currency',
-    rounds: 'coalesce(s.rounds, 0)',
-    betMinor: 'coalesce(s.bet, 0)',
-    stakeMinor: 'coalesce(s.stake, 0)',
-    payoutMinor: 'coalesce(s.payout, 0)',
-    lossMinor: 'coalesce(s.stake - s.payout, 0)',
-    players: 'coalesce(s.players, 0)',
+    memberId: sql`d.member_id`,
+    username: sql`d.username`,
+    accountType: sql`d.account_type`,
+    currency: sql`d.currency`,
+    rounds: sql`coalesce(s.rounds, 0)`,
+    betMinor: sql`coalesce(s.bet, 0)`,
+    stakeMinor: sql`coalesce(s.stake, 0)`,
+    payoutMinor: sql`coalesce(s.payout, 0)`,
+    lossMinor: sql`coalesce(s.stake - s.payout, 0)`,
+    players: sql`coalesce(s.players, 0)`,
   },
-  filters: { q: startsWith('d.username') },
+  filters: { q: startsWith(sql`d.username`) },
   sort: ['memberId', 'ASC'],
-  key: 'd.member_id',
+  key: sql`d.member_id`,
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RoundSettled } from '@banyan/proto/games/v1/events';
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { hourOf } from '../period/period.js';
 import { holdOpen } from './closing.js';
@@ -62,7 +62,7 @@ export class SalesService {
 
   private async known(tx: Tx, events: readonly RoundSettled[]): Promise<Map<string, Known>> {
     const rows = await tx.query<Record<'vendor' | 'roundId' | 'memberId' | 'state' | 'stake' | 'win', string> & { settledAt: Date }>(
-      `select f.vendor, f.round_id as "roundId", f.member_id as "memberId", f.state, f.stake_minor as stake,
+      sql`select f.vendor, f.round_id as "roundId", f.member_id as "memberId", f.state, f.stake_minor as stake,
          f.win_minor as win, f.settled_at as "settledAt"
        from round_fact f join unnest($1::text[], $2::text[], $3::bigint[]) as asked (vendor, round_id, member_id)
          on f.vendor = asked.vendor and f.round_id = asked.round_id and f.member_id = asked.member_id
@@ -83,7 +83,7 @@ export class SalesService {
       return round ? [{ names: JSON.parse(key) as [string, string], round }] : [];
     });
     await tx.query(
-      `insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at)
+      sql`insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at)
        select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[])
        on conflict (vendor, round_id, member_id) do update set state = excluded.state, stake_minor = excluded.stake_minor,
          win_minor = excluded.win_minor, settled_at = excluded.settled_at`,
@@ -102,7 +102,7 @@ export class SalesService {
   private async saveFacts(tx: Tx, facts: readonly Fact[]): Promise<void> {
     const column = (of: (sales: Sales) => bigint) => facts.map(({ sales }) => String(of(sales)));
     await tx.query(
-      `insert into sales_fact as f (member_id, hour, game_code, currency, rounds, bet_minor, stake_minor, payout_minor,
+      sql`insert into sales_fact as f (member_id, hour, game_code, currency, rounds, bet_minor, stake_minor, payout_minor,
          win_stake_minor, loss_stake_minor)
        select * from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[],
          $8::bigint[], $9::bigint[], $10::bigint[]) as new (member_id, hour)

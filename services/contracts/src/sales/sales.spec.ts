@@ -4,6 +4,7 @@ import { RoundSettled } from '@banyan/proto/games/v1/events';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { added, noSales, salesOf } from './contribution.js';
 import { SalesEvents } from './sales.events.js';
+import { sql } from '@banyan/kernel/database';
 
 const at = (clock: string) => new Date(`2026-03-10T${clock}+07:00`);
 
@@ -38,7 +39,7 @@ describe('sales of teams', () => {
     fixture.service.events.deliver(RoundSettled, event, { key: String(event.memberId), ...(id && { id }) });
   const hours = async (member: number) => {
     const rows = await fixture.service.db.query<{ hour: Date; bet: string; loss: string; rounds: string }>(
-      `select hour, bet_minor as bet, stake_minor - payout_minor as loss, rounds from sales_fact where member_id = $1 order by hour`,
+      sql`select hour, bet_minor as bet, stake_minor - payout_minor as loss, rounds from sales_fact where member_id = $1 order by hour`,
       [member],
     );
     return rows.map(({ hour, bet, loss, rounds }) => [hour.toISOString(), bet, loss, rounds]);

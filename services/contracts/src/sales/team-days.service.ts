@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, failpoint, metrics } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { periodOf } from '../period/period.js';
 
@@ -60,7 +60,7 @@ export class TeamDays {
 
   /** The instant up to which everything that was booked is summed; null before the first time. */
   async summedAt(): Promise<Date | null> {
-    const [cursor] = await this.db.query<{ at: Date | null }>('select summed_at as at from team_day_cursor');
+    const [cursor] = await this.db.query<{ at: Date | null }>(sql`select summed_at as at from team_day_cursor`);
     return cursor?.at ?? null;
   }
 
@@ -68,7 +68,7 @@ export class TeamDays {
     const now = this.clock.now();
     // What a transaction that is still open wrote is not seen yet and must not be passed over.
     const [seen] = await tx.query<Seen>(seenSql);
-    const [cursor] = await tx.query<Cursor>('select xid::text, id from team_day_cursor for update');
+    const [cursor] = await tx.query<Cursor>(sql`select xid::text, id from team_day_cursor for update`);
     if (!cursor || !seen) return 0;
     const fresh = await tx.query<Fresh>(freshSql, [cursor.xid, cursor.id, seen.from, atOnce]);
     const end = fresh[0] ?? cursor;
@@ -99,18 +99,18 @@ export class TeamDays {
   }
 }
 
-const seenSql = `select pg_snapshot_xmin(s)::text as from, pg_snapshot_xmax(s)::text as next from pg_current_snapshot() s`;
+const seenSql = sql`select pg_snapshot_xmin(s)::text as from, pg_snapshot_xmax(s)::text as next from pg_current_snapshot() s`;
 
-const partSql = 'update team_day_cursor set xid = $1, id = $2';
+const partSql = sql`update team_day_cursor set xid = $1, id = $2`;
 
 /** Up to now when nothing was open; else up to the last mark that everything open is behind. A mark is set where none waits. */
-const wholeSql = `
+const wholeSql = sql`
 update team_day_cursor set xid = $1, id = $2,
   summed_at = case when $3::xid8 = $4::xid8 then $5::timestamptz when mark_xid <= $3::xid8 then mark_at else summed_at end,
   mark_xid = case when mark_xid > $3::xid8 then mark_xid else $4::xid8 end,
   mark_at = case when mark_xid > $3::xid8 then mark_at else $5::timestamptz end`;
 
-const freshSql = `
+const freshSql = sql`
 with fresh as materialized (
   select brand, booked_at, xid, id from sales_change
   where (xid, id) > ($1::xid8, $2::bigint) and xid < $3::xid8 order by xid, id limit $4
@@ -119,7 +119,7 @@ select f.brand, min(f.booked_at) as first, max(f.booked_at) as last, count(*)::i
 from fresh f cross join latest l group by f.brand, l.xid, l.id`;
 
 /** Nobody else writes to team_day while the cursor is held. A member counts as a player of a day with its first round of it. Of one that is not known yet its uplines get theirs when it is: see {@link addLateMember}. */
-const sumSql = `
+const sumSql = sql`
 with day as (select * from unnest($5::text[], $6::timestamptz[], $7::timestamptz[]) as d (brand, start, until)),
 own as materialized (
   select c.member_id, d.start as day, c.currency, sum(n.sign) filter (where n.stake is not null) as rounds, sum(case when n.stake = n.win then 0 else n.sign * n.stake end) as bet,

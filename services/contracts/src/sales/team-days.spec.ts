@@ -4,6 +4,7 @@ import { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import { closeSales } from './closing.js';
 import { SalesEvents } from './sales.events.js';
 import { TeamDays } from './team-days.service.js';
+import { sql, type Sql } from '@banyan/kernel/database';
 
 const at = (day: number, clock: string) => new Date(`2026-03-${String(day).padStart(2, '0')}T${clock}+07:00`);
 
@@ -17,12 +18,12 @@ function drawn(seed: number): (n: number) => number {
 }
 
 /** What every member's team did by the facts of its members, added up along the tree at the time of asking. */
-const byFacts = `
+const byFacts = sql`
 select a.agent_id as id, date_trunc('day', f.hour, 'Asia/Ho_Chi_Minh') as day, f.currency, sum(f.rounds)::text as rounds,
   sum(f.bet_minor)::text as bet, sum(f.stake_minor)::text as stake, sum(f.payout_minor)::text as payout, count(distinct f.member_id)::int as players
 from sales_fact f left join team_member m on m.member_id = f.member_id
 cross join lateral unnest(coalesce(m.upline_path, '{}') || f.member_id) as a (agent_id) group by 1, 2, 3 order by 1, 2, 3`;
-const stored = `select member_id as id, day, currency, rounds::text, bet_minor::text as bet, stake_minor::text as stake,
+const stored = sql`select member_id as id, day, currency, rounds::text, bet_minor::text as bet, stake_minor::text as stake,
   payout_minor::text as payout, players from team_day order by 1, 2, 3`;
 
 describe('the days of teams', () => {
@@ -43,7 +44,7 @@ describe('the days of teams', () => {
   });
   afterAll(() => fixture.close());
 
-  const ask = (sql: string) => fixture.service.db.query(sql);
+  const ask = (statement: Sql) => fixture.service.db.query(statement);
   const known = { vendor: 'v', brand: 'BANYAN', gameCode: 'g', player: '' };
   const record = (events: RoundSettled[]) =>
     fixture.service.db.transaction((tx) => fixture.service.app.get(SalesEvents).roundSettled(events, [], tx));

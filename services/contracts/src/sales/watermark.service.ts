@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RoundsMarked } from '@banyan/proto/games/v1/events';
 import { Clock, metrics } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { partitionsPerTopic } from '@banyan/kernel/events';
 
 const age = metrics.gauge(
@@ -26,7 +26,7 @@ export class Watermark {
       if (through && (!known || known < through)) newest.set(partition, through);
     }
     await tx.query(
-      `insert into sales_mark as m (partition, through, heard_at)
+      sql`insert into sales_mark as m (partition, through, heard_at)
        select partition, through, $3 from unnest($1::int[], $2::timestamptz[]) as u (partition, through) order by 1
        on conflict (partition) do update set through = greatest(m.through, excluded.through), heard_at = excluded.heard_at`,
       [[...newest.keys()], [...newest.values()], this.clock.now()],
@@ -46,7 +46,7 @@ export class Watermark {
 }
 
 /** A round that could not be taken in was told a moment after it settled. What was given up on comes later, as a late one. */
-const throughSql = `
+const throughSql = sql`
 select (select count(*)::int from sales_mark) as heard, least((select min(through) from sales_mark),
   (select min((headers->>'occurred-at')::timestamptz) - interval '5 s' from event_retry where handler = 'SalesEvents.roundSettled')
 ) as through`;

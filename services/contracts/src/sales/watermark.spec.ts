@@ -6,6 +6,7 @@ import { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import { closeSales } from './closing.js';
 import { SalesEvents } from './sales.events.js';
 import { Watermark } from './watermark.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const at = (clock: string) => new Date(`2026-03-10T${clock}+07:00`);
 
@@ -23,7 +24,7 @@ describe('how far sales are complete', () => {
   const mark = (partition: number, through: Date) =>
     fixture.service.events.deliver(RoundsMarked, { through }, { key: `mark:${partition}`, partition });
   const facts = () =>
-    fixture.service.db.query(`select hour, bet_minor as bet from sales_fact where member_id = 1 order by hour`);
+    fixture.service.db.query(sql`select hour, bet_minor as bet from sales_fact where member_id = 1 order by hour`);
 
   it('is unknown until every partition was heard, then the least of them, and never falls', async () => {
     for (const partition of [0, 1, 2, 3, 4]) await mark(partition, at('11:59:00'));
@@ -42,12 +43,12 @@ describe('how far sales are complete', () => {
     const { db } = fixture.service;
     const headers = JSON.stringify({ 'occurred-at': at('11:30:00').toISOString() });
     await db.query(
-      `insert into event_retry (handler, topic, key, event_id, headers, payload) values ('SalesEvents.roundSettled', 'games.v1', '1', 'waits', $1, '')`,
+      sql`insert into event_retry (handler, topic, key, event_id, headers, payload) values ('SalesEvents.roundSettled', 'games.v1', '1', 'waits', $1, '')`,
       [headers],
     );
     expect(fixture.service.app.get(Events).delivery.names).toContain('SalesEvents.roundSettled');
     expect(await watermark.through()).toEqual(at('11:29:55'));
-    await db.query(`delete from event_retry`);
+    await db.query(sql`delete from event_retry`);
     expect(await watermark.through()).toEqual(at('11:59:30'));
   });
 
@@ -64,7 +65,7 @@ describe('how far sales are complete', () => {
       { hour: at('11:00:00'), bet: '0' },
     ]);
     const changes = await db.query(
-      `select round_id as id, booked_at as at, was_stake_minor as was, stake_minor as now from sales_change c order by c.id`,
+      sql`select round_id as id, booked_at as at, was_stake_minor as was, stake_minor as now from sales_change c order by c.id`,
     );
     expect(changes).toEqual([
       { id: 'early', at: at('10:30:00'), was: null, now: '100' },
@@ -86,7 +87,7 @@ describe('how far sales are complete', () => {
       closing = db.transaction((other) => closeSales(other, 'BANYAN', until)).then(() => void order.push('closed'));
       // The close is seen to wait in the database before this transaction ends.
       for (let waits = 0; waits === 0;)
-        waits = (await db.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length;
+        waits = (await db.query(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length;
       order.push('booked');
       booked();
     });

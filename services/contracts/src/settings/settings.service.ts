@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { actionOf } from '../bill/action.dto.js';
 import { errors } from '../errors.js';
 import { defaultLimits, type Limits } from '../terms/offer-check.js';
@@ -18,7 +18,7 @@ export class SettingsService {
   ) {}
 
   async limitsOf(query: Query, brand: string): Promise<Limits> {
-    const [row] = await query<{ limits: Partial<Limits> }>('select limits from contract_settings where brand = $1', [
+    const [row] = await query<{ limits: Partial<Limits> }>(sql`select limits from contract_settings where brand = $1`, [
       brand,
     ]);
     return { ...defaultLimits, ...row?.limits };
@@ -39,7 +39,7 @@ export class SettingsService {
       const before = Object.fromEntries(asked.map(([name]) => [name, current[name as keyof Limits]]));
       const after = Object.fromEntries(asked);
       const made = await tx.query(
-        `insert into contract_limit_change (brand, changes, before, reason, maker_id, maker_name, asked_at)
+        sql`insert into contract_limit_change (brand, changes, before, reason, maker_id, maker_name, asked_at)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict (brand) where state = 'PENDING' do nothing returning id`,
         [brand, JSON.stringify(after), JSON.stringify(before), reason, principal().id, principal().username, now],
       );
@@ -54,7 +54,7 @@ export class SettingsService {
     await this.decide(brand, 'APPROVED', reason, async (tx, { changes }, now) => {
       const after = { ...(await this.limitsOf(tx.query, brand)), ...changes };
       await tx.query(
-        `insert into contract_settings (brand, limits, changed_at) values ($1, $2, $3)
+        sql`insert into contract_settings (brand, limits, changed_at) values ($1, $2, $3)
          on conflict (brand) do update set limits = excluded.limits, changed_at = excluded.changed_at`,
         [brand, JSON.stringify(after), now],
       );
@@ -81,7 +81,7 @@ export class SettingsService {
       if (state === 'APPROVED' && isMine(asked)) throw errors.same_operator();
       const now = this.clock.now();
       await tx.query(
-        'update contract_limit_change set state = $2, checker_id = $3, checker_name = $4, decided_at = $5 where id = $1',
+        sql`update contract_limit_change set state = $2, checker_id = $3, checker_name = $4, decided_at = $5 where id = $1`,
         [asked.id, state, principal().id, principal().username, now],
       );
       await execute(tx, asked, now);
@@ -101,11 +101,11 @@ function shown({ makerId: _makerId, ...asked }: Waiting): LimitChangeDto {
 
 /** One at a time per brand. */
 const hold = (tx: Tx, brand: string) =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contract-settings:${brand}`]);
+  tx.query(sql`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`contract-settings:${brand}`]);
 
 async function waitingOf(query: Query, brand: string): Promise<Waiting | null> {
   const [row] = await query<Waiting>(
-    `select id, changes, before, reason, maker_id as "makerId", maker_name as maker, asked_at as "askedAt"
+    sql`select id, changes, before, reason, maker_id as "makerId", maker_name as maker, asked_at as "askedAt"
      from contract_limit_change where brand = $1 and state = 'PENDING'`,
     [brand],
   );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { figuresOfLines, onwardOf } from '../bill/computed.js';
 import { linesInForce } from '../bill/lines.js';
 import type { Settling } from '../bill/period-key.js';
@@ -144,11 +144,11 @@ function figuresShown({ figures, hours, tier, ...amounts }: Tried) {
   };
 }
 
-const placeSql = `select m.brand, m.currency, coalesce(p.upline_path, m.upline_path)::text[] as path
+const placeSql = sql`select m.brand, m.currency, coalesce(p.upline_path, m.upline_path)::text[] as path
   from team_member m left join team_past p on p.member_id = m.member_id and p.since <= $2 and p.until > $2 where m.member_id = $1`;
 
-const windowsSql = `select distinct date_bin('5 minutes', booked_at, 'epoch') as at from sales_change
-  where brand = $1 and booked_at >= $2 and booked_at < $3 and member_id in (${teamUnder('$4')}) order by 1`;
+const windowsSql = sql`select distinct date_bin('5 minutes', booked_at, 'epoch') as at from sales_change
+  where brand = $1 and booked_at >= $2 and booked_at < $3 and member_id in (${teamUnder(sql`$4`)}) order by 1`;
 
-const realSql = `select count(*)::int as bills, coalesce(sum(gross_minor), 0)::text as "grossMinor", coalesce(sum(net_minor), 0)::text as "netMinor"
+const realSql = sql`select count(*)::int as bills, coalesce(sum(gross_minor), 0)::text as "grossMinor", coalesce(sum(net_minor), 0)::text as "netMinor"
   from bill where downline_id = $1 and kind = $2 and starts_at >= $3 and starts_at < $4`;

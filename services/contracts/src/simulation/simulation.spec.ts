@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SettleService } from '../bill/settle.service.js';
 import { ContractsFixture, offerOf, text } from '../fixtures/contracts.fixture.js';
 import { flat, k, terms, tier } from '../fixtures/terms.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-03-${text}+07:00`);
 
@@ -50,7 +51,7 @@ describe('trying terms on what a team did', () => {
     await settling.run();
     fixture.service.clock.set(at('11T02:06:00'));
     await fixture.service.db.query(
-      `update contract set effective_until = $1, state = 'ENDED' where kind = 'REALTIME'`,
+      sql`update contract set effective_until = $1, state = 'ENDED' where kind = 'REALTIME'`,
       [at('10T02:00:00')],
     );
     await fixture.told(at('11T02:06:00'));
@@ -95,7 +96,7 @@ describe('trying terms on what a team did', () => {
 
   it('is for oneself and direct downlines, and for operators anybody; and leaves no trace', async () => {
     const daily = flat('DAILY', 1);
-    const before = await fixture.service.db.query('select count(*) from contract');
+    const before = await fixture.service.db.query(sql`select count(*) from contract`);
     const codes = [await tried(1, 3, daily), await tried(9, 2, daily), await tried(2, 1, daily)].map(
       ({ code }) => code,
     );
@@ -110,6 +111,6 @@ describe('trying terms on what a team did', () => {
       'contracts.no_such_period',
     );
     expect((await operator({ ...offerOf(3, daily), at: at('11T01:00:00') })).body.code).toBe('contracts.range_wrong');
-    expect(await fixture.service.db.query('select count(*) from contract')).toEqual(before);
+    expect(await fixture.service.db.query(sql`select count(*) from contract`)).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import type { MovedLine } from '../sales/moved-line.js';
 
 const agents = (accountType: number): number => (accountType === 0 ? 0 : 1);
@@ -7,7 +7,7 @@ const agents = (accountType: number): number => (accountType === 0 ? 0 : 1);
 export async function addPeople(tx: Tx, path: readonly unknown[], members: number, agents: number): Promise<void> {
   // Always in the order of ids, so that two who come to one line at once never wait for each other.
   await tx.query(
-    `insert into team_people as p (agent_id, members, agents)
+    sql`insert into team_people as p (agent_id, members, agents)
      select a.agent_id, $2, $3 from unnest($1::bigint[]) as a (agent_id) order by 1
      on conflict (agent_id) do update set members = p.members + excluded.members, agents = p.agents + excluded.agents`,
     [path.map(String), members, agents],
@@ -17,7 +17,7 @@ export async function addPeople(tx: Tx, path: readonly unknown[], members: numbe
 /** Has a member count as an agent, or no longer, for all above. Before its row changes. */
 export async function countType(tx: Tx, memberId: bigint, accountType: number): Promise<void> {
   const [was] = await tx.query<{ accountType: number; path: string[] }>(
-    'select account_type as "accountType", upline_path as path from team_member where member_id = $1 for update',
+    sql`select account_type as "accountType", upline_path as path from team_member where member_id = $1 for update`,
     [memberId],
   );
   const change = was ? agents(accountType) - agents(was.accountType) : 0;
@@ -31,7 +31,7 @@ export async function movePeople(
   accountType: number,
 ): Promise<void> {
   const [line] = await tx.query<{ members: number; agents: number; accountType: number }>(
-    `select coalesce(p.members, 0)::int as members, coalesce(p.agents, 0)::int as agents, m.account_type as "accountType"
+    sql`select coalesce(p.members, 0)::int as members, coalesce(p.agents, 0)::int as agents, m.account_type as "accountType"
      from team_member m left join team_people p on p.agent_id = m.member_id where m.member_id = $1`,
     [memberId],
   );
@@ -46,7 +46,7 @@ export async function recountPeople(tx: Tx): Promise<number> {
   return row?.count ?? 0;
 }
 
-const recountSql = `
+const recountSql = sql`
 with truth as materialized (
   select a.agent_id, count(*) as members, count(*) filter (where m.account_type <> 0) as agents
   from team_member m cross join lateral unnest(m.upline_path) as a (agent_id) group by 1

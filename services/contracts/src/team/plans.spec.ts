@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Query } from '@banyan/kernel/database';
+import { type Query, sql, type Sql, textOf } from '@banyan/kernel/database';
 import { ContractsFixture } from '../fixtures/contracts.fixture.js';
 
 /** A chain of 30 agents, 900 players under each: small beside a brand, and enough for the planner to choose as it does there. */
-const fill = `
+const fill = sql`
 insert into team_member (member_id, brand, username, nickname, account_type, currency, upline_id, upline_path, joined_at)
   select n, 'BANYAN', 'agent' || n, 'agent' || n, case n when 1 then 1 else 2 end, 'VND', nullif(n - 1, 0),
     array(select generate_series(1, n - 1))::bigint[], now() from generate_series(1, 30) n;
@@ -23,16 +23,16 @@ const days = 'from=2026-03-01T17:00:00Z&until=2026-03-04T17:00:00Z';
 /** A whole team or a whole table is never read to answer for one of it: shown by the plans of what the doors really ask. */
 describe('a page of a team', () => {
   let fixture: ContractsFixture;
-  const asked: Array<{ sql: string; parameters: readonly unknown[] }> = [];
+  const asked: Array<{ sql: Sql; parameters: readonly unknown[] }> = [];
   beforeAll(async () => {
     fixture = await ContractsFixture.start();
     const { db } = fixture.service;
     await db.query(fill);
-    await db.query('analyze team_member, team_day, team_cash, team_cash_line');
+    await db.query(sql`analyze team_member, team_day, team_cash, team_cash_line`);
     const real = db.query;
-    const listening: Query = (sql, parameters = []) => {
-      asked.push({ sql, parameters });
-      return real(sql, parameters);
+    const listening: Query = (statement, parameters = []) => {
+      asked.push({ sql: statement, parameters });
+      return real(statement, parameters);
     };
     Object.assign(db, { query: listening });
   });
@@ -42,11 +42,11 @@ describe('a page of a team', () => {
   async function plansOf(agent: number, path: string): Promise<string> {
     asked.length = 0;
     expect((await fixture.as(agent, 'GET', path)).status).toBe(200);
-    const questions = asked.filter(({ sql }) => /team_(member|day|cash)/.test(sql));
+    const questions = asked.filter(({ sql: statement }) => /team_(member|day|cash)/.test(textOf(statement)));
     expect(questions.length).toBeGreaterThan(0);
     const plans: string[] = [];
-    for (const { sql, parameters } of questions) {
-      const rows = await fixture.service.db.query<Record<'QUERY PLAN', string>>(`explain ${sql}`, parameters);
+    for (const { sql: statement, parameters } of questions) {
+      const rows = await fixture.service.db.query<Record<'QUERY PLAN', string>>(sql`explain ${statement}`, parameters);
       plans.push(...rows.map((row) => row['QUERY PLAN']));
     }
     return plans.join('\n');
@@ -72,6 +72,6 @@ describe('a page of a team', () => {
   it('says that somebody is no member of the team by one row', async () => {
     asked.length = 0;
     expect((await fixture.as(30, 'GET', '/team/29900')).status).toBe(404);
-    expect(asked.filter(({ sql }) => sql.includes('team_member'))).toHaveLength(1);
+    expect(asked.filter(({ sql: statement }) => textOf(statement).includes('team_member'))).toHaveLength(1);
   });
 });

@@ -2,7 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { AccountTypeChanged, MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import {
+  Database,
+  equals,
+  listPage,
+  type ListSpec,
+  type Query,
+  sql,
+  type Sql,
+  startsWith,
+  type Tx,
+} from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { Brands } from '../brand/brands.service.js';
 import { moveCash } from '../cash/moved-cash.js';
@@ -39,7 +49,7 @@ export class TeamService {
     const { memberId, brand, username, nickname, accountType, currency, uplinePath } = event;
     await holdTree(tx);
     const [made] = await tx.query<{ path: string[] }>(
-      `insert into team_member (member_id, brand, username, nickname, account_type, currency, upline_id, upline_path, joined_at)
+      sql`insert into team_member (member_id, brand, username, nickname, account_type, currency, upline_id, upline_path, joined_at)
        values ($1, $2, $3, $4, $5, $6, $7, ${pathNow}, $9) on conflict (member_id) do nothing returning upline_path as path`,
       [memberId, brand, username, nickname, accountType, currency, uplinePath.at(-1) ?? null, uplinePath.map(String), at],
     ); // prettier-ignore
@@ -60,11 +70,11 @@ export class TeamService {
   async typeChanged(tx: Tx, { memberId, accountType }: AccountTypeChanged): Promise<void> {
     await holdTree(tx);
     await countType(tx, memberId, accountType);
-    await tx.query('update team_member set account_type = $2 where member_id = $1', [memberId, accountType]);
+    await tx.query(sql`update team_member set account_type = $2 where member_id = $1`, [memberId, accountType]);
   }
 
   async statusChanged(tx: Tx, { memberId, status }: MemberStatusChanged): Promise<void> {
-    await tx.query('update team_member set status = $2 where member_id = $1', [memberId, status]);
+    await tx.query(sql`update team_member set status = $2 where member_id = $1`, [memberId, status]);
   }
 
   /** Puts right how many stand below each agent. Answers for how many that was wrong. */
@@ -77,7 +87,7 @@ export class TeamService {
 
   /** Raises `contracts.member_not_found` for an unknown id. */
   async get(query: Query, memberId: bigint): Promise<TeamMember> {
-    const [row] = await query<Row>(`select ${columns} from team_member where member_id = $1`, [memberId]);
+    const [row] = await query<Row>(sql`select ${columns} from team_member where member_id = $1`, [memberId]);
     if (!row) throw errors.member_not_found();
     const { status, brand, accountType } = row;
     const uplineId = row.uplineId === null ? null : BigInt(row.uplineId);
@@ -89,7 +99,7 @@ export class TeamService {
     const own = principal().id;
     const of = parentId ?? own;
     if (of !== own) await this.requireInTeam(this.db.query, own, of);
-    return this.nodes(query as ListQuery, 'm.upline_id = $1', of);
+    return this.nodes(query as ListQuery, sql`m.upline_id = $1`, of);
   }
 
   /** The first of the whole team below whose name begins like this. */
@@ -101,29 +111,29 @@ export class TeamService {
   async one(memberId: bigint): Promise<TeamNodeDto> {
     const own = principal().id;
     if (memberId !== own) await this.requireInTeam(this.db.query, own, memberId);
-    const { data } = await this.nodes({ page: 1, perPage: 1, filter: {} }, 'm.member_id = $1', memberId);
+    const { data } = await this.nodes({ page: 1, perPage: 1, filter: {} }, sql`m.member_id = $1`, memberId);
     if (!data[0]) throw errors.member_not_found();
     return data[0];
   }
 
-  private async nodes(query: ListQuery, where: string, of: bigint): Promise<Page<TeamNodeDto>> {
+  private async nodes(query: ListQuery, where: Sql, of: bigint): Promise<Page<TeamNodeDto>> {
     const today = periodOf('D', this.clock.now(), await this.brands.zoneOf(principal().brand)).start;
     return listPage<TeamNodeDto>(this.db.query, query, { ...nodes, where, parameters: [of, today] });
   }
 
   /** Refuses a member who is not below the agent, as one who does not exist. */
   async requireInTeam(query: Query, agentId: bigint, memberId: bigint): Promise<void> {
-    const sql = 'select 1 from team_member where member_id = $1 and $2 = any(upline_path)';
-    const found = await query(sql, [memberId, agentId]);
+    const statement = sql`select 1 from team_member where member_id = $1 and $2 = any(upline_path)`;
+    const found = await query(statement, [memberId, agentId]);
     if (found.length === 0) throw errors.member_not_found();
   }
 }
 
 /** A registration may be told after a move of the line, or beside it: below the nearest upline that is known, the path is what it is once no move is under way. */
-const pathNow = `coalesce((select t.upline_path || t.member_id || ($8::bigint[])[p.n + 1 :]
+const pathNow = sql`coalesce((select t.upline_path || t.member_id || ($8::bigint[])[p.n + 1 :]
   from unnest($8::bigint[]) with ordinality as p (id, n) join team_member t on t.member_id = p.id order by p.n desc limit 1 for share of t), $8::bigint[])`;
 
-const moveSql = `
+const moveSql = sql`
 with line as (
   select member_id, upline_path from team_member where member_id = $1 or upline_path @> array[$1::bigint] for update
 ), past as (
@@ -141,45 +151,45 @@ interface Row extends Pick<TeamMember, 'brand' | 'accountType' | 'status'> {
   path: string[];
 }
 
-const columns = `brand, account_type as "accountType", status, upline_id as "uplineId", upline_path as path`;
+const columns = sql`brand, account_type as "accountType", status, upline_id as "uplineId", upline_path as path`;
 
 const list: ListSpec = {
-  from: 'team_member m',
+  from: sql`team_member m`,
   fields: {
-    memberId: 'm.member_id',
-    username: 'm.username',
-    nickname: 'm.nickname',
-    accountType: 'm.account_type',
-    status: 'm.status',
-    uplineId: 'm.upline_id',
-    downlines: '(select count(*)::int from team_member d where d.upline_id = m.member_id)',
-    joinedAt: 'm.joined_at',
+    memberId: sql`m.member_id`,
+    username: sql`m.username`,
+    nickname: sql`m.nickname`,
+    accountType: sql`m.account_type`,
+    status: sql`m.status`,
+    uplineId: sql`m.upline_id`,
+    downlines: sql`(select count(*)::int from team_member d where d.upline_id = m.member_id)`,
+    joinedAt: sql`m.joined_at`,
   },
-  filters: { q: startsWith('m.username', 'm.nickname'), accountType: equals('m.account_type', 'int') },
+  filters: { q: startsWith(sql`m.username`, sql`m.nickname`), accountType: equals(sql`m.account_type`, 'int') },
   sort: ['memberId', 'ASC'],
-  key: 'm.member_id',
+  key: sql`m.member_id`,
 };
 
 /* Left joins of one row at most, so that the planner leaves them out where only rows are counted; a sum, so that it looks each day up by its key. */
 const nodes: ListSpec = {
   ...list,
-  from: `team_member m left join team_people p on p.agent_id = m.member_id left join lateral (
+  from: sql`team_member m left join team_people p on p.agent_id = m.member_id left join lateral (
     select sum(t.bet_minor) as bet, sum(t.stake_minor - t.payout_minor) as loss
     from team_day t where t.member_id = m.member_id and t.day = $2::timestamptz and t.currency = m.currency) s on true`,
   fields: {
     ...list.fields,
-    members: 'coalesce(p.members, 0)::int',
-    currency: 'm.currency',
-    todayBetMinor: 'coalesce(s.bet, 0)',
-    todayLossMinor: 'coalesce(s.loss, 0)',
+    members: sql`coalesce(p.members, 0)::int`,
+    currency: sql`m.currency`,
+    todayBetMinor: sql`coalesce(s.bet, 0)`,
+    todayLossMinor: sql`coalesce(s.loss, 0)`,
   },
 };
 
 const found: ListSpec = {
   ...list,
-  where: 'm.upline_path @> array[$1::bigint]',
+  where: sql`m.upline_path @> array[$1::bigint]`,
   fields: {
     ...list.fields,
-    uplineIds: 'm.upline_path[array_position(m.upline_path, $1::bigint) + 1 :]::text[]',
+    uplineIds: sql`m.upline_path[array_position(m.upline_path, $1::bigint) + 1 :]::text[]`,
   },
 };

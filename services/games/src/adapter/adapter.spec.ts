@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Seat } from '../fixtures/games.fixture.js';
 import { VendorTable, game } from '../fixtures/vendor-table.fixture.js';
 import { hashOf } from './pragmatic.shape.js';
+import { sql } from '@banyan/kernel/database';
 
 /** What was answered, in one language for all shapes. Money in đồng. */
 interface Heard {
@@ -158,7 +159,7 @@ describe.each(['hub88', 'softswiss', 'pragmatic'] as const)('a vendor that speak
     next += 1;
     // A thousand đồng.
     const own = await table.arrive(10_000_000);
-    const [row] = await table.games.service.db.query<{ id: number }>(`select id from vendor where code = 'studio'`);
+    const [row] = await table.games.service.db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
     const change = { shape, publicKey, reason: 'as it speaks' };
     const url = `/admin/v1/games/vendors/${row?.id}`;
     expect((await table.games.asOperator(['vendor.edit'], 'PUT', url, change)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { nameIn } from '../game/game-name.js';
 import { maskName } from '../winner/mask.js';
 import { businessZone } from '../winner/winner.service.js';
@@ -30,7 +30,7 @@ export class DashboardService {
 
   private async counts(brand: string | null, currency: string): Promise<Figures> {
     const now = this.clock.now();
-    const sql = `with today as (select date_trunc('day', $1::timestamptz at time zone $2) at time zone $2 as begun)
+    const statement = sql`with today as (select date_trunc('day', $1::timestamptz at time zone $2) at time zone $2 as begun)
       select
         (select count(distinct member_id)::int from round where last_entry_at >= $3 and ($4::text is null or brand = $4)) as "playersNow",
         (select count(*)::int from round, today where started_at >= begun and ($4::text is null or brand = $4)) as "roundsToday",
@@ -41,14 +41,14 @@ export class DashboardService {
           where state = 'OPEN' and ($4::text is null or brand = $4)) as "oldestOpenMinutes",
         (select count(*)::int from round where state = 'OPEN' and overdue_at is not null and ($4::text is null or brand = $4)) as "overdueRounds"`;
     const parameters = [now, businessZone, new Date(now.getTime() - activeMs), brand, currency];
-    const [row] = await this.database.query<Figures>(sql, parameters);
+    const [row] = await this.database.query<Figures>(statement, parameters);
     if (!row) throw new Error('the figures are one row');
     return row;
   }
 
   private async largeWins(brand: string | null, currency: string): Promise<LargeWinDto[]> {
-    const sql = `select r.id::text as id, r.brand, r.vendor, coalesce(p.nickname, '') as player,
-        coalesce(${nameIn('g', '$4')}, r.game_code) as "gameName", r.game_code as "gameCode",
+    const statement = sql`select r.id::text as id, r.brand, r.vendor, coalesce(p.nickname, '') as player,
+        coalesce(${nameIn(sql`g`, sql`$4`)}, r.game_code) as "gameName", r.game_code as "gameCode",
         r.win_minor as "amountMinor", r.currency, r.settled_at as "wonAt"
       from round r
       left join game g on g.brand = r.brand and g.code = r.game_code
@@ -57,7 +57,7 @@ export class DashboardService {
         and r.settled_at >= date_trunc('day', $1::timestamptz at time zone $2) at time zone $2
       order by r.win_minor desc, r.id limit ${shown}`;
     const parameters = [this.clock.now(), businessZone, brand, ctx().language, currency];
-    const rows = await this.database.query<LargeWinDto>(sql, parameters);
+    const rows = await this.database.query<LargeWinDto>(statement, parameters);
     return rows.map((win) => Object.assign(win, { player: maskName(win.player) }));
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
 import type { VendorTable } from '../fixtures/vendor-table.fixture.js';
 import type { FreeRoundCalls } from './free-round-calls.service.js';
+import { sql } from '@banyan/kernel/database';
 
 /** The failpoint is armed before anything is imported that reads it. */
 describe('a grant of free rounds', () => {
@@ -31,7 +32,7 @@ describe('a grant of free rounds', () => {
 
   it('is told once more under its own id when we fail after the vendor has heard of it', async () => {
     const { db, clock } = table.games.service;
-    const [row] = await db.query<{ id: number }>(`select id from vendor where code = 'studio'`);
+    const [row] = await db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
     const vendorId = String(row?.id);
     const seat = await table.arrive(0);
     const change = { apiUrl: vendor.url, reason: 'the vendor listens' };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { unitsOfMinor } from '../vendor/vendor-money.js';
 import { VendorCaller, type VendorSaid } from '../vendor/vendor-caller.service.js';
 import type { VendorCurrency } from '../vendor/vendor.entity.js';
@@ -41,7 +41,7 @@ export class FreeRoundCalls {
   /** Ends grants whose time is over; answers how many. */
   async expire(): Promise<number> {
     const rows = await this.database.query(
-      `update free_round_grant set state = 'EXPIRED', next_call_at = null where state in ('WAITING', 'GRANTED') and valid_until <= $1 returning id`,
+      sql`update free_round_grant set state = 'EXPIRED', next_call_at = null where state in ('WAITING', 'GRANTED') and valid_until <= $1 returning id`,
       [this.clock.now()],
     );
     return rows.length;
@@ -50,7 +50,7 @@ export class FreeRoundCalls {
   /* Put off before the call: another replica, or this one after a crash, comes back to it later and not at once. */
   private take(): Promise<Due[]> {
     return this.database.query<Due>(
-      `with due as (
+      sql`with due as (
          select id from free_round_grant where next_call_at <= $1 order by next_call_at limit 20 for update skip locked
        )
        update free_round_grant g set calls = g.calls + 1, next_call_at = $1::timestamptz + least(power(2, g.calls) * 5, 600) * interval '1 second'
@@ -70,7 +70,7 @@ export class FreeRoundCalls {
     const problem = said.outcome === 'refused' ? `${said.status} ${said.message}`.trim() : null;
     // Used up, cancelled or over meanwhile: then that is the state.
     await this.database.query(
-      `update free_round_grant set problem = $3, state = case state when 'WAITING' then $4 else state end,
+      sql`update free_round_grant set problem = $3, state = case state when 'WAITING' then $4 else state end,
          next_call_at = case when state = 'CANCELLED' and $2 <> 'CANCELLED' then next_call_at end
        where id = $1`,
       [grant.id, grant.state, problem, state],
@@ -93,6 +93,6 @@ export class FreeRoundCalls {
   }
 
   private async note({ id }: Due, problem: string): Promise<void> {
-    await this.database.query('update free_round_grant set problem = $2 where id = $1', [id, problem.slice(0, 300)]);
+    await this.database.query(sql`update free_round_grant set problem = $2 where id = $1`, [id, problem.slice(0, 300)]);
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, sql, type Tx, columnsOf } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { PlayerDesk, type Seated } from '../launch/player-desk.service.js';
@@ -59,12 +59,13 @@ export class FreeRoundGrants {
   /** No further round can be used from now on; wins of those that were are still paid. */
   async cancel(id: string, reason: string): Promise<FreeRoundGrantDto> {
     await this.database.transaction(async (tx) => {
-      const [row] = await tx.query<{ state: string }>('select state from free_round_grant where id = $1 for update', [
-        id,
-      ]);
+      const [row] = await tx.query<{ state: string }>(
+        sql`select state from free_round_grant where id = $1 for update`,
+        [id],
+      );
       if (!row) throw errors.free_rounds_not_found();
       if (row.state !== 'WAITING' && row.state !== 'GRANTED') throw errors.free_rounds_over();
-      await tx.query(`update free_round_grant set state = 'CANCELLED', next_call_at = $2, calls = 0 where id = $1`, [
+      await tx.query(sql`update free_round_grant set state = 'CANCELLED', next_call_at = $2, calls = 0 where id = $1`, [
         id,
         this.clock.now(),
       ]);
@@ -81,7 +82,7 @@ export class FreeRoundGrants {
   }
 
   async get(id: string): Promise<FreeRoundGrantDto> {
-    const [grant] = await this.database.query<FreeRoundGrantDto>(`select ${columns} from ${from} where g.id = $1`, [
+    const [grant] = await this.database.query<FreeRoundGrantDto>(sql`select ${columns} from ${from} where g.id = $1`, [
       id,
     ]);
     if (!grant) throw errors.free_rounds_not_found();
@@ -95,7 +96,7 @@ export class FreeRoundGrants {
   /** What the member may still play. */
   own(): Promise<OwnFreeRoundsDto[]> {
     return this.database.query<OwnFreeRoundsDto>(
-      `select g.id, v.code as vendor, g.game_code as "gameCode", g.rounds - g.used as left, g.bet_minor as "betMinor", g.currency,
+      sql`select g.id, v.code as vendor, g.game_code as "gameCode", g.rounds - g.used as left, g.bet_minor as "betMinor", g.currency,
          g.valid_until as "validUntil"
        from free_round_grant g join vendor v on v.id = g.vendor_id
        where g.member_id = $1 and g.state = 'GRANTED' and g.valid_until > $2 order by g.valid_until limit 50`,
@@ -107,8 +108,8 @@ export class FreeRoundGrants {
     const vendor = await this.database.manager.findOne(Vendor, { where: { id: vendorIdOf(vendorId) } });
     if (!vendor) throw errors.vendor_not_found();
     if (!vendor.apiUrl) throw errors.vendor_without_calls();
-    const sql = 'select 1 from game where vendor_id = $1 and brand = $2 and code = $3';
-    const [game] = await this.database.query(sql, [vendor.id, ctx().brand, gameCode]);
+    const statement = sql`select 1 from game where vendor_id = $1 and brand = $2 and code = $3`;
+    const [game] = await this.database.query(statement, [vendor.id, ctx().brand, gameCode]);
     if (!game) throw errors.game_not_found();
     const aheadMs = validUntil.getTime() - this.clock.now().getTime();
     if (aheadMs <= 0 || aheadMs > longestMs) throw errors.bad_validity();
@@ -127,7 +128,7 @@ export class FreeRoundGrants {
     const { id: maker, username } = principal();
     const now = this.clock.now();
     const rows = await tx.query(
-      `insert into free_round_grant (id, vendor_id, brand, campaign, game_code, member_id, player, currency, rounds, bet_minor, credit_to,
+      sql`insert into free_round_grant (id, vendor_id, brand, campaign, game_code, member_id, player, currency, rounds, bet_minor, credit_to,
          valid_until, state, offer_id, maker_id, maker_name, reason, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'PROPOSED', $13, $14, $15, $16, $17)
        on conflict (vendor_id, campaign, member_id) where state <> 'REJECTED' do nothing returning id`,
@@ -155,46 +156,44 @@ export class FreeRoundGrants {
   }
 }
 
-const from = 'free_round_grant g left join vendor v on v.id = g.vendor_id';
+const from = sql`free_round_grant g left join vendor v on v.id = g.vendor_id`;
 
 const fields = {
-  id: 'g.id',
-  vendor: 'v.code',
-  brand: 'g.brand',
-  campaign: 'g.campaign',
-  gameCode: 'g.game_code',
-  memberId: 'g.member_id',
-  rounds: 'g.rounds',
-  used: 'g.used',
-  betMinor: 'g.bet_minor',
-  wonMinor: `(select coalesce(sum(w.amount_minor), 0)::bigint from free_round_win w where w.grant_id = g.id and w.taken_back_at is null)`,
-  currency: 'g.currency',
-  creditTo: 'g.credit_to',
-  state: 'g.state',
-  problem: 'g.problem',
-  validUntil: 'g.valid_until',
-  makerName: 'g.maker_name',
-  checkerName: 'g.checker_name',
-  reason: 'g.reason',
-  createdAt: 'g.created_at',
+  id: sql`g.id`,
+  vendor: sql`v.code`,
+  brand: sql`g.brand`,
+  campaign: sql`g.campaign`,
+  gameCode: sql`g.game_code`,
+  memberId: sql`g.member_id`,
+  rounds: sql`g.rounds`,
+  used: sql`g.used`,
+  betMinor: sql`g.bet_minor`,
+  wonMinor: sql`(select coalesce(sum(w.amount_minor), 0)::bigint from free_round_win w where w.grant_id = g.id and w.taken_back_at is null)`,
+  currency: sql`g.currency`,
+  creditTo: sql`g.credit_to`,
+  state: sql`g.state`,
+  problem: sql`g.problem`,
+  validUntil: sql`g.valid_until`,
+  makerName: sql`g.maker_name`,
+  checkerName: sql`g.checker_name`,
+  reason: sql`g.reason`,
+  createdAt: sql`g.created_at`,
 };
 
-const columns = Object.entries(fields)
-  .map(([name, sql]) => `${sql} as "${name}"`)
-  .join(', ');
+const columns = columnsOf(fields);
 
 const listing = {
   from,
-  rows: 'free_round_grant g',
+  rows: sql`free_round_grant g`,
   fields,
   filters: {
-    vendor: ofVendor('g.vendor_id'),
-    campaign: equals('g.campaign'),
-    state: equals('g.state'),
-    memberId: equals('g.member_id', 'bigint'),
-    brand: equals('g.brand'),
+    vendor: ofVendor(sql`g.vendor_id`),
+    campaign: equals(sql`g.campaign`),
+    state: equals(sql`g.state`),
+    memberId: equals(sql`g.member_id`, 'bigint'),
+    brand: equals(sql`g.brand`),
   },
   sort: ['createdAt', 'DESC'],
-  key: 'g.id',
-  large: { sorts: { createdAt: 'g.created_at' }, narrowedBy: ['memberId'] },
+  key: sql`g.id`,
+  large: { sorts: { createdAt: sql`g.created_at` }, narrowedBy: ['memberId'] },
 } as const;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { withinDay, zone } from './day-cap.js';
 import type { FreeRoundGrantDto } from './free-round.dto.js';
@@ -54,7 +54,7 @@ export class FreeRoundOffers {
   /** The offer's grants in the order of their members, so that two offers for the same members wait for each other. */
   private async locked(tx: Tx, id: string): Promise<Offered[]> {
     const offered = await tx.query<Offered>(
-      `select id, offer_id as offer, campaign, member_id::text as member, currency, rounds, bet_minor::text as bet, state,
+      sql`select id, offer_id as offer, campaign, member_id::text as member, currency, rounds, bet_minor::text as bet, state,
          maker_id::text as maker, created_at as made
        from free_round_grant where id = $1 or offer_id = (select offer_id from free_round_grant where id = $1)
        order by member_id, id for update`,
@@ -66,9 +66,9 @@ export class FreeRoundOffers {
   }
 
   private async refuseTooMany(tx: Tx, { member, currency, rounds, bet }: Offered): Promise<void> {
-    await tx.query("select pg_advisory_xact_lock(hashtext('free-rounds'), hashtext($1))", [member]);
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('free-rounds'), hashtext($1))`, [member]);
     const [today] = await tx.query<{ rounds: number; worth: string }>(
-      `select coalesce(sum(rounds), 0)::int as rounds, coalesce(sum(rounds * bet_minor), 0)::text as worth from free_round_grant
+      sql`select coalesce(sum(rounds), 0)::int as rounds, coalesce(sum(rounds * bet_minor), 0)::text as worth from free_round_grant
        where member_id = $1 and currency = $2 and state not in ('PROPOSED', 'REJECTED', 'REFUSED')
          and decided_at >= date_trunc('day', $3::timestamptz at time zone '${zone}') at time zone '${zone}'`,
       [member, currency, this.clock.now()],
@@ -86,7 +86,7 @@ export class FreeRoundOffers {
     const { id: checker, username } = principal();
     const now = this.clock.now();
     await tx.query(
-      `update free_round_grant set state = $2, checker_id = $3, checker_name = $4, decided_at = $5, next_call_at = $6 where id = any($1)`,
+      sql`update free_round_grant set state = $2, checker_id = $3, checker_name = $4, decided_at = $5, next_call_at = $6 where id = any($1)`,
       [offered.map(({ id }) => id), state, checker, username, now, state === 'WAITING' ? now : null],
     );
     const [first] = offered;

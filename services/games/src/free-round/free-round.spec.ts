@@ -6,6 +6,7 @@ import { approveFreeRounds } from '../fixtures/free-rounds.fixture.js';
 import { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
 import { VendorTable, eventually, game, type Answer } from '../fixtures/vendor-table.fixture.js';
 import type { FreeRoundCalls } from './free-round-calls.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const main = new URL('../main.js', import.meta.url);
 const hour = 3600_000;
@@ -28,7 +29,7 @@ describe('free rounds', () => {
 
   beforeAll(async () => {
     table = await VendorTable.open();
-    const [row] = await table.games.service.db.query<{ id: number }>(`select id from vendor where code = 'studio'`);
+    const [row] = await table.games.service.db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
     vendorId = String(row?.id);
     // Not before: its configuration is the one that the table has made.
     const { FreeRoundCalls: Calls } = await import('./free-round-calls.service.js');

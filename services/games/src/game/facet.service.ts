@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ctx } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, joined, sql, type Sql, named, placeholders } from '@banyan/kernel/database';
 import { asPlanned, catalogueSql, dimensions, visible, type Bind, type Dimension } from './catalogue-query.js';
 import type { CatalogueQuery } from './game-query.dto.js';
 import type { FacetsDto } from './game.dto.js';
@@ -40,23 +40,23 @@ export class Facets {
    */
   private async counts(query: CatalogueQuery, country: string): Promise<FacetsDto> {
     const parameters: unknown[] = [];
-    const bind: Bind = (parameter) => `$${parameters.push(parameter)}`;
+    const bind: Bind = placeholders(parameters);
     const brand = bind(ctx().brand);
     const { ctes, conditions } = catalogueSql(query, brand, bind);
-    const sql = `with ${ctes}base as materialized (
+    const statement = sql`with ${ctes}base as materialized (
         select g.category, g.types, g.features, g.volatility, g.is_new, v.code as vendor, v.name as vendor_name,
-          ${chosen.map((name) => `coalesce(${conditions[name]}, false) as in_${name}`).join(', ')}
+          ${joined(chosen.map((name) => sql`coalesce(${conditions[name]}, false) as ${inside(name)}`))}
         from game g join vendor v on v.id = g.vendor_id
         where ${visible(brand, bind(country))} and ${conditions.text} and ${conditions.limits}
       ), whole as (select * from base where ${within()})
       select (select count(*)::int from whole) as total,
         (select count(*)::int from whole where is_new) as "isNew",
-        ${counted('category', 'base', within('category'), 'category')} as categories,
-        ${counted('type', 'base, unnest(types) type', within('type'), `array_position(${bind(gameTypes)}::text[], type)`)} as types,
-        ${counted('vendor', 'base', within('vendor'), 'count(*) desc, vendor', 'max(vendor_name)')} as vendors,
-        ${counted('feature', 'whole, unnest(features) feature', 'true', 'feature')} as features,
-        ${counted('volatility', 'base', `volatility is not null and ${within('volatility')}`, 'volatility')} as volatilities`;
-    const [facets] = await this.database.query<FacetsDto>(asPlanned(sql, query), parameters);
+        ${counted(sql`category`, sql`base`, within('category'), sql`category`)} as categories,
+        ${counted(sql`type`, sql`base, unnest(types) type`, within('type'), sql`array_position(${bind(gameTypes)}::text[], type)`)} as types,
+        ${counted(sql`vendor`, sql`base`, within('vendor'), sql`count(*) desc, vendor`, sql`max(vendor_name)`)} as vendors,
+        ${counted(sql`feature`, sql`whole, unnest(features) feature`, sql`true`, sql`feature`)} as features,
+        ${counted(sql`volatility`, sql`base`, sql`volatility is not null and ${within('volatility')}`, sql`volatility`)} as volatilities`;
+    const [facets] = await this.database.query<FacetsDto>(asPlanned(statement, query), parameters);
     if (!facets) throw new Error('counts without a row');
     return facets;
   }
@@ -64,13 +64,15 @@ export class Facets {
 
 const chosen = dimensions.filter((name) => name !== 'text' && name !== 'limits');
 
-const within = (without?: Dimension): string =>
-  chosen
-    .filter((name) => name !== without)
-    .map((name) => `in_${name}`)
-    .join(' and ');
+const inside = (name: Dimension): Sql => named(`in_${name}`);
 
-const counted = (value: string, from: string, where: string, order: string, name = 'null'): string =>
-  `(select coalesce(json_agg(json_build_object('value', value, 'name', name, 'games', games) order by place), '[]')
+const within = (without?: Dimension): Sql =>
+  joined(
+    chosen.filter((name) => name !== without).map((name) => inside(name)),
+    sql` and `,
+  );
+
+const counted = (value: Sql, from: Sql, where: Sql, order: Sql, name = sql`null`): Sql =>
+  sql`(select coalesce(json_agg(json_build_object('value', value, 'name', name, 'games', games) order by place), '[]')
     from (select ${value} as value, ${name} as name, count(*)::int as games, row_number() over (order by ${order}) as place
       from ${from} where ${where} group by ${value}) f)`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type ListSpec } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/database';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { wrongWith, type Field } from '../import/catalogue-row.js';
@@ -79,51 +79,52 @@ const mergedNames = (before: Game['names'], given: Readonly<Record<string, strin
 
 function listing(): ListSpec {
   return {
-    from: 'game g left join vendor v on v.id = g.vendor_id',
-    rows: 'game g',
+    from: sql`game g left join vendor v on v.id = g.vendor_id`,
+    rows: sql`game g`,
     fields: {
-      id: 'g.node_id',
-      brand: 'g.brand',
-      code: 'g.code',
-      name: nameIn('g', '$1'),
-      names: 'g.names',
-      vendor: 'v.code',
-      vendorName: 'v.name',
-      category: 'g.category',
-      rtp: 'trim_scale(g.rtp)',
-      demo: 'g.demo',
-      isNew: 'g.is_new',
-      isHot: 'g.hot_rank is not null',
-      enabled: 'g.enabled',
-      position: 'g.position',
-      lines: 'g.lines',
-      minBetMinor: 'g.min_bet_minor',
-      types: 'g.types',
-      tags: 'g.tags',
-      features: 'g.features',
-      volatility: 'g.volatility',
-      onlyCountries: 'g.only_countries',
-      hiddenCountries: 'g.hidden_countries',
-      roundsLastDay: 'g.rounds_last_day',
-      maintenance: `case when g.maintenance_from is not null then jsonb_build_object(
+      id: sql`g.node_id`,
+      brand: sql`g.brand`,
+      code: sql`g.code`,
+      name: nameIn(sql`g`, sql`$1`),
+      names: sql`g.names`,
+      vendor: sql`v.code`,
+      vendorName: sql`v.name`,
+      category: sql`g.category`,
+      rtp: sql`trim_scale(g.rtp)`,
+      demo: sql`g.demo`,
+      isNew: sql`g.is_new`,
+      isHot: sql`g.hot_rank is not null`,
+      enabled: sql`g.enabled`,
+      position: sql`g.position`,
+      lines: sql`g.lines`,
+      minBetMinor: sql`g.min_bet_minor`,
+      types: sql`g.types`,
+      tags: sql`g.tags`,
+      features: sql`g.features`,
+      volatility: sql`g.volatility`,
+      onlyCountries: sql`g.only_countries`,
+      hiddenCountries: sql`g.hidden_countries`,
+      roundsLastDay: sql`g.rounds_last_day`,
+      maintenance: sql`case when g.maintenance_from is not null then jsonb_build_object(
         'from', g.maintenance_from, 'until', g.maintenance_until, 'message', g.maintenance_message) end`,
-      updatedAt: 'g.updated_at',
+      updatedAt: sql`g.updated_at`,
     },
     filters: {
-      id: equals('g.node_id', 'bigint'),
-      brand: equals('g.brand'),
-      code: equals('g.code'),
-      category: equals('g.category'),
-      vendor: ofVendor('g.vendor_id'),
-      enabled: equals('g.enabled', 'boolean'),
-      q: (value, bind) => `g.search like '%' || games_fold(${bind(String(value).replace(/[\\%_]/g, '\\$&'))}) || '%'`,
+      id: equals(sql`g.node_id`, 'bigint'),
+      brand: equals(sql`g.brand`),
+      code: equals(sql`g.code`),
+      category: equals(sql`g.category`),
+      vendor: ofVendor(sql`g.vendor_id`),
+      enabled: equals(sql`g.enabled`, 'boolean'),
+      q: (value, bind) =>
+        sql`g.search like '%' || games_fold(${bind(String(value).replace(/[\\%_]/g, '\\$&'))}) || '%'`,
     },
-    where: languageBound('$1'),
+    where: languageBound(sql`$1`),
     parameters: [ctx().language],
     sort: ['position', 'ASC'],
-    key: 'g.node_id',
+    key: sql`g.node_id`,
     large: {
-      sorts: { id: 'g.node_id', code: 'g.code', position: 'g.position' },
+      sorts: { id: sql`g.node_id`, code: sql`g.code`, position: sql`g.position` },
       narrowedBy: ['id', 'code'],
     },
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { addGame } from '../fixtures/catalogue.fixture.js';
 import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const doors = '/admin/v1/games/games';
 const filtered = (filter: object) => `${doors}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -46,7 +47,7 @@ describe('the catalogue in the console', () => {
       total: 2,
     });
     await games.service.db.query(
-      `update game set rtp = case code when 'draft-0' then 9.5 when 'draft-1' then 96.02 else 100 end where enabled = false`,
+      sql`update game set rtp = case code when 'draft-0' then 9.5 when 'draft-1' then 96.02 else 100 end where enabled = false`,
     );
     expect((await codes(`${filtered({ code: ['draft-0', 'draft-1', 'draft-2'] })}&sort=rtp`)).codes).toEqual([
       'draft-0',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 
 const dayMs = 24 * 3600_000;
 const hotPerBrand = 12;
@@ -17,7 +17,7 @@ export class HotGames {
   async refresh(): Promise<void> {
     const since = new Date(this.clock.now().getTime() - dayMs);
     await this.database.query(
-      `with played as (
+      sql`with played as (
          select r.brand, r.game_code, count(*)::int as rounds, count(distinct r.member_id) as players
          from round r where r.started_at >= $1 and r.bets > 0 group by 1, 2
        ), ranked as (

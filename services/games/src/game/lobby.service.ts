@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, prepared } from '@banyan/kernel/database';
+import { Database, joined, prepared, sql, type Sql, placeholders } from '@banyan/kernel/database';
 import type { Page } from '@banyan/kernel/dto';
 import { inMaintenance } from '../vendor/maintenance.js';
 import { asPlanned, catalogueSql, dimensions, orderOf, visible, type Bind } from './catalogue-query.js';
@@ -14,9 +14,9 @@ import { VisitorCountry } from './visitor-country.service.js';
 
 interface Listing {
   /** Further joins of the catalogue `g` with vendor `v`. */
-  readonly join?: string;
-  readonly where?: string;
-  readonly order?: string;
+  readonly join?: Sql;
+  readonly where?: Sql;
+  readonly order?: Sql;
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -27,7 +27,7 @@ type SharedGame = Omit<GameDto, 'isFav'>;
 const railLength = 20;
 
 const favouritesAmong = prepared(
-  'select node_id::text as id from favourite where member_id = $1 and node_id = any($2::bigint[])',
+  sql`select node_id::text as id from favourite where member_id = $1 and node_id = any($2::bigint[])`,
 );
 
 /** The catalogue as players see it: what is on in their brand, in their language. */
@@ -50,10 +50,10 @@ export class Lobby {
 
   /** In one query. */
   private async found(query: GameQuery, country: string): Promise<Page<SharedGame>> {
-    const { sql, parameters } = this.gamesSql(query, country);
+    const { statement, parameters } = this.gamesSql(query, country);
     const { page: _page, perPage: _perPage, ...asked } = query;
     const rows = await this.database.query<SharedGame & { total: number; place: string | null }>(
-      asPlanned(sql, asked),
+      asPlanned(statement, asked),
       parameters,
     );
     const data = rows.flatMap(({ total, place, ...game }) => (total > 0 && place !== null ? [game] : []));
@@ -61,23 +61,26 @@ export class Lobby {
   }
 
   /** The statement behind {@link games}, for those who look at its plan. */
-  gamesSql(query: GameQuery, country: string): { sql: string; parameters: unknown[] } {
+  gamesSql(query: GameQuery, country: string): { statement: Sql; parameters: unknown[] } {
     const parameters: unknown[] = [];
-    const bind: Bind = (parameter) => `$${parameters.push(parameter)}`;
+    const bind: Bind = placeholders(parameters);
     const brand = bind(ctx().brand);
     const { ctes, conditions, rank } = catalogueSql(query, brand, bind);
-    const order = orderOf(query.sort, rank !== '0', rank, () => bind(ctx().language));
-    const sql = `with ${ctes}found as materialized (
+    const order = orderOf(query.sort, rank, () => bind(ctx().language));
+    const statement = sql`with ${ctes}found as materialized (
         select g.node_id, row_number() over (order by ${order}) as place
         from game g join vendor v on v.id = g.vendor_id
-        where ${visible(brand, bind(country))} and ${dimensions.map((name) => conditions[name]).join(' and ')}
+        where ${visible(brand, bind(country))} and ${joined(
+          dimensions.map((name) => conditions[name]),
+          sql` and `,
+        )}
       )
       select counted.total, page.* from (select count(*)::int as total from found) counted
       left join (select f.place, ${this.columns(bind)}
         from (select * from found where place > ${bind((query.page - 1) * query.perPage)} order by place limit ${bind(query.perPage)}) f
         join game g on g.node_id = f.node_id join vendor v on v.id = g.vendor_id
       ) page on true order by page.place`;
-    return { sql, parameters };
+    return { statement, parameters };
   }
 
   /** Everything of the brand at once, for the specification's flat list. */
@@ -88,7 +91,7 @@ export class Lobby {
   /** Most played of the last 24 hours first; the catalogue's own order fills what is left. */
   async hot(): Promise<GameDto[]> {
     const country = await this.country.get();
-    const listing = { order: 'g.hot_rank asc nulls last, g.position, g.node_id', limit: railLength };
+    const listing = { order: sql`g.hot_rank asc nulls last, g.position, g.node_id`, limit: railLength };
     return this.withFavourites(await this.shared.to(['hot'], country, () => this.listed(() => listing, country)));
   }
 
@@ -97,8 +100,8 @@ export class Lobby {
     return this.list((bind) => {
       const now = bind(this.clock.now());
       return {
-        where: `g.node_id <> ${bind(nodeId)} and not coalesce(${inMaintenance('g', now)} or ${inMaintenance('v', now)}, false)`,
-        order: `(g.category = ${bind(category)}) desc, g.hot_rank asc nulls last, g.position, g.node_id`,
+        where: sql`g.node_id <> ${bind(nodeId)} and not coalesce(${inMaintenance(sql`g`, now)} or ${inMaintenance(sql`v`, now)}, false)`,
+        order: sql`(g.category = ${bind(category)}) desc, g.hot_rank asc nulls last, g.position, g.node_id`,
         limit: 6,
       };
     });
@@ -108,9 +111,9 @@ export class Lobby {
   recent(): Promise<GameDto[]> {
     const { id } = principal();
     return this.list((bind) => ({
-      join: `join (select node_id, max(created_at) as played_at from game_session where member_id = ${bind(id)} group by node_id) s
+      join: sql`join (select node_id, max(created_at) as played_at from game_session where member_id = ${bind(id)} group by node_id) s
         on s.node_id = g.node_id`,
-      order: 's.played_at desc, g.node_id',
+      order: sql`s.played_at desc, g.node_id`,
       limit: railLength,
     }));
   }
@@ -118,8 +121,8 @@ export class Lobby {
   async favourites(): Promise<FavouritesDto> {
     const { id } = principal();
     const list = await this.list((bind) => ({
-      join: `join favourite o on o.node_id = g.node_id and o.member_id = ${bind(id)}`,
-      order: 'o.created_at desc, g.node_id',
+      join: sql`join favourite o on o.node_id = g.node_id and o.member_id = ${bind(id)}`,
+      order: sql`o.created_at desc, g.node_id`,
       limit: 1000,
     }));
     return { ids: list.map(({ nodeId }) => nodeId), list };
@@ -127,15 +130,17 @@ export class Lobby {
 
   /** Vendors with at least one game that is on, by category in the brand's order. */
   async lanes(): Promise<LanesDto> {
-    const sql = `select title, json_agg(json_build_object('vassalage', code, 'name', name, 'games', games) order by code) as cards
+    const statement = sql`select title, json_agg(json_build_object('vassalage', code, 'name', name, 'games', games) order by code) as cards
       from (select g.category as title, v.code, v.name, count(*)::int as games
         from game g join vendor v on v.id = g.vendor_id
-        where ${visible('$1', '$2')} group by 1, 2, 3) lane
+        where ${visible(sql`$1`, sql`$2`)} group by 1, 2, 3) lane
       group by title`;
     const { brand } = ctx();
     const country = await this.country.get();
     const [lanes, { categories, hidden }] = await Promise.all([
-      this.shared.to(['lanes'], country, () => this.database.query<LanesDto['lanes'][number]>(sql, [brand, country])),
+      this.shared.to(['lanes'], country, () =>
+        this.database.query<LanesDto['lanes'][number]>(statement, [brand, country]),
+      ),
       this.shelves.of(brand),
     ]);
     return { lanes: laidOut(lanes, categories, hidden, ({ title }) => title) };
@@ -159,29 +164,29 @@ export class Lobby {
 
   private async listed(describe: (bind: Bind) => Listing, country: string): Promise<SharedGame[]> {
     const parameters: unknown[] = [];
-    const bind: Bind = (parameter) => `$${parameters.push(parameter)}`;
+    const bind: Bind = placeholders(parameters);
     const {
-      join = '',
-      where = 'true',
-      order = 'g.position, g.node_id',
+      join = sql``,
+      where = sql`true`,
+      order = sql`g.position, g.node_id`,
       limit = railLength,
       offset = 0,
     } = describe(bind);
     // What a game shows is made of those that are listed alone: of a whole catalogue it costs more than to find them.
-    const listed = `select g.node_id from game g join vendor v on v.id = g.vendor_id ${join}
+    const listed = sql`select g.node_id from game g join vendor v on v.id = g.vendor_id ${join}
       where ${visible(bind(ctx().brand), bind(country))} and (${where})
       order by ${order} limit ${limit} offset ${offset}`;
-    const sql = `select ${this.columns(bind)} from unnest(array(${listed})) with ordinality f (node_id, place)
+    const statement = sql`select ${this.columns(bind)} from unnest(array(${listed})) with ordinality f (node_id, place)
       join game g on g.node_id = f.node_id join vendor v on v.id = g.vendor_id order by f.place`;
-    return this.database.query<SharedGame>(sql, parameters);
+    return this.database.query<SharedGame>(statement, parameters);
   }
 
-  private columns(bind: Bind): string {
-    const now = `${bind(this.clock.now())}::timestamptz`;
-    return `g.node_id::text as "nodeId", g.code, ${nameIn('g', bind(ctx().language))} as name, v.code as vendor, v.name as "vendorName",
+  private columns(bind: Bind): Sql {
+    const now = sql`${bind(this.clock.now())}::timestamptz`;
+    return sql`g.node_id::text as "nodeId", g.code, ${nameIn(sql`g`, bind(ctx().language))} as name, v.code as vendor, v.name as "vendorName",
       g.category, trim_scale(g.rtp)::text as rtp, g.demo, g.is_new as "isNew", g.hot_rank is not null as "isHot",
-      case when ${inMaintenance('g', now)} then json_build_object('until', g.maintenance_until)
-        when ${inMaintenance('v', now)} then json_build_object('until', v.maintenance_until) end as maintenance,
+      case when ${inMaintenance(sql`g`, now)} then json_build_object('until', g.maintenance_until)
+        when ${inMaintenance(sql`v`, now)} then json_build_object('until', v.maintenance_until) end as maintenance,
       g.min_bet_minor::text as "minBetMinor", g.lines, g.types, g.tags, g.features, g.volatility,
       json_build_object('code', g.code)::jsonb || g.art as art`;
   }

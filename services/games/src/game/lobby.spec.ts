@@ -3,6 +3,7 @@ import { addGame, addVendor } from '../fixtures/catalogue.fixture.js';
 import { GamesFixture } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { HotGames } from './hot-games.service.js';
+import { sql } from '@banyan/kernel/database';
 
 describe('the lobby', () => {
   let games: GamesFixture;
@@ -124,9 +125,9 @@ describe('the lobby', () => {
     const { db } = games.service;
     for (const code of ['anywhere', 'at-home', 'abroad', 'not-here'])
       await addGame(db, { code: `orchid-${code}`, brand: 'ORCHID' });
-    await db.query(`update game set only_countries = case code when 'orchid-at-home' then array['VN', 'LA']
+    await db.query(sql`update game set only_countries = case code when 'orchid-at-home' then array['VN', 'LA']
       when 'orchid-abroad' then array['KH'] else '{}' end where brand = 'ORCHID'`);
-    await db.query(`update game set hidden_countries = array['VN'] where code = 'orchid-not-here'`);
+    await db.query(sql`update game set hidden_countries = array['VN'] where code = 'orchid-not-here'`);
     const orchid = { 'x-banyan-brand': 'ORCHID' };
     expect((await list('q=orchid&sort=name', orchid)).codes).toEqual(['orchid-anywhere', 'orchid-at-home']);
     const { body } = await games.http('GET', '/wps/relay/GCSGAME_hotGamesV2', { headers: orchid });

@@ -5,6 +5,7 @@ import { GamesFixture, rowsOf } from '../fixtures/games.fixture.js';
 import { GameQuery } from './game-query.dto.js';
 import { Lobby } from './lobby.service.js';
 import { tokensOf } from './words.js';
+import { sql } from '@banyan/kernel/database';
 
 const catalogueSize = 10_000;
 
@@ -92,7 +93,7 @@ describe('search over ten thousand games', () => {
     expect(new Set(codes).size).toBe(total);
     expect((await find('golden dragon', 'page=99')).total).toBe(total);
     const played = await games.service.db.query<{ rounds_last_day: number }>(
-      'select rounds_last_day from unnest($1::text[]) with ordinality c(code, place) join game using (code) order by place',
+      sql`select rounds_last_day from unnest($1::text[]) with ordinality c(code, place) join game using (code) order by place`,
       [codes],
     );
     const rounds = played.map(({ rounds_last_day }) => rounds_last_day);
@@ -101,18 +102,20 @@ describe('search over ten thousand games', () => {
 
   it('learns a new name at once, and a vendor’s', async () => {
     expect((await find('quokka')).total).toBe(0);
-    await games.service.db.query(`update game set names = names || '{"EN": "Happy Quokka"}' where code = 'rare-other'`);
+    await games.service.db.query(
+      sql`update game set names = names || '{"EN": "Happy Quokka"}' where code = 'rare-other'`,
+    );
     expect((await find('quoka')).codes).toEqual(['rare-other']);
-    await games.service.db.query(`update vendor set name = 'Zanzibar Reels' where code = 'studio'`);
+    await games.service.db.query(sql`update vendor set name = 'Zanzibar Reels' where code = 'studio'`);
     expect((await find('zanzibar quokka')).codes).toEqual(['rare-other']);
   });
 
   it('reads indexes, and few rows', async () => {
     for (const q of ['stone island', 'stoen ilsand', 'golden dragon', '石头']) {
       const query = Object.assign(new GameQuery(), { q });
-      const { sql, parameters } = games.service.app.get(Lobby).gamesSql(query, '');
+      const { statement, parameters } = games.service.app.get(Lobby).gamesSql(query, '');
       const [row] = await games.service.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-        `explain (analyze, format json) ${sql}`,
+        sql`explain (analyze, format json) ${statement}`,
         parameters,
       );
       const nodes = nodesOf(row?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '', 'Actual Rows': 0, 'Actual Loops': 0 });
@@ -151,13 +154,13 @@ describe('search over ten thousand games', () => {
   );
 
   it.each([
-    ['popular', 'rounds_last_day desc'],
-    ['min-bet', 'min_bet_minor asc nulls last'],
+    ['popular', sql`rounds_last_day desc`],
+    ['min-bet', sql`min_bet_minor asc nulls last`],
   ])('sorts by %s', async (sort, order) => {
     const { body } = await games.http('GET', `/lgw/games?sort=${sort}&perPage=30&vendor=moclan`);
     const listed = rowsOf<{ code: string }>(body['value']?.['data']).map(({ code }) => code);
     const rows = await games.service.db.query<{ code: string }>(
-      `select g.code from game g join vendor v on v.id = g.vendor_id where brand = 'BANYAN' and v.code = 'moclan'
+      sql`select g.code from game g join vendor v on v.id = g.vendor_id where brand = 'BANYAN' and v.code = 'moclan'
        order by ${order}, g.position, g.node_id limit 30`,
     );
     expect(listed).toEqual(rows.map(({ code }) => code));
@@ -193,7 +196,7 @@ describe('search over ten thousand games', () => {
   it.each(['Nổ Hũ Rồng Vàng', "Dragon's Pot!", '金龙宝罐', 'Đế—Vương', 'ก้อน ทอง', 'ÀÉÎ 100', 'Ωmega', '  ', 'ПИРАТ'])(
     'reads %j as the database does',
     async (text) => {
-      const [row] = await games.service.db.query<{ words: string }>('select games_tokens($1) as words', [text]);
+      const [row] = await games.service.db.query<{ words: string }>(sql`select games_tokens($1) as words`, [text]);
       expect(tokensOf(text)).toBe(row?.words);
     },
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addGame } from '../fixtures/catalogue.fixture.js';
 import type { GamesFixture } from '../fixtures/games.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 /* Longer than the tests take; the configuration is read once, when the service is loaded. */
 process.env['LOBBY_FRESH_MS'] = '5000';
@@ -30,7 +31,7 @@ describe('what is answered again', () => {
   it('stays for a moment, and is of one question, language and brand', async () => {
     expect(await named('crane')).toEqual(['White Crane']);
     await games.service.db.query(
-      `update game set names = '{"EN": "Black Crane", "VI": "Hạc Đen"}' where node_id = $1`,
+      sql`update game set names = '{"EN": "Black Crane", "VI": "Hạc Đen"}' where node_id = $1`,
       [node],
     );
     expect(await named('crane')).toEqual(['White Crane']);

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { ctx } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { grpcClient } from '@banyan/kernel/grpc';
 import { IdentityServiceClient } from '@banyan/proto/identity/v1/identity';
 import { config } from '../config.js';
@@ -38,8 +38,8 @@ export class VisitorCountry implements OnApplicationShutdown {
   }
 
   private async hasRules(brand: string): Promise<boolean> {
-    const sql = `select exists (select from game where brand = $1 and (only_countries <> '{}' or hidden_countries <> '{}')) as ruled`;
-    const [row] = await this.database.query<{ ruled: boolean }>(sql, [brand]);
+    const statement = sql`select exists (select from game where brand = $1 and (only_countries <> '{}' or hidden_countries <> '{}')) as ruled`;
+    const [row] = await this.database.query<{ ruled: boolean }>(statement, [brand]);
     return row?.ruled ?? false;
   }
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { writeFile, type Format } from './catalogue-file.js';
 import type { CatalogueRow, Field, Values } from './catalogue-row.js';
 import { keyOf } from './changes.js';
 import type { CatalogueFileDto, FileQuery } from './import.dto.js';
 
 /* A bigint leaves as digits: a number of JavaScript would round it. */
-const columns = `g.brand, g.code, v.code as vendor, g.category, g.names, g.types, g.tags, g.features, g.volatility, g.position,
+const columns = sql`g.brand, g.code, v.code as vendor, g.category, g.names, g.types, g.tags, g.features, g.volatility, g.position,
   g.enabled, g.is_new as "isNew", g.demo, g.lines, g.min_bet_minor::text as "minBetMinor",
   g.only_countries as "onlyCountries", g.hidden_countries as "hiddenCountries"`;
 
@@ -19,29 +19,29 @@ export class CatalogueRows {
 
   /** The whole catalogue, of one brand or all, as a file that can be imported again. */
   async file({ format, brand }: FileQuery): Promise<CatalogueFileDto> {
-    const sql = `select ${columns} from game g join vendor v on v.id = g.vendor_id
+    const statement = sql`select ${columns} from game g join vendor v on v.id = g.vendor_id
       where $1::text is null or g.brand = $1 order by g.brand, g.position, g.node_id`;
-    const games = await this.database.query<Row>(sql, [brand ?? null]);
+    const games = await this.database.query<Row>(statement, [brand ?? null]);
     return { name: nameOf(format, brand), text: writeFile(format, games.map(rowOf)), rows: games.length };
   }
 
   /** The games that rows name, locked until the transaction ends. */
   async current(tx: Tx, rows: readonly CatalogueRow[]): Promise<ReadonlyMap<string, Record<Field, unknown>>> {
     const keys = rows.map(({ brand, code }) => ({ brand, code }));
-    const sql = `select ${columns} from game g join vendor v on v.id = g.vendor_id
+    const statement = sql`select ${columns} from game g join vendor v on v.id = g.vendor_id
       where (g.brand, g.code) in (select brand, code from jsonb_to_recordset($1) k(brand text, code text))
       order by g.node_id for update of g`;
-    const games = await tx.query<Row>(sql, [JSON.stringify(keys)]);
+    const games = await tx.query<Row>(statement, [JSON.stringify(keys)]);
     return new Map(games.map(({ brand, code, ...values }) => [keyOf({ brand, code }), values]));
   }
 
   async vendors(tx: Tx): Promise<ReadonlySet<string>> {
-    return new Set((await tx.query<{ code: string }>('select code from vendor')).map(({ code }) => code));
+    return new Set((await tx.query<{ code: string }>(sql`select code from vendor`)).map(({ code }) => code));
   }
 
   async store(tx: Tx, games: ReadonlyArray<Record<string, unknown>>, now: Date): Promise<void> {
     await tx.query(
-      `insert into game (brand, vendor_id, code, category, names, types, tags, features, volatility, position, enabled,
+      sql`insert into game (brand, vendor_id, code, category, names, types, tags, features, volatility, position, enabled,
          is_new, demo, lines, min_bet_minor, only_countries, hidden_countries, updated_at)
        select r.brand, v.id, r.code, r.category, r.names, r.types, r.tags, r.features, r.volatility, r.position, r.enabled,
          r."isNew", r.demo, r.lines, r."minBetMinor", r."onlyCountries", r."hiddenCountries", $2

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, sql, type Tx } from '@banyan/kernel/database';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { VendorDirectory } from '../vendor/vendor-directory.service.js';
@@ -52,9 +52,9 @@ export class ImportService {
   /** What the file would change, in its order. */
   async changes(id: bigint, { page, perPage }: ListQuery): Promise<Page<ImportChangeDto>> {
     await this.get(id);
-    const sql = `select c.value as change, jsonb_array_length(i.changes) as total from catalogue_import i,
+    const statement = sql`select c.value as change, jsonb_array_length(i.changes) as total from catalogue_import i,
       jsonb_array_elements(i.changes) with ordinality c(value, place) where i.id = $1 order by c.place limit $2 offset $3`;
-    const found = await this.database.query<{ change: ImportChangeDto; total: number }>(sql, [
+    const found = await this.database.query<{ change: ImportChangeDto; total: number }>(statement, [
       id,
       perPage,
       (page - 1) * perPage,
@@ -64,16 +64,16 @@ export class ImportService {
 
   async open({ format, text }: OpenImportDto): Promise<ImportDto> {
     const { id, username } = principal();
-    const sql = `insert into catalogue_import (format, file, maker_id, maker_name, created_at) values ($1, $2, $3, $4, $5) returning id`;
-    const [row] = await this.database.query<{ id: string }>(sql, [format, text, id, username, this.clock.now()]);
+    const statement = sql`insert into catalogue_import (format, file, maker_id, maker_name, created_at) values ($1, $2, $3, $4, $5) returning id`;
+    const [row] = await this.database.query<{ id: string }>(statement, [format, text, id, username, this.clock.now()]);
     return this.get(BigInt(row?.id ?? 0));
   }
 
   /** Adds the next part of the file; only its maker does, before it is read. */
   async append(id: bigint, text: string): Promise<ImportDto> {
-    const sql = `update catalogue_import set file = file || $2
+    const statement = sql`update catalogue_import set file = file || $2
       where id = $1 and state = 'OPEN' and maker_id = $3 and length(file) < $4 returning id`;
-    const [row] = await this.database.query(sql, [id, text, principal().id, maxFile]);
+    const [row] = await this.database.query(statement, [id, text, principal().id, maxFile]);
     if (!row) throw errors.import_not_open();
     return this.get(id);
   }
@@ -86,7 +86,7 @@ export class ImportService {
       const { count, changes, problems } = await this.readAgain(tx, stored);
       const created = changes.filter(({ before }) => before === null).length;
       await tx.query(
-        `update catalogue_import set state = 'PREVIEWED', rows = $2, created = $3, changed = $4, problems = $5, changes = $6 where id = $1`,
+        sql`update catalogue_import set state = 'PREVIEWED', rows = $2, created = $3, changed = $4, problems = $5, changes = $6 where id = $1`,
         [id, count, created, changes.length - created, JSON.stringify(problems), JSON.stringify(changes)],
       );
     });
@@ -100,9 +100,9 @@ export class ImportService {
       if (stored.state === 'APPLIED' || stored.state === 'WAITING') return;
       if (stored.state !== 'PREVIEWED' || BigInt(stored.maker_id) !== principal().id) throw errors.import_not_open();
       if (stored.problems.length > 0) throw errors.import_has_problems({ count: stored.problems.length });
-      await tx.query('update catalogue_import set reason = $2 where id = $1', [id, reason]);
+      await tx.query(sql`update catalogue_import set reason = $2 where id = $1`, [id, reason]);
       if (stored.changes.length <= changesAlone) return this.execute(tx, stored, reason);
-      await tx.query(`update catalogue_import set state = 'WAITING' where id = $1`, [id]);
+      await tx.query(sql`update catalogue_import set state = 'WAITING' where id = $1`, [id]);
       await this.record(tx, 'catalogue.import_request', stored, reason);
     });
     return this.get(id);
@@ -125,7 +125,7 @@ export class ImportService {
       const stored = await this.toDecide(tx, id);
       if (stored.state === 'APPLIED') throw errors.import_not_open();
       await this.decided(tx, id);
-      await tx.query(`update catalogue_import set state = 'REJECTED' where id = $1`, [id]);
+      await tx.query(sql`update catalogue_import set state = 'REJECTED' where id = $1`, [id]);
       await this.record(tx, 'catalogue.import_reject', stored, reason);
     });
     return this.get(id);
@@ -140,8 +140,8 @@ export class ImportService {
 
   private async decided(tx: Tx, id: bigint): Promise<void> {
     const { id: checker, username } = principal();
-    const sql = 'update catalogue_import set checker_id = $2, checker_name = $3, decided_at = $4 where id = $1';
-    await tx.query(sql, [id, checker, username, this.clock.now()]);
+    const statement = sql`update catalogue_import set checker_id = $2, checker_name = $3, decided_at = $4 where id = $1`;
+    await tx.query(statement, [id, checker, username, this.clock.now()]);
   }
 
   /* What was shown is what is done: when the games changed meanwhile, it is shown anew first. */
@@ -149,8 +149,8 @@ export class ImportService {
     const read = await this.readAgain(tx, stored);
     if (read.problems.length > 0 || !same(read.changes, stored.changes)) throw errors.import_outdated();
     await this.rows.store(tx, targetsOf(read.changes, read.current), this.clock.now());
-    const sql = `update catalogue_import set state = 'APPLIED', decided_at = $2 where id = $1`;
-    await tx.query(sql, [stored.id, this.clock.now()]);
+    const statement = sql`update catalogue_import set state = 'APPLIED', decided_at = $2 where id = $1`;
+    await tx.query(statement, [stored.id, this.clock.now()]);
     await this.record(tx, 'catalogue.import', stored, reason);
     tx.afterCommit(() => this.directory.forget());
   }
@@ -180,30 +180,30 @@ function read(format: Format, file: string): { rows: CatalogueRow[]; problems: P
 }
 
 async function locked(tx: Tx, id: bigint): Promise<Stored> {
-  const [row] = await tx.query<Stored>('select * from catalogue_import where id = $1 for update', [id]);
+  const [row] = await tx.query<Stored>(sql`select * from catalogue_import where id = $1 for update`, [id]);
   if (!row) throw errors.import_not_found();
   return row;
 }
 
 const listing = {
-  from: 'catalogue_import i',
+  from: sql`catalogue_import i`,
   fields: {
-    id: 'i.id',
-    state: 'i.state',
-    format: 'i.format',
-    rows: 'i.rows',
-    created: 'i.created',
-    changed: 'i.changed',
-    problemCount: 'jsonb_array_length(i.problems)',
-    problems: `jsonb_path_query_array(i.problems, '$[0 to 99]')`,
-    reason: 'i.reason',
-    makerName: 'i.maker_name',
-    checkerName: 'i.checker_name',
-    createdAt: 'i.created_at',
-    decidedAt: 'i.decided_at',
+    id: sql`i.id`,
+    state: sql`i.state`,
+    format: sql`i.format`,
+    rows: sql`i.rows`,
+    created: sql`i.created`,
+    changed: sql`i.changed`,
+    problemCount: sql`jsonb_array_length(i.problems)`,
+    problems: sql`jsonb_path_query_array(i.problems, '$[0 to 99]')`,
+    reason: sql`i.reason`,
+    makerName: sql`i.maker_name`,
+    checkerName: sql`i.checker_name`,
+    createdAt: sql`i.created_at`,
+    decidedAt: sql`i.decided_at`,
   },
-  filters: { id: equals('i.id', 'bigint'), state: equals('i.state') },
+  filters: { id: equals(sql`i.id`, 'bigint'), state: equals(sql`i.state`) },
   sort: ['createdAt', 'DESC'],
-  key: 'i.id',
-  large: { sorts: { createdAt: 'i.created_at' } },
+  key: sql`i.id`,
+  large: { sorts: { createdAt: sql`i.created_at` } },
 } as const;

@@ -5,6 +5,7 @@ import { addManyGames } from '../fixtures/many-games.fixture.js';
 import { GamesFixture, rowsOf, textOf } from '../fixtures/games.fixture.js';
 import { readFile, writeFile } from './catalogue-file.js';
 import { changesAlone } from './import.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const doors = '/admin/v1/games/imports';
 const reason = { reason: 'autumn catalogue' };
@@ -32,7 +33,7 @@ describe('catalogue files', () => {
   };
   const row = (code: string) =>
     games.service.db
-      .query<Record<string, unknown>>(`select * from game where brand = 'BANYAN' and code = $1`, [code])
+      .query<Record<string, unknown>>(sql`select * from game where brand = 'BANYAN' and code = $1`, [code])
       .then(([found]) => found ?? {});
 
   it.each(['csv', 'json'])('comes out as %s and goes in again without changing anything', async (format) => {
@@ -86,14 +87,14 @@ describe('catalogue files', () => {
     expect(both.map(({ body }) => body['changed'])).toEqual([changesAlone + 1, changesAlone + 1]);
     expect((await row(rows[0]?.code ?? ''))['position']).toBe(50_000);
     await expect(
-      games.service.db.query('update catalogue_import set checker_id = maker_id where id = $1', [id]),
+      games.service.db.query(sql`update catalogue_import set checker_id = maker_id where id = $1`, [id]),
     ).rejects.toThrow('catalogue_import_check');
   });
 
   it('does nothing when the games changed since the preview, and nothing when rejected', async () => {
     const text = JSON.stringify([{ brand: 'BANYAN', code: 'many-9', position: 3 }]);
     const id = textOf((await preview('json', text))['id']);
-    await games.service.db.query(`update game set position = 4 where code = 'many-9'`);
+    await games.service.db.query(sql`update game set position = 4 where code = 'many-9'`);
     expect((await as(1, 'POST', `${doors}/${id}/apply`, reason)).body['code']).toBe('games.import_outdated');
     expect((await row('many-9'))['position']).toBe(4);
     const rows = Array.from({ length: changesAlone + 1 }, (_, i) => ({

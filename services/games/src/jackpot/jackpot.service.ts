@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { systemErrors } from '@banyan/kernel/errors';
 import type { KnownPlayer } from '../launch/player.service.js';
 import { Coalescer } from '../ledger/coalescer.js';
@@ -68,7 +68,7 @@ export class Jackpots {
     { transaction, pool, amountMinor }: Pick<Contribution, 'transaction' | 'pool' | 'amountMinor'>,
   ): Promise<void> {
     await this.database.query(
-      `insert into jackpot_win (vendor_id, transaction, pool, member_id, brand, currency, amount_minor, won_at)
+      sql`insert into jackpot_win (vendor_id, transaction, pool, member_id, brand, currency, amount_minor, won_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
       [id, transaction, pool, memberId, brand, currency, amountMinor, this.clock.now()],
     );
@@ -81,7 +81,7 @@ export class Jackpots {
       a.pool < b.pool ? -1 : 1,
     );
     await this.database.query(
-      `insert into jackpot_pool (vendor_id, pool, names, currency, amount_minor, games, reported_at)
+      sql`insert into jackpot_pool (vendor_id, pool, names, currency, amount_minor, games, reported_at)
        select $1, p.pool, p.names::jsonb, p.currency, p.amount, array(select jsonb_array_elements_text(p.games::jsonb)), $7
        from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[]) p (pool, names, currency, amount, games)
        on conflict (vendor_id, pool) do update set names = excluded.names, currency = excluded.currency,
@@ -109,7 +109,7 @@ export class Jackpots {
     const parts = bets.flat();
     const column = <T>(read: (part: Contribution) => T): T[] => parts.map(read);
     await this.database.query(
-      `insert into jackpot_contribution (vendor_id, transaction, pool, currency, amount_minor, at)
+      sql`insert into jackpot_contribution (vendor_id, transaction, pool, currency, amount_minor, at)
        select p.*, $6 from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bigint[]) p on conflict do nothing`,
       [
         column(({ vendorId }) => vendorId),
@@ -124,7 +124,7 @@ export class Jackpots {
   }
 }
 
-const listSql = `
+const listSql = sql`
   select v.code as vendor, p.pool, coalesce(p.names ->> $3, p.names ->> 'EN', p.pool) as name, p.currency,
     p.amount_minor::text as "amountMinor", p.reported_at as "reportedAt", g.codes as games,
     w.amount_minor::text as "lastWinMinor", w.won_at as "lastWonAt"

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { FreshCache } from '../vendor/fresh-cache.js';
 import { hashOf, newToken } from './tokens.js';
 
@@ -68,7 +68,7 @@ export class GameSessions {
     const { id, vendorId, nodeId, gameCode, brand, memberId, player, mode, currency, language, platform, country, ip } =
       session;
     await tx.query(
-      `insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
+      sql`insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
          launch_hash, launch_expires_at, created_at, launched_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
       [
@@ -95,9 +95,9 @@ export class GameSessions {
 
   /** The launch of a token, taken up or not; null for an unknown token. */
   async launchOf(token: string): Promise<WaitingLaunch | null> {
-    const sql = `select id, vendor_id as "vendorId", player, brand, game_code as "gameCode", language, country,
+    const statement = sql`select id, vendor_id as "vendorId", player, brand, game_code as "gameCode", language, country,
       launch_expires_at as "launchExpiresAt", authenticated_at as "authenticatedAt" from game_session where launch_hash = $1`;
-    const [row] = await this.database.query<WaitingLaunch>(sql, [hashOf(token)]);
+    const [row] = await this.database.query<WaitingLaunch>(statement, [hashOf(token)]);
     return row ?? null;
   }
 
@@ -107,7 +107,7 @@ export class GameSessions {
     const { token, hash } = newToken();
     const expiresAt = new Date(now.getTime() + sessionMs);
     const rows = await this.database.query(
-      `update game_session set token_hash = $2, authenticated_at = $3, expires_at = $4
+      sql`update game_session set token_hash = $2, authenticated_at = $3, expires_at = $4
        where id = $1 and authenticated_at is null and launch_expires_at > $3 returning id`,
       [launch.id, hash, now, expiresAt],
     );
@@ -123,7 +123,7 @@ export class GameSessions {
     const fresh = newToken();
     const expiresAt = new Date(now.getTime() + sessionMs);
     const [row] = await this.database.query<OpenSession>(
-      `insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
+      sql`insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
          launched_at, token_hash, authenticated_at, expires_at, created_at)
        select $2, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
          launched_at, $3, $4, $5, $4
@@ -141,7 +141,7 @@ export class GameSessions {
     const now = this.clock.now();
     const fresh = newToken();
     const [row] = await this.database.query<OpenSession>(
-      `insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
+      sql`insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
          launched_at, token_hash, authenticated_at, expires_at, created_at)
        select $4, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
          launched_at, $5, $6, launched_at + $7 * interval '1 millisecond', $6
@@ -161,9 +161,9 @@ export class GameSessions {
   }
 
   private async load(hash: string): Promise<OpenSession | null> {
-    const sql = `select vendor_id as "vendorId", player, game_code as "gameCode", expires_at as "expiresAt"
+    const statement = sql`select vendor_id as "vendorId", player, game_code as "gameCode", expires_at as "expiresAt"
       from game_session where token_hash = $1`;
-    const [row] = await this.database.query<OpenSession>(sql, [Buffer.from(hash, 'base64')]);
+    const [row] = await this.database.query<OpenSession>(statement, [Buffer.from(hash, 'base64')]);
     return row ?? null;
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { onHost } from './launch-host.js';
+import { sql } from '@banyan/kernel/database';
 
 const launch = { code: 'banyan-moonlight', mode: 'real', platform: 'W', language: 'VI' };
 const hosts = ['https://a.example', 'https://b.example:8443', 'http://c.localhost:8090'];
@@ -28,7 +29,7 @@ describe('launching through the brand’s launch hosts', () => {
   });
 
   const vendor = (uses: boolean, address: string) =>
-    games.service.db.query(`update vendor set uses_launch_hosts = $1, launch_url = $2 where code = 'studio'`, [
+    games.service.db.query(sql`update vendor set uses_launch_hosts = $1, launch_url = $2 where code = 'studio'`, [
       uses,
       address,
     ]);

@@ -3,6 +3,7 @@ import { SessionOpened } from '@banyan/proto/games/v1/events';
 import { addGame } from '../fixtures/catalogue.fixture.js';
 import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const launch = { code: 'banyan-moonlight', mode: 'real', platform: 'W', language: 'VI' };
 
@@ -124,7 +125,7 @@ describe('launching a game', () => {
   it('says what else to play while a game is in maintenance', async () => {
     const { db, clock } = games.service;
     await db.query(
-      `update game set maintenance_from = $1, maintenance_until = $2 where code = 'banyan-moonlight' and brand = 'BANYAN'`,
+      sql`update game set maintenance_from = $1, maintenance_until = $2 where code = 'banyan-moonlight' and brand = 'BANYAN'`,
       [clock.now(), new Date(clock.now().getTime() + 3600_000)],
     );
     const { status, body } = await post(launch);
@@ -159,18 +160,18 @@ describe('launching a game', () => {
 
   it('stores no token, only hashes', async () => {
     const token = await games.launch(1001);
-    const rows = await games.service.db.query<{ row: string }>('select game_session::text as row from game_session');
+    const rows = await games.service.db.query<{ row: string }>(sql`select game_session::text as row from game_session`);
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
   });
 
   it('keeps a game from countries that it is not offered in, shared links included', async () => {
     await addGame(games.service.db, { code: 'far-away' });
-    await games.service.db.query(`update game set only_countries = array['KH'] where code = 'far-away'`);
+    await games.service.db.query(sql`update game set only_countries = array['KH'] where code = 'far-away'`);
     for (const mode of ['real', 'demo'])
       expect((await post({ ...launch, code: 'far-away', mode })).body['code']).toBe('games.not_in_country');
     identity.brand = { freePlay: true, country: 'KH' };
     expect((await post({ ...launch, code: 'far-away' })).status).toBe(200);
-    await games.service.db.query(`update game set hidden_countries = array['KH'] where code = 'far-away'`);
+    await games.service.db.query(sql`update game set hidden_countries = array['KH'] where code = 'far-away'`);
     expect((await post({ ...launch, code: 'far-away' })).body['code']).toBe('games.not_in_country');
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { FreshCache } from '../vendor/fresh-cache.js';
 
 /** A member as one vendor knows him: the id means nothing outside of that vendor. */
@@ -16,7 +16,7 @@ export interface KnownPlayer {
 
 type PlayerRow = Record<keyof KnownPlayer, string> & { vendorId: number };
 
-const columns = `player, vendor_id as "vendorId", member_id as "memberId", brand, currency, account_id as "accountId", nickname`;
+const columns = sql`player, vendor_id as "vendorId", member_id as "memberId", brand, currency, account_id as "accountId", nickname`;
 
 /* A player's row never changes but for the nickname, which only authenticate answers. */
 const options = { freshMs: 600_000, staleMs: 3_600_000, maxEntries: 50_000 };
@@ -36,10 +36,18 @@ export class Players {
   /** The player's row, made on the first launch with this vendor in this currency. */
   async ensure(tx: Tx, of: Omit<KnownPlayer, 'player'>): Promise<KnownPlayer> {
     const player = `p${randomBytes(10).toString('hex')}`;
-    const sql = `insert into player (player, vendor_id, member_id, brand, currency, account_id, nickname) values ($1, $2, $3, $4, $5, $6, $7)
+    const statement = sql`insert into player (player, vendor_id, member_id, brand, currency, account_id, nickname) values ($1, $2, $3, $4, $5, $6, $7)
       on conflict (vendor_id, member_id, currency) do update set nickname = excluded.nickname returning ${columns}`;
     const { vendorId, memberId, brand, currency, accountId, nickname } = of;
-    const [row] = await tx.query<PlayerRow>(sql, [player, vendorId, memberId, brand, currency, accountId, nickname]);
+    const [row] = await tx.query<PlayerRow>(statement, [
+      player,
+      vendorId,
+      memberId,
+      brand,
+      currency,
+      accountId,
+      nickname,
+    ]);
     if (!row) throw new Error('the player could not be stored');
     const known = knownOf(row);
     tx.afterCommit(() => this.cache.set(known.player, known));
@@ -47,7 +55,7 @@ export class Players {
   }
 
   private async load(player: string): Promise<KnownPlayer | null> {
-    const [row] = await this.database.query<PlayerRow>(`select ${columns} from player where player = $1`, [player]);
+    const [row] = await this.database.query<PlayerRow>(sql`select ${columns} from player where player = $1`, [player]);
     return row ? knownOf(row) : null;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type Filter, type Tx } from '@banyan/kernel/database';
+import { Database, equals, type Filter, listPage, sql, type Tx } from '@banyan/kernel/database';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { ofVendor } from '../vendor/of-vendor.js';
@@ -55,7 +55,7 @@ export class Reconciliations {
     const [found] = (await this.list(one)).data;
     if (!found) throw errors.reconciliation_not_found();
     const differences = await this.database.query<DifferenceDto>(
-      `select kind, player, round_id as "roundId", round, currency, stake_here_minor as "stakeHereMinor",
+      sql`select kind, player, round_id as "roundId", round, currency, stake_here_minor as "stakeHereMinor",
          stake_there_minor as "stakeThereMinor", win_here_minor as "winHereMinor", win_there_minor as "winThereMinor"
        from reconciliation_difference where reconciliation_id = $1 order by number limit 1000`,
       [id],
@@ -81,9 +81,9 @@ export class Reconciliations {
   }
 
   private async store(tx: Tx, vendorId: number, day: string, source: string, problem: string | null): Promise<string> {
-    await tx.query('delete from reconciliation where vendor_id = $1 and day = $2', [vendorId, day]);
+    await tx.query(sql`delete from reconciliation where vendor_id = $1 and day = $2`, [vendorId, day]);
     const [row] = await tx.query<{ id: string }>(
-      `insert into reconciliation (vendor_id, day, source, state, problem, created_at) values ($1, $2, $3, $4, $5, $6)
+      sql`insert into reconciliation (vendor_id, day, source, state, problem, created_at) values ($1, $2, $3, $4, $5, $6)
        on conflict (vendor_id, day) do update set source = excluded.source returning id`,
       [vendorId, day, source, problem === null ? 'DONE' : 'FAILED', problem, this.clock.now()],
     );
@@ -126,7 +126,7 @@ const dayOf = (at: Date): string => new Date(at.getTime() + 7 * 3600_000).toISOS
 
 async function count(tx: Tx, id: string, { here, there }: { here: number; there: number }) {
   await tx.query(
-    `update reconciliation r set rounds_here = $2, rounds_there = $3, missing_here = d.missing_here, missing_there = d.missing_there,
+    sql`update reconciliation r set rounds_here = $2, rounds_there = $3, missing_here = d.missing_here, missing_there = d.missing_there,
        different = d.different
      from (select count(*) filter (where kind = 'MISSING_HERE') as missing_here, count(*) filter (where kind = 'MISSING_THERE') as missing_there,
        count(*) filter (where kind = 'DIFFERENT') as different from reconciliation_difference where reconciliation_id = $1) d
@@ -139,7 +139,7 @@ async function count(tx: Tx, id: string, { here, there }: { here: number; there:
  * A stated round is looked for on whatever day we have it; of ours, those near the ends of the day need not be stated for it. A stated
  * round in which nothing was moved, and one of ours likewise, is no difference.
  */
-const differSql = `
+const differSql = sql`
   with stated as (
     select s.player, s.round_id, s.currency, sum(s.stake)::bigint as stake, sum(s.win)::bigint as win
     from unnest($8::text[], $9::text[], $10::text[], $11::bigint[], $12::bigint[]) s (player, round_id, currency, stake, win) group by 1, 2, 3
@@ -175,32 +175,32 @@ const isDay = (text: string): boolean => {
 };
 
 /** A text that is no day, such as one that is still being typed, matches nothing. */
-const onDay: Filter = (value, bind) => `r.day = any(${bind([value].flat().map(String).filter(isDay))}::date[])`;
+const onDay: Filter = (value, bind) => sql`r.day = any(${bind([value].flat().map(String).filter(isDay))}::date[])`;
 
 const listing = {
-  from: 'reconciliation r left join vendor v on v.id = r.vendor_id',
-  rows: 'reconciliation r',
+  from: sql`reconciliation r left join vendor v on v.id = r.vendor_id`,
+  rows: sql`reconciliation r`,
   fields: {
-    id: 'r.id',
-    vendor: 'v.code',
-    day: 'r.day::text',
-    source: 'r.source',
-    state: 'r.state',
-    problem: 'r.problem',
-    roundsHere: 'r.rounds_here',
-    roundsThere: 'r.rounds_there',
-    missingHere: 'r.missing_here',
-    missingThere: 'r.missing_there',
-    different: 'r.different',
-    createdAt: 'r.created_at',
+    id: sql`r.id`,
+    vendor: sql`v.code`,
+    day: sql`r.day::text`,
+    source: sql`r.source`,
+    state: sql`r.state`,
+    problem: sql`r.problem`,
+    roundsHere: sql`r.rounds_here`,
+    roundsThere: sql`r.rounds_there`,
+    missingHere: sql`r.missing_here`,
+    missingThere: sql`r.missing_there`,
+    different: sql`r.different`,
+    createdAt: sql`r.created_at`,
   },
   filters: {
-    id: equals('r.id', 'bigint'),
-    vendor: ofVendor('r.vendor_id'),
-    state: equals('r.state'),
+    id: equals(sql`r.id`, 'bigint'),
+    vendor: ofVendor(sql`r.vendor_id`),
+    state: equals(sql`r.state`),
     day: onDay,
   },
   sort: ['day', 'DESC'],
-  key: 'r.id',
-  large: { sorts: { day: 'r.day' }, narrowedBy: ['day'] },
+  key: sql`r.id`,
+  large: { sorts: { day: sql`r.day` }, narrowedBy: ['day'] },
 } as const;

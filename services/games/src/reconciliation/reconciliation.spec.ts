@@ -3,6 +3,7 @@ import { GamesFixture } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
 import { Reconciliations } from './reconciliation.service.js';
+import { sql } from '@banyan/kernel/database';
 
 interface Report {
   id: string;
@@ -35,7 +36,7 @@ describe('a reconciliation', () => {
     wallet = await WalletPeer.start();
     games = await GamesFixture.start();
     ({ player } = await games.seat(1001));
-    const [row] = await games.service.db.query<{ id: number }>(`select id from vendor where code = 'studio'`);
+    const [row] = await games.service.db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
     vendorId = String(row?.id);
     games.service.clock.set(new Date('2026-11-21T12:00:00+07:00'));
     await played('r-same', '10:00:00', 100n, 250n);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { nameIn } from '../game/game-name.js';
 import { inMaintenance } from '../vendor/maintenance.js';
 import { FreshCache } from '../vendor/fresh-cache.js';
@@ -79,11 +79,11 @@ export class Rooms {
   private offered(): Promise<Offered[]> {
     const { brand, language } = ctx();
     return this.database.query<Offered>(
-      `select v.id as "vendorId", v.code as vendor, v.currencies, g.node_id::text as "gameId", g.code as "gameCode",
-         ${nameIn('g', '$2')} as "gameName"
+      sql`select v.id as "vendorId", v.code as vendor, v.currencies, g.node_id::text as "gameId", g.code as "gameCode",
+         ${nameIn(sql`g`, sql`$2`)} as "gameName"
        from game g join vendor v on v.id = g.vendor_id
        where g.brand = $1 and g.category = 'PVP' and g.enabled and v.enabled and v.api_url is not null
-         and not coalesce(${inMaintenance('g', '$3')} or ${inMaintenance('v', '$3')}, false)
+         and not coalesce(${inMaintenance(sql`g`, sql`$3`)} or ${inMaintenance(sql`v`, sql`$3`)}, false)
        order by g.position, g.node_id`,
       [brand, language, this.clock.now()],
     );

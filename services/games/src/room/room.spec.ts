@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { GamesFixture } from '../fixtures/games.fixture.js';
 import { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
 import { Rooms } from './room.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const room = { room: 'r-1', game: 'tien-len', stake: '20000000', currency: 'VND', seats: 4, taken: 1 };
 
@@ -11,9 +12,9 @@ let vendor: StandInVendor;
 beforeAll(async () => {
   games = await GamesFixture.start();
   vendor = await StandInVendor.start();
-  await games.service.db.query('update vendor set api_url = $1', [vendor.url]);
+  await games.service.db.query(sql`update vendor set api_url = $1`, [vendor.url]);
   await games.service.db.query(
-    `update game set code = 'tien-len', category = 'PVP', types = '{board}' where code = 'banyan-moonlight'`,
+    sql`update game set code = 'tien-len', category = 'PVP', types = '{board}' where code = 'banyan-moonlight'`,
   );
 });
 
@@ -77,9 +78,9 @@ describe('rooms of players against each other', () => {
     forget();
     vendor.handlers.set('rooms', () => ({ status: 'OK', rooms: [room] }));
     expect(await list()).toHaveLength(1);
-    await games.service.db.query("update game set enabled = false where code = 'tien-len'");
+    await games.service.db.query(sql`update game set enabled = false where code = 'tien-len'`);
     expect(await list()).toEqual([]);
-    await games.service.db.query("update game set enabled = true where code = 'tien-len'");
+    await games.service.db.query(sql`update game set enabled = true where code = 'tien-len'`);
   });
 
   it('do not keep a lobby waiting for a vendor that is silent', async () => {

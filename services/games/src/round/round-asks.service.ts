@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { VendorCaller } from '../vendor/vendor-caller.service.js';
 import { unitsOfMinor } from '../vendor/vendor-money.js';
@@ -27,7 +27,7 @@ interface Asked {
 const againMs = 6 * 3600_000;
 const states: ReadonlySet<unknown> = new Set(['OPEN', 'COMPLETED', 'CANCELLED', 'UNKNOWN']);
 
-const columns = `r.id, v.id as "vendorId", r.vendor, r.account_id as "accountId", r.member_id as "memberId", r.brand, r.game_code as "gameCode",
+const columns = sql`r.id, v.id as "vendorId", r.vendor, r.account_id as "accountId", r.member_id as "memberId", r.brand, r.game_code as "gameCode",
   r.currency, r.round_id as "roundId", p.player, r.stake_minor as stake, r.win_minor as win, v.currencies`;
 
 /** Asks vendors about rounds that they did not end. */
@@ -46,7 +46,7 @@ export class RoundAsks {
   async askOverdue(): Promise<number> {
     const now = this.clock.now();
     const due = await this.database.query<Asked>(
-      `with due as (
+      sql`with due as (
          select r.id from round r join vendor v on v.code = r.vendor and v.api_url is not null
          where r.state = 'OPEN' and r.overdue_at is not null and (r.asked_at is null or r.asked_at < $2)
          order by r.started_at limit 50 for update of r skip locked
@@ -63,7 +63,7 @@ export class RoundAsks {
   /** Asks about one round, now. */
   async ask(id: bigint): Promise<void> {
     const [round] = await this.database.query<Asked>(
-      `update round r set asked_at = $2 from vendor v, player p
+      sql`update round r set asked_at = $2 from vendor v, player p
        where r.id = $1 and v.code = r.vendor and p.vendor_id = v.id and p.account_id = r.account_id returning ${columns}`,
       [id, this.clock.now()],
     );
@@ -86,7 +86,10 @@ export class RoundAsks {
       if (!states.has(state)) return;
       const same =
         state !== 'COMPLETED' || (bet === this.units(round, round.stake) && win === this.units(round, round.win));
-      await this.database.query('update round set vendor_state = $2 where id = $1', [id, same ? state : 'DIFFERENT']);
+      await this.database.query(sql`update round set vendor_state = $2 where id = $1`, [
+        id,
+        same ? state : 'DIFFERENT',
+      ]);
       if (state === 'COMPLETED' && same) await this.close(round);
     } catch (error) {
       this.logger.warn(

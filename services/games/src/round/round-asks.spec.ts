@@ -4,6 +4,7 @@ import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
 import { RoundAsks } from './round-asks.service.js';
 import { RoundSweeper } from './round-sweeper.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const hour = 3600_000;
 
@@ -28,7 +29,7 @@ describe('a forgotten round', () => {
   });
   beforeEach(async () => {
     vendor = await StandInVendor.start();
-    await games.service.db.query(`update vendor set api_url = $1 where code = 'studio'`, [vendor.url]);
+    await games.service.db.query(sql`update vendor set api_url = $1 where code = 'studio'`, [vendor.url]);
   });
   afterEach(() => vendor.die());
 
@@ -39,12 +40,14 @@ describe('a forgotten round', () => {
     await games.posted({ ...bet, version: ++version });
     games.service.clock.advance(25 * hour);
     await games.service.app.get(RoundSweeper).sweep();
-    const [row] = await games.service.db.query<{ id: string }>('select id from round where round_id = $1', [roundId]);
+    const [row] = await games.service.db.query<{ id: string }>(sql`select id from round where round_id = $1`, [
+      roundId,
+    ]);
     return row?.id ?? '';
   }
   const stateOf = async (id: string) => {
     const [row] = await games.service.db.query<{ state: string; said: string | null }>(
-      'select state, vendor_state as said from round where id = $1',
+      sql`select state, vendor_state as said from round where id = $1`,
       [id],
     );
     return [row?.state, row?.said];

@@ -4,6 +4,7 @@ import { RoundSettled } from '@banyan/proto/games/v1/events';
 import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { GamesFixture } from '../fixtures/games.fixture.js';
 import { RoundClosing } from './round-closing.service.js';
+import { sql } from '@banyan/kernel/database';
 
 type Item =
   | { readonly close: number; readonly account: number; readonly at: number }
@@ -78,7 +79,7 @@ describe('rounds from batches of entries', () => {
     }
     await flush();
     const rows = await games.service.db.query<{ account: string; round_id: string; state: string }>(
-      `select account_id - $1::bigint as account, round_id, state, bets, bets_rolled_back, tombstones, stake_minor, wins, win_minor, late_wins, last_version,
+      sql`select account_id - $1::bigint as account, round_id, state, bets, bets_rolled_back, tombstones, stake_minor, wins, win_minor, late_wins, last_version,
          close_version, started_at is null as begun, (select count(*)::int from round_entry e where e.round = round.id) as entries
        from round where account_id between $1 and $1 + 9 order by account_id, round_id`,
       [base],
@@ -121,7 +122,7 @@ describe('rounds from batches of entries', () => {
     }));
     const statements = await counted(() => games.postedTogether(entries));
     expect(statements).toBeLessThan(8);
-    const sum = 'select sum(bets + wins)::int as entries from round where account_id >= 900000';
+    const sum = sql`select sum(bets + wins)::int as entries from round where account_id >= 900000`;
     expect(await games.service.db.query(sum)).toEqual([{ entries: 500 }]);
   });
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint, metrics } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { systemErrors } from '@banyan/kernel/errors';
 import { Coalescer } from '../ledger/coalescer.js';
 import { roundKey, type RoundRow } from './round-store.js';
@@ -84,7 +84,7 @@ function merged(closes: readonly RoundClose[]): RoundClose[] {
 function insertAll(tx: Tx, closes: readonly RoundClose[], now: Date): Promise<RoundRow[]> {
   const column = <T>(read: (close: RoundClose) => T): T[] => closes.map(read);
   return tx.query<RoundRow>(
-    `insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, close_version, started_at, closed_at)
+    sql`insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, close_version, started_at, closed_at)
      select c.*, $9::timestamptz, $9::timestamptz
      from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::bigint[]) as c
      on conflict (vendor, account_id, round_id) do update set

@@ -2,15 +2,16 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ctx } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import {
-  Database,
   before,
+  Database,
   equals,
   listOpenPage,
   listPage,
+  type ListSpec,
   listSums,
   since,
+  sql,
   startsWith,
-  type ListSpec,
 } from '@banyan/kernel/database';
 import { ListQuery, type OpenPage } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
@@ -81,87 +82,91 @@ export class RoundHistory implements OnModuleInit {
   }
 
   private entries(id: bigint): Promise<RoundEntryDto[]> {
-    const sql = `select kind, amount_minor as "amountMinor", external_id as transaction, reference, happened_at as at
+    const statement = sql`select kind, amount_minor as "amountMinor", external_id as transaction, reference, happened_at as at
       from round_entry where round = $1 order by version`;
-    return this.database.query<RoundEntryDto>(sql, [id]);
+    return this.database.query<RoundEntryDto>(statement, [id]);
   }
 }
 
 const masked = (round: AdminRoundDto): AdminRoundDto => Object.assign(round, { player: maskName(round.player) });
 
-const tables = 'round r left join game g on g.brand = r.brand and g.code = r.game_code';
+const tables = sql`round r left join game g on g.brand = r.brand and g.code = r.game_code`;
 
 const fields = {
-  id: 'r.id',
-  roundId: 'r.round_id',
-  vendor: 'r.vendor',
-  gameCode: 'r.game_code',
-  stakeMinor: 'r.stake_minor',
-  winMinor: 'r.win_minor',
-  currency: 'r.currency',
-  state: 'r.state',
-  startedAt: 'r.started_at',
-  closedAt: 'r.closed_at',
+  id: sql`r.id`,
+  roundId: sql`r.round_id`,
+  vendor: sql`r.vendor`,
+  gameCode: sql`r.game_code`,
+  stakeMinor: sql`r.stake_minor`,
+  winMinor: sql`r.win_minor`,
+  currency: sql`r.currency`,
+  state: sql`r.state`,
+  startedAt: sql`r.started_at`,
+  closedAt: sql`r.closed_at`,
 };
 
 const filters = {
-  id: equals('r.id', 'bigint'),
-  state: equals('r.state'),
-  from: since('r.started_at'),
-  to: before('r.started_at'),
+  id: equals(sql`r.id`, 'bigint'),
+  state: equals(sql`r.state`),
+  from: since(sql`r.started_at`),
+  to: before(sql`r.started_at`),
 };
 
 const roundSums = {
   by: 'currency',
-  sums: { rounds: 'count(*)::int', stakeMinor: 'sum(r.stake_minor)::text', winMinor: 'sum(r.win_minor)::text' },
+  sums: {
+    rounds: sql`count(*)::int`,
+    stakeMinor: sql`sum(r.stake_minor)::text`,
+    winMinor: sql`sum(r.win_minor)::text`,
+  },
 };
 
 function ownRounds(): ListSpec {
   const { id } = principal();
   return {
     from: tables,
-    fields: { ...fields, gameName: `coalesce(${nameIn('g', '$2')}, r.game_code)` },
-    filters: { ...filters, category: equals('g.category') },
-    where: `r.member_id = $1 and ${languageBound('$2')}`,
+    fields: { ...fields, gameName: sql`coalesce(${nameIn(sql`g`, sql`$2`)}, r.game_code)` },
+    filters: { ...filters, category: equals(sql`g.category`) },
+    where: sql`r.member_id = $1 and ${languageBound(sql`$2`)}`,
     parameters: [id, ctx().language],
     sort: ['startedAt', 'DESC'],
-    key: 'r.id',
+    key: sql`r.id`,
   };
 }
 
 function allRounds(language = ctx().language): ListSpec {
   return {
     from: tables,
-    rows: 'round r',
+    rows: sql`round r`,
     fields: {
       ...fields,
-      gameName: `coalesce(${nameIn('g', '$1')}, r.game_code)`,
-      memberId: 'r.member_id',
-      player: `coalesce((select p.nickname from player p where p.member_id = r.member_id limit 1), '')`,
-      brand: 'r.brand',
-      bets: 'r.bets',
-      wins: 'r.wins',
-      lateWins: 'r.late_wins',
-      settledAt: 'r.settled_at',
-      overdueAt: 'r.overdue_at',
-      vendorState: 'r.vendor_state',
-      askedAt: 'r.asked_at',
+      gameName: sql`coalesce(${nameIn(sql`g`, sql`$1`)}, r.game_code)`,
+      memberId: sql`r.member_id`,
+      player: sql`coalesce((select p.nickname from player p where p.member_id = r.member_id limit 1), '')`,
+      brand: sql`r.brand`,
+      bets: sql`r.bets`,
+      wins: sql`r.wins`,
+      lateWins: sql`r.late_wins`,
+      settledAt: sql`r.settled_at`,
+      overdueAt: sql`r.overdue_at`,
+      vendorState: sql`r.vendor_state`,
+      askedAt: sql`r.asked_at`,
     },
     filters: {
       ...filters,
-      memberId: equals('r.member_id', 'bigint'),
-      brand: equals('r.brand'),
-      vendor: equals('r.vendor'),
-      gameCode: equals('r.game_code'),
-      currency: equals('r.currency'),
-      q: startsWith('r.round_id'),
+      memberId: equals(sql`r.member_id`, 'bigint'),
+      brand: equals(sql`r.brand`),
+      vendor: equals(sql`r.vendor`),
+      gameCode: equals(sql`r.game_code`),
+      currency: equals(sql`r.currency`),
+      q: startsWith(sql`r.round_id`),
       overdue: (value) =>
-        `${value === true || value === 'true' ? '' : 'not '}(r.overdue_at is not null and r.state = 'OPEN')`,
+        sql`${value === true || value === 'true' ? sql`` : sql`not `}(r.overdue_at is not null and r.state = 'OPEN')`,
     },
-    where: languageBound('$1'),
+    where: languageBound(sql`$1`),
     parameters: [language],
     sort: ['startedAt', 'DESC'],
-    key: 'r.id',
-    large: { sorts: { startedAt: 'r.started_at' }, narrowedBy: ['memberId'] },
+    key: sql`r.id`,
+    large: { sorts: { startedAt: sql`r.started_at` }, narrowedBy: ['memberId'] },
   };
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import type { RoundEffect, RoundState, RoundSums } from './round-rules.js';
 
@@ -77,7 +77,7 @@ const columns = <T, V extends readonly unknown[]>(rows: readonly T[], read: (row
 /** The rounds of the bets and wins that these rollbacks name, by {@link transactionKey}. */
 export async function originalsOf(tx: Tx, rollbacks: readonly EntryPosted[]): Promise<Map<string, string>> {
   if (rollbacks.length === 0) return new Map();
-  const sql = `select e.account_id, e.source, e.external_id, e.kind, r.round_id
+  const statement = sql`select e.account_id, e.source, e.external_id, e.kind, r.round_id
     from unnest($1::bigint[], $2::text[], $3::text[]) as n (account_id, source, external_id)
     join round_entry e on e.account_id = n.account_id and e.source = n.source and e.external_id = n.external_id
       and e.kind in ('bet', 'win', 'jackpot_win', 'freespin_win', 'freespin_bonus')
@@ -89,7 +89,7 @@ export async function originalsOf(tx: Tx, rollbacks: readonly EntryPosted[]): Pr
     kind: string;
     round_id: string;
   }>(
-    sql,
+    statement,
     columns(rollbacks, ({ accountId, source, reference }) => [accountId, source, reference] as const),
   );
   return new Map(
@@ -107,12 +107,12 @@ export async function lockRounds(tx: Tx, entries: readonly Entry[]): Promise<Map
     else if (entry.happenedAt < known.happenedAt) first.set(key, { ...known, happenedAt: entry.happenedAt });
   }
   const sorted = [...first].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
-  const sql = `insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, started_at)
+  const statement = sql`insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, started_at)
     select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
     on conflict (vendor, account_id, round_id) do update set started_at = least(round.started_at, excluded.started_at)
     returning *`;
   const rows = await tx.query<RoundRow>(
-    sql,
+    statement,
     columns(sorted, ({ event, vendor, roundId, happenedAt }) => {
       const { accountId, memberId, brand, gameCode, currency } = event;
       return [vendor, accountId, roundId, memberId, brand, gameCode, currency, happenedAt] as const;
@@ -126,11 +126,11 @@ export const movedMinor = ({ amountMinor, bonusMinor }: EntryPosted): bigint => 
 
 /** Stores the entries that are new and answers them, each once. */
 export async function insertEntries(tx: Tx, entries: ReadonlyArray<Entry & { round: RoundRow }>) {
-  const sql = `insert into round_entry (account_id, version, round, kind, amount_minor, source, external_id, reference, happened_at)
+  const statement = sql`insert into round_entry (account_id, version, round, kind, amount_minor, source, external_id, reference, happened_at)
     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
     on conflict do nothing returning account_id, version`;
   const rows = await tx.query<{ account_id: string; version: string }>(
-    sql,
+    statement,
     columns(entries, ({ event, round, happenedAt }) => {
       const { accountId, version, kind, source, externalId, reference } = event;
       return [
@@ -153,7 +153,7 @@ export async function insertEntries(tx: Tx, entries: ReadonlyArray<Entry & { rou
 /** Adds what a batch brought to its rounds. */
 export async function addDeltas(tx: Tx, deltas: readonly RoundDelta[]): Promise<void> {
   if (deltas.length === 0) return;
-  const sql = `update round r set bets = r.bets + d.bets, bets_rolled_back = r.bets_rolled_back + d.back, tombstones = r.tombstones + d.tombstones,
+  const statement = sql`update round r set bets = r.bets + d.bets, bets_rolled_back = r.bets_rolled_back + d.back, tombstones = r.tombstones + d.tombstones,
       stake_minor = r.stake_minor + d.stake, wins = r.wins + d.wins, win_minor = r.win_minor + d.win, late_wins = r.late_wins + d.late,
       last_version = greatest(r.last_version, d.version), last_entry_at = greatest(r.last_entry_at, d.at),
       state = d.state, settled_at = case when d.changed then d.settled else r.settled_at end
@@ -165,7 +165,7 @@ export async function addDeltas(tx: Tx, deltas: readonly RoundDelta[]): Promise<
     const effect = [d.bets, d.betsRolledBack, d.tombstones, d.stakeMinor, d.wins, d.winMinor];
     return [d.id, ...effect, d.lateWins, d.lastVersion, d.lastEntryAt, d.state, d.changed, settledAt];
   });
-  await tx.query(sql, values);
+  await tx.query(statement, values);
 }
 
 /** Stores new states. */
@@ -174,18 +174,17 @@ export async function setStates(
   rounds: ReadonlyArray<{ id: string; state: RoundState; settledAt: Date | null }>,
 ): Promise<void> {
   if (rounds.length === 0) return;
-  const sql = `update round r set state = d.state, settled_at = d.settled
+  const statement = sql`update round r set state = d.state, settled_at = d.settled
     from unnest($1::bigint[], $2::text[], $3::timestamptz[]) as d (id, state, settled) where r.id = d.id`;
   await tx.query(
-    sql,
+    statement,
     columns(rounds, ({ id, state, settledAt }) => [id, state, settledAt] as const),
   );
 }
 
 /** The nicknames of members. */
 export async function nicknamesOf(tx: Tx, members: readonly string[]): Promise<Map<string, string>> {
-  const sql =
-    'select distinct on (member_id) member_id, nickname from player where member_id = any($1) order by member_id, player';
-  const rows = await tx.query<{ member_id: string; nickname: string }>(sql, [[...new Set(members)]]);
+  const statement = sql`select distinct on (member_id) member_id, nickname from player where member_id = any($1) order by member_id, player`;
+  const rows = await tx.query<{ member_id: string; nickname: string }>(statement, [[...new Set(members)]]);
   return new Map(rows.map(({ member_id, nickname }) => [member_id, nickname]));
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 
 const overdue = metrics.gauge('games_rounds_overdue', 'Rounds open for more than a day', ['vendor']);
 const dayMs = 24 * 3600_000;
@@ -21,11 +21,11 @@ export class RoundSweeper {
     const now = this.clock.now();
     await this.forgetEmpty(new Date(now.getTime() - hourMs));
     await this.database.query(
-      `update round set overdue_at = $1 where state = 'OPEN' and overdue_at is null and started_at < $2`,
+      sql`update round set overdue_at = $1 where state = 'OPEN' and overdue_at is null and started_at < $2`,
       [now, new Date(now.getTime() - dayMs)],
     );
     const rows = await this.database.query<{ vendor: string; rounds: number }>(
-      `select vendor, count(*)::int as rounds from round where state = 'OPEN' and overdue_at is not null group by vendor`,
+      sql`select vendor, count(*)::int as rounds from round where state = 'OPEN' and overdue_at is not null group by vendor`,
     );
     overdue.reset();
     for (const { vendor, rounds } of rows) overdue.set({ vendor }, rounds);
@@ -36,7 +36,7 @@ export class RoundSweeper {
   /** A closing of a round in which nothing was ever booked is no round. */
   private async forgetEmpty(before: Date): Promise<void> {
     await this.database.query(
-      `delete from round where state = 'OPEN' and closed_at < $1 and bets = 0 and wins = 0 and tombstones = 0
+      sql`delete from round where state = 'OPEN' and closed_at < $1 and bets = 0 and wins = 0 and tombstones = 0
        and not exists (select from round_entry e where e.round = round.id)`,
       [before],
     );

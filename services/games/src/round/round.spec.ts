@@ -6,6 +6,7 @@ import { GamesFixture, textOf, type Seat } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { RoundMarker } from './round-marker.service.js';
 import { RoundSweeper } from './round-sweeper.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const game = 'banyan-moonlight';
 const accountId = 6001n;
@@ -139,11 +140,11 @@ describe('rounds', () => {
     wallet.outcome = () => ({ transactionId: `${accountId}:${version}` });
     const own = { player: seat.player, game, round, transaction: 'w-away', amount: '300', currency: 'VND' };
     const { db } = games.service;
-    await db.query('alter table round rename to round_away');
+    await db.query(sql`alter table round rename to round_away`);
     try {
       expect((await games.vendor('win', { ...own, closeRound: true })).body['status']).toBe('TIMEOUT');
     } finally {
-      await db.query('alter table round_away rename to round');
+      await db.query(sql`alter table round_away rename to round`);
     }
     expect(await shown(round)).toMatchObject({ closedAt: null });
     expect((await games.vendor('win', { ...own, closeRound: true })).body['status']).toBe('OK');
@@ -206,7 +207,7 @@ describe('rounds', () => {
   });
 
   it('know nothing of money outside of rounds and of other sources', async () => {
-    const count = async () => (await games.service.db.query('select * from round')).length;
+    const count = async () => (await games.service.db.query(sql`select * from round`)).length;
     const before = await count();
     await games.posted(entry('promo_win', 500n, ''));
     await games.posted(entry('deposit', 500n, '', { source: 'payment:sandbox' }));
@@ -302,7 +303,7 @@ describe('rounds', () => {
     expect(marks).toHaveLength(24);
     expect(marks.every(({ through }) => through && last?.settledAt && through > last.settledAt)).toBe(true);
     const [order] = await games.service.db.query<{ after: boolean }>(
-      `select min(id) filter (where type = $1) > max(id) filter (where type = $2) as after from outbox`,
+      sql`select min(id) filter (where type = $1) > max(id) filter (where type = $2) as after from outbox`,
       [RoundsMarked.$type, RoundSettled.$type],
     );
     expect(order?.after).toBe(true);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { seededBrands, type CatalogueRow } from './catalogue.js';
 import { rowsOf } from './declared.js';
 
@@ -51,7 +51,7 @@ export class DeclaredGames implements OnApplicationShutdown {
 
   private async storePart(listed: ReadonlyArray<CatalogueRow & { position: number }>): Promise<number> {
     const stored = await this.database.query<{ code: string }>(
-      `insert into game (brand, vendor_id, code, category, types, tags, features, volatility, names, rtp, demo, lines,
+      sql`insert into game (brand, vendor_id, code, category, types, tags, features, volatility, names, rtp, demo, lines,
          min_bet_minor, is_new, art, position, enabled)
        select brand, v.id, r.code, r.category, r.types, r.tags, r.features, r.volatility, r.names, r.rtp, r.demo, r.lines,
          r."minBetMinor", r."isNew", r.art, r.position, true

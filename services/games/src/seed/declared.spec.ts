@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GamesFixture } from '../fixtures/games.fixture.js';
 import { rowsOf } from './declared.js';
 import { DeclaredGames } from './declared.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const game = {
   code: 'moon-dice',
@@ -29,7 +30,7 @@ describe('the games that the studio declares', () => {
 
   const dice = () =>
     games.service.db.query<Record<string, unknown>>(
-      "select brand, names->>'EN' as name, rtp::text, types, features, enabled, position from game where code = 'moon-dice' order by 1",
+      sql`select brand, names->>'EN' as name, rtp::text, types, features, enabled, position from game where code = 'moon-dice' order by 1`,
     );
 
   it('are asked for until the studio answers, and listed in every seeded brand', async () => {
@@ -53,7 +54,7 @@ describe('the games that the studio declares', () => {
 
   it('follow the studio in what it declares, and operators in what they decide', async () => {
     await games.service.db.query(
-      `update game set enabled = false, position = 7, names = names || '{"EN": "Lucky Dice"}' where code = 'moon-dice'`,
+      sql`update game set enabled = false, position = 7, names = names || '{"EN": "Lucky Dice"}' where code = 'moon-dice'`,
     );
     const declared = games.service.app.get(DeclaredGames);
     expect(await declared.store(rowsOf({ games: [game] }))).toBe(0);
@@ -66,7 +67,7 @@ describe('the games that the studio declares', () => {
     const many = Array.from({ length: 600 }, (_, i) => ({ ...game, code: `many-dice-${i}` }));
     expect(await games.service.app.get(DeclaredGames).store(rowsOf({ games: many }))).toBe(1_200);
     const [row] = await games.service.db.query<{ listed: number; astray: number }>(
-      `select count(*)::int as listed, count(*) filter (where position <> (substr(code, 11)::int + 1) * 10)::int as astray
+      sql`select count(*)::int as listed, count(*) filter (where position <> (substr(code, 11)::int + 1) * 10)::int as astray
        from game where code like 'many-dice-%'`,
     );
     expect(row).toEqual({ listed: 1_200, astray: 0 });

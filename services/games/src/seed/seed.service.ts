@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { VendorKeysService } from '../vendor/vendor-keys.service.js';
 import { catalogue, seededBrands, type CatalogueRow } from './catalogue.js';
@@ -36,7 +36,7 @@ export class Seed implements OnApplicationBootstrap {
       return;
     }
     await this.database.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [seedLock]);
+      await tx.query(sql`select pg_advisory_xact_lock($1)`, [seedLock]);
       const vendorId = await seedVendor(tx, studioUrl);
       await this.keys.install(tx, vendorId, studioKeyId, studioSecret);
       for (const brand of seededBrands)
@@ -46,12 +46,12 @@ export class Seed implements OnApplicationBootstrap {
 }
 
 async function seedVendor(tx: Tx, launchUrl: string): Promise<number> {
-  const sql = `insert into vendor (code, name, launch_url, ip_list, currencies, api_url) values ('studio', 'Tán Đa Studio', $1, $2, $3, $4)
+  const statement = sql`insert into vendor (code, name, launch_url, ip_list, currencies, api_url) values ('studio', 'Tán Đa Studio', $1, $2, $3, $4)
     on conflict (code) do update set launch_url = excluded.launch_url, api_url = coalesce(vendor.api_url, excluded.api_url) returning id`;
   // Where it takes calls of ours: its rooms, its statement, what became of a round.
   const apiUrl = new URL('/platform', launchUrl).href;
   const values = [launchUrl, privateRanges, JSON.stringify(currencies), apiUrl];
-  const [row] = await tx.query<{ id: number }>(sql, values);
+  const [row] = await tx.query<{ id: number }>(statement, values);
   if (!row) throw new Error('the vendor could not be stored');
   return row.id;
 }
@@ -60,7 +60,7 @@ async function seedVendor(tx: Tx, launchUrl: string): Promise<number> {
 async function seedGame(tx: Tx, vendorId: number, brand: string, row: CatalogueRow, place: number): Promise<void> {
   const { code, category, types, tags, features, volatility, names, rtp, demo, lines, minBetMinor, isNew, art } = row;
   await tx.query(
-    `insert into game (brand, vendor_id, code, category, types, tags, features, volatility, names, rtp, demo, lines,
+    sql`insert into game (brand, vendor_id, code, category, types, tags, features, volatility, names, rtp, demo, lines,
        min_bet_minor, is_new, art, position, enabled)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true)
      on conflict (brand, code) do update set names = excluded.names || game.names, rtp = excluded.rtp, lines = excluded.lines,

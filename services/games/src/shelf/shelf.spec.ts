@@ -3,6 +3,7 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { GamesFixture } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { categories, gameTypes } from '../game/game.entity.js';
+import { sql } from '@banyan/kernel/database';
 
 const door = '/admin/v1/games/shelves';
 
@@ -14,14 +15,14 @@ describe('the layout of a lobby', () => {
     peers = [await IdentityPeer.start(), await WalletPeer.start()];
     games = await GamesFixture.start();
     const { db } = games.service;
-    const sql = `insert into game (brand, vendor_id, code, category, types, names, enabled)
+    const statement = sql`insert into game (brand, vendor_id, code, category, types, names, enabled)
       select 'BANYAN', id, $1, $2, $3::text[], jsonb_build_object('EN', $1::text), true from vendor where code = 'studio'`;
     for (const [code, category, types] of [
       ['one', 'RNG', ['slots', 'jackpot']],
       ['two', 'LIVE', ['live-casino', 'table']],
       ['three', 'FISH', ['fishing']],
     ])
-      await db.query(sql, [code, category, types]);
+      await db.query(statement, [code, category, types]);
   });
   afterAll(async () => {
     await games.close();

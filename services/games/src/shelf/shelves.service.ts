@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, type Query } from '@banyan/kernel/database';
+import { Database, type Query, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { categories, gameTypes } from '../game/game.entity.js';
 import type { PutShelvesDto, ShelvesDto } from './shelf.dto.js';
@@ -21,15 +21,15 @@ export class Shelves {
   constructor(private readonly database: Database) {}
 
   async of(brand: string): Promise<Layout> {
-    const sql = 'select brand, kind, value, hidden from shelf where brand = $1 order by kind, position, value';
-    return layoutOf(await this.database.query<Row>(sql, [brand]));
+    const statement = sql`select brand, kind, value, hidden from shelf where brand = $1 order by kind, position, value`;
+    return layoutOf(await this.database.query<Row>(statement, [brand]));
   }
 
   /** All brands that have games. */
   async list(): Promise<ShelvesDto[]> {
     const [brands, rows] = await Promise.all([
-      this.database.query<{ brand: string }>('select distinct brand from game order by brand'),
-      this.database.query<Row>('select brand, kind, value, hidden from shelf order by kind, position, value'),
+      this.database.query<{ brand: string }>(sql`select distinct brand from game order by brand`),
+      this.database.query<Row>(sql`select brand, kind, value, hidden from shelf order by kind, position, value`),
     ]);
     return brands.map(({ brand }) => ({ brand, ...layoutOf(rows.filter((row) => row.brand === brand)) }));
   }
@@ -37,18 +37,18 @@ export class Shelves {
   async put(brand: string, { reason, ...layout }: PutShelvesDto): Promise<ShelvesDto> {
     if (!isLayout(layout)) throw errors.bad_shelves();
     await this.database.transaction(async (tx) => {
-      const known = await tx.query('select from game where brand = $1 limit 1', [brand]);
+      const known = await tx.query(sql`select from game where brand = $1 limit 1`, [brand]);
       if (known.length === 0) throw errors.bad_shelves();
       // One change of a brand's layout at a time, so that the record says what was there before it.
-      await tx.query("select pg_advisory_xact_lock(hashtext('games.shelves'), hashtext($1))", [brand]);
+      await tx.query(sql`select pg_advisory_xact_lock(hashtext('games.shelves'), hashtext($1))`, [brand]);
       const before = await read(tx.query, brand);
-      await tx.query('delete from shelf where brand = $1', [brand]);
+      await tx.query(sql`delete from shelf where brand = $1`, [brand]);
       for (const [kind, values] of [
         ['category', layout.categories],
         ['type', layout.types],
       ] as const)
         await tx.query(
-          `insert into shelf (brand, kind, value, position, hidden)
+          sql`insert into shelf (brand, kind, value, position, hidden)
            select $1, $2, value, place, value = any($4) from unnest($3::text[]) with ordinality n (value, place)`,
           [brand, kind, values, layout.hidden],
         );
@@ -67,9 +67,10 @@ export class Shelves {
 
 const read = async (query: Query, brand: string): Promise<Layout> =>
   layoutOf(
-    await query<Row>('select brand, kind, value, hidden from shelf where brand = $1 order by kind, position, value', [
-      brand,
-    ]),
+    await query<Row>(
+      sql`select brand, kind, value, hidden from shelf where brand = $1 order by kind, position, value`,
+      [brand],
+    ),
   );
 
 /** What was given first, then all that was not, in its usual order. */

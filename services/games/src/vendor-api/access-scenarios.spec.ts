@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Signing } from '../fixtures/games.fixture.js';
 import { VendorTable, game } from '../fixtures/vendor-table.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 /** Acceptance scenarios A, B, S and T of the wallet protocol. */
 describe('access to the vendor API', () => {
@@ -50,7 +51,7 @@ describe('access to the vendor API', () => {
 
   it('T: after a rotation the old secret is good for the overlap and no longer', async () => {
     const seat = await table.arrive(1000);
-    const [row] = await table.games.service.db.query<{ id: number }>(`select id from vendor where code = 'studio'`);
+    const [row] = await table.games.service.db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
     const { body } = await table.games.asOperator(
       ['vendor.keys'],
       'POST',

@@ -5,6 +5,7 @@ import { GamesFixture, studio, textOf, type Seat } from '../fixtures/games.fixtu
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { VendorDirectory } from '../vendor/vendor-directory.service.js';
 import { sign } from '../vendor/signature.js';
+import { sql } from '@banyan/kernel/database';
 
 type Headers = Array<[name: string, value: string]>;
 
@@ -153,7 +154,7 @@ describe('an attack on the vendor API', () => {
 
   it('from another address is turned away, whatever it says where it comes from', async () => {
     const list = async (entries: string[]) => {
-      await games.service.db.query(`update vendor set ip_list = $1 where code = 'studio'`, [entries]);
+      await games.service.db.query(sql`update vendor set ip_list = $1 where code = 'studio'`, [entries]);
       games.service.app.get(VendorDirectory).forget();
     };
     await list(['203.0.113.7', '2001:db8::/32']);
@@ -191,7 +192,7 @@ describe('an attack on the vendor API', () => {
 
   it("cannot spend another player's share of a vendor's rate", async () => {
     const other = await games.seat(1002);
-    await games.service.db.query(`update vendor set requests_per_second = 40 where code = 'studio'`);
+    await games.service.db.query(sql`update vendor set requests_per_second = 40 where code = 'studio'`);
     games.service.app.get(VendorDirectory).forget();
     const ask = async (of: Seat) => textOf((await games.vendor('balance', of)).body['status']);
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(seat)));

@@ -9,6 +9,7 @@ import { bodyOf, broken, conforming, fuzz, listOf, noise, type Schema } from '..
 import { VendorTable, game } from '../fixtures/vendor-table.fixture.js';
 import { VendorDirectory } from '../vendor/vendor-directory.service.js';
 import { requestSchemas } from './vendor-api.schemas.js';
+import { sql } from '@banyan/kernel/database';
 
 type Body = Record<string, unknown>;
 
@@ -87,7 +88,7 @@ describe('the vendor API under malformed requests', () => {
     books = new Client(table.wallet.databaseUrl);
     await books.connect();
     seat = await table.arrive(1_000_000);
-    await table.games.service.db.query('update vendor set requests_per_second = 1000000');
+    await table.games.service.db.query(sql`update vendor set requests_per_second = 1000000`);
     table.games.service.app.get(VendorDirectory).forget();
     before = await state();
   });

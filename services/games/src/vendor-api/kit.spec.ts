@@ -8,6 +8,7 @@ import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { StandInPlatform, tryPlatform, VendorClient, type Operator, type Result } from '@banyan/vendor-kit';
 import { giveFreeRounds } from '../fixtures/free-rounds.fixture.js';
 import { VendorTable, game } from '../fixtures/vendor-table.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const kit = new URL('../../../../deploy/vendor-kit/dist/main.js', import.meta.url).pathname;
 const run = promisify(execFile);
@@ -40,7 +41,9 @@ describe('the acceptance kit', () => {
     freeRounds: async (rounds) => (await giveFreeRounds(table, member, rounds)).id,
     pass: async (hours) => table.games.service.clock.advance(hours * 3600_000),
     rotate: async () => {
-      const [row] = await table.games.service.db.query<{ id: number }>(`select id from vendor where code = 'studio'`);
+      const [row] = await table.games.service.db.query<{ id: number }>(
+        sql`select id from vendor where code = 'studio'`,
+      );
       const path = `/admin/v1/games/vendors/${row?.id}/keys/rotate`;
       const { body } = await table.games.asOperator(['vendor.keys'], 'POST', path, { overlapMinutes: 10_000 });
       const { keyId, secret } = body as unknown as { keyId: string; secret: string };

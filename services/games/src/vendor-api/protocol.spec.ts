@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DoomedService } from '@banyan/kernel/testing';
 import type { Seat } from '../fixtures/games.fixture.js';
 import { VendorTable, eventually, game, type Answer } from '../fixtures/vendor-table.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const main = new URL('../main.js', import.meta.url);
 const day = 24 * 3600_000;
@@ -204,7 +205,7 @@ describe('the vendor API 1.0', () => {
     };
     const paidIn = async () =>
       table.games.service.db.query(
-        `select transaction, pool, amount_minor, taken_back_at is not null as back from jackpot_contribution order by 1, 2`,
+        sql`select transaction, pool, amount_minor, taken_back_at is not null as back from jackpot_contribution order by 1, 2`,
       );
 
     it('is shown with what its vendor reported last, for ten minutes', async () => {

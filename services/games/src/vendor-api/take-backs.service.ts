@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 
 /** What stands beside bets and wins and goes with them: contributions to pools, rounds of a grant. */
@@ -18,14 +18,14 @@ export class TakeBacks {
   }
 }
 
-const these = 'where vendor_id = $1 and transaction = any($2) and taken_back_at is null';
+const these = sql`where vendor_id = $1 and transaction = any($2) and taken_back_at is null`;
 
-const ofBets = `
+const ofBets = sql`
   with paid as (update jackpot_contribution set taken_back_at = $3 ${these}),
     used as (update free_round_use set taken_back_at = $3 ${these} returning grant_id)
   update free_round_grant g set used = g.used - u.rounds, state = case g.state when 'USED' then 'GRANTED' else g.state end
   from (select grant_id, count(*)::int as rounds from used group by 1) u where g.id = u.grant_id`;
 
-const ofWins = `
+const ofWins = sql`
   with jackpots as (update jackpot_win set taken_back_at = $3 ${these})
   update free_round_win set taken_back_at = $3 ${these}`;

@@ -3,6 +3,7 @@ import { CommandKind, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import { GamesFixture, studio, type Seat, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { sign } from '../vendor/signature.js';
+import { sql } from '@banyan/kernel/database';
 
 const game = 'banyan-moonlight';
 
@@ -238,9 +239,9 @@ describe('the vendor API', () => {
   it("keeps vendors apart: one cannot pay another's player", async () => {
     const { db } = games.service;
     await db.query(
-      `insert into vendor (code, name, launch_url, currencies) select 'rival', 'Rival', launch_url, currencies from vendor where code = 'studio'`,
+      sql`insert into vendor (code, name, launch_url, currencies) select 'rival', 'Rival', launch_url, currencies from vendor where code = 'studio'`,
     );
-    const [{ id } = { id: 0 }] = await db.query<{ id: number }>(`select id from vendor where code = 'rival'`);
+    const [{ id } = { id: 0 }] = await db.query<{ id: number }>(sql`select id from vendor where code = 'rival'`);
     const { body } = await games.asOperator(['vendor.keys'], 'POST', `/admin/v1/games/vendors/${id}/keys/rotate`, {
       overlapMinutes: 0,
     });
@@ -254,7 +255,7 @@ describe('the vendor API', () => {
   it('takes bets only while game and vendor are on, but wins and rollbacks always', async () => {
     const { db, clock } = games.service;
     const [row] = await db.query<{ node_id: string; id: number }>(
-      `select g.node_id, v.id from game g join vendor v on v.id = g.vendor_id where g.brand = 'BANYAN'`,
+      sql`select g.node_id, v.id from game g join vendor v on v.id = g.vendor_id where g.brand = 'BANYAN'`,
     );
     const gameDoor = `/admin/v1/games/games/${row?.node_id}`;
     const vendorDoor = `/admin/v1/games/vendors/${row?.id}`;
@@ -300,7 +301,7 @@ describe('the vendor API', () => {
 
   it('slows a vendor down that asks for more than its share', async () => {
     const { db } = games.service;
-    const [{ id } = { id: 0 }] = await db.query<{ id: number }>(`select id from vendor where code = 'studio'`);
+    const [{ id } = { id: 0 }] = await db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
     const limit = (requestsPerSecond: number) =>
       games.asOperator(['vendor.edit'], 'PUT', `/admin/v1/games/vendors/${id}`, { requestsPerSecond });
     await limit(5);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { CommandKind } from '@banyan/proto/wallet/v1/wallet';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 import { BetChecks } from './bet-checks.service.js';
@@ -39,11 +39,11 @@ export class VendorPromo {
   private async reserve({ id }: KnownVendor, { promotion, player, transaction }: PromoWinRequest): Promise<void> {
     const award = [id, promotion, player, transaction];
     await this.database.query(
-      'insert into promo_award (vendor_id, promotion, player, transaction, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+      sql`insert into promo_award (vendor_id, promotion, player, transaction, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
       [...award, this.clock.now()],
     );
     const [held] = await this.database.query(
-      'select 1 from promo_award where vendor_id = $1 and promotion = $2 and player = $3 and transaction = $4',
+      sql`select 1 from promo_award where vendor_id = $1 and promotion = $2 and player = $3 and transaction = $4`,
       award,
     );
     if (!held)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { Jackpots } from '../jackpot/jackpot.service.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 import { BetChecks } from './bet-checks.service.js';
@@ -41,12 +41,12 @@ export class VendorReports {
     const at = await this.checks.player(vendor, player);
     const { code: currency } = at.currency;
     const [row] = await this.database.query<RoundRow>(
-      `select id, state, stake_minor as stake, win_minor as win from round where vendor = $1 and account_id = $2 and round_id = $3`,
+      sql`select id, state, stake_minor as stake, win_minor as win from round where vendor = $1 and account_id = $2 and round_id = $3`,
       [vendor.code, at.player.accountId, round],
     );
     if (!row) return { status: 'OK', round, state: 'UNKNOWN', currency, bet: '0', win: '0', transactions: [] };
     const entries = await this.database.query<EntryRow>(
-      `select kind, abs(amount_minor)::text as amount, external_id as transaction, reference, happened_at as at
+      sql`select kind, abs(amount_minor)::text as amount, external_id as transaction, reference, happened_at as at
        from round_entry where round = $1 order by version limit 500`,
       [row.id],
     );

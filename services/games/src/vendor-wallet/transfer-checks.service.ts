@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { TransferSteps, transferColumns, type Transfer } from './transfer-steps.service.js';
 
 const stuck = metrics.gauge('games_vendor_transfers_stuck', 'Transfers that wait for operators', ['vendor']);
@@ -26,7 +26,7 @@ export class TransferChecks {
   /** Counts what waits for operators. */
   async count(): Promise<void> {
     const rows = await this.database.query<{ vendor: string; count: number }>(
-      `select v.code as vendor, count(*)::int as count from vendor_transfer t join vendor v on v.id = t.vendor_id
+      sql`select v.code as vendor, count(*)::int as count from vendor_transfer t join vendor v on v.id = t.vendor_id
        where t.stuck_at is not null and t.state = 'UNKNOWN' group by v.code`,
     );
     stuck.reset();
@@ -36,7 +36,7 @@ export class TransferChecks {
   /* Put off before it is asked: whoever takes it over if we die comes to it later and not at once. */
   private take(): Promise<Transfer[]> {
     return this.database.query<Transfer>(
-      `with due as (
+      sql`with due as (
          select id from vendor_transfer where next_check_at <= $1 order by next_check_at limit 20 for update skip locked
        )
        update vendor_transfer t set next_check_at = $1::timestamptz + interval '15 seconds'

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage } from '@banyan/kernel/database';
+import { Database, equals, listPage, sql, columnsOf } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { ofVendor } from '../vendor/of-vendor.js';
@@ -35,17 +35,17 @@ export class TransferDesk {
     const transfer = await this.open(id);
     const agreed = await this.database.transaction(async (tx) => {
       const [row] = await tx.query<{ stuck: boolean; proposed: string | null; by: string | null }>(
-        'select stuck_at is not null as stuck, proposed, proposed_by_id as by from vendor_transfer where id = $1 for update',
+        sql`select stuck_at is not null as stuck, proposed, proposed_by_id as by from vendor_transfer where id = $1 for update`,
         [id],
       );
       if (!row?.stuck) throw errors.transfer_not_stuck();
       const { id: operator, username } = principal();
       const second = row.proposed === outcome;
       if (second && row.by === String(operator)) throw errors.transfer_is_own();
-      if (second) await tx.query('update vendor_transfer set resolved_by_id = $2 where id = $1', [id, operator]);
+      if (second) await tx.query(sql`update vendor_transfer set resolved_by_id = $2 where id = $1`, [id, operator]);
       else
         await tx.query(
-          'update vendor_transfer set proposed = $2, proposed_by_id = $3, proposed_by = $4, proposed_at = $5 where id = $1',
+          sql`update vendor_transfer set proposed = $2, proposed_by_id = $3, proposed_by = $4, proposed_at = $5 where id = $1`,
           [id, outcome, operator, username, this.clock.now()],
         );
       const action = second ? 'vendor_transfer.resolve' : 'vendor_transfer.propose';
@@ -58,7 +58,7 @@ export class TransferDesk {
 
   private async open(id: string): Promise<Transfer> {
     const [transfer] = await this.database.query<Transfer>(
-      `select ${transferColumns} from vendor_transfer t join vendor v on v.id = t.vendor_id join player p on p.player = t.player where t.id = $1`,
+      sql`select ${transferColumns} from vendor_transfer t join vendor v on v.id = t.vendor_id join player p on p.player = t.player where t.id = $1`,
       [id],
     );
     if (!transfer) throw errors.transfer_not_found();
@@ -67,42 +67,41 @@ export class TransferDesk {
   }
 
   private async get(id: string): Promise<AdminVendorTransferDto> {
-    const columns = Object.entries(listing.fields).map(([name, sql]) => `${sql} as "${name}"`);
-    const sql = `select ${columns.join(', ')} from ${listing.from} where t.id = $1`;
-    const [row] = await this.database.query<AdminVendorTransferDto>(sql, [id]);
+    const statement = sql`select ${columnsOf(listing.fields)} from ${listing.from} where t.id = $1`;
+    const [row] = await this.database.query<AdminVendorTransferDto>(statement, [id]);
     if (!row) throw errors.transfer_not_found();
     return row;
   }
 }
 
 const listing = {
-  from: 'vendor_transfer t left join vendor v on v.id = t.vendor_id',
-  rows: 'vendor_transfer t',
+  from: sql`vendor_transfer t left join vendor v on v.id = t.vendor_id`,
+  rows: sql`vendor_transfer t`,
   fields: {
-    id: 't.id',
-    vendor: 'v.code',
-    direction: 't.direction',
-    amountMinor: 't.amount_minor',
-    currency: 't.currency',
-    state: 't.state',
-    createdAt: 't.created_at',
-    settledAt: 't.settled_at',
-    memberId: 't.member_id',
-    brand: 't.brand',
-    checks: 't.checks',
-    problem: 't.problem',
-    stuckAt: 't.stuck_at',
-    proposed: 't.proposed',
-    proposedBy: 't.proposed_by',
+    id: sql`t.id`,
+    vendor: sql`v.code`,
+    direction: sql`t.direction`,
+    amountMinor: sql`t.amount_minor`,
+    currency: sql`t.currency`,
+    state: sql`t.state`,
+    createdAt: sql`t.created_at`,
+    settledAt: sql`t.settled_at`,
+    memberId: sql`t.member_id`,
+    brand: sql`t.brand`,
+    checks: sql`t.checks`,
+    problem: sql`t.problem`,
+    stuckAt: sql`t.stuck_at`,
+    proposed: sql`t.proposed`,
+    proposedBy: sql`t.proposed_by`,
   },
   filters: {
-    vendor: ofVendor('t.vendor_id'),
-    state: equals('t.state'),
-    direction: equals('t.direction'),
-    memberId: equals('t.member_id', 'bigint'),
-    brand: equals('t.brand'),
+    vendor: ofVendor(sql`t.vendor_id`),
+    state: equals(sql`t.state`),
+    direction: equals(sql`t.direction`),
+    memberId: equals(sql`t.member_id`, 'bigint'),
+    brand: equals(sql`t.brand`),
   },
   sort: ['createdAt', 'DESC'],
-  key: 't.id',
-  large: { sorts: { createdAt: 't.created_at', amountMinor: 't.amount_minor' }, narrowedBy: ['memberId'] },
+  key: sql`t.id`,
+  large: { sorts: { createdAt: sql`t.created_at`, amountMinor: sql`t.amount_minor` }, narrowedBy: ['memberId'] },
 } as const;

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { CommandKind, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import { Ledger } from '../ledger/ledger.service.js';
 import { VendorCaller, type VendorSaid } from '../vendor/vendor-caller.service.js';
@@ -24,7 +24,7 @@ export interface Transfer {
 }
 
 /** The columns of a {@link Transfer}, of tables `t` (transfer), `p` (player) and `v` (vendor). */
-export const transferColumns = `t.id, t.vendor_id as "vendorId", v.code as vendor, t.player, p.account_id as "accountId", t.currency,
+export const transferColumns = sql`t.id, t.vendor_id as "vendorId", v.code as vendor, t.player, p.account_id as "accountId", t.currency,
   t.direction, t.amount_minor as "amountMinor", t.state, t.checks, v.currencies`;
 
 const deadlineMs = 2000;
@@ -83,7 +83,7 @@ export class TransferSteps {
     }
     await failpoint('vendor_wallet.booked');
     await this.database.query(
-      `update vendor_transfer set state = $2, problem = nullif($3, ''), settled_at = $4, next_check_at = null, stuck_at = null
+      sql`update vendor_transfer set state = $2, problem = nullif($3, ''), settled_at = $4, next_check_at = null, stuck_at = null
        where id = $1 and state in ('PENDING', 'UNKNOWN')`,
       [transfer.id, state, problem.slice(0, 300), this.clock.now()],
     );
@@ -93,7 +93,7 @@ export class TransferSteps {
   private async takeOut(transfer: Transfer): Promise<boolean> {
     if (await this.book(transfer, CommandKind.COMMAND_KIND_VENDOR_DEPOSIT)) return true;
     await this.database.query(
-      `update vendor_transfer set state = 'FAILED', problem = 'refused by the wallet', settled_at = $2, next_check_at = null
+      sql`update vendor_transfer set state = 'FAILED', problem = 'refused by the wallet', settled_at = $2, next_check_at = null
        where id = $1 and state in ('PENDING', 'UNKNOWN')`,
       [transfer.id, this.clock.now()],
     );
@@ -137,7 +137,7 @@ export class TransferSteps {
     if (next === undefined) return this.stuck(transfer, problem);
     const since = next - (checks > 0 ? (checkAfterMs[checks - 1] ?? 0) : 0);
     await this.database.query(
-      `update vendor_transfer set state = 'UNKNOWN', checks = $2, problem = $3, next_check_at = $4
+      sql`update vendor_transfer set state = 'UNKNOWN', checks = $2, problem = $3, next_check_at = $4
        where id = $1 and state in ('PENDING', 'UNKNOWN')`,
       [transfer.id, checks, problem.slice(0, 300), new Date(this.clock.now().getTime() + since)],
     );
@@ -146,7 +146,7 @@ export class TransferSteps {
   private async stuck({ id }: Transfer, problem: string): Promise<void> {
     this.logger.error({ msg: 'a transfer waits for operators', transfer: id, problem });
     await this.database.query(
-      `update vendor_transfer set state = 'UNKNOWN', problem = $2, next_check_at = null, stuck_at = coalesce(stuck_at, $3)
+      sql`update vendor_transfer set state = 'UNKNOWN', problem = $2, next_check_at = null, stuck_at = coalesce(stuck_at, $3)
        where id = $1 and state in ('PENDING', 'UNKNOWN')`,
       [id, problem.slice(0, 300), this.clock.now()],
     );

@@ -5,6 +5,7 @@ import { DoomedService, memberToken, operatorToken } from '@banyan/kernel/testin
 import { StandInVendor, type VendorBody } from '../fixtures/stand-in-vendor.fixture.js';
 import { VendorTable } from '../fixtures/vendor-table.fixture.js';
 import type { TransferChecks } from './transfer-checks.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const main = new URL('../main.js', import.meta.url);
 
@@ -56,7 +57,7 @@ describe('the wallet of a vendor', () => {
 
   beforeAll(async () => {
     table = await VendorTable.open();
-    const [row] = await table.games.service.db.query<{ id: number }>(`select id from vendor where code = 'studio'`);
+    const [row] = await table.games.service.db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
     vendorId = String(row?.id);
     // Not before: its configuration is the one that the table has made.
     const { TransferChecks: Checks } = await import('./transfer-checks.service.js');

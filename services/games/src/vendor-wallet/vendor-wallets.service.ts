@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { PlayerDesk, type Seated } from '../launch/player-desk.service.js';
 import { VendorCaller } from '../vendor/vendor-caller.service.js';
@@ -28,7 +28,7 @@ export class VendorWallets {
 
   list(): Promise<VendorWalletDto[]> {
     return this.database.query<VendorWalletDto>(
-      `select code as vendor, name from vendor where wallet_mode = 'transfer' and enabled order by name`,
+      sql`select code as vendor, name from vendor where wallet_mode = 'transfer' and enabled order by name`,
     );
   }
 
@@ -62,7 +62,7 @@ export class VendorWallets {
   /** The member's latest transfers. */
   async own(): Promise<VendorTransferDto[]> {
     return this.database.query<VendorTransferDto>(
-      `select ${shown} from vendor_transfer t join vendor v on v.id = t.vendor_id where t.member_id = $1
+      sql`select ${shown} from vendor_transfer t join vendor v on v.id = t.vendor_id where t.member_id = $1
        order by t.created_at desc, t.id limit 50`,
       [principal().id],
     );
@@ -90,7 +90,7 @@ export class VendorWallets {
       const { player } = await this.desk.ensurePlayer(tx, vendor.id, member);
       const id = randomUUID();
       const made = await tx.query(
-        `insert into vendor_transfer (id, vendor_id, brand, member_id, player, currency, direction, amount_minor, idempotency_key,
+        sql`insert into vendor_transfer (id, vendor_id, brand, member_id, player, currency, direction, amount_minor, idempotency_key,
            next_check_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          on conflict (member_id, idempotency_key) do nothing returning id`,
         [
@@ -109,7 +109,7 @@ export class VendorWallets {
       );
       if (made.length === 0) return null;
       const [transfer] = await tx.query<Transfer>(
-        `select ${transferColumns} from vendor_transfer t join vendor v on v.id = t.vendor_id join player p on p.player = t.player where t.id = $1`,
+        sql`select ${transferColumns} from vendor_transfer t join vendor v on v.id = t.vendor_id join player p on p.player = t.player where t.id = $1`,
         [id],
       );
       return transfer ?? null;
@@ -118,7 +118,7 @@ export class VendorWallets {
 
   private async stored(request: MoveDto, memberId: bigint): Promise<VendorTransferDto> {
     const [row] = await this.database.query<VendorTransferDto>(
-      `select ${shown} from vendor_transfer t join vendor v on v.id = t.vendor_id where t.member_id = $1 and t.idempotency_key = $2`,
+      sql`select ${shown} from vendor_transfer t join vendor v on v.id = t.vendor_id where t.member_id = $1 and t.idempotency_key = $2`,
       [memberId, request.idempotencyKey],
     );
     const { vendor, direction, amountMinor } = request;
@@ -128,5 +128,5 @@ export class VendorWallets {
   }
 }
 
-const shown = `t.id, v.code as vendor, t.direction, t.amount_minor::text as "amountMinor", t.currency, t.state,
+const shown = sql`t.id, v.code as vendor, t.direction, t.amount_minor::text as "amountMinor", t.currency, t.state,
   t.created_at as "createdAt", t.settled_at as "settledAt"`;

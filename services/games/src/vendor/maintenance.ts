@@ -1,3 +1,4 @@
+import { type Sql, sql } from '@banyan/kernel/database';
 /** A planned interruption. No end means until an operator lifts it; no start means none is planned. */
 export interface MaintenanceWindow {
   readonly maintenanceFrom: Date | null;
@@ -16,5 +17,5 @@ export function maintenanceAt(
 }
 
 /** SQL that is true while the row `alias` is in maintenance at the parameter `now`. */
-export const inMaintenance = (alias: string, now: string): string =>
-  `(${alias}.maintenance_from <= ${now} and (${alias}.maintenance_until is null or ${alias}.maintenance_until > ${now}))`;
+export const inMaintenance = (alias: Sql, now: Sql): Sql =>
+  sql`(${alias}.maintenance_from <= ${now} and (${alias}.maintenance_until is null or ${alias}.maintenance_until > ${now}))`;

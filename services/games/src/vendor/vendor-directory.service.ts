@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { FreshCache } from './fresh-cache.js';
 import { readIpList } from './ip-list.js';
@@ -104,9 +104,9 @@ export class VendorDirectory {
 
   private async loadGame(key: string): Promise<KnownGame | null> {
     const [vendorId, brand, code] = JSON.parse(key) as [number, string, string];
-    const sql = `select enabled, maintenance_from as "maintenanceFrom", maintenance_until as "maintenanceUntil"
+    const statement = sql`select enabled, maintenance_from as "maintenanceFrom", maintenance_until as "maintenanceUntil"
       from game where vendor_id = $1 and brand = $2 and code = $3`;
-    const [game] = await this.database.query<KnownGame>(sql, [vendorId, brand, code]);
+    const [game] = await this.database.query<KnownGame>(statement, [vendorId, brand, code]);
     return game ?? null;
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { VendorDirectory } from './vendor-directory.service.js';
 import type { RotatedKeyDto } from './vendor.dto.js';
@@ -46,7 +46,7 @@ export class VendorKeysService {
   async install(tx: Tx, vendorId: number, keyId: string, secret: string): Promise<void> {
     const known = await tx.manager.findOne(VendorKey, { where: { keyId } });
     if (known && this.directory.secretOf(known) === secret) return;
-    await tx.query('delete from vendor_key where key_id = $1', [keyId]);
+    await tx.query(sql`delete from vendor_key where key_id = $1`, [keyId]);
     await this.end(tx, vendorId, this.clock.now());
     await this.insert(tx, vendorId, keyId, secret);
     tx.afterCommit(() => this.directory.forget());
@@ -56,13 +56,13 @@ export class VendorKeysService {
   async rewrap(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const keys = await tx.query<{ key_id: string; sealed_secret: string }>(
-        'select key_id, sealed_secret from vendor_key order by key_id for update',
+        sql`select key_id, sealed_secret from vendor_key order by key_id for update`,
       );
       let moved = 0;
       for (const { key_id: keyId, sealed_secret: sealed } of keys) {
         const wrapped = this.directory.ring.rewrap(sealed, keyId);
         if (!wrapped) continue;
-        await tx.query('update vendor_key set sealed_secret = $2 where key_id = $1', [keyId, wrapped]);
+        await tx.query(sql`update vendor_key set sealed_secret = $2 where key_id = $1`, [keyId, wrapped]);
         moved += 1;
       }
       return moved;
@@ -71,11 +71,10 @@ export class VendorKeysService {
 
   /** Earlier keys end now, the current one at `validUntil`. Their rows stay, so that their ids are never used again. */
   private async end(tx: Tx, vendorId: number, validUntil: Date): Promise<string | null> {
-    const earlier =
-      'update vendor_key set valid_until = least(valid_until, $2) where vendor_id = $1 and valid_until is not null';
+    const earlier = sql`update vendor_key set valid_until = least(valid_until, $2) where vendor_id = $1 and valid_until is not null`;
     await tx.query(earlier, [vendorId, this.clock.now()]);
-    const sql = 'update vendor_key set valid_until = $2 where vendor_id = $1 and valid_until is null returning key_id';
-    const [ended] = await tx.query<{ key_id: string }>(sql, [vendorId, validUntil]);
+    const statement = sql`update vendor_key set valid_until = $2 where vendor_id = $1 and valid_until is null returning key_id`;
+    const [ended] = await tx.query<{ key_id: string }>(statement, [vendorId, validUntil]);
     return ended?.key_id ?? null;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, sql, type Tx } from '@banyan/kernel/database';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { readIpList } from './ip-list.js';
@@ -93,30 +93,38 @@ async function locked(tx: Tx, id: bigint): Promise<Vendor> {
 }
 
 const listing = {
-  from: 'vendor v',
+  from: sql`vendor v`,
   fields: {
-    id: 'v.id::bigint',
-    code: 'v.code',
-    name: 'v.name',
-    launchUrl: 'v.launch_url',
-    apiUrl: 'v.api_url',
-    walletMode: 'v.wallet_mode',
-    shape: 'v.shape',
-    publicKey: 'v.public_key',
-    enabled: 'v.enabled',
-    usesLaunchHosts: 'v.uses_launch_hosts',
-    ipList: 'v.ip_list',
-    currencies: 'v.currencies',
-    languages: 'v.languages',
-    requestsPerSecond: 'v.requests_per_second',
-    maintenance: `case when v.maintenance_from is not null then jsonb_build_object(
+    id: sql`v.id::bigint`,
+    code: sql`v.code`,
+    name: sql`v.name`,
+    launchUrl: sql`v.launch_url`,
+    apiUrl: sql`v.api_url`,
+    walletMode: sql`v.wallet_mode`,
+    shape: sql`v.shape`,
+    publicKey: sql`v.public_key`,
+    enabled: sql`v.enabled`,
+    usesLaunchHosts: sql`v.uses_launch_hosts`,
+    ipList: sql`v.ip_list`,
+    currencies: sql`v.currencies`,
+    languages: sql`v.languages`,
+    requestsPerSecond: sql`v.requests_per_second`,
+    maintenance: sql`case when v.maintenance_from is not null then jsonb_build_object(
       'from', v.maintenance_from, 'until', v.maintenance_until, 'message', v.maintenance_message) end`,
-    games: '(select count(*) from game g where g.vendor_id = v.id and g.enabled)::int',
-    updatedAt: 'v.updated_at',
+    games: sql`(select count(*) from game g where g.vendor_id = v.id and g.enabled)::int`,
+    updatedAt: sql`v.updated_at`,
   },
-  filters: { id: equals('v.id', 'int'), code: equals('v.code'), enabled: equals('v.enabled', 'boolean') },
+  filters: { id: equals(sql`v.id`, 'int'), code: equals(sql`v.code`), enabled: equals(sql`v.enabled`, 'boolean') },
   sort: ['code', 'ASC'],
-  key: 'v.id',
+  key: sql`v.id`,
   // Not by the number of games: to sort by it, all of them are counted.
-  large: { sorts: { id: 'v.id', code: 'v.code', name: 'v.name', enabled: 'v.enabled', updatedAt: 'v.updated_at' } },
+  large: {
+    sorts: {
+      id: sql`v.id`,
+      code: sql`v.code`,
+      name: sql`v.name`,
+      enabled: sql`v.enabled`,
+      updatedAt: sql`v.updated_at`,
+    },
+  },
 } as const;

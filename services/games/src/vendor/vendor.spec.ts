@@ -7,6 +7,7 @@ import { Seed } from '../seed/seed.service.js';
 import { KeyRing } from './key-ring.js';
 import { VendorDirectory } from './vendor-directory.service.js';
 import { VendorKeysService } from './vendor-keys.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const doors = '/admin/v1/games/vendors';
 
@@ -51,7 +52,7 @@ describe('vendors in the console', () => {
       { keyId: process.env['STUDIO_KEY_ID'], createdAt: expect.any(String), validUntil: null },
     ]);
     expect(JSON.stringify(body)).not.toContain(process.env['STUDIO_SECRET']);
-    const [row] = await games.service.db.query<{ sealed_secret: string }>('select sealed_secret from vendor_key');
+    const [row] = await games.service.db.query<{ sealed_secret: string }>(sql`select sealed_secret from vendor_key`);
     expect(row?.sealed_secret).not.toContain(process.env['STUDIO_SECRET']);
     expect((await games.asOperator(['vendor.view'], 'GET', `${doors}/424242`)).status).toBe(404);
     expect((await games.asOperator(['vendor.view'], 'GET', `${doors}/9999999999`)).status).toBe(404);
@@ -182,7 +183,7 @@ describe('vendors in the console', () => {
     const signing = { keyId: textOf(made.body['keyId']), secret: textOf(made.body['secret']) };
     const earlier = new KeyRing((process.env['SECRET_KEYS_EARLIER'] ?? '').split(',')[0] ?? '');
     const store = async (sealed: string) => {
-      await games.service.db.query('update vendor_key set sealed_secret = $2 where key_id = $1', [
+      await games.service.db.query(sql`update vendor_key set sealed_secret = $2 where key_id = $1`, [
         signing.keyId,
         sealed,
       ]);
@@ -195,21 +196,21 @@ describe('vendors in the console', () => {
     expect(await keys.rewrap()).toBe(0);
     games.service.app.get(VendorDirectory).forget();
     expect(await answer()).toBe('BAD_REQUEST');
-    const sql = 'select sealed_secret from vendor_key where key_id = $1';
-    const [row] = await games.service.db.query<{ sealed_secret: string }>(sql, [signing.keyId]);
+    const statement = sql`select sealed_secret from vendor_key where key_id = $1`;
+    const [row] = await games.service.db.query<{ sealed_secret: string }>(statement, [signing.keyId]);
     expect(() => earlier.open(row?.sealed_secret ?? '', signing.keyId)).toThrow('no master key');
   });
 
   it('seeds the same again: nothing doubled, nothing of an operator undone', async () => {
     const { db } = games.service;
-    await db.query(`update game set enabled = false, position = 77 where brand = 'LOTUS'`);
-    const all = () => db.query('select code, brand, enabled, position from game order by brand, code');
+    await db.query(sql`update game set enabled = false, position = 77 where brand = 'LOTUS'`);
+    const all = () => db.query(sql`select code, brand, enabled, position from game order by brand, code`);
     const before = await all();
     await games.service.app.get(Seed).run();
     await games.service.app.get(Seed).run();
     expect(await all()).toEqual(before);
     const [{ vendors, keys } = { vendors: 0, keys: 0 }] = await db.query<{ vendors: number; keys: number }>(
-      'select (select count(*)::int from vendor) as vendors, (select count(*)::int from vendor_key where valid_until is null) as keys',
+      sql`select (select count(*)::int from vendor) as vendors, (select count(*)::int from vendor_key where valid_until is null) as keys`,
     );
     expect([vendors, keys]).toEqual([1, 1]);
     expect((await games.vendor('balance', {})).body['status']).toBe('UNKNOWN_KEY');

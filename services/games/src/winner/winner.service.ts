@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { nameIn } from '../game/game-name.js';
 import { maskName } from './mask.js';
 import type { RankListDto, RankPeriod, WinnerDto } from './winner.dto.js';
@@ -20,8 +20,8 @@ export class Winners {
   /** Largest wins of the current day, week (from Monday) or month of the brand; amounts of one currency are compared with each other. */
   async rankList(period: RankPeriod): Promise<RankListDto> {
     const { brand, language } = ctx();
-    const sql = `select player, "gameName", "gameCode", "amountMinor", currency, "wonAt" from (
-        select coalesce(p.nickname, '') as player, coalesce(${nameIn('g', '$2')}, r.game_code) as "gameName",
+    const statement = sql`select player, "gameName", "gameCode", "amountMinor", currency, "wonAt" from (
+        select coalesce(p.nickname, '') as player, coalesce(${nameIn(sql`g`, sql`$2`)}, r.game_code) as "gameName",
           r.game_code as "gameCode", r.win_minor as "amountMinor", r.currency, r.settled_at as "wonAt",
           row_number() over (partition by r.currency order by r.win_minor desc, r.settled_at desc, r.id) as place
         from round r
@@ -30,7 +30,13 @@ export class Winners {
         where r.brand = $1 and r.state = 'COMPLETED' and r.win_minor > 0
           and r.settled_at >= date_trunc($3, $4::timestamptz at time zone $5) at time zone $5
       ) won where place <= ${shown} order by place, currency limit ${shown}`;
-    const rows = await this.database.query<WinnerDto>(sql, [brand, language, period, this.clock.now(), businessZone]);
+    const rows = await this.database.query<WinnerDto>(statement, [
+      brand,
+      language,
+      period,
+      this.clock.now(),
+      businessZone,
+    ]);
     return { list: rows.map((winner) => Object.assign(winner, { player: maskName(winner.player) })) };
   }
 }

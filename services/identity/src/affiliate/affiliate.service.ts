@@ -2,7 +2,16 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, searchPage, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import {
+  Database,
+  equals,
+  listPage,
+  type ListSpec,
+  type Query,
+  searchPage,
+  sql,
+  type Tx,
+} from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/exports';
@@ -53,7 +62,7 @@ export class AffiliateService implements OnModuleInit {
     if (isAgent) throw errors.already_agent();
     if (!mayApply) throw errors.application_waits();
     const made = await this.db.query(
-      `insert into affiliate_application (brand, member_id, full_name, mobile, email, contact_kind, contact, remark, created_at)
+      sql`insert into affiliate_application (brand, member_id, full_name, mobile, email, contact_kind, contact, remark, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (member_id) where state = 'PENDING' do nothing returning id`,
       [member.brand, member.id, fullName, mobile, email, contactKind, contact, remark, this.clock.now()],
     );
@@ -103,7 +112,7 @@ export class AffiliateService implements OnModuleInit {
     await this.db.transaction(async (tx) => {
       const now = this.clock.now();
       const [row] = await tx.query<{ memberId: string }>(
-        `update affiliate_application set state = $2, decided_at = $3, operator_name = $4, decision_reason = $5
+        sql`update affiliate_application set state = $2, decided_at = $3, operator_name = $4, decision_reason = $5
          where id = $1 and state = 'PENDING' returning member_id as "memberId"`,
         [id, state, now, principal().username, reason],
       );
@@ -117,7 +126,7 @@ export class AffiliateService implements OnModuleInit {
 
   private async standing({ id, isAgent, isTrial }: Member): Promise<AffiliateDto> {
     const [application = null] = await this.db.query<ApplicationDto>(
-      `${newestSql} where member_id = $1 order by created_at desc, id desc limit 1`,
+      sql`${newestSql} where member_id = $1 order by created_at desc, id desc limit 1`,
       [id],
     );
     const rejected = application?.state === 'REJECTED' ? application.decidedAt : null;
@@ -142,40 +151,40 @@ const masked = ({ fullName, mobile, email, contact, ...row }: ApplicationRowDto)
   contact: maskMobile(contact),
 });
 
-const newestSql = `select id, full_name as "fullName", mobile, email, contact_kind as "contactKind", contact, remark, state,
+const newestSql = sql`select id, full_name as "fullName", mobile, email, contact_kind as "contactKind", contact, remark, state,
   created_at as "createdAt", decided_at as "decidedAt", decision_reason as "decisionReason" from affiliate_application`;
 
-const search = ownOr('affiliate_application', 'member_id', 'full_name', 'm');
+const search = ownOr(sql`affiliate_application`, sql`member_id`, sql`full_name`, sql`m`);
 
 const applications: ListSpec = {
-  from: `affiliate_application a left join member m on m.id = a.member_id left join member u on u.id = m.upline_id`,
-  rows: 'affiliate_application a',
+  from: sql`affiliate_application a left join member m on m.id = a.member_id left join member u on u.id = m.upline_id`,
+  rows: sql`affiliate_application a`,
   fields: {
-    id: 'a.id',
-    brand: 'a.brand',
-    memberId: 'a.member_id',
-    member: 'm.username',
-    upline: 'u.username',
-    fullName: 'a.full_name',
-    mobile: 'a.mobile',
-    email: 'a.email',
-    contactKind: 'a.contact_kind',
-    contact: 'a.contact',
-    remark: 'a.remark',
-    state: 'a.state',
-    createdAt: 'a.created_at',
-    decidedAt: 'a.decided_at',
-    operator: 'a.operator_name',
-    decisionReason: 'a.decision_reason',
+    id: sql`a.id`,
+    brand: sql`a.brand`,
+    memberId: sql`a.member_id`,
+    member: sql`m.username`,
+    upline: sql`u.username`,
+    fullName: sql`a.full_name`,
+    mobile: sql`a.mobile`,
+    email: sql`a.email`,
+    contactKind: sql`a.contact_kind`,
+    contact: sql`a.contact`,
+    remark: sql`a.remark`,
+    state: sql`a.state`,
+    createdAt: sql`a.created_at`,
+    decidedAt: sql`a.decided_at`,
+    operator: sql`a.operator_name`,
+    decisionReason: sql`a.decision_reason`,
   },
   filters: {
-    id: equals('a.id', 'bigint'),
-    brand: equals('a.brand'),
-    state: equals('a.state'),
-    memberId: equals('a.member_id', 'bigint'),
+    id: equals(sql`a.id`, 'bigint'),
+    brand: equals(sql`a.brand`),
+    state: equals(sql`a.state`),
+    memberId: equals(sql`a.member_id`, 'bigint'),
     q: ownOrIn(search),
   },
   sort: ['createdAt', 'DESC'],
-  key: 'a.id',
-  large: { sorts: { createdAt: 'a.created_at' }, narrowedBy: ['memberId'] },
+  key: sql`a.id`,
+  large: { sorts: { createdAt: sql`a.created_at` }, narrowedBy: ['memberId'] },
 };

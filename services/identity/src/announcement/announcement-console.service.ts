@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, searchPage, type ListSpec, type Query } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, type Query, searchPage, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
@@ -30,7 +30,7 @@ export class AnnouncementConsole implements OnModuleInit {
     await this.db.transaction(async (tx) => {
       const now = this.clock.now();
       const [row] = await tx.query<{ title: string; agentId: string }>(
-        `update team_announcement set removed_at = $2, operator_name = $3, removal_reason = $4
+        sql`update team_announcement set removed_at = $2, operator_name = $3, removal_reason = $4
          where id = $1 and removed_at is null returning title, agent_id as "agentId"`,
         [id, now, principal().username, reason],
       );
@@ -42,33 +42,33 @@ export class AnnouncementConsole implements OnModuleInit {
   }
 }
 
-const search = ownOr('team_announcement', 'agent_id', 'title', 'g');
+const search = ownOr(sql`team_announcement`, sql`agent_id`, sql`title`, sql`g`);
 
 const announcements: ListSpec = {
-  from: 'team_announcement a left join member g on g.id = a.agent_id',
-  rows: 'team_announcement a',
+  from: sql`team_announcement a left join member g on g.id = a.agent_id`,
+  rows: sql`team_announcement a`,
   fields: {
-    id: 'a.id',
-    brand: 'a.brand',
-    agentId: 'a.agent_id',
-    agent: 'g.username',
-    title: 'a.title',
-    body: 'a.body',
-    createdAt: 'a.created_at',
-    removedAt: 'a.removed_at',
-    operator: 'a.operator_name',
-    removalReason: 'a.removal_reason',
+    id: sql`a.id`,
+    brand: sql`a.brand`,
+    agentId: sql`a.agent_id`,
+    agent: sql`g.username`,
+    title: sql`a.title`,
+    body: sql`a.body`,
+    createdAt: sql`a.created_at`,
+    removedAt: sql`a.removed_at`,
+    operator: sql`a.operator_name`,
+    removalReason: sql`a.removal_reason`,
   },
   filters: {
-    id: equals('a.id', 'bigint'),
-    brand: equals('a.brand'),
-    agentId: equals('a.agent_id', 'bigint'),
+    id: equals(sql`a.id`, 'bigint'),
+    brand: equals(sql`a.brand`),
+    agentId: equals(sql`a.agent_id`, 'bigint'),
     q: ownOrIn(search),
-    removed: (value) => `a.removed_at is ${String(value) === 'true' ? 'not ' : ''}null`,
+    removed: (value) => sql`a.removed_at is ${String(value) === 'true' ? sql`not ` : sql``}null`,
   },
   sort: ['createdAt', 'DESC'],
-  key: 'a.id',
-  large: { sorts: { createdAt: 'a.created_at' }, narrowedBy: ['agentId'] },
+  key: sql`a.id`,
+  large: { sorts: { createdAt: sql`a.created_at` }, narrowedBy: ['agentId'] },
 };
 
 async function readOne(query: Query, id: bigint): Promise<AnnouncementRecordDto> {

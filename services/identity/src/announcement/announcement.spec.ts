@@ -4,6 +4,7 @@ import { memberToken, operatorToken, testService, type TestService } from '@bany
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
 import { statuses, text } from '../identity.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 /** 1000 over 998 over 996 over 994; 997 beside 998. */
 describe('what agents tell their teams', () => {
@@ -73,7 +74,7 @@ describe('what agents tell their teams', () => {
   it('is at most ten a day, and nothing of a frozen agent', async () => {
     const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => tell(997, `note ${index}`)));
     expect(statuses(answers)).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    await service.db.query(`update member set status = 'FROZEN' where id = 996`);
+    await service.db.query(sql`update member set status = 'FROZEN' where id = 996`);
     expect((await heard(994)).map(({ title }) => title)).toEqual(['New games']);
     expect((await tell(996, 'frozen')).body.code).toBe('identity.account_frozen');
   });

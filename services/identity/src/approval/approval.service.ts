@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
-import { Database, equals, listPage, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, type Query, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { authErrors, requestErrors } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/exports';
@@ -157,7 +157,7 @@ export class ApprovalService implements OnModuleInit {
     const { id: makerId, username } = principal();
     const now = this.clock.now();
     const made = await tx.query(
-      `insert into approval_request (id, type, object_id, payload, payload_hash, before, reason, status, maker_id, maker_name, created_at, expires_at)
+      sql`insert into approval_request (id, type, object_id, payload, payload_hash, before, reason, status, maker_id, maker_name, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, 'PENDING', $8, $9, $10, $11)
        on conflict (type, object_id) where status = 'PENDING' do nothing returning id`,
       [id, type, objectId, JSON.stringify(payload), payloadHash(key, type, payload), JSON.stringify(before), reason, makerId, username, now, new Date(now.getTime() + livesMs)],
@@ -167,7 +167,7 @@ export class ApprovalService implements OnModuleInit {
 
   private async expireIn(query: Query): Promise<void> {
     await query(
-      `update approval_request set status = 'EXPIRED', decided_at = $1 where status = 'PENDING' and expires_at <= $1`,
+      sql`update approval_request set status = 'EXPIRED', decided_at = $1 where status = 'PENDING' and expires_at <= $1`,
       [this.clock.now()],
     );
   }
@@ -200,33 +200,33 @@ function presented(row: Row): ApprovalDto {
 }
 
 const approvalList: ListSpec = {
-  from: 'approval_request a',
+  from: sql`approval_request a`,
   fields: {
-    id: 'a.id',
-    type: 'a.type',
-    objectId: 'a.object_id',
-    payload: 'a.payload',
-    before: 'a.before',
-    reason: 'a.reason',
-    status: 'a.status',
-    makerId: 'a.maker_id',
-    maker: 'a.maker_name',
-    checkerId: 'a.checker_id',
-    checker: 'a.checker_name',
-    decisionReason: 'a.decision_reason',
-    createdAt: 'a.created_at',
-    expiresAt: 'a.expires_at',
-    decidedAt: 'a.decided_at',
-    executedAt: 'a.executed_at',
+    id: sql`a.id`,
+    type: sql`a.type`,
+    objectId: sql`a.object_id`,
+    payload: sql`a.payload`,
+    before: sql`a.before`,
+    reason: sql`a.reason`,
+    status: sql`a.status`,
+    makerId: sql`a.maker_id`,
+    maker: sql`a.maker_name`,
+    checkerId: sql`a.checker_id`,
+    checker: sql`a.checker_name`,
+    decisionReason: sql`a.decision_reason`,
+    createdAt: sql`a.created_at`,
+    expiresAt: sql`a.expires_at`,
+    decidedAt: sql`a.decided_at`,
+    executedAt: sql`a.executed_at`,
   },
   filters: {
-    id: equals('a.id', 'uuid'),
-    status: equals('a.status'),
-    type: equals('a.type'),
-    objectId: equals('a.object_id'),
-    makerId: equals('a.maker_id', 'bigint'),
+    id: equals(sql`a.id`, 'uuid'),
+    status: equals(sql`a.status`),
+    type: equals(sql`a.type`),
+    objectId: equals(sql`a.object_id`),
+    makerId: equals(sql`a.maker_id`, 'bigint'),
   },
   sort: ['createdAt', 'DESC'],
-  key: 'a.id',
-  large: { sorts: { createdAt: 'a.created_at', type: 'a.type' }, narrowedBy: ['objectId'] },
+  key: sql`a.id`,
+  large: { sorts: { createdAt: sql`a.created_at`, type: sql`a.type` }, narrowedBy: ['objectId'] },
 };

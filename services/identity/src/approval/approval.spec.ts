@@ -4,6 +4,7 @@ import { operatorToken, testService, type TestService } from '@banyan/kernel/tes
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
 import { consoleLogin, eventually, statuses, text, totpCode } from '../identity.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const base = '/admin/v1/identity';
 
@@ -66,7 +67,7 @@ describe('what two operators must agree on', () => {
     });
     const id = text(asked.body.id);
     const forced = service.db.query(
-      `update approval_request set status = 'APPROVED', checker_id = maker_id, decided_at = now() where id = $1`,
+      sql`update approval_request set status = 'APPROVED', checker_id = maker_id, decided_at = now() where id = $1`,
       [id],
     );
     await expect(forced).rejects.toThrow(/check constraint/);
@@ -88,7 +89,7 @@ describe('what two operators must agree on', () => {
       reason: 'narrower',
     });
     await service.db.query(
-      `update approval_request set payload = jsonb_set(payload, '{permissions}', '["role.edit"]') where id = $1`,
+      sql`update approval_request set payload = jsonb_set(payload, '{permissions}', '["role.edit"]') where id = $1`,
       [text(asked.body.id)],
     );
     expect((await approve(asked.body.id)).body).toMatchObject({ code: 'identity.approval_tampered' });
@@ -103,9 +104,9 @@ describe('what two operators must agree on', () => {
       permissions: ['member.view'],
       reason: 'new team',
     });
-    await service.db.query(`insert into role (code, name, permissions) values ('support', 'Other', '{}')`);
+    await service.db.query(sql`insert into role (code, name, permissions) values ('support', 'Other', '{}')`);
     expect((await approve(asked.body.id)).body).toMatchObject({ code: 'identity.role_exists' });
-    await service.db.query(`delete from role where code = 'support'`);
+    await service.db.query(sql`delete from role where code = 'support'`);
     expect((await approve(asked.body.id)).body).toMatchObject({ status: 'EXECUTED' });
     expect((await send('GET', '/roles/support', maker)).body).toMatchObject({
       permissions: ['member.view'],
@@ -208,9 +209,10 @@ describe('what two operators must agree on', () => {
     });
     expect((await send('GET', `/operators/${id}`, maker)).body).toMatchObject({ role: 'auditor' });
     const living = () =>
-      service.db.query(`select 1 from session where audience = 'console' and subject_id = $1 and revoked_at is null`, [
-        id,
-      ]);
+      service.db.query(
+        sql`select 1 from session where audience = 'console' and subject_id = $1 and revoked_at is null`,
+        [id],
+      );
     expect(await eventually(living, (rows) => rows.length === 0)).toEqual([]);
   });
 

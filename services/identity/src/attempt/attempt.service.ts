@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 
 /** What is guessed at, and from where. */
@@ -33,7 +33,7 @@ export class AttemptService {
   /** Throws `identity.locked` while the account is locked for this address. */
   async requireUnlocked({ scope, brand, account, ip }: Attempt): Promise<void> {
     const [row] = await this.db.query<{ locked_until: Date | null }>(
-      'select locked_until from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4',
+      sql`select locked_until from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4`,
       [scope, brand, account, ip],
     );
     const waitMs = (row?.locked_until?.getTime() ?? 0) - this.clock.now().getTime();
@@ -43,7 +43,7 @@ export class AttemptService {
   /** Whether the next try must bring a captcha: after some wrong ones here, or many spread over accounts or addresses. */
   async needsCaptcha({ scope, brand, account, ip }: Attempt): Promise<boolean> {
     const [row] = await this.db.query<{ own: string; by_ip: string; by_account: string }>(
-      `select coalesce(sum(tries) filter (where brand = $2 and account = $3 and ip = $4), 0) as own,
+      sql`select coalesce(sum(tries) filter (where brand = $2 and account = $3 and ip = $4), 0) as own,
               coalesce(sum(tries) filter (where ip = $4), 0) as by_ip,
               coalesce(sum(tries) filter (where brand = $2 and account = $3), 0) as by_account
          from login_attempt
@@ -80,14 +80,14 @@ export class AttemptService {
   /** A try that was never judged does not count. */
   async giveBack({ scope, brand, account, ip }: Attempt): Promise<void> {
     await this.db.query(
-      `update login_attempt set tries = greatest(tries - 1, 0), locked_until = null
+      sql`update login_attempt set tries = greatest(tries - 1, 0), locked_until = null
         where scope = $1 and brand = $2 and account = $3 and ip = $4`,
       [scope, brand, account, ip],
     );
   }
 
   async clear({ scope, brand, account, ip }: Attempt): Promise<void> {
-    await this.db.query('delete from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4', [
+    await this.db.query(sql`delete from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4`, [
       scope,
       brand,
       account,
@@ -96,13 +96,13 @@ export class AttemptService {
   }
 
   async forgetOld(): Promise<void> {
-    await this.db.query('delete from login_attempt where last_at < $1', [
+    await this.db.query(sql`delete from login_attempt where last_at < $1`, [
       new Date(this.clock.now().getTime() - keptMs),
     ]);
   }
 }
 
-const takeSql = `
+const takeSql = sql`
 insert into login_attempt as known (scope, brand, account, ip, tries, last_at)
 values ($1, $2, $3, $4, 1, $5)
 on conflict (scope, brand, account, ip) do update set

@@ -1,6 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { Database, before, equals, listPage, since, startsWith, type ListSpec, type Tx } from '@banyan/kernel/database';
+import {
+  before,
+  Database,
+  equals,
+  listPage,
+  type ListSpec,
+  since,
+  sql,
+  startsWith,
+  type Tx,
+  columnsOf,
+} from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
 import { chainHash, genesisHash, type AuditFields } from './chain.js';
@@ -28,7 +39,7 @@ export class AuditService implements OnModuleInit {
 
   /** The head's row lock makes appends wait for each other, so the chain never forks. */
   async append(tx: Tx, event: OperatorActed, eventId: string, occurredAt: Date): Promise<void> {
-    const [head] = await tx.query<{ seq: string; hash: string }>('select seq, hash from audit_head for update');
+    const [head] = await tx.query<{ seq: string; hash: string }>(sql`select seq, hash from audit_head for update`);
     if (!head) throw new Error('the audit log has no head');
     const row = fieldsOf(event, eventId, BigInt(head.seq) + 1n, occurredAt);
     const hash = chainHash(head.hash, row);
@@ -36,7 +47,7 @@ export class AuditService implements OnModuleInit {
       row.seq, row.eventId, row.actedAt, row.actorId, row.actor, row.role, row.ip, row.device, row.service, row.brand, row.action,
       row.objectType, row.objectId, row.before, row.after, row.reason, row.requestId, head.hash, hash,
     ]); // prettier-ignore
-    await tx.query('update audit_head set seq = $1, hash = $2', [row.seq, hash]);
+    await tx.query(sql`update audit_head set seq = $1, hash = $2`, [row.seq, hash]);
   }
 
   async list(query: ListQuery): Promise<AuditLogPageDto> {
@@ -51,11 +62,11 @@ export class AuditService implements OnModuleInit {
 
   /** Walks the chain from its beginning and compares its end with the head. */
   async verify(): Promise<AuditVerifyDto> {
-    const [head] = await this.db.query<{ seq: string; hash: string }>('select seq, hash from audit_head');
+    const [head] = await this.db.query<{ seq: string; hash: string }>(sql`select seq, hash from audit_head`);
     let previous = genesisHash;
     let seq = 0n;
     for (;;) {
-      const rows = await this.db.query<ChainRow>(`${chainSql} where seq > $1 order by seq limit ${batch}`, [seq]);
+      const rows = await this.db.query<ChainRow>(sql`${chainSql} where seq > $1 order by seq limit ${batch}`, [seq]);
       for (const row of rows) {
         const expected = chainHash(previous, { ...row, actedAt: row.actedAt.toISOString() });
         if (BigInt(row.seq) !== seq + 1n || row.prevHash !== previous || row.hash !== expected) return broken(seq);
@@ -99,49 +110,47 @@ function parsed(text: string): Record<string, unknown> {
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-const insertSql = `
+const insertSql = sql`
 insert into audit_log (seq, event_id, acted_at, actor_id, actor, role, ip, device, service, brand, action,
   object_type, object_id, before_json, after_json, reason, request_id, prev_hash, hash)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`;
 
 const columns = {
-  actedAt: 'acted_at',
-  actorId: 'actor_id',
-  actor: 'actor',
-  role: 'role',
-  ip: 'ip',
-  device: 'device',
-  service: 'service',
-  brand: 'brand',
-  action: 'action',
-  objectType: 'object_type',
-  objectId: 'object_id',
-  before: 'before_json',
-  after: 'after_json',
-  reason: 'reason',
-  requestId: 'request_id',
-  hash: 'hash',
+  actedAt: sql`acted_at`,
+  actorId: sql`actor_id`,
+  actor: sql`actor`,
+  role: sql`role`,
+  ip: sql`ip`,
+  device: sql`device`,
+  service: sql`service`,
+  brand: sql`brand`,
+  action: sql`action`,
+  objectType: sql`object_type`,
+  objectId: sql`object_id`,
+  before: sql`before_json`,
+  after: sql`after_json`,
+  reason: sql`reason`,
+  requestId: sql`request_id`,
+  hash: sql`hash`,
 };
 
-const chainSql = `select seq, event_id as "eventId", prev_hash as "prevHash", ${Object.entries(columns)
-  .map(([name, sql]) => `${sql} as "${name}"`)
-  .join(', ')} from audit_log`;
+const chainSql = sql`select seq, event_id as "eventId", prev_hash as "prevHash", ${columnsOf(columns)} from audit_log`;
 
 const auditList: ListSpec = {
-  from: 'audit_log',
-  fields: { id: 'seq', ...columns },
+  from: sql`audit_log`,
+  fields: { id: sql`seq`, ...columns },
   filters: {
-    id: equals('seq', 'bigint'),
-    actor: startsWith('actor'),
-    actorId: equals('actor_id', 'bigint'),
-    action: equals('action'),
-    objectType: equals('object_type'),
-    objectId: equals('object_id'),
-    service: equals('service'),
-    from: since('acted_at'),
-    until: before('acted_at'),
+    id: equals(sql`seq`, 'bigint'),
+    actor: startsWith(sql`actor`),
+    actorId: equals(sql`actor_id`, 'bigint'),
+    action: equals(sql`action`),
+    objectType: equals(sql`object_type`),
+    objectId: equals(sql`object_id`),
+    service: equals(sql`service`),
+    from: since(sql`acted_at`),
+    until: before(sql`acted_at`),
   },
   sort: ['id', 'DESC'],
-  key: 'seq',
-  large: { sorts: { id: 'seq', actedAt: 'acted_at' } },
+  key: sql`seq`,
+  large: { sorts: { id: sql`seq`, actedAt: sql`acted_at` } },
 };

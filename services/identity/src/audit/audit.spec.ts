@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
+import { sql, type Sql } from '@banyan/kernel/database';
 
 const base = '/admin/v1/identity/audit-logs';
 
@@ -33,10 +34,10 @@ describe('the audit log', () => {
     });
   const verify = async () => (await service.http('GET', `${base}/verify`, { token })).body;
   /** What somebody with the keys of the database could do. */
-  const tamper = async (sql: string) => {
-    await service.db.query('alter table audit_log disable trigger user');
-    await service.db.query(sql);
-    await service.db.query('alter table audit_log enable trigger user');
+  const tamper = async (statement: Sql) => {
+    await service.db.query(sql`alter table audit_log disable trigger user`);
+    await service.db.query(statement);
+    await service.db.query(sql`alter table audit_log enable trigger user`);
   };
 
   it('keeps what the services say, newest first, by filter', async () => {
@@ -81,12 +82,12 @@ describe('the audit log', () => {
   });
 
   it('lets nobody change, delete or empty it', async () => {
-    for (const sql of [
-      `update audit_log set reason = 'other' where seq = 2`,
-      'delete from audit_log where seq = 2',
-      'truncate audit_log',
+    for (const statement of [
+      sql`update audit_log set reason = 'other' where seq = 2`,
+      sql`delete from audit_log where seq = 2`,
+      sql`truncate audit_log`,
     ]) {
-      await expect(service.db.query(sql)).rejects.toThrow('append-only');
+      await expect(service.db.query(statement)).rejects.toThrow('append-only');
     }
     expect(await verify()).toMatchObject({ ok: true });
   });
@@ -94,29 +95,29 @@ describe('the audit log', () => {
   it.each([
     [
       'a changed reason',
-      `update audit_log set reason = 'other' where seq = 2`,
-      `update audit_log set reason = 'checked' where seq = 2`,
+      sql`update audit_log set reason = 'other' where seq = 2`,
+      sql`update audit_log set reason = 'checked' where seq = 2`,
       '2',
     ],
     [
       'a changed instant',
-      `update audit_log set acted_at = acted_at + interval '1 ms' where seq = 5`,
-      `update audit_log set acted_at = acted_at - interval '1 ms' where seq = 5`,
+      sql`update audit_log set acted_at = acted_at + interval '1 ms' where seq = 5`,
+      sql`update audit_log set acted_at = acted_at - interval '1 ms' where seq = 5`,
       '5',
     ],
-    ['another hash', `update audit_log set hash = repeat('a', 64) where seq = 24`, null, '24'],
-  ])('finds %s', async (_what, sql, back, brokenAt) => {
-    await tamper(sql);
+    ['another hash', sql`update audit_log set hash = repeat('a', 64) where seq = 24`, null, '24'],
+  ])('finds %s', async (_what, statement, back, brokenAt) => {
+    await tamper(statement);
     expect(await verify()).toMatchObject({ ok: false, brokenAt });
     if (back) await tamper(back);
-    else await tamper(`update audit_log set hash = (select hash from audit_head) where seq = 24`);
+    else await tamper(sql`update audit_log set hash = (select hash from audit_head) where seq = 24`);
     expect(await verify()).toMatchObject({ ok: true });
   });
 
   it('finds rows that are missing, in the middle and at the end', async () => {
-    await tamper('delete from audit_log where seq = 24');
+    await tamper(sql`delete from audit_log where seq = 24`);
     expect(await verify()).toEqual({ ok: false, checked: 23, brokenAt: '24' });
-    await tamper('delete from audit_log where seq = 3');
+    await tamper(sql`delete from audit_log where seq = 3`);
     expect(await verify()).toEqual({ ok: false, checked: 2, brokenAt: '3' });
   });
 });

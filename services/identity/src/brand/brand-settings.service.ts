@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
-import { Database, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, joined, type Query, sql, type Tx, quoted, named } from '@banyan/kernel/database';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
 import { ApprovalService } from '../approval/approval.service.js';
@@ -76,9 +76,9 @@ export class BrandSettings implements OnModuleInit {
 
   private async update(tx: Tx, after: Settings): Promise<void> {
     const { code, hosts, ...settings } = after;
-    const before = settingsOf(await read(tx.query, code, 'for update of b'));
+    const before = settingsOf(await read(tx.query, code, sql`for update of b`));
     await tx.query(
-      `update brand set name = $2, time_zone = $3, languages = $4, default_language = $5, display_k = $6,
+      sql`update brand set name = $2, time_zone = $3, languages = $4, default_language = $5, display_k = $6,
          support_url = $7, telegram_url = $8, flags = flags || $9::jsonb, launch_game_cdns = $10 where code = $1`,
       [
         code,
@@ -93,8 +93,8 @@ export class BrandSettings implements OnModuleInit {
         settings.launchGameCdns,
       ],
     );
-    await tx.query('delete from brand_host where brand = $1 and host <> all($2::text[])', [code, hosts]);
-    await tx.query('insert into brand_host (host, brand) select unnest($2::text[]), $1 on conflict do nothing', [
+    await tx.query(sql`delete from brand_host where brand = $1 and host <> all($2::text[])`, [code, hosts]);
+    await tx.query(sql`insert into brand_host (host, brand) select unnest($2::text[]), $1 on conflict do nothing`, [
       code,
       hosts,
     ]);
@@ -117,7 +117,7 @@ async function requireSound(query: Query, settings: Settings) {
   const unfit = launchGameCdns.find((host) => launchHostOf(host) !== host);
   if (unfit !== undefined) throw errors.launch_host_malformed({ host: unfit });
   const [taken] = await query<{ host: string; brand: string }>(
-    'select host, brand from brand_host where host = any($1) and brand <> $2 limit 1',
+    sql`select host, brand from brand_host where host = any($1) and brand <> $2 limit 1`,
     [hosts, code],
   );
   if (taken) throw errors.host_taken({ host: taken.host, brand: taken.brand });
@@ -131,14 +131,14 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-async function read(query: Query, code: string, lock = ''): Promise<BrandSettingsDto> {
+async function read(query: Query, code: string, lock = sql``): Promise<BrandSettingsDto> {
   const [row] = await query<BrandSettingsDto>(
-    `select b.code as id, b.name, b.currency, b.is_default as "isDefault", b.time_zone as "timeZone", b.languages,
+    sql`select b.code as id, b.name, b.currency, b.is_default as "isDefault", b.time_zone as "timeZone", b.languages,
        b.default_language as "defaultLanguage", b.display_k as "displayK", b.support_url as "supportUrl",
        b.telegram_url as "telegramUrl",
        b.launch_game_cdns as "launchGameCdns",
        array(select host from brand_host h where h.brand = b.code order by host) as hosts,
-       ${flags.map((flag) => `(b.flags ->> '${flag}')::boolean as "${flag}"`).join(', ')}
+       ${joined(flags.map((flag) => sql`(b.flags ->> ${quoted(flag)})::boolean as ${named(flag)}`))}
      from brand b where b.code = $1 ${lock}`,
     [code],
   );

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { ResolveBrandRequest, ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { Database, equals, listPage, type ListSpec } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
@@ -71,9 +71,10 @@ export class BrandService {
   /** The hosts of the brand at hand, its support, and where its apps are. */
   async domainRoute(): Promise<DomainRouteDto> {
     const { code, supportUrl, telegramUrl } = await this.current();
-    const hosts = await this.db.query<{ host: string }>('select host from brand_host where brand = $1 order by host', [
-      code,
-    ]);
+    const hosts = await this.db.query<{ host: string }>(
+      sql`select host from brand_host where brand = $1 order by host`,
+      [code],
+    );
     const resource = (resourceType: string, url: string) => ({ resourceType, url });
     return {
       customerService: supportUrl === null ? [] : [supportUrl],
@@ -117,7 +118,7 @@ export class BrandService {
   /** The rules of the registration form, in its order. */
   registerFields(brand: string): Promise<RegisterFieldDto[]> {
     return this.db.query<RegisterFieldDto>(
-      `select field, required, pattern_id as "patternId", accepted_pattern as "acceptedPattern",
+      sql`select field, required, pattern_id as "patternId", accepted_pattern as "acceptedPattern",
               min_length as "minLength", max_length as "maxLength"
          from register_field where brand = $1 order by position`,
       [brand],
@@ -157,7 +158,7 @@ export class BrandService {
   }
 
   private async byHost(host: string): Promise<Brand> {
-    const [known] = await this.db.query<{ brand: string }>('select brand from brand_host where host = $1', [
+    const [known] = await this.db.query<{ brand: string }>(sql`select brand from brand_host where host = $1`, [
       host.toLowerCase(),
     ]);
     return known ? this.byCode(known.brand) : this.fallback();
@@ -169,22 +170,22 @@ export class BrandService {
 }
 
 const listing: ListSpec = {
-  from: 'brand b',
+  from: sql`brand b`,
   fields: {
-    id: 'b.code',
-    name: 'b.name',
-    hosts: 'array(select host from brand_host h where h.brand = b.code order by host)',
-    languages: 'b.languages',
-    currency: 'b.currency',
-    timeZone: 'b.time_zone',
-    isDefault: 'b.is_default',
+    id: sql`b.code`,
+    name: sql`b.name`,
+    hosts: sql`array(select host from brand_host h where h.brand = b.code order by host)`,
+    languages: sql`b.languages`,
+    currency: sql`b.currency`,
+    timeZone: sql`b.time_zone`,
+    isDefault: sql`b.is_default`,
   },
-  filters: { id: equals('b.code') },
+  filters: { id: equals(sql`b.code`) },
   sort: ['isDefault', 'DESC'],
-  key: 'b.code',
+  key: sql`b.code`,
 };
 
-const accessSql = `
+const accessSql = sql`
 select open.messages, open.ends_at as until,
   exists (select from allowed_ip where (brand is null or brand = $1) and network >>= $3::inet) as allowed,
   (select kind from region_rule

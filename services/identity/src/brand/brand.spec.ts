@@ -5,6 +5,7 @@ import { operatorToken, testService, type TestService } from '@banyan/kernel/tes
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
 import { form } from '../identity.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const vietnam = '14.160.1.1';
 const america = '8.8.8.8';
@@ -16,20 +17,20 @@ describe('brands', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    await service.db.query('truncate maintenance, region_rule, allowed_ip');
+    await service.db.query(sql`truncate maintenance, region_rule, allowed_ip`);
   });
 
   const status = async (ip: string, headers: Record<string, string> = {}) =>
     (await service.http('GET', '/wps/system/status', { headers: { 'x-real-ip': ip, ...headers } })).body.value;
   const maintain = (from: Date, until: Date | null, brand: string | null = null) =>
-    service.db.query('insert into maintenance (brand, messages, starts_at, ends_at) values ($1, $2, $3, $4)', [
+    service.db.query(sql`insert into maintenance (brand, messages, starts_at, ends_at) values ($1, $2, $3, $4)`, [
       brand,
       JSON.stringify({ VI: 'Đang nâng cấp', EN: 'Upgrading' }),
       from,
       until,
     ]);
   const rule = (kind: string, country: string | null, network: string | null, priority: number) =>
-    service.db.query('insert into region_rule (kind, country, network, priority) values ($1, $2, $3, $4)', [
+    service.db.query(sql`insert into region_rule (kind, country, network, priority) values ($1, $2, $3, $4)`, [
       kind,
       country,
       network,
@@ -54,8 +55,8 @@ describe('brands', () => {
   it('names the hosts of the brand that the gateway named, and of no other', async () => {
     const route = async (brand: string) =>
       (await service.http('GET', '/wps/system/domainRoute', { headers: { 'x-banyan-brand': brand } })).body.value;
-    await service.db.query("insert into brand_host (host, brand) values ('play.localhost', 'BANYAN')");
-    await service.db.query("update brand set telegram_url = 'https://t.me/lotus' where code = 'LOTUS'");
+    await service.db.query(sql`insert into brand_host (host, brand) values ('play.localhost', 'BANYAN')`);
+    await service.db.query(sql`update brand set telegram_url = 'https://t.me/lotus' where code = 'LOTUS'`);
     expect(await route('BANYAN')).toMatchObject({ domainList: ['localhost', 'play.localhost'] });
     expect(await route('LOTUS')).toMatchObject({
       domainList: ['lotus.localhost'],
@@ -116,7 +117,7 @@ describe('brands', () => {
     await maintain(minutes(-1), null);
     await rule('deny', 'US', null, 10);
     expect(await status(america)).toMatchObject({ maintenance: { until: null }, regionRestriction: null });
-    await service.db.query(`insert into allowed_ip (network) values ('8.8.8.0/24'), ('14.160.0.0/16')`);
+    await service.db.query(sql`insert into allowed_ip (network) values ('8.8.8.0/24'), ('14.160.0.0/16')`);
     expect(await status(america)).toMatchObject({ maintenance: null, regionRestriction: { country: 'US' } });
     expect(await status(vietnam)).toMatchObject({ maintenance: null, regionRestriction: null });
   });
@@ -142,7 +143,7 @@ describe('brands', () => {
       success: false,
       code: 'identity.maintenance',
     });
-    await service.db.query('truncate maintenance');
+    await service.db.query(sql`truncate maintenance`);
     await rule('deny', 'US', null, 1);
     const body = { username: 'hoanglan', password: 'x', type: 'username' };
     const refused = await service.http('POST', '/wps/session/login', { body, headers: { 'x-real-ip': america } });
@@ -164,7 +165,7 @@ describe('brands', () => {
         freePlay: true,
         country: 'VN',
       });
-      await service.db.query(`update brand set launch_game_cdns = '{https://play.example}' where code = 'LOTUS'`);
+      await service.db.query(sql`update brand set launch_game_cdns = '{https://play.example}' where code = 'LOTUS'`);
       expect(await client.resolveBrand({ host: 'localhost', ip: '', brand: 'LOTUS' })).toMatchObject({
         brand: 'LOTUS',
         country: '',
@@ -183,7 +184,7 @@ describe('brands', () => {
         maintenance: true,
         regionRestricted: false,
       });
-      await service.db.query('truncate maintenance');
+      await service.db.query(sql`truncate maintenance`);
       expect(await client.resolveBrand({ host: 'localhost', ip: america, brand: '' })).toMatchObject({
         maintenance: false,
         regionRestricted: true,

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { captchaSigns } from './glyphs.js';
 import { captchaPicture } from './picture.js';
 
@@ -30,7 +30,7 @@ export class CaptchaService {
     const id = randomUUID();
     const answer = Array.from({ length: signs }, () => captchaSigns[randomInt(captchaSigns.length)]).join('');
     const expires = new Date(this.clock.now().getTime() + livesMs);
-    await this.db.query('insert into captcha (id, answer, expires_at) values ($1, $2, $3)', [id, answer, expires]);
+    await this.db.query(sql`insert into captcha (id, answer, expires_at) values ($1, $2, $3)`, [id, answer, expires]);
     const picture = captchaPicture(answer, () => randomInt(precision) / precision);
     return { id, picture: picture.toString('base64') };
   }
@@ -39,13 +39,13 @@ export class CaptchaService {
   async answer(id: string | undefined, text: string): Promise<boolean> {
     if (!id || !uuid.test(id)) return false;
     const [used] = await this.db.query<{ answer: string }>(
-      'delete from captcha where id = $1 and expires_at > $2 returning answer',
+      sql`delete from captcha where id = $1 and expires_at > $2 returning answer`,
       [id, this.clock.now()],
     );
     return used !== undefined && used.answer === text.trim().toUpperCase();
   }
 
   async forgetExpired(): Promise<void> {
-    await this.db.query('delete from captcha where expires_at <= $1', [this.clock.now()]);
+    await this.db.query(sql`delete from captcha where expires_at <= $1`, [this.clock.now()]);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { accountTypes } from '../member/member.entity.js';
 import { accessTokenLivesMs } from '../session/token-signer.js';
 import type { DashboardDto } from './dashboard.dto.js';
@@ -49,12 +49,12 @@ export class DashboardService {
 /** No registration is under way for so long that as many others come after it. */
 const unsettled = 2_000;
 
-const membersSql = `
+const membersSql = sql`
 with edge as (select greatest(coalesce(max(id), 0) - ${unsettled}, $1::bigint) as id from member)
 select count(m.id)::int as members, count(m.id) filter (where m.id <= edge.id)::int as settled, edge.id as "upTo"
 from edge left join member m on m.id > $1 and m.account_type <> $2 group by edge.id`;
 
-const numbersSql = `
+const numbersSql = sql`
 select
   (select count(*)::int from member m join brand b on b.code = m.brand
     where m.account_type <> $2 and m.registered_at >= $4 and m.registered_at >= date_trunc('day', $1::timestamptz at time zone b.time_zone) at time zone b.time_zone) as "membersToday",

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { OperatorMaker } from '../operator/operator-maker.service.js';
 import { TotpService } from '../operator/totp.service.js';
@@ -23,7 +23,7 @@ export class DemoOperators {
   async seed(): Promise<void> {
     for (const { totpSecret, ...operator } of operators) {
       if (!totpSecret) continue;
-      const known = await this.db.query('select 1 from operator where id = $1', [operator.id]);
+      const known = await this.db.query(sql`select 1 from operator where id = $1`, [operator.id]);
       if (known.length === 0) {
         const passwordHash = await this.maker.hash(operator.username, password);
         await this.maker.create(this.db.query, { ...operator, role: 'superadmin', passwordHash, totpSecret });

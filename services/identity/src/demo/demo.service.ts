@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
 import { AccountService, type NewAccount } from '../member/account.service.js';
@@ -40,7 +40,7 @@ export class DemoService implements OnApplicationBootstrap {
         const { id, isAgent } = await this.ensure(tx, { ...person, upline, brand, passwordHash, method: 'DEMO' });
         if (!isAgent) continue;
         await tx.query(
-          `insert into payment_password (member_id, hash, changed_at) select id, $2, registered_at from member where id = $1
+          sql`insert into payment_password (member_id, hash, changed_at) select id, $2, registered_at from member where id = $1
            on conflict do nothing`,
           [id, paymentHash],
         );

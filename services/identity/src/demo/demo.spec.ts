@@ -4,6 +4,7 @@ import { operatorToken, testService, type TestService } from '@banyan/kernel/tes
 import { AppModule } from '../app.module.js';
 import { DemoService } from './demo.service.js';
 import { consoleLogin, login, register } from '../identity.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 describe('the demo accounts', () => {
   let service: TestService;
@@ -44,7 +45,7 @@ describe('the demo accounts', () => {
 
   it('take the secrets that the launcher gives out, also when the key that sealed the old ones is gone', async () => {
     await service.db.query(
-      `update operator set totp_secret = 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' where id = 1`,
+      sql`update operator set totp_secret = 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' where id = 1`,
     );
     await service.app.get(DemoService).seed();
     expect((await consoleLogin(service, 'operator')).answer.status).toBe(200);

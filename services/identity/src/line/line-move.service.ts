@@ -2,7 +2,16 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
-import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import {
+  Database,
+  equals,
+  listPage,
+  type ListSpec,
+  type Query,
+  sql,
+  startsWith,
+  type Tx,
+} from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/exports';
@@ -105,7 +114,7 @@ export class LineMoveService implements OnModuleInit {
   async cancel(id: bigint, reason: string): Promise<LineMoveDto> {
     await this.db.transaction(async (tx) => {
       const [row] = await tx.query<{ memberId: string }>(
-        `update line_move set state = 'CANCELLED', done_at = $2 where id = $1 and state = 'SCHEDULED' returning member_id as "memberId"`,
+        sql`update line_move set state = 'CANCELLED', done_at = $2 where id = $1 and state = 'SCHEDULED' returning member_id as "memberId"`,
         [id, this.clock.now()],
       );
       if (!row) throw errors.wrong_state({ state: (await this.get(id)).state });
@@ -124,7 +133,7 @@ export class LineMoveService implements OnModuleInit {
 
   private async schedule(tx: Tx, payload: Payload): Promise<void> {
     const move = moveOf(payload);
-    const [member] = await tx.query<{ brand: string }>('select brand from member where id = $1', [move.memberId]);
+    const [member] = await tx.query<{ brand: string }>(sql`select brand from member where id = $1`, [move.memberId]);
     if (!member) throw requestErrors.not_found();
     await holdLines(tx, member.brand);
     await requireFit(tx.query, move);
@@ -156,24 +165,24 @@ async function requireFit(query: Query, move: Move): Promise<void> {
 }
 
 /** The beginning of the wanted day (`$3`) in the brand's zone, tomorrow's (after `$4`) at the earliest. */
-const beginsSql = `greatest((date_trunc('day', $4::timestamptz at time zone b.time_zone) + interval '1 day') at time zone b.time_zone,
+const beginsSql = sql`greatest((date_trunc('day', $4::timestamptz at time zone b.time_zone) + interval '1 day') at time zone b.time_zone,
   $3::date::timestamp at time zone b.time_zone)`;
 
-const scheduleSql = `
+const scheduleSql = sql`
 insert into line_move (brand, member_id, old_upline_id, new_upline_id, reason, maker_name, checker_name, approved_at, effective_at)
 select m.brand, m.id, m.upline_id, $2::bigint, $5, $6, $7, $4, ${beginsSql}
 from member m join brand b on b.code = m.brand where m.id = $1
 on conflict (member_id) where state = 'SCHEDULED' do nothing
 returning id, old_upline_id as before, effective_at as "effectiveAt"`;
 
-const previewSql = `
+const previewSql = sql`
 select m.id as "memberId", m.username as member, m.upline_id as "oldUplineId", o.username as "oldUpline",
   n.id as "newUplineId", n.username as "newUpline", ${beginsSql} as "effectiveAt",
   (select 1 + count(*)::int from member d where d.upline_path @> array[m.id]) as members
 from member m join brand b on b.code = m.brand left join member o on o.id = m.upline_id
 left join member n on n.id = $2::bigint and n.brand = m.brand where m.id = $1`;
 
-const historySql = `
+const historySql = sql`
 select s.upline_id as "uplineId", u.username as upline, s.at as "from", lead(s.at) over (order by s.at) as until
 from (
   select m.registered_at as at, case when f.id is null then m.upline_id else f.old_upline_id end as upline_id
@@ -185,38 +194,38 @@ from (
 ) s left join member u on u.id = s.upline_id order by s.at`;
 
 const listing: ListSpec = {
-  from: `line_move l join member m on m.id = l.member_id left join member o on o.id = l.old_upline_id
+  from: sql`line_move l join member m on m.id = l.member_id left join member o on o.id = l.old_upline_id
     left join member n on n.id = l.new_upline_id`,
   fields: {
-    id: 'l.id',
-    brand: 'l.brand',
-    memberId: 'l.member_id',
-    member: 'm.username',
-    oldUplineId: 'l.old_upline_id',
-    oldUpline: 'o.username',
-    newUplineId: 'l.new_upline_id',
-    newUpline: 'n.username',
-    state: 'l.state',
-    problem: 'l.problem',
-    reason: 'l.reason',
-    maker: 'l.maker_name',
-    checker: 'l.checker_name',
-    approvedAt: 'l.approved_at',
-    effectiveAt: 'l.effective_at',
-    doneAt: 'l.done_at',
-    members: 'l.members',
+    id: sql`l.id`,
+    brand: sql`l.brand`,
+    memberId: sql`l.member_id`,
+    member: sql`m.username`,
+    oldUplineId: sql`l.old_upline_id`,
+    oldUpline: sql`o.username`,
+    newUplineId: sql`l.new_upline_id`,
+    newUpline: sql`n.username`,
+    state: sql`l.state`,
+    problem: sql`l.problem`,
+    reason: sql`l.reason`,
+    maker: sql`l.maker_name`,
+    checker: sql`l.checker_name`,
+    approvedAt: sql`l.approved_at`,
+    effectiveAt: sql`l.effective_at`,
+    doneAt: sql`l.done_at`,
+    members: sql`l.members`,
   },
   filters: {
-    id: equals('l.id', 'bigint'),
-    brand: equals('l.brand'),
-    state: equals('l.state'),
-    memberId: equals('l.member_id', 'bigint'),
+    id: equals(sql`l.id`, 'bigint'),
+    brand: equals(sql`l.brand`),
+    state: equals(sql`l.state`),
+    memberId: equals(sql`l.member_id`, 'bigint'),
     uplineId: (value, bind) => {
       const id = bind(/^\d{1,18}$/.test(String(value)) ? String(value) : '0');
-      return `l.old_upline_id = ${id}::bigint or l.new_upline_id = ${id}::bigint`;
+      return sql`l.old_upline_id = ${id}::bigint or l.new_upline_id = ${id}::bigint`;
     },
-    q: startsWith('m.username'),
+    q: startsWith(sql`m.username`),
   },
   sort: ['approvedAt', 'DESC'],
-  key: 'l.id',
+  key: sql`l.id`,
 };

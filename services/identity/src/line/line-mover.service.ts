@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LineMoved } from '@banyan/proto/identity/v1/events';
 import { Clock, failpoint } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { accountTypes } from '../member/member.entity.js';
 import { holdLines, problemOf } from './line-rules.js';
 
@@ -32,7 +32,7 @@ export class LineMover {
   /** Each move in its own transaction, so that one that fails holds up no other; the next run takes it up again. */
   async run(): Promise<void> {
     const due = await this.db.query<{ id: string }>(
-      `select id from line_move where state = 'SCHEDULED' and effective_at <= $1 order by effective_at, id limit $2`,
+      sql`select id from line_move where state = 'SCHEDULED' and effective_at <= $1 order by effective_at, id limit $2`,
       [this.clock.now(), atOnce],
     );
     const failed: unknown[] = [];
@@ -49,7 +49,7 @@ export class LineMover {
 
   /** Once, whoever else tries: what it was agreed on for may have changed since, so it is held to the rules again. */
   private async carryOut(tx: Tx, id: string): Promise<void> {
-    const [known] = await tx.query<{ brand: string }>('select brand from line_move where id = $1', [id]);
+    const [known] = await tx.query<{ brand: string }>(sql`select brand from line_move where id = $1`, [id]);
     if (!known) return;
     await holdLines(tx, known.brand);
     const [due] = await tx.query<Due>(dueSql, [id]);
@@ -57,7 +57,7 @@ export class LineMover {
     const uplineId = due.uplineId === null ? null : BigInt(due.uplineId);
     const problem = await problemOf(tx.query, { memberId: BigInt(due.memberId), uplineId });
     if (problem) {
-      await tx.query(`update line_move set state = 'REFUSED', problem = $2, done_at = $3 where id = $1`, [
+      await tx.query(sql`update line_move set state = 'REFUSED', problem = $2, done_at = $3 where id = $1`, [
         id,
         problem.code,
         this.clock.now(),
@@ -66,7 +66,7 @@ export class LineMover {
     }
     const members = await this.move(tx, id, due);
     await failpoint('identity.before_move');
-    await tx.query(`update line_move set state = 'DONE', members = $2, done_at = $3 where id = $1`, [
+    await tx.query(sql`update line_move set state = 'DONE', members = $2, done_at = $3 where id = $1`, [
       id,
       members,
       this.clock.now(),
@@ -102,13 +102,13 @@ function typeAt(accountType: number, top: boolean): number {
   return !top && accountType === accountTypes.topAgent ? accountTypes.agent : accountType;
 }
 
-const dueSql = `select brand, member_id as "memberId", new_upline_id as "uplineId", effective_at as "effectiveAt"
+const dueSql = sql`select brand, member_id as "memberId", new_upline_id as "uplineId", effective_at as "effectiveAt"
   from line_move where id = $1 and state = 'SCHEDULED' for update`;
 
-const placeSql = `select account_type as "accountType", upline_path::text[] as path from member where id = $1`;
+const placeSql = sql`select account_type as "accountType", upline_path::text[] as path from member where id = $1`;
 
 /** The whole line in one statement, by the index on upline_path. */
-const moveSql = `
+const moveSql = sql`
 with moved as (
   update member set upline_id = case when id = $1 then $3::bigint else upline_id end,
     account_type = case when id = $1 then $4 else account_type end,

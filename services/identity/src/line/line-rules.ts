@@ -1,4 +1,4 @@
-import type { Query, Tx } from '@banyan/kernel/database';
+import { type Query, sql, type Tx } from '@banyan/kernel/database';
 import type { DomainError } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
 import { mostUplines } from '../member/member.entity.js';
@@ -13,12 +13,12 @@ const lockOf = (brand: string): string => `lines:${brand}`;
 
 /** Nobody joins or leaves a line of the brand beside this transaction. */
 export async function holdLines(tx: Tx, brand: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockOf(brand)]);
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [lockOf(brand)]);
 }
 
 /** No line of the brand is moved beside this transaction: whoever joins one is seen by the next move. */
 export async function joinLines(tx: Tx, brand: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [lockOf(brand)]);
+  await tx.query(sql`select pg_advisory_xact_lock_shared(hashtextextended($1, 0))`, [lockOf(brand)]);
 }
 
 interface Facts {
@@ -51,7 +51,7 @@ export async function closesCircle(query: Query, { memberId, uplineId }: Move): 
   return row?.circle ?? false;
 }
 
-const factsSql = `
+const factsSql = sql`
 select m.status <> 'CLOSED' and m.account_type <> 4 as movable, m.upline_id as "uplineId",
   u.brand = m.brand and u.status = 'ACTIVE' and u.account_type in (1, 2, 41, 42) as fit,
   coalesce(u.id = m.id or u.upline_path @> array[m.id], false) as cycle,
@@ -60,7 +60,7 @@ select m.status <> 'CLOSED' and m.account_type <> 4 as movable, m.upline_id as "
   coalesce(cardinality(u.upline_path) + 1, 0) as "newDepth"
 from member m left join member u on u.id = $2::bigint where m.id = $1`;
 
-const futureSql = `
+const futureSql = sql`
 with recursive up (id, steps) as (
   select $2::bigint, 1
   union all

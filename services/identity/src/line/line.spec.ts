@@ -4,6 +4,7 @@ import { LineMoved } from '@banyan/proto/identity/v1/events';
 import type { TestService } from '@banyan/kernel/testing';
 import { form, statuses, text } from '../identity.fixture.js';
 import type { LineMover } from './line-mover.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const base = '/admin/v1/identity';
 const [daily, minhchau, hatran, quocbao, linhdan, thuha, anhkhoa] = ['1000', '1001', '998', '997', '996', '995', '994'];
@@ -47,7 +48,7 @@ describe('moving a line', () => {
   };
   const placeOf = async (id: string | number | bigint) => {
     const [row] = await service.db.query<{ path: string[]; type: number }>(
-      'select upline_path::text[] as path, account_type as type from member where id = $1',
+      sql`select upline_path::text[] as path, account_type as type from member where id = $1`,
       [id],
     );
     return row;
@@ -145,14 +146,14 @@ describe('moving a line', () => {
   it('makes a top line of an agent, and lets those who join meanwhile stand in the right line', async () => {
     await agreed(hatran, null);
     service.clock.advance(24 * 3_600_000);
-    await service.db.query(`update member set affiliate_code = 'HATRAN' where id = $1`, [hatran]);
+    await service.db.query(sql`update member set affiliate_code = 'HATRAN' where id = $1`, [hatran]);
     const join = (username: string) =>
       service.http('PUT', '/wps/member/register', { body: form({ username, affiliateCode: 'HATRAN' }) });
     const joined = await Promise.all([join('before1'), mover.run(), join('beside1'), join('beside2')]);
     expect(joined.map((answer) => answer?.status)).toEqual([200, undefined, 200, 200]);
     expect(await placeOf(hatran)).toEqual({ path: [], type: 1 });
     const wrong = await service.db.query(
-      `select m.id from member m join member u on u.id = m.upline_id where m.upline_path <> u.upline_path || u.id`,
+      sql`select m.id from member m join member u on u.id = m.upline_id where m.upline_path <> u.upline_path || u.id`,
     );
     expect(wrong).toEqual([]);
   });

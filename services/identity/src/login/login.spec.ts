@@ -5,6 +5,7 @@ import { AppModule } from '../app.module.js';
 import { CredentialService } from '../password/credential.service.js';
 import { TrialService } from '../member/trial.service.js';
 import { cookie, eventually, login, refresh, register, signedIn, statuses, text } from '../identity.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const minute = 60_000;
 
@@ -16,7 +17,7 @@ describe('signing in', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    await service.db.query('truncate login_attempt');
+    await service.db.query(sql`truncate login_attempt`);
   });
 
   const wrong = (over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
@@ -24,7 +25,7 @@ describe('signing in', () => {
   const captcha = async () => {
     const answer = await service.http('GET', '/wps/captcha');
     const id = cookie(answer, 'banyan_captcha');
-    const [row] = await service.db.query<{ answer: string }>('select answer from captcha where id = $1', [id]);
+    const [row] = await service.db.query<{ answer: string }>(sql`select answer from captcha where id = $1`, [id]);
     return {
       picture: text(answer.body.value),
       id,
@@ -74,7 +75,7 @@ describe('signing in', () => {
     let unknown = Infinity;
     const apart = (): number => Math.abs(unknown / known - 1);
     for (let round = 0; round < 25 || (apart() >= 0.25 && round < 200); round++) {
-      await service.db.query('truncate login_attempt');
+      await service.db.query(sql`truncate login_attempt`);
       known = Math.min(known, await took('hoanglan'));
       unknown = Math.min(unknown, await took('nobody77'));
     }
@@ -141,7 +142,7 @@ describe('signing in', () => {
   it('lets 123456 in for nothing but its change, also after a refresh', async () => {
     await register(service, { username: 'weakling' });
     const hash = await service.app.get(CredentialService, { strict: false }).hash('123456');
-    await service.db.query(`update member set password_hash = $1 where username = 'weakling'`, [hash]);
+    await service.db.query(sql`update member set password_hash = $1 where username = 'weakling'`, [hash]);
     const answer = await login(service, { username: 'weakling', password: '123456' });
     expect(answer.body).toMatchObject({ value: { passwordExpired: true } });
 
@@ -160,11 +161,11 @@ describe('signing in', () => {
 
   it('says when a password is too old where the brand wants changes', async () => {
     await register(service, { username: 'oldpass' });
-    await service.db.query('update brand set password_max_age_days = 90');
+    await service.db.query(sql`update brand set password_max_age_days = 90`);
     expect((await login(service, { username: 'oldpass' })).body).toMatchObject({ value: { passwordExpired: false } });
     service.clock.advance(91 * 24 * 60 * minute);
     expect((await login(service, { username: 'oldpass' })).body).toMatchObject({ value: { passwordExpired: true } });
-    await service.db.query('update brand set password_max_age_days = null');
+    await service.db.query(sql`update brand set password_max_age_days = null`);
   });
 
   it('refuses more than it hashes, and fields it does not know', async () => {
@@ -275,7 +276,7 @@ describe('free play', () => {
     expect(answers.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'identity.free_play_full' });
     service.clock.advance(61 * minute);
     expect((await start('203.0.113.21')).status).toBe(200);
-    await service.db.query(`update brand set flags = flags || '{"freePlay": false}' where code = 'LOTUS'`);
+    await service.db.query(sql`update brand set flags = flags || '{"freePlay": false}' where code = 'LOTUS'`);
     const off = await service.http('POST', '/wps/session/login/freeplay', {
       body: {},
       headers: { 'x-banyan-brand': 'LOTUS' },
@@ -296,6 +297,6 @@ describe('free play', () => {
     expect((await refresh(service, token)).status).toBe(401);
     service.clock.advance(7 * 24 * 60 * minute);
     await trials.clean();
-    expect(await service.db.query('select 1 from member where id = $1', [id])).toEqual([]);
+    expect(await service.db.query(sql`select 1 from member where id = $1`, [id])).toEqual([]);
   });
 });

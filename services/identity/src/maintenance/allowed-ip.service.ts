@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
-import { Database, equals, listPage, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, type Query, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
@@ -53,7 +53,7 @@ export class AllowedIps implements OnModuleInit {
   async remove(id: bigint, reason: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const [before] = await tx.query<{ [field: string]: unknown }>(
-        'delete from allowed_ip where id = $1 returning brand, network::text as network, note',
+        sql`delete from allowed_ip where id = $1 returning brand, network::text as network, note`,
         [id],
       );
       if (!before) throw requestErrors.not_found();
@@ -67,7 +67,7 @@ export class AllowedIps implements OnModuleInit {
 
   private async add(tx: Tx, entry: Entry): Promise<void> {
     const [row] = await tx.query<{ id: string }>(
-      'insert into allowed_ip (brand, network, note) values ($1, network($2::inet), $3) returning id',
+      sql`insert into allowed_ip (brand, network, note) values ($1, network($2::inet), $3) returning id`,
       [entry.brand, entry.network, entry.note],
     );
     await auditAction(
@@ -84,9 +84,9 @@ async function requireSound(query: Query, { brand, network }: Entry): Promise<vo
 }
 
 const addresses: ListSpec = {
-  from: 'allowed_ip a',
-  fields: { id: 'a.id', brand: 'a.brand', network: 'a.network::text', note: 'a.note' },
-  filters: { id: equals('a.id', 'bigint'), brand: equals('a.brand') },
+  from: sql`allowed_ip a`,
+  fields: { id: sql`a.id`, brand: sql`a.brand`, network: sql`a.network::text`, note: sql`a.note` },
+  filters: { id: equals(sql`a.id`, 'bigint'), brand: equals(sql`a.brand`) },
   sort: ['id', 'ASC'],
-  key: 'a.id',
+  key: sql`a.id`,
 };

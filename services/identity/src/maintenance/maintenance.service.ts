@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
-import { Database, equals, listPage, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, type Query, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
@@ -60,8 +60,8 @@ export class MaintenanceService implements OnModuleInit {
   /** Ends an open one now, and takes a planned one back. Throws `identity.maintenance_over` for one that is over. */
   async end(id: bigint, reason: string): Promise<void> {
     await this.change(id, 'maintenance.end', reason, async (tx, { startsAt }, now) => {
-      if (startsAt < now) await tx.query('update maintenance set ends_at = $2 where id = $1', [id, now]);
-      else await tx.query('delete from maintenance where id = $1', [id]);
+      if (startsAt < now) await tx.query(sql`update maintenance set ends_at = $2 where id = $1`, [id, now]);
+      else await tx.query(sql`delete from maintenance where id = $1`, [id]);
       return { endsAt: now.toISOString() };
     });
   }
@@ -70,7 +70,7 @@ export class MaintenanceService implements OnModuleInit {
   async move(id: bigint, { endsAt, reason }: MaintenanceMoveDto): Promise<MaintenanceWindowDto> {
     await this.change(id, 'maintenance.move', reason, async (tx, { startsAt }, now) => {
       if (endsAt && (endsAt <= now || endsAt <= startsAt)) throw errors.maintenance_ends_early();
-      await tx.query('update maintenance set ends_at = $2 where id = $1', [id, endsAt]);
+      await tx.query(sql`update maintenance set ends_at = $2 where id = $1`, [id, endsAt]);
       return { endsAt: endsAt?.toISOString() ?? null };
     });
     const page = await this.list({ page: 1, perPage: 1, filter: { id: String(id) } });
@@ -87,7 +87,7 @@ export class MaintenanceService implements OnModuleInit {
     await this.db.transaction(async (tx) => {
       const now = this.clock.now();
       const [row] = await tx.query<Row>(
-        `select brand, starts_at as "startsAt", ends_at as "endsAt" from maintenance where id = $1 for update`,
+        sql`select brand, starts_at as "startsAt", ends_at as "endsAt" from maintenance where id = $1 for update`,
         [id],
       );
       if (!row) throw requestErrors.not_found();
@@ -108,7 +108,7 @@ export class MaintenanceService implements OnModuleInit {
   private async plan(tx: Tx, { brand, startsAt, endsAt, ...messages }: Plan): Promise<void> {
     const now = this.clock.now();
     const [row] = await tx.query<{ id: string }>(
-      'insert into maintenance (brand, messages, starts_at, ends_at) values ($1, $2, $3, $4) returning id',
+      sql`insert into maintenance (brand, messages, starts_at, ends_at) values ($1, $2, $3, $4) returning id`,
       [brand, JSON.stringify(messages), startsAt ?? now, endsAt],
     );
     const after = { brand, startsAt: startsAt ?? now.toISOString(), endsAt, ...messages };
@@ -123,22 +123,22 @@ interface Row {
 }
 
 function maintenances(now: Date): ListSpec {
-  const state = `case when m.ends_at <= $1 then 'OVER' when m.starts_at > $1 then 'PLANNED' else 'OPEN' end`;
+  const state = sql`case when m.ends_at <= $1 then 'OVER' when m.starts_at > $1 then 'PLANNED' else 'OPEN' end`;
   return {
-    from: 'maintenance m',
+    from: sql`maintenance m`,
     fields: {
-      id: 'm.id',
-      brand: 'm.brand',
-      messages: 'm.messages',
-      startsAt: 'm.starts_at',
-      endsAt: 'm.ends_at',
+      id: sql`m.id`,
+      brand: sql`m.brand`,
+      messages: sql`m.messages`,
+      startsAt: sql`m.starts_at`,
+      endsAt: sql`m.ends_at`,
       state,
     },
-    filters: { id: equals('m.id', 'bigint'), brand: equals('m.brand'), state: equals(state) },
+    filters: { id: equals(sql`m.id`, 'bigint'), brand: equals(sql`m.brand`), state: equals(state) },
     // The count names the instant too, so that its type is known.
-    where: '$1::timestamptz is not null',
+    where: sql`$1::timestamptz is not null`,
     parameters: [now],
     sort: ['startsAt', 'DESC'],
-    key: 'm.id',
+    key: sql`m.id`,
   };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { Clock, ctx } from '@banyan/kernel/app';
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import { Brand } from '../brand/brand.entity.js';
 import { errors } from '../errors.js';
 import { ReferralService } from '../referral/referral.service.js';
@@ -94,7 +94,7 @@ export class AccountService {
   }
 }
 
-const insertSql = `
+const insertSql = sql`
 insert into member (id, brand, username, nickname, account_type, upline_id, upline_path, affiliate_code, currency, password_hash, password_changed_at,
   real_name, email, mobile, birthday, register_url, register_domain, register_method, register_ip, registered_at, trial_until, must_change_password)
 values (coalesce($1::bigint, nextval('member_id')), $2, $3, $4, $5, $6, $7::bigint[], $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::inet, $20, $21, $22)

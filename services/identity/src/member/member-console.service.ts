@@ -3,15 +3,17 @@ import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import {
+  before as endingBefore,
   Database,
   equals,
-  listPage,
-  since,
-  before as endingBefore,
-  startsWith,
   type Filter,
+  listPage,
   type ListSpec,
+  since,
+  sql,
+  startsWith,
   type Tx,
+  columnsOf,
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
@@ -116,56 +118,54 @@ export class MemberConsoleService implements OnModuleInit {
 
 /** The beginning of a username or nickname, or a whole id. */
 const search: Filter = (value, bind) => {
-  const byName = startsWith('m.username', 'm.nickname')(value, bind);
+  const byName = startsWith(sql`m.username`, sql`m.nickname`)(value, bind);
   const text = String(value);
-  return /^\d{1,18}$/.test(text) ? `${byName} or m.id = ${bind(text)}::bigint` : byName;
+  return /^\d{1,18}$/.test(text) ? sql`${byName} or m.id = ${bind(text)}::bigint` : byName;
 };
 
 const rowFields = {
-  id: 'm.id',
-  username: 'm.username',
-  nickname: 'm.nickname',
-  brand: 'm.brand',
-  accountType: 'm.account_type',
-  status: 'm.status',
-  currency: 'm.currency',
-  uplineId: 'm.upline_id',
-  upline: 'u.username',
-  registeredAt: 'm.registered_at',
-  lastLoginAt: 'm.last_login_at',
+  id: sql`m.id`,
+  username: sql`m.username`,
+  nickname: sql`m.nickname`,
+  brand: sql`m.brand`,
+  accountType: sql`m.account_type`,
+  status: sql`m.status`,
+  currency: sql`m.currency`,
+  uplineId: sql`m.upline_id`,
+  upline: sql`u.username`,
+  registeredAt: sql`m.registered_at`,
+  lastLoginAt: sql`m.last_login_at`,
 };
 
 /** Who never logged in comes last, or first. */
-const lastLogin = `coalesce(m.last_login_at, timestamptz '1970-01-01 00:00:00+00')`;
+const lastLogin = sql`coalesce(m.last_login_at, timestamptz '1970-01-01 00:00:00+00')`;
 
 const memberList: ListSpec = {
-  from: 'member m left join member u on u.id = m.upline_id',
-  rows: 'member m',
+  from: sql`member m left join member u on u.id = m.upline_id`,
+  rows: sql`member m`,
   fields: rowFields,
   filters: {
     q: search,
-    id: equals('m.id', 'bigint'),
-    status: equals('m.status'),
-    accountType: equals('m.account_type', 'int'),
-    brand: equals('m.brand'),
-    uplineId: equals('m.upline_id', 'bigint'),
+    id: equals(sql`m.id`, 'bigint'),
+    status: equals(sql`m.status`),
+    accountType: equals(sql`m.account_type`, 'int'),
+    brand: equals(sql`m.brand`),
+    uplineId: equals(sql`m.upline_id`, 'bigint'),
     under: (value, bind) =>
-      `m.upline_path @> array[${bind(/^\d{1,18}$/.test(String(value)) ? String(value) : '0')}]::bigint[]`,
-    from: since('m.registered_at'),
-    until: endingBefore('m.registered_at'),
+      sql`m.upline_path @> array[${bind(/^\d{1,18}$/.test(String(value)) ? String(value) : '0')}]::bigint[]`,
+    from: since(sql`m.registered_at`),
+    until: endingBefore(sql`m.registered_at`),
   },
   sort: ['registeredAt', 'DESC'],
-  key: 'm.id',
+  key: sql`m.id`,
   large: {
-    sorts: { id: 'm.id', username: 'm.username', registeredAt: 'm.registered_at', lastLoginAt: lastLogin },
+    sorts: { id: sql`m.id`, username: sql`m.username`, registeredAt: sql`m.registered_at`, lastLoginAt: lastLogin },
     narrowedBy: ['uplineId'],
   },
 };
 
-const detailSql = `
-select ${Object.entries(rowFields)
-  .map(([name, sql]) => `${sql} as "${name}"`)
-  .join(', ')},
+const detailSql = sql`
+select ${columnsOf(rowFields)},
   m.status_reason as "statusReason", m.real_name as "realName", m.email, m.mobile, m.birthday::text, m.affiliate_code as "affiliateCode",
   coalesce((select case when p.locked_until > $2 then 'LOCKED' else 'SET' end from payment_password p where p.member_id = m.id), 'UNSET') as "paymentPassword",
   (select count(*)::int from member d where d.upline_path @> array[m.id]) as downlines,

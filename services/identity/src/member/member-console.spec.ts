@@ -4,6 +4,7 @@ import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { eventually, login, refresh, register, statuses } from '../identity.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const base = '/admin/v1/identity/members';
 
@@ -134,9 +135,11 @@ describe('members in the console', () => {
 
   it('finds who is under an agent, however deep', async () => {
     const top = await register(service, { username: 'treetop' });
-    await service.db.query(`update member set account_type = 1, affiliate_code = 'TREE' where id = $1`, [top.id]);
+    await service.db.query(sql`update member set account_type = 1, affiliate_code = 'TREE' where id = $1`, [top.id]);
     const middle = await register(service, { username: 'treemid', affiliateCode: 'TREE' });
-    await service.db.query(`update member set account_type = 2, affiliate_code = 'TREE2' where id = $1`, [middle.id]);
+    await service.db.query(sql`update member set account_type = 2, affiliate_code = 'TREE2' where id = $1`, [
+      middle.id,
+    ]);
     await register(service, { username: 'treeleaf', affiliateCode: 'TREE2' });
     const { body } = await service.http('GET', `${base}?sort=username&filter={"under":"${top.id}"}`, { token });
     expect(body).toMatchObject({

@@ -3,6 +3,7 @@ import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { cookie, form, login, password, refresh, register, statuses, text } from '../identity.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 describe('registration', () => {
   let service: TestService;
@@ -48,7 +49,7 @@ describe('registration', () => {
   it('lets one of two at once have the name', async () => {
     const answers = await Promise.all([send({ username: 'twoatonce' }), send({ username: 'TwoAtOnce' })]);
     expect(statuses(answers)).toEqual([200, 409]);
-    expect(await service.db.query(`select 1 from member where lower(username) = 'twoatonce'`)).toHaveLength(1);
+    expect(await service.db.query(sql`select 1 from member where lower(username) = 'twoatonce'`)).toHaveLength(1);
   });
 
   it('lets another brand have the same name', async () => {
@@ -74,11 +75,11 @@ describe('registration', () => {
     expect((await send({ username: '1abc' }, { 'accept-language': 'VI' })).body.value?.fields?.username).toEqual([
       'Bắt đầu bằng chữ cái, chỉ gồm chữ và số',
     ]);
-    await service.db.query(`update register_field set required = true where field = 'mobile'`);
+    await service.db.query(sql`update register_field set required = true where field = 'mobile'`);
     expect((await send({ username: 'nomobile' }, { 'accept-language': 'VI' })).body.value?.fields).toEqual({
       mobile: ['Không được để trống'],
     });
-    await service.db.query(`update register_field set required = false where field = 'mobile'`);
+    await service.db.query(sql`update register_field set required = false where field = 'mobile'`);
   });
 
   it.each([
@@ -103,7 +104,7 @@ describe('registration', () => {
   });
 
   it('needs an invitation where direct registration is off', async () => {
-    await service.db.query(`update brand set flags = flags || '{"directRegistration": false}' where code = 'LOTUS'`);
+    await service.db.query(sql`update brand set flags = flags || '{"directRegistration": false}' where code = 'LOTUS'`);
     expect((await send({ username: 'direct1' }, { 'x-banyan-brand': 'LOTUS' })).body).toMatchObject({
       code: 'identity.registration_closed',
     });
@@ -111,13 +112,13 @@ describe('registration', () => {
 
   it('puts the invited under the agent, with the whole line above him', async () => {
     const top = await register(service, { username: 'topagent' });
-    await service.db.query(`update member set account_type = 1, affiliate_code = 'TOP1' where id = $1`, [top.id]);
+    await service.db.query(sql`update member set account_type = 1, affiliate_code = 'TOP1' where id = $1`, [top.id]);
     const agent = await register(service, { username: 'subagent', affiliateCode: 'TOP1' });
-    await service.db.query(`update member set account_type = 2, affiliate_code = 'SUB1' where id = $1`, [agent.id]);
+    await service.db.query(sql`update member set account_type = 2, affiliate_code = 'SUB1' where id = $1`, [agent.id]);
     const { id, value } = await register(service, { username: 'invited', referralCode: 'SUB1' });
     expect(value.member).toMatchObject({ toUpline: 'subagent' });
     expect(await published('invited')).toMatchObject([{ memberId: id, uplinePath: [top.id, agent.id] }]);
-    await service.db.query(`update member set status = 'FROZEN' where id = $1`, [agent.id]);
+    await service.db.query(sql`update member set status = 'FROZEN' where id = $1`, [agent.id]);
     expect((await send({ username: 'invited2', affiliateCode: 'SUB1' })).body).toMatchObject({
       code: 'identity.invalid_invitation',
     });

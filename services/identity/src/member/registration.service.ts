@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { Brand } from '../brand/brand.entity.js';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
@@ -80,7 +80,7 @@ export class RegistrationService {
     if (!body.acceptTerms || !body.ageConfirmed) throw errors.terms_required();
     requireAge();
     if (passwordProblem(body.password, body.username)) throw errors.weak_password();
-    const taken = await this.db.query('select 1 from member where brand = $1 and lower(username) = lower($2)', [
+    const taken = await this.db.query(sql`select 1 from member where brand = $1 and lower(username) = lower($2)`, [
       brand.code,
       body.username,
     ]);

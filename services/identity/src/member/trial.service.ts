@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { SessionService } from '../session/session.service.js';
@@ -54,12 +54,12 @@ export class TrialService {
   async clean(): Promise<void> {
     const now = this.clock.now();
     const ended = await this.db.query<{ id: string }>(
-      `select id from member where account_type = $1 and status <> 'CLOSED' and trial_until <= $2 order by trial_until limit $3`,
+      sql`select id from member where account_type = $1 and status <> 'CLOSED' and trial_until <= $2 order by trial_until limit $3`,
       [accountTypes.trial, now, batch],
     );
     for (const { id } of ended) await this.db.transaction((tx) => this.close(tx, BigInt(id)));
     await this.db.query(
-      `delete from member where id in (select id from member where account_type = $1 and status = 'CLOSED' and trial_until <= $2 limit $3)`,
+      sql`delete from member where id in (select id from member where account_type = $1 and status = 'CLOSED' and trial_until <= $2 limit $3)`,
       [accountTypes.trial, new Date(now.getTime() - keptMs), batch],
     );
   }
@@ -77,9 +77,9 @@ export class TrialService {
   /** One at a time per brand, so that many at once cannot pass the bound together. */
   private async requireRoom(tx: Tx, brand: string): Promise<void> {
     const now = this.clock.now();
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`trial:${brand}`]);
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`trial:${brand}`]);
     const [room] = await tx.query<{ full: boolean }>(
-      `select (select count(*) from member where brand = $1 and account_type = $2 and trial_until > $3) >= $4
+      sql`select (select count(*) from member where brand = $1 and account_type = $2 and trial_until > $3) >= $4
            or (select count(*) from member where register_ip = $5::inet and account_type = $2 and registered_at > $6) >= $7 as full`,
       [
         brand,

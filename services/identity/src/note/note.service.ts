@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type ListSpec } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { NewNoteDto, NoteDto, NotePageDto } from './note.dto.js';
@@ -24,7 +24,7 @@ export class NoteService {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now();
       const [note] = await tx.query<NoteDto>(
-        `insert into member_note (member_id, operator_id, operator, body, created_at)
+        sql`insert into member_note (member_id, operator_id, operator, body, created_at)
          select m.id, $2, $3, $4, $5 from member m where m.id = $1
          returning id, member_id as "memberId", operator, body, created_at as "createdAt"`,
         [memberId, operatorId, username, body, now],
@@ -38,16 +38,16 @@ export class NoteService {
 }
 
 const notes: ListSpec = {
-  from: 'member_note n',
+  from: sql`member_note n`,
   fields: {
-    id: 'n.id',
-    memberId: 'n.member_id',
-    operator: 'n.operator',
-    body: 'n.body',
-    createdAt: 'n.created_at',
+    id: sql`n.id`,
+    memberId: sql`n.member_id`,
+    operator: sql`n.operator`,
+    body: sql`n.body`,
+    createdAt: sql`n.created_at`,
   },
-  filters: { id: equals('n.id', 'bigint'), memberId: equals('n.member_id', 'bigint') },
+  filters: { id: equals(sql`n.id`, 'bigint'), memberId: equals(sql`n.member_id`, 'bigint') },
   sort: ['id', 'DESC'],
-  key: 'n.id',
-  large: { sorts: { id: 'n.id' }, narrowedBy: ['memberId'] },
+  key: sql`n.id`,
+  large: { sorts: { id: sql`n.id` }, narrowedBy: ['memberId'] },
 };

@@ -3,6 +3,7 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const base = '/admin/v1/identity/member-notes';
 
@@ -48,7 +49,7 @@ describe('notes on a member', () => {
 
   it('stay as they were written', async () => {
     await write('1000', 'For ever');
-    await expect(service.db.query(`update member_note set body = 'Other'`)).rejects.toThrow(/only added to/);
-    await expect(service.db.query('delete from member_note')).rejects.toThrow(/only added to/);
+    await expect(service.db.query(sql`update member_note set body = 'Other'`)).rejects.toThrow(/only added to/);
+    await expect(service.db.query(sql`delete from member_note`)).rejects.toThrow(/only added to/);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { joinLines } from '../line/line-rules.js';
 import { AccountService } from '../member/account.service.js';
@@ -56,9 +56,9 @@ export class OpeningService {
 
   /** One at a time per agent, so that many at once cannot pass the bound together. Answers how many are left. */
   private async takeTurn(tx: Tx, agentId: bigint): Promise<number> {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('opening:' || $1::text, 0))`, [agentId]);
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('opening:' || $1::text, 0))`, [agentId]);
     const [row] = await tx.query<{ count: number }>(
-      `select count(*)::int as count from member where upline_id = $1 and register_method = 'AGENT' and registered_at > $2`,
+      sql`select count(*)::int as count from member where upline_id = $1 and register_method = 'AGENT' and registered_at > $2`,
       [agentId, new Date(this.clock.now().getTime() - hourMs)],
     );
     const left = mostAnHour - (row?.count ?? 0) - 1;

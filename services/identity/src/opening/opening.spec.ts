@@ -5,6 +5,7 @@ import { memberToken, testService, type TestService } from '@banyan/kernel/testi
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
 import { form, login, password, statuses, text } from '../identity.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const first = 'harbour-lantern-41';
 
@@ -61,7 +62,7 @@ describe('accounts that an agent opens', () => {
 
   it('are as many as an hour allows', async () => {
     await service.db.query(
-      `insert into member (brand, username, nickname, account_type, upline_id, upline_path, currency, password_hash, register_method, registered_at)
+      sql`insert into member (brand, username, nickname, account_type, upline_id, upline_path, currency, password_hash, register_method, registered_at)
        select 'BANYAN', 'many' || n, 'many', 0, 998, '{1000,998}', 'VND', 'x', 'AGENT', $1 from generate_series(1, 27) n`,
       [service.clock.now()],
     );
@@ -72,7 +73,7 @@ describe('accounts that an agent opens', () => {
   });
 
   it('need an agent who may act', async () => {
-    await service.db.query(`update member set status = 'FROZEN' where id = 996`);
+    await service.db.query(sql`update member set status = 'FROZEN' where id = 996`);
     expect((await open({ username: 'frozen' }, 996)).body.code).toBe('identity.account_frozen');
     const token = await memberToken({ id: 1001, accountType: 0 });
     const asked = await service.http('POST', '/wps/agent/accounts', { token, body: form() });

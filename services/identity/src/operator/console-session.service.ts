@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { RoleService } from '../role/role.service.js';
 import type { WithRefresh } from '../session/cookies.js';
@@ -28,8 +28,8 @@ export class ConsoleSessionService {
   async createChallenge(operatorId: bigint): Promise<string> {
     const challenge = randomBytes(32).toString('base64url');
     const now = this.clock.now();
-    await this.db.query('delete from login_challenge where expires_at <= $1', [now]);
-    await this.db.query('insert into login_challenge (hash, operator_id, expires_at) values ($1, $2, $3)', [
+    await this.db.query(sql`delete from login_challenge where expires_at <= $1`, [now]);
+    await this.db.query(sql`insert into login_challenge (hash, operator_id, expires_at) values ($1, $2, $3)`, [
       digest(challenge),
       operatorId,
       new Date(now.getTime() + challengeLivesMs),
@@ -40,7 +40,7 @@ export class ConsoleSessionService {
   /** Whose challenge it is; it stays good until {@link open} uses it up. */
   async operatorOf(challenge: string): Promise<Operator> {
     const [row] = await this.db.query<{ operator_id: string }>(
-      'select operator_id from login_challenge where hash = $1 and expires_at > $2',
+      sql`select operator_id from login_challenge where hash = $1 and expires_at > $2`,
       [digest(challenge), this.clock.now()],
     );
     if (!row) throw errors.challenge_over();
@@ -80,7 +80,7 @@ export class ConsoleSessionService {
 
   private async openIn(tx: Tx, { id }: Operator, challenge: string) {
     const used = await tx.query(
-      'delete from login_challenge where hash = $1 and operator_id = $2 returning operator_id',
+      sql`delete from login_challenge where hash = $1 and operator_id = $2 returning operator_id`,
       [digest(challenge), id],
     );
     if (used.length === 0) throw errors.challenge_over();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import type { Query } from '@banyan/kernel/database';
+import { type Query, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
 import { passwordProblem } from '../password/password-rule.js';
@@ -40,7 +40,7 @@ export class OperatorMaker {
     const sealed = totpSecret ? this.totp.sealFor(username, totpSecret) : this.totp.createSealed(username);
     const now = this.clock.now();
     const [made] = await query<{ id: string }>(
-      `insert into operator (id, username, name, role, password_hash, totp_secret, totp_confirmed_at, created_at)
+      sql`insert into operator (id, username, name, role, password_hash, totp_secret, totp_confirmed_at, created_at)
        values (coalesce($1::bigint, nextval(pg_get_serial_sequence('operator', 'id'))), $2, $3, $4, $5, $6, $7, $8)
        on conflict (lower(username)) do nothing returning id`,
       [id ?? null, username, name, role, passwordHash, sealed, totpSecret ? now : null, now],

@@ -2,7 +2,16 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
-import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import {
+  Database,
+  equals,
+  listPage,
+  type ListSpec,
+  type Query,
+  sql,
+  startsWith,
+  type Tx,
+} from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
@@ -142,34 +151,34 @@ async function lock(tx: Tx, id: bigint): Promise<Operator> {
 }
 
 async function requireRole(query: Query, role: string): Promise<void> {
-  const found = await query('select 1 from role where code = $1', [role]);
+  const found = await query(sql`select 1 from role where code = $1`, [role]);
   if (found.length === 0) throw errors.role_unknown();
 }
 
 async function requireNew(query: Query, { username, role }: { username: string; role: string }): Promise<void> {
   await requireRole(query, role);
-  const found = await query('select 1 from operator where lower(username) = lower($1)', [username]);
+  const found = await query(sql`select 1 from operator where lower(username) = lower($1)`, [username]);
   if (found.length > 0) throw errors.operator_exists();
 }
 
 const operatorList: ListSpec = {
-  from: 'operator o',
+  from: sql`operator o`,
   fields: {
-    id: 'o.id',
-    username: 'o.username',
-    name: 'o.name',
-    role: 'o.role',
-    status: 'o.status',
-    totpConfirmedAt: 'o.totp_confirmed_at',
-    createdAt: 'o.created_at',
-    lastLoginAt: 'o.last_login_at',
+    id: sql`o.id`,
+    username: sql`o.username`,
+    name: sql`o.name`,
+    role: sql`o.role`,
+    status: sql`o.status`,
+    totpConfirmedAt: sql`o.totp_confirmed_at`,
+    createdAt: sql`o.created_at`,
+    lastLoginAt: sql`o.last_login_at`,
   },
   filters: {
-    id: equals('o.id', 'bigint'),
-    q: startsWith('o.username', 'o.name'),
-    role: equals('o.role'),
-    status: equals('o.status'),
+    id: equals(sql`o.id`, 'bigint'),
+    q: startsWith(sql`o.username`, sql`o.name`),
+    role: equals(sql`o.role`),
+    status: equals(sql`o.status`),
   },
   sort: ['username', 'ASC'],
-  key: 'o.id',
+  key: sql`o.id`,
 };

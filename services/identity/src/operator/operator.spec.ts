@@ -5,6 +5,7 @@ import { testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
 import { consoleLogin, consolePassword, cookie, eventually, text, totpCode } from '../identity.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const minute = 60_000;
 const secret = process.env['OPERATOR_TOTP_SECRET'] ?? '';
@@ -18,7 +19,7 @@ describe('the console session', () => {
   afterAll(() => service.close());
   beforeEach(async () => {
     service.clock.advance(minute);
-    await service.db.query('truncate login_attempt');
+    await service.db.query(sql`truncate login_attempt`);
   });
 
   const signIn = (over: Record<string, unknown> = {}) =>
@@ -146,7 +147,7 @@ describe('the console session', () => {
 
   it('is closed to the disabled at once', async () => {
     const { token } = await consoleLogin(service, 'operator');
-    await service.db.query(`update operator set status = 'ACTIVE' where id = 2`);
+    await service.db.query(sql`update operator set status = 'ACTIVE' where id = 2`);
     const disabled = await service.http('POST', '/admin/v1/identity/operators/2/disable', {
       token,
       body: { reason: 'left the company' },
@@ -172,7 +173,7 @@ describe('the console session', () => {
 
   it('asks for the code again before a sensitive action when the last one is long ago, and forgets no session for it', async () => {
     const { refresh } = await consoleLogin(service, 'operator');
-    await service.db.query(`update session set stepped_up_at = now() - interval '31 minutes'`);
+    await service.db.query(sql`update session set stepped_up_at = now() - interval '31 minutes'`);
     const opened = (await again(refresh)).body;
     const approve = (token: unknown) =>
       service.http('POST', `/admin/v1/identity/approvals/${randomUUID()}/approve`, {

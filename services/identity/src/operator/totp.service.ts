@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { AttemptService } from '../attempt/attempt.service.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
@@ -31,9 +31,11 @@ export class TotpService {
 
   /** Puts a secret that came from outside (the launcher's) in place of another one. */
   async reseal(id: bigint, username: string, secret: string): Promise<void> {
-    const [row] = await this.db.query<{ totp_secret: string }>('select totp_secret from operator where id = $1', [id]);
+    const [row] = await this.db.query<{ totp_secret: string }>(sql`select totp_secret from operator where id = $1`, [
+      id,
+    ]);
     if (!row || holds(row.totp_secret, username, secret)) return;
-    await this.db.query('update operator set totp_secret = $2, totp_last_step = null where id = $1', [
+    await this.db.query(sql`update operator set totp_secret = $2, totp_last_step = null where id = $1`, [
       id,
       this.sealFor(username, secret),
     ]);
@@ -57,7 +59,7 @@ export class TotpService {
   /** One statement, so that of two uses of a code at once only one counts. */
   private async use(id: bigint, step: number): Promise<boolean> {
     const used = await this.db.query(
-      `update operator set totp_last_step = $2, totp_confirmed_at = coalesce(totp_confirmed_at, $3)
+      sql`update operator set totp_last_step = $2, totp_confirmed_at = coalesce(totp_confirmed_at, $3)
         where id = $1 and (totp_last_step is null or totp_last_step < $2) returning id`,
       [id, step, this.clock.now()],
     );

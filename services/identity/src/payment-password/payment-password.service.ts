@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import type { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
@@ -63,12 +63,12 @@ export class PaymentPasswordService {
     const rows =
       before === null
         ? await this.db.query(
-            `insert into payment_password (member_id, hash, changed_at) values ($1, $2, $3)
+            sql`insert into payment_password (member_id, hash, changed_at) values ($1, $2, $3)
              on conflict (member_id) do nothing returning member_id`,
             [memberId, hash, at],
           )
         : await this.db.query(
-            'update payment_password set hash = $2, changed_at = $3 where member_id = $1 and hash = $4 returning member_id',
+            sql`update payment_password set hash = $2, changed_at = $3 where member_id = $1 and hash = $4 returning member_id`,
             [memberId, hash, at, before],
           );
     return rows.length > 0;

@@ -16,6 +16,7 @@ import {
   text,
   type SignedInMember,
 } from '../identity.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const first = 'red-river-77';
 
@@ -56,9 +57,10 @@ describe('the payment password', () => {
     expect(text((await change(member, 'not-the-login-one', first)).body.code)).toBe('identity.wrong_password');
     const both = await Promise.all([change(member, password, first), change(member, password, 'other-river-77')]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-    const [row] = await service.db.query<{ hash: string }>('select hash from payment_password where member_id = $1', [
-      member.id,
-    ]);
+    const [row] = await service.db.query<{ hash: string }>(
+      sql`select hash from payment_password where member_id = $1`,
+      [member.id],
+    );
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await state(member)).toEqual({ set: true, lockedUntil: null });
   });

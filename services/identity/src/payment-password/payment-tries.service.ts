@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
 
@@ -26,7 +26,7 @@ export class PaymentTries {
 
   async find(memberId: bigint): Promise<Known | null> {
     const [row] = await this.db.query<Known>(
-      `select hash, case when locked_until > $2 then locked_until end as "lockedUntil" from payment_password where member_id = $1`,
+      sql`select hash, case when locked_until > $2 then locked_until end as "lockedUntil" from payment_password where member_id = $1`,
       [memberId, this.clock.now()],
     );
     return row ?? null;
@@ -62,7 +62,7 @@ export class PaymentTries {
 const locked = (forMs: number): Error => errors.payment_password_locked({ hours: Math.ceil(forMs / hourMs) });
 
 /** Tries count in a row: a day without one, or the end of a lock, begins anew. The last one allowed sets the lock. */
-const takeSql = `
+const takeSql = sql`
 update payment_password set
   tries = case when last_try_at < $3 or locked_until is not null then 1 else tries + 1 end,
   locked_until = case when last_try_at >= $3 and locked_until is null and tries + 1 >= $5 then $4::timestamptz end,
@@ -70,5 +70,5 @@ update payment_password set
 where member_id = $1 and (locked_until is null or locked_until <= $2)
 returning hash, tries`;
 
-const giveBackSql = `update payment_password set tries = greatest(tries - 1, 0), locked_until = null where member_id = $1`;
-const clearSql = `update payment_password set tries = 0, locked_until = null where member_id = $1`;
+const giveBackSql = sql`update payment_password set tries = greatest(tries - 1, 0), locked_until = null where member_id = $1`;
+const clearSql = sql`update payment_password set tries = 0, locked_until = null where member_id = $1`;

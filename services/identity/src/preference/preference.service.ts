@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import type { PreferenceDto, PreferencePageDto } from './preference.dto.js';
 
@@ -18,7 +18,7 @@ export class PreferenceService {
   /** All of the operator in hand, at most 200. */
   async list(): Promise<PreferencePageDto> {
     const data = await this.db.query<PreferenceDto>(
-      'select name as id, value from operator_preference where operator_id = $1 order by name',
+      sql`select name as id, value from operator_preference where operator_id = $1 order by name`,
       [principal().id],
     );
     return { data, total: data.length };
@@ -26,7 +26,7 @@ export class PreferenceService {
 
   async set(name: string, value: object): Promise<PreferenceDto> {
     const stored = await this.db.query(
-      `insert into operator_preference (operator_id, name, value, updated_at)
+      sql`insert into operator_preference (operator_id, name, value, updated_at)
        select $1, $2, $3, $4 where (select count(*) from operator_preference where operator_id = $1 and name <> $2) < $5
        on conflict (operator_id, name) do update set value = excluded.value, updated_at = excluded.updated_at
        returning name`,

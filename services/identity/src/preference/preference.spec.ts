@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
+import { sql } from '@banyan/kernel/database';
 
 const base = '/admin/v1/identity/preferences';
 
@@ -35,7 +36,7 @@ describe('what the console remembers for an operator', () => {
 
   it('ends at two hundred, but what is there can be changed', async () => {
     await service.db.query(
-      `insert into operator_preference (operator_id, name, value, updated_at)
+      sql`insert into operator_preference (operator_id, name, value, updated_at)
        select 1, 'p' || n, '[]', now() from generate_series(1, 199) n`,
     );
     expect((await set('onemore', [])).body).toMatchObject({ code: 'identity.too_many_preferences' });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, startsWith, type ListSpec, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, sql, startsWith, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { accountTypes } from '../member/member.entity.js';
@@ -39,7 +39,7 @@ export class ReferralService {
     if (presetId !== null && kind !== 'AGENT') throw errors.preset_for_agents();
     const accountType = kind === 'AGENT' ? accountTypes.agent : accountTypes.player;
     const id = await this.db.transaction(async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtextextended('referral:' || $1::text, 0))`, [agentId]);
+      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('referral:' || $1::text, 0))`, [agentId]);
       const [open] = await tx.query<{ count: number }>(openSql, [agentId, now]);
       if ((open?.count ?? 0) >= mostOpen) throw errors.too_many_links({ limit: mostOpen });
       return this.insert(tx, [brand, agentId, newCode(), name, accountType, maxUses, expiresAt, now, presetId]);
@@ -50,7 +50,7 @@ export class ReferralService {
   /** Closing twice answers the closed link. */
   async close(id: bigint): Promise<ReferralDto> {
     await this.db.query(
-      'update referral_link set closed_at = coalesce(closed_at, $3) where id = $1 and agent_id = $2',
+      sql`update referral_link set closed_at = coalesce(closed_at, $3) where id = $1 and agent_id = $2`,
       [id, principal().id, this.clock.now()],
     );
     return this.one(id);
@@ -59,7 +59,7 @@ export class ReferralService {
   /** Takes one use of an open link; null for a code that is no open link's. The use is given back with the transaction. */
   async use(tx: Tx, brand: string, code: string): Promise<Referral | null> {
     const [row] = await tx.query<{ agentId: string; accountType: number; presetId: string | null }>(
-      `update referral_link set uses = uses + 1
+      sql`update referral_link set uses = uses + 1
         where brand = $1 and code = $2 and closed_at is null and (max_uses is null or uses < max_uses)
           and (expires_at is null or expires_at > $3)
         returning agent_id as "agentId", account_type as "accountType", preset_id as "presetId"`,
@@ -72,7 +72,7 @@ export class ReferralService {
 
   private async insert(tx: Tx, values: readonly unknown[]): Promise<bigint> {
     const [row] = await tx.query<{ id: string }>(
-      `insert into referral_link (brand, agent_id, code, name, account_type, max_uses, expires_at, created_at, preset_id)
+      sql`insert into referral_link (brand, agent_id, code, name, account_type, max_uses, expires_at, created_at, preset_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
       values,
     );
@@ -86,7 +86,7 @@ export class ReferralService {
   }
 
   private specOf(agentId: bigint): ListSpec {
-    return { ...list, where: 'r.agent_id = $1', parameters: [agentId, this.clock.now()] };
+    return { ...list, where: sql`r.agent_id = $1`, parameters: [agentId, this.clock.now()] };
   }
 }
 
@@ -94,37 +94,37 @@ function newCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-const openSql = `select count(*)::int as count from referral_link
+const openSql = sql`select count(*)::int as count from referral_link
   where agent_id = $1 and closed_at is null and (expires_at is null or expires_at > $2) and (max_uses is null or uses < max_uses)`;
 
-const stateSql = `case when r.closed_at is not null then 'CLOSED' when r.max_uses is not null and r.uses >= r.max_uses then 'USED_UP'
+const stateSql = sql`case when r.closed_at is not null then 'CLOSED' when r.max_uses is not null and r.uses >= r.max_uses then 'USED_UP'
   when r.expires_at <= n.now then 'EXPIRED' else 'OPEN' end`;
 
 /** An agent's own code of before stands beside its links, as number 0. */
 const list: ListSpec = {
-  from: `(select id, agent_id, code, name, account_type, max_uses, uses, expires_at, closed_at, created_at, preset_id, false as permanent from referral_link
+  from: sql`(select id, agent_id, code, name, account_type, max_uses, uses, expires_at, closed_at, created_at, preset_id, false as permanent from referral_link
     union all select 0, m.id, m.affiliate_code, '', 0, null,
       (select count(*)::int from member d where d.upline_id = m.id) - (select coalesce(sum(l.uses), 0)::int from referral_link l where l.agent_id = m.id),
       null, null, m.registered_at, null, true from member m where m.affiliate_code is not null) r
     cross join (select $2::timestamptz as now) n`,
   fields: {
-    id: 'r.id',
-    code: 'r.code',
-    name: 'r.name',
-    kind: `case when r.account_type = 0 then 'PLAYER' else 'AGENT' end`,
+    id: sql`r.id`,
+    code: sql`r.code`,
+    name: sql`r.name`,
+    kind: sql`case when r.account_type = 0 then 'PLAYER' else 'AGENT' end`,
     state: stateSql,
-    uses: 'greatest(r.uses, 0)',
-    maxUses: 'r.max_uses',
-    expiresAt: 'r.expires_at',
-    createdAt: 'r.created_at',
-    presetId: 'r.preset_id',
-    permanent: 'r.permanent',
+    uses: sql`greatest(r.uses, 0)`,
+    maxUses: sql`r.max_uses`,
+    expiresAt: sql`r.expires_at`,
+    createdAt: sql`r.created_at`,
+    presetId: sql`r.preset_id`,
+    permanent: sql`r.permanent`,
   },
   filters: {
-    id: equals('r.id', 'bigint'),
-    state: equals(`(${stateSql})`),
-    q: startsWith('r.name', 'r.code'),
+    id: equals(sql`r.id`, 'bigint'),
+    state: equals(sql`(${stateSql})`),
+    q: startsWith(sql`r.name`, sql`r.code`),
   },
   sort: ['createdAt', 'DESC'],
-  key: 'r.id',
+  key: sql`r.id`,
 };

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
-import { Database, equals, listPage, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, type Query, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
@@ -83,7 +83,7 @@ export class RegionService implements OnModuleInit {
     if (isIP(ip) === 0) throw errors.network_malformed();
     const { country, access } = await this.brands.visitor(brand, ip);
     const [rule] = await this.db.query<{ id: string }>(
-      `select id from region_rule where (brand is null or brand = $1) and (country = $2::text or network >>= $3::inet)
+      sql`select id from region_rule where (brand is null or brand = $1) and (country = $2::text or network >>= $3::inet)
        order by priority, id limit 1`,
       [brand, country, ip],
     );
@@ -98,7 +98,7 @@ export class RegionService implements OnModuleInit {
 
   private async add(tx: Tx, { brand, kind, country, network, priority }: Change): Promise<void> {
     const [row] = await tx.query<{ id: string }>(
-      `insert into region_rule (brand, kind, country, network, priority)
+      sql`insert into region_rule (brand, kind, country, network, priority)
        values ($1, $2, $3, network($4::inet), $5) returning id`,
       [brand, kind, country, network, priority],
     );
@@ -109,7 +109,7 @@ export class RegionService implements OnModuleInit {
   private async update(tx: Tx, { id, brand, kind, country, network, priority }: Change): Promise<void> {
     const before = await locked(tx, id);
     await tx.query(
-      `update region_rule set brand = $2, kind = $3, country = $4, network = network($5::inet), priority = $6
+      sql`update region_rule set brand = $2, kind = $3, country = $4, network = network($5::inet), priority = $6
        where id = $1`,
       [id, brand, kind, country, network, priority],
     );
@@ -118,7 +118,7 @@ export class RegionService implements OnModuleInit {
 
   private async remove(tx: Tx, { id }: Change): Promise<void> {
     const before = await locked(tx, id);
-    await tx.query('delete from region_rule where id = $1', [id]);
+    await tx.query(sql`delete from region_rule where id = $1`, [id]);
     await this.audit(tx, 'region-rule.remove', id ?? '', before, {});
   }
 
@@ -130,7 +130,7 @@ export class RegionService implements OnModuleInit {
 
 async function locked(tx: Tx, id: string | null): Promise<Rule> {
   const [row] = await tx.query<Rule>(
-    'select brand, kind, country, network::text as network, priority from region_rule where id = $1 for update',
+    sql`select brand, kind, country, network::text as network, priority from region_rule where id = $1 for update`,
     [id],
   );
   if (!row) throw requestErrors.not_found();
@@ -139,7 +139,7 @@ async function locked(tx: Tx, id: string | null): Promise<Rule> {
 
 async function requireSound(query: Query, { id, brand = null, kind, country = null, network = null }: Change) {
   if (id !== null) {
-    const found = await query('select from region_rule where id = $1', [id]);
+    const found = await query(sql`select from region_rule where id = $1`, [id]);
     if (found.length === 0) throw requestErrors.not_found();
   }
   if (kind === undefined) return;
@@ -149,21 +149,21 @@ async function requireSound(query: Query, { id, brand = null, kind, country = nu
 }
 
 const rules: ListSpec = {
-  from: 'region_rule r',
+  from: sql`region_rule r`,
   fields: {
-    id: 'r.id',
-    brand: 'r.brand',
-    kind: 'r.kind',
-    country: 'r.country',
-    network: 'r.network::text',
-    priority: 'r.priority',
+    id: sql`r.id`,
+    brand: sql`r.brand`,
+    kind: sql`r.kind`,
+    country: sql`r.country`,
+    network: sql`r.network::text`,
+    priority: sql`r.priority`,
   },
   filters: {
-    id: equals('r.id', 'bigint'),
-    brand: equals('r.brand'),
-    kind: equals('r.kind'),
-    country: equals('r.country'),
+    id: equals(sql`r.id`, 'bigint'),
+    brand: equals(sql`r.brand`),
+    kind: equals(sql`r.kind`),
+    country: equals(sql`r.country`),
   },
   sort: ['priority', 'ASC'],
-  key: 'r.id',
+  key: sql`r.id`,
 };

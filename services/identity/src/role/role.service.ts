@@ -2,7 +2,16 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
-import { Database, equals, listPage, startsWith, type ListSpec, type Query, type Tx } from '@banyan/kernel/database';
+import {
+  Database,
+  equals,
+  listPage,
+  type ListSpec,
+  type Query,
+  sql,
+  startsWith,
+  type Tx,
+} from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
@@ -76,7 +85,7 @@ export class RoleService implements OnModuleInit {
   }
 
   private async insert(tx: Tx, { code, name, permissions: held }: RolePayload): Promise<void> {
-    await tx.query('insert into role (code, name, permissions) values ($1, $2, $3)', [code, name, held]);
+    await tx.query(sql`insert into role (code, name, permissions) values ($1, $2, $3)`, [code, name, held]);
     await auditAction(
       tx,
       { action: 'role.create', objectType: 'role', objectId: code, after: { name, permissions: held } },
@@ -87,15 +96,15 @@ export class RoleService implements OnModuleInit {
   /** Tokens carry permissions, so the operators of a changed role have to sign in again. */
   private async update(tx: Tx, { code, name, permissions: held }: RolePayload): Promise<void> {
     const [before] = await tx.query<{ name: string; permissions: string[] }>(
-      'select name, permissions from role where code = $1 for update',
+      sql`select name, permissions from role where code = $1 for update`,
       [code],
     );
-    await tx.query('update role set name = $2, permissions = $3, version = version + 1 where code = $1', [
+    await tx.query(sql`update role set name = $2, permissions = $3, version = version + 1 where code = $1`, [
       code,
       name,
       held,
     ]);
-    const holders = await tx.query<{ id: string }>('select id from operator where role = $1', [code]);
+    const holders = await tx.query<{ id: string }>(sql`select id from operator where role = $1`, [code]);
     for (const { id } of holders) await this.sessions.revokeAll(tx, 'console', BigInt(id), 'role changed');
     const after = { name, permissions: held };
     await auditAction(
@@ -115,27 +124,27 @@ function requireKnown({ permissions: held }: RolePayload): void {
 
 async function requireNew(query: Query, role: RolePayload): Promise<void> {
   requireKnown(role);
-  const found = await query('select 1 from role where code = $1', [role.code]);
+  const found = await query(sql`select 1 from role where code = $1`, [role.code]);
   if (found.length > 0) throw errors.role_exists();
 }
 
 async function requireChangeable(query: Query, role: RolePayload): Promise<void> {
   requireKnown(role);
-  const [found] = await query<{ built_in: boolean }>('select built_in from role where code = $1', [role.code]);
+  const [found] = await query<{ built_in: boolean }>(sql`select built_in from role where code = $1`, [role.code]);
   if (!found) throw errors.role_unknown();
   if (found.built_in) throw errors.role_built_in();
 }
 
 const roleList: ListSpec = {
-  from: 'role r',
+  from: sql`role r`,
   fields: {
-    id: 'r.code',
-    name: 'r.name',
-    permissions: 'r.permissions',
-    builtIn: 'r.built_in',
-    operators: '(select count(*)::int from operator o where o.role = r.code)',
+    id: sql`r.code`,
+    name: sql`r.name`,
+    permissions: sql`r.permissions`,
+    builtIn: sql`r.built_in`,
+    operators: sql`(select count(*)::int from operator o where o.role = r.code)`,
   },
-  filters: { id: equals('r.code'), q: startsWith('r.code', 'r.name') },
+  filters: { id: equals(sql`r.code`), q: startsWith(sql`r.code`, sql`r.name`) },
   sort: ['id', 'ASC'],
-  key: 'r.code',
+  key: sql`r.code`,
 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type ListSpec } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { MemberSessionDto, MemberSessionPageDto } from './member-session.dto.js';
@@ -24,7 +24,7 @@ export class MemberSessions {
   async end(id: string, reason: string): Promise<MemberSessionDto> {
     await this.db.transaction(async (tx) => {
       const [session] = await tx.query<{ memberId: string; ip: string; device: string; revokedAt: Date | null }>(
-        `select subject_id as "memberId", ip, device, revoked_at as "revokedAt" from session
+        sql`select subject_id as "memberId", ip, device, revoked_at as "revokedAt" from session
          where id = $1 and audience = 'player' for update`,
         [id],
       );
@@ -45,29 +45,29 @@ export class MemberSessions {
 }
 
 const listing = (now: Date): ListSpec => ({
-  from: 'session s left join member m on m.id = s.subject_id',
-  rows: 'session s',
+  from: sql`session s left join member m on m.id = s.subject_id`,
+  rows: sql`session s`,
   fields: {
-    id: 's.id',
-    memberId: 's.subject_id',
-    username: `coalesce(m.username, '')`,
-    ip: 's.ip',
-    device: 's.device',
-    createdAt: 's.created_at',
-    lastSeenAt: 's.last_seen_at',
-    open: '(s.revoked_at is null and s.expires_at > $1)',
-    revokedAt: 's.revoked_at',
-    revokeReason: 's.revoke_reason',
+    id: sql`s.id`,
+    memberId: sql`s.subject_id`,
+    username: sql`coalesce(m.username, '')`,
+    ip: sql`s.ip`,
+    device: sql`s.device`,
+    createdAt: sql`s.created_at`,
+    lastSeenAt: sql`s.last_seen_at`,
+    open: sql`(s.revoked_at is null and s.expires_at > $1)`,
+    revokedAt: sql`s.revoked_at`,
+    revokeReason: sql`s.revoke_reason`,
   },
   filters: {
-    id: equals('s.id', 'uuid'),
-    memberId: equals('s.subject_id', 'bigint'),
-    ip: equals('s.ip'),
-    open: (value) => `${String(value) === 'true' ? '' : 'not '}(s.revoked_at is null and s.expires_at > $1)`,
+    id: equals(sql`s.id`, 'uuid'),
+    memberId: equals(sql`s.subject_id`, 'bigint'),
+    ip: equals(sql`s.ip`),
+    open: (value) => sql`${String(value) === 'true' ? sql`` : sql`not `}(s.revoked_at is null and s.expires_at > $1)`,
   },
-  where: `s.audience = 'player' and $1::timestamptz is not null`,
+  where: sql`s.audience = 'player' and $1::timestamptz is not null`,
   parameters: [now],
   sort: ['createdAt', 'DESC'],
-  key: 's.id',
-  large: { sorts: { createdAt: 's.created_at' }, narrowedBy: ['memberId'] },
+  key: sql`s.id`,
+  large: { sorts: { createdAt: sql`s.created_at` }, narrowedBy: ['memberId'] },
 });

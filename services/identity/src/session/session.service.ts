@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, RedisClient, ctx } from '@banyan/kernel/app';
 import { revokedKey } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { accessTokenLivesMs } from './token-signer.js';
 
@@ -74,7 +74,7 @@ export class SessionService {
     const expires = until && until < limit ? until : limit;
     const steppedUpAt = audience === 'console' ? now : null;
     await tx.query(
-      `insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device,
+      sql`insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device,
          must_change_password, stepped_up_at)
        values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
       [sid, audience, subjectId, brand, now, expires, ip, device, mustChangePassword, steppedUpAt],
@@ -92,18 +92,18 @@ export class SessionService {
 
   /** From its next token on the session opens everything again. */
   async passwordChanged(tx: Tx, sid: string): Promise<void> {
-    await tx.query('update session set must_change_password = false where id = $1', [sid]);
+    await tx.query(sql`update session set must_change_password = false where id = $1`, [sid]);
   }
 
   /** The second factor was proved again; its next tokens say so. */
   async stepUp(tx: Tx, sid: string): Promise<Date> {
     const now = this.clock.now();
-    await tx.query('update session set stepped_up_at = $2 where id = $1', [sid, now]);
+    await tx.query(sql`update session set stepped_up_at = $2 where id = $1`, [sid, now]);
     return now;
   }
 
   async revoke(tx: Tx, sid: string, reason: string): Promise<void> {
-    await this.end(tx, reason, 'id = $3', [sid]);
+    await this.end(tx, reason, sql`id = $3`, [sid]);
   }
 
   /** Ends every session of somebody, but for `exceptSid`. */
@@ -114,7 +114,7 @@ export class SessionService {
     reason: string,
     exceptSid: string | null = null,
   ): Promise<void> {
-    await this.end(tx, reason, 'audience = $3 and subject_id = $4 and ($5::uuid is null or id <> $5)', [
+    await this.end(tx, reason, sql`audience = $3 and subject_id = $4 and ($5::uuid is null or id <> $5)`, [
       audience,
       subjectId,
       exceptSid,
@@ -125,7 +125,7 @@ export class SessionService {
   async announceMissed(): Promise<void> {
     const since = new Date(this.clock.now().getTime() - announceSeconds * 1000);
     const missed = await this.db.query<{ id: string }>(
-      'select id from session where revoked_at > $1 and announced_at is null order by revoked_at limit 1000',
+      sql`select id from session where revoked_at > $1 and announced_at is null order by revoked_at limit 1000`,
       [since],
     );
     await this.announce(missed.map(({ id }) => id));
@@ -133,19 +133,19 @@ export class SessionService {
 
   async forgetOld(): Promise<void> {
     const now = this.clock.now();
-    await this.db.query('delete from session where expires_at < $1', [new Date(now.getTime() - keptMs)]);
-    await this.db.query('delete from refresh_token where expires_at < $1', [new Date(now.getTime() - 24 * hour)]);
+    await this.db.query(sql`delete from session where expires_at < $1`, [new Date(now.getTime() - keptMs)]);
+    await this.db.query(sql`delete from refresh_token where expires_at < $1`, [new Date(now.getTime() - 24 * hour)]);
   }
 
   private async rotateIn(tx: Tx, audience: Audience, hash: Buffer): Promise<OpenSession | null> {
     const now = this.clock.now();
     const [taken] = await tx.query<{ session_id: string }>(
-      'update refresh_token set used_at = $2 where hash = $1 and used_at is null and expires_at > $2 returning session_id',
+      sql`update refresh_token set used_at = $2 where hash = $1 and used_at is null and expires_at > $2 returning session_id`,
       [hash, now],
     );
     if (!taken) return this.endReused(tx, audience, hash);
     const [session] = await tx.query<SessionRow>(
-      `update session set last_seen_at = $3 where id = $1 and audience = $2 and revoked_at is null and expires_at > $3
+      sql`update session set last_seen_at = $3 where id = $1 and audience = $2 and revoked_at is null and expires_at > $3
        returning id, subject_id, expires_at, must_change_password, stepped_up_at`,
       [taken.session_id, audience, now],
     );
@@ -162,7 +162,7 @@ export class SessionService {
   /** Two have the token, and one of them stole it: nobody can tell which, so both have to log in again. */
   private async endReused(tx: Tx, audience: Audience, hash: Buffer): Promise<null> {
     const [used] = await tx.query<{ session_id: string }>(
-      'select session_id from refresh_token where hash = $1 and used_at is not null',
+      sql`select session_id from refresh_token where hash = $1 and used_at is not null`,
       [hash],
     );
     if (!used) return null;
@@ -176,7 +176,7 @@ export class SessionService {
     const token = randomBytes(32).toString('base64url');
     const idle = new Date(now.getTime() + limits[audience].idleMs);
     const expiresAt = idle < sessionExpires ? idle : sessionExpires;
-    await tx.query('insert into refresh_token (hash, session_id, issued_at, expires_at) values ($1, $2, $3, $4)', [
+    await tx.query(sql`insert into refresh_token (hash, session_id, issued_at, expires_at) values ($1, $2, $3, $4)`, [
       digest(token),
       sid,
       now,
@@ -185,9 +185,9 @@ export class SessionService {
     return { token, expiresAt };
   }
 
-  private async end(tx: Tx, reason: string, condition: string, parameters: readonly unknown[]): Promise<void> {
+  private async end(tx: Tx, reason: string, condition: Sql, parameters: readonly unknown[]): Promise<void> {
     const ended = await tx.query<{ id: string }>(
-      `update session set revoked_at = $1, revoke_reason = $2 where revoked_at is null and ${condition} returning id`,
+      sql`update session set revoked_at = $1, revoke_reason = $2 where revoked_at is null and ${condition} returning id`,
       [this.clock.now(), reason, ...parameters],
     );
     tx.afterCommit(() => void this.announce(ended.map(({ id }) => id)));
@@ -198,7 +198,7 @@ export class SessionService {
     try {
       for (const sid of sids) {
         await this.redis.client.set(revokedKey(sid), '1', { expiration: { type: 'EX', value: announceSeconds } });
-        await this.db.query('update session set announced_at = $2 where id = $1', [sid, this.clock.now()]);
+        await this.db.query(sql`update session set announced_at = $2 where id = $1`, [sid, this.clock.now()]);
       }
     } catch (error) {
       this.logger.warn(`a revocation waits for Redis: ${String(error)}`);

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
 import { grantRuntime } from './grants.js';
 import type { Query } from './outbox-port.js';
+import { textOf, type Sql } from './sql.js';
+import { queryWith } from './tx.js';
 
 export type MigrationClass = new () => MigrationInterface;
 export type EntityClass = (new () => object) | EntitySchema;
@@ -23,9 +25,10 @@ const planned = new Map<string, string>();
  * Has every connection plan this statement once instead of at each call. For the few that run often, whose texts are few, and whose
  * plan is right for an empty table as well as for a full one.
  */
-export function prepared(sql: string): string {
-  if (!planned.has(sql)) planned.set(sql, `s${planned.size}`);
-  return sql;
+export function prepared(statement: Sql): Sql {
+  const text = textOf(statement);
+  if (!planned.has(text)) planned.set(text, `s${planned.size}`);
+  return statement;
 }
 
 /**
@@ -99,7 +102,7 @@ async function migrate(source: DataSource, then?: (query: Query) => Promise<void
   try {
     await runner.query('select pg_advisory_lock($1)', [migrationLock]);
     await source.runMigrations({ transaction: 'each' });
-    await then?.((sql, parameters = []) => runner.query(sql, [...parameters]));
+    await then?.(queryWith(runner));
   } finally {
     await runner.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     await runner.release();

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { failpoint } from '../app/failpoint.js';
 import { CONFIG, type BaseConfig } from '../config/index.js';
 import { Outbox, type Query } from './outbox-port.js';
-import { Tx, rowsOf } from './tx.js';
+import { Tx, queryWith } from './tx.js';
 
 /** The service's own database. */
 @Injectable()
@@ -24,7 +24,7 @@ export class Database implements OnApplicationShutdown {
     return this.source.manager;
   }
 
-  readonly query: Query = async (sql, parameters = []) => rowsOf(await this.source.query(sql, [...parameters]));
+  readonly query: Query = (statement, parameters) => queryWith(this.source)(statement, parameters);
 
   /** Runs `work` in one transaction (READ COMMITTED): all of it, events included, or nothing. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -4,4 +4,5 @@ export * from './database.js';
 export * from './list-page.js';
 export * from './list-search.js';
 export * from './outbox-port.js';
+export * from './sql.js';
 export * from './tx.js';

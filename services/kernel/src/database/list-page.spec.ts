@@ -1,16 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { equals, listStatement, type ListSpec } from './list-page.js';
+import { sql, textOf } from './sql.js';
 
 const inherited = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'toJSON'];
 
 const spec: ListSpec = {
-  from: 'thing t',
-  fields: { id: 't.id', name: 't.name' },
-  filters: { name: equals('t.name') },
+  from: sql`thing t`,
+  fields: { id: sql`t.id`, name: sql`t.name` },
+  filters: { name: equals(sql`t.name`) },
   sort: ['id', 'DESC'],
-  key: 't.id',
+  key: sql`t.id`,
 };
-const large: ListSpec = { ...spec, large: { sorts: { id: 't.id' }, narrowedBy: ['name'] } };
+const large: ListSpec = { ...spec, large: { sorts: { id: sql`t.id` }, narrowedBy: ['name'] } };
 /** The refusal's code, or what came of it. */
 function asked(filter: Record<string, string>, list: ListSpec, sort?: string): unknown {
   try {
@@ -34,6 +35,8 @@ describe('names from outside', () => {
   });
 
   it('that the list declares are found', () => {
-    expect(listStatement({ filter: { name: 'x' }, sort: 'name' }, large).sql).toContain('t.name = $1::text');
+    expect(textOf(listStatement({ filter: { name: 'x' }, sort: 'name' }, large).statement)).toContain(
+      't.name = $1::text',
+    );
   });
 });

@@ -2,31 +2,42 @@ import type { ListQuery, OpenPage, Page } from '../dto/index.js';
 import { requestErrors } from '../errors/index.js';
 import { entryOf } from '../rules/index.js';
 import type { Query } from './outbox-port.js';
+import { joined, named, sql, type Sql } from './sql.js';
+
+/** The place of a parameter that is added to a list of them. */
+export const placeholders =
+  (parameters: unknown[]) =>
+  (parameter: unknown): Sql =>
+    sql`$${parameters.push(parameter)}`;
+
+/** Answer field to SQL expression, as what a statement selects. */
+export const columnsOf = (fields: Readonly<Record<string, Sql>>): Sql =>
+  joined(Object.entries(fields).map(([name, column]) => sql`${column} as ${named(name)}`));
 
 type FilterValue = ListQuery['filter'][string];
 
 /** Turns a filter's value into SQL; `bind` takes a parameter and answers its placeholder. */
-export type Filter = (value: FilterValue, bind: (parameter: unknown) => string) => string;
+export type Filter = (value: FilterValue, bind: (parameter: unknown) => Sql) => Sql;
 
 /** What a list may show, sort and filter by. Nothing else reaches the SQL. */
 export interface ListSpec {
   /** FROM clause with joins. */
-  readonly from: string;
+  readonly from: Sql;
   /**
    * What filters, sorts and the key need of it. Counts and pages far in read this alone: a join that is only shown keeps the planner
    * from answering out of an index, even where it leaves the join out.
    */
-  readonly rows?: string | undefined;
+  readonly rows?: Sql | undefined;
   /** Answer field to SQL expression; every one of them may be sorted by. */
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, Sql>>;
   readonly filters: Readonly<Record<string, Filter>>;
   /** A condition that always holds, such as the owner's. Parameters are `$1…` of `parameters`. */
-  readonly where?: string;
+  readonly where?: Sql;
   readonly parameters?: readonly unknown[];
   /** The order without a wish. The field is never null, so that an index gives the order. */
   readonly sort: readonly [field: string, order: 'ASC' | 'DESC'];
   /** A unique expression that makes the order total. */
-  readonly key: string;
+  readonly key: Sql;
   /** Of a table that grows: nobody waits for it to be sorted whole. */
   readonly large?: LargeList | undefined;
   /** Finds a page's keys before it joins: for filters after which many rows are left to be sorted. */
@@ -35,16 +46,16 @@ export interface ListSpec {
 
 interface LargeList {
   /** The only fields to sort by, as SQL that is never null and has an index together with the key. */
-  readonly sorts: Readonly<Record<string, string>>;
+  readonly sorts: Readonly<Record<string, Sql>>;
   /** Filters that leave so few rows that any field will do. */
   readonly narrowedBy?: readonly string[];
 }
 
 interface Built {
-  columns: string;
+  columns: Sql;
   parameters: unknown[];
-  condition: string;
-  order: string;
+  condition: Sql;
+  order: Sql;
 }
 
 /** Nobody counts further: a longer list answers so many and that there are more. */
@@ -70,8 +81,8 @@ export async function listPage<T>(
 /** How many rows a list's filters let through: all of them up to the limit, one more than it where there are more. */
 export async function listCount(query: Query, request: ListQuery, spec: ListSpec): Promise<number> {
   const { parameters, condition } = build(request, spec);
-  const few = `select from ${spec.rows ?? spec.from} where ${condition} limit ${countedUpTo + 1}`;
-  const [counted] = await query<{ total: string }>(`select count(*) as total from (${few}) as few`, parameters);
+  const few = sql`select from ${spec.rows ?? spec.from} where ${condition} limit ${countedUpTo + 1}`;
+  const [counted] = await query<{ total: string }>(sql`select count(*) as total from (${few}) as few`, parameters);
   return Number(counted?.total ?? 0);
 }
 
@@ -90,22 +101,17 @@ export function listSums<T>(
   query: Query,
   request: ListQuery,
   spec: ListSpec,
-  { by, sums }: { by: string; sums: Readonly<Record<string, string>> },
+  { by, sums }: { by: string; sums: Readonly<Record<string, Sql>> },
 ): Promise<T[]> {
   const { parameters, condition } = build(request, spec);
-  const columns = Object.entries({ [by]: entryOf(spec.fields, by) ?? by, ...sums }).map(
-    ([name, sql]) => `${sql} as "${name}"`,
-  );
-  return query<T>(
-    `select ${columns.join(', ')} from ${spec.from} where ${condition} group by 1 order by 1`,
-    parameters,
-  );
+  const columns = columnsOf({ [by]: entryOf(spec.fields, by) ?? named(by), ...sums });
+  return query<T>(sql`select ${columns} from ${spec.from} where ${condition} group by 1 order by 1`, parameters);
 }
 
 /** All rows that a list's filters let through, in its order, as one statement. */
-export function listStatement(request: ListRequest, spec: ListSpec): { sql: string; parameters: unknown[] } {
+export function listStatement(request: ListRequest, spec: ListSpec): { statement: Sql; parameters: unknown[] } {
   const { columns, condition, order, parameters } = build(request, spec);
-  return { sql: `select ${columns} from ${spec.from} where ${condition} order by ${order}`, parameters };
+  return { statement: sql`select ${columns} from ${spec.from} where ${condition} order by ${order}`, parameters };
 }
 
 /** What a list is asked, without its page. */
@@ -113,37 +119,41 @@ export type ListRequest = Pick<ListQuery, 'filter' | 'sort' | 'order'>;
 
 function build(request: ListRequest, spec: ListSpec): Built {
   const parameters: unknown[] = [...(spec.parameters ?? [])];
-  const bind = (parameter: unknown) => `$${parameters.push(parameter)}`;
-  const conditions = [spec.where ?? 'true'];
+  const bind = placeholders(parameters);
+  const conditions = [spec.where ?? sql`true`];
   for (const [name, value] of Object.entries(request.filter)) {
     const filter = entryOf(spec.filters, name);
     if (!filter) throw requestErrors.invalid({ fields: { [`filter.${name}`]: ['unknown filter'] } });
     conditions.push(filter(value, bind));
   }
-  const condition = conditions.map((part) => `(${part})`).join(' and ');
-  const columns = Object.entries(spec.fields).map(([name, sql]) => `${sql} as "${name}"`);
-  return { columns: columns.join(', '), parameters, condition, order: orderOf(request, spec) };
+  const condition = joined(
+    conditions.map((part) => sql`(${part})`),
+    sql` and `,
+  );
+  return { columns: columnsOf(spec.fields), parameters, condition, order: orderOf(request, spec) };
 }
 
 /** Far in, only the page's own rows are joined: those before it are passed over in the order's index. */
-function pageSql(request: ListQuery, spec: ListSpec, rows: number): string {
+function pageSql(request: ListQuery, spec: ListSpec, rows: number): Sql {
   const { columns, condition, order } = build(request, spec);
   const offset = (request.page - 1) * request.perPage;
-  const ordered = (what: string, from: string) =>
-    `select ${what} from ${from} where ${condition} order by ${order} limit ${rows} offset ${offset}`;
+  const ordered = (what: Sql, from: Sql) =>
+    sql`select ${what} from ${from} where ${condition} order by ${order} limit ${rows} offset ${offset}`;
   if (offset < farIn && !spec.keysFirst) return ordered(columns, spec.from);
   const keys = ordered(spec.key, sortsByOwn(request, spec) ? (spec.rows ?? spec.from) : spec.from);
-  return `select ${columns} from ${spec.from} where ${spec.key} in (${keys}) order by ${order}`;
+  return sql`select ${columns} from ${spec.from} where ${spec.key} in (${keys}) order by ${order}`;
 }
 
-function orderOf(request: ListRequest, spec: ListSpec): string {
+function orderOf(request: ListRequest, spec: ListSpec): Sql {
   const [fallback, direction] = spec.sort;
   const field = request.sort ?? fallback;
   const indexed = entryOf(spec.large?.sorts ?? {}, field);
-  const sql = indexed ?? (field === fallback || sortsFreely(request, spec) ? entryOf(spec.fields, field) : undefined);
-  if (!sql) throw requestErrors.invalid({ fields: { sort: ['unknown field'] } });
-  const order = request.order ?? (request.sort ? 'ASC' : direction);
-  return `${sql} ${order}${field === fallback || indexed ? '' : ' nulls last'}, ${spec.key} ${order}`;
+  const column =
+    indexed ?? (field === fallback || sortsFreely(request, spec) ? entryOf(spec.fields, field) : undefined);
+  if (!column) throw requestErrors.invalid({ fields: { sort: ['unknown field'] } });
+  const order = (request.order ?? (request.sort ? 'ASC' : direction)) === 'ASC' ? sql`asc` : sql`desc`;
+  const nulls = field === fallback || indexed ? sql`` : sql` nulls last`;
+  return sql`${column} ${order}${nulls}, ${spec.key} ${order}`;
 }
 
 /** By a column of the rows themselves, not of what is joined to them. */
@@ -153,41 +163,46 @@ const sortsByOwn = ({ sort }: ListRequest, { sort: [fallback], large }: ListSpec
 const sortsFreely = ({ filter }: ListRequest, { large }: ListSpec): boolean =>
   !large || (large.narrowedBy ?? []).some((name) => Object.hasOwn(filter, name));
 
+const casts = { text: sql`text`, bigint: sql`bigint`, int: sql`int`, uuid: sql`uuid`, boolean: sql`boolean` };
+
 /**
  * Equal to a value, or to any of a list. One value stands alone, as an index then also gives the order. `cast` is the SQL type of the
  * column.
  */
 export const equals =
-  (sql: string, cast: 'text' | 'bigint' | 'int' | 'uuid' | 'boolean' = 'text'): Filter =>
+  (column: Sql, cast: keyof typeof casts = 'text'): Filter =>
   (value, bind) => {
     const values = [value].flat().map(String);
     if (!values.every((item) => fits(item, cast)))
       throw requestErrors.invalid({ fields: { filter: ['not a ' + cast] } });
-    if (values.length === 1) return `${sql} = ${bind(values[0])}::${cast}`;
-    return `${sql} = any(${bind(values)}::${cast}[])`;
+    if (values.length === 1) return sql`${column} = ${bind(values[0])}::${casts[cast]}`;
+    return sql`${column} = any(${bind(values)}::${casts[cast]}[])`;
   };
 
 /** Starts with the text, in an index on `lower(column) text_pattern_ops`. */
 export const startsWith =
-  (...sqls: string[]): Filter =>
+  (...columns: Sql[]): Filter =>
   (value, bind) => {
     const pattern = bind(
       `${String(value)
         .toLowerCase()
         .replace(/[\\%_]/g, '\\$&')}%`,
     );
-    return sqls.map((sql) => `lower(${sql}) like ${pattern}`).join(' or ');
+    return joined(
+      columns.map((column) => sql`lower(${column}) like ${pattern}`),
+      sql` or `,
+    );
   };
 
 /** At or after an instant (`from`), before an instant (`until`). */
 export const since =
-  (sql: string): Filter =>
+  (column: Sql): Filter =>
   (value, bind) =>
-    `${sql} >= ${bind(instant(value))}::timestamptz`;
+    sql`${column} >= ${bind(instant(value))}::timestamptz`;
 export const before =
-  (sql: string): Filter =>
+  (column: Sql): Filter =>
   (value, bind) =>
-    `${sql} < ${bind(instant(value))}::timestamptz`;
+    sql`${column} < ${bind(instant(value))}::timestamptz`;
 
 function instant(value: FilterValue): string {
   const date = new Date(String(value));
@@ -195,7 +210,7 @@ function instant(value: FilterValue): string {
   return date.toISOString();
 }
 
-function fits(text: string, cast: string): boolean {
+function fits(text: string, cast: keyof typeof casts): boolean {
   if (cast === 'bigint') return /^-?\d{1,18}$/.test(text);
   if (cast === 'int') return /^-?\d{1,9}$/.test(text);
   if (cast === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,6 +1,7 @@
 import type { ListQuery, Page } from '../dto/index.js';
-import { countedUpTo, listCount, listPage, type Filter, type ListSpec } from './list-page.js';
+import { countedUpTo, listCount, listPage, placeholders, type Filter, type ListSpec } from './list-page.js';
 import type { Query } from './outbox-port.js';
+import { sql } from './sql.js';
 
 /** A list's filter `q` over more than one table, in the two ways that each are fast where the other is not. */
 export interface ListSearch {
@@ -23,12 +24,12 @@ export async function searchPage<T>(
   const { q } = request.filter;
   if (q === undefined) return listPage<T>(query, request, spec);
   const parameters: unknown[] = [];
-  const sql = keys(q, (parameter) => `$${parameters.push(parameter)}`);
-  const found = await query<{ id: string }>(`select id from (${sql}) f limit ${countedUpTo + 1}`, parameters);
+  const matches = keys(q, placeholders(parameters));
+  const found = await query<{ id: string }>(sql`select id from (${matches}) f limit ${countedUpTo + 1}`, parameters);
   const ids = [...new Set(found.map(({ id }) => id))];
   const gathered = searchedBy(
     spec,
-    (_value, bind) => `${spec.key} = any(array(select unnest(${bind(ids)}::bigint[])))`,
+    (_value, bind) => sql`${spec.key} = any(array(select unnest(${bind(ids)}::bigint[])))`,
   );
   if (found.length <= countedUpTo) return listPage<T>(query, request, { ...gathered, keysFirst: true });
   const walked = { ...searchedBy(spec, each), rows: undefined };

@@ -1,3 +1,5 @@
+import type { Sql } from './sql.js';
+
 /** A protobuf message class of @banyan/proto: its `$type` is the full name, its topic the package. */
 export interface EventType<T> {
   readonly $type: string;
@@ -8,7 +10,7 @@ export interface EventType<T> {
 }
 
 /** Sends SQL with positional parameters and answers its rows. */
-export type Query = <R = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]) => Promise<R[]>;
+export type Query = <R = Record<string, unknown>>(statement: Sql, parameters?: readonly unknown[]) => Promise<R[]>;
 
 /** One event on its way out. `key` decides order: events of one key arrive in the order of their commits. */
 export interface OutgoingEvent<T = unknown> {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { ctx } from '../app/context.js';
+import { textOf } from './sql.js';
 import type { EventType, OutgoingEvent, Outbox, Query } from './outbox-port.js';
 
 /** An open transaction: the only place where rows change and events are published. */
@@ -12,7 +13,7 @@ export class Tx {
     private readonly outbox: Outbox,
   ) {}
 
-  readonly query: Query = async (sql, parameters = []) => rowsOf(await this.manager.query(sql, [...parameters]));
+  readonly query: Query = (statement, parameters) => queryWith(this.manager)(statement, parameters);
 
   /** Publishes a fact with this commit. Key: the aggregate whose order matters. */
   async publish<T>(type: EventType<T>, payload: T, key: string | bigint): Promise<void> {
@@ -43,8 +44,14 @@ export class Tx {
   }
 }
 
+/** What TypeORM sends as a text, for who holds one of its connections. */
+export const queryWith =
+  (runner: { query(text: string, values: unknown[]): Promise<unknown> }): Query =>
+  async (statement, parameters = []) =>
+    rowsOf(await runner.query(textOf(statement), [...parameters]));
+
 /** TypeORM answers `[rows, count]` to UPDATE and DELETE with RETURNING, rows to everything else. */
-export function rowsOf<R>(result: unknown): R[] {
+function rowsOf<R>(result: unknown): R[] {
   if (!Array.isArray(result)) return [];
   if (result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number') return result[0] as R[];
   return result as R[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { DepositSettled } from '@banyan/proto/wallet/v1/events';
-import type { EventType } from '../database/index.js';
+import { type EventType, sql, type Sql } from '../database/index.js';
 import { dropDatabase } from '../testing/test-database.js';
 import { SpecService, eventually, freshType, message, serviceDatabase } from './contract.fixture.js';
 import { headersOf, type EventLog, type LogMessage } from './message.js';
@@ -46,24 +46,27 @@ describe('events in batches', () => {
     many = await open(16);
     many.retrier.start();
   });
-  beforeEach(() => many.db.query('truncate effect, inbox, event_retry, dead_letter, outbox'));
+  beforeEach(() => many.db.query(sql`truncate effect, inbox, event_retry, dead_letter, outbox`));
   afterAll(async () => {
     await one.close();
     await many.close();
     await dropDatabase(databaseUrl);
   });
 
-  const rowsOf = (sql: string) => many.db.query<{ row: unknown }>(`select to_jsonb(t) as row from (${sql}) t`);
+  const rowsOf = (statement: Sql) =>
+    many.db.query<{ row: unknown }>(sql`select to_jsonb(t) as row from (${statement}) t`);
 
   /** Everything that is left of a stream once nothing waits any more. */
   async function left(of: SpecService, chunks: readonly (readonly LogMessage[])[]): Promise<unknown> {
-    await many.db.query('truncate effect, inbox, event_retry, dead_letter');
+    await many.db.query(sql`truncate effect, inbox, event_retry, dead_letter`);
     for (const chunk of chunks) expect(await of.server.dispatch(chunk, always)).toBe(chunk.length);
-    await eventually(async () => (await many.db.query('select from event_retry')).length === 0);
+    await eventually(async () => (await many.db.query(sql`select from event_retry`)).length === 0);
     return {
-      effects: await rowsOf('select key, array_agg(n order by seq) as numbers from effect group by key order by key'),
-      inbox: await rowsOf('select event_id, outcome from inbox order by event_id'),
-      dead: await rowsOf('select event_id, key, error from dead_letter order by event_id'),
+      effects: await rowsOf(
+        sql`select key, array_agg(n order by seq) as numbers from effect group by key order by key`,
+      ),
+      inbox: await rowsOf(sql`select event_id, outcome from inbox order by event_id`),
+      dead: await rowsOf(sql`select event_id, key, error from dead_letter order by event_id`),
     };
   }
 
@@ -89,16 +92,18 @@ describe('events in batches', () => {
       always,
     );
     expect(calls).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(await many.db.query('select count(distinct xmin::text)::int as n from effect')).toEqual([{ n: 1 }]);
+    expect(await many.db.query(sql`select count(distinct xmin::text)::int as n from effect`)).toEqual([{ n: 1 }]);
   });
 
   it('of several partitions share a transaction when they come at once, as far as they fit', async () => {
     const transactions = async (size: number) => {
-      await many.db.query('truncate effect, inbox');
+      await many.db.query(sql`truncate effect, inbox`);
       const batches = ['x', 'y', 'z'].map((key) => Array.from({ length: size }, (_, i) => given(key, 1 + i * poison)));
       const settled = await Promise.all(batches.map((batch) => many.server.dispatch(batch, always)));
       expect(settled).toEqual([size, size, size]);
-      const [row] = await many.db.query('select count(*)::int as n, count(distinct xmin::text)::int as tx from effect');
+      const [row] = await many.db.query(
+        sql`select count(*)::int as n, count(distinct xmin::text)::int as tx from effect`,
+      );
       return row;
     };
     expect(await transactions(5)).toEqual({ n: 15, tx: 1 });
@@ -112,12 +117,14 @@ describe('events in batches', () => {
     calls.length = 0;
     await many.server.dispatch(events, always);
     expect(calls.length).toBeLessThan(60);
-    const done = await many.db.query<{ n: number }>("select n from effect where key <> 'key1'");
+    const done = await many.db.query<{ n: number }>(sql`select n from effect where key <> 'key1'`);
     expect(done).toHaveLength(12);
     ill = false;
-    await eventually(async () => (await many.db.query('select from event_retry')).length === 0);
+    await eventually(async () => (await many.db.query(sql`select from event_retry`)).length === 0);
     const numbers = async (key: string) =>
-      (await many.db.query<{ n: number }>('select n from effect where key = $1 order by seq', [key])).map(({ n }) => n);
+      (await many.db.query<{ n: number }>(sql`select n from effect where key = $1 order by seq`, [key])).map(
+        ({ n }) => n,
+      );
     // Its third try may have come too late: then it is a dead letter, and the rest of its key is in order all the same.
     expect((await numbers('key1')).filter((n) => n !== 105)).toEqual([101, 109, 113]);
     sick = (n) => n % poison === 0;
@@ -129,9 +136,9 @@ describe('events in batches', () => {
       given('key', 200 + i * poison + 1 - ((200 + i * poison) % poison)),
     );
     expect(await many.server.dispatch(events, () => left-- > 0)).toBe(32);
-    expect(await many.db.query('select from effect')).toHaveLength(32);
+    expect(await many.db.query(sql`select from effect`)).toHaveLength(32);
     expect(await many.server.dispatch(events, always)).toBe(48);
-    expect(await many.db.query('select from effect')).toHaveLength(48);
+    expect(await many.db.query(sql`select from effect`)).toHaveLength(48);
   });
 
   it('whose transaction breaks while earlier ones of their key wait do not overtake them', async () => {
@@ -148,11 +155,11 @@ describe('events in batches', () => {
     const transaction = db.transaction.bind(db);
     db.transaction = (work) => transaction(work).then(() => Promise.reject(new Error('the connection broke')));
     await patient.server.dispatch([given('late', 2)], always);
-    expect(await db.query('select event_id, next_at is null as behind from event_retry order by id')).toEqual([
+    expect(await db.query(sql`select event_id, next_at is null as behind from event_retry order by id`)).toEqual([
       { event_id: 'sent:late:1', behind: false },
       { event_id: 'sent:late:2', behind: true },
     ]);
-    await db.query('truncate event_retry');
+    await db.query(sql`truncate event_retry`);
     await patient.close();
   });
 
@@ -160,9 +167,9 @@ describe('events in batches', () => {
     const other = await open(16);
     const events = Array.from({ length: 60 }, (_, i) => given(`key${i % 5}`, 1 + i * poison));
     await Promise.all([many, other, one].map((each) => each.server.dispatch(events, always)));
-    expect(await many.db.query('select count(*)::int as n, count(distinct event_id)::int as ids from effect')).toEqual([
-      { n: 60, ids: 60 },
-    ]);
+    expect(
+      await many.db.query(sql`select count(*)::int as n, count(distinct event_id)::int as ids from effect`),
+    ).toEqual([{ n: 60, ids: 60 }]);
     await other.close();
   });
 });

@@ -5,7 +5,7 @@ import { Kafka, logLevel } from 'kafkajs';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../app/clock.js';
 import type { BaseConfig } from '../config/index.js';
-import { Database, connect, type EventType, type Tx } from '../database/index.js';
+import { connect, Database, type EventType, sql, type Tx } from '../database/index.js';
 import { createDatabase, dropDatabase } from '../testing/test-database.js';
 import { Delivery, type DeliveryLimits } from './delivery.js';
 import { EventServer } from './event-server.js';
@@ -210,7 +210,7 @@ export class SpecService {
   }
 
   async effects(): Promise<Effect[]> {
-    return this.db.query<Effect>('select event_id, key, n, by from effect order by seq');
+    return this.db.query<Effect>(sql`select event_id, key, n, by from effect order by seq`);
   }
 
   async close(): Promise<void> {
@@ -221,7 +221,7 @@ export class SpecService {
 
   private async effect(event: DepositSettled, meta: EventMeta, tx: Tx | undefined): Promise<void> {
     await this.options.before?.(event, meta);
-    await tx?.query('insert into effect (event_id, key, n, by) values ($1, $2, $3, $4)', [
+    await tx?.query(sql`insert into effect (event_id, key, n, by) values ($1, $2, $3, $4)`, [
       meta.id,
       meta.key,
       event.amountMinor,

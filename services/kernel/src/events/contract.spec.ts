@@ -16,6 +16,7 @@ import {
 } from './contract.fixture.js';
 import { deadTopicOf, topicOf, type EventLog, type EventMeta, type LogMessage } from './message.js';
 import { insertMessages } from './outbox.js';
+import { sql, textOf } from '../database/sql.js';
 
 describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
   let place: Backing;
@@ -87,7 +88,7 @@ describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
   it('carries what a clock that ran ahead has dated', async () => {
     const one = await service();
     await one.publish('key', 1);
-    await one.db.query(`update outbox set occurred_at = occurred_at + interval '25 hours'`);
+    await one.db.query(sql`update outbox set occurred_at = occurred_at + interval '25 hours'`);
     one.relay.start();
     one.listen();
     await settled(one, 1);
@@ -102,7 +103,7 @@ describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
     open.push(() => late.end());
     await late.query('begin');
     await insertMessages(
-      async (sql, parameters) => (await late.query(sql, [...(parameters ?? [])])).rows,
+      async (statement, parameters) => (await late.query(textOf(statement), [...(parameters ?? [])])).rows,
       [message(one.options.type, 'late', 1)],
     );
     for (let n = 0; n < 20; n++) await one.publish('early', n);
@@ -125,7 +126,7 @@ describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
     }
     const put = async (client: pg.Client, n: number) => {
       await insertMessages(
-        async (sql, parameters) => (await client.query(sql, [...(parameters ?? [])])).rows,
+        async (statement, parameters) => (await client.query(textOf(statement), [...(parameters ?? [])])).rows,
         [message(one.options.type, 'key', n)],
       );
       await client.query('commit');
@@ -134,7 +135,7 @@ describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
     await put(older, 2);
     one.relay.start();
     one.listen();
-    await eventually(async () => (await one.db.query("select 1 from outbox_cursor where cursor <> ''")).length > 0);
+    await eventually(async () => (await one.db.query(sql`select 1 from outbox_cursor where cursor <> ''`)).length > 0);
     await holder.query('commit');
     await one.publish('key', 3);
     await settled(one, 3);
@@ -161,7 +162,7 @@ describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
       onState: () => undefined,
     });
     open.push(() => reader.close());
-    const parked = async () => (await one.db.query('select 1 from event_retry')).length;
+    const parked = async () => (await one.db.query(sql`select 1 from event_retry`)).length;
     for (const n of [5, 6, 7]) await one.publish('bad', n);
     await eventually(async () => (await parked()) === 3);
     for (let n = 0; n < 30; n++) await one.publish(`good${n % 4}`, n);
@@ -172,7 +173,7 @@ describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
     expect(effects.filter(({ key }) => key === 'bad').map(({ n }) => n)).toEqual([6, 7]);
     expect(faults(effects)).toEqual(sound);
     expect(tries).toBe(4);
-    expect(await one.db.query('select handler, attempts, error from dead_letter')).toEqual([
+    expect(await one.db.query(sql`select handler, attempts, error from dead_letter`)).toEqual([
       { handler: 'spec', attempts: 4, error: 'Error: cannot' },
     ]);
     expect(await parked()).toBe(0);
@@ -211,7 +212,7 @@ describe.each<Kind>(['kafka', 'postgres'])('the event log on %s', (kind) => {
       message(one.options.type, 'key', 2),
     ]);
     await settled(one, 1);
-    const letters = await one.db.query<{ error: string }>('select event_id, attempts, error from dead_letter');
+    const letters = await one.db.query<{ error: string }>(sql`select event_id, attempts, error from dead_letter`);
     expect(letters).toEqual([
       { event_id: 'sent:key:1', attempts: 0, error: expect.stringContaining('cannot be decoded') },
     ]);

@@ -15,6 +15,7 @@ import {
 } from './contract.fixture.js';
 import type { WorkerOrder } from './event-worker.fixture.js';
 import type { EventLog } from './message.js';
+import { sql } from '../database/sql.js';
 
 const worker = fileURLToPath(new URL('event-worker.fixture.js', import.meta.url));
 
@@ -101,7 +102,7 @@ describe.each<Kind>(['kafka', 'postgres'])('processes killed on %s', (kind) => {
     await open(20);
     await publish(170);
     const cursor = async () =>
-      (await service.db.query<{ cursor: string }>('select cursor from outbox_cursor'))[0]?.cursor;
+      (await service.db.query<{ cursor: string }>(sql`select cursor from outbox_cursor`))[0]?.cursor;
     expect(await die(order('relay'), 'relay.after_read=kill')).toBe('SIGKILL');
     expect(await cursor()).toBe('');
     expect(await die(order('relay'), 'relay.after_send=kill')).toBe('SIGKILL');
@@ -135,7 +136,7 @@ describe('a publisher killed', () => {
       databaseUrl,
       type: freshType(),
     });
-    expect(await service.db.query('select 1 from outbox')).toHaveLength(rows);
+    expect(await service.db.query(sql`select 1 from outbox`)).toHaveLength(rows);
     await service.close();
     await dropDatabase(databaseUrl);
   });

@@ -4,7 +4,7 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { kernel } from '../app/kernel-module.js';
 import { loadConfig } from '../config/index.js';
-import type { Tx } from '../database/index.js';
+import { sql, type Tx } from '../database/index.js';
 import { operatorToken, testService, type TestService } from '../testing/index.js';
 import { Events, OnEvent, type EventMeta } from './index.js';
 import type { LogMessage } from './message.js';
@@ -15,15 +15,15 @@ let broken = true;
 class Deposits {
   @OnEvent(DepositSettled, { name: 'deposits' })
   async settled(event: DepositSettled, meta: EventMeta, tx: Tx): Promise<void> {
-    await tx.query('insert into counted (event_id, amount) values ($1, $2)', [meta.id, event.amountMinor]);
+    await tx.query(sql`insert into counted (event_id, amount) values ($1, $2)`, [meta.id, event.amountMinor]);
     if (broken) throw new Error('the bank is closed');
   }
 }
 
 class Counted1790000000009 {
-  up = (runner: { query(sql: string): Promise<unknown> }) =>
+  up = (runner: { query(statement: string): Promise<unknown> }) =>
     runner.query('create table counted (event_id text not null, amount bigint not null)');
-  down = (runner: { query(sql: string): Promise<unknown> }) => runner.query('drop table counted');
+  down = (runner: { query(statement: string): Promise<unknown> }) => runner.query('drop table counted');
 }
 
 @Module({
@@ -44,7 +44,7 @@ describe('dead letters in the console', () => {
   afterAll(() => service.close());
   beforeEach(async () => {
     broken = true;
-    await service.db.query('truncate dead_letter, inbox, outbox, counted, event_retry');
+    await service.db.query(sql`truncate dead_letter, inbox, outbox, counted, event_retry`);
   });
 
   /** A message on which the handler has used up its tries. */
@@ -60,11 +60,13 @@ describe('dead letters in the console', () => {
     };
     const message: LogMessage = { topic: 'wallet.v1', partition: 0, offset: '0', key: '1001', headers, value };
     await service.app.get(Events).delivery.bury('deposits', message, 'Error: the bank is closed', 10);
-    const [row] = await service.db.query<{ id: string }>('select id::text from dead_letter where event_id = $1', [id]);
+    const [row] = await service.db.query<{ id: string }>(sql`select id::text from dead_letter where event_id = $1`, [
+      id,
+    ]);
     return row?.id ?? '';
   }
   const replay = (id: string, as = token) => service.http('POST', `${path}/${id}/replay`, { token: as });
-  const counted = () => service.db.query('select event_id from counted');
+  const counted = () => service.db.query(sql`select event_id from counted`);
 
   it('are listed by page, sorted and filtered, and shown with their payload', async () => {
     const first = await bury('wallet:1');
@@ -102,7 +104,7 @@ describe('dead letters in the console', () => {
   it('leave a copy for the dead-letter topic', async () => {
     await bury('wallet:1');
     const [row] = await service.db.query<{ topic: string; headers: Record<string, string> }>(
-      'select topic, headers from outbox',
+      sql`select topic, headers from outbox`,
     );
     expect(row).toMatchObject({
       topic: 'wallet.v1.dlq',

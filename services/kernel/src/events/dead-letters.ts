@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Injectable, Param, Post, Query, type Type } from '@nestjs/common';
 import { Operator, auditAction, principal } from '../auth/index.js';
 import { Clock } from '../app/clock.js';
-import { Database, equals, listPage, type ListSpec } from '../database/index.js';
+import { Database, equals, listPage, type ListSpec, sql } from '../database/index.js';
 import { ListQuery, type Page } from '../dto/index.js';
 import { defineErrors, requestErrors } from '../errors/index.js';
 import { received } from './delivery.js';
@@ -60,32 +60,32 @@ interface Stored {
 }
 
 const list: ListSpec = {
-  from: 'dead_letter',
+  from: sql`dead_letter`,
   fields: {
-    id: 'id::text',
-    eventId: 'event_id',
-    handler: 'handler',
-    topic: 'topic',
-    type: 'type',
-    key: 'key',
-    brand: "headers->>'brand'",
-    error: 'error',
-    attempts: 'attempts',
-    failedAt: 'failed_at',
-    replayedAt: 'replayed_at',
-    replayedBy: 'replayed_by',
+    id: sql`id::text`,
+    eventId: sql`event_id`,
+    handler: sql`handler`,
+    topic: sql`topic`,
+    type: sql`type`,
+    key: sql`key`,
+    brand: sql`headers->>'brand'`,
+    error: sql`error`,
+    attempts: sql`attempts`,
+    failedAt: sql`failed_at`,
+    replayedAt: sql`replayed_at`,
+    replayedBy: sql`replayed_by`,
   },
   filters: {
-    id: equals('id', 'bigint'),
-    eventId: equals('event_id'),
-    handler: equals('handler'),
-    topic: equals('topic'),
-    type: equals('type'),
-    key: equals('key'),
-    state: equals("case when replayed_at is null then 'open' else 'replayed' end"),
+    id: equals(sql`id`, 'bigint'),
+    eventId: equals(sql`event_id`),
+    handler: equals(sql`handler`),
+    topic: equals(sql`topic`),
+    type: equals(sql`type`),
+    key: equals(sql`key`),
+    state: equals(sql`case when replayed_at is null then 'open' else 'replayed' end`),
   },
   sort: ['failedAt', 'DESC'],
-  key: 'id',
+  key: sql`id`,
 };
 
 /** What operators may do with messages that were given up on. */
@@ -104,7 +104,7 @@ export class DeadLetters {
   /** With the event as JSON, or `undecoded` in base64 when its type cannot read it. */
   async get(id: string): Promise<DeadLetter & { payload: unknown }> {
     const { data } = await this.list(Object.assign(new ListQuery(), { filter: { id } }));
-    const [row] = await this.db.query<Stored>('select * from dead_letter where id = $1', [id]);
+    const [row] = await this.db.query<Stored>(sql`select * from dead_letter where id = $1`, [id]);
     if (!data[0] || !row) throw requestErrors.not_found();
     return { ...data[0], payload: this.payload(row) };
   }
@@ -113,7 +113,7 @@ export class DeadLetters {
   async replay(id: string): Promise<DeadLetter & { payload: unknown }> {
     if (!/^\d{1,18}$/.test(id)) throw requestErrors.not_found();
     await this.db.transaction(async (tx) => {
-      const [row] = await tx.query<Stored>('select * from dead_letter where id = $1 for update', [id]);
+      const [row] = await tx.query<Stored>(sql`select * from dead_letter where id = $1 for update`, [id]);
       if (!row) throw requestErrors.not_found();
       if (row.replayed_at) throw errors.already_replayed();
       const handler = this.events.delivery.handler(row.handler);
@@ -125,12 +125,12 @@ export class DeadLetters {
         throw errors.replay_failed({ reason: textOf(error) });
       }
       const at = this.clock.now();
-      await tx.query('update dead_letter set replayed_at = $2, replayed_by = $3 where id = $1', [
+      await tx.query(sql`update dead_letter set replayed_at = $2, replayed_by = $3 where id = $1`, [
         id,
         at,
         principal().username,
       ]);
-      await tx.query("update inbox set outcome = 'done', settled_at = now() where event_id = $1 and handler = $2", [
+      await tx.query(sql`update inbox set outcome = 'done', settled_at = now() where event_id = $1 and handler = $2`, [
         row.event_id,
         row.handler,
       ]);

@@ -2,7 +2,7 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import { ctx, withContext } from '../app/context.js';
 import { failpoint } from '../app/failpoint.js';
 import { metrics } from '../app/metrics.js';
-import type { Database, Tx } from '../database/index.js';
+import { type Database, sql, type Tx } from '../database/index.js';
 import { delay, backoffMs, textOf, within } from './timing.js';
 import { deadTopicOf, metaOf, type EventLog, type EventMeta, type LogMessage } from './message.js';
 import { Gathering } from './gathering.js';
@@ -115,7 +115,7 @@ export class Delivery {
     try {
       await store.transaction(async (tx) => {
         const mine = await tx.query(
-          'insert into inbox (event_id, handler) values ($1, $2) on conflict do nothing returning 1',
+          sql`insert into inbox (event_id, handler) values ($1, $2) on conflict do nothing returning 1`,
           [row.event_id, row.handler],
         );
         if (mine.length > 0) await this.run(handler, [received(message, handler.type.decode(row.payload))], tx);
@@ -126,7 +126,7 @@ export class Delivery {
       const attempts = row.attempts + 1;
       if (attempts >= this.limits.attempts) return this.bury(row.handler, message, textOf(error), attempts, row);
       await store.query(
-        "update event_retry set attempts = $2, error = $3, next_at = now() + $4::float8 * interval '1 ms' where id = $1",
+        sql`update event_retry set attempts = $2, error = $3, next_at = now() + $4::float8 * interval '1 ms' where id = $1`,
         [row.id, attempts, textOf(error), this.backoff(attempts)],
       );
     }
@@ -149,12 +149,12 @@ export class Delivery {
     } else {
       await this.store.transaction(async (tx) => {
         const mine = await tx.query(
-          "insert into inbox (event_id, handler, outcome) values ($1, $2, 'dead') on conflict do nothing returning 1",
+          sql`insert into inbox (event_id, handler, outcome) values ($1, $2, 'dead') on conflict do nothing returning 1`,
           [id, handler],
         );
         if (mine.length > 0) {
           await tx.query(
-            `insert into dead_letter (event_id, handler, topic, type, key, headers, payload, attempts, error) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+            sql`insert into dead_letter (event_id, handler, topic, type, key, headers, payload, attempts, error) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
             [
               id,
               handler,

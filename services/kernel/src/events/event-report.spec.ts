@@ -6,6 +6,7 @@ import { loadConfig } from '../config/index.js';
 import { Job, JobRunner } from '../jobs/index.js';
 import { horizonPassed, operatorToken, testService, type TestService } from '../testing/index.js';
 import { OnEvent } from './index.js';
+import { sql } from '../database/sql.js';
 
 @Injectable()
 class Worker {
@@ -53,20 +54,20 @@ describe("what operators see of a service's insides", () => {
     await horizonPassed(service.db.query);
     expect(await events()).toMatchObject({ sources: [{ oldestAt: at.toISOString(), movedAt: null }] });
     await service.db.query(
-      `insert into outbox_cursor (source, epoch, cursor) select 'outbox', 1, xid || ':' || id from outbox`,
+      sql`insert into outbox_cursor (source, epoch, cursor) select 'outbox', 1, xid || ':' || id from outbox`,
     );
     expect(await events()).toMatchObject({ sources: [{ oldestAt: null, movedAt: expect.any(String) }] });
   });
 
   it('counts what each handler has left undone', async () => {
-    const values = `('worker.settled', 'wallet.v1', 'k', $1, '{}', '')`;
+    const values = sql`('worker.settled', 'wallet.v1', 'k', $1, '{}', '')`;
     for (const id of ['p1', 'p2'])
       await service.db.query(
-        `insert into event_retry (handler, topic, key, event_id, headers, payload) values ${values}`,
+        sql`insert into event_retry (handler, topic, key, event_id, headers, payload) values ${values}`,
         [id],
       );
     await service.db.query(
-      `insert into dead_letter (handler, topic, key, event_id, headers, payload, type, attempts, error)
+      sql`insert into dead_letter (handler, topic, key, event_id, headers, payload, type, attempts, error)
        values ('worker.settled', 'wallet.v1', 'k', 'd1', '{}', '', 'x', 8, 'e')`,
     );
     expect(await events()).toMatchObject({
@@ -76,7 +77,7 @@ describe("what operators see of a service's insides", () => {
 
   it('tells of an open transaction that holds events back', async () => {
     const seconds = await service.db.transaction(async (tx) => {
-      await tx.query('select pg_current_xact_id()');
+      await tx.query(sql`select pg_current_xact_id()`);
       return (await events())['horizonSeconds'];
     });
     expect(Number(seconds)).toBeGreaterThan(0);

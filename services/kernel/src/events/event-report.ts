@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Injectable, type Type } from '@nestjs/common';
 import { Operator } from '../auth/index.js';
 import { CONFIG, type BaseConfig } from '../config/index.js';
-import { Database } from '../database/index.js';
+import { Database, sql } from '../database/index.js';
 import { EVENT_SOURCES, Events } from './events.js';
 import { topicOf } from './message.js';
 import { EventHandlers } from './on-event.js';
@@ -70,7 +70,7 @@ export class EventReport {
 
   private async source(source: EventSource): Promise<SourceState> {
     const [at] = await this.db.query<{ cursor: string; moved_at: Date }>(
-      'select cursor, moved_at from outbox_cursor where source = $1',
+      sql`select cursor, moved_at from outbox_cursor where source = $1`,
       [source.name],
     );
     const { messages } = await source.read(this.db.query, at?.cursor ?? '', 1);
@@ -87,7 +87,7 @@ export class EventReport {
 
   private async left(): Promise<HandlerState[]> {
     const rows = await this.db.query<{ handler: string; parked: number; next_at: Date | null; dead: number }>(
-      `select handler, sum(parked)::int as parked, min(next_at) as next_at, sum(dead)::int as dead from (
+      sql`select handler, sum(parked)::int as parked, min(next_at) as next_at, sum(dead)::int as dead from (
          select handler, 1 as parked, next_at, 0 as dead from event_retry
          union all select handler, 0, null, 1 from dead_letter where replayed_at is null
        ) open group by handler`,

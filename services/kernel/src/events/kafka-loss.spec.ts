@@ -12,6 +12,7 @@ import {
   type Backing,
 } from './contract.fixture.js';
 import { deadTopicOf, topicOf } from './message.js';
+import { sql } from '../database/sql.js';
 
 describe('a Kafka that lost its topics', () => {
   let place: Backing;
@@ -78,7 +79,7 @@ describe('a Kafka that lost its topics', () => {
     one.relay.start();
     for (let n = 0; n < 20; n++) await one.publish('key', n);
     await eventually(
-      async () => (await one.db.query("select 1 from outbox_cursor where marks <> '{}'")).length > 0,
+      async () => (await one.db.query(sql`select 1 from outbox_cursor where marks <> '{}'`)).length > 0,
       30_000,
     );
     const topic = await lose(one);

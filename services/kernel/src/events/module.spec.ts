@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { ctx, kernel, metrics, Readiness } from '../app/index.js';
 import { loadConfig } from '../config/index.js';
-import { Database, type Query, type Tx } from '../database/index.js';
+import { Database, type Query, sql, type Tx } from '../database/index.js';
 import { testService, type TestService } from '../testing/index.js';
 import { eventually, message, numbered, typeNamed } from './contract.fixture.js';
 import { OnEvent, type EventMeta, type EventSource } from './index.js';
@@ -19,7 +19,7 @@ const heard: Array<{ n: bigint; meta: EventMeta; request: string }> = [];
 class Journal implements EventSource {
   readonly name = 'journal';
   async read(query: Query, cursor: string, limit: number) {
-    await query('select 1');
+    await query(sql`select 1`);
     const from = Number(cursor || 0);
     const messages = [1, 2, 3]
       .slice(from, from + Math.min(2, limit))
@@ -32,7 +32,7 @@ class Journal implements EventSource {
 class Listener {
   @OnEvent(Counted)
   async counted(event: DepositSettled, meta: EventMeta, tx: Tx): Promise<void> {
-    await tx.query('select 1');
+    await tx.query(sql`select 1`);
     heard.push({ n: event.amountMinor, meta, request: ctx().requestId });
   }
 }

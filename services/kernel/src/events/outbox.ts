@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { context, propagation } from '@opentelemetry/api';
 import { Clock } from '../app/clock.js';
-import { Outbox, prepared, type OutgoingEvent, type Query } from '../database/index.js';
+import { Outbox, type OutgoingEvent, prepared, type Query, sql } from '../database/index.js';
 import { topicOf, type OutgoingMessage } from './message.js';
 
 /** Stays under the broker's 1 MB, so that one message can never block the relay. */
@@ -39,7 +39,7 @@ export class TableOutbox extends Outbox {
   }
 }
 
-const insert = prepared(`
+const insert = prepared(sql`
   insert into outbox (topic, type, key, headers, payload, occurred_at)
   select topic, type, key, headers, payload, at
   from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::bytea[], $6::timestamptz[]) with ordinality as m (topic, type, key, headers, payload, at, n)
@@ -71,7 +71,7 @@ export function onWake(wake: () => void): () => void {
 }
 
 /** How long the oldest open write transaction has been open: nothing that began later is read before it ends. */
-export const openTransactionAge = `
+export const openTransactionAge = sql`
   select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 as age
   from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()`;
 
@@ -103,13 +103,13 @@ interface OutboxRow {
   occurred_at: Date;
 }
 
-const columns = 'id::text, xid::text, seen::text, topic, type, key, headers, payload, occurred_at';
+const columns = sql`id::text, xid::text, seen::text, topic, type, key, headers, payload, occurred_at`;
 
-const next = `
+const next = sql`
   select ${columns} from outbox where (xid, id) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
   order by xid, id limit $3`;
 
-const beyond = `
+const beyond = sql`
   select ${columns} from outbox where (xid, id) > ($1::xid8, $2::bigint) and xid < $3::xid8 and id < $4 and key = any($5)`;
 
 /** The outbox as a source. */

@@ -1,4 +1,4 @@
-import { prepared, type Query, type Tx } from '../database/index.js';
+import { prepared, type Query, sql, type Tx } from '../database/index.js';
 import { metaOf, type EventMeta, type LogMessage } from './message.js';
 
 /** A message that waits in `event_retry` for its handler. */
@@ -18,7 +18,7 @@ interface Queryable {
 }
 
 /** `taken`: those of the batch that were new, null when all were; `held`: the keys that have a parked message, null when none has. */
-const claimSql = prepared(`
+const claimSql = prepared(sql`
   with batch as materialized (select * from unnest($3::text[], $4::text[]) as b (id, key)),
        held as materialized (select distinct r.key from event_retry r where r.handler = $1 and r.topic = $2 and r.key = any($4)),
        mine as (insert into inbox (event_id, handler) select id, $1 from batch where key not in (select key from held) order by id
@@ -27,14 +27,14 @@ const claimSql = prepared(`
   from mine`);
 
 /** A key's first row alone is due: one whose transaction broke while others of its key were waiting may not overtake them. */
-const parkSql = `
+const parkSql = sql`
   with head as materialized (select 1 from event_retry where handler = $2 and topic = $3 and key = $4 order by id limit 1 for share)
   insert into event_retry (handler, topic, key, event_id, headers, payload, attempts, error, next_at)
   select $2, $3, $4, $1, $5::jsonb, $6::bytea, 1, $7, case when not exists (select from head) then now() + $8::float8 * interval '1 ms' end
   where not exists (select from inbox where event_id = $1 and handler = $2) on conflict do nothing`;
 
 /** The share lock holds off the retrier's removal of the key's first row, so that nothing queues behind a row that is gone. */
-const queueSql = `
+const queueSql = sql`
   with head as materialized (select 1 from event_retry where handler = $2 and topic = $3 and key = $4 order by id limit 1 for share),
        put as (insert into event_retry (handler, topic, key, event_id, headers, payload)
          select $2, $3, $4, $1, $5::jsonb, $6::bytea from head
@@ -93,9 +93,9 @@ export async function queue({ query }: Queryable, handler: string, message: LogM
 
 /** Removes a key's first row and makes its next one due. Two statements: the second must see what the first waited for. */
 export async function unpark(tx: Tx, row: ParkedRow): Promise<void> {
-  await tx.query('delete from event_retry where id = $1', [row.id]);
+  await tx.query(sql`delete from event_retry where id = $1`, [row.id]);
   await tx.query(
-    `update event_retry set next_at = now() where next_at is null and id =
+    sql`update event_retry set next_at = now() where next_at is null and id =
        (select id from event_retry where handler = $1 and topic = $2 and key = $3 order by id limit 1)`,
     [row.handler, row.topic, row.key],
   );

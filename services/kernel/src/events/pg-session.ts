@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ImpatientClient } from '../database/connect.js';
-import type { Query } from '../database/index.js';
+import { type Query, sql, type Sql, textOf } from '../database/index.js';
 import { delay } from './timing.js';
 
 /**
@@ -27,22 +27,22 @@ export class PgSession {
     return this.ending.signal;
   }
 
-  readonly query: Query = async <R>(sql: string, parameters: readonly unknown[] = []) => {
+  readonly query: Query = async <R>(statement: Sql, parameters: readonly unknown[] = []) => {
     const client =
       this.client ?? (await (this.connecting ??= this.connect().finally(() => (this.connecting = undefined))));
-    return (await client.query(sql, [...parameters])).rows as R[];
+    return (await client.query(textOf(statement), [...parameters])).rows as R[];
   };
 
   /** Takes a lock by name, if nobody has it. */
   async lock(name: string): Promise<boolean> {
-    const [row] = await this.query<{ got: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as got', [
+    const [row] = await this.query<{ got: boolean }>(sql`select pg_try_advisory_lock(hashtextextended($1, 0)) as got`, [
       name,
     ]);
     return row?.got === true;
   }
 
   async unlock(name: string): Promise<void> {
-    if (this.alive) await this.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+    if (this.alive) await this.query(sql`select pg_advisory_unlock(hashtextextended($1, 0))`, [name]);
   }
 
   async close(): Promise<void> {

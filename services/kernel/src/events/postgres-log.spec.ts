@@ -4,6 +4,7 @@ import { createDatabase, dropDatabase } from '../testing/test-database.js';
 import { eventually, freshType, message } from './contract.fixture.js';
 import { topicOf, type LogMessage, type Subscription } from './message.js';
 import { PostgresLog } from './postgres-log.js';
+import { sql } from '../database/sql.js';
 
 describe('the event log in Postgres', () => {
   const type = freshType();
@@ -72,7 +73,7 @@ describe('the event log in Postgres', () => {
     await log.send([message(type, 'key', 1)]);
     const heard: LogMessage[] = [];
     read(heard, { fromStart: false });
-    await eventually(async () => (await log.query('select 1 from log_offset where owner is not null')).length === 6);
+    await eventually(async () => (await log.query(sql`select 1 from log_offset where owner is not null`)).length === 6);
     await log.send([message(type, 'key', 2)]);
     await eventually(() => heard.length > 0);
     expect(numbers(heard)).toEqual([2]);
@@ -84,7 +85,7 @@ describe('the event log in Postgres', () => {
     const before = async () => {
       if (heard.length === 0)
         await log.query(
-          "update log_offset set epoch = epoch + 1, owner = 'another', lease_until = now() + interval '1 s'",
+          sql`update log_offset set epoch = epoch + 1, owner = 'another', lease_until = now() + interval '1 s'`,
         );
     };
     read(heard, { before });
@@ -96,7 +97,7 @@ describe('the event log in Postgres', () => {
     const heard: LogMessage[] = [];
     await log.ensureTopics([topic]);
     await log.query(
-      "insert into log_offset (grp, topic, part, xid, pos, owner, lease_until) select 'readers', $1, p, '0', 0, 'dead', now() + interval '2 s' from generate_series(0, 5) p",
+      sql`insert into log_offset (grp, topic, part, xid, pos, owner, lease_until) select 'readers', $1, p, '0', 0, 'dead', now() + interval '2 s' from generate_series(0, 5) p`,
       [topic],
     );
     read(heard);

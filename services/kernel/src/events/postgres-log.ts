@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Query } from '../database/index.js';
+import { type Query, sql, type Sql, textOf } from '../database/index.js';
 import {
   deadTopicOf,
   headersOf,
@@ -44,7 +44,7 @@ export class PostgresLog implements EventLog {
     this.pool.on('error', () => undefined);
   }
 
-  readonly query: Query = async <R>(sql: string, parameters: readonly unknown[] = []) => {
+  readonly query: Query = async <R>(statement: Sql, parameters: readonly unknown[] = []) => {
     this.prepared ??= this.pool.query(
       `begin; select pg_advisory_xact_lock(hashtextextended('event-log', 0)); ${schema} commit`,
     );
@@ -52,7 +52,7 @@ export class PostgresLog implements EventLog {
       this.prepared = undefined;
       throw error;
     });
-    return (await this.pool.query(sql, [...parameters])).rows as R[];
+    return (await this.pool.query(textOf(statement), [...parameters])).rows as R[];
   };
 
   async ensureTopics(topics: readonly string[]): Promise<void> {
@@ -60,10 +60,10 @@ export class PostgresLog implements EventLog {
       .filter((topic) => !this.known.has(topic))
       .flatMap((topic) => (topic.endsWith('.dlq') ? [topic] : [topic, deadTopicOf(topic)]));
     if (wanted.length === 0) return;
-    await this.query('insert into log_topic (name, partitions) select unnest($1::text[]), $2 on conflict do nothing', [
-      wanted,
-      partitionsPerTopic,
-    ]);
+    await this.query(
+      sql`insert into log_topic (name, partitions) select unnest($1::text[]), $2 on conflict do nothing`,
+      [wanted, partitionsPerTopic],
+    );
     for (const topic of topics) this.known.add(topic);
   }
 
@@ -71,7 +71,7 @@ export class PostgresLog implements EventLog {
   async send(messages: readonly OutgoingMessage[]): Promise<readonly Place[]> {
     await this.ensureTopics([...new Set(messages.map(({ topic }) => topic))]);
     await this.query(
-      `insert into log_message (topic, part, key, headers, value)
+      sql`insert into log_message (topic, part, key, headers, value)
        select m.topic, abs(hashtext(m.key)::bigint) % t.partitions, m.key, m.headers::jsonb, m.value
        from unnest($1::text[], $2::text[], $3::text[], $4::bytea[]) with ordinality as m (topic, key, headers, value, n)
        join log_topic t on t.name = m.topic order by m.n`,
@@ -95,7 +95,7 @@ export class PostgresLog implements EventLog {
 
   async lag(group: string, topics: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.query<{ topic: string; open: number }>(
-      `select t.name as topic, (select count(*)::int from log_message m left join log_offset o on o.grp = $1 and o.topic = m.topic and o.part = m.part
+      sql`select t.name as topic, (select count(*)::int from log_message m left join log_offset o on o.grp = $1 and o.topic = m.topic and o.part = m.part
          where m.topic = t.name and (o.grp is null or (m.xid, m.pos) > (o.xid, o.pos))) as open
        from log_topic t where t.name = any($2)`,
       [group, topics],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import type { Query } from '../database/index.js';
+import { type Query, sql } from '../database/index.js';
 import { maxBatch, type LogMessage, type SubscribeOptions, type Subscription } from './message.js';
 import { Loop } from './loop.js';
 import { delay, textOf } from './timing.js';
@@ -24,27 +24,27 @@ interface Row extends Lease {
   value: Buffer;
 }
 
-const join = `
+const join = sql`
   insert into log_offset (grp, topic, part, xid, pos)
   select $1, t.name, p, coalesce(last.xid, '0'), coalesce(last.pos, 0)
   from log_topic t cross join lateral generate_series(0, t.partitions - 1) p
     left join lateral (select xid, pos from log_message m where not $3 and m.topic = t.name and m.part = p order by xid desc, pos desc limit 1) last on true
   where t.name = any($2) on conflict do nothing`;
 
-const beat = `
+const beat = sql`
   with me as (insert into log_member (grp, member, topics, alive_until) values ($1, $2, $3, now() + $4::int * interval '1 s')
     on conflict (grp, member) do update set alive_until = excluded.alive_until),
   gone as (delete from log_member where grp = $1 and alive_until < now() - interval '1 minute')
   update log_offset set lease_until = now() + $4::int * interval '1 s' where grp = $1 and owner = $2`;
 
 /** A member's fair share of the partitions of the topics it reads; the rest is for the others. */
-const share = `
+const share = sql`
   with members as (select count(*) as n from log_member where grp = $1 and topics = $3 and (alive_until > now() or member = $2))
   select ceil(count(*)::numeric / greatest((select n from members), 1))::int as fair,
     coalesce(json_agg(json_build_object('topic', topic, 'part', part, 'epoch', epoch::text) order by part, topic) filter (where owner = $2), '[]') as held
   from log_offset where grp = $1 and topic = any($3)`;
 
-const claim = `
+const claim = sql`
   with free as materialized (select topic, part from log_offset
     where grp = $1 and topic = any($3) and owner is distinct from $2 and (owner is null or lease_until < now())
     order by part, topic limit $4 for update skip locked)
@@ -52,7 +52,7 @@ const claim = `
   from free where o.grp = $1 and o.topic = free.topic and o.part = free.part`;
 
 /** Below the horizon alone: a batch that commits later may not be passed. */
-const read = `
+const read = sql`
   select m.topic, m.part, o.epoch::text, m.xid::text, m.pos::text, m.key, m.headers, m.value
   from log_offset o cross join lateral (
     select * from log_message m where m.topic = o.topic and m.part = o.part and (m.xid, m.pos) > (o.xid, o.pos)
@@ -61,7 +61,7 @@ const read = `
   order by m.xid, m.pos`;
 
 /** Stores how far a partition came, and with $8 leaves it to another member. */
-const store = `update log_offset set xid = coalesce($5::xid8, xid), pos = coalesce($6, pos), owner = case when $8 then null else owner end where grp = $1 and topic = $2 and part = $3 and epoch = $4 and owner = $7`;
+const store = sql`update log_offset set xid = coalesce($5::xid8, xid), pos = coalesce($6, pos), owner = case when $8 then null else owner end where grp = $1 and topic = $2 and part = $3 and epoch = $4 and owner = $7`;
 
 /** One member of a group. Partitions are leased; an epoch fences the offset of one that was lost without notice. */
 export class PostgresSubscription implements Subscription {
@@ -86,7 +86,7 @@ export class PostgresSubscription implements Subscription {
     await Promise.all(this.busy.values());
     const me = [this.options.group, this.member];
     await this.query(
-      `with bye as (delete from log_member where grp = $1 and member = $2) update log_offset set owner = null where grp = $1 and owner = $2`,
+      sql`with bye as (delete from log_member where grp = $1 and member = $2) update log_offset set owner = null where grp = $1 and owner = $2`,
       me,
     ).catch((error: unknown) => this.logger.warn(textOf(error)));
     this.options.onState(false);
@@ -117,7 +117,7 @@ export class PostgresSubscription implements Subscription {
     this.leaving = new Set(extra.map(laneOf));
     for (const lease of extra) if (!this.busy.has(laneOf(lease))) await this.store(lease, undefined);
     if (Math.random() < 0.0005)
-      await this.query(`delete from log_message where at < now() - ${keepDays} * interval '1 day'`);
+      await this.query(sql`delete from log_message where at < now() - ${keepDays} * interval '1 day'`);
     this.beatAt = Date.now();
     this.options.onState(true);
   }

@@ -4,6 +4,7 @@ import { SpecService, eventually, freshType, message, serviceDatabase } from './
 import type { EventLog, OutgoingMessage, Place } from './message.js';
 import { insertMessages, outboxSource } from './outbox.js';
 import { Relay } from './relay.js';
+import { sql } from '../database/sql.js';
 
 /** A log that only remembers, and does first what the test wants. */
 class Recorder implements EventLog {
@@ -47,9 +48,9 @@ describe('the relay', () => {
   }
   const ids = (of: Recorder) => of.sent.map(({ id }) => Number(id.split(':')[1]));
   const marks = async () =>
-    (await service.db.query<{ marks: Record<string, string> }>('select marks from outbox_cursor'))[0]?.marks ?? {};
+    (await service.db.query<{ marks: Record<string, string> }>(sql`select marks from outbox_cursor`))[0]?.marks ?? {};
   const cursor = async () =>
-    (await service.db.query<{ epoch: string; cursor: string }>('select epoch::text, cursor from outbox_cursor'))[0];
+    (await service.db.query<{ epoch: string; cursor: string }>(sql`select epoch::text, cursor from outbox_cursor`))[0];
 
   it('has one leader over replicas, and the next one takes over when it is cut off', async () => {
     const other = new Recorder();
@@ -67,7 +68,7 @@ describe('the relay', () => {
     await service.publish('key', 10);
     await eventually(() => stuck);
     await service.db.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'spec-relay' and pid in (select pid from pg_locks where locktype = 'advisory' and granted) and datname = current_database()",
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'spec-relay' and pid in (select pid from pg_locks where locktype = 'advisory' and granted) and datname = current_database()`,
     );
     await eventually(() => other.sent.length === 1);
     expect((await cursor())?.epoch).toBe('2');
@@ -81,7 +82,7 @@ describe('the relay', () => {
     const reached = (await cursor())?.cursor;
     log.before = async () => {
       log.before = async () => undefined;
-      await service.db.query("update outbox_cursor set epoch = epoch + 1, cursor = '1:1'");
+      await service.db.query(sql`update outbox_cursor set epoch = epoch + 1, cursor = '1:1'`);
     };
     await service.publish('key', 1);
     await eventually(() => log.sent.length >= 2);
@@ -124,7 +125,7 @@ describe('the relay', () => {
     const other = new Recorder();
     other.gone = log.gone;
     other.lost = async (places) => {
-      if (places.length > 0) await service.db.query('update outbox_cursor set epoch = epoch + 1');
+      if (places.length > 0) await service.db.query(sql`update outbox_cursor set epoch = epoch + 1`);
       return places;
     };
     log.places = [{ topic: 'topic', partition: 0, offset: 0n }];
@@ -169,13 +170,14 @@ describe('the relay', () => {
     await service.db.transaction(async (tx) => insertMessages(tx.query, [message(service.options.type, 'key', 0)]));
     await eventually(
       async () =>
-        (await service.db.query('select 1 from outbox where xid < pg_snapshot_xmin(pg_current_snapshot())')).length > 0,
+        (await service.db.query(sql`select 1 from outbox where xid < pg_snapshot_xmin(pg_current_snapshot())`)).length >
+        0,
     );
     await one.stop();
     expect(log.sent).toHaveLength(1);
     expect(
       await service.db.query(
-        "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+        sql`select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
       ),
     ).toEqual([]);
   });
@@ -199,6 +201,6 @@ describe('the relay', () => {
     await expect(
       service.db.transaction((tx) => tx.publish(huge, service.options.type.decode(new Uint8Array()), 'key')),
     ).rejects.toThrow('900001 bytes');
-    expect(await service.db.query('select 1 from outbox')).toEqual([]);
+    expect(await service.db.query(sql`select 1 from outbox`)).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import type { EventLog, OutgoingMessage, Place } from './message.js';
 import { onWake, openTransactionAge, type EventSource } from './outbox.js';
 import { PgSession } from './pg-session.js';
 import { delay } from './timing.js';
+import { sql } from '../database/sql.js';
 
 const lag = metrics.gauge('event_relay_lag_seconds', 'Age of the oldest committed event that is not in the log yet', [
   'source',
@@ -110,7 +111,7 @@ export class Relay {
     for (const { name } of this.options.sources) {
       const [row] = await this.session.query<{ epoch: string; cursor: string; marks: Record<string, string> }>(
         // An epoch is never given twice, so it must be on the disk before it is used.
-        `insert into outbox_cursor (source, epoch, cursor) select $1, 1, '' from set_config('synchronous_commit', 'on', true)
+        sql`insert into outbox_cursor (source, epoch, cursor) select $1, 1, '' from set_config('synchronous_commit', 'on', true)
          on conflict (source) do update set epoch = outbox_cursor.epoch + 1 returning epoch::text, cursor, marks`,
         [name],
       );
@@ -196,7 +197,7 @@ export class Relay {
 
   private async save(source: EventSource, at: Held, cursor: string): Promise<void> {
     const saved = await this.session.query(
-      'update outbox_cursor set cursor = $3, marks = $4, moved_at = now() where source = $1 and epoch = $2 returning 1',
+      sql`update outbox_cursor set cursor = $3, marks = $4, moved_at = now() where source = $1 and epoch = $2 returning 1`,
       [source.name, at.epoch, cursor, JSON.stringify(at.marks.stored)],
     );
     if (saved.length === 0) {

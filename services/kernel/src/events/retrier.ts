@@ -4,11 +4,12 @@ import type { Delivery, Store } from './delivery.js';
 import { Loop } from './loop.js';
 import type { ParkedRow } from './parking.js';
 import { textOf } from './timing.js';
+import { sql } from '../database/sql.js';
 
 const parked = metrics.gauge('event_parked_messages', 'Messages that wait for a retry or behind one');
 
 /** A try must end within the lease, else another replica may begin it too; the inbox still lets only one count. */
-const next = `
+const next = sql`
   with due as materialized (
     select id from event_retry where next_at <= now() and handler = any($1) order by next_at limit $2 for update skip locked)
   update event_retry r set next_at = now() + interval '60 s' from due where r.id = due.id
@@ -66,7 +67,7 @@ export class Retrier {
   private async measure(): Promise<void> {
     if (Date.now() - this.measuredAt < 5000) return;
     this.measuredAt = Date.now();
-    const [row] = await this.store.query<{ waiting: number }>('select count(*)::int as waiting from event_retry');
+    const [row] = await this.store.query<{ waiting: number }>(sql`select count(*)::int as waiting from event_retry`);
     parked.set(row?.waiting ?? 0);
   }
 }

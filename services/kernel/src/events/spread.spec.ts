@@ -29,8 +29,8 @@ describe('keys that reach every partition', () => {
   it('do so in the fall-back log', async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    const sql = 'select count(distinct abs(hashtext(k)::bigint) % $2)::int as reached from unnest($1::text[]) k';
-    const { rows } = await client.query<{ reached: number }>(sql, [keys, partitionsPerTopic]);
+    const statement = 'select count(distinct abs(hashtext(k)::bigint) % $2)::int as reached from unnest($1::text[]) k';
+    const { rows } = await client.query<{ reached: number }>(statement, [keys, partitionsPerTopic]);
     await client.end();
     expect(rows[0]?.reached).toBe(partitionsPerTopic);
   });

@@ -1,4 +1,4 @@
-import { listStatement, type ListRequest, type ListSpec } from '../database/index.js';
+import { type ListRequest, type ListSpec, listStatement, type Sql } from '../database/index.js';
 
 /** A list that can be exported whole. */
 export type ExportKind = ExportRows & {
@@ -14,7 +14,7 @@ type ExportRows =
   { readonly spec: (language: string) => ListSpec } | { readonly statement: (request: ListRequest) => ExportStatement };
 
 export interface ExportStatement {
-  readonly sql: string;
+  readonly statement: Sql;
   readonly parameters: unknown[];
   readonly columns: readonly string[];
 }

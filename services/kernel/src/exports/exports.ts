@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../app/clock.js';
 import { ctx } from '../app/context.js';
 import { auditAction, principal } from '../auth/index.js';
-import { Database } from '../database/index.js';
+import { Database, sql } from '../database/index.js';
 import { authErrors, defineErrors, requestErrors } from '../errors/index.js';
 import { exportStatement, type ExportKind } from './export-kind.js';
 import { columnsOf, type ExportOrder } from './export-order.js';
@@ -41,7 +41,7 @@ export interface ExportFile {
   readonly expiresAt: Date;
 }
 
-const shown = `id, list, state, rows, asked_at as "askedAt", ready_at as "readyAt", expires_at as "expiresAt"`;
+const shown = sql`id, list, state, rows, asked_at as "askedAt", ready_at as "readyAt", expires_at as "expiresAt"`;
 
 /** Whole lists as CSV: asked for by an operator, written in the background, fetched by the same operator within a day. */
 @Injectable()
@@ -65,14 +65,14 @@ export class Exports {
     columnsOf(exportStatement(kind, request, language).columns, columns);
     const [id, now, { id: operatorId }] = [randomUUID(), this.clock.now(), principal()];
     await this.db.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock(7142033, $1::int)', [Number(operatorId % 2_000_000_000n)]);
+      await tx.query(sql`select pg_advisory_xact_lock(7142033, $1::int)`, [Number(operatorId % 2_000_000_000n)]);
       const open = await tx.query(
-        `select from export_file where operator_id = $1 and state in ('WAITING', 'RUNNING')`,
+        sql`select from export_file where operator_id = $1 and state in ('WAITING', 'RUNNING')`,
         [operatorId],
       );
       if (open.length >= mostOpen) throw exportErrors.too_many();
       await tx.query(
-        `insert into export_file (id, list, request, language, operator_id, asked_at, expires_at)
+        sql`insert into export_file (id, list, request, language, operator_id, asked_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7)`,
         [
           id,
@@ -97,7 +97,7 @@ export class Exports {
   /** The operator's own files, the newest first. */
   mine(): Promise<ExportFile[]> {
     return this.db.query<ExportFile>(
-      `select ${shown} from export_file where operator_id = $1 and expires_at > $2 order by asked_at desc limit 20`,
+      sql`select ${shown} from export_file where operator_id = $1 and expires_at > $2 order by asked_at desc limit 20`,
       [principal().id, this.clock.now()],
     );
   }
@@ -120,7 +120,7 @@ export class Exports {
   private async *parts(id: string): AsyncGenerator<string> {
     for (let part = 0; ; part += 1) {
       const [row] = await this.db.query<{ body: string }>(
-        'select body from export_part where export_id = $1 and part = $2',
+        sql`select body from export_part where export_id = $1 and part = $2`,
         [id, part],
       );
       if (!row) return;
@@ -130,7 +130,7 @@ export class Exports {
 
   private async own(id: string): Promise<ExportFile> {
     const [file] = await this.db.query<ExportFile>(
-      `select ${shown} from export_file where id = $1 and operator_id = $2 and expires_at > $3`,
+      sql`select ${shown} from export_file where id = $1 and operator_id = $2 and expires_at > $3`,
       [id, principal().id, this.clock.now()],
     );
     if (!file) throw requestErrors.not_found();

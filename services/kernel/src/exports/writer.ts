@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../app/clock.js';
 import { failpoint } from '../app/failpoint.js';
-import { Database, type Query, type Tx } from '../database/index.js';
+import { Database, queryWith, sql, type Tx } from '../database/index.js';
 import { Job } from '../jobs/job.js';
 import { byteOrderMark, csvLine, csvText } from '../rules/csv.js';
 import { exportStatement, type ExportKind } from './export-kind.js';
@@ -46,7 +46,7 @@ export class ExportWriter implements BeforeApplicationShutdown {
 
   @Job({ name: 'kernel.exports', everyMs: 60_000, timeoutMs: 3_600_000 })
   async round(): Promise<void> {
-    await this.db.query('delete from export_file where expires_at <= $1', [this.clock.now()]);
+    await this.db.query(sql`delete from export_file where expires_at <= $1`, [this.clock.now()]);
     await this.work();
   }
 
@@ -67,7 +67,7 @@ export class ExportWriter implements BeforeApplicationShutdown {
     if (this.stopping) return undefined;
     const now = this.clock.now();
     const [order] = await this.db.query<Order>(
-      `update export_file set attempts = attempts + 1, leased_until = $2, rows = 0,
+      sql`update export_file set attempts = attempts + 1, leased_until = $2, rows = 0,
          state = case when attempts >= ${mostAttempts} then 'FAILED' else 'RUNNING' end
        where id = (select id from export_file where state = 'WAITING' or (state = 'RUNNING' and leased_until < $1)
          order by asked_at limit 1 for update skip locked)
@@ -79,7 +79,7 @@ export class ExportWriter implements BeforeApplicationShutdown {
 
   private async write(order: Order): Promise<void> {
     try {
-      await this.inHand(order, (tx) => tx.query('delete from export_part where export_id = $1', [order.id]));
+      await this.inHand(order, (tx) => tx.query(sql`delete from export_part where export_id = $1`, [order.id]));
       await this.copy(order);
       await failpoint('export.before_ready');
       await this.settle(order, 'READY');
@@ -93,16 +93,16 @@ export class ExportWriter implements BeforeApplicationShutdown {
   private async copy(order: Order): Promise<void> {
     const kind = this.kinds.get(order.list);
     if (!kind) throw new Error(`nobody exports ${order.list}`);
-    const { sql, parameters, columns: names } = exportStatement(kind, order.request, order.language);
+    const { statement, parameters, columns: names } = exportStatement(kind, order.request, order.language);
     const columns = columnsOf(names, order.request.columns);
     const runner = this.db.source.createQueryRunner();
     await runner.connect();
-    const query: Query = (text, values = []) => runner.query(text, [...values]);
+    const query = queryWith(runner);
     try {
-      await query('begin isolation level repeatable read read only');
-      await query(`declare export_rows no scroll cursor for ${sql}`, parameters);
+      await query(sql`begin isolation level repeatable read read only`);
+      await query(sql`declare export_rows no scroll cursor for ${statement}`, parameters);
       for (let part = 0; ; part += 1) {
-        const found = await query<Record<string, unknown>>(`fetch ${rowsPerPart} from export_rows`);
+        const found = await query<Record<string, unknown>>(sql`fetch ${rowsPerPart} from export_rows`);
         const shown = kind.shown ? found.map(kind.shown) : found;
         const lines = shown.map((row) => csvLine(columns.map(({ field }) => csvText(row, field, order.request.zones))));
         const head = part === 0 ? byteOrderMark + csvLine(columns.map(({ title }) => title)) : '';
@@ -110,15 +110,15 @@ export class ExportWriter implements BeforeApplicationShutdown {
         if (found.length < rowsPerPart) return;
       }
     } finally {
-      await query('rollback').catch(() => undefined);
+      await query(sql`rollback`).catch(() => undefined);
       await runner.release();
     }
   }
 
   private async keep(order: Order, part: number, body: string, rows: number): Promise<void> {
     await this.inHand(order, async (tx) => {
-      await tx.query('insert into export_part (export_id, part, body) values ($1, $2, $3)', [order.id, part, body]);
-      await tx.query('update export_file set leased_until = $2, rows = rows + $3 where id = $1', [
+      await tx.query(sql`insert into export_part (export_id, part, body) values ($1, $2, $3)`, [order.id, part, body]);
+      await tx.query(sql`update export_file set leased_until = $2, rows = rows + $3 where id = $1`, [
         order.id,
         this.leaseFrom(this.clock.now()),
         rows,
@@ -131,7 +131,7 @@ export class ExportWriter implements BeforeApplicationShutdown {
   private async inHand(order: Order, work: (tx: Tx) => Promise<unknown>): Promise<void> {
     if (this.stopping) throw new Yielded();
     await this.db.transaction(async (tx) => {
-      const own = await tx.query(`select from export_file where id = $1 and attempts = $2 for update`, [
+      const own = await tx.query(sql`select from export_file where id = $1 and attempts = $2 for update`, [
         order.id,
         order.attempts,
       ]);
@@ -143,7 +143,7 @@ export class ExportWriter implements BeforeApplicationShutdown {
   /** A try that a stop cut short does not count. */
   private async settle({ id, attempts }: Order, state: 'READY' | 'FAILED' | 'WAITING'): Promise<void> {
     await this.db.query(
-      `update export_file set state = $3::text, ready_at = case when $3 = 'READY' then $4::timestamptz end,
+      sql`update export_file set state = $3::text, ready_at = case when $3 = 'READY' then $4::timestamptz end,
          attempts = attempts - case when $3 = 'WAITING' then 1 else 0 end
        where id = $1 and attempts = $2`,
       [id, attempts, state, this.clock.now()],

@@ -6,6 +6,7 @@ import { eventually } from '../events/contract.fixture.js';
 import { JobRunner } from './index.js';
 import type { JobWorkerOrder } from './job-worker.fixture.js';
 import { JobsSpecModule, Work } from './jobs.fixture.js';
+import { sql } from '../database/sql.js';
 
 interface Run {
   name: string;
@@ -30,8 +31,8 @@ describe('jobs', () => {
     await one.close();
   });
   beforeEach(async () => {
-    await one.db.query('truncate job_run');
-    await one.db.query('truncate worked');
+    await one.db.query(sql`truncate job_run`);
+    await one.db.query(sql`truncate worked`);
     for (const service of [one, two]) {
       service.app.get(JobRunner).forget();
       service.app.get(Work).reset();
@@ -45,11 +46,11 @@ describe('jobs', () => {
   const tick = (service = one) => service.app.get(JobRunner).tick();
   const runs = (name: string) =>
     one.db.query<Run>(
-      "select name, period, state, attempt, error from job_run where name = $1 and state <> 'base' order by period",
+      sql`select name, period, state, attempt, error from job_run where name = $1 and state <> 'base' order by period`,
       [name],
     );
   const worked = async (name: string) =>
-    (await one.db.query<{ period: Date }>('select period from worked where name = $1 order by seq', [name])).map(
+    (await one.db.query<{ period: Date }>(sql`select period from worked where name = $1 order by seq`, [name])).map(
       ({ period }) => period.toISOString(),
     );
 
@@ -71,7 +72,7 @@ describe('jobs', () => {
     const now = new Date(start.getTime() + 60_000);
     // Only one job is due, so that no other one gets there first.
     await one.db.query(
-      `insert into job_run (name, period, state, runner, started_at)
+      sql`insert into job_run (name, period, state, runner, started_at)
        select unnest($2::text[]), $1, 'done', 'spec', $1`,
       [now, ['slow', 'kernel.exports']],
     );
@@ -189,17 +190,17 @@ describe('jobs', () => {
     const running = tick(one);
     await eventually(() => work.waiting > 0);
     await one.db.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'jobs-jobs'
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'jobs-jobs'
        and pid in (select pid from pg_locks where locktype = 'advisory')`,
     );
     await eventually(() => work.aborted);
     await tick(two);
     expect(await runs('each')).toMatchObject([{ state: 'done', attempt: 2 }]);
-    const [before] = await one.db.query("select * from job_run where name = 'each' and state = 'done'");
+    const [before] = await one.db.query(sql`select * from job_run where name = 'each' and state = 'done'`);
     advance(1000);
     work.open();
     await running;
-    expect(await one.db.query("select * from job_run where name = 'each' and state = 'done'")).toEqual([before]);
+    expect(await one.db.query(sql`select * from job_run where name = 'each' and state = 'done'`)).toEqual([before]);
   });
 
   it('keep the row per run', async () => {

@@ -12,7 +12,7 @@ import { Clock } from '../app/clock.js';
 import { failpoint } from '../app/failpoint.js';
 import { metrics } from '../app/metrics.js';
 import { CONFIG, type BaseConfig } from '../config/index.js';
-import { Database } from '../database/index.js';
+import { Database, sql } from '../database/index.js';
 import { marked } from '../events/on-event.js';
 import { PgSession } from '../events/pg-session.js';
 import { backoffMs, delay, textOf, within } from '../events/timing.js';
@@ -123,7 +123,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async lastPeriod({ options }: Known): Promise<Date> {
     const settled = options.catchUp ? ['base', 'done'] : ['base', 'done', 'failed'];
     const [row] = await this.db.query<{ last: Date }>(
-      `with base as (insert into job_run (name, period, state, runner, started_at)
+      sql`with base as (insert into job_run (name, period, state, runner, started_at)
          select $1::text, $3::timestamptz, 'base', $4, $3::timestamptz where not exists (select from job_run where name = $1) on conflict do nothing)
        select coalesce((select max(period) from job_run where name = $1 and state = any($2)), $3) as last`,
       [options.name, settled, this.clock.now(), hostname()],
@@ -135,7 +135,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const { name, timeoutMs } = job.options;
     await failpoint('job.before_claim');
     const [row] = await this.db.query<{ attempt: number }>(
-      `insert into job_run (name, period, state, runner, started_at) values ($1, $2, 'running', $3, $4)
+      sql`insert into job_run (name, period, state, runner, started_at) values ($1, $2, 'running', $3, $4)
        on conflict (name, period) do update set state = 'running', attempt = job_run.attempt + 1, runner = $3, started_at = $4, finished_at = null, error = null
        where job_run.state <> 'done' returning attempt`,
       [name, period, `${hostname()}:${process.pid}`, this.clock.now()],
@@ -166,7 +166,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     if (!error || !job.options.catchUp) job.last = period;
     job.retryAt = error ? new Date(now.getTime() + backoffMs(attempt, 1000, 300_000)) : undefined;
     await this.db.query(
-      'update job_run set state = $4, finished_at = $5, error = $6 where name = $1 and period = $2 and attempt = $3',
+      sql`update job_run set state = $4, finished_at = $5, error = $6 where name = $1 and period = $2 and attempt = $3`,
       [job.options.name, period, attempt, error ? 'failed' : 'done', now, error],
     );
   }

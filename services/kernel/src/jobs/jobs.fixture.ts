@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { kernel } from '../app/kernel-module.js';
 import { loadConfig } from '../config/index.js';
-import { Database } from '../database/index.js';
+import { Database, sql } from '../database/index.js';
 import { Job, type JobRun } from './index.js';
 
 class Worked1790000000009 implements MigrationInterface {
@@ -64,7 +64,7 @@ export class Work {
   }
 
   private async record(name: string, period: Date): Promise<void> {
-    await this.db.query('insert into worked (name, period) values ($1, $2)', [name, period]);
+    await this.db.query(sql`insert into worked (name, period) values ($1, $2)`, [name, period]);
   }
 }
 

@@ -2,7 +2,7 @@ import { Controller, Get, Injectable, type Type } from '@nestjs/common';
 import { Operator } from '../auth/index.js';
 import { Clock } from '../app/clock.js';
 import { metrics } from '../app/metrics.js';
-import { Database } from '../database/index.js';
+import { Database, sql } from '../database/index.js';
 import { JobMethods } from './job-runner.js';
 import { scheduleOf } from './job.js';
 import { figureOf, type Figure, type Measured } from './figure.js';
@@ -58,7 +58,7 @@ export class WorkReport {
   }
 
   private async jobs(): Promise<JobState[]> {
-    const rows = await this.db.query<Run>('select distinct on (name) * from job_run order by name, period desc');
+    const rows = await this.db.query<Run>(sql`select distinct on (name) * from job_run order by name, period desc`);
     const runs = new Map(rows.map((row) => [row.name, row]));
     const now = this.clock.now();
     return this.methods

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
-import type { Query } from '../database/index.js';
+import { sql, textOf, type Query, type Sql } from '../database/index.js';
 import type { TestService } from './test-service.js';
 
 interface Plan {
@@ -29,13 +29,16 @@ const readBy = (plan: Plan): number =>
     : (plan.Plans ?? []).reduce((sum, part) => sum + readBy(part), 0);
 
 /** Runs statements, each with the number of rows where it asks for it, and tidies up as the database does by itself in time. */
-export async function seedRows({ db }: TestService, statements: readonly string[], rows: number): Promise<void> {
+export async function seedRows({ db }: TestService, statements: readonly Sql[], rows: number): Promise<void> {
   // A connection of its own: the service's give up on statements that take so long.
   const client = new pg.Client({ connectionString: (db.source.options as { url?: string }).url });
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');
-    for (const sql of statements) await client.query(sql, sql.includes('$1') ? [rows] : []);
+    for (const statement of statements) {
+      const text = textOf(statement);
+      await client.query(text, text.includes('$1') ? [rows] : []);
+    }
     await client.query('vacuum analyze');
   } finally {
     await client.end();
@@ -57,12 +60,12 @@ export function reportCost(list: string, rows: number, { ms }: PageCost): void {
 export async function costOf(service: TestService, url: string, token: string): Promise<PageCost> {
   const db = service.db as { query: Query };
   const ask = db.query;
-  const asked: Array<[sql: string, parameters: readonly unknown[]]> = [];
+  const asked: Array<[statement: Sql, parameters: readonly unknown[]]> = [];
   await service.http('GET', url, { token });
   await service.http('GET', url, { token });
-  db.query = (sql, parameters = []) => {
-    asked.push([sql, parameters]);
-    return ask(sql, parameters);
+  db.query = (statement, parameters = []) => {
+    asked.push([statement, parameters]);
+    return ask(statement, parameters);
   };
   let ms = Infinity;
   let status = 0;
@@ -77,8 +80,11 @@ export async function costOf(service: TestService, url: string, token: string): 
     db.query = ask;
   }
   let rowsRead = 0;
-  for (const [sql, parameters] of asked) {
-    const [row] = await ask<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${sql}`, parameters);
+  for (const [statement, parameters] of asked) {
+    const [row] = await ask<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      sql`explain (analyze, format json) ${statement}`,
+      parameters,
+    );
     rowsRead += row ? readBy(row['QUERY PLAN'][0].Plan) : 0;
   }
   return { status, ms, rowsRead };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { connect, type Query, type Schema } from '../database/index.js';
+import { connect, type Query, type Schema, sql } from '../database/index.js';
 
 const templateLock = 7_142_012;
 
@@ -33,8 +33,8 @@ export async function dropDatabase(url: string): Promise<void> {
  * count its rows as final, and the transactions of other specs hold them back as well.
  */
 export async function horizonPassed(query: Query): Promise<void> {
-  const [own] = await query<{ xid: string }>('select pg_current_xact_id()::text as xid');
-  const passed = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as passed';
+  const [own] = await query<{ xid: string }>(sql`select pg_current_xact_id()::text as xid`);
+  const passed = sql`select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as passed`;
   while ((await query<{ passed: boolean }>(passed, [own?.xid]))[0]?.passed !== true)
     await new Promise((resolve) => setTimeout(resolve, 10));
 }

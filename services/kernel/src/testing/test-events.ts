@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Database, type EventType } from '../database/index.js';
+import { Database, type EventType, sql } from '../database/index.js';
 import { Events } from '../events/index.js';
 
 /** What a service published and what others would send it. */
@@ -10,7 +10,7 @@ export class TestEvents {
   async published<T>(type: EventType<T>): Promise<T[]> {
     const rows = await this.app
       .get(Database)
-      .query<{ payload: Buffer }>('select payload from outbox where type = $1 order by id', [type.$type]);
+      .query<{ payload: Buffer }>(sql`select payload from outbox where type = $1 order by id`, [type.$type]);
     return rows.map((row) => type.decode(row.payload));
   }
 

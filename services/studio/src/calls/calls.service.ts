@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { FreeRounds } from '../free-round/free-rounds.service.js';
 import type { Complaint } from '../free-round/offered.js';
@@ -17,7 +17,7 @@ const refused = (status: string, message: string): CallAnswer => ({ status, mess
 const saidOf = (complaint: Complaint | null): CallAnswer => (complaint ? { ...complaint } : { status: 'OK' });
 
 /** What a round took from its player's money; a free one nothing. */
-const bet = 'case when r.free_grant_id is null then r.bet_minor else 0 end::text as bet';
+const bet = sql`case when r.free_grant_id is null then r.bet_minor else 0 end::text as bet`;
 
 /** So many rounds on a page of a statement. */
 const pageLength = 500;
@@ -83,7 +83,7 @@ export class CallsService {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || (after !== '' && !uuid.test(after)))
       return refused('BAD_REQUEST', 'day or after is not as agreed');
     const rounds = await this.database.query<{ round: string }>(
-      `select p.platform_player as player, r.id as round, ${bet}, r.win_minor::text as win, r.currency
+      sql`select p.platform_player as player, r.id as round, ${bet}, r.win_minor::text as win, r.currency
        from round r join player p on p.id = r.player_id
        where p.mode = 'real' and r.state in ('SETTLED', 'CLOSING') and r.id > coalesce(nullif($2, '')::uuid, $3::uuid)
          and r.created_at >= ($1::date::timestamp at time zone 'Asia/Ho_Chi_Minh')
@@ -96,10 +96,10 @@ export class CallsService {
   }
 
   private async round(player: string, round: string): Promise<CallAnswer> {
-    const sql = `select r.state, ${bet}, r.win_minor::text as win from round r
+    const statement = sql`select r.state, ${bet}, r.win_minor::text as win from round r
       join player p on p.id = r.player_id where r.id = $1 and p.platform_player = $2`;
     const [found] = uuid.test(round)
-      ? await this.database.query<{ state: RoundState; bet: string; win: string }>(sql, [round, player])
+      ? await this.database.query<{ state: RoundState; bet: string; win: string }>(statement, [round, player])
       : [];
     if (!found) return { status: 'OK', state: 'UNKNOWN', bet: '0', win: '0' };
     const state = stateOf[found.state];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { fish } from '../game/fish/fish.js';
 import { huntMs } from '../game/fish/swim.js';
 import { currentShared, type SharedPhase, type SharedRow } from '../table/shared.row.js';
@@ -85,7 +85,7 @@ export class FishNewsService {
 
   private caught({ id }: SharedRow, lagoons: readonly number[]): Promise<Array<OfLagoon<{ fish: number }>>> {
     return this.database.query(
-      `select c.lagoon, c.fish from fish_catch c join round r on r.id = c.round_id
+      sql`select c.lagoon, c.fish from fish_catch c join round r on r.id = c.round_id
        where c.shared_round_id = $1 and c.lagoon = any($2) and r.state = 'SETTLED' order by c.fish`,
       [id, lagoons],
     );
@@ -93,7 +93,7 @@ export class FishNewsService {
 
   private shots({ id }: SharedRow, lagoons: readonly number[]): Promise<Array<OfLagoon<ShotNews>>> {
     return this.database.query(
-      `select v.lagoon, v.round_id as id, v.seat, v.targets, v.caught, r.win_minor::text as "winMinor"
+      sql`select v.lagoon, v.round_id as id, v.seat, v.targets, v.caught, r.win_minor::text as "winMinor"
        from fish_volley v join round r on r.id = v.round_id
        where v.shared_round_id = $1 and v.lagoon = any($2) and v.fired_at > $3 and r.state in ('OPEN', 'SETTLED')
        order by v.fired_at, v.round_id`,
@@ -103,7 +103,7 @@ export class FishNewsService {
 
   private async boss({ id }: SharedRow): Promise<FishNews['boss']> {
     const [row] = await this.database.query<FishNews['boss']>(
-      `select count(distinct player_id)::integer as hunters, coalesce(sum(bet_minor), 0)::text as "stakedMinor"
+      sql`select count(distinct player_id)::integer as hunters, coalesce(sum(bet_minor), 0)::text as "stakedMinor"
        from round where shared_round_id = $1 and state in ('OPEN', 'CLOSING', 'SETTLED')`,
       [id],
     );

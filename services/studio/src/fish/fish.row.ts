@@ -1,4 +1,4 @@
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 
 /** One lagoon for all replicas: who holds this lock decides what its bullets meet. */
 const lagoonLock = 7_151_009;
@@ -24,15 +24,15 @@ export interface VolleyRow extends SeatRow {
 
 /** Bullets at a lagoon meet its fish one volley after the other, until the transaction ends. */
 export const lockLagoon = (tx: Tx, lagoon: number): Promise<unknown> =>
-  tx.query('select pg_advisory_xact_lock($1, $2)', [lagoonLock, lagoon]);
+  tx.query(sql`select pg_advisory_xact_lock($1, $2)`, [lagoonLock, lagoon]);
 
 /** A fish counts as caught while the round that caught it may stand. */
-const standing = "r.state not in ('REFUSED', 'VOID')";
+const standing = sql`r.state not in ('REFUSED', 'VOID')`;
 
 /** Which fish of a tide are caught at a lagoon, also by rounds whose booking is on its way. */
 export async function caughtAt(tx: Tx, sharedRoundId: string, lagoon: number): Promise<Set<number>> {
   const rows = await tx.query<{ fish: number }>(
-    `select c.fish from fish_catch c join round r on r.id = c.round_id
+    sql`select c.fish from fish_catch c join round r on r.id = c.round_id
      where c.shared_round_id = $1 and c.lagoon = $2 and ${standing}`,
     [sharedRoundId, lagoon],
   );
@@ -42,7 +42,7 @@ export async function caughtAt(tx: Tx, sharedRoundId: string, lagoon: number): P
 /** Stores a volley; what it caught takes the place of catches that came to nothing. */
 export async function insertVolley(tx: Tx, row: VolleyRow): Promise<void> {
   await tx.query(
-    `insert into fish_volley (round_id, player_id, shared_round_id, lagoon, seat, asked, accepted, targets, caught, fired_at)
+    sql`insert into fish_volley (round_id, player_id, shared_round_id, lagoon, seat, asked, accepted, targets, caught, fired_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       row.roundId,
@@ -59,7 +59,7 @@ export async function insertVolley(tx: Tx, row: VolleyRow): Promise<void> {
   );
   if (row.caught.length === 0) return;
   await tx.query(
-    `insert into fish_catch (shared_round_id, lagoon, fish, round_id) select $1::bigint, $2::integer, unnest($3::integer[]), $4::uuid
+    sql`insert into fish_catch (shared_round_id, lagoon, fish, round_id) select $1::bigint, $2::integer, unnest($3::integer[]), $4::uuid
      on conflict (shared_round_id, lagoon, fish) do update set round_id = excluded.round_id`,
     [row.sharedRoundId, row.lagoon, row.caught, row.roundId],
   );
@@ -70,15 +70,15 @@ export type StoredVolley = Pick<VolleyRow, 'asked' | 'accepted' | 'targets'>;
 
 /** The volley of a round; undefined for rounds of other games. */
 export async function volleyOf(from: Pick<Tx, 'query'>, roundId: string): Promise<StoredVolley | undefined> {
-  const sql = 'select asked, accepted, targets from fish_volley where round_id = $1';
-  const [row] = await from.query<StoredVolley>(sql, [roundId]);
+  const statement = sql`select asked, accepted, targets from fish_volley where round_id = $1`;
+  const [row] = await from.query<StoredVolley>(statement, [roundId]);
   return row;
 }
 
 /** How many bullets a player has shot since an instant. */
 export async function bulletsSince(tx: Tx, playerId: string, since: Date): Promise<number> {
-  const sql = `select coalesce(sum(cardinality(targets)), 0)::integer as bullets from fish_volley
+  const statement = sql`select coalesce(sum(cardinality(targets)), 0)::integer as bullets from fish_volley
     where player_id = $1 and fired_at > $2`;
-  const [row] = await tx.query<{ bullets: number }>(sql, [playerId, since]);
+  const [row] = await tx.query<{ bullets: number }>(statement, [playerId, since]);
   return row?.bullets ?? 0;
 }

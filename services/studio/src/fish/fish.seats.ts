@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { AtPlay } from '../session/session.service.js';
 import type { SeatRow } from './fish.row.js';
 
@@ -29,30 +29,30 @@ export class FishSeats {
   /** As {@link sit}, within a transaction. */
   async seatOf(tx: Tx, { playerId, nickname }: AtPlay): Promise<SeatRow> {
     const now = this.clock.now();
-    const own = 'update fish_seat set seen_at = $2 where player_id = $1 returning lagoon, seat';
+    const own = sql`update fish_seat set seen_at = $2 where player_id = $1 returning lagoon, seat`;
     const [known] = await tx.query<SeatRow>(own, [playerId, now]);
     if (known) return known;
-    await tx.query('select pg_advisory_xact_lock($1)', [seatsLock]);
+    await tx.query(sql`select pg_advisory_xact_lock($1)`, [seatsLock]);
     const [again] = await tx.query<SeatRow>(own, [playerId, now]);
     if (again) return again;
-    await tx.query('delete from fish_seat where seen_at < $1', [new Date(now.getTime() - awayMs)]);
-    const taken = await tx.query<SeatRow>('select lagoon, seat from fish_seat order by lagoon, seat');
+    await tx.query(sql`delete from fish_seat where seen_at < $1`, [new Date(now.getTime() - awayMs)]);
+    const taken = await tx.query<SeatRow>(sql`select lagoon, seat from fish_seat order by lagoon, seat`);
     const free = freeSeat(taken);
-    const sql = 'insert into fish_seat (lagoon, seat, player_id, nickname, seen_at) values ($1, $2, $3, $4, $5)';
-    await tx.query(sql, [free.lagoon, free.seat, playerId, nickname, now]);
+    const statement = sql`insert into fish_seat (lagoon, seat, player_id, nickname, seen_at) values ($1, $2, $3, $4, $5)`;
+    await tx.query(statement, [free.lagoon, free.seat, playerId, nickname, now]);
     return free;
   }
 
   /** Those are still here. */
   async touch(players: readonly string[]): Promise<void> {
-    const sql = 'update fish_seat set seen_at = $2 where player_id = any($1)';
-    await this.database.query(sql, [players, this.clock.now()]);
+    const statement = sql`update fish_seat set seen_at = $2 where player_id = any($1)`;
+    await this.database.query(statement, [players, this.clock.now()]);
   }
 
   /** The seats of some lagoons that somebody was at lately. */
   at(lagoons: readonly number[]): Promise<Array<SeatRow & { nickname: string }>> {
     return this.database.query(
-      'select lagoon, seat, nickname from fish_seat where lagoon = any($1) and seen_at >= $2 order by lagoon, seat',
+      sql`select lagoon, seat, nickname from fish_seat where lagoon = any($1) and seen_at >= $2 order by lagoon, seat`,
       [lagoons, new Date(this.clock.now().getTime() - awayMs)],
     );
   }

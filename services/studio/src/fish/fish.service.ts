@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { fish } from '../game/fish/fish.js';
 import { BookingService } from '../round/booking.service.js';
@@ -68,8 +68,8 @@ export class FishService {
   }
 
   private async find(play: AtPlay, spinId: string): Promise<{ row: RoundRow; volley: StoredVolley } | null> {
-    const sql = selectRounds('r.player_id = $1 and r.spin_id = $2');
-    const [row] = await this.database.query<RoundRow>(sql, [play.playerId, spinId]);
+    const statement = selectRounds(sql`r.player_id = $1 and r.spin_id = $2`);
+    const [row] = await this.database.query<RoundRow>(statement, [play.playerId, spinId]);
     if (!row) return null;
     const volley = await volleyOf(this.database, row.id);
     // The id was used in another game.

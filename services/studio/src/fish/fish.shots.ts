@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { drawsOf } from '../game/fairness.js';
 import { catches, drawNumbers, fish, type BossShots, type FishDrawn, type Volley } from '../game/fish/fish.js';
@@ -81,7 +81,7 @@ export class FishShots {
   /** Stores a bet on the boss before anything of it is sent; null when it is known already. */
   async atBoss(tx: Tx, play: AtPlay, { spinId, betMinor, bullets }: Shot & { bullets: number }, arrived: Date) {
     // One bet of a player at a time, so that two at once cannot both come in under the limit.
-    await tx.query('select from player where id = $1 for update', [play.playerId]);
+    await tx.query(sql`select from player where id = $1 for update`, [play.playerId]);
     if (await isKnown(tx, play, spinId)) return null;
     const tide = await hunted(tx, arrived);
     if (!tide || !bossInSight(sinceOf(tide, arrived))) throw errors.betting_closed();
@@ -132,12 +132,12 @@ export function meet(targets: readonly number[], free: ReadonlyMap<number, Swimm
 const sinceOf = ({ startsAt }: SharedRow, arrived: Date): number => arrived.getTime() - (startsAt.getTime() - huntMs);
 
 async function isKnown(tx: Tx, { playerId }: AtPlay, spinId: string): Promise<boolean> {
-  return (await tx.query('select from round where player_id = $1 and spin_id = $2', [playerId, spinId])).length > 0;
+  return (await tx.query(sql`select from round where player_id = $1 and spin_id = $2`, [playerId, spinId])).length > 0;
 }
 
 /** The tide while it is hunted; it does not end before the transaction does. */
 async function hunted(tx: Tx, arrived: Date): Promise<SharedRow | null> {
-  const tide = await currentShared(tx, fish.sheet.code, 'for share');
+  const tide = await currentShared(tx, fish.sheet.code, sql`for share`);
   return tide?.phase === 'BETTING' && arrived < tide.startsAt ? tide : null;
 }
 

@@ -6,6 +6,7 @@ import { drawsOf } from '../game/fairness.js';
 import { drawNumbers, fish } from '../game/fish/fish.js';
 import { outcomes, timesOf } from '../game/fish/kinds.js';
 import { huntMs, waterOf } from '../game/fish/swim.js';
+import { sql } from '@banyan/kernel/database';
 
 const code = fish.sheet.code;
 
@@ -157,7 +158,7 @@ describe('a volley', () => {
     await hunt.sure(rich, misses);
     await hunt.shoot(rich, ids);
     const seed = await seedFor(misses);
-    const same = "update seed_pair set server_seed = $1, client_seed = 'same', next_nonce = 500 where state = 'ACTIVE'";
+    const same = sql`update seed_pair set server_seed = $1, client_seed = 'same', next_nonce = 500 where state = 'ACTIVE'`;
     await at.db.query(same, [seed]);
     const drawn = [];
     for (const [token, id, bet] of [

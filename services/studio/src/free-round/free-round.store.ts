@@ -1,9 +1,9 @@
-import type { Query, Tx } from '@banyan/kernel/database';
+import { type Query, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import type { AtPlay } from '../session/session.service.js';
 
 /** A grant's rounds `r` that count: those that came to nothing are the player's again. */
-export const countedRounds = "r.free_grant_id = g.id and r.state not in ('REFUSED', 'VOID')";
+export const countedRounds = sql`r.free_grant_id = g.id and r.state not in ('REFUSED', 'VOID')`;
 
 interface Held {
   readonly bet: string;
@@ -22,14 +22,14 @@ export async function takeFreeRound(
   { grant, stakeMinor }: { grant: string; stakeMinor: bigint },
 ): Promise<void> {
   const [held] = await tx.query<Held>(
-    `select bet_minor::text as bet, rounds, cancelled_at is null and ended_at is null and expires_at > $5 as open from free_grant
+    sql`select bet_minor::text as bet, rounds, cancelled_at is null and ended_at is null and expires_at > $5 as open from free_grant
      where id = $1 and platform_player = $2 and currency = $3 and game = $4 for update`,
     [grant, platformPlayer, currency, game, now],
   );
   if (!held?.open) throw errors.free_rounds_ended();
   if (BigInt(held.bet) !== stakeMinor) throw errors.bet_not_offered();
   const [row] = await tx.query<{ used: number }>(
-    `select count(*)::int as used from free_grant g join round r on ${countedRounds} where g.id = $1`,
+    sql`select count(*)::int as used from free_grant g join round r on ${countedRounds} where g.id = $1`,
     [grant],
   );
   if ((row?.used ?? 0) >= held.rounds) throw errors.free_rounds_ended();
@@ -37,5 +37,5 @@ export async function takeFreeRound(
 
 /** The platform says that nothing is left of a grant: it is not offered again. */
 export async function endFreeRounds(query: Query, grant: string, now: Date): Promise<void> {
-  await query('update free_grant set ended_at = $2 where id = $1 and ended_at is null', [grant, now]);
+  await query(sql`update free_grant set ended_at = $2 where id = $1 and ended_at is null`, [grant, now]);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { fieldsIn } from '../game/game.js';
 import type { AtPlay } from '../session/session.service.js';
 import { countedRounds } from './free-round.store.js';
@@ -33,12 +33,12 @@ export class FreeRounds {
     const { id, player, currency, game, campaign, rounds, betMinor, expiresAt } = offered;
     const values = [id, player, currency, game, campaign, rounds, betMinor, expiresAt];
     await this.database.query(
-      `insert into free_grant (id, platform_player, currency, game, campaign, rounds, bet_minor, expires_at, created_at)
+      sql`insert into free_grant (id, platform_player, currency, game, campaign, rounds, bet_minor, expires_at, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
       [...values, this.clock.now()],
     );
     // One that was cancelled before it came keeps nothing but its end.
-    const same = `select from free_grant where id = $1 and platform_player = $2 and (cancelled_at is not null
+    const same = sql`select from free_grant where id = $1 and platform_player = $2 and (cancelled_at is not null
       or (currency, game, campaign, rounds, bet_minor, expires_at) = ($3, $4, $5, $6, $7, $8))`;
     const known = await this.database.query(same, values);
     return known.length > 0 ? null : { status: 'DUPLICATE_GRANT', message: 'this id came before with other contents' };
@@ -50,7 +50,7 @@ export class FreeRounds {
     const [id, player] = [grantIdOf(asked['freeRounds']), playerOf(asked['player'])];
     if (!id || !player) return { status: 'BAD_REQUEST', message: 'a field is missing or not as agreed' };
     const rows = await this.database.query(
-      `insert into free_grant as g (id, platform_player, currency, game, campaign, rounds, bet_minor, expires_at, cancelled_at, created_at)
+      sql`insert into free_grant as g (id, platform_player, currency, game, campaign, rounds, bet_minor, expires_at, cancelled_at, created_at)
        values ($1, $2, '', '', '', 0, 0, $3, $3, $3)
        on conflict (id) do update set cancelled_at = coalesce(g.cancelled_at, $3) where g.platform_player = $2 returning id`,
       [id, player, this.clock.now()],
@@ -62,7 +62,7 @@ export class FreeRounds {
   async next({ platformPlayer, currency, game }: AtPlay): Promise<{ freeRounds: FreeRoundsView | null }> {
     if (!platformPlayer) return { freeRounds: null };
     const [freeRounds = null] = await this.database.query<FreeRoundsView>(
-      `select g.id, g.rounds, g.rounds - u.used as left, g.bet_minor::text as "betMinor", u.won as "wonMinor", g.expires_at as "expiresAt"
+      sql`select g.id, g.rounds, g.rounds - u.used as left, g.bet_minor::text as "betMinor", u.won as "wonMinor", g.expires_at as "expiresAt"
        from free_grant g cross join lateral (
          select count(*)::int as used,
            coalesce(sum(r.win_minor) filter (where r.state in ('SETTLED', 'CLOSING')), 0)::text as won

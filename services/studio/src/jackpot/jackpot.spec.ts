@@ -6,6 +6,7 @@ import { highBet, jackpotCode, jackpotGame, plant, seedOpening } from '../fixtur
 import { drawsOf } from '../game/fairness.js';
 import { fedBy, opened, pools, ticketUnitMinor, type Tier } from '../game/jackpot.js';
 import type { Pools as PoolsService } from './pools.service.js';
+import { sql } from '@banyan/kernel/database';
 
 const opening = 200_000_000_000n;
 type Held = Record<Tier, { amount: bigint; after: bigint }>;
@@ -29,15 +30,15 @@ beforeEach(async () => {
   at.platform.fate = () => 'answer';
   at.platform.seen.length = 0;
   at.platform.book.balance = opening;
-  await at.db.query('delete from pool');
+  await at.db.query(sql`delete from pool`);
   await jackpots.report();
   player = randomUUID();
   token = await at.open(player, jackpotCode);
 });
 
 async function held(): Promise<Held> {
-  const sql = 'select tier, amount_minor as amount, after_minor as after from pool';
-  const rows = await at.db.query<{ tier: Tier; amount: string; after: string }>(sql);
+  const statement = sql`select tier, amount_minor as amount, after_minor as after from pool`;
+  const rows = await at.db.query<{ tier: Tier; amount: string; after: string }>(statement);
   return Object.fromEntries(
     rows.map(({ tier, amount, after }) => [tier, { amount: BigInt(amount), after: BigInt(after) }]),
   ) as Held;
@@ -185,7 +186,7 @@ describe('a pool that opens', () => {
 
   it('stays as it is when a demo opens it, which is paid in play money', async () => {
     const demo = await at.openDemo(jackpotCode);
-    const set = `update seed_pair set server_seed = $1, client_seed = 'spec' where state = 'ACTIVE' and player_id =
+    const set = sql`update seed_pair set server_seed = $1, client_seed = 'spec' where state = 'ACTIVE' and player_id =
       (select max(id) from player where mode = 'demo')`;
     await at.db.query(set, [mini]);
     const before = await held();

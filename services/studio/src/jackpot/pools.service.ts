@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { currency as ours } from '../game/game.js';
 import { fedBy, pools, tiers, type PoolRule, type Tier } from '../game/jackpot.js';
@@ -48,7 +48,7 @@ export class Pools {
 
   list(currency = ours): Promise<PoolView[]> {
     return this.database.query<PoolView>(
-      `select p.tier, p.currency, p.amount_minor::text as "amountMinor", w.amount_minor::text as "lastWinMinor",
+      sql`select p.tier, p.currency, p.amount_minor::text as "amountMinor", w.amount_minor::text as "lastWinMinor",
          w.won_at as "lastWonAt"
        from pool p left join lateral (
          select amount_minor, won_at from pool_win where tier = p.tier and currency = p.currency and real
@@ -67,7 +67,7 @@ export class Pools {
     const held = await this.lock(tx, currency);
     const next = pools.map((rule) => turned(rule, held, stakeMinor, won.includes(rule.tier)));
     await tx.query(
-      `update pool set amount_minor = n.amount, after_minor = n.after
+      sql`update pool set amount_minor = n.amount, after_minor = n.after
        from unnest($2::text[], $3::bigint[], $4::bigint[]) n (tier, amount, after)
        where pool.currency = $1 and pool.tier = n.tier`,
       [currency, next.map(({ tier }) => tier), next.map(({ amount }) => amount), next.map(({ after }) => after)],
@@ -80,8 +80,8 @@ export class Pools {
   /** What a demo's round would have been given: noted, and taken from no pool. */
   async pretend(tx: Tx, { id, currency, won }: Staked): Promise<PoolWin[]> {
     if (won.length === 0) return [];
-    const sql = 'select tier, amount_minor::text as "amountMinor" from pool where currency = $1 and tier = any($2)';
-    const wins = await tx.query<PoolWin>(sql, [currency, won]);
+    const statement = sql`select tier, amount_minor::text as "amountMinor" from pool where currency = $1 and tier = any($2)`;
+    const wins = await tx.query<PoolWin>(statement, [currency, won]);
     await this.note(tx, { id, currency, real: false }, wins);
     return wins;
   }
@@ -89,7 +89,7 @@ export class Pools {
   /** Wins of a round that the platform has not acknowledged, and how many it has in all. */
   async owed(roundId: string): Promise<Array<PoolWin & { last: boolean }>> {
     const wins = await this.database.query<PoolWin & { told: boolean }>(
-      `select tier, amount_minor::text as "amountMinor", told_at is not null as told from pool_win
+      sql`select tier, amount_minor::text as "amountMinor", told_at is not null as told from pool_win
        where round_id = $1 and real order by array_position($2::text[], tier)`,
       [roundId, tiers],
     );
@@ -97,8 +97,8 @@ export class Pools {
   }
 
   async told(roundId: string, tier: Tier): Promise<void> {
-    const sql = 'update pool_win set told_at = $3 where round_id = $1 and tier = $2 and told_at is null';
-    await this.database.query(sql, [roundId, tier, this.clock.now()]);
+    const statement = sql`update pool_win set told_at = $3 where round_id = $1 and tier = $2 and told_at is null`;
+    await this.database.query(statement, [roundId, tier, this.clock.now()]);
   }
 
   /** Opens pools that are new, and tells the platform what all hold. */
@@ -113,16 +113,16 @@ export class Pools {
   }
 
   private async lock(tx: Tx, currency: string): Promise<readonly Held[]> {
-    const sql = `select tier, amount_minor as amount, after_minor as after from pool where currency = $1
+    const statement = sql`select tier, amount_minor as amount, after_minor as after from pool where currency = $1
       order by array_position($2::text[], tier) for update`;
-    const held = await tx.query<Held>(sql, [currency, tiers]);
+    const held = await tx.query<Held>(statement, [currency, tiers]);
     if (held.length === tiers.length) return held;
     await tx.query(
-      `insert into pool (tier, currency, amount_minor, after_minor)
+      sql`insert into pool (tier, currency, amount_minor, after_minor)
        select t, $1, g, 0 from unnest($2::text[], $3::bigint[]) n (t, g) order by t on conflict do nothing`,
       [currency, pools.map(({ tier }) => tier), pools.map(({ gift }) => gift)],
     );
-    return tx.query<Held>(sql, [currency, tiers]);
+    return tx.query<Held>(statement, [currency, tiers]);
   }
 
   private async note(
@@ -132,7 +132,7 @@ export class Pools {
   ): Promise<void> {
     if (wins.length === 0) return;
     await tx.query(
-      `insert into pool_win (round_id, tier, currency, amount_minor, real, won_at)
+      sql`insert into pool_win (round_id, tier, currency, amount_minor, real, won_at)
        select $1, n.tier, $2, n.amount, $3, $4 from unnest($5::text[], $6::bigint[]) n (tier, amount)`,
       [id, currency, real, this.clock.now(), wins.map(({ tier }) => tier), wins.map(({ amountMinor }) => amountMinor)],
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { drawsOf } from '../game/fairness.js';
 import { cycleMs, lengthMs } from '../game/sports/clock.js';
 import type { League } from '../game/sports/league.js';
@@ -36,8 +36,8 @@ export class LeagueClock {
   /** Does what is due; answers whether something is under way that has to be brought to its end. */
   async advance(league: League, audience: boolean): Promise<boolean> {
     const { decided, unfinished } = await this.database.transaction(async (tx) => {
-      const sql = 'select pg_try_advisory_xact_lock($1, hashtext($2)) as held';
-      const [lock] = await tx.query<{ held: boolean }>(sql, [leagueLock, league.sheet.code]);
+      const statement = sql`select pg_try_advisory_xact_lock($1, hashtext($2)) as held`;
+      const [lock] = await tx.query<{ held: boolean }>(statement, [leagueLock, league.sheet.code]);
       return lock?.held ? this.move(tx, league, audience) : { decided: [], unfinished: true };
     });
     // The league does not wait for the cashier.
@@ -68,21 +68,21 @@ export class LeagueClock {
     const unseen = now.getTime() - (day.seenAt ?? day.kickOff).getTime();
     if (unseen > lostMs) return this.settle.cancel(tx, day, now);
     if (late >= lengthMs(league.sport)) return this.settle.end(tx, league, day, now);
-    if (unseen > seenMs) await tx.query('update match_day set seen_at = $2 where id = $1', [day.id, now]);
+    if (unseen > seenMs) await tx.query(sql`update match_day set seen_at = $2 where id = $1`, [day.id, now]);
     return [];
   }
 
   /** Draws every match of the day to its end; of that only what is played is told. */
   private async kickOff(tx: Tx, league: League, day: DayRow, now: Date): Promise<void> {
-    const [chain] = await tx.query<{ root: string }>('select root from shared_chain where id = $1', [day.chainId]);
+    const [chain] = await tx.query<{ root: string }>(sql`select root from shared_chain where id = $1`, [day.chainId]);
     if (!chain) throw new Error(`match day ${day.number} has no chain`);
     const serverSeed = seedOf(chain.root, day.chainNumber);
     for (const { id, place, home, away } of day.matches) {
       const { numbers } = await league.draw(drawsOf(serverSeed, day.salt, place + 1), { home, away });
-      await tx.query('update match set numbers = $2 where id = $1', [id, numbers]);
+      await tx.query(sql`update match set numbers = $2 where id = $1`, [id, numbers]);
     }
-    const sql = "update match_day set phase = 'RUNNING', server_seed = $2, seen_at = $3 where id = $1";
-    await tx.query(sql, [day.id, serverSeed, now]);
+    const statement = sql`update match_day set phase = 'RUNNING', server_seed = $2, seen_at = $3 where id = $1`;
+    await tx.query(statement, [day.id, serverSeed, now]);
   }
 
   /** Days that were to begin while nobody was there begin anew, one after the other. */
@@ -92,7 +92,7 @@ export class LeagueClock {
     const running = days.find(({ phase }) => phase === 'RUNNING');
     let next = running ? running.kickOff.getTime() + cycleMs(sport) : now.getTime() + leadMs;
     for (const { id } of waiting) {
-      await tx.query('update match_day set kick_off = $2 where id = $1', [id, new Date(next)]);
+      await tx.query(sql`update match_day set kick_off = $2 where id = $1`, [id, new Date(next)]);
       next += cycleMs(sport);
     }
   }
@@ -106,13 +106,13 @@ export class LeagueClock {
     const number = (before?.number ?? 0) + 1;
     const kickOff = Math.max((before?.kickOff.getTime() ?? 0) + cycleMs(sport), now.getTime() + leadMs);
     const [day] = await tx.query<{ id: string }>(
-      `insert into match_day (game, number, chain_id, chain_number, salt, server_seed_hash, phase, kick_off)
+      sql`insert into match_day (game, number, chain_id, chain_number, salt, server_seed_hash, phase, kick_off)
        values ($1, $2, $3, $4, $5, $6, 'LISTED', $7) returning id`,
       [sheet.code, number, link.chainId, link.number, link.salt, seedOf(link.root, link.number - 1), new Date(kickOff)],
     );
     const fixtures = fixturesOf(sport, number);
     await tx.query(
-      `insert into match (day_id, place, home, away)
+      sql`insert into match (day_id, place, home, away)
        select $1, f.place - 1, f.home, f.away from unnest($2::int[], $3::int[]) with ordinality f(home, away, place)`,
       [day?.id, fixtures.map(({ home }) => home), fixtures.map(({ away }) => away)],
     );
@@ -121,14 +121,14 @@ export class LeagueClock {
 
 /** Whether somebody has a bet on one of these days. */
 async function hasBets(tx: Tx, days: readonly DayRow[]): Promise<boolean> {
-  const sql = `select from slip_leg l join match m on m.id = l.match_id
+  const statement = sql`select from slip_leg l join match m on m.id = l.match_id
     where l.result = 'OPEN' and m.day_id = any($1::bigint[]) limit 1`;
-  return (await tx.query(sql, [days.map(({ id }) => id)])).length > 0;
+  return (await tx.query(statement, [days.map(({ id }) => id)])).length > 0;
 }
 
 /** Whether somebody has a bet on this day or a later one, which comes after it. */
 async function hasBetsFrom(tx: Tx, { game, number }: DayRow): Promise<boolean> {
-  const sql = `select from slip_leg l join match m on m.id = l.match_id join match_day d on d.id = m.day_id
+  const statement = sql`select from slip_leg l join match m on m.id = l.match_id join match_day d on d.id = m.day_id
     where l.result = 'OPEN' and d.game = $1 and d.number >= $2 limit 1`;
-  return (await tx.query(sql, [game, number])).length > 0;
+  return (await tx.query(statement, [game, number])).length > 0;
 }

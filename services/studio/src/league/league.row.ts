@@ -1,4 +1,4 @@
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Sql, type Tx } from '@banyan/kernel/database';
 import type { Fixture, Pair } from '../game/sports/sport.js';
 
 /** LISTED: bets before the kick-off. RUNNING: being played. ENDED: over, its seed is told. VOID: it counts for nothing. */
@@ -30,7 +30,7 @@ export interface DayRow {
   readonly matches: readonly MatchRow[];
 }
 
-const selectDays = (where: string): string => `
+const selectDays = (where: Sql): Sql => sql`
   select d.id::text as id, d.game, d.number, d.chain_id as "chainId", d.chain_number as "chainNumber", d.salt,
     d.server_seed_hash as "serverSeedHash", d.server_seed as "serverSeed", d.phase, d.kick_off as "kickOff",
     d.seen_at as "seenAt", m.matches
@@ -44,31 +44,31 @@ type From = Pick<Tx, 'query'>;
 
 /** Days that are not over, the next one first. */
 export const openDays = (from: From, game: string): Promise<DayRow[]> =>
-  from.query<DayRow>(selectDays("d.game = $1 and d.phase in ('LISTED', 'RUNNING') order by d.number"), [game]);
+  from.query<DayRow>(selectDays(sql`d.game = $1 and d.phase in ('LISTED', 'RUNNING') order by d.number`), [game]);
 
 /** The last days that are over, the latest first. */
 export const pastDays = (from: From, game: string, limit: number): Promise<DayRow[]> =>
-  from.query<DayRow>(selectDays("d.game = $1 and d.phase in ('ENDED', 'VOID') order by d.number desc limit $2"), [
+  from.query<DayRow>(selectDays(sql`d.game = $1 and d.phase in ('ENDED', 'VOID') order by d.number desc limit $2`), [
     game,
     limit,
   ]);
 
 /** Days of a season that were played, in order. */
 export const playedDays = (from: From, game: string, first: number): Promise<DayRow[]> =>
-  from.query<DayRow>(selectDays("d.game = $1 and d.number >= $2 and d.phase = 'ENDED' order by d.number"), [
+  from.query<DayRow>(selectDays(sql`d.game = $1 and d.number >= $2 and d.phase = 'ENDED' order by d.number`), [
     game,
     first,
   ]);
 
 /** The last day of a game, whatever its phase. */
 export async function lastDay(from: From, game: string): Promise<DayRow | undefined> {
-  const [day] = await from.query<DayRow>(selectDays('d.game = $1 order by d.number desc limit 1'), [game]);
+  const [day] = await from.query<DayRow>(selectDays(sql`d.game = $1 order by d.number desc limit 1`), [game]);
   return day;
 }
 
 /** The days of matches; of those that there are. */
 export const daysOfMatches = (from: From, game: string, matches: readonly string[]): Promise<DayRow[]> =>
-  from.query<DayRow>(selectDays('d.game = $1 and d.id in (select day_id from match where id = any($2::bigint[]))'), [
+  from.query<DayRow>(selectDays(sql`d.game = $1 and d.id in (select day_id from match where id = any($2::bigint[]))`), [
     game,
     matches,
   ]);

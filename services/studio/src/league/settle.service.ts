@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { League } from '../game/sports/league.js';
 import { pickOf, playTo, type LegResult } from '../game/sports/sport.js';
 import type { LegEnd, SlipDrawn } from '../game/sports/slip.js';
@@ -12,7 +12,7 @@ import type { DayRow } from './league.row.js';
 const sendersAtOnce = 16;
 
 /** Slips of a game that are booked, undecided and have no leg left to wait for. */
-const dueSlips = `r.seed_pair_id is null and r.shared_round_id is null and r.state = 'OPEN'
+const dueSlips = sql`r.seed_pair_id is null and r.shared_round_id is null and r.state = 'OPEN'
   and exists (select from slip_leg l where l.round_id = r.id)
   and not exists (select from slip_leg l where l.round_id = r.id and l.result = 'OPEN')`;
 
@@ -30,16 +30,16 @@ export class SettleService {
   /** Ends a day that was played; answers the slips that it decided. */
   async end(tx: Tx, { sport }: League, day: DayRow, now: Date): Promise<string[]> {
     // First, since it waits for slips that are just being taken: their legs are seen by what follows.
-    await tx.query("update match_day set phase = 'ENDED', ended_at = $2 where id = $1", [day.id, now]);
+    await tx.query(sql`update match_day set phase = 'ENDED', ended_at = $2 where id = $1`, [day.id, now]);
     for (const match of day.matches) {
       const { standing } = playTo(sport, match, match.numbers ?? [], sport.ticks);
-      const sql = 'update match set score = $2, maps = $3 where id = $1';
-      await tx.query(sql, [match.id, standing.score, JSON.stringify(standing.maps)]);
-      const backed = "select distinct pick from slip_leg where match_id = $1 and result = 'OPEN'";
+      const statement = sql`update match set score = $2, maps = $3 where id = $1`;
+      await tx.query(statement, [match.id, standing.score, JSON.stringify(standing.maps)]);
+      const backed = sql`select distinct pick from slip_leg where match_id = $1 and result = 'OPEN'`;
       for (const { pick } of await tx.query<{ pick: string }>(backed, [match.id])) {
         const known = pickOf(pick);
         const result: LegResult | 'VOID' = known ? sport.settle(standing, known) : 'VOID';
-        const tell = "update slip_leg set result = $3 where match_id = $1 and pick = $2 and result = 'OPEN'";
+        const tell = sql`update slip_leg set result = $3 where match_id = $1 and pick = $2 and result = 'OPEN'`;
         await tx.query(tell, [match.id, pick, result]);
       }
     }
@@ -48,10 +48,10 @@ export class SettleService {
 
   /** Ends a day that counts for nothing: its legs are void. */
   async cancel(tx: Tx, day: DayRow, now: Date): Promise<string[]> {
-    await tx.query("update match_day set phase = 'VOID', ended_at = $2 where id = $1", [day.id, now]);
-    const sql = `update slip_leg set result = 'VOID'
+    await tx.query(sql`update match_day set phase = 'VOID', ended_at = $2 where id = $1`, [day.id, now]);
+    const statement = sql`update slip_leg set result = 'VOID'
       where result = 'OPEN' and match_id in (select id from match where day_id = $1)`;
-    await tx.query(sql, [day.id]);
+    await tx.query(statement, [day.id]);
     return this.decideDue(tx, day.game);
   }
 
@@ -71,7 +71,7 @@ export class SettleService {
 
   private async pay(id: string): Promise<void> {
     try {
-      const [row] = await this.database.query<RoundRow>(selectRounds("r.id = $1 and r.state = 'CLOSING'"), [id]);
+      const [row] = await this.database.query<RoundRow>(selectRounds(sql`r.id = $1 and r.state = 'CLOSING'`), [id]);
       if (row) await this.booking.pay(row);
     } catch (error) {
       this.logger.error({ msg: 'a slip could not be paid yet', round: id, error: String(error) });
@@ -79,7 +79,7 @@ export class SettleService {
   }
 
   private async decideDue(tx: Tx, game: string): Promise<string[]> {
-    const due = `${dueSlips} and r.game = $1 order by r.id for update of r skip locked`;
+    const due = sql`${dueSlips} and r.game = $1 order by r.id for update of r skip locked`;
     const rows = await tx.query<RoundRow>(selectRounds(due), [game]);
     for (const row of rows) await this.decide(tx, row);
     return rows.map(({ id }) => id);
@@ -89,7 +89,7 @@ export class SettleService {
     const legs = await endsOf(tx, row.id);
     if (legs.every(({ result }) => result === 'VOID')) return this.steps.giveBack(tx, row, 'MATCH_VOID');
     const drawn: SlipDrawn = { legs };
-    await tx.query('update round set drawn = $2 where id = $1', [row.id, JSON.stringify(drawn)]);
+    await tx.query(sql`update round set drawn = $2 where id = $1`, [row.id, JSON.stringify(drawn)]);
     await this.steps.decide(tx, { ...row, drawn });
   }
 }
@@ -105,7 +105,7 @@ interface EndRow extends Pick<LegEnd, 'result'> {
 /** What became of a slip's legs, in their order. */
 async function endsOf(tx: Tx, roundId: string): Promise<LegEnd[]> {
   const rows = await tx.query<EndRow>(
-    `select l.result, m.score, m.maps, d.server_seed as "serverSeed", d.salt, m.place
+    sql`select l.result, m.score, m.maps, d.server_seed as "serverSeed", d.salt, m.place
      from slip_leg l join match m on m.id = l.match_id join match_day d on d.id = m.day_id
      where l.round_id = $1 order by l.place`,
     [roundId],

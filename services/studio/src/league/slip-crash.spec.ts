@@ -8,6 +8,7 @@ import { lengthMs } from '../game/sports/clock.js';
 import type { League } from '../game/sports/league.js';
 import { payout } from '../game/sports/slip.js';
 import { kickOff } from '../game/sports/sport.js';
+import { sql } from '@banyan/kernel/database';
 
 const code = 'banyan-league';
 
@@ -31,9 +32,9 @@ interface Match {
 /** A match whose kick-off is long enough away for a studio to die before it. */
 async function nextMatch(token: string): Promise<Match> {
   const leave = await studio.watch('/api/league/stream', token);
-  const sql = `select m.id::text, d.id::text as day, m.home, m.away from match m join match_day d on d.id = m.day_id
+  const statement = sql`select m.id::text, d.id::text as day, m.home, m.away from match m join match_day d on d.id = m.day_id
     where d.game = $1 and d.phase = 'LISTED' and d.kick_off > now() + interval '30 seconds' and m.place = 0 order by d.id limit 1`;
-  const match = await until(async () => (await studio.query<Match>(sql, [code]))[0]);
+  const match = await until(async () => (await studio.query<Match>(statement, [code]))[0]);
   await leave();
   return match;
 }
@@ -47,13 +48,16 @@ function homeWins({ id, home, away }: Match) {
 
 /** Kicks the match's day off now, lets the home side score once or not at all, and has it all played. */
 async function play({ id, day }: Match, goals: readonly number[]): Promise<void> {
-  await studio.query("update match_day set phase = 'ENDED', ended_at = now() where game = $1 and id < $2", [code, day]);
-  await studio.query('update match_day set kick_off = now() where id = $1', [day]);
+  await studio.query(sql`update match_day set phase = 'ENDED', ended_at = now() where game = $1 and id < $2`, [
+    code,
+    day,
+  ]);
+  await studio.query(sql`update match_day set kick_off = now() where id = $1`, [day]);
   await until(
-    async () => (await studio.query("select 1 from match_day where id = $1 and phase = 'RUNNING'", [day])).length,
+    async () => (await studio.query(sql`select 1 from match_day where id = $1 and phase = 'RUNNING'`, [day])).length,
   );
-  await studio.query('update match set numbers = $2 where id = $1', [id, courseOf(league.sport.ticks, goals)]);
-  const over = "update match_day set kick_off = now() - $2 * interval '1 millisecond', seen_at = now() where id = $1";
+  await studio.query(sql`update match set numbers = $2 where id = $1`, [id, courseOf(league.sport.ticks, goals)]);
+  const over = sql`update match_day set kick_off = now() - $2 * interval '1 millisecond', seen_at = now() where id = $1`;
   await studio.query(over, [day, lengthMs(league.sport)]);
 }
 

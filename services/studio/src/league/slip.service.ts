@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { leagueOf } from '../game/games.js';
 import type { League } from '../game/sports/league.js';
@@ -50,8 +50,8 @@ export class SlipService {
     if (!league) throw errors.game_not_found();
     refuseStake(request.betMinor);
     const fresh = await this.database.transaction((tx) => this.begin(tx, play, league, request, arrived));
-    const sql = selectRounds('r.player_id = $1 and r.spin_id = $2');
-    const [row] = await this.database.query<RoundRow>(sql, [play.playerId, request.spinId]);
+    const statement = selectRounds(sql`r.player_id = $1 and r.spin_id = $2`);
+    const [row] = await this.database.query<RoundRow>(statement, [play.playerId, request.spinId]);
     if (!row) throw errors.round_not_found();
     if (fresh && inHand(row.state)) await this.booking.book(row);
     if (!fresh && !sameSlip(row, request)) throw errors.spin_conflict();
@@ -62,8 +62,8 @@ export class SlipService {
   private async begin(tx: Tx, play: AtPlay, league: League, request: SlipDto, arrived: Date): Promise<boolean> {
     const { spinId, betMinor } = request;
     // One slip of a player at a time, so that two of the same at once cannot both be new.
-    await tx.query('select from player where id = $1 for update', [play.playerId]);
-    const known = await tx.query('select from round where player_id = $1 and spin_id = $2', [play.playerId, spinId]);
+    await tx.query(sql`select from player where id = $1 for update`, [play.playerId]);
+    const known = await tx.query(sql`select from round where player_id = $1 and spin_id = $2`, [play.playerId, spinId]);
     if (known.length > 0) return false;
     const quoted = await this.quote(tx, league, request, arrived);
     const legs = quoted.map(({ leg }) => leg);
@@ -81,7 +81,7 @@ export class SlipService {
     const round = { spinId, betMinor, winMinor: 0n, choice, drawn: { legs: [] }, stepped: true, by, balance };
     const id = await insertRound(tx, arrived, play, round);
     await tx.query(
-      `insert into slip_leg (round_id, place, match_id, pick, odds)
+      sql`insert into slip_leg (round_id, place, match_id, pick, odds)
        select $1, l.place, l.match, l.pick, l.odds
        from unnest($2::bigint[], $3::text[], $4::int[]) with ordinality l(match, pick, odds, place)`,
       [id, legs.map(({ match }) => match), legs.map(({ pick }) => pick), legs.map(({ odds }) => odds)],
@@ -94,7 +94,7 @@ export class SlipService {
     const matches = legs.map(({ match }) => match.toString());
     if (new Set(matches).size < matches.length) throw errors.match_twice();
     // Shared with the league's clock, which may just be ending a day.
-    await tx.query('select from match_day where id in (select day_id from match where id = any($1)) for share', [
+    await tx.query(sql`select from match_day where id in (select day_id from match where id = any($1)) for share`, [
       matches,
     ]);
     const days = await daysOfMatches(tx, league.sheet.code, matches);

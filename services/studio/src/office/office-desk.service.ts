@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, before, equals, listPage, since } from '@banyan/kernel/database';
+import { before, Database, equals, listPage, since, sql } from '@banyan/kernel/database';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { gameOf } from '../game/games.js';
 import { Pools, type PoolView } from '../jackpot/pools.service.js';
@@ -52,7 +52,7 @@ export class OfficeDesk {
   /** Rounds that the studio or their players have yet to end, the oldest first. */
   async open(): Promise<Page<OfficeRound>> {
     const query = Object.assign(new ListQuery(), { perPage: 100, sort: 'createdAt', order: 'ASC' });
-    const where = "r.state in ('STARTED', 'OPEN', 'CLOSING', 'ROLLING_BACK') and r.next_attempt_at is not null";
+    const where = sql`r.state in ('STARTED', 'OPEN', 'CLOSING', 'ROLLING_BACK') and r.next_attempt_at is not null`;
     return this.named(await listPage<Omit<OfficeRound, 'name'>>(this.database.query, query, { ...listing, where }));
   }
 
@@ -60,7 +60,7 @@ export class OfficeDesk {
   async returns(days: number): Promise<Return[]> {
     const from = new Date(this.clock.now().getTime() - days * 24 * 3_600_000);
     const played = await this.database.query<Played>(
-      `select game, count(*)::int as rounds, sum(bet)::text as "betMinor", sum(paid)::text as "paidMinor",
+      sql`select game, count(*)::int as rounds, sum(bet)::text as "betMinor", sum(paid)::text as "paidMinor",
          sum((bet / ${minor}.0) ^ 2)::float8 as bb, sum(bet / ${minor}.0 * paid / ${minor}.0)::float8 as bw,
          sum((paid / ${minor}.0) ^ 2)::float8 as ww, (sum(bet * returns) / 1000000)::bigint::text as "dueMinor"
        from (
@@ -77,7 +77,7 @@ export class OfficeDesk {
   /** What the pools hold, and what they gave last. */
   async jackpots(): Promise<{ pools: PoolView[]; wins: PoolWinView[] }> {
     const wins = await this.database.query<PoolWinView>(
-      `select w.tier, p.platform_player as player, r.game, w.amount_minor::text as "amountMinor", w.currency,
+      sql`select w.tier, p.platform_player as player, r.game, w.amount_minor::text as "amountMinor", w.currency,
          w.won_at as "wonAt", w.told_at as "toldAt"
        from pool_win w join round r on r.id = w.round_id join player p on p.id = r.player_id
        where w.real order by w.won_at desc limit 20`,
@@ -91,32 +91,32 @@ export class OfficeDesk {
 }
 
 const listing = {
-  from: 'round r join player p on p.id = r.player_id',
+  from: sql`round r join player p on p.id = r.player_id`,
   fields: {
-    id: 'r.id',
-    player: "coalesce(p.platform_player, '')",
-    mode: 'p.mode',
-    game: 'r.game',
-    state: 'r.state',
-    reason: 'r.reason',
-    betMinor: 'r.bet_minor',
-    free: 'r.free_grant_id is not null',
-    winMinor: `case when r.state in ('SETTLED', 'CLOSING') then r.win_minor
+    id: sql`r.id`,
+    player: sql`coalesce(p.platform_player, '')`,
+    mode: sql`p.mode`,
+    game: sql`r.game`,
+    state: sql`r.state`,
+    reason: sql`r.reason`,
+    betMinor: sql`r.bet_minor`,
+    free: sql`r.free_grant_id is not null`,
+    winMinor: sql`case when r.state in ('SETTLED', 'CLOSING') then r.win_minor
       + coalesce((select sum(w.amount_minor) from pool_win w where w.round_id = r.id), 0)::bigint end`,
-    currency: 'r.currency',
-    attempts: 'r.attempts',
-    createdAt: 'r.created_at',
-    closedAt: 'r.closed_at',
+    currency: sql`r.currency`,
+    attempts: sql`r.attempts`,
+    createdAt: sql`r.created_at`,
+    closedAt: sql`r.closed_at`,
   },
   filters: {
-    game: equals('r.game'),
-    state: equals('r.state'),
-    mode: equals('p.mode'),
-    player: equals('p.platform_player'),
-    id: equals('r.id', 'uuid'),
-    from: since('r.created_at'),
-    until: before('r.created_at'),
+    game: equals(sql`r.game`),
+    state: equals(sql`r.state`),
+    mode: equals(sql`p.mode`),
+    player: equals(sql`p.platform_player`),
+    id: equals(sql`r.id`, 'uuid'),
+    from: since(sql`r.created_at`),
+    until: before(sql`r.created_at`),
   },
   sort: ['createdAt', 'DESC'],
-  key: 'r.id',
+  key: sql`r.id`,
 } as const;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import { drawsOf } from '../game/fairness.js';
 import { currency } from '../game/game.js';
 import { beginHand, isOver, move, type HandState } from '../game/tienlen/hand.js';
@@ -48,14 +48,14 @@ export class PvpHands {
     const mix = await mixOf(seeds);
     const drawn = await tienlen.draw(drawsOf(serverSeed, mix, number), { seat: 0, seeds });
     const [shared] = await tx.query<{ id: string }>(
-      `insert into shared_round (game, chain_id, number, server_seed, server_seed_hash, salt, drawn, phase, starts_at, ends_at)
+      sql`insert into shared_round (game, chain_id, number, server_seed, server_seed_hash, salt, drawn, phase, starts_at, ends_at)
        values ($1, $2, $3, $4, $5, $6, $7, 'BETTING', $8, $8) returning id::text as id`,
       [code, chainId, number, serverSeed, serverSeedHash, mix, JSON.stringify(drawn), now],
     );
     const id = shared?.id ?? '';
     const { stakeMinor } = room;
     await tx.query(
-      `insert into pvp_hand (id, room, mode, stake_minor, seats, state, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+      sql`insert into pvp_hand (id, room, mode, stake_minor, seats, state, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
       [id, room.code, room.mode, stakeMinor, seats.length, JSON.stringify(beginHand(drawn.hands)), now],
     );
     const book: string[] = [];
@@ -70,11 +70,11 @@ export class PvpHands {
 
   /** Looks at the bets: the hand begins once all are booked, and is void as soon as one is not. */
   async look(tx: Tx, room: RoomRow, hand: HandRow): Promise<Work> {
-    const sql = 'select id, state from round where shared_round_id = $1 order by id for update';
-    const rounds = await tx.query<{ state: string }>(sql, [hand.id]);
+    const statement = sql`select id, state from round where shared_round_id = $1 order by id for update`;
+    const rounds = await tx.query<{ state: string }>(statement, [hand.id]);
     const now = this.clock.now();
     if (rounds.every(({ state }) => state === 'OPEN')) {
-      await tx.query("update shared_round set phase = 'RUNNING' where id = $1", [hand.id]);
+      await tx.query(sql`update shared_round set phase = 'RUNNING' where id = $1`, [hand.id]);
       if (isOver(hand.state)) return this.finish(tx, room, hand);
       await this.wait(tx, room, hand.state);
       return {};
@@ -92,8 +92,8 @@ export class PvpHands {
     if (!state) return null;
     const moved = { seat, cards, ...(auto && { auto: true as const }) };
     const next: HandRow = { ...hand, state, moves: [...hand.moves, moved] };
-    const sql = 'update pvp_hand set state = $2, moves = moves || $3::jsonb where id = $1';
-    await tx.query(sql, [hand.id, JSON.stringify(state), JSON.stringify([moved])]);
+    const statement = sql`update pvp_hand set state = $2, moves = moves || $3::jsonb where id = $1`;
+    await tx.query(statement, [hand.id, JSON.stringify(state), JSON.stringify([moved])]);
     if (isOver(state)) return this.finish(tx, room, next);
     await this.wait(tx, room, state);
     return {};
@@ -102,7 +102,7 @@ export class PvpHands {
   /** Gives the seat whose turn it is its time. */
   async wait(tx: Tx, room: RoomRow, state: HandState): Promise<void> {
     const [sitting] = await tx.query<{ playerId: string | null; missed: number; leaving: boolean }>(
-      `select h.player_id::text as "playerId", coalesce(s.missed, $3) as missed, coalesce(s.leaving, true) as leaving
+      sql`select h.player_id::text as "playerId", coalesce(s.missed, $3) as missed, coalesce(s.leaving, true) as leaving
        from pvp_room r join pvp_hand_seat h on h.hand_id = r.hand_id and h.seat = $2
        left join pvp_seat s on s.room = r.code and s.player_id = h.player_id where r.code = $1`,
       [room.code, state.turn, mostMissed],
@@ -115,7 +115,7 @@ export class PvpHands {
 
   /** Bets that were booked beside the end of a void hand: they go back as well. */
   async giveBackStray(tx: Tx, { handId }: RoomRow): Promise<void> {
-    const stray = "r.shared_round_id = $1 and r.state = 'OPEN' and c.phase = 'ENDED' for update of r";
+    const stray = sql`r.shared_round_id = $1 and r.state = 'OPEN' and c.phase = 'ENDED' for update of r`;
     for (const row of await tx.query<RoundRow>(selectRounds(stray), [handId]))
       await this.steps.giveBack(tx, row, 'TABLE_VOID');
   }
@@ -137,12 +137,12 @@ export class PvpHands {
 
   /** The hand counts for nothing: what was booked goes back, what is still on its way does as soon as it arrives. */
   private async void(tx: Tx, room: RoomRow, hand: HandRow, reason: string): Promise<void> {
-    const open = "r.shared_round_id = $1 and r.state = 'OPEN' for update of r";
+    const open = sql`r.shared_round_id = $1 and r.state = 'OPEN' for update of r`;
     for (const row of await tx.query<RoundRow>(selectRounds(open), [hand.id]))
       await this.steps.giveBack(tx, row, 'TABLE_VOID');
-    await tx.query('update pvp_hand set void_reason = $2 where id = $1', [hand.id, reason]);
+    await tx.query(sql`update pvp_hand set void_reason = $2 where id = $1`, [hand.id, reason]);
     await tx.query(
-      `with failed as (
+      sql`with failed as (
          select h.player_id, r.reason from pvp_hand_seat h join round r on r.id = h.round_id where h.hand_id = $1
            and r.state in ('REFUSED', 'ROLLING_BACK', 'VOID') and r.reason <> 'TABLE_VOID'
        ), gone as (delete from pvp_seat where player_id in (select player_id from failed))
@@ -156,10 +156,10 @@ export class PvpHands {
   private async finish(tx: Tx, room: RoomRow, hand: HandRow): Promise<Work> {
     const { order, instant } = hand.state;
     const { rakeMinor, winsMinor } = sharesOf(BigInt(hand.stakeMinor), order, instant !== null);
-    const sql = 'update pvp_hand_seat set place = $3, win_minor = $4 where hand_id = $1 and seat = $2';
-    for (const [place, seat] of order.entries()) await tx.query(sql, [hand.id, seat, place + 1, winsMinor[seat]]);
-    await tx.query('update pvp_hand set rake_minor = $2 where id = $1', [hand.id, rakeMinor]);
-    const open = "r.shared_round_id = $1 and r.state = 'OPEN' for update of r";
+    const statement = sql`update pvp_hand_seat set place = $3, win_minor = $4 where hand_id = $1 and seat = $2`;
+    for (const [place, seat] of order.entries()) await tx.query(statement, [hand.id, seat, place + 1, winsMinor[seat]]);
+    await tx.query(sql`update pvp_hand set rake_minor = $2 where id = $1`, [hand.id, rakeMinor]);
+    const open = sql`r.shared_round_id = $1 and r.state = 'OPEN' for update of r`;
     const rows = await tx.query<RoundRow>(selectRounds(open), [hand.id]);
     for (const row of rows) await this.steps.decide(tx, { ...row, steps: order });
     await this.end(tx, room, hand);
@@ -169,7 +169,7 @@ export class PvpHands {
 
   private async end(tx: Tx, room: RoomRow, hand: HandRow): Promise<void> {
     const now = this.clock.now();
-    await tx.query("update shared_round set phase = 'ENDED', ends_at = $2, ended_at = $2 where id = $1", [
+    await tx.query(sql`update shared_round set phase = 'ENDED', ends_at = $2, ended_at = $2 where id = $1`, [
       hand.id,
       now,
     ]);
@@ -190,7 +190,7 @@ async function seatHand(
 ): Promise<void> {
   const { seat: roomSeat, playerId, nickname, clientSeed, address } = sitting;
   await tx.query(
-    `insert into pvp_hand_seat (hand_id, seat, room_seat, mode, player_id, nickname, client_seed, address, round_id)
+    sql`insert into pvp_hand_seat (hand_id, seat, room_seat, mode, player_id, nickname, client_seed, address, round_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [hand, seat, roomSeat, mode, playerId, nickname, clientSeed, address, round],
   );

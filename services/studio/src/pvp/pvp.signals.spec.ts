@@ -5,6 +5,7 @@ import { PvpTables } from '../fixtures/pvp.fixture.js';
 import { passingOf } from '../game/tienlen/replay.js';
 import { PvpSignals, marks, type PvpSignal } from './pvp.signals.js';
 import { handOf, handSeatsOf } from './pvp.row.js';
+import { sql } from '@banyan/kernel/database';
 
 let at: Frames;
 let tables: PvpTables;
@@ -37,14 +38,14 @@ describe('signals of collusion', () => {
     expect(kinds('SAME_ADDRESS')[0]?.figures).toEqual({ hands: marks.together.hands, of: marks.together.hands });
     // The last seat lost its stake to the first, hand after hand.
     const names = await at.db.query<{ id: string; name: string }>(
-      'select id::text as id, platform_player as name from player',
+      sql`select id::text as id, platform_player as name from player`,
     );
     const nameOf = (place: number) =>
       names.find(({ id: player }) => player === seats.find((seat) => seat.place === place)?.playerId)?.name;
     const [first, last] = [nameOf(1), nameOf(3)];
     const flow = kinds('ONE_WAY').map(({ playerA, playerB }) => new Set([playerA, playerB]));
     expect(flow).toContainEqual(new Set([first, last]));
-    const [state] = await at.db.query<{ left: number }>('select count(*)::int as left from pvp_seat');
+    const [state] = await at.db.query<{ left: number }>(sql`select count(*)::int as left from pvp_seat`);
     expect(state?.left).toBe(3);
   });
 

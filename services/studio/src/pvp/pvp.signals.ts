@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { passingOf, type Passing } from '../game/tienlen/replay.js';
 import type { HandRow, HandSeatRow } from './pvp.row.js';
 
@@ -42,7 +42,7 @@ export class PvpSignals {
   /** The latest first. */
   list(limit: number): Promise<PvpSignal[]> {
     return this.database.query<PvpSignal>(
-      `select s.kind, a.platform_player as "playerA", b.platform_player as "playerB", s.figures, s.raised_at as "raisedAt",
+      sql`select s.kind, a.platform_player as "playerA", b.platform_player as "playerB", s.figures, s.raised_at as "raisedAt",
          s.updated_at as "updatedAt"
        from pvp_signal s join player a on a.id = s.player_a join player b on b.id = s.player_b
        order by s.updated_at desc, s.kind, s.player_a, s.player_b limit $1`,
@@ -67,7 +67,7 @@ export class PvpSignals {
       passing.find((each) => each.seat === seat && each.against === against) ?? { can: 0, passed: 0 };
     const [ab, ba] = [met(a.seat, b.seat), met(b.seat, a.seat)];
     await tx.query(
-      `insert into pvp_pair values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9) on conflict (player_a, player_b) do update set
+      sql`insert into pvp_pair values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9) on conflict (player_a, player_b) do update set
          hands = pvp_pair.hands + 1, same_address = pvp_pair.same_address + excluded.same_address,
          a_can = pvp_pair.a_can + excluded.a_can, a_passed = pvp_pair.a_passed + excluded.a_passed,
          b_can = pvp_pair.b_can + excluded.b_can, b_passed = pvp_pair.b_passed + excluded.b_passed,
@@ -90,7 +90,7 @@ export class PvpSignals {
   /** Stores the signals of a pair with their figures of now; one that was raised stays, with when that was. */
   private async look(tx: Tx, { a, b }: Together, stakeMinor: string): Promise<void> {
     await tx.query(
-      `with own as (
+      sql`with own as (
          select p.*, least((select count(*) from pvp_hand_seat where player_id = $1), (select count(*) from pvp_hand_seat where player_id = $2))::int as fewer
          from pvp_pair p where p.player_a = $1 and p.player_b = $2
        ), passes as (

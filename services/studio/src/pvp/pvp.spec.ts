@@ -6,6 +6,7 @@ import { drawsOf } from '../game/fairness.js';
 import { rakeOf, sharesOf } from '../game/tienlen/shares.js';
 import { mixOf, tienlen } from '../game/tienlen/tienlen.js';
 import type { HandView } from './told.js';
+import { sql } from '@banyan/kernel/database';
 
 const opening = 2_000_000_000_000n;
 
@@ -35,7 +36,7 @@ afterEach(async () => {
 const moved = () => at.platform.book.balance - opening;
 const rounds = (hand: string) =>
   at.db.query<{ state: string; bet: string; win: string; reason: string }>(
-    'select state, bet_minor as bet, win_minor as win, reason from round where shared_round_id = $1 order by created_at, id',
+    sql`select state, bet_minor as bet, win_minor as win, reason from round where shared_round_id = $1 order by created_at, id`,
     [hand],
   );
 const settled = async (hand: string, state = 'SETTLED') => {
@@ -199,7 +200,7 @@ describe('a seat', () => {
   });
 
   it('is at no table of house bots where money is real', async () => {
-    const seat = `insert into pvp_seat (room, mode, seat, nickname, client_seed, address, seen_at)
+    const seat = sql`insert into pvp_seat (room, mode, seat, nickname, client_seed, address, seen_at)
       values ('tl-2k-1', 'real', 0, 'BOT', 'x', '', now())`;
     await expect(at.db.query(seat)).rejects.toThrow(/pvp_seat_check/);
     const round = await at.spin(await at.open(randomUUID(), 'tien-len'), stake, randomUUID(), {
@@ -234,10 +235,10 @@ describe('the books', () => {
   it('refuse a hand that pays another sum than its pot', async () => {
     sitting = await tables.seated('tl-2k-3', 2);
     const { id } = await tables.hand(sitting[0] ?? '');
-    await at.db.query('update pvp_hand_seat set win_minor = 1 where hand_id = $1', [id]);
-    const end = 'update pvp_hand set rake_minor = 0 where id = $1';
+    await at.db.query(sql`update pvp_hand_seat set win_minor = 1 where hand_id = $1`, [id]);
+    const end = sql`update pvp_hand set rake_minor = 0 where id = $1`;
     await expect(at.db.query(end, [id])).rejects.toThrow(/are not the pot/);
-    await at.db.query('update pvp_hand_seat set win_minor = null where hand_id = $1', [id]);
+    await at.db.query(sql`update pvp_hand_seat set win_minor = null where hand_id = $1`, [id]);
     await tables.play(sitting);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { botMove } from '../game/tienlen/bot.js';
 import { fewestSeats } from '../game/tienlen/cards.js';
@@ -29,14 +29,14 @@ export class PvpTable {
 
   /** Rooms in which something is due. */
   async due(): Promise<string[]> {
-    const sql = 'select code from pvp_room where due_at <= $1 order by due_at limit 50';
-    return (await this.database.query<{ code: string }>(sql, [this.clock.now()])).map(({ code }) => code);
+    const statement = sql`select code from pvp_room where due_at <= $1 order by due_at limit 50`;
+    return (await this.database.query<{ code: string }>(statement, [this.clock.now()])).map(({ code }) => code);
   }
 
   /** Does what is due in a room; nothing where nothing is. Another replica that is at it already is not waited for. */
   async advance(code: string): Promise<void> {
     const work = await this.database.transaction(async (tx) => {
-      const room = await roomOf(tx, code, 'for update skip locked');
+      const room = await roomOf(tx, code, sql`for update skip locked`);
       if (!room?.dueAt || room.dueAt > this.clock.now()) return {};
       return this.goOn(tx, room, room.dueAt);
     });
@@ -47,10 +47,9 @@ export class PvpTable {
   async move({ playerId }: AtPlay, { hand: id, at, cards }: MoveDto): Promise<string> {
     const laid = cards ? cards.split(',').map(Number) : [];
     const { code, work } = await this.database.transaction(async (tx) => {
-      const sql =
-        'select room from pvp_hand_seat s join pvp_hand h on h.id = s.hand_id where s.hand_id = $1 and s.player_id = $2';
-      const [known] = await tx.query<{ room: string }>(sql, [id, playerId]);
-      const room = known && (await roomOf(tx, known.room, 'for update'));
+      const statement = sql`select room from pvp_hand_seat s join pvp_hand h on h.id = s.hand_id where s.hand_id = $1 and s.player_id = $2`;
+      const [known] = await tx.query<{ room: string }>(statement, [id, playerId]);
+      const room = known && (await roomOf(tx, known.room, sql`for update`));
       const found = room && (await handOfRoom(tx, room));
       const mine = found?.seats.find((seat) => seat.playerId === playerId);
       if (!room || !found || !mine) throw errors.step_conflict();
@@ -60,7 +59,7 @@ export class PvpTable {
       if (room.phase !== 'PLAYING' || found.hand.id !== id || at !== found.hand.moves.length)
         throw errors.step_conflict();
       if (found.hand.state.turn !== mine.seat) throw errors.step_conflict();
-      await tx.query('update pvp_seat set missed = 0 where player_id = $1', [playerId]);
+      await tx.query(sql`update pvp_seat set missed = 0 where player_id = $1`, [playerId]);
       const done = await this.hands.move(tx, room, found.hand, mine.seat, laid);
       if (!done) throw errors.play_not_allowed();
       return { code: room.code, work: done };
@@ -84,7 +83,7 @@ export class PvpTable {
     }
     const bot = room.mode === 'demo' && playerId === null;
     const cards = bot ? botMove(hand.state, turn) : inPlaceOf(hand.state, turn).cards;
-    if (!bot) await tx.query('update pvp_seat set missed = missed + 1 where player_id = $1', [playerId]);
+    if (!bot) await tx.query(sql`update pvp_seat set missed = missed + 1 where player_id = $1`, [playerId]);
     const done = await this.hands.move(tx, room, hand, turn, cards, !bot);
     if (!done) throw new Error(`the clock made an unlawful move in hand ${hand.id}`);
     return done;
@@ -103,12 +102,12 @@ export class PvpTable {
   private async send(code: string, { book = [], pay = [] }: Work): Promise<void> {
     const ids = [...book, ...pay];
     if (ids.length === 0) return;
-    const rows = await this.database.query<RoundRow>(selectRounds('r.id = any($1)'), [ids]);
+    const rows = await this.database.query<RoundRow>(selectRounds(sql`r.id = any($1)`), [ids]);
     const started = rows.filter(({ state }) => state === 'STARTED').map((row) => this.booking.book(row));
     const decided = rows.filter(({ state }) => state === 'CLOSING').map((row) => this.booking.pay(row));
     await Promise.all([...started, ...decided]);
     if (book.length > 0)
-      await this.database.query("update pvp_room set due_at = $2 where code = $1 and phase = 'COLLECTING'", [
+      await this.database.query(sql`update pvp_room set due_at = $2 where code = $1 and phase = 'COLLECTING'`, [
         code,
         this.clock.now(),
       ]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { isOver } from '../game/tienlen/hand.js';
 import { handOfRoom } from './pvp.hands.js';
@@ -19,7 +19,7 @@ export class PvpViews {
   /** Every room for real money. */
   async rooms(): Promise<RoomSummary[]> {
     const rows = await this.database.query<{ code: string; taken: number; waiting: number; phase: RoomPhase }>(
-      `select code, phase, (select count(*)::int from pvp_seat where room = code) as taken,
+      sql`select code, phase, (select count(*)::int from pvp_seat where room = code) as taken,
          (select count(*)::int from pvp_waiting where room = code) as waiting from pvp_room where mode = 'real'`,
     );
     const known = new Map(rows.map((row) => [row.code, row]));
@@ -33,7 +33,7 @@ export class PvpViews {
   /** What each of these players would be shown, as a word that changes with it; nothing for who sits nowhere. */
   async versions(playerIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.query<{ id: string; version: string }>(
-      `select x.player_id::text as id, x.at || r.code || r.version as version from (
+      sql`select x.player_id::text as id, x.at || r.code || r.version as version from (
          select player_id, room, 'S' as at from pvp_seat union all select player_id, room, 'W' from pvp_waiting
          union all select player_id, room, 'L' from pvp_left
        ) x join pvp_room r on r.code = x.room where x.player_id = any($1::bigint[])`,
@@ -45,7 +45,7 @@ export class PvpViews {
   /** Where a player sits, waits, or sat last; null when he never did. */
   async ofPlayer(playerId: string): Promise<TableView | null> {
     const [at] = await this.database.query<{ room: string }>(
-      `select room from pvp_seat where player_id = $1 union all select room from pvp_waiting where player_id = $1
+      sql`select room from pvp_seat where player_id = $1 union all select room from pvp_waiting where player_id = $1
        union all select room from pvp_left where player_id = $1 limit 1`,
       [playerId],
     );
@@ -80,13 +80,13 @@ export class PvpViews {
   }
 
   private async queue(code: string): Promise<string[]> {
-    const sql = 'select player_id::text as id from pvp_waiting where room = $1 order by since, player_id';
-    return (await this.database.query<{ id: string }>(sql, [code])).map(({ id }) => id);
+    const statement = sql`select player_id::text as id from pvp_waiting where room = $1 order by since, player_id`;
+    return (await this.database.query<{ id: string }>(statement, [code])).map(({ id }) => id);
   }
 
   private async left(playerId: string): Promise<string | null> {
-    const sql = 'select reason from pvp_left where player_id = $1';
-    const [row] = await this.database.query<{ reason: string }>(sql, [playerId]);
+    const statement = sql`select reason from pvp_left where player_id = $1`;
+    const [row] = await this.database.query<{ reason: string }>(statement, [playerId]);
     return row?.reason ?? null;
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import { chainLength, seedOf } from '../table/chain.js';
 import { tienlen } from '../game/tienlen/tienlen.js';
 import type { RoomRow } from './pvp.row.js';
@@ -15,28 +15,27 @@ export interface NextSeed {
 export async function newChain(tx: Tx, now: Date): Promise<{ id: number; hash: string }> {
   const root = randomBytes(32).toString('hex');
   const hash = seedOf(root, 0);
-  const sql =
-    'insert into shared_chain (game, root, length, salt, created_at) values ($1, $2, $3, $4, $5) returning id';
-  const [made] = await tx.query<{ id: number }>(sql, [tienlen.sheet.code, root, chainLength, hash, now]);
+  const statement = sql`insert into shared_chain (game, root, length, salt, created_at) values ($1, $2, $3, $4, $5) returning id`;
+  const [made] = await tx.query<{ id: number }>(statement, [tienlen.sheet.code, root, chainLength, hash, now]);
   return { id: made?.id ?? 0, hash };
 }
 
 /** Takes the next seed of the room's chain. */
 export async function takeSeed(tx: Tx, { code, chainId, chainNumber, nextHash }: RoomRow): Promise<NextSeed> {
-  const [chain] = await tx.query<{ root: string }>('select root from shared_chain where id = $1', [chainId]);
+  const [chain] = await tx.query<{ root: string }>(sql`select root from shared_chain where id = $1`, [chainId]);
   const number = chainNumber + 1;
-  await tx.query('update pvp_room set chain_number = $2 where code = $1', [code, number]);
+  await tx.query(sql`update pvp_room set chain_number = $2 where code = $1`, [code, number]);
   return { chainId, number, serverSeed: seedOf(chain?.root ?? '', number), serverSeedHash: nextHash };
 }
 
 /** A hand is over and its seed told, which is the commitment to the next one; at the end of a chain another begins. */
 export async function commitNext(tx: Tx, room: RoomRow, now: Date): Promise<void> {
   if (room.chainNumber < chainLength) {
-    const sql = `update pvp_room set next_hash = (select server_seed from shared_round where id = hand_id) where code = $1`;
-    await tx.query(sql, [room.code]);
+    const statement = sql`update pvp_room set next_hash = (select server_seed from shared_round where id = hand_id) where code = $1`;
+    await tx.query(statement, [room.code]);
     return;
   }
   const { id, hash } = await newChain(tx, now);
-  const sql = 'update pvp_room set chain_id = $2, chain_number = 0, next_hash = $3 where code = $1';
-  await tx.query(sql, [room.code, id, hash]);
+  const statement = sql`update pvp_room set chain_id = $2, chain_number = 0, next_hash = $3 where code = $1`;
+  await tx.query(statement, [room.code, id, hash]);
 }

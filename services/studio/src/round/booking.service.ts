@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { Platform, type Accepted, type Reply } from '../platform/platform.service.js';
 import { endFreeRounds } from '../free-round/free-round.store.js';
@@ -88,10 +88,10 @@ export class BookingService {
     const due = won.length > 0 ? new Date(this.clock.now().getTime() + config.roundLeaseMs) : null;
     const { id, currency } = row;
     const moved = await this.database.transaction(async (tx) => {
-      const sql = `update round set state = $2, balance_minor = $3, closed_at = $4, next_attempt_at = $5, attempts = 1
+      const statement = sql`update round set state = $2, balance_minor = $3, closed_at = $4, next_attempt_at = $5, attempts = 1
         where id = $1 and state = 'STARTED' returning id`;
       const told = won.length > 0 ? null : balance;
-      if ((await tx.query(sql, [id, state, told, this.clock.now(), due])).length === 0) return false;
+      if ((await tx.query(statement, [id, state, told, this.clock.now(), due])).length === 0) return false;
       await this.pools.play(tx, { id, currency, stakeMinor: BigInt(row.betMinor), won });
       return true;
     });
@@ -124,18 +124,18 @@ export class BookingService {
   private async takeDue(): Promise<RoundRow[]> {
     const now = this.clock.now();
     const taken = await this.database.query<{ id: string }>(
-      `update round set attempts = attempts + 1, next_attempt_at = $2 where id in (
+      sql`update round set attempts = attempts + 1, next_attempt_at = $2 where id in (
          select id from round where next_attempt_at <= $1 and state <> 'OPEN' order by next_attempt_at limit 20 for update skip locked
        ) returning id`,
       [now, new Date(now.getTime() + config.roundLeaseMs)],
     );
     if (taken.length === 0) return [];
-    return this.database.query<RoundRow>(selectRounds('r.id = any($1)'), [taken.map(({ id }) => id)]);
+    return this.database.query<RoundRow>(selectRounds(sql`r.id = any($1)`), [taken.map(({ id }) => id)]);
   }
 
   private async takeBack(row: RoundRow, reason: string): Promise<RoundState> {
-    const sql = "update round set state = 'ROLLING_BACK', reason = $2 where id = $1 and state = 'STARTED' returning id";
-    const moved = await this.database.query(sql, [row.id, reason]);
+    const statement = sql`update round set state = 'ROLLING_BACK', reason = $2 where id = $1 and state = 'STARTED' returning id`;
+    const moved = await this.database.query(statement, [row.id, reason]);
     return moved.length > 0 ? this.undo({ ...row, state: 'ROLLING_BACK' }) : this.stateOf(row);
   }
 
@@ -150,25 +150,25 @@ export class BookingService {
 
   private async later(row: RoundRow): Promise<RoundState> {
     const next = new Date(this.clock.now().getTime() + pauseMs(row.attempts));
-    const sql = 'update round set next_attempt_at = $2 where id = $1 and next_attempt_at is not null';
-    await this.database.query(sql, [row.id, next]);
+    const statement = sql`update round set next_attempt_at = $2 where id = $1 and next_attempt_at is not null`;
+    await this.database.query(statement, [row.id, next]);
     return row.state;
   }
 
   /** The bet is booked: from now on the player takes steps, until the round is left for too long. */
   private async open(row: RoundRow, balance: string): Promise<RoundState> {
     const until = new Date(this.clock.now().getTime() + config.roundIdleMs);
-    const sql = `update round set state = 'OPEN', balance_minor = $2, next_attempt_at = $3
+    const statement = sql`update round set state = 'OPEN', balance_minor = $2, next_attempt_at = $3
       where id = $1 and state = 'STARTED'
         and (shared_round_id is null or shared_round_id in (select id from shared_round where phase <> 'ENDED')) returning id`;
-    const opened = await this.database.query(sql, [row.id, balance, until]);
+    const opened = await this.database.query(statement, [row.id, balance, until]);
     // A shared round does not wait for a slow booking.
     return opened.length > 0 ? 'OPEN' : this.takeBack(row, 'LATE');
   }
 
   private async close(row: RoundRow, state: RoundState, reason: string, balance: string | null): Promise<RoundState> {
     const closed = await this.database.query(
-      `update round set state = $3, reason = case when $4 = '' then reason else $4 end, balance_minor = $5, closed_at = $6,
+      sql`update round set state = $3, reason = case when $4 = '' then reason else $4 end, balance_minor = $5, closed_at = $6,
          next_attempt_at = null where id = $1 and state = $2 returning id`,
       [row.id, row.state, state, reason, balance, this.clock.now()],
     );
@@ -176,7 +176,7 @@ export class BookingService {
   }
 
   private async stateOf({ id }: RoundRow): Promise<RoundState> {
-    const [row] = await this.database.query<{ state: RoundState }>('select state from round where id = $1', [id]);
+    const [row] = await this.database.query<{ state: RoundState }>(sql`select state from round where id = $1`, [id]);
     return row?.state ?? 'VOID';
   }
 }

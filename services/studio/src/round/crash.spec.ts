@@ -4,6 +4,7 @@ import type { Fate } from '@banyan/vendor-kit';
 import { DoomedStudio, opening, until, type Death } from '../fixtures/doomed.fixture.js';
 import { signedHeaders } from '../fixtures/frame.fixture.js';
 import { highBet, jackpotCode, plant, seedOpening } from '../fixtures/jackpot.fixture.js';
+import { sql, type Sql } from '@banyan/kernel/database';
 
 const bet = 10_000_000n;
 
@@ -116,8 +117,8 @@ describe('a studio that is killed in a round with steps', () => {
 async function crashAtPool(path: string, booked: boolean) {
   const { player, token } = await studio.open(jackpotCode, highBet);
   const sum = async () =>
-    BigInt((await studio.query<{ sum: string }>('select sum(amount_minor + after_minor) from pool'))[0]?.sum ?? 0);
-  const query = <T>(sql: string, values?: readonly unknown[]) => studio.query<T>(sql, values);
+    BigInt((await studio.query<{ sum: string }>(sql`select sum(amount_minor + after_minor) from pool`))[0]?.sum ?? 0);
+  const query = <T>(statement: Sql, values?: readonly unknown[]) => studio.query<T>(statement, values);
   await until(async () => (await sum()) > 0n);
   await plant(query, player, await seedOpening('mini'));
   const before = await sum();
@@ -147,13 +148,13 @@ describe('a studio that is killed while a pool opens', () => {
 async function crashAtWheel(path: string, booked: boolean) {
   const { token } = await studio.open('moon-roulette');
   const leave = await studio.watch('/api/table/stream', token);
-  const betting = "select 1 from shared_round where phase = 'BETTING' and starts_at > now() + interval '5 seconds'";
+  const betting = sql`select 1 from shared_round where phase = 'BETTING' and starts_at > now() + interval '5 seconds'`;
   await until(async () => (await studio.query(betting)).length === 1);
   const back = studio.killIn({ path, booked });
   const spinId = randomUUID();
   // Red or black: all but zero give back what both chips cost.
   await studio.callInVain('/api/table/bets', token, { spinId, betMinor: bet.toString(), choice: { red: 1, black: 1 } });
-  await studio.query("update shared_round set starts_at = now(), ends_at = now() where phase <> 'ENDED'");
+  await studio.query(sql`update shared_round set starts_at = now(), ends_at = now() where phase <> 'ENDED'`);
   await back();
   await leave();
   return studio.ended(spinId, token);

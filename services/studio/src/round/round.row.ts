@@ -4,6 +4,7 @@ import { fedBy, pools, type Tier } from '../game/jackpot.js';
 import { poolCode } from '../jackpot/pool-names.js';
 import type { PoolWin } from '../jackpot/pools.service.js';
 import type { Booking } from '../platform/platform.service.js';
+import { type Sql, sql } from '@banyan/kernel/database';
 
 /**
  * STARTED: drawn and stored, its bet on its way to the platform. OPEN: the bet is booked and the player takes steps.
@@ -55,7 +56,7 @@ export interface RoundRow {
 }
 
 /** Everything of rounds `r` with their seeds and players, by a condition. */
-export const selectRounds = (where: string): string => `
+export const selectRounds = (where: Sql): Sql => sql`
   select r.id, r.player_id::text as "playerId", r.spin_id as "spinId", r.game, coalesce(r.nonce, c.number) as nonce,
     r.shared_round_id::text as "sharedRoundId", r.free_grant_id::text as "freeGrantId", coalesce(c.phase <> 'ENDED', false) as hidden, r.bet_minor as "betMinor",
     r.win_minor as "winMinor", r.currency, r.choice, r.drawn, r.stepped, r.steps, r.state, r.reason, r.attempts, p.mode,

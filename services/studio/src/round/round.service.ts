@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { takeFreeRound } from '../free-round/free-round.store.js';
 import { takesFreeRounds } from '../free-round/offered.js';
@@ -49,11 +49,11 @@ export class RoundService {
     const { spinId } = asked;
     const fresh = await this.database.transaction((tx) => this.begin(tx, play, asked));
     if (fresh) {
-      const row = await this.get(play, 'r.id = $2', fresh);
+      const row = await this.get(play, sql`r.id = $2`, fresh);
       if (inHand(row.state)) await this.booking.book(row);
       return this.answer(play, spinId);
     }
-    const known = await this.get(play, 'r.spin_id = $2', spinId);
+    const known = await this.get(play, sql`r.spin_id = $2`, spinId);
     refuseOther(known, asked);
     await this.settled(play, spinId);
     return this.answer(play, spinId);
@@ -65,19 +65,19 @@ export class RoundService {
   }
 
   async byId(play: AtPlay, id: string): Promise<RoundView> {
-    return viewOf(await this.get(play, 'r.id = $2', id));
+    return viewOf(await this.get(play, sql`r.id = $2`, id));
   }
 
   /** The round of this game that waits for the player's next step, if there is one. */
   async open({ playerId, game }: AtPlay): Promise<{ round: RoundView | null }> {
-    const where = "r.player_id = $1 and r.game = $2 and r.stepped and r.state in ('STARTED', 'OPEN')";
+    const where = sql`r.player_id = $1 and r.game = $2 and r.stepped and r.state in ('STARTED', 'OPEN')`;
     const [row] = await this.database.query<RoundRow>(selectRounds(where), [playerId, game]);
     return { round: row ? viewOf(row) : null };
   }
 
   /** This game's rounds, newest first; refused rounds are none of the player's. */
   async history({ playerId, game }: AtPlay, { before, limit = 20 }: HistoryDto): Promise<RoundView[]> {
-    const where = `r.player_id = $1 and r.created_at < $2 and r.game = $4 and r.state <> 'REFUSED'
+    const where = sql`r.player_id = $1 and r.created_at < $2 and r.game = $4 and r.state <> 'REFUSED'
       order by r.created_at desc, r.id limit $3`;
     const from = before ?? new Date(this.clock.now().getTime() + 1000);
     const rows = await this.database.query<RoundRow>(selectRounds(where), [playerId, from, limit, game]);
@@ -88,7 +88,7 @@ export class RoundService {
   private async begin(tx: Tx, play: AtPlay, asked: Asked): Promise<string | null> {
     const { game, spinId, betMinor, choice, freeGrantId } = asked;
     const seeds = await this.seeds.lock(tx, play.playerId);
-    const known = await tx.query('select from round where player_id = $1 and spin_id = $2', [play.playerId, spinId]);
+    const known = await tx.query(sql`select from round where player_id = $1 and spin_id = $2`, [play.playerId, spinId]);
     if (known.length > 0) return null;
     if (game.stepped) await refuseSecondOpen(tx, play);
     if (freeGrantId) await takeFreeRound(tx, this.clock.now(), play, { grant: freeGrantId, stakeMinor: betMinor });
@@ -116,13 +116,13 @@ export class RoundService {
     const sum = wins.reduce((total, { amountMinor }) => total + BigInt(amountMinor), 0n);
     if (sum === 0n) return id;
     const balance = await movePlayMoney(tx, playerId, 0n, sum);
-    await tx.query('update round set balance_minor = $2 where id = $1', [id, balance]);
+    await tx.query(sql`update round set balance_minor = $2 where id = $1`, [id, balance]);
     return id;
   }
 
   /** Waits for nothing: the round as it stands, or why it was refused. */
   async answer(play: AtPlay, spinId: string): Promise<RoundView> {
-    const row = await this.get(play, 'r.spin_id = $2', spinId);
+    const row = await this.get(play, sql`r.spin_id = $2`, spinId);
     if (row.state === 'REFUSED') throw refusalOf(row.reason);
     return viewOf(row);
   }
@@ -130,17 +130,17 @@ export class RoundService {
   /** Waits, for some seconds, until the booking of a spin is known. */
   async settled(play: AtPlay, spinId: string): Promise<void> {
     const until = performance.now() + sameSpinWaitMs;
-    const sql = 'select state from round where player_id = $1 and spin_id = $2';
+    const statement = sql`select state from round where player_id = $1 and spin_id = $2`;
     for (;;) {
-      const [row] = await this.database.query<{ state: RoundState }>(sql, [play.playerId, spinId]);
+      const [row] = await this.database.query<{ state: RoundState }>(statement, [play.playerId, spinId]);
       if (!row || !inHand(row.state) || performance.now() > until) return;
       await delay(50);
     }
   }
 
-  private async get(play: AtPlay, where: string, value: string): Promise<RoundRow> {
-    const sql = selectRounds(`r.player_id = $1 and ${where}`);
-    const [row] = await this.database.query<RoundRow>(sql, [play.playerId, value]);
+  private async get(play: AtPlay, where: Sql, value: string): Promise<RoundRow> {
+    const statement = selectRounds(sql`r.player_id = $1 and ${where}`);
+    const [row] = await this.database.query<RoundRow>(statement, [play.playerId, value]);
     if (!row) throw errors.round_not_found();
     return row;
   }
@@ -166,9 +166,8 @@ export function refuseOther(known: RoundRow, { betMinor, choice, freeGrantId }: 
 
 /** One round with steps at a time; the player's seeds are locked, so no other can begin beside this. */
 async function refuseSecondOpen(tx: Tx, { playerId, game }: AtPlay): Promise<void> {
-  const sql =
-    "select from round where player_id = $1 and game = $2 and stepped and state in ('STARTED', 'OPEN') limit 1";
-  if ((await tx.query(sql, [playerId, game])).length > 0) throw errors.round_unfinished();
+  const statement = sql`select from round where player_id = $1 and game = $2 and stepped and state in ('STARTED', 'OPEN') limit 1`;
+  if ((await tx.query(statement, [playerId, game])).length > 0) throw errors.round_unfinished();
 }
 
 /** The same text for the same choice, whatever order the database gives its fields. */

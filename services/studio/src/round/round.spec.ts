@@ -4,6 +4,7 @@ import { frames, smallBet, type Frames } from '../fixtures/frame.fixture.js';
 import { drawsOf } from '../game/fairness.js';
 import { playRound, replay, winOf } from '../game/moonlight/outcome.js';
 import type { BookingService as Booking } from './booking.service.js';
+import { sql } from '@banyan/kernel/database';
 
 let at: Frames;
 
@@ -243,7 +244,7 @@ describe('a demo', () => {
     const spinId = randomUUID();
     const [first, second] = await Promise.all([at.spin(token, smallBet, spinId), at.spin(token, smallBet, spinId)]);
     expect(first.body['value']).toEqual(second.body['value']);
-    await at.db.query("update player set play_balance_minor = 0 where mode = 'demo'");
+    await at.db.query(sql`update player set play_balance_minor = 0 where mode = 'demo'`);
     expect((await at.spin(token)).body['code']).toBe('studio.insufficient_funds');
     const refill = await at.http('POST', '/api/purse/refill', { token });
     expect(refill.body['value']?.['balanceMinor']).toBe('100000000000');

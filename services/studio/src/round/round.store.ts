@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '@banyan/kernel/database';
+import { joined, sql, type Tx, named } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import type { AtPlay } from '../session/session.service.js';
 import type { RoundState } from './round.row.js';
@@ -53,8 +53,8 @@ export async function insertRound(tx: Tx, now: Date, play: AtPlay, begun: Begun)
     created_at: now,
     closed_at: state === 'SETTLED' ? now : null,
   };
-  const names = Object.keys(values);
-  const places = names.map((_, index) => `$${index + 1}`);
-  await tx.query(`insert into round (${names.join(', ')}) values (${places.join(', ')})`, Object.values(values));
+  const names = Object.keys(values).map(named);
+  const places = names.map((_, index) => sql`$${index + 1}`);
+  await tx.query(sql`insert into round (${joined(names)}) values (${joined(places)})`, Object.values(values));
   return values.id;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import type { AtPlay } from '../session/session.service.js';
@@ -31,8 +31,8 @@ export class StepService {
       if (!stepped.allows(row.choice, row.steps, step)) throw errors.step_not_offered();
       const steps = [...row.steps, step];
       if (stepped.over(row.drawn, row.choice, steps)) return this.decide(tx, { ...row, steps });
-      const sql = 'update round set steps = $2, next_attempt_at = $3 where id = $1';
-      await tx.query(sql, [row.id, steps, new Date(this.clock.now().getTime() + config.roundIdleMs)]);
+      const statement = sql`update round set steps = $2, next_attempt_at = $3 where id = $1`;
+      await tx.query(statement, [row.id, steps, new Date(this.clock.now().getTime() + config.roundIdleMs)]);
     });
   }
 
@@ -47,20 +47,20 @@ export class StepService {
 
   /** Ends rounds that their players left: what stands is theirs; where nothing was opened the bet goes back. */
   async expire(): Promise<number> {
-    const sql = `select id from round where state = 'OPEN' and shared_round_id is null and next_attempt_at <= $1
+    const statement = sql`select id from round where state = 'OPEN' and shared_round_id is null and next_attempt_at <= $1
       order by next_attempt_at limit 50`;
-    const due = await this.database.query<{ id: string }>(sql, [this.clock.now()]);
+    const due = await this.database.query<{ id: string }>(statement, [this.clock.now()]);
     for (const { id } of due) await this.database.transaction((tx) => this.leave(tx, id));
     return due.length;
   }
 
   /** Ends one open round that its player left. */
   private async leave(tx: Tx, id: string): Promise<void> {
-    await tx.query('select from round where id = $1 for update', [id]);
-    const [row] = await tx.query<RoundRow>(selectRounds("r.id = $1 and r.state = 'OPEN' and r.next_attempt_at <= $2"), [
-      id,
-      this.clock.now(),
-    ]);
+    await tx.query(sql`select from round where id = $1 for update`, [id]);
+    const [row] = await tx.query<RoundRow>(
+      selectRounds(sql`r.id = $1 and r.state = 'OPEN' and r.next_attempt_at <= $2`),
+      [id, this.clock.now()],
+    );
     if (!row) return;
     if (row.steps.length > 0) return this.decide(tx, row);
     await this.giveBack(tx, row, 'NOT_PLAYED');
@@ -72,7 +72,7 @@ export class StepService {
     const balance = demo ? await movePlayMoney(tx, row.playerId, 0n, BigInt(row.betMinor)) : null;
     const now = this.clock.now();
     await tx.query(
-      `update round set state = $2, reason = $6, balance_minor = $3, next_attempt_at = $4, closed_at = $5, attempts = 0
+      sql`update round set state = $2, reason = $6, balance_minor = $3, next_attempt_at = $4, closed_at = $5, attempts = 0
        where id = $1 and state = 'OPEN'`,
       [row.id, demo ? 'VOID' : 'ROLLING_BACK', balance, demo ? null : now, demo ? now : null, reason],
     );
@@ -85,7 +85,7 @@ export class StepService {
     const balance = demo ? await movePlayMoney(tx, row.playerId, 0n, win) : null;
     const now = this.clock.now();
     await tx.query(
-      `update round set state = $2, steps = $3, win_minor = $4, balance_minor = $5, next_attempt_at = $6, closed_at = $7,
+      sql`update round set state = $2, steps = $3, win_minor = $4, balance_minor = $5, next_attempt_at = $6, closed_at = $7,
          attempts = 1 where id = $1`,
       [
         row.id,
@@ -101,7 +101,7 @@ export class StepService {
 
   private async change(play: AtPlay, id: string, work: (tx: Tx, row: RoundRow) => Promise<void>): Promise<RoundView> {
     const before = await this.database.transaction(async (tx) => {
-      await tx.query('select from round where id = $1 and player_id = $2 for update', [id, play.playerId]);
+      await tx.query(sql`select from round where id = $1 and player_id = $2 for update`, [id, play.playerId]);
       const row = await this.get(tx, play, id);
       await work(tx, row);
       return row.state;
@@ -113,7 +113,7 @@ export class StepService {
   }
 
   private async get(from: Pick<Tx, 'query'>, { playerId }: AtPlay, id: string): Promise<RoundRow> {
-    const [row] = await from.query<RoundRow>(selectRounds('r.player_id = $1 and r.id = $2 and r.stepped'), [
+    const [row] = await from.query<RoundRow>(selectRounds(sql`r.player_id = $1 and r.id = $2 and r.stepped`), [
       playerId,
       id,
     ]);

@@ -5,6 +5,7 @@ import { frames, smallBet, type Frames } from '../fixtures/frame.fixture.js';
 import { drawsOf } from '../game/fairness.js';
 import { times } from '../game/game.js';
 import { mines, multiplierOf } from '../game/mines/mines.js';
+import { sql } from '@banyan/kernel/database';
 
 const opening = 20_000_000_000n;
 const choice = { mines: 3 };
@@ -23,7 +24,7 @@ beforeEach(async () => {
   at.platform.fate = () => 'answer';
   at.platform.seen.length = 0;
   at.platform.book.balance = opening;
-  await at.db.query("delete from round where state = 'OPEN'");
+  await at.db.query(sql`delete from round where state = 'OPEN'`);
   player = randomUUID();
   token = await at.open(player, 'lotus-mines');
 });
@@ -40,7 +41,7 @@ const jobs = async () => {
 
 /** Where the mines of a round are; the test may look, a player may not. */
 async function hidden(id: unknown): Promise<{ mines: number[]; safe: number[] }> {
-  const [row] = await at.db.query<{ drawn: { mines: number[] } }>('select drawn from round where id = $1', [id]);
+  const [row] = await at.db.query<{ drawn: { mines: number[] } }>(sql`select drawn from round where id = $1`, [id]);
   const found = row?.drawn.mines ?? [];
   return { mines: found, safe: Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => !found.includes(cell)) };
 }
@@ -129,7 +130,7 @@ describe('a round that its player leaves', () => {
     await jobs();
     at.clock.advance(1_000);
     await jobs();
-    const [row] = await at.db.query('select state, reason from round where id = $1', [round['id']]);
+    const [row] = await at.db.query(sql`select state, reason from round where id = $1`, [round['id']]);
     expect(row).toEqual({ state: 'VOID', reason: 'NOT_PLAYED' });
     expect(moved()).toBe(0n);
   });
@@ -189,9 +190,9 @@ describe('an outcome', () => {
     const seeds = ['7'.repeat(64), 'same-seed'];
     const target = { side: 'under', count: 5000 };
     await at.spin(rich, smallBet, randomUUID(), target);
-    const same = "update seed_pair set server_seed = $1, client_seed = $2, next_nonce = 1000 where state = 'ACTIVE'";
+    const same = sql`update seed_pair set server_seed = $1, client_seed = $2, next_nonce = 1000 where state = 'ACTIVE'`;
     await at.db.query(same, seeds);
-    await at.db.query("update player set play_balance_minor = 50000000 where mode = 'demo'");
+    await at.db.query(sql`update player set play_balance_minor = 50000000 where mode = 'demo'`);
     const drawn = [];
     for (const [bearer, bet] of [
       [rich, smallBet * 1000n],
@@ -205,7 +206,7 @@ describe('an outcome', () => {
     const round = await begin();
     const { mines: drawn } = await hidden(round['id']);
     const [seeds] = await at.db.query<{ server: string; client: string; nonce: number }>(
-      `select s.server_seed as server, s.client_seed as client, r.nonce from round r join seed_pair s on s.id = r.seed_pair_id
+      sql`select s.server_seed as server, s.client_seed as client, r.nonce from round r join seed_pair s on s.id = r.seed_pair_id
        where r.id = $1`,
       [round['id']],
     );

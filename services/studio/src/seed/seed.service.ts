@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { commitmentOf, newClientSeed, newServerSeed } from '../game/fairness.js';
 
@@ -52,7 +52,7 @@ export class Seeds {
   /** Locks the player's active seeds until the transaction ends. */
   async lock(tx: Tx, playerId: string): Promise<ActiveSeeds> {
     const [row] = await tx.query<ActiveSeeds>(
-      `select id::text as id, server_seed as "serverSeed", client_seed as "clientSeed", next_nonce as nonce
+      sql`select id::text as id, server_seed as "serverSeed", client_seed as "clientSeed", next_nonce as nonce
        from seed_pair where player_id = $1 and state = 'ACTIVE' for update`,
       [playerId],
     );
@@ -62,12 +62,12 @@ export class Seeds {
 
   /** Uses the nonce of locked seeds up. */
   async spend(tx: Tx, { id }: ActiveSeeds): Promise<void> {
-    await tx.query('update seed_pair set next_nonce = next_nonce + 1 where id = $1', [id]);
+    await tx.query(sql`update seed_pair set next_nonce = next_nonce + 1 where id = $1`, [id]);
   }
 
   async view(playerId: string): Promise<SeedsView> {
     const rows = await this.database.query<Row>(
-      'select * from seed_pair where player_id = $1 order by id desc limit 12',
+      sql`select * from seed_pair where player_id = $1 order by id desc limit 12`,
       [playerId],
     );
     const active = rows.find(({ state }) => state === 'ACTIVE');
@@ -84,11 +84,11 @@ export class Seeds {
   async rotate(playerId: string, clientSeed: string): Promise<SeedsView> {
     await this.database.transaction(async (tx) => {
       const active = await this.lock(tx, playerId);
-      const open = 'select from round where seed_pair_id = $1 and next_attempt_at is not null limit 1';
+      const open = sql`select from round where seed_pair_id = $1 and next_attempt_at is not null limit 1`;
       if ((await tx.query(open, [active.id])).length > 0) throw errors.round_open();
-      const reveal = "update seed_pair set state = 'REVEALED', revealed_at = $2 where id = $1";
+      const reveal = sql`update seed_pair set state = 'REVEALED', revealed_at = $2 where id = $1`;
       await tx.query(reveal, [active.id, this.clock.now()]);
-      const advance = "update seed_pair set state = 'ACTIVE', client_seed = $2 where player_id = $1 and state = 'NEXT'";
+      const advance = sql`update seed_pair set state = 'ACTIVE', client_seed = $2 where player_id = $1 and state = 'NEXT'`;
       await tx.query(advance, [playerId, clientSeed]);
       await this.insert(tx, playerId, null);
     });
@@ -98,7 +98,7 @@ export class Seeds {
   private async insert(tx: Tx, playerId: string, clientSeed: string | null): Promise<void> {
     const serverSeed = newServerSeed();
     await tx.query(
-      `insert into seed_pair (player_id, server_seed, server_seed_hash, client_seed, state, created_at)
+      sql`insert into seed_pair (player_id, server_seed, server_seed_hash, client_seed, state, created_at)
        values ($1, $2, $3, $4, $5, $6)`,
       [
         playerId,

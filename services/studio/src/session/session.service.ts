@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { currency } from '../game/game.js';
 import { gameOf } from '../game/games.js';
@@ -58,7 +58,7 @@ export class Sessions {
   /** Throws `session_required` for a bearer that is unknown or over. */
   async find(bearer: string): Promise<AtPlay> {
     const [play] = await this.database.query<AtPlay>(
-      `select p.id::text as "playerId", s.game, p.mode, p.currency, s.nickname, p.platform_player as "platformPlayer",
+      sql`select p.id::text as "playerId", s.game, p.mode, p.currency, s.nickname, p.platform_player as "platformPlayer",
          s.platform_session as "platformSession"
        from play_session s join player p on p.id = s.player_id where s.token_hash = $1 and s.expires_at > $2`,
       [hashOf(bearer), this.clock.now()],
@@ -77,16 +77,16 @@ export class Sessions {
 
   /** Gives a demo its play money anew. */
   async refill(play: AtPlay): Promise<Purse> {
-    const sql = "update player set play_balance_minor = $2 where id = $1 and mode = 'demo'";
-    await this.database.query(sql, [play.playerId, playMoneyMinor]);
+    const statement = sql`update player set play_balance_minor = $2 where id = $1 and mode = 'demo'`;
+    await this.database.query(statement, [play.playerId, playMoneyMinor]);
     return this.purse(play);
   }
 
   /** Forgets sessions that are over, and demo players with all that is theirs a week after they came. */
   async forget(): Promise<void> {
     const now = this.clock.now();
-    await this.database.query('delete from play_session where expires_at < $1', [now]);
-    const demos = "delete from player where mode = 'demo' and created_at < $1::timestamptz - interval '7 days'";
+    await this.database.query(sql`delete from play_session where expires_at < $1`, [now]);
+    const demos = sql`delete from player where mode = 'demo' and created_at < $1::timestamptz - interval '7 days'`;
     await this.database.query(demos, [now]);
   }
 
@@ -105,8 +105,8 @@ export class Sessions {
 
   private async openDemo(game: string): Promise<OpenedSession> {
     const session = await this.database.transaction(async (tx) => {
-      const sql = `insert into player (mode, currency, play_balance_minor, created_at) values ('demo', $1, $2, $3) returning id`;
-      const [row] = await tx.query<{ id: string }>(sql, [currency, playMoneyMinor, this.clock.now()]);
+      const statement = sql`insert into player (mode, currency, play_balance_minor, created_at) values ('demo', $1, $2, $3) returning id`;
+      const [row] = await tx.query<{ id: string }>(statement, [currency, playMoneyMinor, this.clock.now()]);
       if (!row) throw errors.unavailable();
       await this.seeds.begin(tx, row.id);
       return this.insertSession(tx, { playerId: row.id, game, nickname: '', session: null });
@@ -116,14 +116,14 @@ export class Sessions {
 
   /** The known player, or a new one with first seeds. */
   private async playerOf(tx: Tx, { player, currency: code }: Authenticated): Promise<string> {
-    const sql = `insert into player (mode, platform_player, currency, created_at) values ('real', $1, $2, $3)
+    const statement = sql`insert into player (mode, platform_player, currency, created_at) values ('real', $1, $2, $3)
       on conflict (platform_player, currency) do nothing returning id`;
-    const [created] = await tx.query<{ id: string }>(sql, [player, code, this.clock.now()]);
+    const [created] = await tx.query<{ id: string }>(statement, [player, code, this.clock.now()]);
     if (created) {
       await this.seeds.begin(tx, created.id);
       return created.id;
     }
-    const known = 'select id from player where platform_player = $1 and currency = $2';
+    const known = sql`select id from player where platform_player = $1 and currency = $2`;
     const [row] = await tx.query<{ id: string }>(known, [player, code]);
     if (!row) throw errors.unavailable();
     return row.id;
@@ -136,7 +136,7 @@ export class Sessions {
     const bearer = randomBytes(32).toString('base64url');
     const now = this.clock.now();
     await tx.query(
-      `insert into play_session (token_hash, player_id, game, platform_session, nickname, created_at, expires_at)
+      sql`insert into play_session (token_hash, player_id, game, platform_session, nickname, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [hashOf(bearer), playerId, game, session, nickname, now, new Date(now.getTime() + sessionMs)],
     );
@@ -144,8 +144,8 @@ export class Sessions {
   }
 
   private async playMoney(playerId: string): Promise<bigint> {
-    const sql = 'select play_balance_minor as balance from player where id = $1';
-    const [row] = await this.database.query<{ balance: string }>(sql, [playerId]);
+    const statement = sql`select play_balance_minor as balance from player where id = $1`;
+    const [row] = await this.database.query<{ balance: string }>(statement, [playerId]);
     return BigInt(row?.balance ?? 0);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 
 /** How many rounds a chain of seeds serves. */
 export const chainLength = 10_000;
@@ -35,13 +35,12 @@ export async function nextLink(
 ): Promise<Link & { readonly root: string }> {
   if (before && before.number < chainLength) {
     const { chainId, number, salt } = before;
-    const [known] = await tx.query<{ root: string }>('select root from shared_chain where id = $1', [chainId]);
+    const [known] = await tx.query<{ root: string }>(sql`select root from shared_chain where id = $1`, [chainId]);
     if (known) return { chainId, root: known.root, salt, number: number + 1 };
   }
   const root = randomBytes(32).toString('hex');
   const salt = randomBytes(8).toString('hex');
-  const sql =
-    'insert into shared_chain (game, root, length, salt, created_at) values ($1, $2, $3, $4, $5) returning id';
-  const [made] = await tx.query<{ id: number }>(sql, [game, root, chainLength, salt, now]);
+  const statement = sql`insert into shared_chain (game, root, length, salt, created_at) values ($1, $2, $3, $4, $5) returning id`;
+  const [made] = await tx.query<{ id: number }>(statement, [game, root, chainLength, salt, now]);
   return { chainId: made?.id ?? 0, root, salt, number: 1 };
 }

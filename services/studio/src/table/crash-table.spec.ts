@@ -6,6 +6,7 @@ import { SharedTable, type TableView } from '../fixtures/table.fixture.js';
 import { crash, msTo } from '../game/crash/crash.js';
 import { drawsOf } from '../game/fairness.js';
 import type { SharedRow } from './shared.row.js';
+import { sql } from '@banyan/kernel/database';
 
 const opening = 20_000_000_000n;
 
@@ -136,7 +137,7 @@ describe('the chain of seeds', () => {
   it('makes each seed the hash of the next, and each round what its seed says', async () => {
     for (let round = 0; round < 3; round++) await fresh(100);
     const rows = await at.db.query<{ number: number; seed: string; hash: string; salt: string }>(
-      'select number, server_seed as seed, server_seed_hash as hash, salt from shared_round order by id',
+      sql`select number, server_seed as seed, server_seed_hash as hash, salt from shared_round order by id`,
     );
     expect(rows.length).toBeGreaterThan(3);
     expect(table.drawn.size).toBeGreaterThan(3);

@@ -6,6 +6,7 @@ import { SharedTable, type TableView } from '../fixtures/table.fixture.js';
 import { baccarat } from '../game/baccarat/baccarat.js';
 import { drawsOf } from '../game/fairness.js';
 import { roulette } from '../game/roulette/roulette.js';
+import { sql } from '@banyan/kernel/database';
 
 const opening = 20_000_000_000n;
 const wheel = roulette.sheet.code;
@@ -126,7 +127,7 @@ describe('a layout at the wheel', () => {
   it('stops where its seed says', async () => {
     await table.fresh({ number: 8 });
     const rows = await at.db.query<{ number: number; seed: string; salt: string }>(
-      'select number, server_seed as seed, salt from shared_round where game = $1 order by shared_round.id',
+      sql`select number, server_seed as seed, salt from shared_round where game = $1 order by shared_round.id`,
       [wheel],
     );
     expect(table.drawn.size).toBeGreaterThan(4);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Sql, type Tx } from '@banyan/kernel/database';
 import { drawsOf } from '../game/fairness.js';
 import type { SharedGame } from '../game/game.js';
 import { BookingService } from '../round/booking.service.js';
@@ -39,8 +39,8 @@ export class TableClock {
   /** Does what is due at a game's table. `audience`: whether a new round is wanted. */
   advance(game: SharedGame, audience: boolean): Promise<Moved> {
     return this.database.transaction(async (tx) => {
-      const sql = 'select pg_try_advisory_xact_lock($1, hashtext($2)) as held';
-      const [lock] = await tx.query<{ held: boolean }>(sql, [tableLock, game.sheet.code]);
+      const statement = sql`select pg_try_advisory_xact_lock($1, hashtext($2)) as held`;
+      const [lock] = await tx.query<{ held: boolean }>(statement, [tableLock, game.sheet.code]);
       return lock?.held ? this.move(tx, game, audience) : { decided: [], unfinished: true };
     });
   }
@@ -55,12 +55,12 @@ export class TableClock {
   }
 
   private async pay(id: string): Promise<void> {
-    const [row] = await this.database.query<RoundRow>(selectRounds("r.id = $1 and r.state = 'CLOSING'"), [id]);
+    const [row] = await this.database.query<RoundRow>(selectRounds(sql`r.id = $1 and r.state = 'CLOSING'`), [id]);
     if (row) await this.booking.pay(row);
   }
 
   private async move(tx: Tx, game: SharedGame, audience: boolean): Promise<Moved> {
-    const round = await currentShared(tx, game.sheet.code, 'for update');
+    const round = await currentShared(tx, game.sheet.code, sql`for update`);
     const now = this.clock.now();
     await this.endStray(tx, game);
     if (!round || round.phase === 'ENDED') {
@@ -70,7 +70,7 @@ export class TableClock {
     }
     if (now < round.startsAt) return { decided: [], unfinished: true };
     if (round.phase === 'BETTING')
-      await tx.query("update shared_round set phase = 'RUNNING' where id = $1", [round.id]);
+      await tx.query(sql`update shared_round set phase = 'RUNNING' where id = $1`, [round.id]);
     const running = now < round.endsAt;
     const decided = running ? await this.letAct(tx, game, round, now) : await this.end(tx, game, round, now);
     return { decided, unfinished: running };
@@ -85,7 +85,7 @@ export class TableClock {
     const startsAt = new Date(now.getTime() + game.shared.bettingMs);
     const endsAt = new Date(startsAt.getTime() + game.shared.runMs(drawn));
     await tx.query(
-      `insert into shared_round (game, chain_id, number, server_seed, server_seed_hash, salt, drawn, phase, starts_at, ends_at)
+      sql`insert into shared_round (game, chain_id, number, server_seed, server_seed_hash, salt, drawn, phase, starts_at, ends_at)
        values ($1, $2, $3, $4, $5, $6, $7, 'BETTING', $8, $9)`,
       [code, chainId, number, serverSeed, seedOf(root, number - 1), salt, JSON.stringify(drawn), startsAt, endsAt],
     );
@@ -95,34 +95,34 @@ export class TableClock {
   private async letAct(tx: Tx, { shared }: SharedGame, round: SharedRow, now: Date): Promise<string[]> {
     const step = shared.live?.stepAt(now.getTime() - round.startsAt.getTime()) ?? null;
     if (!shared.live || step === null) return [];
-    const sql = "select id, choice from round where shared_round_id = $1 and state = 'OPEN'";
-    const open = await tx.query<{ id: string; choice: unknown }>(sql, [round.id]);
+    const statement = sql`select id, choice from round where shared_round_id = $1 and state = 'OPEN'`;
+    const open = await tx.query<{ id: string; choice: unknown }>(statement, [round.id]);
     const due = open.filter(({ choice }) => shared.live?.acts(choice, step)).map(({ id }) => id);
-    return due.length > 0 ? this.decide(tx, "r.id = any($1) and r.state = 'OPEN'", due) : [];
+    return due.length > 0 ? this.decide(tx, sql`r.id = any($1) and r.state = 'OPEN'`, due) : [];
   }
 
   private async end(tx: Tx, { shared }: SharedGame, round: SharedRow, now: Date): Promise<string[]> {
     const lost = shared.live !== undefined && now.getTime() - round.endsAt.getTime() > lostMs;
-    const open = "r.shared_round_id = $1 and r.state = 'OPEN'";
+    const open = sql`r.shared_round_id = $1 and r.state = 'OPEN'`;
     const decided = await (lost ? this.giveBack(tx, open, round.id, 'TABLE_LOST') : this.decide(tx, open, round.id));
-    await tx.query("update shared_round set phase = 'ENDED', ended_at = $2 where id = $1", [round.id, now]);
+    await tx.query(sql`update shared_round set phase = 'ENDED', ended_at = $2 where id = $1`, [round.id, now]);
     return decided;
   }
 
   /** Bets that were booked too late for their round: they go back. */
   private async endStray(tx: Tx, { sheet }: SharedGame): Promise<void> {
-    const stray = "r.game = $1 and r.shared_round_id is not null and r.state = 'OPEN' and c.phase = 'ENDED'";
+    const stray = sql`r.game = $1 and r.shared_round_id is not null and r.state = 'OPEN' and c.phase = 'ENDED'`;
     await this.giveBack(tx, stray, sheet.code, 'LATE');
   }
 
-  private async decide(tx: Tx, where: string, value: unknown): Promise<string[]> {
-    const rows = await tx.query<RoundRow>(selectRounds(`${where} for update of r`), [value]);
+  private async decide(tx: Tx, where: Sql, value: unknown): Promise<string[]> {
+    const rows = await tx.query<RoundRow>(selectRounds(sql`${where} for update of r`), [value]);
     for (const row of rows) await this.steps.decide(tx, row);
     return rows.map(({ id }) => id);
   }
 
-  private async giveBack(tx: Tx, where: string, value: unknown, reason: string): Promise<string[]> {
-    const rows = await tx.query<RoundRow>(selectRounds(`${where} for update of r`), [value]);
+  private async giveBack(tx: Tx, where: Sql, value: unknown, reason: string): Promise<string[]> {
+    const rows = await tx.query<RoundRow>(selectRounds(sql`${where} for update of r`), [value]);
     for (const row of rows) await this.steps.giveBack(tx, row, reason);
     return [];
   }

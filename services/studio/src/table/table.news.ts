@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import type { SharedGame } from '../game/game.js';
 import { currentShared, endedShared, type SharedPhase } from './shared.row.js';
 
@@ -77,7 +77,7 @@ export class TableNewsService {
 
   private betsIn(sharedRoundId: string): Promise<Bet[]> {
     return this.database.query<Bet>(
-      `select r.id, coalesce(s.nickname, '') as name, r.bet_minor::text as "betMinor", r.choice,
+      sql`select r.id, coalesce(s.nickname, '') as name, r.bet_minor::text as "betMinor", r.choice,
          case when r.state in ('CLOSING', 'SETTLED') then r.win_minor::text end as "winMinor"
        from round r left join lateral (select nickname from play_session where player_id = r.player_id limit 1) s on true
        where r.shared_round_id = $1 and r.state in ('OPEN', 'CLOSING', 'SETTLED') order by r.bet_minor desc, r.id`,

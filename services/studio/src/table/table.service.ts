@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { sharedOf } from '../game/games.js';
 import { BookingService } from '../round/booking.service.js';
@@ -32,7 +32,7 @@ export class TableService {
     if (!game || game.hunt) throw errors.game_not_found();
     const asked = askedOf(play, request);
     const fresh = await this.database.transaction((tx) => this.begin(tx, play, asked, arrived));
-    const row = await this.get(this.database, play, 'r.spin_id = $2', asked.spinId);
+    const row = await this.get(this.database, play, sql`r.spin_id = $2`, asked.spinId);
     if (fresh && inHand(row.state)) await this.booking.book(row);
     if (!fresh) refuseOther(row, asked);
     return this.rounds.answer(play, asked.spinId);
@@ -42,8 +42,8 @@ export class TableService {
   async take(play: AtPlay, id: string): Promise<RoundView> {
     const arrived = this.clock.now();
     const decided = await this.database.transaction(async (tx) => {
-      await tx.query('select from round where id = $1 and player_id = $2 for update', [id, play.playerId]);
-      const row = await this.get(tx, play, 'r.id = $2', id);
+      await tx.query(sql`select from round where id = $1 and player_id = $2 for update`, [id, play.playerId]);
+      const row = await this.get(tx, play, sql`r.id = $2`, id);
       if (row.state !== 'OPEN') return false;
       const shared = await sharedById(tx, row.sharedRoundId ?? '0');
       const since = arrived.getTime() - (shared?.startsAt.getTime() ?? Infinity);
@@ -53,20 +53,20 @@ export class TableService {
       await this.steps.decide(tx, { ...row, steps: [step] });
       return true;
     });
-    const row = await this.get(this.database, play, 'r.id = $2', id);
+    const row = await this.get(this.database, play, sql`r.id = $2`, id);
     if (!decided || row.state !== 'CLOSING') return viewOf(row);
     await this.booking.pay(row);
-    return viewOf(await this.get(this.database, play, 'r.id = $2', id));
+    return viewOf(await this.get(this.database, play, sql`r.id = $2`, id));
   }
 
   /** Stores a bet before anything of it is sent; null when the spin is known already. */
   private async begin(tx: Tx, play: AtPlay, asked: Asked, arrived: Date): Promise<string | null> {
     const { spinId, betMinor, choice } = asked;
     // One bet of a player at a time, so that two at once cannot both be the first of the round.
-    await tx.query('select from player where id = $1 for update', [play.playerId]);
-    const known = await tx.query('select from round where player_id = $1 and spin_id = $2', [play.playerId, spinId]);
+    await tx.query(sql`select from player where id = $1 for update`, [play.playerId]);
+    const known = await tx.query(sql`select from round where player_id = $1 and spin_id = $2`, [play.playerId, spinId]);
     if (known.length > 0) return null;
-    const shared = await currentShared(tx, play.game, 'for share');
+    const shared = await currentShared(tx, play.game, sql`for share`);
     if (shared?.phase !== 'BETTING' || arrived >= shared.startsAt) throw errors.betting_closed();
     await refuseSecondBet(tx, play, shared.id);
     const balance = play.mode === 'demo' ? await movePlayMoney(tx, play.playerId, betMinor, 0n) : null;
@@ -75,9 +75,9 @@ export class TableService {
     return insertRound(tx, arrived, play, round);
   }
 
-  private async get(from: Pick<Tx, 'query'>, { playerId }: AtPlay, where: string, value: string): Promise<RoundRow> {
-    const sql = selectRounds(`r.player_id = $1 and r.shared_round_id is not null and ${where}`);
-    const [row] = await from.query<RoundRow>(sql, [playerId, value]);
+  private async get(from: Pick<Tx, 'query'>, { playerId }: AtPlay, where: Sql, value: string): Promise<RoundRow> {
+    const statement = selectRounds(sql`r.player_id = $1 and r.shared_round_id is not null and ${where}`);
+    const [row] = await from.query<RoundRow>(statement, [playerId, value]);
     if (!row) throw errors.round_not_found();
     return row;
   }
@@ -85,7 +85,7 @@ export class TableService {
 
 /** One bet per round, and none while an earlier one is still on its way. */
 async function refuseSecondBet(tx: Tx, { playerId, game }: AtPlay, sharedRoundId: string): Promise<void> {
-  const sql = `select from round where player_id = $1 and game = $3 and shared_round_id is not null
+  const statement = sql`select from round where player_id = $1 and game = $3 and shared_round_id is not null
     and state not in ('REFUSED', 'VOID') and (shared_round_id = $2 or state in ('STARTED', 'OPEN')) limit 1`;
-  if ((await tx.query(sql, [playerId, sharedRoundId, game])).length > 0) throw errors.round_unfinished();
+  if ((await tx.query(statement, [playerId, sharedRoundId, game])).length > 0) throw errors.round_unfinished();
 }

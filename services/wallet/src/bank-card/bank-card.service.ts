@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { IdentityServiceClient } from '@banyan/proto/identity/v1/identity';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { grpcClient } from '@banyan/kernel/grpc';
 import { IsNull } from 'typeorm';
 import { config } from '../config.js';
@@ -40,7 +40,7 @@ export class BankCardService implements OnApplicationShutdown {
     if (realName && bankName(realName) !== holderName) throw errors.holder_not_member();
     const { bankCode, accountNumber } = request;
     return this.database.transaction(async ({ manager, query }) => {
-      await query('select pg_advisory_xact_lock($1, hashtext($2))', [7142, `cards:${memberId}`]);
+      await query(sql`select pg_advisory_xact_lock($1, hashtext($2))`, [7142, `cards:${memberId}`]);
       const known = await manager.findOneBy(BankCard, { brand, bankCode, accountNumber, removedAt: IsNull() });
       if (known?.memberId === memberId) return toResponse(known);
       if (known) throw errors.bank_card_taken();

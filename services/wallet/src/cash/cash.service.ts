@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CashMoved } from '@banyan/proto/wallet/v1/events';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, type Sql, type Tx, sql } from '@banyan/kernel/database';
 
 interface Moved {
   readonly id: string;
@@ -25,15 +25,15 @@ export class CashService {
   /** Tells of all that was not told yet. Answers how many movements that were. */
   async tell(signal?: AbortSignal): Promise<number> {
     let told = 0;
-    for (const [kind, sql] of Object.entries(untold)) {
+    for (const [kind, statement] of Object.entries(untold)) {
       for (let count = atOnce; count === atOnce && !signal?.aborted; told += count)
-        count = await this.db.transaction((tx) => this.step(tx, kind, sql));
+        count = await this.db.transaction((tx) => this.step(tx, kind, statement));
     }
     return told;
   }
 
-  private async step(tx: Tx, kind: string, sql: string): Promise<number> {
-    const moved = await tx.query<Moved>(sql, [atOnce]);
+  private async step(tx: Tx, kind: string, statement: Sql): Promise<number> {
+    const moved = await tx.query<Moved>(statement, [atOnce]);
     const facts = moved.flatMap(({ id, memberId, brand, currency, amountMinor, otherId, at }) => {
       const [member, other, amount] = [BigInt(memberId), BigInt(otherId), BigInt(amountMinor)];
       const event = { kind, movementId: id, brand, currency, movedAt: at };
@@ -47,13 +47,13 @@ export class CashService {
 }
 
 /** Takes what is complete and not told, marks it, answers it; what another replica has in hand is left to it. */
-const take = (table: string, where: string, amount: string, at: string, member = 'member_id', other = '0'): string => `
+const take = (table: Sql, where: Sql, amount: Sql, at: Sql, member = sql`member_id`, other = sql`0`): Sql => sql`
 with picked as (select id from ${table} where ${where} and not told order by id limit $1 for update skip locked)
 update ${table} t set told = true from picked p where t.id = p.id
 returning t.id, t.${member} as "memberId", t.brand, t.currency, ${amount} as "amountMinor", ${other} as "otherId", t.${at} as at`;
 
-const untold: Readonly<Record<string, string>> = {
-  deposit: take('deposit', `state = 'SUCCESS'`, 't.credited_minor', 'updated_at'),
-  withdrawal: take('withdrawal', `state = 'SUCCESS'`, '-t.amount_minor', 'updated_at'),
-  transfer: take('transfer', 'true', '-t.amount_minor', 'created_at', 'from_id', 't.to_id'),
+const untold: Readonly<Record<string, Sql>> = {
+  deposit: take(sql`deposit`, sql`state = 'SUCCESS'`, sql`t.credited_minor`, sql`updated_at`),
+  withdrawal: take(sql`withdrawal`, sql`state = 'SUCCESS'`, sql`-t.amount_minor`, sql`updated_at`),
+  transfer: take(sql`transfer`, sql`true`, sql`-t.amount_minor`, sql`created_at`, sql`from_id`, sql`t.to_id`),
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 
 const zone = 'Asia/Ho_Chi_Minh';
 
@@ -25,7 +25,7 @@ export interface WalletDashboard {
   };
 }
 
-const queues = `
+const queues = sql`
   select
     (select count(*) from withdrawal where state in ('IN_REVIEW', 'PAY_FAILED', 'PAY_UNKNOWN'))::int as pending,
     (select coalesce(sum(amount_minor), 0) from withdrawal where state in ('IN_REVIEW', 'PAY_FAILED', 'PAY_UNKNOWN'))::text as amount,
@@ -34,7 +34,7 @@ const queues = `
     (select min(created_at) from deposit where state = 'MANUAL_REVIEW') as oldest_review`;
 
 /** Settled money by hour from the start of yesterday on. */
-const flows = `
+const flows = sql`
   with span as (
     select date_trunc('day', $1::timestamptz at time zone $2) as today,
       $1::timestamptz at time zone $2 - interval '1 day' as day_ago)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
+import { sql } from '@banyan/kernel/database';
 
 describe('money on the front page', () => {
   let service: TestService;
@@ -13,7 +14,7 @@ describe('money on the front page', () => {
 
   const came = (at: string, minor: number) =>
     service.db.query(
-      `insert into deposit (id, member_id, username, brand, account_id, currency, method, state, amount_minor,
+      sql`insert into deposit (id, member_id, username, brand, account_id, currency, method, state, amount_minor,
          credited_minor, content, idempotency_key, expires_at, created_at, updated_at)
        values (gen_random_uuid(), 1, 'player', 'BANYAN', 1, 'VND', 'bank', 'SUCCESS', $2, $2, $1::text, gen_random_uuid(),
          $1::timestamptz, $1::timestamptz, $1::timestamptz)`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { metrics } from '@banyan/kernel/app';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { PaymentProvider } from '../payment/payment.provider.js';
 import { DepositService } from './deposit.service.js';
 
@@ -22,7 +22,7 @@ export class DepositInquiry {
   /** Asks about those that are due at `at`; answers how many turned out to be paid. A report that still comes changes nothing. */
   async ask(at: Date): Promise<number> {
     const due = await this.database.query<{ id: string }>(
-      `select id from deposit where method = 'sandbox' and state in ('PENDING', 'EXPIRED')
+      sql`select id from deposit where method = 'sandbox' and state in ('PENDING', 'EXPIRED')
          and exists (select from unnest($2::bigint[]) look
            where expires_at between $1::timestamptz - look * interval '1 ms' - interval '2 minutes'
              and $1::timestamptz - look * interval '1 ms' + interval '2 minutes')

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
-import { Database, before, equals, listPage, since, startsWith, type ListSpec } from '@banyan/kernel/database';
+import { before, Database, equals, listPage, type ListSpec, since, sql, startsWith } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
@@ -9,44 +9,44 @@ import type { Deposit } from './deposit.entity.js';
 import type { DepositResponse } from './deposit.dto.js';
 
 const shown = {
-  id: 'd.id',
-  state: 'd.state',
-  method: 'd.method',
-  amountMinor: 'd.amount_minor',
-  creditedMinor: 'd.credited_minor',
-  currency: 'd.currency',
-  reason: 'd.reason',
-  expiresAt: 'd.expires_at',
-  createdAt: 'd.created_at',
+  id: sql`d.id`,
+  state: sql`d.state`,
+  method: sql`d.method`,
+  amountMinor: sql`d.amount_minor`,
+  creditedMinor: sql`d.credited_minor`,
+  currency: sql`d.currency`,
+  reason: sql`d.reason`,
+  expiresAt: sql`d.expires_at`,
+  createdAt: sql`d.created_at`,
 } as const;
 
 const adminSpec: ListSpec = {
-  from: 'deposit d',
+  from: sql`deposit d`,
   fields: {
     ...shown,
-    memberId: 'd.member_id',
-    username: 'd.username',
-    brand: 'd.brand',
-    content: 'd.content',
-    reportedMinor: 'd.reported_minor',
-    proposedOutcome: 'd.proposed_outcome',
-    proposedBy: 'd.proposed_by',
-    proposedByName: 'd.proposed_by_name',
-    updatedAt: 'd.updated_at',
+    memberId: sql`d.member_id`,
+    username: sql`d.username`,
+    brand: sql`d.brand`,
+    content: sql`d.content`,
+    reportedMinor: sql`d.reported_minor`,
+    proposedOutcome: sql`d.proposed_outcome`,
+    proposedBy: sql`d.proposed_by`,
+    proposedByName: sql`d.proposed_by_name`,
+    updatedAt: sql`d.updated_at`,
   },
   filters: {
-    id: equals('d.id', 'uuid'),
-    state: equals('d.state'),
-    method: equals('d.method'),
-    memberId: equals('d.member_id', 'bigint'),
-    brand: equals('d.brand'),
-    q: startsWith('d.username', 'd.content'),
-    from: since('d.created_at'),
-    until: before('d.created_at'),
+    id: equals(sql`d.id`, 'uuid'),
+    state: equals(sql`d.state`),
+    method: equals(sql`d.method`),
+    memberId: equals(sql`d.member_id`, 'bigint'),
+    brand: equals(sql`d.brand`),
+    q: startsWith(sql`d.username`, sql`d.content`),
+    from: since(sql`d.created_at`),
+    until: before(sql`d.created_at`),
   },
   sort: ['createdAt', 'DESC'],
-  key: 'd.id',
-  large: { sorts: { createdAt: 'd.created_at', amountMinor: 'd.amount_minor' }, narrowedBy: ['memberId'] },
+  key: sql`d.id`,
+  large: { sorts: { createdAt: sql`d.created_at`, amountMinor: sql`d.amount_minor` }, narrowedBy: ['memberId'] },
 };
 
 /** Deposits in pages, and one as its member sees it. */
@@ -62,12 +62,12 @@ export class DepositLists implements OnModuleInit {
   }
 
   own(query: ListQuery): Promise<Page<object>> {
-    const filters = { state: equals('d.state'), from: since('d.created_at'), until: before('d.created_at') };
+    const filters = { state: equals(sql`d.state`), from: since(sql`d.created_at`), until: before(sql`d.created_at`) };
     return listPage(this.database.query, query, {
       ...adminSpec,
       fields: shown,
       filters,
-      where: 'd.member_id = $1',
+      where: sql`d.member_id = $1`,
       parameters: [principal().id],
       large: undefined,
     });

@@ -5,6 +5,7 @@ import { memberToken } from '@banyan/kernel/testing';
 import { startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { DepositInquiry } from './deposit-inquiry.service.js';
 import { DepositService } from './deposit.service.js';
+import { sql } from '@banyan/kernel/database';
 
 type Shown = {
   id: string;
@@ -74,15 +75,15 @@ describe('a deposit', () => {
   it('moves no money when the row cannot change: both are one transaction', async () => {
     const { id } = await opened(200_000);
     await cashier.service.db.query(
-      `create function refuse() returns trigger language plpgsql as $$ begin if new.state = 'SUCCESS' then raise 'crash'; end if; return new; end $$`,
+      sql`create function refuse() returns trigger language plpgsql as $$ begin if new.state = 'SUCCESS' then raise 'crash'; end if; return new; end $$`,
     );
     await cashier.service.db.query(
-      'create constraint trigger refuse after update on deposit deferrable initially deferred for each row execute function refuse()',
+      sql`create constraint trigger refuse after update on deposit deferrable initially deferred for each row execute function refuse()`,
     );
     const event = report(id);
     expect((await cashier.callback(event)).status).toBe(500);
     expect(await gained()).toBe(0n);
-    await cashier.service.db.query('drop trigger refuse on deposit');
+    await cashier.service.db.query(sql`drop trigger refuse on deposit`);
     expect((await cashier.callback(event)).status).toBe(200);
     expect(await gained()).toBe(BigInt(vnd(200_000)));
   });
@@ -135,7 +136,10 @@ describe('a deposit', () => {
     const now = cashier.service.clock.now();
     expect(await inquiry.ask(now)).toBe(0);
     const endsIn = (id: string, ms: number) =>
-      cashier.service.db.query('update deposit set expires_at = $2 where id = $1', [id, new Date(now.getTime() + ms)]);
+      cashier.service.db.query(sql`update deposit set expires_at = $2 where id = $1`, [
+        id,
+        new Date(now.getTime() + ms),
+      ]);
     await endsIn(paid.id, 60_000);
     await endsIn(unpaid.id, 60_000);
     expect(await Promise.all([inquiry.ask(now), inquiry.ask(now)])).toContain(1);

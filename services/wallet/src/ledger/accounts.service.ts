@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Query } from '@banyan/kernel/database';
+import { Database, type Query, sql } from '@banyan/kernel/database';
 import { contraOf, isInternal, type CommandKind, type LedgerCommand } from './command.js';
 import type { LedgerRow } from './batch.js';
 
@@ -35,20 +35,20 @@ interface Row {
   bonus: string | null;
 }
 
-const memberAccounts = `
+const memberAccounts = sql`
   select a.id, a.member_id, a.brand, a.currency, a.status, a.balance, h.balance as held, b.balance as bonus
   from account a join account h on h.member_id = a.member_id and h.currency = a.currency and h.kind = 'hold'
     left join account b on b.id = a.bonus_id
   where a.kind = 'available'`;
 
-const openPair = `
+const openPair = sql`
   insert into account (owner_type, name, member_id, brand, currency, kind, status)
   select 'member', 'member:' || $1::bigint, $1, $2, $3, kind,
     coalesce((select status from account where member_id = $1 limit 1), 'ACTIVE')
   from unnest('{available,hold}'::account_kind[]) kind
   on conflict do nothing`;
 
-const openBonus = `
+const openBonus = sql`
   with opened as (
     insert into account (owner_type, name, member_id, brand, currency, kind, status)
     select 'member', name, member_id, brand, currency, 'bonus', status from account where id = $1
@@ -56,13 +56,13 @@ const openBonus = `
   )
   update account a set bonus_id = opened.id, limited = true from opened where a.id = $1 returning a.bonus_id as id`;
 
-const openTransit = `
+const openTransit = sql`
   insert into account (owner_type, name, member_id, brand, currency, kind, status)
   select 'member', name, member_id, brand, currency, 'transit', status from account where id = $1
   on conflict (name, currency, kind) do update set status = excluded.status returning id`;
 
 /* Who is excluded stays so in a further currency. */
-const keepOut = `
+const keepOut = sql`
   with had as (
     select e.until, e.choice, e.updated_by, e.updated_at from account_exclusion e join account a on a.id = e.account_id
     where a.member_id = $1 order by e.until desc limit 1
@@ -114,7 +114,7 @@ export class Accounts {
   /** A member's account in a currency; without one, the account opened first. */
   async find(memberId: bigint, currency?: string, query: Query = this.database.query): Promise<MemberAccount | null> {
     const [row] = await query<Row>(
-      `${memberAccounts} and a.member_id = $1 and ($2::text is null or a.currency = $2) order by a.id limit 1`,
+      sql`${memberAccounts} and a.member_id = $1 and ($2::text is null or a.currency = $2) order by a.id limit 1`,
       [memberId, currency ?? null],
     );
     return row ? accountOf(row) : null;
@@ -122,18 +122,18 @@ export class Accounts {
 
   /** All accounts of a member, the first opened first. */
   async ofMember(memberId: bigint): Promise<MemberAccount[]> {
-    return (await this.database.query<Row>(`${memberAccounts} and a.member_id = $1 order by a.id`, [memberId])).map(
+    return (await this.database.query<Row>(sql`${memberAccounts} and a.member_id = $1 order by a.id`, [memberId])).map(
       accountOf,
     );
   }
 
   /** Balances by account id, read from the primary; unknown ids are left out. */
   async byIds(ids: readonly bigint[]): Promise<MemberAccount[]> {
-    return (await this.database.query<Row>(`${memberAccounts} and a.id = any($1)`, [ids])).map(accountOf);
+    return (await this.database.query<Row>(sql`${memberAccounts} and a.id = any($1)`, [ids])).map(accountOf);
   }
 
   async setStatus(memberId: bigint, status: AccountStatus, query: Query): Promise<void> {
-    await query('update account set status = $2 where member_id = $1', [memberId, status]);
+    await query(sql`update account set status = $2 where member_id = $1`, [memberId, status]);
   }
 
   /** Finds both ends of commands. Null for a command whose account is none of a member. */
@@ -162,7 +162,7 @@ export class Accounts {
   private async look(command: LedgerCommand, query: Query): Promise<LedgerRow | null> {
     const { accountId, kind } = command;
     const [owner] = await query<{ currency: string; hold: string; bonus: string | null }>(
-      `select a.currency, h.id as hold, a.bonus_id as bonus from account a
+      sql`select a.currency, h.id as hold, a.bonus_id as bonus from account a
          join account h on h.member_id = a.member_id and h.currency = a.currency and h.kind = 'hold'
        where a.id = $1 and a.kind = 'available'`,
       [accountId],
@@ -196,7 +196,7 @@ export class Accounts {
   /** What is on its way to vendors. The first deposit opens it. */
   private async lookTransit(command: LedgerCommand, currency: string, query: Query): Promise<LedgerRow | null> {
     const { accountId, kind } = command;
-    const find = `select t.id from account t join account a using (member_id, currency) where a.id = $1 and t.kind = 'transit'`;
+    const find = sql`select t.id from account t join account a using (member_id, currency) where a.id = $1 and t.kind = 'transit'`;
     const [known] = await query<{ id: string }>(find, [accountId]);
     const [row] = known || kind !== 'vendor_deposit' ? [known] : await query<{ id: string }>(openTransit, [accountId]);
     if (!row) return null;
@@ -212,11 +212,11 @@ export class Accounts {
 
   /** The derived account of that name, opened on first use; remembered unless the caller's transaction may still undo it. */
   private async contra(name: string, currency: string, query: Query): Promise<bigint> {
-    const find = `select id from account where name = $1 and currency = $2 and kind = 'derived'`;
+    const find = sql`select id from account where name = $1 and currency = $2 and kind = 'derived'`;
     let [row] = await query<{ id: string }>(find, [name, currency]);
     if (!row) {
       await query(
-        `insert into account (owner_type, name, currency, kind) values (split_part($1, ':', 1)::account_owner, $1, $2, 'derived')
+        sql`insert into account (owner_type, name, currency, kind) values (split_part($1, ':', 1)::account_owner, $1, $2, 'derived')
          on conflict do nothing`,
         [name, currency],
       );

@@ -1,6 +1,7 @@
 import { errors } from '../errors.js';
 import { partByDependence } from './independent.js';
 import { entryKinds, outcomeCodes, type LedgerCommand, type LedgerOutcome, type OutcomeCode } from './command.js';
+import { sql } from '@banyan/kernel/database';
 
 /** A command with the accounts of both ends found. `lock` is the other end when that stores a balance. */
 export interface LedgerRow {
@@ -74,8 +75,7 @@ export const refusal = (code: OutcomeCode): LedgerOutcome => ({
   transactionId: null,
 });
 
-export const applySql =
-  'select place, code, balance, stored, version from ledger_apply($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)';
+export const applySql = sql`select place, code, balance, stored, version from ledger_apply($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 /** `[place, code, balance, stored, version]` as the driver gives them. */
 export type OutcomeRow = [

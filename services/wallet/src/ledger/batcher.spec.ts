@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LedgerCommand, LedgerOutcome } from './command.js';
 import { CutProxy } from './cut-proxy.fixture.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 let fixture: LedgerFixture;
 let second: LedgerFixture | undefined;
@@ -26,7 +27,7 @@ const bets = (account: bigint, n: number, prefix = 'b'): LedgerCommand[] =>
 
 async function holdingLock<T>(account: bigint, work: () => Promise<T>): Promise<T> {
   return fixture.database.transaction(async (tx) => {
-    await tx.query('select 1 from account where id = $1 for update', [account]);
+    await tx.query(sql`select 1 from account where id = $1 for update`, [account]);
     return work();
   });
 }
@@ -96,7 +97,7 @@ describe('bounds', () => {
 describe('a command that the database cannot take', () => {
   it('is refused as INVALID alone; all others of its batch are applied', async () => {
     const account = await fixture.member(1n, 1000n);
-    await fixture.database.query(`
+    await fixture.database.query(sql`
       create function spoil() returns trigger language plpgsql as $$
       begin if new.external_id like 'poison%' then raise exception 'spoiled'; end if; return new; end $$;
       create trigger spoil before insert on journal for each row execute function spoil();`);
@@ -159,7 +160,7 @@ describe('a lost connection', () => {
     for (let round = 0; round < 20; round += 1) {
       for (const account of accounts) calls.push(fixture.ledger.apply(bets(account, 10, `k${round}`)));
       await fixture.database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wallet-ledger' and datname = current_database()`,
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wallet-ledger' and datname = current_database()`,
       );
     }
     const answers = (await Promise.all(calls)).flat();
@@ -192,7 +193,7 @@ describe('a storm of retries', () => {
 
   async function deadlocks(): Promise<string | undefined> {
     const [row] = await fixture.database.query<{ deadlocks: string }>(
-      'select deadlocks from pg_stat_database where datname = current_database()',
+      sql`select deadlocks from pg_stat_database where datname = current_database()`,
     );
     return row?.deadlocks;
   }

@@ -6,6 +6,7 @@ import type { CommandKind, LedgerCommand, LedgerOutcome } from './command.js';
 import { JournalSource } from './journal.source.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
 import { Limits } from './limits.service.js';
+import { sql } from '@banyan/kernel/database';
 
 let fixture: LedgerFixture;
 let other: LedgerFixture;
@@ -73,7 +74,7 @@ describe('a bet of a member with a bonus', () => {
     for (let round = 0; round < 8; round += 1) {
       for (let i = 0; i < 10; i += 1) calls.push(fixture.ledger.apply([command(account, 'bet', `${round}-${i}`, 1n)]));
       await fixture.database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wallet-ledger' and datname = current_database()`,
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wallet-ledger' and datname = current_database()`,
       );
     }
     const codes = (await Promise.all(calls)).flat().map(({ code }) => code);
@@ -188,7 +189,7 @@ describe('a bonus', () => {
     const undone = new Error('undone');
     const work = fixture.database.transaction(async (tx) => {
       await tx.query(
-        'update account b set balance = 8999999999999999999 from account a where a.id = $1 and b.id = a.bonus_id',
+        sql`update account b set balance = 8999999999999999999 from account a where a.id = $1 and b.id = a.bonus_id`,
         [account],
       );
       const grants = ['a', 'b'].map((id) => ofBonus('bonus_grant', id, 1n));

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LedgerOutcome } from './command.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const driver = fileURLToPath(new URL('./crash-driver.fixture.js', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-crash-'));
@@ -49,7 +50,9 @@ describe('a wallet process killed in the middle of its load', () => {
       Array.from({ length: 8 }, (_none, i) => fixture.member(BigInt(i + 1), 1_000_000n)),
     );
     await fixture.ledger.apply([command(accounts[0] ?? 0n, 'win', 'open the vendor', 0n)]);
-    const [contra] = await fixture.database.query<{ id: string }>(`select id from account where name = 'vendor:test'`);
+    const [contra] = await fixture.database.query<{ id: string }>(
+      sql`select id from account where name = 'vendor:test'`,
+    );
     let bets = 0;
     for (let run = 0; run < 3; run += 1) {
       const first = run * 1_000_000;

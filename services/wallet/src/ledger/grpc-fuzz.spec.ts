@@ -11,6 +11,7 @@ import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
 import { fuzz } from '../payment/fuzz.fixture.js';
 import { Accounts } from './accounts.service.js';
+import { sql } from '@banyan/kernel/database';
 
 let service: TestService;
 let account: bigint;
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 async function moved(): Promise<string> {
   const [row] = await service.db.query<{ n: string }>(
-    `select (select count(*) from journal) || ' ' || (select coalesce(sum(balance), 0) from account) as n`,
+    sql`select (select count(*) from journal) || ' ' || (select coalesce(sum(balance), 0) from account) as n`,
   );
   return row?.n ?? '';
 }
@@ -115,7 +116,7 @@ describe("the ledger's gRPC door", () => {
       await expect(games.openAccount({ memberId, brand, currency: 'VND' })).rejects.toBeInstanceOf(DomainError);
     for (const currency of ['toString', 'constructor', '__proto__', 'vnd'])
       await expect(games.openAccount({ memberId: 7n, brand: 'BANYAN', currency })).rejects.toBeInstanceOf(DomainError);
-    expect(await service.db.query(`select 1 from account where member_id <> 1001`)).toEqual([]);
+    expect(await service.db.query(sql`select 1 from account where member_id <> 1001`)).toEqual([]);
   });
 
   const good = (): Command => ({

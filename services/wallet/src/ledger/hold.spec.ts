@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LedgerFixture, command } from './ledger.fixture.js';
 import type { CommandKind, LedgerCommand } from './command.js';
+import { sql } from '@banyan/kernel/database';
 
 let fixture: LedgerFixture;
 let members = 0n;
@@ -39,7 +40,7 @@ describe('a hold', () => {
     expect(await send('withdrawal_hold', 'w', 30n)).toBe('APPLIED');
     expect(await purses()).toEqual([70n, 30n]);
     const postings = await fixture.database.query<{ kind: string; amount: string }>(
-      `select a.kind, p.amount from posting p join account a on a.id = p.account_id where p.transaction_id = $1 order by p.amount`,
+      sql`select a.kind, p.amount from posting p join account a on a.id = p.account_id where p.transaction_id = $1 order by p.amount`,
       [`${account}:2`],
     );
     expect(postings).toEqual([
@@ -206,14 +207,14 @@ describe('several currencies', () => {
 describe('the journal', () => {
   it('refuses every change of what was written', async () => {
     await player();
-    for (const sql of ['update journal set amount = 0', 'delete from journal', 'truncate journal']) {
-      await expect(fixture.database.query(sql)).rejects.toThrow('journal is append-only');
+    for (const statement of [sql`update journal set amount = 0`, sql`delete from journal`, sql`truncate journal`]) {
+      await expect(fixture.database.query(statement)).rejects.toThrow('journal is append-only');
     }
   });
 
   it('lets no balance below zero by any other way', async () => {
     const { account } = await player();
-    await expect(fixture.database.query('update account set balance = -1 where id = $1', [account])).rejects.toThrow(
+    await expect(fixture.database.query(sql`update account set balance = -1 where id = $1`, [account])).rejects.toThrow(
       'account_balance',
     );
   });

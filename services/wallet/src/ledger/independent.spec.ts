@@ -5,6 +5,7 @@ import type { LedgerCommand, LedgerOutcome } from './command.js';
 import { partByDependence } from './independent.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
 import { commandOf, history, plainHistory, withBonus } from './ledger-steps.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 interface Unit {
   readonly rows: readonly LedgerRow[];
@@ -118,7 +119,7 @@ describe('random histories', () => {
 
   const journal = (fixture: LedgerFixture, source: string) =>
     fixture.database.query(
-      `select account_id, version, kind, slot, external_id, amount, balance_after, contra_id, contra_version, contra_balance_after,
+      sql`select account_id, version, kind, slot, external_id, amount, balance_after, contra_id, contra_version, contra_balance_after,
          reference, round_id, game_code from journal where source = $1 order by account_id, version`,
       [source],
     );

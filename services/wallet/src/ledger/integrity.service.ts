@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import {
   beginProof,
   forgetProofs,
@@ -42,7 +42,7 @@ export class Integrity {
   /** What moved since the last proof. */
   async runIncremental(): Promise<IntegrityDto> {
     const result = await this.database.transaction((tx) => this.prove(tx, 'incremental'));
-    await this.database.query(`delete from integrity_run where mode = 'incremental' and started_at < $1`, [
+    await this.database.query(sql`delete from integrity_run where mode = 'incremental' and started_at < $1`, [
       new Date(this.clock.now().getTime() - 7 * 86_400_000),
     ]);
     return result;
@@ -73,7 +73,7 @@ export class Integrity {
       ok: boolean;
       started_at: Date;
       per_currency: IntegrityDto['perCurrency'];
-    }>('select ok, started_at, per_currency from integrity_run order by id desc limit 1');
+    }>(sql`select ok, started_at, per_currency from integrity_run order by id desc limit 1`);
     return row
       ? { ok: row.ok, checkedAt: row.started_at, perCurrency: row.per_currency }
       : { ok: false, checkedAt: null, perCurrency: [] };
@@ -81,15 +81,17 @@ export class Integrity {
 
   /** Sets the metrics from the last proof of any replica. */
   async reportLast(): Promise<void> {
-    const [row] = await this.database.query<{ mode: Mode }>('select mode from integrity_run order by id desc limit 1');
+    const [row] = await this.database.query<{ mode: Mode }>(
+      sql`select mode from integrity_run order by id desc limit 1`,
+    );
     if (row) report(row.mode, await this.last());
   }
 
   private async prove(tx: Tx, mode: Mode): Promise<IntegrityDto> {
     const at = this.clock.now();
     const begun = performance.now();
-    for (const sql of beginProof) await tx.query(sql);
-    if (mode === 'full') for (const sql of forgetProofs) await tx.query(sql);
+    for (const statement of beginProof) await tx.query(statement);
+    if (mode === 'full') for (const statement of forgetProofs) await tx.query(statement);
     const [cursor] = await tx.query<{ seen: string; horizon: string }>(readCursor);
     if (!cursor) throw new Error('integrity_cursor is empty');
     const seen = mode === 'full' ? '0' : cursor.seen;
@@ -102,7 +104,7 @@ export class Integrity {
     const perCurrency = JSON.stringify(result.perCurrency);
     const run = [mode, at, (performance.now() - begun) / 1000, result.ok, perCurrency];
     await tx.query(
-      'insert into integrity_run (mode, started_at, seconds, ok, per_currency) values ($1, $2, $3, $4, $5)',
+      sql`insert into integrity_run (mode, started_at, seconds, ok, per_currency) values ($1, $2, $3, $4, $5)`,
       run,
     );
     tx.afterCommit(() => report(mode, result));

@@ -3,6 +3,7 @@ import { Clock, metrics } from '@banyan/kernel/app';
 import { horizonPassed } from '@banyan/kernel/testing';
 import { Integrity } from './integrity.service.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
+import { sql, type Sql } from '@banyan/kernel/database';
 
 let fixture: LedgerFixture;
 let integrity: Integrity;
@@ -37,10 +38,10 @@ async function play(name: string): Promise<void> {
 }
 
 /** What no code of ours can do: a change around the ledger. */
-async function tamper(sql: string): Promise<void> {
-  await fixture.database.query('alter table journal disable trigger journal_append_only');
-  await fixture.database.query(sql);
-  await fixture.database.query('alter table journal enable trigger journal_append_only');
+async function tamper(statement: Sql): Promise<void> {
+  await fixture.database.query(sql`alter table journal disable trigger journal_append_only`);
+  await fixture.database.query(statement);
+  await fixture.database.query(sql`alter table journal enable trigger journal_append_only`);
 }
 
 const fine = { ok: true, perCurrency: [{ currency: 'VND', sumMinor: '0', accounts: 6, mismatches: 0 }] };
@@ -52,7 +53,7 @@ describe('a sound ledger', () => {
     expect(await incremental()).toMatchObject(fine);
     expect(await full()).toMatchObject(fine);
     await fixture.database.transaction(async (tx) => {
-      await tx.query('select pg_current_xact_id()');
+      await tx.query(sql`select pg_current_xact_id()`);
       await play('during');
       expect(await integrity.runIncremental()).toMatchObject(fine);
       expect(await integrity.runIncremental()).toMatchObject(fine);
@@ -81,7 +82,7 @@ describe('a sound ledger', () => {
     await horizonPassed(fixture.database.query);
     await full();
     const rows = await fixture.database.query(
-      `select a.name, r.balance from contra_rollup r join account a on a.id = r.account_id order by 1`,
+      sql`select a.name, r.balance from contra_rollup r join account a on a.id = r.account_id order by 1`,
     );
     expect(rows).toEqual([
       { name: 'payment:test', balance: '-3000' },
@@ -91,55 +92,64 @@ describe('a sound ledger', () => {
 });
 
 describe('a spoiled ledger is found', () => {
-  const spoils: Array<[string, () => string]> = [
-    ['a balance that was raised', () => `update account set balance = balance + 1 where id = ${accounts[1]}`],
-    ['a hold that was raised', () => `update account set balance = balance + 1 where member_id = 2 and kind = 'hold'`],
+  const spoils: Array<[string, () => Sql]> = [
+    ['a balance that was raised', () => sql`update account set balance = balance + 1 where id = ${accounts[1] ?? 0n}`],
+    [
+      'a hold that was raised',
+      () => sql`update account set balance = balance + 1 where member_id = 2 and kind = 'hold'`,
+    ],
     [
       'an entry that was changed',
-      () => `update journal set amount = amount + 1 where account_id = ${accounts[1]} and version = 3`,
+      () => sql`update journal set amount = amount + 1 where account_id = ${accounts[1] ?? 0n} and version = 3`,
     ],
-    ['an entry that was removed', () => `delete from journal where account_id = ${accounts[1]} and version = 3`],
+    [
+      'an entry that was removed',
+      () => sql`delete from journal where account_id = ${accounts[1] ?? 0n} and version = 3`,
+    ],
     [
       'the last entry removed and the account turned back',
       () =>
-        `delete from journal where account_id = ${accounts[1]} and version = 5; update account set version = 4 where id = ${accounts[1]}`,
+        sql`delete from journal where account_id = ${accounts[1] ?? 0n} and version = 5; update account set version = 4 where id = ${accounts[1] ?? 0n}`,
     ],
     [
       'a broken chain',
-      () => `update journal set balance_after = balance_after + 1 where account_id = ${accounts[1]} and version = 3`,
+      () =>
+        sql`update journal set balance_after = balance_after + 1 where account_id = ${accounts[1] ?? 0n} and version = 3`,
     ],
-    ['a stored balance of the house', () => `update account set balance = 5 where name = 'vendor:test'`],
+    ['a stored balance of the house', () => sql`update account set balance = 5 where name = 'vendor:test'`],
     [
       'an end that does not exist',
-      () => `update journal set contra_id = 424242 where account_id = ${accounts[1]} and version = 3`,
+      () => sql`update journal set contra_id = 424242 where account_id = ${accounts[1] ?? 0n} and version = 3`,
     ],
-    ['an end in another currency', () => `update account set currency = 'USDT' where name = 'payment:test'`],
+    ['an end in another currency', () => sql`update account set currency = 'USDT' where name = 'payment:test'`],
   ];
 
-  it.each(spoils)('%s: by the full proof after a proof, and gauged', async (_what, sql) => {
+  it.each(spoils)('%s: by the full proof after a proof, and gauged', async (_what, statement) => {
     expect((await incremental()).ok).toBe(true);
-    await tamper(sql());
+    await tamper(statement());
     const result = await full();
     expect(result.ok).toBe(false);
     expect(await metrics.registry.metrics()).toContain('wallet_ledger_integrity_ok 0');
-    const others = await fixture.database.query('select 1 from integrity_finding where account_id = $1', [accounts[2]]);
+    const others = await fixture.database.query(sql`select 1 from integrity_finding where account_id = $1`, [
+      accounts[2],
+    ]);
     expect(others).toEqual(_what === 'an end in another currency' ? [{ '?column?': 1 }] : []);
   });
 
-  it.each(spoils)('%s: by the first proof', async (_what, sql) => {
-    await tamper(sql());
+  it.each(spoils)('%s: by the first proof', async (_what, statement) => {
+    await tamper(statement());
     expect((await incremental()).ok).toBe(false);
   });
 
   it('at the next step when the account moves, stays found, and is healed when put right', async () => {
     await incremental();
-    await tamper(`update account set balance = balance + 1 where id = ${accounts[1]}`);
+    await tamper(sql`update account set balance = balance + 1 where id = ${accounts[1] ?? 0n}`);
     await play('next');
     expect(await incremental()).toMatchObject({ ok: false, perCurrency: [{ sumMinor: '1', mismatches: 1 }] });
     expect((await incremental()).ok).toBe(false);
-    await tamper(`update account set balance = balance - 1 where id = ${accounts[1]}`);
+    await tamper(sql`update account set balance = balance - 1 where id = ${accounts[1] ?? 0n}`);
     await tamper(
-      `update journal set balance_after = balance_after - 1 where account_id = ${accounts[1]} and version > 5`,
+      sql`update journal set balance_after = balance_after - 1 where account_id = ${accounts[1] ?? 0n} and version > 5`,
     );
     expect(await incremental()).toMatchObject(fine);
     expect(await full()).toMatchObject(fine);

@@ -1,3 +1,4 @@
+import { sql } from '@banyan/kernel/database';
 /*
  * One proof is a few statements in one REPEATABLE READ snapshot, so balances and journal are of one instant.
  * `$1` is the xid up to which an earlier run has seen everything ('0' for a full run, which starts from nothing).
@@ -5,18 +6,22 @@
 
 /** LOCK TABLE takes no snapshot, so the run that waited for another sees what it left. */
 export const beginProof = [
-  'set transaction isolation level repeatable read',
-  'lock table integrity_cursor in exclusive mode',
+  sql`set transaction isolation level repeatable read`,
+  sql`lock table integrity_cursor in exclusive mode`,
 ];
 
-export const forgetProofs = ['delete from account_proof', 'delete from contra_rollup', 'delete from integrity_finding'];
+export const forgetProofs = [
+  sql`delete from account_proof`,
+  sql`delete from contra_rollup`,
+  sql`delete from integrity_finding`,
+];
 
-export const readCursor = `select xid::text as seen, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from integrity_cursor`;
+export const readCursor = sql`select xid::text as seen, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from integrity_cursor`;
 
-export const saveCursor = 'update integrity_cursor set xid = $1::xid8';
+export const saveCursor = sql`update integrity_cursor set xid = $1::xid8`;
 
 /** Every account that moved, or was found wrong before: versions gapless, balance equal to its entries, each link of the chain. */
-export const proveAccounts = `
+export const proveAccounts = sql`
   with changed as (
     select account_id as id from journal where xid >= $1::xid8
     union select contra_id from journal where xid >= $1::xid8 and contra_version is not null
@@ -50,13 +55,13 @@ export const proveAccounts = `
     on conflict do nothing`;
 
 /** Adds what became final to the sums of the accounts that store no balance. */
-export const rollUp = `
+export const rollUp = sql`
   insert into contra_rollup (account_id, balance)
     select contra_id, -sum(amount) from journal where xid >= $1::xid8 and xid < $2::xid8 and contra_version is null group by contra_id
   on conflict (account_id) do update set balance = contra_rollup.balance + excluded.balance`;
 
 /** Rules that no constraint holds, over rows that an earlier run has not seen. */
-export const proveRows = `
+export const proveRows = sql`
   insert into integrity_finding (account_id, rule, currency, found_at)
     select distinct j.account_id, case
         when a.id is null or c.id is null or j.account_id = j.contra_id then 'ends'
@@ -70,7 +75,7 @@ export const proveRows = `
   on conflict do nothing`;
 
 /** Stored balances, final sums and what is not final yet: together zero. */
-export const totals = `
+export const totals = sql`
   select a.currency, sum(a.total)::text as sum, sum(a.stored)::text as accounts,
     (select count(*) from integrity_finding f where f.currency = a.currency)::text as mismatches
   from (

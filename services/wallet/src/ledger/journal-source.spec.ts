@@ -3,6 +3,7 @@ import { horizonPassed } from '@banyan/kernel/testing';
 import { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { JournalSource } from './journal.source.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 let fixture: LedgerFixture;
 const source = new JournalSource();
@@ -67,13 +68,13 @@ describe('the journal as an event source', () => {
     const { query } = fixture.database;
     const account = await fixture.member(5n, 1000n);
     expect((await drain()).ids).toEqual([`journal:${account}:1`]);
-    const [row] = await query<{ at: Date }>('select clock_timestamp() as at');
+    const [row] = await query<{ at: Date }>(sql`select clock_timestamp() as at`);
     const later = row?.at ?? new Date();
     expect(await source.since(query, later)).toBeUndefined();
     await fixture.ledger.apply([command(account, 'bet', 'b', 100n)]);
-    await query('alter table journal disable trigger user');
-    await query('update journal set created_at = $1 where version = 2', [new Date(later.getTime() + 1000)]);
-    await query('update journal set created_at = $1 where version = 1', [new Date(later.getTime() - 1000)]);
+    await query(sql`alter table journal disable trigger user`);
+    await query(sql`update journal set created_at = $1 where version = 2`, [new Date(later.getTime() + 1000)]);
+    await query(sql`update journal set created_at = $1 where version = 1`, [new Date(later.getTime() - 1000)]);
     expect((await drain(await source.since(query, later))).ids).toEqual([`journal:${account}:2`]);
     expect((await drain(await source.since(query, new Date(0)))).ids).toHaveLength(2);
   });
@@ -96,7 +97,7 @@ describe('the journal as an event source', () => {
     const account = await fixture.member(1n, 100n);
     const { cursor } = await drain();
     await fixture.database.transaction(async (tx) => {
-      await tx.query('select pg_current_xact_id()');
+      await tx.query(sql`select pg_current_xact_id()`);
       await fixture.ledger.apply([command(account, 'bet', 'first', 1n)]);
       await fixture.ledger.apply([command(account, 'bet', 'second', 1n)], { tx });
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Query } from '@banyan/kernel/database';
+import { type Query, sql } from '@banyan/kernel/database';
 import type { EventSource, OutgoingMessage } from '@banyan/kernel/events';
 import { EntryPosted } from '@banyan/proto/wallet/v1/events';
 
@@ -27,7 +27,7 @@ interface Row {
 /** More than these, and what is known of accounts is forgotten: it only saves looking. */
 const mostAccounts = 100_000;
 
-const select = `
+const select = sql`
   select j.account_id, j.version, j.xid::text, k.name as kind, a.kind as purse, a.member_id, a.brand, a.currency, j.amount,
     j.balance_after, j.source, j.external_id, j.reference, j.round_id, j.game_code, b.amount as bonus, b.balance_after as bonus_after, j.created_at
   from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id
@@ -36,7 +36,7 @@ const select = `
       where t.account_id = a.bonus_id and t.source = j.source and t.external_id = j.external_id and t.slot = j.slot + 20 limit 1
     ) b on true`;
 
-const lookUp = `
+const lookUp = sql`
   select n.account_id as wanted_account, n.version as wanted_version, (e.xid::xid8, e.account_id, e.version) > ($3::xid8, $4::bigint, $5::bigint) as beyond, e.*
   from unnest($1::bigint[], $2::bigint[]) n (account_id, version) left join (${select}) e on e.account_id = n.account_id and e.version = n.version`;
 
@@ -54,7 +54,7 @@ export class JournalSource implements EventSource {
   async read(query: Query, cursor: string, limit: number): Promise<{ messages: OutgoingMessage[]; cursor: string }> {
     const [xid, account, version] = cursor ? cursor.split(':') : ['0', '0', '0'];
     const batch = await query<Row>(
-      `${select} where (j.xid, j.account_id, j.version) > ($1::xid8, $2::bigint, $3::bigint)
+      sql`${select} where (j.xid, j.account_id, j.version) > ($1::xid8, $2::bigint, $3::bigint)
          and j.xid < pg_snapshot_xmin(pg_current_snapshot())
        order by j.xid, j.account_id, j.version limit $4`,
       [xid, account, version, limit],
@@ -72,7 +72,7 @@ export class JournalSource implements EventSource {
   async since(query: Query, at: Date): Promise<string | undefined> {
     // First the young rows, which an index by time gives; by xid alone the whole journal would be read.
     const [first] = await query<{ xid: string }>(
-      `with young as materialized (select xid from journal where created_at >= $1)
+      sql`with young as materialized (select xid from journal where created_at >= $1)
        select xid::text as xid from young order by young.xid limit 1`,
       [at],
     );

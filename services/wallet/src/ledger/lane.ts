@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { failpoint } from '@banyan/kernel/app';
+import { textOf } from '@banyan/kernel/database';
 import { failureOf } from './failure.js';
 import { applySql, Batch, type OutcomeRow, type Unit } from './batch.js';
 
@@ -165,7 +166,12 @@ export class Lane {
     for (const unit of units) unit.sending = true;
     const values = batch.values(this.options.now());
     await failpoint('lane.before_apply');
-    const result = await client.query<OutcomeRow>({ name: 'ledger_apply', rowMode: 'array', text: applySql, values });
+    const result = await client.query<OutcomeRow>({
+      name: 'ledger_apply',
+      rowMode: 'array',
+      text: textOf(applySql),
+      values,
+    });
     await failpoint('lane.after_apply');
     const outcomes = batch.outcomes(result.rows);
     this.options.observe.batch(outcomes.length, (performance.now() - begun) / 1000);

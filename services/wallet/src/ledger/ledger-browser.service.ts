@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type ListRequest } from '@banyan/kernel/database';
+import { Database, joined, type ListRequest, sql, type Sql, columnsOf, placeholders } from '@banyan/kernel/database';
 import type { ListQuery, OpenPage } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { Exports, type ExportStatement } from '@banyan/kernel/exports';
@@ -8,35 +8,33 @@ import { errors } from '../errors.js';
 import { entryKinds, type EntryKind } from './command.js';
 import type { AccountDto, MemberAccountsDto, TransactionDto } from './ledger.dto.js';
 
-const nameOf = (alias: string) =>
-  `${alias}.name || case when ${alias}.kind = 'derived' then '' else ' ' || ${alias}.kind end`;
+const nameOf = (alias: Sql) =>
+  sql`${alias}.name || case when ${alias}.kind = 'derived' then '' else ' ' || ${alias}.kind end`;
 
-const rows = `journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id`;
+const rows = sql`journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id`;
 
 /** Answer field to SQL. */
 const fields = {
-  id: `j.account_id || ':' || j.version`,
-  kind: 'k.name',
-  source: 'j.source',
-  externalId: 'j.external_id',
-  reference: 'j.reference',
-  roundId: 'j.round_id',
-  gameCode: 'j.game_code',
-  memberId: 'a.member_id',
-  amountMinor: 'j.amount::text',
-  balanceAfterMinor: 'j.balance_after::text',
-  currency: 'a.currency',
-  createdAt: 'j.created_at',
+  id: sql`j.account_id || ':' || j.version`,
+  kind: sql`k.name`,
+  source: sql`j.source`,
+  externalId: sql`j.external_id`,
+  reference: sql`j.reference`,
+  roundId: sql`j.round_id`,
+  gameCode: sql`j.game_code`,
+  memberId: sql`a.member_id`,
+  amountMinor: sql`j.amount::text`,
+  balanceAfterMinor: sql`j.balance_after::text`,
+  currency: sql`a.currency`,
+  createdAt: sql`j.created_at`,
 };
-const columns = Object.entries(fields)
-  .map(([name, sql]) => `${sql} as "${name}"`)
-  .join(', ');
+const columns = columnsOf(fields);
 
-const select = `
+const select = sql`
   select ${columns}, p.postings, p.sum as "sumMinor"
   from ${rows}
   cross join lateral (
-    select sum(e.amount)::text as sum, json_agg(json_build_object('account', e.id::text, 'accountName', ${nameOf('n')},
+    select sum(e.amount)::text as sum, json_agg(json_build_object('account', e.id::text, 'accountName', ${nameOf(sql`n`)},
       'amountMinor', e.amount::text, 'currency', n.currency) order by e.amount, e.id) as postings
     from (values (j.account_id, j.amount), (j.contra_id, -j.amount)) e (id, amount) join account n on n.id = e.id
   ) p`;
@@ -68,10 +66,10 @@ export class LedgerBrowser implements OnModuleInit {
     const { page, perPage } = request;
     const { condition, order, parameters } = asked(request);
     // The page's own entries first, by their keys, and only these with their accounts.
-    const keys = `select j.account_id, j.version from journal j where ${condition}
+    const keys = sql`select j.account_id, j.version from journal j where ${condition}
       order by ${order} limit ${perPage + 1} offset ${(page - 1) * perPage}`;
     const found = await this.database.query<TransactionDto>(
-      `${select} where (j.account_id, j.version) in (${keys}) order by ${order}`,
+      sql`${select} where (j.account_id, j.version) in (${keys}) order by ${order}`,
       parameters,
     );
     return {
@@ -82,7 +80,7 @@ export class LedgerBrowser implements OnModuleInit {
 
   async get(id: string): Promise<TransactionDto> {
     const [row] = await this.database.query<TransactionDto>(
-      `${select} where j.account_id = $1 and j.version = $2`,
+      sql`${select} where j.account_id = $1 and j.version = $2`,
       id.split(':'),
     );
     if (!row) throw errors.transaction_not_found();
@@ -91,7 +89,7 @@ export class LedgerBrowser implements OnModuleInit {
 
   async accounts(memberId: bigint): Promise<MemberAccountsDto> {
     const accounts = await this.database.query<AccountDto>(
-      `select a.id, ${nameOf('a')} as name, a.kind, a.currency, a.balance as "balanceMinor", a.status, a.version
+      sql`select a.id, ${nameOf(sql`a`)} as name, a.kind, a.currency, a.balance as "balanceMinor", a.status, a.version
        from account a where a.member_id = $1 order by a.id`,
       [memberId],
     );
@@ -99,21 +97,21 @@ export class LedgerBrowser implements OnModuleInit {
   }
 }
 
-type Bind = (value: unknown) => string;
+type Bind = (value: unknown) => Sql;
 
 function asked({ sort, filter, ...request }: ListRequest) {
   if (sort && !['createdAt', 'id'].includes(sort))
     throw requestErrors.invalid({ fields: { sort: ['by createdAt only'] } });
   const parameters: unknown[] = [];
-  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  const bind = placeholders(parameters);
   const conditions = Object.entries(filter).map(([name, value]) => conditionOf(name, [value].flat().map(String), bind));
-  const order = request.order === 'ASC' ? 'asc' : 'desc';
+  const order = request.order === 'ASC' ? sql`asc` : sql`desc`;
   // Few rows of one member are sorted; all rows are read in the order of the index on xid, which is that of time.
-  const by = filter['memberId'] || filter['q'] ? 'j.created_at' : 'j.xid';
+  const by = filter['memberId'] || filter['q'] ? sql`j.created_at` : sql`j.xid`;
   return {
     parameters,
-    condition: ['true', ...conditions].join(' and '),
-    order: `${by} ${order}, j.account_id ${order}, j.version ${order}`,
+    condition: joined([sql`true`, ...conditions], sql` and `),
+    order: sql`${by} ${order}, j.account_id ${order}, j.version ${order}`,
   };
 }
 
@@ -124,38 +122,38 @@ function exported(request: ListRequest, now: Date): ExportStatement {
   if (!memberId && !q && !(spanMs <= exportedMs)) throw errors.ledger_export_too_long();
   const { condition, order, parameters } = asked(request);
   return {
-    sql: `select ${columns} from ${rows} where ${condition} order by ${order}`,
+    statement: sql`select ${columns} from ${rows} where ${condition} order by ${order}`,
     parameters,
     columns: Object.keys(fields),
   };
 }
 
-function conditionOf(name: string, values: string[], bind: Bind): string {
+function conditionOf(name: string, values: string[], bind: Bind): Sql {
   const [value = ''] = values;
   if (name === 'kind') return kindIs(values);
-  if (name === 'source') return `j.source = any (${bind(values)})`;
+  if (name === 'source') return sql`j.source = any (${bind(values)})`;
   if (name === 'memberId')
-    return `j.account_id in (select id from account where member_id = any (${bind(values.map(digits))}::bigint[]))`;
-  if (name === 'from') return `j.created_at >= ${bind(instant(value))}`;
-  if (name === 'to') return `j.created_at < ${bind(instant(value))}`;
+    return sql`j.account_id in (select id from account where member_id = any (${bind(values.map(digits))}::bigint[]))`;
+  if (name === 'from') return sql`j.created_at >= ${bind(instant(value))}`;
+  if (name === 'to') return sql`j.created_at < ${bind(instant(value))}`;
   if (name === 'q') return search(value.trim(), bind);
   throw requestErrors.invalid({ fields: { [`filter.${name}`]: ['unknown filter'] } });
 }
 
 /** Bets and wins are most of the journal and met at once; all others have an index of their own, which the second condition names. */
-function kindIs(names: readonly string[]): string {
+function kindIs(names: readonly string[]): Sql {
   const kinds = names.flatMap((name) => (isKind(name) ? [entryKinds[name]] : []));
-  if (kinds.length === 0) return 'false';
+  if (kinds.length === 0) return sql`false`;
   const rare = kinds.every((kind) => kind > entryKinds.win);
-  return `j.kind in (${kinds.join(', ')})${rare ? ' and j.kind not in (1, 2)' : ''}`;
+  return sql`j.kind in (${joined(kinds.map((kind) => sql`${kind}`))})${rare ? sql` and j.kind not in (1, 2)` : sql``}`;
 }
 
 const isKind = (name: string): name is EntryKind => Object.hasOwn(entryKinds, name);
 
-function search(text: string, bind: Bind): string {
+function search(text: string, bind: Bind): Sql {
   const [, account, version] = idPattern.exec(text) ?? [];
-  const place = account ? ` or (j.account_id = ${bind(account)} and j.version = ${bind(version)})` : '';
-  return `(j.external_id = ${bind(text)}${place})`;
+  const place = account ? sql` or (j.account_id = ${bind(account)} and j.version = ${bind(version)})` : sql``;
+  return sql`(j.external_id = ${bind(text)}${place})`;
 }
 
 function digits(text: string): string {

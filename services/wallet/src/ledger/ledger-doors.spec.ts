@@ -7,6 +7,7 @@ import { grpcClient, type GrpcClient } from '@banyan/kernel/grpc';
 import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
+import { sql } from '@banyan/kernel/database';
 
 let service: TestService;
 let games: GrpcClient<WalletServiceClient>;
@@ -87,7 +88,7 @@ describe('the vendors’ calls', () => {
       code: 'system.unavailable',
     });
     foreign.close();
-    expect(await service.db.query("select 1 from journal where external_id = 'foreign'")).toEqual([]);
+    expect(await service.db.query(sql`select 1 from journal where external_id = 'foreign'`)).toEqual([]);
   });
 
   it('apply, answer again, refuse', async () => {
@@ -135,7 +136,7 @@ describe('the vendors’ calls', () => {
 
   it('of a newer caller are refused with their whole group, wherever in it the unknown one stands', async () => {
     const { OUTCOME_CODE_INVALID: invalid, OUTCOME_CODE_GROUP_REFUSED: refused } = OutcomeCode;
-    const rows = () => service.db.query('select account_id, version from journal order by 1, 2');
+    const rows = () => service.db.query(sql`select account_id, version from journal order by 1, 2`);
     const newer = command(99 as CommandKind, 'newer-kind', vnd, { group: 'g' });
     const foreign = command(CommandKind.COMMAND_KIND_WIN, 'newer-source', vnd, { group: 'g', source: 'house:new' });
     for (const strange of [newer, foreign]) {

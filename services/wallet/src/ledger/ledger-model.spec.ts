@@ -4,6 +4,7 @@ import type { LedgerCommand } from './command.js';
 import { LedgerFixture } from './ledger.fixture.js';
 import { LedgerModel } from './ledger-model.fixture.js';
 import { commandOf, history, step, withBonus } from './ledger-steps.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 let fixture: LedgerFixture;
 let members = 0n;
@@ -109,7 +110,7 @@ describe('random histories in four lanes', () => {
         const ids = applied.map(({ transactionId }) => transactionId);
         expect(new Set(ids).size).toBe(ids.length);
         const [{ count } = { count: '' }] = await fixture.database.query<{ count: string }>(
-          'select count(*) from journal where source = $1 and kind <> 20 and slot <= 20 and external_id <> $2',
+          sql`select count(*) from journal where source = $1 and kind <> 20 and slot <= 20 and external_id <> $2`,
           [`vendor:${run}`, 'first'],
         );
         expect(Number(count)).toBe(ids.length);

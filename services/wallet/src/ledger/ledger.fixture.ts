@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Database, Outbox, connect } from '@banyan/kernel/database';
+import { connect, Database, Outbox, sql } from '@banyan/kernel/database';
 import { Clock, type BaseConfig } from '@banyan/kernel/app';
 import { createDatabase, dropDatabase } from '@banyan/kernel/testing';
 import { ledgerMigrations } from '../migrations/ledger.js';
@@ -79,7 +79,7 @@ export function command(
   return { accountId, kind, source: 'vendor:test', externalId, amountMinor, currency: 'VND', ...more };
 }
 
-const invariants = `
+const invariants = sql`
   select 'sum per currency' as rule, count(*)::text as found from (
     select a.currency from posting p join account a on a.id = p.account_id group by 1 having sum(p.amount) <> 0
   ) wrong

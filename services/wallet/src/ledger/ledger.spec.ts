@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LedgerFixture, command } from './ledger.fixture.js';
 import type { CommandKind, LedgerCommand } from './command.js';
+import { sql } from '@banyan/kernel/database';
 
 let fixture: LedgerFixture;
 let members = 0n;
@@ -167,7 +168,7 @@ describe('what is not right in itself', () => {
   it('an unknown account, a derived one, a hold account as target', async () => {
     const { account } = await player();
     const derived = await fixture.database.query<{ id: string }>(
-      `select id from account where kind = 'derived' limit 1`,
+      sql`select id from account where kind = 'derived' limit 1`,
     );
     const ids = [999_999n, BigInt(derived[0]?.id ?? 0), account + 1n];
     const answers = await fixture.ledger.apply(ids.map((id) => command(id, 'win', `x${id}`, 1n)));
@@ -178,7 +179,7 @@ describe('what is not right in itself', () => {
     const { account } = await player();
     const undone = new Error('undone');
     const work = fixture.database.transaction(async (tx) => {
-      await tx.query('update account set balance = 8999999999999999999 where id = $1', [account]);
+      await tx.query(sql`update account set balance = 8999999999999999999 where id = $1`, [account]);
       const answers = await fixture.ledger.apply([command(account, 'win', 'a', 1n), command(account, 'win', 'b', 1n)], {
         tx,
       });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 
@@ -51,7 +51,7 @@ interface Row {
 /** A change to the member's disadvantage of protection counts after this time. */
 export const coolingMs = 24 * 3600_000;
 
-const read = `
+const read = sql`
   select l.kind, l.period, l.set_by, ledger_limit(l, $2) as amount,
     case when l.next_from > $2 then l.next_amount end as next_amount, case when l.next_from > $2 then l.next_from end as next_from,
     case when l.period_start = ledger_period(l, $2) then l.used else 0 end as used
@@ -62,7 +62,8 @@ const read = `
  * A new limit counts what was played earlier in its period. A lower one counts at once and ends what waited; a higher one waits,
  * and so does the end of one. Asked for again it does not wait longer.
  */
-const write = `
+const lower = sql`(ledger_limit(l, $7) is null or coalesce(excluded.amount <= ledger_limit(l, $7), false))`;
+const write = sql`
   insert into account_limit as l (account_id, kind, period, amount, zone, period_start, used, updated_by, updated_at, set_by)
     select $1::bigint, $2::limit_kind, $3::limit_period, $4::bigint, $5::text, p.start, coalesce((
         select -sum(j.amount) from journal j where j.account_id = $1::bigint and j.created_at >= p.start::timestamp at time zone $5::text
@@ -70,14 +71,11 @@ const write = `
       ), 0), $6::text, $7::timestamptz, $9::text
     from (select date_trunc($3::limit_period::text, $7::timestamptz at time zone $5::text)::date as start) p
   on conflict (account_id, kind, period, set_by) do update set
-    amount = case when lower then excluded.amount else ledger_limit(l, $7) end,
-    next_amount = case when not lower then excluded.amount end,
-    next_from = case when lower then null
+    amount = case when ${lower} then excluded.amount else ledger_limit(l, $7) end,
+    next_amount = case when not ${lower} then excluded.amount end,
+    next_from = case when ${lower} then null
       when l.next_from > $7 and l.next_amount is not distinct from excluded.amount then l.next_from else $8::timestamptz end,
-    updated_by = excluded.updated_by, updated_at = excluded.updated_at`.replaceAll(
-  'lower',
-  '(ledger_limit(l, $7) is null or coalesce(excluded.amount <= ledger_limit(l, $7), false))',
-);
+    updated_by = excluded.updated_by, updated_at = excluded.updated_at`;
 
 /** Limits that members or operators set, and exclusions. The ledger holds bets to them (see ledger_allows). */
 @Injectable()
@@ -103,13 +101,13 @@ export class Limits {
   async exclude(memberId: bigint, { choice, until }: Exclusion, by: string, within?: Tx): Promise<void> {
     await this.in(within, async ({ query }) => {
       const accounts = await query<{ currency: string }>(
-        `select currency from account where member_id = $1 and kind = 'available' order by id`,
+        sql`select currency from account where member_id = $1 and kind = 'available' order by id`,
         [memberId],
       );
       if (accounts.length === 0) throw errors.no_account();
       for (const { currency } of accounts) {
         await query(
-          `insert into account_exclusion as e (account_id, until, choice, updated_by, updated_at) values ($1, $2, $3, $4, $5)
+          sql`insert into account_exclusion as e (account_id, until, choice, updated_by, updated_at) values ($1, $2, $3, $4, $5)
            on conflict (account_id) do update set until = excluded.until, choice = excluded.choice,
              updated_by = excluded.updated_by, updated_at = excluded.updated_at where e.until < excluded.until`,
           [await mark(query, memberId, currency), until, choice, by, this.clock.now()],
@@ -121,7 +119,7 @@ export class Limits {
   /** What keeps a member from betting now; null when nothing does. */
   async exclusion(memberId: bigint, query: Query = this.database.query): Promise<Exclusion | null> {
     const [row] = await query<Exclusion>(
-      `select e.choice, e.until from account_exclusion e join account a on a.id = e.account_id
+      sql`select e.choice, e.until from account_exclusion e join account a on a.id = e.account_id
        where a.member_id = $1 and e.until > $2 order by e.until desc limit 1`,
       [memberId, this.clock.now()],
     );
@@ -141,7 +139,7 @@ export class Limits {
 /** Locks the account, so that no bet is under way, and has the ledger look at its limits from now on. */
 async function mark(query: Query, memberId: bigint, currency: string): Promise<string> {
   const [account] = await query<{ id: string }>(
-    `update account set limited = true where member_id = $1 and currency = $2 and kind = 'available' returning id`,
+    sql`update account set limited = true where member_id = $1 and currency = $2 and kind = 'available' returning id`,
     [memberId, currency],
   );
   if (!account) throw errors.no_account();

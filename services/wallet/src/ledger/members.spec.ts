@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { testService, type TestService } from '@banyan/kernel/testing';
+import { sql } from '@banyan/kernel/database';
 
 let service: TestService;
 
@@ -15,7 +16,7 @@ afterAll(() => service.close());
 const registered = (memberId: bigint, currency = 'VND') =>
   service.events.deliver(MemberRegistered, MemberRegistered.fromPartial({ memberId, brand: 'BANYAN', currency }));
 const accounts = (memberId: bigint) =>
-  service.db.query('select kind, currency, brand, balance, status from account where member_id = $1 order by id', [
+  service.db.query(sql`select kind, currency, brand, balance, status from account where member_id = $1 order by id`, [
     memberId,
   ]);
 
@@ -27,7 +28,7 @@ describe('with SEED_DEMO', () => {
       { kind: 'available', currency: 'VND', brand: 'BANYAN', balance: '20000000000', status: 'ACTIVE' },
       { kind: 'hold', currency: 'VND', brand: 'BANYAN', balance: '0', status: 'ACTIVE' },
     ]);
-    const entries = await service.db.query(`select source, external_id, amount from journal`);
+    const entries = await service.db.query(sql`select source, external_id, amount from journal`);
     expect(entries).toEqual([{ source: 'payment:demo', external_id: 'opening:1001', amount: '20000000000' }]);
   });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import type { Page } from '@banyan/kernel/dto';
 import { config } from '../config.js';
 import { Accounts } from './accounts.service.js';
@@ -8,12 +8,12 @@ import { TransferVendors } from './transfer-vendors.service.js';
 import { entryKinds } from './command.js';
 import type { BalanceDto, StatementEntryDto, StatementQuery } from './ledger.dto.js';
 
-const columns = `
+const columns = sql`
   j.account_id || ':' || j.version as id, case when j.source = 'house:transfer' then 'transfer' else k.name end as kind, j.amount as "amountMinor", j.balance_after as "balanceAfterMinor",
   a.currency, j.external_id as reference, j.game_code as "gameCode", j.round_id as "roundId", j.created_at as "createdAt",
   (select b.amount from journal b where b.source = j.source and b.external_id = j.external_id and b.slot = j.slot + 20 and b.account_id = a.bonus_id) as "bonusMinor"`;
 
-const condition = `
+const condition = sql`
   j.account_id = $1 and j.kind <> ${entryKinds.tombstone} and ($2::smallint is null or j.kind = $2)
   and ($3::timestamptz is null or j.created_at >= $3) and ($4::timestamptz is null or j.created_at < $4)
   and ($5::boolean is null or (j.source = 'house:transfer') = $5)`;
@@ -48,11 +48,14 @@ export class Statement {
     const parameters = [account.accountId, ...filterOf(kind, from, to)];
     const [data, counted] = await Promise.all([
       this.database.query<StatementEntryDto>(
-        `select ${columns} from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id
+        sql`select ${columns} from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id
          where ${condition} order by j.version desc limit $6 offset $7`,
         [...parameters, perPage, (page - 1) * perPage],
       ),
-      this.database.query<{ total: string }>(`select count(*) as total from journal j where ${condition}`, parameters),
+      this.database.query<{ total: string }>(
+        sql`select count(*) as total from journal j where ${condition}`,
+        parameters,
+      ),
     ]);
     return { data, total: Number(counted[0]?.total ?? 0) };
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LedgerCommand, LedgerOutcome } from './command.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 let fixture: LedgerFixture;
 let other: LedgerFixture;
@@ -29,7 +30,7 @@ const codesOf = (answers: readonly LedgerOutcome[]) => answers.map(({ code }) =>
 
 async function transit(): Promise<string | undefined> {
   const [row] = await fixture.database.query<{ sum: string }>(
-    `select coalesce(sum(p.amount), 0) as sum from posting p join account a on a.id = p.account_id where a.name = 'house:transfer'`,
+    sql`select coalesce(sum(p.amount), 0) as sum from posting p join account a on a.id = p.account_id where a.name = 'house:transfer'`,
   );
   return row?.sum;
 }
@@ -69,7 +70,7 @@ describe('a transfer between two members', () => {
     for (let round = 0; round < 10; round += 1) {
       for (let i = 0; i < 10; i += 1) calls.push(fixture.ledger.apply(transfer(`t${round}-${i}`, a, b, 1n)));
       await fixture.database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wallet-ledger' and datname = current_database()`,
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wallet-ledger' and datname = current_database()`,
       );
       expect(await transit()).toBe('0');
     }
@@ -79,4 +80,4 @@ describe('a transfer between two members', () => {
   });
 });
 
-const deadlocks = 'select deadlocks from pg_stat_database where datname = current_database()';
+const deadlocks = sql`select deadlocks from pg_stat_database where datname = current_database()`;

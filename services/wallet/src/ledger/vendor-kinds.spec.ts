@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CommandKind, LedgerCommand, LedgerOutcome } from './command.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 let fixture: LedgerFixture;
 let other: LedgerFixture;
@@ -28,7 +29,7 @@ const vendor = async (kind: CommandKind, id: string, amount: bigint, more: Parti
 /** Cash, bonus, and what is under way to vendors. */
 async function purses(): Promise<Array<bigint | undefined>> {
   const rows = await fixture.database.query<{ kind: string; balance: string }>(
-    'select kind, balance from account where member_id = 1',
+    sql`select kind, balance from account where member_id = 1`,
   );
   const of = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ balance }) => BigInt(balance))[0];
   return [of('available'), of('bonus'), of('transit')];

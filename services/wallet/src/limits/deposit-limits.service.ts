@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { coolingMs, type LimitPeriod, type LimitSetter } from '../ledger/limits.service.js';
 
@@ -31,7 +31,7 @@ interface Row {
 }
 
 /* Counts what was paid in and what is on its way, by when it was announced; $4: a deposit to leave out. */
-const read = `
+const read = sql`
   select l.period, l.set_by, case when l.next_from <= $2 then l.next_amount else l.amount end as amount,
     case when l.next_from > $2 then l.next_amount end as next_amount, case when l.next_from > $2 then l.next_from end as next_from,
     coalesce((
@@ -42,20 +42,18 @@ const read = `
     ), 0) as used
   from deposit_limit l where l.account_id = $1 order by l.period, l.set_by`;
 
-const counts = `(case when l.next_from <= $6 then l.next_amount else l.amount end)`;
+const counts = sql`(case when l.next_from <= $6 then l.next_amount else l.amount end)`;
 /* The rule of account_limit: a lower one counts at once and ends what waited; a higher one and the end of one wait. */
-const write = `
+const lower = sql`(${counts} is null or coalesce(excluded.amount <= ${counts}, false))`;
+const write = sql`
   insert into deposit_limit as l (account_id, period, set_by, amount, updated_by, updated_at)
     values ($1, $2, $3, $4, $5, $6::timestamptz)
   on conflict (account_id, period, set_by) do update set
-    amount = case when lower then excluded.amount else ${counts} end,
-    next_amount = case when not lower then excluded.amount end,
-    next_from = case when lower then null
+    amount = case when ${lower} then excluded.amount else ${counts} end,
+    next_amount = case when not ${lower} then excluded.amount end,
+    next_from = case when ${lower} then null
       when l.next_from > $6 and l.next_amount is not distinct from excluded.amount then l.next_from else $7::timestamptz end,
-    updated_by = excluded.updated_by, updated_at = excluded.updated_at`.replaceAll(
-  'lower',
-  `(${counts} is null or coalesce(excluded.amount <= ${counts}, false))`,
-);
+    updated_by = excluded.updated_by, updated_at = excluded.updated_at`;
 
 /** Limits on deposits. Nothing of them is on the path of a bet. */
 @Injectable()
@@ -92,7 +90,7 @@ export class DepositLimits {
     accountId: bigint,
     except: string | null = null,
   ): Promise<{ period: LimitPeriod; leftMinor: bigint } | null> {
-    await query('select 1 from deposit_limit where account_id = $1 for update', [accountId]);
+    await query(sql`select 1 from deposit_limit where account_id = $1 for update`, [accountId]);
     const left = (await this.of(accountId, query, except)).flatMap(({ period, amountMinor, usedMinor }) =>
       amountMinor === null ? [] : [{ period, leftMinor: amountMinor - usedMinor }],
     );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import type { LimitChangeDto, LimitProposalDto, OperatorLimitRequest } from './limits.dto.js';
 
@@ -17,7 +17,7 @@ interface Change {
   readonly idempotencyKey?: string;
 }
 
-const oneAtATime = `select pg_advisory_xact_lock(hashtextextended('limit:' || $1::text, 0))`;
+const oneAtATime = sql`select pg_advisory_xact_lock(hashtextextended('limit:' || $1::text, 0))`;
 
 /** The record of changes, and of what one operator proposes to another. */
 @Injectable()
@@ -31,7 +31,7 @@ export class LimitRecords {
     const { kind, period, amountMinor, currency, choice, until, reason, idempotencyKey } = change;
     const { type, id, username } = principal();
     await query(
-      `insert into limit_change (member_id, kind, period, amount, currency, choice, until, made_by, made_by_name, reason, idempotency_key, made_at)
+      sql`insert into limit_change (member_id, kind, period, amount, currency, choice, until, made_by, made_by_name, reason, idempotency_key, made_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         memberId,
@@ -53,7 +53,7 @@ export class LimitRecords {
   /** Whether a change with this key was made before. Two with one key are asked one after the other. */
   async knows({ query }: Tx, memberId: bigint, idempotencyKey: string): Promise<boolean> {
     await query(oneAtATime, [memberId]);
-    const rows = await query('select 1 from limit_change where member_id = $1 and idempotency_key = $2', [
+    const rows = await query(sql`select 1 from limit_change where member_id = $1 and idempotency_key = $2`, [
       memberId,
       idempotencyKey,
     ]);
@@ -67,14 +67,14 @@ export class LimitRecords {
     const key = [memberId, currency, kind, period];
     await query(oneAtATime, [memberId]);
     const [proposal] = await query<{ proposed_by: string; amount: string | null }>(
-      'select proposed_by, amount from limit_proposal where member_id = $1 and currency = $2 and kind = $3 and period = $4',
+      sql`select proposed_by, amount from limit_proposal where member_id = $1 and currency = $2 and kind = $3 and period = $4`,
       key,
     );
     const same = proposal && proposal.amount === (amountMinor === null ? null : String(amountMinor));
     if (same && BigInt(proposal.proposed_by) === id) throw errors.second_person_needed();
     await this.withdraw({ query }, memberId, currency, request);
     if (same) return true;
-    await query('insert into limit_proposal values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    await query(sql`insert into limit_proposal values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
       ...key,
       amountMinor,
       id,
@@ -92,7 +92,7 @@ export class LimitRecords {
     currency: string,
     { kind, period }: Pick<OperatorLimitRequest, 'kind' | 'period'>,
   ): Promise<void> {
-    await query('delete from limit_proposal where member_id = $1 and currency = $2 and kind = $3 and period = $4', [
+    await query(sql`delete from limit_proposal where member_id = $1 and currency = $2 and kind = $3 and period = $4`, [
       memberId,
       currency,
       kind,
@@ -102,7 +102,7 @@ export class LimitRecords {
 
   proposals(memberId: bigint, currency: string): Promise<LimitProposalDto[]> {
     return this.database.query<LimitProposalDto>(
-      `select kind, period, amount::text as "amountMinor", proposed_by_name as "proposedBy", reason, proposed_at as "proposedAt"
+      sql`select kind, period, amount::text as "amountMinor", proposed_by_name as "proposedBy", reason, proposed_at as "proposedAt"
        from limit_proposal where member_id = $1 and currency = $2 order by proposed_at`,
       [memberId, currency],
     );
@@ -110,7 +110,7 @@ export class LimitRecords {
 
   changes(memberId: bigint): Promise<LimitChangeDto[]> {
     return this.database.query<LimitChangeDto>(
-      `select kind, period, amount::text as "amountMinor", choice, until, made_by_name as "madeBy", reason, made_at as "madeAt"
+      sql`select kind, period, amount::text as "amountMinor", choice, until, made_by_name as "madeBy", reason, made_at as "madeAt"
        from limit_change where member_id = $1 order by id desc limit 50`,
       [memberId],
     );

@@ -7,6 +7,7 @@ import type { LedgerCommand } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { deposit, startCashier, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { exclusionEnd } from './exclusion.js';
+import { sql } from '@banyan/kernel/database';
 
 const hour = 3600_000;
 let cashier: Cashier;
@@ -100,10 +101,10 @@ describe("a member's own limits", () => {
 
   it('change wholly or not at all', async () => {
     const { db } = cashier.service;
-    await db.query('alter table limit_change rename to limit_change_away');
+    await db.query(sql`alter table limit_change rename to limit_change_away`);
     expect((await set('stake', '10')).status).toBe(500);
     expect((await exclude('day_1')).status).toBe(500);
-    await db.query('alter table limit_change_away rename to limit_change');
+    await db.query(sql`alter table limit_change_away rename to limit_change`);
     expect((await member('GET', 'limits')).body['value']).toMatchObject({ limits: [], exclusion: null });
     expect(limitsOf(await set('stake', '10'))).toHaveLength(1);
   });

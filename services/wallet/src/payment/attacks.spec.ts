@@ -4,6 +4,7 @@ import { testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
 import { sign, skewLimitMs } from './signature.js';
+import { sql } from '@banyan/kernel/database';
 
 let service: TestService;
 beforeAll(async () => {
@@ -48,7 +49,7 @@ async function send(attack: Attack): Promise<number> {
   return answer.status;
 }
 
-const kept = async () => (await service.db.query('select 1 from payment_callback')).length;
+const kept = async () => (await service.db.query(sql`select 1 from payment_callback`)).length;
 
 describe('a report of a payment', () => {
   it('is heard when it is signed, up to five minutes early or late', async () => {

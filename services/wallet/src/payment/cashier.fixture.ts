@@ -11,6 +11,7 @@ import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
 import { Accounts } from '../ledger/accounts.service.js';
 import { sign } from './signature.js';
+import { sql } from '@banyan/kernel/database';
 
 export const vnd = (amount: number): string => `${amount}0000`;
 
@@ -126,7 +127,7 @@ export async function bankCard(cashier: Cashier, accountNumber = '0011223344'): 
 /** Has the member's money have gone up the line and back just now. */
 export async function sentToAndFro({ service, memberId }: Cashier): Promise<void> {
   await service.db.query(
-    `insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor,
+    sql`insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor,
        idempotency_key, created_at, circular)
      values (gen_random_uuid(), 'BANYAN', 'UP', $1, 'a', 1, 'b', 'VND', 1, gen_random_uuid(), $2, true)`,
     [memberId, service.clock.now()],

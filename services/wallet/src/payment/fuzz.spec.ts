@@ -10,6 +10,7 @@ import { errors } from '../errors.js';
 import { Accounts } from '../ledger/accounts.service.js';
 import { fuzz, hostile, noise } from './fuzz.fixture.js';
 import { sign } from './signature.js';
+import { sql } from '@banyan/kernel/database';
 
 type Schema = {
   $ref?: string;
@@ -61,7 +62,7 @@ afterAll(() => service.close());
 /** What money there is, and how often it moved. */
 async function moved(): Promise<string> {
   const [row] = await service.db.query<{ n: string }>(
-    `select (select count(*) from journal) || ' ' || (select coalesce(sum(balance), 0) from account) as n`,
+    sql`select (select count(*) from journal) || ' ' || (select coalesce(sum(balance), 0) from account) as n`,
   );
   return row?.n ?? '';
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { DepositService } from '../deposit/deposit.service.js';
 import type { PaymentCallback } from '../deposit/deposit.dto.js';
@@ -39,7 +39,7 @@ export class PaymentService {
   async receive(provider: string, callback: PaymentCallback): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [fresh] = await tx.query(
-        `insert into payment_callback (provider, event_id, reference, body, received_at) values ($1, $2, $3, $4, $5)
+        sql`insert into payment_callback (provider, event_id, reference, body, received_at) values ($1, $2, $3, $4, $5)
          on conflict do nothing returning event_id`,
         [
           provider,
@@ -65,8 +65,8 @@ export class PaymentService {
 
   /** A bank feed knows only the transfer's content, a payment page our own id. */
   private async depositIdOf(tx: Tx, reference: string): Promise<string | undefined> {
-    const column = uuidForm.test(reference) ? 'id' : 'content';
-    const [row] = await tx.query<{ id: string }>(`select id from deposit where ${column} = $1`, [reference]);
+    const column = uuidForm.test(reference) ? sql`id` : sql`content`;
+    const [row] = await tx.query<{ id: string }>(sql`select id from deposit where ${column} = $1`, [reference]);
     return row?.id;
   }
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { WithdrawalService } from '../withdrawal/withdrawal.service.js';
 import { lockWithdrawal } from '../withdrawal/withdrawal.steps.js';
@@ -43,7 +43,7 @@ export class ProofService {
   async look(id: string, place: number): Promise<Proof> {
     return this.database.transaction(async (tx) => {
       const [proof] = await tx.query<Proof>(
-        'select type, bytes from withdrawal_proof where withdrawal_id = $1 and place = $2',
+        sql`select type, bytes from withdrawal_proof where withdrawal_id = $1 and place = $2`,
         [id, place],
       );
       if (!proof) throw errors.proof_not_found();
@@ -57,7 +57,7 @@ export class ProofService {
     const withdrawal = paid(await lockWithdrawal(tx, id));
     const { state, proofs } = await this.receipts.of(tx.query, withdrawal);
     const sha256 = createHash('sha256').update(bytes).digest();
-    const [known] = await tx.query('select 1 from withdrawal_proof where withdrawal_id = $1 and sha256 = $2', [
+    const [known] = await tx.query(sql`select 1 from withdrawal_proof where withdrawal_id = $1 and sha256 = $2`, [
       id,
       sha256,
     ]);
@@ -65,7 +65,7 @@ export class ProofService {
     if (state !== 'AWAITING') throw errors.receipt_answered();
     if (proofs >= mostProofs) throw errors.proofs_full({ limit: mostProofs });
     await tx.query(
-      `insert into withdrawal_proof (withdrawal_id, place, type, sha256, bytes, uploaded_at)
+      sql`insert into withdrawal_proof (withdrawal_id, place, type, sha256, bytes, uploaded_at)
        select $1, count(*), $2, $3, $4, $5 from withdrawal_proof where withdrawal_id = $1`,
       [id, type, sha256, bytes, this.clock.now()],
     );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, type Query } from '@banyan/kernel/database';
+import { Database, type Query, sql } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { Withdrawal } from '../withdrawal/withdrawal.entity.js';
@@ -20,7 +20,7 @@ interface Row {
   resolved_at: Date | null;
 }
 
-const select = `select answer, received_minor::text, remainder_minor::text, note, answered_at, outcome, reason, resolved_at
+const select = sql`select answer, received_minor::text, remainder_minor::text, note, answered_at, outcome, reason, resolved_at
   from withdrawal_receipt where withdrawal_id = $1`;
 
 /** Whether a paid withdrawal arrived: the member's word, once, and the operators' finding. Moves no money, ever. */
@@ -59,7 +59,7 @@ export class ReceiptService {
       if (shown.state === 'ASSUMED') throw errors.receipt_closed({ until: shown.until });
       if (answer !== 'RECEIVED' && shown.proofs === 0) throw errors.receipt_proof_missing();
       await tx.query(
-        `insert into withdrawal_receipt (withdrawal_id, answer, received_minor, remainder_minor, note, answered_at)
+        sql`insert into withdrawal_receipt (withdrawal_id, answer, received_minor, remainder_minor, note, answered_at)
          values ($1, $2, $3, $4, $5, $6)`,
         [id, answer, receivedMinor, withdrawal.amountMinor - receivedMinor, note, this.clock.now()],
       );
@@ -76,7 +76,7 @@ export class ReceiptService {
       if (before.state !== 'DISPUTED') throw errors.receipt_not_disputed();
       const at = this.clock.now();
       await tx.query(
-        `update withdrawal_receipt set outcome = $2, reason = $3, resolved_by = $4, resolved_by_name = $5, resolved_at = $6
+        sql`update withdrawal_receipt set outcome = $2, reason = $3, resolved_by = $4, resolved_by_name = $5, resolved_at = $6
          where withdrawal_id = $1`,
         [id, outcome, reason, operatorId, username, at],
       );
@@ -100,7 +100,7 @@ export class ReceiptService {
   async of(query: Query, { id, updatedAt }: Withdrawal): Promise<ReceiptDto> {
     const [row] = await query<Row>(select, [id]);
     const [count] = await query<{ proofs: number }>(
-      'select count(*)::int as proofs from withdrawal_proof where withdrawal_id = $1',
+      sql`select count(*)::int as proofs from withdrawal_proof where withdrawal_id = $1`,
       [id],
     );
     const until = new Date(updatedAt.getTime() + config.receiptMinutes * 60_000);

@@ -4,6 +4,7 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { memberToken } from '@banyan/kernel/testing';
 import { bankCard, deposit, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { pictureTypeOf } from './picture.js';
+import { sql } from '@banyan/kernel/database';
 
 /** The smallest PNG and JPEG that say their size; `mark` makes each one different. */
 const png = (mark: number, width = 2) =>
@@ -51,7 +52,8 @@ describe('the receipt of a withdrawal', () => {
     );
   const resolve = (body: object, operator = 1) =>
     cashier.operator(operator, 'POST', `/admin/v1/wallet/withdrawals/${id}/resolve-receipt`, body);
-  const money = () => cashier.service.db.query('select account_id, version, balance_after from journal order by 1, 2');
+  const money = () =>
+    cashier.service.db.query(sql`select account_id, version, balance_after from journal order by 1, 2`);
 
   beforeEach(async () => {
     cashier.service.clock.set(new Date());

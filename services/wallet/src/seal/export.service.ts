@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, type Query } from '@banyan/kernel/database';
+import { Database, type Query, sql, type Sql, queryWith } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { cursorOf, sealedColumns, valuesOf, type SealedRow } from './seal-hash.js';
 import { SealKey } from './seal-key.js';
@@ -43,7 +43,7 @@ export class JournalExport {
       await runner.release();
       throw error;
     }
-    const query: Query = (sql, parameters = []) => runner.query(sql, [...parameters]);
+    const query = queryWith(runner);
     const end = async () => {
       await runner.query('rollback').catch(() => undefined);
       await runner.query('select pg_advisory_unlock_all()').catch(() => undefined);
@@ -54,8 +54,8 @@ export class JournalExport {
 
   /** The lines, in blocks; `query` must always be of one connection. */
   async *lines(query: Query): AsyncGenerator<string> {
-    await query('begin isolation level repeatable read read only');
-    const [at] = await query<{ at: Date }>('select now() as at');
+    await query(sql`begin isolation level repeatable read read only`);
+    const [at] = await query<{ at: Date }>(sql`select now() as at`);
     const keys = this.key ? [{ id: this.key.id, jwk: this.key.publicJwk }] : [];
     yield line({ export: { version: 1, at: at?.at, columns: sealedColumns, keys } });
     const count = { accounts: 0, rows: 0, seals: 0 };
@@ -66,7 +66,11 @@ export class JournalExport {
     );
     const seals = fetchAll<SealLine>(query, sealsSql, 20);
     let seal = (await seals.next()).value as SealLine | undefined;
-    for await (const rows of pages<SealedRow>(query, `${selectSealed} order by j.xid, j.account_id, j.version`, page)) {
+    for await (const rows of pages<SealedRow>(
+      query,
+      sql`${selectSealed} order by j.xid, j.account_id, j.version`,
+      page,
+    )) {
       let text = '';
       for (const row of rows) {
         for (
@@ -87,14 +91,14 @@ export class JournalExport {
       count.seals += 1;
     }
     yield line({ end: count });
-    await query('commit');
+    await query(sql`commit`);
   }
 }
 
 const line = (value: object): string => `${JSON.stringify(value)}\n`;
 
-const accountsSql = `select id::text, owner_type as owner, kind, currency, balance::text, version::text, overdrawn from account a order by a.id`;
-const sealsSql = `select number::text, encode(previous, 'hex') as previous, encode(hash, 'hex') as hash, after, through, rows,
+const accountsSql = sql`select id::text, owner_type as owner, kind, currency, balance::text, version::text, overdrawn from account a order by a.id`;
+const sealsSql = sql`select number::text, encode(previous, 'hex') as previous, encode(hash, 'hex') as hash, after, through, rows,
   (extract(epoch from sealed_at) * 1000000)::bigint::text as "sealedAt", key_id as "keyId",
   translate(encode(signature, 'base64'), E'\\n', '') as signature, translate(encode(marks, 'base64'), E'\\n', '') as marks
   from journal_seal s order by s.number`;
@@ -102,18 +106,18 @@ const sealsSql = `select number::text, encode(previous, 'hex') as previous, enco
 let cursors = 0;
 
 /** A query's rows through a cursor of the open transaction, page by page. */
-async function* pages<T>(query: Query, sql: string, size: number): AsyncGenerator<T[]> {
-  const name = `export_${(cursors += 1)}`;
-  await query(`declare ${name} no scroll cursor for ${sql}`);
+async function* pages<T>(query: Query, statement: Sql, size: number): AsyncGenerator<T[]> {
+  const name = sql`export_${(cursors += 1)}`;
+  await query(sql`declare ${name} no scroll cursor for ${statement}`);
   for (;;) {
-    const rows = await query<T>(`fetch ${size} from ${name}`);
+    const rows = await query<T>(sql`fetch ${size} from ${name}`);
     if (rows.length > 0) yield rows;
     if (rows.length < size) return;
   }
 }
 
-async function* fetchAll<T>(query: Query, sql: string, size = page): AsyncGenerator<T> {
-  for await (const rows of pages<T>(query, sql, size)) yield* rows;
+async function* fetchAll<T>(query: Query, statement: Sql, size = page): AsyncGenerator<T> {
+  for await (const rows of pages<T>(query, statement, size)) yield* rows;
 }
 
 async function* blocks<T>(items: AsyncGenerator<T>, linesOf: (item: T) => object[], each: () => void) {

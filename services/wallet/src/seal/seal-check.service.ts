@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { Clock } from '@banyan/kernel/app';
 import { SealHash, firstCursor, noHash, type SealedRow } from './seal-hash.js';
 import { SealKey } from './seal-key.js';
@@ -61,7 +61,7 @@ export class SealCheck {
 
   private async last(): Promise<CheckRow | undefined> {
     const [row] = await this.database.query<CheckRow>(
-      'select id, ok, through, findings from seal_check where ok is not null order by id desc limit 1',
+      sql`select id, ok, through, findings from seal_check where ok is not null order by id desc limit 1`,
     );
     return row;
   }
@@ -69,11 +69,11 @@ export class SealCheck {
   private async open(mode: CheckMode): Promise<string> {
     const now = this.clock.now();
     await this.database.query(
-      `delete from seal_check where mode = 'incremental' and ok and started_at < $1 and id < (select max(id) from seal_check where ok is not null)`,
+      sql`delete from seal_check where mode = 'incremental' and ok and started_at < $1 and id < (select max(id) from seal_check where ok is not null)`,
       [new Date(now.getTime() - 7 * 86_400_000)],
     );
     const [row] = await this.database.query<{ id: string }>(
-      'insert into seal_check (mode, started_at) values ($1, $2) returning id',
+      sql`insert into seal_check (mode, started_at) values ($1, $2) returning id`,
       [mode, now],
     );
     return row?.id ?? '';
@@ -86,7 +86,7 @@ export class SealCheck {
     const walk = new Walk(this.database, this.key, signal);
     // The most that any check has seen: a chain that ends before it has lost its end.
     const [ends] = await this.database.query<{ seen: string; head: string }>(
-      `select (select coalesce(max(through), 0) from seal_check) as seen, (select coalesce(max(number), 0) from journal_seal) as head`,
+      sql`select (select coalesce(max(through), 0) from seal_check) as seen, (select coalesce(max(number), 0) from journal_seal) as head`,
     );
     const [seen, head] = [BigInt(ends?.seen ?? 0), BigInt(ends?.head ?? 0)];
     const again = [...new Set(broken)].filter((number) => number <= head).sort(ascending);
@@ -96,7 +96,7 @@ export class SealCheck {
     const findings = walk.findings.slice(0, mostFindings);
     const ok = findings.length === 0;
     await this.database.query(
-      'update seal_check set finished_at = $2, ok = $3, through = $4, seals = $5, rows = $6, findings = $7 where id = $1',
+      sql`update seal_check set finished_at = $2, ok = $3, through = $4, seals = $5, rows = $6, findings = $7 where id = $1`,
       [id, this.clock.now(), ok, max(head, seen), walk.seals, walk.rows, JSON.stringify(findings)],
     );
     return ok;
@@ -135,7 +135,7 @@ class Walk {
 
   private async seal(number: bigint): Promise<StoredSeal | undefined> {
     const [row] = await this.database.query<StoredSeal>(
-      'select number, previous, hash, after, through, rows, sealed_at, key_id, signature from journal_seal where number = $1',
+      sql`select number, previous, hash, after, through, rows, sealed_at, key_id, signature from journal_seal where number = $1`,
       [number],
     );
     return row;
@@ -160,7 +160,7 @@ class Walk {
 
   private async name(seal: StoredSeal, number: bigint): Promise<void> {
     const [{ marks } = { marks: Buffer.alloc(0) }] = await this.database.query<{ marks: Buffer }>(
-      'select marks from journal_seal where number = $1',
+      sql`select marks from journal_seal where number = $1`,
       [number],
     );
     const rows: SealedRow[] = [];
@@ -175,7 +175,7 @@ class Walk {
   /** Versions that are gapless per account name a row that is gone. */
   private async gaps(): Promise<string[]> {
     const rows = await this.database.query<{ gap: string }>(
-      `select account_id || ':' || v as gap from (
+      sql`select account_id || ':' || v as gap from (
          select e.account_id, lag(e.version, 1, 0) over w + 1 as first, e.version - 1 as last from account_entry e window w as (partition by e.account_id order by e.version)
          union all
          select a.id, coalesce((select max(version) from account_entry e where e.account_id = a.id), 0) + 1, a.version from account a where a.kind <> 'derived'

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, listOpenPage } from '@banyan/kernel/database';
+import { Database, listOpenPage, sql, type Sql, columnsOf } from '@banyan/kernel/database';
 import type { ListQuery, OpenPage } from '@banyan/kernel/dto';
 import { SealCheck } from './seal-check.service.js';
 import type { SealCheckDto, SealDto, SealStatusDto } from './seal.dto.js';
@@ -9,23 +9,21 @@ import { SealKey } from './seal-key.js';
 import { SEAL_KEY } from './seal.service.js';
 
 const sealFields = {
-  id: 's.number',
-  hash: `encode(s.hash, 'hex')`,
-  previous: `encode(s.previous, 'hex')`,
-  after: 's.after',
-  through: 's.through',
-  rows: 's.rows',
-  sealedAt: 's.sealed_at',
-  keyId: 's.key_id',
-  signature: `encode(s.signature, 'base64')`,
+  id: sql`s.number`,
+  hash: sql`encode(s.hash, 'hex')`,
+  previous: sql`encode(s.previous, 'hex')`,
+  after: sql`s.after`,
+  through: sql`s.through`,
+  rows: sql`s.rows`,
+  sealedAt: sql`s.sealed_at`,
+  keyId: sql`s.key_id`,
+  signature: sql`encode(s.signature, 'base64')`,
 };
-const checkColumns = `id, mode, started_at as "startedAt", finished_at as "finishedAt", ok, seals, rows, findings`;
+const checkColumns = sql`id, mode, started_at as "startedAt", finished_at as "finishedAt", ok, seals, rows, findings`;
 /** A full check whose process died is not waited for any longer. */
 const longestCheckMs = 3_600_000;
 
-const selectSeal = Object.entries(sealFields)
-  .map(([name, sql]) => `${sql} as "${name}"`)
-  .join(', ');
+const selectSeal = columnsOf(sealFields);
 
 /** What operators see of the seals. */
 @Injectable()
@@ -40,20 +38,20 @@ export class SealReports {
   /** The newest seal first. */
   list(request: ListQuery): Promise<OpenPage<SealDto>> {
     return listOpenPage<SealDto>(this.database.query, request, {
-      from: 'journal_seal s',
+      from: sql`journal_seal s`,
       fields: sealFields,
       filters: {},
       sort: ['id', 'DESC'],
-      key: 's.number',
+      key: sql`s.number`,
     });
   }
 
   async status(): Promise<SealStatusDto> {
     const [last] = await this.database.query<SealDto>(
-      `select ${selectSeal} from journal_seal s order by s.number desc limit 1`,
+      sql`select ${selectSeal} from journal_seal s order by s.number desc limit 1`,
     );
     const [sums] = await this.database.query<{ rows: string }>(
-      'select coalesce(sum(rows), 0) as rows from journal_seal',
+      sql`select coalesce(sum(rows), 0) as rows from journal_seal`,
     );
     const { key } = this;
     return {
@@ -69,15 +67,15 @@ export class SealReports {
   /** The last check of any kind that ended, and the last one back to the first row. */
   async lastChecks(): Promise<Pick<SealStatusDto, 'lastCheck' | 'lastFullCheck'>> {
     return {
-      lastCheck: await this.check('ok is not null'),
-      lastFullCheck: await this.check(`ok is not null and mode = 'full'`),
+      lastCheck: await this.check(sql`ok is not null`),
+      lastFullCheck: await this.check(sql`ok is not null and mode = 'full'`),
     };
   }
 
   /** Age of the oldest row without a seal, in whole seconds; 0 when there is none. */
   async unsealedSeconds(): Promise<number> {
     const [row] = await this.database.query<{ created_at: Date }>(
-      `select j.created_at from journal j, (select coalesce((select through from journal_seal order by number desc limit 1), '0:0:0') as c) s
+      sql`select j.created_at from journal j, (select coalesce((select through from journal_seal order by number desc limit 1), '0:0:0') as c) s
        where (j.xid, j.account_id, j.version) > (split_part(s.c, ':', 1)::xid8, split_part(s.c, ':', 2)::bigint, split_part(s.c, ':', 3)::bigint)
        order by j.xid, j.account_id, j.version limit 1`,
     );
@@ -97,17 +95,17 @@ export class SealReports {
         this.clock.now(),
       ),
     );
-    return (await this.check('id = $1', [id])) as SealCheckDto;
+    return (await this.check(sql`id = $1`, [id])) as SealCheckDto;
   }
 
   private running(): Promise<SealCheckDto | null> {
     const since = new Date(this.clock.now().getTime() - longestCheckMs);
-    return this.check(`ok is null and mode = 'full' and started_at > $1`, [since]);
+    return this.check(sql`ok is null and mode = 'full' and started_at > $1`, [since]);
   }
 
-  private async check(condition: string, parameters: unknown[] = []): Promise<SealCheckDto | null> {
+  private async check(condition: Sql, parameters: unknown[] = []): Promise<SealCheckDto | null> {
     const [row] = await this.database.query<SealCheckDto>(
-      `select ${checkColumns} from seal_check where ${condition} order by id desc limit 1`,
+      sql`select ${checkColumns} from seal_check where ${condition} order by id desc limit 1`,
       parameters,
     );
     return row ?? null;

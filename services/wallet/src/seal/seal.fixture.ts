@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Database } from '@banyan/kernel/database';
+import { type Database, sql, type Sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { Accounts } from '../ledger/accounts.service.js';
@@ -56,35 +56,37 @@ export class SealFixture {
   }
 
   /** A change that only somebody with the database's own rights can make, around the triggers; undone after `work`. */
-  async tampered<T>(sql: string, work: () => Promise<T>): Promise<T> {
+  async tampered<T>(statement: Sql, work: () => Promise<T>): Promise<T> {
     await this.around([
-      'create table kept_journal as table journal',
-      'create table kept_seal as table journal_seal',
-      sql,
+      sql`create table kept_journal as table journal`,
+      sql`create table kept_seal as table journal_seal`,
+      statement,
     ]);
     try {
       return await work();
     } finally {
       await this.around([
-        'delete from journal',
-        'insert into journal select * from kept_journal',
-        'delete from journal_seal',
-        'insert into journal_seal select * from kept_seal',
-        'drop table kept_journal, kept_seal',
+        sql`delete from journal`,
+        sql`insert into journal select * from kept_journal`,
+        sql`delete from journal_seal`,
+        sql`insert into journal_seal select * from kept_seal`,
+        sql`drop table kept_journal, kept_seal`,
       ]);
     }
   }
 
-  private async around(statements: string[]): Promise<void> {
-    const tables = ['journal', 'journal_seal'];
-    for (const table of tables) await this.database.query(`alter table ${table} disable trigger ${table}_append_only`);
-    for (const sql of statements) await this.database.query(sql);
-    for (const table of tables) await this.database.query(`alter table ${table} enable trigger ${table}_append_only`);
+  private async around(statements: Sql[]): Promise<void> {
+    const tables = [sql`journal`, sql`journal_seal`];
+    for (const table of tables)
+      await this.database.query(sql`alter table ${table} disable trigger ${table}_append_only`);
+    for (const statement of statements) await this.database.query(statement);
+    for (const table of tables)
+      await this.database.query(sql`alter table ${table} enable trigger ${table}_append_only`);
   }
 
   async findings(): Promise<SealFinding[]> {
     const [row] = await this.database.query<{ findings: SealFinding[] }>(
-      'select findings from seal_check order by id desc limit 1',
+      sql`select findings from seal_check order by id desc limit 1`,
     );
     return row?.findings ?? [];
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { JournalSealed } from '@banyan/proto/wallet/v1/events';
 import { finalRows } from './seal-rows.js';
 import { SealHash, cursorOf, firstCursor, noHash } from './seal-hash.js';
@@ -42,9 +42,9 @@ export class Seals {
 
   /** One at a time: who waited for the lock sees the other's seal and goes on behind it. */
   private async next(tx: Tx): Promise<number> {
-    await tx.query('select pg_advisory_xact_lock($1)', [sealLock]);
+    await tx.query(sql`select pg_advisory_xact_lock($1)`, [sealLock]);
     const head = await headOf(tx);
-    const horizon = await tx.query<{ xmin: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin');
+    const horizon = await tx.query<{ xmin: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`);
     const number = head.number + 1n;
     const seal = new SealHash(number, head.hash, head.through);
     let through = head.through;
@@ -66,7 +66,7 @@ export class Seals {
     const signature = this.key?.sign(hash) ?? null;
     const keyId = this.key?.id ?? null;
     await tx.query(
-      `insert into journal_seal (number, previous, hash, after, through, rows, marks, sealed_at, key_id, signature)
+      sql`insert into journal_seal (number, previous, hash, after, through, rows, marks, sealed_at, key_id, signature)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [number, head.hash, hash, head.through, through, seal.rows, Buffer.concat(seal.marks), at, keyId, signature],
     );
@@ -87,7 +87,7 @@ export class Seals {
 
 async function headOf(tx: Tx): Promise<Head> {
   const [row] = await tx.query<{ number: string; hash: Buffer; through: string }>(
-    'select number, hash, through from journal_seal order by number desc limit 1',
+    sql`select number, hash, through from journal_seal order by number desc limit 1`,
   );
   return row ? { ...row, number: BigInt(row.number) } : { number: 0n, hash: noHash, through: firstCursor };
 }

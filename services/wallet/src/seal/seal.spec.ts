@@ -7,6 +7,7 @@ import { SealGauge } from './seal.gauge.js';
 import { SealFixture } from './seal.fixture.js';
 import { SealReports } from './seal-reports.service.js';
 import type { SealFinding } from './seal-trace.js';
+import { sql, type Sql, joined } from '@banyan/kernel/database';
 
 let fixture: SealFixture;
 
@@ -23,28 +24,29 @@ afterAll(() => fixture.close());
 
 const sealsOf = () =>
   fixture.database.query<{ number: string; rows: number; hash: string }>(
-    `select number, rows, encode(hash, 'hex') as hash from journal_seal order by number`,
+    sql`select number, rows, encode(hash, 'hex') as hash from journal_seal order by number`,
   );
-const count = async (table: string) =>
-  (await fixture.database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n;
+const count = async (table: Sql) =>
+  (await fixture.database.query<{ n: number }>(sql`select count(*)::int as n from ${table}`))[0]?.n;
 
 /** The nth sealed row of a seal, `account:version`. */
 async function rowOf(seal: number, nth: number): Promise<string> {
   const [row] = await fixture.database.query<{ id: string }>(
-    `select j.account_id || ':' || j.version as id from journal j, journal_seal s where s.number = $1
+    sql`select j.account_id || ':' || j.version as id from journal j, journal_seal s where s.number = $1
        and (j.xid, j.account_id, j.version) > (split_part(s.after, ':', 1)::xid8, split_part(s.after, ':', 2)::bigint, split_part(s.after, ':', 3)::bigint)
      order by j.xid, j.account_id, j.version offset $2 limit 1`,
     [seal, nth],
   );
   return row?.id ?? '';
 }
-const where = (id: string) => `(account_id, version) = (${id.replace(':', ', ')})`;
+const where = (id: string) =>
+  sql`(account_id, version) = (${joined(id.split(':').map((part) => sql`${BigInt(part)}`))})`;
 
 describe('seals', () => {
   it('cover every row once, in one chain that is published too', async () => {
     const seals = await sealsOf();
     expect(seals.map(({ number }) => number)).toEqual(Array.from({ length: 11 }, (_, i) => String(i + 1)));
-    expect(seals.reduce((sum, { rows }) => sum + rows, 0)).toBe(await count('journal'));
+    expect(seals.reduce((sum, { rows }) => sum + rows, 0)).toBe(await count(sql`journal`));
     const events = await fixture.service.events.published(JournalSealed);
     expect(events.map(({ hash }) => Buffer.from(hash).toString('hex'))).toEqual(seals.map(({ hash }) => hash));
   });
@@ -53,16 +55,16 @@ describe('seals', () => {
     expect(await fixture.seals.seal()).toBe(0);
     await fixture.play('twice');
     await horizonPassed(fixture.database.query);
-    const before = await count('journal_seal');
+    const before = await count(sql`journal_seal`);
     const rows = await Promise.all([fixture.seals.seal(), fixture.seals.seal(), fixture.seals.seal()]);
     expect(rows.filter((sealed) => sealed > 0)).toHaveLength(1);
-    expect(await count('journal_seal')).toBe(Number(before) + 1);
+    expect(await count(sql`journal_seal`)).toBe(Number(before) + 1);
     expect(await fixture.checks.runIncremental()).toBe(true);
   });
 
   it('leave out what is not final, and take it in when it is', async () => {
     const rest = await fixture.database.transaction(async (tx) => {
-      await tx.query('select pg_current_xact_id()');
+      await tx.query(sql`select pg_current_xact_id()`);
       await fixture.play('behind an open transaction');
       return fixture.seals.seal();
     });
@@ -75,46 +77,50 @@ describe('seals', () => {
   it('a crash before the commit leaves no seal and no event', async () => {
     await fixture.play('crash');
     await horizonPassed(fixture.database.query);
-    const [seals, events] = [await count('journal_seal'), await count('outbox')];
+    const [seals, events] = [await count(sql`journal_seal`), await count(sql`outbox`)];
     await fixture.database.query(
-      "alter table outbox add constraint crash check (occurred_at < now() - interval '1 hour') not valid",
+      sql`alter table outbox add constraint crash check (occurred_at < now() - interval '1 hour') not valid`,
     );
     await expect(fixture.seals.seal()).rejects.toThrow('crash');
-    await fixture.database.query('alter table outbox drop constraint crash');
-    expect([await count('journal_seal'), await count('outbox')]).toEqual([seals, events]);
+    await fixture.database.query(sql`alter table outbox drop constraint crash`);
+    expect([await count(sql`journal_seal`), await count(sql`outbox`)]).toEqual([seals, events]);
     await horizonPassed(fixture.database.query);
     expect(await fixture.seals.seal()).toBeGreaterThan(0);
     expect(await fixture.checks.runIncremental()).toBe(true);
   });
 
   it('are refused a change by the table itself', async () => {
-    for (const sql of ['update journal_seal set rows = 1', 'delete from journal_seal', 'truncate journal_seal'])
-      await expect(fixture.database.query(sql)).rejects.toThrow('append-only');
+    for (const statement of [
+      sql`update journal_seal set rows = 1`,
+      sql`delete from journal_seal`,
+      sql`truncate journal_seal`,
+    ])
+      await expect(fixture.database.query(statement)).rejects.toThrow('append-only');
   });
 });
 
 describe('tampering', () => {
-  const cases: Array<[what: string, sql: (row: string) => string, finding: (row: string) => SealFinding]> = [
+  const cases: Array<[what: string, statement: (row: string) => Sql, finding: (row: string) => SealFinding]> = [
     [
       'an amount',
-      (row) => `update journal set amount = amount + 1 where ${where(row)}`,
+      (row) => sql`update journal set amount = amount + 1 where ${where(row)}`,
       (row) => ({ rule: 'row_changed', seal: '2', transaction: row }),
     ],
     [
       'a text',
-      (row) => `update journal set game_code = 'other' where ${where(row)}`,
+      (row) => sql`update journal set game_code = 'other' where ${where(row)}`,
       (row) => ({ rule: 'row_changed', seal: '2', transaction: row }),
     ],
     [
       'a loss',
-      (row) => `delete from journal where ${where(row)}`,
+      (row) => sql`delete from journal where ${where(row)}`,
       (row) => ({ rule: 'row_missing', seal: '2', transaction: row }),
     ],
     [
       'an insertion',
       (
         row,
-      ) => `insert into journal select account_id, version + 1000000, kind, slot, source, 'forged', amount, balance_after, contra_id, null, null, reference, round_id, game_code, xid, created_at
+      ) => sql`insert into journal select account_id, version + 1000000, kind, slot, source, 'forged', amount, balance_after, contra_id, null, null, reference, round_id, game_code, xid, created_at
         from journal where ${where(row)}`,
       (row) => ({
         rule: 'row_added',
@@ -124,9 +130,9 @@ describe('tampering', () => {
     ],
   ];
 
-  it.each(cases)('with %s is found and named by the job and by the program', async (_what, sql, finding) => {
+  it.each(cases)('with %s is found and named by the job and by the program', async (_what, statement, finding) => {
     const row = await rowOf(2, 4);
-    await fixture.tampered(sql(row), async () => {
+    await fixture.tampered(statement(row), async () => {
       expect(await fixture.checks.runFull()).toBe(false);
       expect(await fixture.findings()).toContainEqual(finding(row));
       const { code, output } = await fixture.verify(await fixture.export());
@@ -141,7 +147,7 @@ describe('tampering', () => {
   it('with the order moves a row from one seal to another, and both are told', async () => {
     const row = await rowOf(1, 0);
     await fixture.tampered(
-      `update journal set xid = (select xid from journal where ${where(await rowOf(2, 0))}) where ${where(row)}`,
+      sql`update journal set xid = (select xid from journal where ${where(await rowOf(2, 0))}) where ${where(row)}`,
       async () => {
         expect(await fixture.checks.runFull()).toBe(false);
         const rules = (await fixture.findings()).map(({ rule, seal }) => `${rule} ${seal}`);
@@ -155,7 +161,7 @@ describe('tampering', () => {
     const [, second] = await sealsOf();
     const good = await fixture.export();
     expect(await fixture.verify(good, '--key', 'key.json', '--head', `2:${second?.hash}`)).toMatchObject({ code: 0 });
-    await fixture.tampered(`update journal_seal set hash = sha256(hash), previous = sha256(previous)`, async () => {
+    await fixture.tampered(sql`update journal_seal set hash = sha256(hash), previous = sha256(previous)`, async () => {
       expect(await fixture.checks.runFull()).toBe(false);
       expect((await fixture.findings()).map(({ rule }) => rule)).toEqual(
         expect.arrayContaining(['seal_link', 'seal_hash', 'seal_signature']),
@@ -167,8 +173,8 @@ describe('tampering', () => {
 
   it('with the end of the chain is found by what was checked before', async () => {
     await fixture.checks.runFull();
-    const last = await count('journal_seal');
-    await fixture.tampered(`delete from journal_seal where number = ${last}`, async () => {
+    const last = await count(sql`journal_seal`);
+    await fixture.tampered(sql`delete from journal_seal where number = ${last ?? 0}`, async () => {
       expect(await fixture.checks.runIncremental()).toBe(false);
       expect(await fixture.findings()).toEqual([{ rule: 'seal_missing', seal: String(last), transaction: null }]);
     });
@@ -222,7 +228,7 @@ describe('the metrics', () => {
   it('tell of a chain that breaks, heals, and waits', async () => {
     await fixture.checks.runFull();
     expect(await told('wallet_seal_chain_ok')).toBe('wallet_seal_chain_ok 1');
-    await fixture.tampered('delete from journal where kind = 1', async () => {
+    await fixture.tampered(sql`delete from journal where kind = 1`, async () => {
       await fixture.checks.runFull();
       expect(await told('wallet_seal_chain_ok')).toBe('wallet_seal_chain_ok 0');
     });
@@ -250,10 +256,10 @@ describe('operators', () => {
       unsealedSeconds: 0,
       running: null,
     });
-    expect(Number(body['sealedRows'])).toBe(await count('journal'));
+    expect(Number(body['sealedRows'])).toBe(await count(sql`journal`));
     const list = await fixture.service.http('GET', '/admin/v1/wallet/seals?perPage=2', { token });
     expect(list.body).toMatchObject({
-      data: [{ id: String(await count('journal_seal')) }, {}],
+      data: [{ id: String(await count(sql`journal_seal`)) }, {}],
       pageInfo: { hasNextPage: true },
     });
     const acted = await fixture.service.events.published(OperatorActed);

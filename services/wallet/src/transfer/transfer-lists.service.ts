@@ -1,32 +1,32 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
-import { Database, before, equals, listPage, since, startsWith, type ListSpec } from '@banyan/kernel/database';
+import { before, Database, equals, listPage, type ListSpec, since, sql, startsWith } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
 import type { TransferPageDto, TransferDto, TransferRecordDto, TransferRecordPageDto } from './transfer.dto.js';
 import { transferFields } from './transfer.service.js';
 
 const list: ListSpec = {
-  from: 'transfer t',
+  from: sql`transfer t`,
   fields: transferFields,
   filters: {
-    direction: equals('t.direction'),
-    fromId: equals('t.from_id', 'bigint'),
-    toId: equals('t.to_id', 'bigint'),
-    q: startsWith('t.from_name', 't.to_name'),
-    from: since('t.created_at'),
-    until: before('t.created_at'),
+    direction: equals(sql`t.direction`),
+    fromId: equals(sql`t.from_id`, 'bigint'),
+    toId: equals(sql`t.to_id`, 'bigint'),
+    q: startsWith(sql`t.from_name`, sql`t.to_name`),
+    from: since(sql`t.created_at`),
+    until: before(sql`t.created_at`),
   },
   sort: ['createdAt', 'DESC'],
-  key: 't.id',
+  key: sql`t.id`,
 };
 
 /** As operators see them. */
 const all: ListSpec = {
   ...list,
-  fields: { ...transferFields, circular: 't.circular' },
-  filters: { ...list.filters, circular: (value) => (String(value) === 'true' ? 't.circular' : 'not t.circular') },
-  large: { sorts: { createdAt: 't.created_at', amountMinor: 't.amount_minor' }, narrowedBy: ['fromId', 'toId'] },
+  fields: { ...transferFields, circular: sql`t.circular` },
+  filters: { ...list.filters, circular: (value) => (String(value) === 'true' ? sql`t.circular` : sql`not t.circular`) },
+  large: { sorts: { createdAt: sql`t.created_at`, amountMinor: sql`t.amount_minor` }, narrowedBy: ['fromId', 'toId'] },
 };
 
 /** Transfers as their two members see them, and as operators do. */
@@ -42,7 +42,7 @@ export class TransferLists implements OnModuleInit {
   }
 
   own(query: ListQuery): Promise<TransferPageDto> {
-    const mine = { where: 't.from_id = $1 or t.to_id = $1', parameters: [principal().id] };
+    const mine = { where: sql`t.from_id = $1 or t.to_id = $1`, parameters: [principal().id] };
     return listPage<TransferDto>(this.db.query, query, { ...list, ...mine });
   }
 

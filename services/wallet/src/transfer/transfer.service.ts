@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, type Query, type Tx } from '@banyan/kernel/database';
+import { Database, type Query, sql, type Tx, columnsOf } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
@@ -47,7 +47,7 @@ export class TransferService {
     const { id: fromId, username, brand } = principal();
     const { toId, amountMinor, idempotencyKey } = request;
     // One after the other per sender: the day's sum must not be read by two at once.
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('transfer:' || $1::text, 0))`, [fromId]);
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('transfer:' || $1::text, 0))`, [fromId]);
     const known = await this.known(tx.query, request);
     if (known) return known;
     const leftMinor = config.transferDailyMinor - (await this.sentToday(tx.query));
@@ -55,7 +55,7 @@ export class TransferService {
     const [from, into] = [await this.account(fromId, tx.query), await this.account(toId, tx.query)];
     const id = randomUUID();
     await tx.query(
-      `insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor, idempotency_key, created_at, circular)
+      sql`insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor, idempotency_key, created_at, circular)
        select $1, $2, $3, $4::bigint, $5, $6::bigint, $7, $8, $9, $10, $11::timestamptz, exists (
          select from transfer r where r.from_id = $6 and r.to_id = $4 and r.created_at > $11::timestamptz - interval '24 hours')`,
       [id, brand, direction, fromId, username, toId, to.username, from.currency, amountMinor, idempotencyKey, this.clock.now()],
@@ -90,7 +90,7 @@ export class TransferService {
     { toId, amountMinor, idempotencyKey }: TransferRequest,
   ): Promise<TransferDto | null> {
     const [row] = await query<TransferDto>(
-      `select ${transferColumns} from transfer t where t.from_id = $1 and t.idempotency_key = $2`,
+      sql`select ${transferColumns} from transfer t where t.from_id = $1 and t.idempotency_key = $2`,
       [principal().id, idempotencyKey],
     );
     if (row && (BigInt(row.toId) !== toId || BigInt(row.amountMinor) !== amountMinor))
@@ -100,7 +100,7 @@ export class TransferService {
 
   private async sentToday(query: Query): Promise<bigint> {
     const [row] = await query<{ sum: string }>(
-      `select coalesce(sum(amount_minor), 0)::text as sum from transfer
+      sql`select coalesce(sum(amount_minor), 0)::text as sum from transfer
        where from_id = $1 and created_at >= date_trunc('day', $2::timestamptz, $3)`,
       [principal().id, this.clock.now(), config.businessZone],
     );
@@ -119,17 +119,15 @@ export class TransferService {
 export const transferSource = 'house:transfer';
 
 export const transferFields = {
-  id: 't.id',
-  direction: 't.direction',
-  fromId: 't.from_id',
-  from: 't.from_name',
-  toId: 't.to_id',
-  to: 't.to_name',
-  currency: 't.currency',
-  amountMinor: 't.amount_minor',
-  createdAt: 't.created_at',
+  id: sql`t.id`,
+  direction: sql`t.direction`,
+  fromId: sql`t.from_id`,
+  from: sql`t.from_name`,
+  toId: sql`t.to_id`,
+  to: sql`t.to_name`,
+  currency: sql`t.currency`,
+  amountMinor: sql`t.amount_minor`,
+  createdAt: sql`t.created_at`,
 } as const;
 
-const transferColumns = Object.entries(transferFields)
-  .map(([name, sql]) => `${sql} as "${name}"`)
-  .join(', ');
+const transferColumns = columnsOf(transferFields);

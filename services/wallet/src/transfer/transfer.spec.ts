@@ -6,6 +6,7 @@ import { AppModule } from '../app.module.js';
 import { Accounts } from '../ledger/accounts.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { paymentPassword, startIdentity } from './transfer.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 const vnd = (amount: number): string => `${amount}0000`;
 const start = 5_000_000;
@@ -94,9 +95,10 @@ describe('transfers to upline and downline', () => {
     expect(await codeOf(2, wish(3, start + 10_000))).toBe('wallet.insufficient_funds');
     expect(await codeOf(2, wish(3, 1))).toBe('wallet.amount_out_of_bounds');
     expect(await balances()).toEqual([0, 0, 0, 0]);
-    const [row] = await service.db.query<{ count: string }>(`select count(*) from transfer where amount_minor > $1`, [
-      vnd(start),
-    ]);
+    const [row] = await service.db.query<{ count: string }>(
+      sql`select count(*) from transfer where amount_minor > $1`,
+      [vnd(start)],
+    );
     expect(row?.count).toBe('0');
   });
 
@@ -110,7 +112,7 @@ describe('transfers to upline and downline', () => {
 
   it('stop at the day’s limit, also when two ask at once', async () => {
     await service.db.query(
-      `insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor, idempotency_key, created_at)
+      sql`insert into transfer (id, brand, direction, from_id, from_name, to_id, to_name, currency, amount_minor, idempotency_key, created_at)
        values ($1, 'BANYAN', 'DOWN', 2, 'agent2', 3, 'agent3', 'VND', $2, $1, $3)`,
       [randomUUID(), vnd(499_000_000), service.clock.now()],
     );

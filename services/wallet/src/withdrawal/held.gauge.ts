@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, Measured, metrics } from '@banyan/kernel/app';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
-import { Database } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 
 const oldest = metrics.gauge(
   'wallet_withdrawal_oldest_seconds',
@@ -23,7 +23,7 @@ export class HeldGauge extends Measured {
 
   async measure(): Promise<void> {
     const rows = await this.database.query<{ state: string; since: Date }>(
-      'select state, min(created_at) as since from withdrawal where state = any($1) group by state',
+      sql`select state, min(created_at) as since from withdrawal where state = any($1) group by state`,
       [open],
     );
     const since = new Map(rows.map((row) => [row.state, row.since]));

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BankCard } from '../bank-card/bank-card.entity.js';
 import type { PaymentCallback } from '../deposit/deposit.dto.js';
 import { fulfilled } from '../ledger/command.js';
@@ -33,7 +33,7 @@ export class PayoutService {
   /** Approved ones that nobody has paid yet, and unclear ones whose next question is due. */
   async work(): Promise<void> {
     const due = await this.database.query<{ id: string; state: string }>(
-      `select id, state from withdrawal
+      sql`select id, state from withdrawal
        where state = 'APPROVED' or (state in ('PAYING', 'PAY_UNKNOWN') and next_check_at <= $1)
        order by updated_at limit 50`,
       [this.clock.now()],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { PayoutService } from './payout.service.js';
@@ -107,7 +107,7 @@ export class ReviewService {
   }
 
   private async availability(tx: Tx, { accountId }: Withdrawal): Promise<{ available: bigint }> {
-    const [row] = await tx.query<{ balance: string }>('select balance from account where id = $1', [accountId]);
+    const [row] = await tx.query<{ balance: string }>(sql`select balance from account where id = $1`, [accountId]);
     return { available: BigInt(row?.balance ?? 0) };
   }
 }

@@ -1,4 +1,4 @@
-import type { Query } from '@banyan/kernel/database';
+import { type Query, sql } from '@banyan/kernel/database';
 
 /** Something a reviewer should know. `detail` is a figure: hours, percent or a count, by the code. */
 export interface RiskCheck {
@@ -21,7 +21,7 @@ interface Facts {
  * Source of the thresholds: domain notes 6.4 (card younger than a day, bets below 30 % of deposits, more than ten times the
  * usual). What came by transfer has to be staked like a deposit; money that went to an agent's line and back within a day is counted for 30 days. Bets and deposits are those of the last 10,000 entries, so that a long history costs no more.
  */
-const facts = `
+const facts = sql`
   select
     floor(extract(epoch from ($2::timestamptz - c.created_at)) / 3600)::text as card_hours,
     (select floor(100 * coalesce(sum(-j.amount) filter (where j.kind = 1), 0) / nullif(sum(j.amount) filter (where j.kind = 7 or (j.source = 'house:transfer' and j.amount > 0)), 0))::text
@@ -38,7 +38,7 @@ const turnoverPercent = 30n;
 /** What an account still has to stake until its turnover does not stand out; in minor units, zero: enough. */
 export async function turnoverLeft(query: Query, accountId: bigint): Promise<bigint> {
   const [row] = await query<{ staked: string; came: string }>(
-    `select coalesce(sum(-j.amount) filter (where j.kind = 1), 0)::text as staked,
+    sql`select coalesce(sum(-j.amount) filter (where j.kind = 1), 0)::text as staked,
             coalesce(sum(j.amount) filter (where j.kind = 7 or (j.source = 'house:transfer' and j.amount > 0)), 0)::text as came
      from account a join journal j on j.account_id = a.id and j.version > a.version - 10000 where a.id = $1`,
     [accountId],

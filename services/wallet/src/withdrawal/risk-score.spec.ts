@@ -4,6 +4,7 @@ import { Accounts } from '../ledger/accounts.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { bankCard, deposit, sentToAndFro, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { riskScore } from './risk-score.js';
+import { sql } from '@banyan/kernel/database';
 
 interface Scored {
   id: string;
@@ -104,12 +105,14 @@ describe('the risk score of a withdrawal', () => {
     const [high = ''] = await withLevel('high');
     const [old = ''] = await withLevel('low');
     expect((await withLevel('medium')).length).toBe(2);
-    await cashier.service.db.query('update withdrawal set risk_score = null, risk_found = null where id = $1', [old]);
+    await cashier.service.db.query(sql`update withdrawal set risk_score = null, risk_found = null where id = $1`, [
+      old,
+    ]);
     expect(await reviewed(old)).toMatchObject({ riskScore: null, riskLevel: null, riskFound: null });
     const all = await Promise.all(['low', 'medium', 'high'].map(withLevel));
     expect(all.flat()).not.toContain(old);
     const level = async (score: number) => {
-      await cashier.service.db.query('update withdrawal set risk_score = $2 where id = $1', [high, score]);
+      await cashier.service.db.query(sql`update withdrawal set risk_score = $2 where id = $1`, [high, score]);
       return (await reviewed(high)).riskLevel;
     };
     expect([await level(29), await level(30), await level(70), await level(71)]).toEqual([

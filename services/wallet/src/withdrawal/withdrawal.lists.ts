@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, before, equals, listPage, since, startsWith, type ListSpec } from '@banyan/kernel/database';
+import { before, Database, equals, listPage, type ListSpec, since, sql, startsWith } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
 import { maskedAccount } from '../bank-card/bank-card.entity.js';
@@ -14,51 +14,51 @@ import type { Withdrawal } from './withdrawal.entity.js';
 import type { PaidTo, TimelineStep, WithdrawalResponse } from './withdrawal.dto.js';
 
 const shown = {
-  id: 'w.id',
-  state: 'w.state',
-  amountMinor: 'w.amount_minor',
-  currency: 'w.currency',
-  reason: 'w.reason',
-  createdAt: 'w.created_at',
-  updatedAt: 'w.updated_at',
+  id: sql`w.id`,
+  state: sql`w.state`,
+  amountMinor: sql`w.amount_minor`,
+  currency: sql`w.currency`,
+  reason: sql`w.reason`,
+  createdAt: sql`w.created_at`,
+  updatedAt: sql`w.updated_at`,
 } as const;
 
 const adminSpec: ListSpec = {
-  from: 'withdrawal w',
+  from: sql`withdrawal w`,
   fields: {
     ...shown,
-    memberId: 'w.member_id',
-    username: 'w.username',
-    brand: 'w.brand',
-    claimedBy: 'w.claimed_by',
-    claimedByName: 'w.claimed_by_name',
-    claimedUntil: 'w.claimed_until',
-    firstApprover: 'w.first_approver',
-    firstApproverName: 'w.first_approver_name',
-    riskScore: 'w.risk_score',
-    riskLevel: 'w.risk_level',
-    payoutAttempt: 'w.payout_attempt',
+    memberId: sql`w.member_id`,
+    username: sql`w.username`,
+    brand: sql`w.brand`,
+    claimedBy: sql`w.claimed_by`,
+    claimedByName: sql`w.claimed_by_name`,
+    claimedUntil: sql`w.claimed_until`,
+    firstApprover: sql`w.first_approver`,
+    firstApproverName: sql`w.first_approver_name`,
+    riskScore: sql`w.risk_score`,
+    riskLevel: sql`w.risk_level`,
+    payoutAttempt: sql`w.payout_attempt`,
   },
   filters: {
-    id: equals('w.id', 'uuid'),
-    state: equals('w.state'),
-    memberId: equals('w.member_id', 'bigint'),
-    claimedBy: equals('w.claimed_by', 'bigint'),
-    brand: equals('w.brand'),
-    riskLevel: equals('w.risk_level'),
-    q: startsWith('w.username', 'w.id::text'),
-    from: since('w.created_at'),
-    until: before('w.created_at'),
+    id: equals(sql`w.id`, 'uuid'),
+    state: equals(sql`w.state`),
+    memberId: equals(sql`w.member_id`, 'bigint'),
+    claimedBy: equals(sql`w.claimed_by`, 'bigint'),
+    brand: equals(sql`w.brand`),
+    riskLevel: equals(sql`w.risk_level`),
+    q: startsWith(sql`w.username`, sql`w.id::text`),
+    from: since(sql`w.created_at`),
+    until: before(sql`w.created_at`),
     // The member says that not all of it arrived, and no operator has decided yet.
     disputed: () =>
-      `w.id in (select withdrawal_id from withdrawal_receipt where answer <> 'RECEIVED' and outcome is null)`,
+      sql`w.id in (select withdrawal_id from withdrawal_receipt where answer <> 'RECEIVED' and outcome is null)`,
   },
   sort: ['createdAt', 'DESC'],
-  key: 'w.id',
-  large: { sorts: { createdAt: 'w.created_at', amountMinor: 'w.amount_minor' }, narrowedBy: ['memberId'] },
+  key: sql`w.id`,
+  large: { sorts: { createdAt: sql`w.created_at`, amountMinor: sql`w.amount_minor` }, narrowedBy: ['memberId'] },
 };
 
-const oneSpec: ListSpec = { ...adminSpec, fields: { ...adminSpec.fields, riskFound: 'w.risk_found' } };
+const oneSpec: ListSpec = { ...adminSpec, fields: { ...adminSpec.fields, riskFound: sql`w.risk_found` } };
 
 interface CardRow {
   bank_code: string;
@@ -95,12 +95,12 @@ export class WithdrawalLists implements OnModuleInit {
   }
 
   own(query: ListQuery): Promise<Page<object>> {
-    const filters = { state: equals('w.state'), from: since('w.created_at'), until: before('w.created_at') };
+    const filters = { state: equals(sql`w.state`), from: since(sql`w.created_at`), until: before(sql`w.created_at`) };
     return listPage(this.database.query, query, {
       ...adminSpec,
       fields: shown,
       filters,
-      where: 'w.member_id = $1',
+      where: sql`w.member_id = $1`,
       parameters: [principal().id],
       large: undefined,
     });
@@ -151,7 +151,7 @@ export class WithdrawalLists implements OnModuleInit {
 
   private async paidTo(id: string): Promise<PaidTo> {
     const [row] = await this.database.query<CardRow>(
-      'select c.bank_code, c.account_number, c.holder_name from withdrawal w join bank_card c on c.id = w.bank_card_id where w.id = $1',
+      sql`select c.bank_code, c.account_number, c.holder_name from withdrawal w join bank_card c on c.id = w.bank_card_id where w.id = $1`,
       [id],
     );
     if (!row) throw errors.withdrawal_not_found();
@@ -165,7 +165,7 @@ export class WithdrawalLists implements OnModuleInit {
 
   private steps(id: string): Promise<Array<TimelineStep & { actor: string }>> {
     return this.database.query(
-      'select state, at, actor, note from withdrawal_step where withdrawal_id = $1 order by step',
+      sql`select state, at, actor, note from withdrawal_step where withdrawal_id = $1 order by step`,
       [id],
     );
   }

@@ -7,6 +7,7 @@ import { memberToken } from '@banyan/kernel/testing';
 import { bankCard, deposit, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { HeldGauge } from './held.gauge.js';
 import { PayoutService } from './payout.service.js';
+import { sql } from '@banyan/kernel/database';
 
 type Shown = { id: string; state: string; cancellable: boolean; timeline: Array<{ state: string }>; reason: string };
 
@@ -106,11 +107,11 @@ describe('a withdrawal', () => {
     expect((await act(1, id, 'approve')).body).toMatchObject({ state: 'IN_REVIEW', firstApproverName: 'op1' });
     expect((await act(1, id, 'approve')).body).toMatchObject({ code: 'wallet.second_person_needed' });
     const [row] = await cashier.service.db.query<{ first_approver: string }>(
-      'select first_approver from withdrawal where id = $1',
+      sql`select first_approver from withdrawal where id = $1`,
       [id],
     );
     await expect(
-      cashier.service.db.query('update withdrawal set approver = $2 where id = $1', [id, row?.first_approver]),
+      cashier.service.db.query(sql`update withdrawal set approver = $2 where id = $1`, [id, row?.first_approver]),
     ).rejects.toThrow('check constraint');
     expect((await act(2, id, 'approve')).body).toMatchObject({ state: agreed });
     await settled(id, 'SUCCESS');
@@ -188,7 +189,7 @@ describe('a withdrawal', () => {
   it('left between the decision and the payment by a crash is paid by the job, once', async () => {
     const id = await asked(200_000);
     await cashier.service.db.query(
-      `update withdrawal set state = 'PAYING', payout_attempt = 1, next_check_at = $2 where id = $1`,
+      sql`update withdrawal set state = 'PAYING', payout_attempt = 1, next_check_at = $2 where id = $1`,
       [id, cashier.service.clock.now()],
     );
     await cashier.service.app.get(PayoutService).work();

@@ -1,5 +1,5 @@
 import { WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { Withdrawal, type WithdrawalState } from './withdrawal.entity.js';
 
@@ -36,7 +36,7 @@ export async function move(
 export async function addStep(tx: Tx, withdrawal: Withdrawal, actor: string): Promise<void> {
   const { id, memberId, brand, currency, amountMinor, state, reason, updatedAt } = withdrawal;
   await tx.query(
-    `insert into withdrawal_step (withdrawal_id, step, state, at, actor, note)
+    sql`insert into withdrawal_step (withdrawal_id, step, state, at, actor, note)
      select $1, count(*), $2, $3, $4, $5 from withdrawal_step where withdrawal_id = $1`,
     [id, state, updatedAt, actor, reason],
   );
