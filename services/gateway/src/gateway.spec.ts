@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EntryPosted } from '@banyan/proto/wallet/v1/events';
-import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { BrandChanged, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { RedisClient } from '@banyan/kernel/app';
 import { revokedKey } from '@banyan/kernel/auth';
 import { memberToken } from '@banyan/kernel/testing';
@@ -256,6 +256,9 @@ describe('the gateway', () => {
       MemberStatusChanged.fromPartial({ memberId: 1001n, status: 'FROZEN' }),
     );
     expect(await revoked).toEqual({ revoked: true });
+    const changes = [other, guest].map((socket) => new Promise((resolve) => socket.once('brand', resolve)));
+    await peers.service.events.deliver(BrandChanged, { brand: 'LOTUS' });
+    expect(await Promise.all(changes)).toEqual([{ brand: 'LOTUS' }, { brand: 'LOTUS' }]);
     for (const socket of [own, other, guest]) socket.close();
   });
 

@@ -3,6 +3,9 @@ import { balanceKey, type Balance } from './balance';
 import { depositKey, type Deposit } from './deposit';
 import { goLive, onBalance, onDeposit, onWinner, type BalancePush } from './live';
 import { queryClient } from './query-client';
+import { registerSettingsKey } from './register-settings';
+import { statusKey } from './status-key';
+import { whitelabelKey } from './whitelabel';
 import { winnersFeedKey, type FeedWin } from './winners';
 
 const line = vi.hoisted(() => ({ handlers: new Map<string, () => void>() }));
@@ -100,6 +103,26 @@ describe('other pushes', () => {
     const feed = queryClient.getQueryData<FeedWin[]>(winnersFeedKey) ?? [];
     expect(feed).toHaveLength(20);
     expect(feed[0]?.player).toBe('new');
+  });
+});
+
+describe('a change of a brand', () => {
+  const whitelabel = (code: string) => ({ brand: { code, name: 'Lotus' } });
+  const read = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
+  it.each([
+    ['LOTUS', true],
+    ['BANYAN', false],
+  ])('of %s is read anew by a tab of LOTUS: %s', async (brand, anew) => {
+    queryClient.setQueryData(whitelabelKey, whitelabel('LOTUS'));
+    queryClient.setQueryData(registerSettingsKey, { fields: [], minAge: 18 });
+    queryClient.setQueryData(statusKey, { status: 'NORMAL' });
+    const leave = await goLive();
+    (line.handlers.get('brand') as ((push: { brand: string }) => void) | undefined)?.({ brand });
+    expect([whitelabelKey, registerSettingsKey, statusKey].map(read)).toEqual([anew, anew, anew]);
+    expect(stale()).toBe(false);
+    line.handlers.get('connect')?.();
+    expect(read(whitelabelKey)).toBe(true);
+    leave();
   });
 });
 

@@ -3,11 +3,15 @@ import { accessToken } from './access-token';
 import { balanceKey, type Balance } from './balance';
 import { depositKey, type Deposit, type DepositState } from './deposit';
 import { depositsKey } from './deposits';
+import { domainRouteKey } from './domain-route';
 import { memberKey } from './member-info';
 import { queryClient } from './query-client';
 import { recentGamesKey } from './recent-games';
 import { refresh } from './refresh';
+import { registerSettingsKey } from './register-settings';
 import { roundsKey } from './rounds';
+import { statusKey } from './status-key';
+import { whitelabelKey, type Whitelabel } from './whitelabel';
 import { winnersFeedKey, type FeedWin } from './winners';
 import { notice } from './wins';
 import { withdrawalKey, withdrawalsKey, type WithdrawalState } from './withdrawal';
@@ -77,6 +81,15 @@ export function onWinner(push: Omit<FeedWin, 'wonAt'> & { wonAt?: string }): voi
   queryClient.setQueryData<FeedWin[]>(winnersFeedKey, (shown) => shown && [winner, ...shown].slice(0, winnersShown));
 }
 
+/** What the merchant of this site is called, offers and asks for. */
+const ofBrand = [whitelabelKey, statusKey, registerSettingsKey, domainRouteKey];
+
+/** Operators changed a brand: a tab of that brand shows it at once. */
+export function onBrand({ brand }: { brand: string }): void {
+  const own = queryClient.getQueryData<Whitelabel>(whitelabelKey)?.brand.code;
+  if (own === undefined || own === brand) stale(...ofBrand);
+}
+
 function stale(...keys: ReadonlyArray<readonly unknown[]>): void {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
 }
@@ -93,10 +106,11 @@ export async function goLive(): Promise<() => void> {
   socket.on('withdrawal', onWithdrawal);
   socket.on('winner', onWinner);
   socket.on('member', () => stale(memberKey));
+  socket.on('brand', onBrand);
   socket.on('round', () => stale(roundsKey, recentGamesKey));
   socket.on('session', (push: { revoked?: boolean }) => push.revoked && accessToken.signedIn() && accessToken.lose());
   // What happened before the line was up, or while it was down, was not pushed.
-  socket.on('connect', () => stale(balanceKey, depositsKey, withdrawalsKey));
+  socket.on('connect', () => stale(balanceKey, depositsKey, withdrawalsKey, ...ofBrand));
   let signedIn = accessToken.signedIn();
   const unsubscribe = accessToken.subscribe(() => {
     if (accessToken.signedIn() === signedIn) return;

@@ -1,13 +1,15 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Icon } from './icon';
+import { useSteady } from './use-steady';
 
 export interface CheckProps extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode;
   error?: ReactNode;
 }
 
-export function Check({ children, error, className = '', ...rest }: CheckProps) {
+export function Check({ children, error: said, className = '', ...rest }: CheckProps) {
   const id = useId();
+  const error = useSteady(said);
   return (
     <span className={`grid gap-1 ${className}`.trim()}>
       <label className="check">

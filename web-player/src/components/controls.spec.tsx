@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderIn } from '../test-render';
 import { Button } from './button';
+import { Check } from './check';
 import { AmountChips } from './chip';
 import { Field, Input, PasswordInput } from './field';
 import { NumberPicker } from './number-picker';
@@ -36,6 +37,52 @@ describe('Button', () => {
     );
     screen.getByRole('button').click();
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+/** Complains when its field is left, above what may be clicked. */
+function Complaining({ onClick, onTick }: { onClick: () => void; onTick: () => void }) {
+  const [error, setError] = useState<string>();
+  return (
+    <>
+      <Field label="Tên" error={error}>
+        <Input onBlur={() => setError('Cần thêm 2 ký tự')} />
+      </Field>
+      <Check error={error} onChange={onTick}>
+        Đồng ý
+      </Check>
+      <Button onClick={onClick}>Gửi</Button>
+    </>
+  );
+}
+
+describe('what a field says when it is left', () => {
+  const complaints = () => screen.queryAllByText('Cần thêm 2 ký tự').length;
+  it.each([
+    ['button', 'Gửi'],
+    ['checkbox', 'Đồng ý'],
+  ])('waits until the click on a %s was handled, and moves nothing from under it', async (role, name) => {
+    const [onClick, onTick] = [vi.fn(), vi.fn()];
+    const user = userEvent.setup();
+    renderIn(<Complaining onClick={() => onClick(complaints())} onTick={() => onTick(complaints())} />);
+    await user.click(screen.getByLabelText('Tên'));
+    const target = screen.getByRole(role, { name });
+    await user.pointer({ keys: '[MouseLeft>]', target });
+    await new Promise((done) => setTimeout(done, 30));
+    expect(complaints()).toBe(0);
+    await user.pointer({ keys: '[/MouseLeft]', target });
+    expect(role === 'button' ? onClick : onTick).toHaveBeenCalledExactlyOnceWith(0);
+    expect(await screen.findAllByText('Cần thêm 2 ký tự')).toHaveLength(2);
+  });
+
+  it('comes at once for who leaves it by the keyboard', async () => {
+    const user = userEvent.setup();
+    renderIn(<Complaining onClick={vi.fn()} onTick={vi.fn()} />);
+    await user.click(screen.getByLabelText('Tên'));
+    await screen.findByLabelText('Tên');
+    await new Promise((done) => setTimeout(done, 30));
+    await user.tab();
+    expect(complaints()).toBe(2);
   });
 });
 

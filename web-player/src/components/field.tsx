@@ -2,6 +2,7 @@ import { createContext, useContext, useId, useState, type ComponentProps, type R
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button';
 import { Icon, type IconName } from './icon';
+import { useSteady } from './use-steady';
 
 interface FieldIds {
   id: string;
@@ -22,8 +23,9 @@ export interface FieldProps {
 }
 
 /** Label above, rule or error below, both announced with the control inside. */
-export function Field({ label, rule, error, className = '', children }: FieldProps) {
+export function Field({ label, rule, error: said, className = '', children }: FieldProps) {
   const id = useId();
+  const error = useSteady(said);
   const help = error || rule ? `${id}-help` : undefined;
   return (
     <div className={`field ${className}`.trim()}>

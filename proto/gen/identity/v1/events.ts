@@ -37,6 +37,11 @@ export interface MemberStatusChanged {
   reason: string;
 }
 
+/** True when what a brand is called, offers or is found under was changed by operators. Key: "brand:" and the brand. */
+export interface BrandChanged {
+  brand: string;
+}
+
 /** True when a member's account became one of another type. Key: member id. */
 export interface AccountTypeChanged {
   memberId: bigint;
@@ -414,6 +419,76 @@ export const MemberStatusChanged: MessageFns<MemberStatusChanged, "identity.v1.M
     message.brand = object.brand ?? "";
     message.status = object.status ?? "";
     message.reason = object.reason ?? "";
+    return message;
+  },
+};
+
+function createBaseBrandChanged(): BrandChanged {
+  return { brand: "" };
+}
+
+export const BrandChanged: MessageFns<BrandChanged, "identity.v1.BrandChanged"> = {
+  $type: "identity.v1.BrandChanged" as const,
+
+  encode(message: BrandChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.brand !== "") {
+      writer.uint32(10).string(message.brand);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BrandChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBrandChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): BrandChanged {
+    return { brand: isSet(object.brand) ? globalThis.String(object.brand) : "" };
+  },
+
+  toJSON(message: BrandChanged): unknown {
+    const obj: any = {};
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<BrandChanged>): BrandChanged {
+    return BrandChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BrandChanged>): BrandChanged {
+    const message = createBaseBrandChanged();
+    message.brand = object.brand ?? "";
     return message;
   },
 };

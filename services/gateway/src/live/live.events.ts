@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
-import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { BrandChanged, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { DepositFailed, DepositSettled, EntryPosted, WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
 import { OnEvent } from '@banyan/kernel/events';
 import { LiveServer, memberRoom, permissionRoom, publicRoom } from './live.server.js';
@@ -63,6 +63,12 @@ export class LiveEvents {
       reason,
     });
     this.live.send(permissionRoom('withdrawal.view'), 'queue', { name: 'withdrawals' });
+  }
+
+  /** Open tabs of the brand read anew what it is called and offers. */
+  @OnEvent(BrandChanged)
+  async brand({ brand }: BrandChanged): Promise<void> {
+    this.live.send(publicRoom, 'brand', { brand });
   }
 
   @OnEvent(MemberStatusChanged)

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BrandChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
@@ -103,6 +104,7 @@ export class BrandSettings implements OnModuleInit {
       { action: type, objectType: 'brand', objectId: code, ...changed(before, after) },
       this.clock.now(),
     );
+    await tx.publish(BrandChanged, { brand: code }, `brand:${code}`);
   }
 }
 

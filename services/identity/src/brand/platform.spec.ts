@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { BrandChanged } from '@banyan/proto/identity/v1/events';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
@@ -78,6 +79,7 @@ describe('brands, maintenance and regions in the console', () => {
       directRegistration: true,
       brand: { name: 'Lotus Club', supportUrl: 'https://help.lotus.example' },
     });
+    expect(await service.events.published(BrandChanged)).toEqual([{ brand: 'LOTUS' }]);
     const [event] = await acted('brand.update');
     expect(JSON.parse(event?.beforeJson ?? '')).toEqual({
       name: 'Lotus',
