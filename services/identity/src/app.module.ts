@@ -45,6 +45,7 @@ import { ListCovers1795190400140 } from './migrations/1795190400140-list-covers.
 import { MemberOrder1795190400020 } from './migrations/1795190400020-member-order.js';
 import { StepUp1795190400080 } from './migrations/1795190400080-step-up.js';
 import { Preferences1795190400082 } from './migrations/1795190400082-preferences.js';
+import { StrictDomains1796400012001 } from './migrations/1796400012001-strict-domains.js';
 import { PreferenceModule } from './preference/preference.module.js';
 import { PlatformPermissions1795190400081 } from './migrations/1795190400081-platform-permissions.js';
 import { RegionModule } from './region/region.module.js';
@@ -79,6 +80,7 @@ import { RoleModule } from './role/role.module.js';
         StepUp1795190400080,
         PlatformPermissions1795190400081,
         Preferences1795190400082,
+        StrictDomains1796400012001,
       ],
     }),
     BrandModule,

@@ -9,10 +9,18 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
 const languages = ['VI', 'EN', 'CN', 'AR'];
-const switches = ['displayK', 'directRegistration', 'loginCaptcha', 'forcePasswordChange', 'freePlay'] as const;
+const switches = [
+  'displayK',
+  'directRegistration',
+  'loginCaptcha',
+  'forcePasswordChange',
+  'freePlay',
+  'strictDomains',
+] as const;
 const zones = Intl.supportedValuesOf('timeZone');
 
 interface PartProps {
+  isDefault: boolean;
   draft: BrandDraft;
   onChange: (change: Partial<BrandDraft>) => void;
 }
@@ -30,7 +38,7 @@ interface LinesProps extends PartProps {
 }
 
 /** A list of the brand, one on each line. */
-function Lines({ draft, onChange, field, ...rest }: LinesProps) {
+function Lines({ draft, onChange, field, ...rest }: Omit<LinesProps, 'isDefault'>) {
   const [text, setText] = useState(draft[field].join('\n'));
   return (
     <TextField
@@ -47,7 +55,7 @@ function Lines({ draft, onChange, field, ...rest }: LinesProps) {
   );
 }
 
-function Texts({ draft, onChange }: PartProps) {
+function Texts({ draft, onChange }: Omit<PartProps, 'isDefault'>) {
   const t = useTranslate();
   return (
     <div className="stack">
@@ -80,7 +88,7 @@ function Texts({ draft, onChange }: PartProps) {
   );
 }
 
-function Choices({ draft, onChange }: PartProps) {
+function Choices({ isDefault, draft, onChange }: PartProps) {
   const t = useTranslate();
   const toggle = (language: string) =>
     onChange({
@@ -127,13 +135,15 @@ function Choices({ draft, onChange }: PartProps) {
           ))}
       </TextField>
       <div className="stack tight">
-        {switches.map((flag) => (
-          <FormControlLabel
-            key={flag}
-            label={t(`console.platform.brands.${flag}`)}
-            control={<Switch checked={draft[flag]} onChange={() => onChange({ [flag]: !draft[flag] })} />}
-          />
-        ))}
+        {switches
+          .filter((flag) => isDefault || flag !== 'strictDomains')
+          .map((flag) => (
+            <FormControlLabel
+              key={flag}
+              label={t(`console.platform.brands.${flag}`)}
+              control={<Switch checked={draft[flag] ?? false} onChange={() => onChange({ [flag]: !draft[flag] })} />}
+            />
+          ))}
       </div>
     </div>
   );
@@ -167,7 +177,7 @@ function BrandForm({ brand, onClose }: { brand: BrandSettings; onClose: () => vo
     >
       <div className="form-cols">
         <Texts draft={draft} onChange={onChange} />
-        <Choices draft={draft} onChange={onChange} />
+        <Choices isDefault={brand.isDefault} draft={draft} onChange={onChange} />
       </div>
       {changed && <Diff before={before} after={draft} changedOnly />}
     </ReasonDialog>

@@ -26,6 +26,7 @@ describe('what is asked for of the platform', () => {
         name: 'Lotus',
         hosts: ['lotus.example'],
         launchGameCdns: [],
+        strictDomains: false,
         timeZone: 'Asia/Ho_Chi_Minh',
         languages: ['VI', 'EN'],
         defaultLanguage: 'VI',

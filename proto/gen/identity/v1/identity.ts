@@ -52,7 +52,10 @@ export interface CheckPaymentPasswordResponse {
 }
 
 export interface ResolveBrandRequest {
-  /** The request's host without port; an unknown host resolves to the default brand. */
+  /**
+   * The request's host without port; an unknown host resolves to the default brand,
+   * with invalid_domain when that brand wants strict domains.
+   */
   host: string;
   ip: string;
   /** A brand's code; when set the host is not looked at. NOT_FOUND when there is none. */
@@ -75,6 +78,12 @@ export interface ResolveBrandResponse {
   languages: string[];
   /** Origins that serve the same games as their vendors' own launch hosts, for vendors that stand behind them. */
   launchGameCdns: string[];
+  /** Whether the host is one of the brand's own. */
+  hostKnown: boolean;
+  /** The host is no brand's, and the default brand's strict domains are on: nothing is to be opened for it. */
+  invalidDomain: boolean;
+  /** Where players find support; empty when there is no such place. */
+  supportUrl: string;
 }
 
 function createBaseGetMemberRequest(): GetMemberRequest {
@@ -661,6 +670,9 @@ function createBaseResolveBrandResponse(): ResolveBrandResponse {
     country: "",
     languages: [],
     launchGameCdns: [],
+    hostKnown: false,
+    invalidDomain: false,
+    supportUrl: "",
   };
 }
 
@@ -700,6 +712,15 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     }
     for (const v of message.launchGameCdns) {
       writer.uint32(90).string(v!);
+    }
+    if (message.hostKnown !== false) {
+      writer.uint32(96).bool(message.hostKnown);
+    }
+    if (message.invalidDomain !== false) {
+      writer.uint32(104).bool(message.invalidDomain);
+    }
+    if (message.supportUrl !== "") {
+      writer.uint32(114).string(message.supportUrl);
     }
     return writer;
   },
@@ -805,6 +826,30 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
             message.launchGameCdns.push(reader.string());
             continue;
           }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.hostKnown = reader.bool();
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.invalidDomain = reader.bool();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.supportUrl = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -853,6 +898,21 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
         : globalThis.Array.isArray(object?.launch_game_cdns)
         ? object.launch_game_cdns.map((e: any) => globalThis.String(e))
         : [],
+      hostKnown: isSet(object.hostKnown)
+        ? globalThis.Boolean(object.hostKnown)
+        : isSet(object.host_known)
+        ? globalThis.Boolean(object.host_known)
+        : false,
+      invalidDomain: isSet(object.invalidDomain)
+        ? globalThis.Boolean(object.invalidDomain)
+        : isSet(object.invalid_domain)
+        ? globalThis.Boolean(object.invalid_domain)
+        : false,
+      supportUrl: isSet(object.supportUrl)
+        ? globalThis.String(object.supportUrl)
+        : isSet(object.support_url)
+        ? globalThis.String(object.support_url)
+        : "",
     };
   },
 
@@ -891,6 +951,15 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     if (message.launchGameCdns?.length) {
       obj.launchGameCdns = message.launchGameCdns;
     }
+    if (message.hostKnown !== false) {
+      obj.hostKnown = message.hostKnown;
+    }
+    if (message.invalidDomain !== false) {
+      obj.invalidDomain = message.invalidDomain;
+    }
+    if (message.supportUrl !== "") {
+      obj.supportUrl = message.supportUrl;
+    }
     return obj;
   },
 
@@ -910,6 +979,9 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     message.country = object.country ?? "";
     message.languages = object.languages?.map((e) => e) || [];
     message.launchGameCdns = object.launchGameCdns?.map((e) => e) || [];
+    message.hostKnown = object.hostKnown ?? false;
+    message.invalidDomain = object.invalidDomain ?? false;
+    message.supportUrl = object.supportUrl ?? "";
     return message;
   },
 };

@@ -19,6 +19,9 @@ class BrandChangeDto {
   @ListOf(null, { max: 50, description: 'Hosts that open this brand, in lower case, without a port' })
   hosts: string[];
 
+  @Flag({ description: 'Of the default brand: a host that is no brand’s is refused instead of opening this one' })
+  strictDomains: boolean;
+
   @ListOf(null, {
     max: maxLaunchHosts,
     description: 'Origins (https, or http on localhost) that serve the games of the vendors that stand behind them',

@@ -21,6 +21,8 @@ const schema = z.object({
   hosts: z.array(z.string()),
   /** Absent in requests from before it could be asked for. */
   launchGameCdns: z.array(z.string()).default([]),
+  /** Absent in requests from before it could be asked for. */
+  strictDomains: z.boolean().default(false),
   timeZone: z.string(),
   languages: z.array(z.string()),
   defaultLanguage: z.string(),
@@ -80,7 +82,8 @@ export class BrandSettings implements OnModuleInit {
     const before = settingsOf(await read(tx.query, code, sql`for update of b`));
     await tx.query(
       sql`update brand set name = $2, time_zone = $3, languages = $4, default_language = $5, display_k = $6,
-         support_url = $7, telegram_url = $8, flags = flags || $9::jsonb, launch_game_cdns = $10 where code = $1`,
+         support_url = $7, telegram_url = $8, flags = flags || $9::jsonb, launch_game_cdns = $10, strict_domains = $11
+       where code = $1`,
       [
         code,
         settings.name,
@@ -92,6 +95,7 @@ export class BrandSettings implements OnModuleInit {
         settings.telegramUrl,
         JSON.stringify(Object.fromEntries(flags.map((flag) => [flag, settings[flag]]))),
         settings.launchGameCdns,
+        settings.strictDomains,
       ],
     );
     await tx.query(sql`delete from brand_host where brand = $1 and host <> all($2::text[])`, [code, hosts]);
@@ -138,7 +142,7 @@ async function read(query: Query, code: string, lock = sql``): Promise<BrandSett
     sql`select b.code as id, b.name, b.currency, b.is_default as "isDefault", b.time_zone as "timeZone", b.languages,
        b.default_language as "defaultLanguage", b.display_k as "displayK", b.support_url as "supportUrl",
        b.telegram_url as "telegramUrl",
-       b.launch_game_cdns as "launchGameCdns",
+       b.launch_game_cdns as "launchGameCdns", b.strict_domains as "strictDomains",
        array(select host from brand_host h where h.brand = b.code order by host) as hosts,
        ${joined(flags.map((flag) => sql`(b.flags ->> ${quoted(flag)})::boolean as ${named(flag)}`))}
      from brand b where b.code = $1 ${lock}`,

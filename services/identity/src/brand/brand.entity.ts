@@ -25,6 +25,10 @@ export class Brand {
   @Column('boolean', { name: 'is_default' })
   isDefault: boolean;
 
+  /** Counts for the default brand: a host that is no brand's opens nothing. */
+  @Column('boolean', { name: 'strict_domains' })
+  strictDomains: boolean;
+
   @Column('text', { name: 'default_language' })
   defaultLanguage: string;
 

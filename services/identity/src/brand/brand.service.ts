@@ -47,7 +47,8 @@ export class BrandService {
 
   /** For the gateway (by host) and for other services (by code). */
   async resolve({ host, ip, brand: code }: ResolveBrandRequest): Promise<ResolveBrandResponse> {
-    const brand = await (code ? this.byCode(code) : this.byHost(host));
+    const known = code ? undefined : await this.byHost(host);
+    const brand = code ? await this.byCode(code) : (known ?? (await this.fallback()));
     const access = await this.access(brand, ip);
     return {
       brand: brand.code,
@@ -61,6 +62,9 @@ export class BrandService {
       regionRestricted: access.kind === 'region',
       freePlay: brand.flags.freePlay,
       country: this.countries.of(ip) ?? '',
+      hostKnown: known !== undefined,
+      invalidDomain: !code && known === undefined && brand.strictDomains,
+      supportUrl: brand.supportUrl ?? '',
     };
   }
 
@@ -157,11 +161,11 @@ export class BrandService {
     });
   }
 
-  private async byHost(host: string): Promise<Brand> {
+  private async byHost(host: string): Promise<Brand | undefined> {
     const [known] = await this.db.query<{ brand: string }>(sql`select brand from brand_host where host = $1`, [
       host.toLowerCase(),
     ]);
-    return known ? this.byCode(known.brand) : this.fallback();
+    return known && this.byCode(known.brand);
   }
 
   private fallback(): Promise<Brand> {

@@ -5,6 +5,7 @@ import { operatorToken, testService, type TestService } from '@banyan/kernel/tes
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
 import { consoleLogin, text } from '../identity.fixture.js';
+import { BrandService } from './brand.service.js';
 
 const base = '/admin/v1/identity';
 const america = '8.8.8.8';
@@ -88,6 +89,30 @@ describe('brands, maintenance and regions in the console', () => {
       supportUrl: null,
       freePlay: true,
     });
+  });
+
+  it('refuses hosts of no brand from when two agree on strict domains of the default brand, with a record of it', async () => {
+    const grpc = service.app.get(BrandService);
+    const foreign = () => grpc.resolve({ host: 'somewhere.example', ip: '', brand: '' });
+    const before = await settings('BANYAN');
+    expect(before.strictDomains).toBe(false);
+    expect(await foreign()).toMatchObject({ brand: 'BANYAN', hostKnown: false, invalidDomain: false });
+    await agreed('PUT', '/brands/LOTUS', { ...(await settings()), strictDomains: true });
+    expect(await foreign()).toMatchObject({ invalidDomain: false });
+    const supportUrl = 'https://help.banyan.example';
+    await agreed('PUT', '/brands/BANYAN', { ...before, supportUrl, strictDomains: true });
+    expect(await foreign()).toMatchObject({ brand: 'BANYAN', hostKnown: false, invalidDomain: true, supportUrl });
+    expect(await grpc.resolve({ host: 'LOCALHOST', ip: '', brand: '' })).toMatchObject({
+      hostKnown: true,
+      invalidDomain: false,
+    });
+    expect(await grpc.resolve({ host: '', ip: '', brand: 'BANYAN' })).toMatchObject({ invalidDomain: false });
+    const changes = (await acted('brand.update')).filter(({ objectId }) => objectId === 'BANYAN');
+    expect(changes.map(({ afterJson }) => JSON.parse(afterJson) as unknown)).toEqual([
+      { supportUrl, strictDomains: true },
+    ]);
+    await agreed('PUT', '/brands/BANYAN', before);
+    expect(await foreign()).toMatchObject({ invalidDomain: false });
   });
 
   it.each([

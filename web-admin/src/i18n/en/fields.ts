@@ -11,6 +11,7 @@ export const fields: typeof vi = {
   defaultLanguage: 'Default language',
   displayK: 'Amounts as K',
   freePlay: 'Demo play',
+  strictDomains: 'Strict domains',
   supportUrl: 'Support link',
   telegramUrl: 'Telegram link',
   loginCaptcha: 'Puzzle at log-in',

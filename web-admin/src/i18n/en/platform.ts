@@ -24,6 +24,7 @@ export const platform: typeof vi.platform = {
     loginCaptcha: 'Always ask for a captcha at the log-in',
     forcePasswordChange: 'Make members change old passwords',
     freePlay: 'Free play',
+    strictDomains: 'Refuse hosts that belong to no brand',
     money: 'Currency',
   },
   maintenance: {

@@ -36,6 +36,7 @@ export const fields = {
   defaultLanguage: 'Ngôn ngữ mặc định',
   displayK: 'Số tiền theo K',
   freePlay: 'Chơi thử',
+  strictDomains: 'Tên miền nghiêm ngặt',
   supportUrl: 'Liên kết hỗ trợ',
   telegramUrl: 'Liên kết Telegram',
   loginCaptcha: 'Câu đố khi đăng nhập',

@@ -22,6 +22,7 @@ export const platform = {
     loginCaptcha: 'Luôn hỏi mã hình khi đăng nhập',
     forcePasswordChange: 'Buộc đổi mật khẩu cũ',
     freePlay: 'Cho chơi thử',
+    strictDomains: 'Từ chối tên miền không thuộc thương hiệu nào',
     money: 'Tiền tệ',
   },
   maintenance: {
