@@ -28,6 +28,13 @@ const house = {
   onFailure: (error) => console.log(error.message),
 };
 
+/** The load asks for everybody from one address. */
+const oneAddress = {
+  REQUESTS_IN_FLIGHT: '100000',
+  CONNECTIONS_PER_ADDRESS: '100000',
+  WEBSOCKETS_PER_ADDRESS: '100000',
+};
+
 const movedBy = (ports, offset) =>
   Object.fromEntries(Object.entries(ports).map(([door, port]) => [door, port + offset]));
 
@@ -126,7 +133,15 @@ export class Servers {
   environment(name, env = {}) {
     const service = services.find((one) => one.name === name);
     const own = environmentOf(service, this.#wiring);
-    return { ...inherited(process.env), ...own, BANYAN_ENV: 'test', EVENT_LOG: 'none', SEED_DEMO: '', ...env };
+    return {
+      ...inherited(process.env),
+      ...own,
+      BANYAN_ENV: 'test',
+      EVENT_LOG: 'none',
+      SEED_DEMO: '',
+      ...oneAddress,
+      ...env,
+    };
   }
 
   /** Starts a service as its own process on its own database; answers `{ name, pid, http, grpc, database, stop() }`, where `database` is its owner's url. */

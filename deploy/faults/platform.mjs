@@ -22,6 +22,8 @@ import { mountSmallDisk } from './small-disk.mjs';
 const settings = {
   BANYAN_PORT: '18180',
   REQUESTS_PER_SECOND: '5000',
+  REQUESTS_IN_FLIGHT: '5000',
+  CONNECTIONS_PER_ADDRESS: '5000',
   ATTEMPTS_PER_MINUTE: '100000',
   CALLBACK_PAUSE_MAX_MS: '3000',
   CALLBACK_LATE_MS: '4000',

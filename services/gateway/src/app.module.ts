@@ -3,7 +3,9 @@ import { kernel } from '@banyan/kernel/app';
 import { BrandService } from './brand/brand.service.js';
 import { AnswerCache } from './cache/answer-cache.js';
 import { config } from './config.js';
+import { Flights } from './limit/flights.js';
 import { LimitService } from './limit/limit.service.js';
+import { OpenSockets } from './limit/open-sockets.js';
 import { LiveEvents } from './live/live.events.js';
 import { LiveServer } from './live/live.server.js';
 import { TokenCheck } from './live/token-check.js';
@@ -11,6 +13,8 @@ import { OpenApiService } from './openapi/openapi.service.js';
 import { PayloadHttp } from './payload/payload.http.js';
 import { PayloadService } from './payload/payload.service.js';
 import { AdmissionService } from './proxy/admission.service.js';
+import { BodyReader } from './proxy/body-reader.js';
+import { CanonicalPaths } from './proxy/canonical-paths.js';
 import { ProxyServer } from './proxy/proxy.server.js';
 import { Lines } from './web/lines.js';
 import { SecurityHeaders } from './web/security-headers.js';
@@ -22,9 +26,13 @@ import { WebServer } from './web/web.server.js';
   controllers: [PayloadHttp, LiveEvents],
   providers: [
     SecurityHeaders,
+    CanonicalPaths,
+    OpenSockets,
     AdmissionService,
     AnswerCache,
+    BodyReader,
     BrandService,
+    Flights,
     LimitService,
     Lines,
     LiveServer,

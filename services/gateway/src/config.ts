@@ -20,6 +20,11 @@ const shape = {
   requestsPerSecond: z.coerce.number().int().min(1).default(100),
   /** Log-in and registration attempts that one address may make per minute. */
   attemptsPerMinute: z.coerce.number().int().min(1).default(60),
+  /** Requests of one address that may be on their way to one service at once. */
+  requestsInFlight: z.coerce.number().int().min(1).default(64),
+  /** Connections that one address may hold open, and how many of them may be websockets. */
+  connectionsPerAddress: z.coerce.number().int().min(1).default(512),
+  websocketsPerAddress: z.coerce.number().int().min(1).default(256),
 };
 
 /** The gateway owns no data, whatever the environment offers. */

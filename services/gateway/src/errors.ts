@@ -36,4 +36,25 @@ export const errors = defineErrors('gateway', {
     CN: '您所在的地区无法访问',
     AR: 'الوصول غير متاح في منطقتك',
   },
+  malformed_path: {
+    status: 400,
+    EN: 'This address is not written as it should be',
+    VI: 'Địa chỉ này viết không đúng cách',
+    CN: '此地址的写法不正确',
+    AR: 'هذا العنوان غير مكتوب كما يجب',
+  },
+  slow_body: {
+    status: 408,
+    EN: 'The request took too long to arrive, try again',
+    VI: 'Yêu cầu gửi đến quá chậm, hãy thử lại',
+    CN: '请求传输过慢，请重试',
+    AR: 'استغرق وصول الطلب وقتًا طويلًا، حاول مرة أخرى',
+  },
+  invalid_domain: {
+    status: 421,
+    EN: 'Invalid domain URL, contact support',
+    VI: 'Tên miền không hợp lệ, hãy liên hệ hỗ trợ',
+    CN: '域名无效，请联系客服',
+    AR: 'نطاق غير صالح، تواصل مع الدعم',
+  },
 });

@@ -12,6 +12,7 @@ import { RedisClient } from '@banyan/kernel/app';
 import { testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
 import { config } from './config.js';
+import { LimitService } from './limit/limit.service.js';
 
 /** What a service behind the gateway was asked. */
 export interface Echo {
@@ -21,11 +22,20 @@ export interface Echo {
   body: string;
 }
 
+/** A request as it reached a service, in order. */
+export type Reached = Echo & { service: string; bytes: Buffer };
+
 /** The gateway in front of plain HTTP peers that echo, and an identity peer that speaks the real protocol. */
 export interface Peers {
   service: TestService;
   brand: Partial<ResolveBrandResponse>;
   url: string;
+  /** All that reached any service, but for its document. */
+  echoed: Reached[];
+  /** Requests that each service has in hand. */
+  busy: Record<string, number>;
+  /** Has the gateway forget how often each address asked. */
+  forgetAddresses(): void;
   stopWallet(): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,14 +64,20 @@ const launchHosts = {
   LOTUS: ['https://lotus-play.example'],
 };
 
-export async function startPeers(): Promise<Peers> {
+interface PeersOptions {
+  /** Each service's OpenAPI document, in place of small ones. */
+  documents?: Record<string, object>;
+}
+
+export async function startPeers(options: PeersOptions = {}): Promise<Peers> {
+  const world: World = { documents: { ...documents, ...options.documents }, echoed: [], busy: {} };
   const brand: Partial<ResolveBrandResponse> = {};
   const identity = await startIdentity(brand);
   const [own, wallet, games, contracts] = await Promise.all([
-    echo(config.identityHttp, 'identity'),
-    echo(config.walletHttp, 'wallet'),
-    echo(config.gamesHttp, 'games'),
-    echo(config.contractsHttp, 'contracts'),
+    echo(config.identityHttp, 'identity', world),
+    echo(config.walletHttp, 'wallet', world),
+    echo(config.gamesHttp, 'games', world),
+    echo(config.contractsHttp, 'contracts', world),
   ]);
   await writeWebs();
   const service = await testService(AppModule);
@@ -69,6 +85,12 @@ export async function startPeers(): Promise<Peers> {
   return {
     service,
     brand,
+    echoed: world.echoed,
+    busy: world.busy,
+    forgetAddresses: () => {
+      const { requests } = service.app.get(LimitService) as unknown as { requests: { counts: Map<string, unknown> } };
+      requests.counts.clear();
+    },
     url: (await service.app.getUrl()).replace('127.0.0.1', 'localhost'),
     stopWallet: () => stopped(wallet),
     close: async () => {
@@ -79,15 +101,28 @@ export async function startPeers(): Promise<Peers> {
   };
 }
 
-async function echo(base: string, name: string): Promise<HttpServer> {
+interface World {
+  readonly documents: Record<string, object>;
+  readonly echoed: Reached[];
+  readonly busy: Record<string, number>;
+}
+
+async function echo(base: string, name: string, world: World): Promise<HttpServer> {
+  world.busy[name] = 0;
   const server = createServer((request, response) => {
+    world.busy[name] = (world.busy[name] ?? 0) + 1;
+    response.once('close', () => (world.busy[name] = (world.busy[name] ?? 0) - 1));
     response.setHeader('content-type', 'application/json');
-    if (request.url === '/openapi/service.json') return void response.end(JSON.stringify(documents[name]));
+    if (request.url === '/openapi/service.json') return void response.end(JSON.stringify(world.documents[name]));
     if (request.url?.startsWith('/wps/system/setting/')) response.setHeader('cache-control', 'public, s-maxage=5');
     if (request.url === '/wps/system/domainRoute') return end(response, JSON.stringify({ value: domainRoute }));
-    return void read(request).then((body) =>
-      end(response, JSON.stringify({ method: request.method, url: request.url, headers: request.headers, body })),
-    );
+    if (request.url === '/lgw/endless') return pour(response);
+    return void read(request).then((bytes) => {
+      const { method = '', url = '', headers } = request;
+      const one: Echo = { method, url, headers: headers as Record<string, string>, body: bytes.toString('utf8') };
+      world.echoed.push({ ...one, service: name, bytes });
+      end(response, JSON.stringify(one));
+    });
   });
   await new Promise<void>((resolve) => {
     server.listen(Number(new URL(base).port), '127.0.0.1', resolve);
@@ -100,10 +135,20 @@ function end(response: ServerResponse, body: string): void {
   response.end(body);
 }
 
-async function read(request: IncomingMessage): Promise<string> {
+/** An answer that goes on for as long as it is read. */
+function pour(response: ServerResponse): void {
+  const more = Buffer.alloc(64 * 1024, 'x');
+  const go = (): void => {
+    while (!response.destroyed && response.write(more));
+  };
+  response.on('drain', go);
+  go();
+}
+
+async function read(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function stopped(server: HttpServer): Promise<void> {
@@ -123,7 +168,9 @@ async function startIdentity(brand: Partial<ResolveBrandResponse>): Promise<Serv
     ) => {
       const code = call.request.host === 'lotus.localhost' ? 'LOTUS' : 'BANYAN';
       const launchGameCdns = launchHosts[code];
-      done(null, ResolveBrandResponse.fromPartial({ brand: code, launchGameCdns, ...brand }));
+      const hostKnown = ['localhost', 'lotus.localhost'].includes(call.request.host);
+      const invalidDomain = !hostKnown && brand.invalidDomain === true;
+      done(null, ResolveBrandResponse.fromPartial({ brand: code, launchGameCdns, ...brand, hostKnown, invalidDomain }));
     },
   });
   await new Promise<void>((resolve, reject) => {

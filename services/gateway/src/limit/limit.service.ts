@@ -3,13 +3,18 @@ import { RedisClient } from '@banyan/kernel/app';
 import { requestErrors } from '@banyan/kernel/errors';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '../config.js';
+import { countedByService } from '../proxy/routes.js';
 import { RequestCount } from './request-count.js';
 
-const attemptPaths =
-  /^\/(wps\/session\/(login|login\/freeplay)|wps\/member\/register|wps\/member\/password|admin\/v1\/session\/(login|totp))$/;
-
-/** Vendors call from one address for all their players; games counts them by their key. */
-const countedElsewhere = /^\/vendor\/v1\//;
+/** Compared as a whole: a path has one spelling here. */
+const attemptPaths: ReadonlySet<string> = new Set([
+  '/wps/session/login',
+  '/wps/session/login/freeplay',
+  '/wps/member/register',
+  '/wps/member/password',
+  '/admin/v1/session/login',
+  '/admin/v1/session/totp',
+]);
 
 const requestWindowSeconds = 10;
 const attemptWindowSeconds = 60;
@@ -37,8 +42,8 @@ export class LimitService implements OnApplicationShutdown {
 
   /** Throws `request.too_many` with `retryAfterSeconds` when an address asks too often. */
   async admit(ip: string, method: string, path: string): Promise<void> {
-    if (countedElsewhere.test(path)) return;
-    const waitMs = method !== 'GET' && attemptPaths.test(path) ? await this.attempt(ip) : this.requests.take(ip);
+    if (countedByService.test(path)) return;
+    const waitMs = method !== 'GET' && attemptPaths.has(path) ? await this.attempt(ip) : this.requests.take(ip);
     if (waitMs > 0) throw requestErrors.too_many({ retryAfterSeconds: Math.ceil(waitMs / 1000) });
   }
 

@@ -11,6 +11,7 @@ import { services } from '../proxy/routes.js';
 import { mergeOpenApi, type OpenApi } from './merge.js';
 
 const freshMs = 60_000;
+const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const uiFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Banyan API</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/docs/ui/swagger-ui.css"></head><body><div id="ui"></div><script src="/docs/ui/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
@@ -53,7 +54,7 @@ export class OpenApiService implements OnModuleInit {
 
   /** Throws `system.unavailable` while a service's document was never read: a secret is not passed on in the dark. */
   async isEncrypted(method: string, path: string): Promise<boolean> {
-    if (method === 'GET' || method === 'DELETE') return false;
+    if (bodiless.has(method)) return false;
     if (!this.complete()) await this.refresh();
     if (!this.complete()) throw systemErrors.unavailable();
     const route = `${method.toLowerCase()} ${path}`;

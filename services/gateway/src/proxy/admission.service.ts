@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import type { FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
+import { onAnyHost } from '../brand/site.js';
 import { errors } from '../errors.js';
 import { LimitService } from '../limit/limit.service.js';
 import { clientIp } from './client-ip.js';
@@ -15,11 +16,12 @@ export class AdmissionService {
     private readonly limits: LimitService,
   ) {}
 
-  /** Throws `request.too_many`, `gateway.maintenance` or `gateway.region_restricted`. */
+  /** Throws `request.too_many`, `gateway.invalid_domain`, `gateway.maintenance` or `gateway.region_restricted`. */
   async admit(request: FastifyRequest, path: string): Promise<{ ip: string; brand: ResolveBrandResponse }> {
     const ip = clientIp(request);
     await this.limits.admit(ip, request.method, path);
-    const brand = await this.brands.resolve(request.hostname, ip);
+    const brand = await this.brands.resolve(request, ip);
+    if (brand.invalidDomain && !onAnyHost.test(path)) throw errors.invalid_domain();
     if (!alwaysOpen.test(path)) {
       if (brand.maintenance) throw errors.maintenance();
       if (brand.regionRestricted) throw errors.region_restricted();

@@ -1,13 +1,14 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { config } from '../config.js';
 
 /** The visitor's address. X-Forwarded-For counts only when the peer is one of our own proxies. */
-export function clientIp(request: FastifyRequest): string {
-  const peer = plain(request.socket.remoteAddress ?? '');
+export function clientIp(request: Pick<IncomingMessage, 'socket' | 'headers'>): string {
+  const peer = plainAddress(request.socket.remoteAddress ?? '');
   const forwarded = request.headers['x-forwarded-for'];
   if (!config.trustedProxies.includes(peer) || typeof forwarded !== 'string') return peer;
-  const hops = forwarded.split(',').map((hop) => plain(hop.trim()));
+  const hops = forwarded.split(',').map((hop) => plainAddress(hop.trim()));
   return hops.reverse().find((hop) => !config.trustedProxies.includes(hop)) ?? peer;
 }
 
-const plain = (address: string): string => address.replace(/^::ffff:/, '');
+/** An IPv4 address is the same whether it came mapped to IPv6 or not. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:/, '');

@@ -4,8 +4,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { installationHeader, installationOf } from '@banyan/kernel/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
+import { siteAt } from '../brand/site.js';
 import { config } from '../config.js';
-import { clientIp } from '../proxy/client-ip.js';
 import { allowOrigins } from './page-policy.js';
 
 /** The page on which players measure the brand's addresses. */
@@ -38,17 +38,16 @@ export class Lines implements OnModuleInit {
 
   /** The page of this answer may connect to the brand's other addresses, which stand on its own scheme and port. */
   async allow(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const port = /:\d+$/.exec(request.host)?.[0] ?? '';
     const hosts = await this.hosts(request).catch((error: unknown) => {
       this.logger.warn(`the hosts of the brand are not known: ${String(error)}`);
       return [];
     });
-    const origins = hosts.map((host) => `${request.protocol}://${host}${port}`);
+    const origins = hosts.map((host) => siteAt(host).origin);
     allowOrigins(reply, 'connect-src', origins);
   }
 
   private async hosts(request: FastifyRequest): Promise<string[]> {
-    const { brand } = await this.brands.resolve(request.hostname, clientIp(request));
+    const { brand } = await this.brands.resolve(request);
     const answer = await fetch(`${config.identityHttp}/wps/system/domainRoute`, {
       headers: { 'x-banyan-brand': brand, [installationHeader]: installationOf(config) },
       signal: AbortSignal.timeout(askMs),

@@ -2,13 +2,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
-import { clientIp } from '../proxy/client-ip.js';
+import { siteOf } from '../brand/site.js';
 import { addressOf, escaped, publicPaths, readJson, spokenBy, withHead, type PagePlace } from './page-head.js';
 
 /** The paths that the player app has, patterns with `:name` for one segment. */
 export const playerRoutes = (): string[] => readJson<string[]>('routes.json', ['/']);
-
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
 /** What browsers and search engines read of a brand's domain: the app's manifest, robots.txt, the map of public pages, the page's head. */
 @Injectable()
@@ -26,7 +24,7 @@ export class SiteFiles implements OnModuleInit {
         .header('cache-control', 'no-cache')
         .send(await this.manifest(request)),
     );
-    fastify.get('/robots.txt', (request, reply) => reply.type('text/plain').send(this.robots(request)));
+    fastify.get('/robots.txt', async (request, reply) => reply.type('text/plain').send(await this.robots(request)));
     fastify.get('/sitemap.xml', async (request, reply) =>
       reply.type('application/xml').send(await this.sitemap(request)),
     );
@@ -38,11 +36,11 @@ export class SiteFiles implements OnModuleInit {
   }
 
   private async placeOf(request: FastifyRequest, path: string): Promise<PagePlace> {
-    const brand = await this.brands.resolve(request.hostname, clientIp(request)).catch(() => undefined);
+    const brand = await this.brands.resolve(request).catch(() => undefined);
     const { lang } = request.query as { lang?: unknown };
     return {
       brand: brand?.name || 'Banyan',
-      origin: originOf(request),
+      origin: siteOf(request, brand).origin,
       path,
       languages: brand?.languages ?? [],
       defaultLanguage: brand?.defaultLanguage || 'VI',
@@ -71,12 +69,13 @@ export class SiteFiles implements OnModuleInit {
     });
   }
 
-  private robots(request: FastifyRequest): string {
+  private async robots(request: FastifyRequest): Promise<string> {
+    const { origin } = await this.placeOf(request, '/');
     const closed = playerRoutes().filter((route) => !publicPaths().includes(route) && !route.startsWith('/games/'));
     const prefixes = new Set(closed.map((route) => `/${route.split('/')[1]}`));
     const lines = ['admin', 'wps', 'lgw', 'callback'].map((door) => `Disallow: /${door}`);
     for (const prefix of prefixes) lines.push(`Disallow: ${prefix}`);
-    return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${originOf(request)}/sitemap.xml\n`;
+    return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
   }
 
   private async sitemap(request: FastifyRequest): Promise<string> {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
-import { clientIp } from '../proxy/client-ip.js';
+import { refuseDomain } from './invalid-domain.js';
 import { Lines, linePage } from './lines.js';
 import { allowOrigins } from './page-policy.js';
 import { playerRoutes, SiteFiles } from './site-files.js';
@@ -76,26 +76,24 @@ export class WebServer implements OnModuleInit {
     root: string,
     prefix: string,
   ): Promise<FastifyReply> {
-    void reply.header('cache-control', 'no-cache').status(prefix ? 200 : await this.statusOf(request));
-    if (reply.statusCode === 503) void reply.header('retry-after', '300');
+    void reply.header('cache-control', 'no-cache');
     if (prefix) return reply.sendFile('index.html', root, { cacheControl: false });
+    const brand = await this.brands.resolve(request).catch(() => undefined);
+    if (brand?.invalidDomain) return refuseDomain(reply, brand);
+    void reply.status(this.statusOf(request, brand));
+    if (reply.statusCode === 503) void reply.header('retry-after', '300');
     // A game may be opened from every page, since the app changes its pages by itself.
-    allowOrigins(reply, 'frame-src', (await this.brandOf(request))?.launchGameCdns ?? []);
+    allowOrigins(reply, 'frame-src', brand?.launchGameCdns ?? []);
     if (pathOf(request) === linePage) await this.lines.allow(request, reply);
     const html = await readFile(join(root, 'index.html'), 'utf8');
     return reply.type('text/html; charset=utf-8').send(await this.site.page(html, request, pathOf(request)));
   }
 
   /** Maintenance before region before the route's own existence, as the app shows them. */
-  private async statusOf(request: FastifyRequest): Promise<number> {
-    const brand = await this.brandOf(request);
+  private statusOf(request: FastifyRequest, brand: ResolveBrandResponse | undefined): number {
     if (brand?.maintenance) return 503;
     if (brand?.regionRestricted) return 451;
     return this.routes.some((route) => route.test(pathOf(request))) ? 200 : 404;
-  }
-
-  private brandOf(request: FastifyRequest): Promise<ResolveBrandResponse | undefined> {
-    return this.brands.resolve(request.hostname, clientIp(request)).catch(() => undefined);
   }
 }
 

@@ -8,9 +8,14 @@ import { metrics } from './metrics.js';
 /** Largest body that a service reads. */
 export const bodyLimitBytes = 256 * 1024;
 
+/** A request is here whole after this long, or its connection is closed. */
+const requestMs = 30_000;
+
 export function createAdapter(): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
+    requestTimeout: requestMs,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     logger: false,

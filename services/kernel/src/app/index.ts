@@ -4,7 +4,7 @@ export * from './clock.js';
 export * from './context.js';
 export { failpoint } from './failpoint.js';
 export * from './kernel-module.js';
-export { languageOf } from './http.js';
+export { bodyLimitBytes, languageOf } from './http.js';
 export { metrics } from './metrics.js';
 export * from './readiness.js';
 export * from './redis.js';

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
+import { installationHeader, installationOf } from '@banyan/kernel/auth';
+import type { FastifyRequest } from 'fastify';
+import { siteOf } from '../brand/site.js';
+import { config } from '../config.js';
+
+const installation = installationOf(config);
+
+/** Stands for the type of a body that names none. */
+export const unnamedType = 'application/octet-stream';
+
+/** What might have a reader behind the gateway see another method, address or body than the gateway did. */
+const misleading: ReadonlySet<string> = new Set([
+  'expect',
+  'te',
+  'trailer',
+  'upgrade',
+  'x-http-method',
+  'x-http-method-override',
+  'x-method-override',
+  'x-original-url',
+  'x-rewrite-url',
+]);
+
+type Headers = Record<string, string | string[] | undefined>;
+
+interface Known {
+  readonly brand: ResolveBrandResponse;
+  readonly ip: string;
+  /** Whether a body goes with it. */
+  readonly body: boolean;
+}
+
+/** The headers that a service gets: the visitor's, without names that only the gateway may set, and the gateway's own. */
+export function headersFor(request: FastifyRequest, given: Headers, known: Known): Headers {
+  const passed: Headers = {};
+  const typed = request.headers['content-type'] !== undefined;
+  for (const name of Object.keys(given)) {
+    if (isOurs(name) || misleading.has(name)) continue;
+    if (name === 'content-length' && !known.body) continue;
+    if (name === 'content-type' && !typed && given[name] === unnamedType) continue;
+    passed[name] = given[name];
+  }
+  return { ...passed, ...ours(request, known) };
+}
+
+const isOurs = (name: string): boolean =>
+  name.startsWith('x-banyan-brand') ||
+  name === installationHeader ||
+  name === 'x-real-ip' ||
+  name === 'x-request-id' ||
+  name === 'forwarded' ||
+  name.startsWith('x-forwarded-');
+
+function ours(request: FastifyRequest, { brand, ip }: Known): Headers {
+  const given = request.headers['x-request-id'];
+  const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const site = siteOf(request, brand);
+  return {
+    'x-banyan-brand': brand.brand,
+    [installationHeader]: installation,
+    'x-real-ip': ip,
+    'x-request-id': requestId,
+    'x-forwarded-host': site.host,
+    'x-forwarded-proto': site.protocol,
+  };
+}

@@ -1,0 +1,226 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startPeers, type Peers } from '../gateway.fixture.js';
+import { RawSocket, head } from '../raw-socket.fixture.js';
+
+/** One of each service's routes, and of the door itself. */
+const others = [
+  '/wps/member/info',
+  '/wps/v2/wallets/balance',
+  '/lgw/games',
+  '/wps/agent/team/sums',
+  '/wps/system/keys',
+  '/',
+];
+
+describe('who is slow', () => {
+  let peers: Peers;
+  let sockets: RawSocket[];
+  beforeAll(async () => {
+    peers = await startPeers();
+  });
+  afterAll(() => peers.close());
+  beforeEach(() => {
+    peers.forgetAddresses();
+    peers.service.clock.set(new Date());
+    sockets = [];
+  });
+  afterEach(() => sockets.forEach((socket) => socket.close()));
+
+  const open = async (from?: string) => {
+    const socket = await RawSocket.open(peers.url, from);
+    sockets.push(socket);
+    return socket;
+  };
+
+  /** Milliseconds that the slowest of a hundred took, asked a few at a time. */
+  async function p99Of(path: string): Promise<number> {
+    const took: number[] = [];
+    for (let at = 0; at < 100; at += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, async () => {
+          const begun = performance.now();
+          const { status } = await peers.service.http('GET', path);
+          expect(status).toBe(200);
+          took.push(performance.now() - begun);
+        }),
+      );
+    }
+    return took.toSorted((a, b) => a - b)[98] ?? Infinity;
+  }
+
+  it('takes nothing from others: 500 connections drip into identity’s and the wallet’s routes', async () => {
+    // What a busy machine takes by itself.
+    const calm = await p99Of('/lgw/games');
+    const targets = ['/wps/session/login', '/wps/member/register', '/wps/v2/wallets/thing', '/wps/member/info'];
+    for (let at = 0; at < 500; at += 1) {
+      const socket = await open();
+      socket.say(
+        head(at % 2 ? 'POST' : 'PUT', targets[at % 4] ?? '/', 'content-type: application/json', 'content-length: 2000'),
+      );
+    }
+    const drip = setInterval(() => sockets.forEach((socket) => socket.say(' ')), 500);
+    try {
+      for (const path of others) expect(await p99Of(path)).toBeLessThan(Math.max(1_000, 5 * calm));
+      for (const path of ['/wps/v2/wallets/thing', '/wps/member/info'])
+        expect((await peers.service.http('PUT', path, { body: { a: 1 } })).status).toBe(200);
+      expect(peers.echoed.filter(({ body }) => body.trim() === '')).toEqual([]);
+      await sleep(8_000);
+      expect(sockets.filter(({ closed }) => !closed)).toHaveLength(0);
+    } finally {
+      clearInterval(drip);
+    }
+  });
+
+  it('hears so and is left, whether it says its length or not', async () => {
+    const some = [await open(), await open()];
+    some[0]?.say(head('PUT', '/wps/v2/wallets/thing', 'content-type: application/json', 'content-length: 2000'));
+    some[1]?.say(head('PUT', '/wps/v2/wallets/thing', 'content-type: application/json', 'transfer-encoding: chunked'));
+    const drip = setInterval(() => (some[0]?.say(' '), some[1]?.say('1\r\n \r\n')), 1_000);
+    for (const socket of some) {
+      expect(await socket.hears(/^HTTP\/1\.1 408 /, 10_000)).toBe(true);
+      expect(socket.heard).toContain('gateway.slow_body');
+      expect(await socket.ends(5_000)).toBe(true);
+    }
+    clearInterval(drip);
+  });
+
+  it('is left while it still says its head', async () => {
+    const socket = await open();
+    socket.say('GET /wps/member/info HTTP/1.1\r\nhost: localhost\r\n');
+    const drip = setInterval(() => socket.say('x-a: b\r\n'), 1_000);
+    expect(await socket.ends(16_000)).toBe(true);
+    clearInterval(drip);
+  });
+
+  it('keeps no service from others by not reading, and is left', async () => {
+    const readers = await Promise.all(Array.from({ length: 80 }, () => open('127.0.0.2')));
+    for (const reader of readers) {
+      reader.socket.pause();
+      reader.say(head('GET', '/lgw/endless'));
+    }
+    const over = async (what: () => boolean) => {
+      for (const end = Date.now() + 30_000; !what() && Date.now() < end;) await sleep(20);
+      return what();
+    };
+    expect(await over(() => (peers.busy['games'] ?? 0) >= 64)).toBe(true);
+    expect(await p99Of('/lgw/games')).toBeLessThan(1_000);
+    expect(await over(() => peers.busy['games'] === 0)).toBe(true);
+  });
+
+  it('makes room when its address holds too many connections, the oldest idle ones first', async () => {
+    for (let at = 0; at < 530; at += 1) await open();
+    await sleep(200);
+    expect(sockets.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(18);
+    expect(sockets.at(-1)?.closed).toBe(false);
+    expect((await peers.service.http('GET', '/lgw/games')).status).toBe(200);
+  });
+});
+
+describe('a body', () => {
+  let peers: Peers;
+  beforeAll(async () => {
+    peers = await startPeers();
+  });
+  afterAll(() => peers.close());
+  beforeEach(() => {
+    peers.forgetAddresses();
+    peers.service.clock.set(new Date());
+  });
+
+  const next = head('GET', '/lgw/games');
+
+  it.each([
+    ['with its length', (size: number) => [`content-length: ${size}`, 'x'.repeat(size)]],
+    [
+      'in chunks',
+      (size: number) => ['transfer-encoding: chunked', `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`],
+    ],
+  ])('that is too large, %s, is refused, and the connection is good for the next or closed', async (_what, bodyOf) => {
+    for (const target of ['/wps/v2/wallets/thing', '/wps/session/login', '/vendor/v1/bet', '/no/such/page']) {
+      const socket = await RawSocket.open(peers.url);
+      const [field = '', body = ''] = bodyOf(300 * 1024);
+      socket.say(head('POST', target, 'content-type: application/json', field) + body);
+      expect(await socket.hears(/^HTTP\/1\.1 (413|404) /)).toBe(true);
+      if (!/connection: close/i.test(socket.heard)) socket.say(next);
+      expect((await socket.hears(/HTTP\/1\.1 200 /, 2_000)) || (await socket.ends(2_000))).toBe(true);
+      socket.close();
+    }
+  });
+
+  it('reaches the service byte for byte, whatever bytes they are and however they came', async () => {
+    const bytes = String.fromCharCode(...Array.from({ length: 256 }, (_each, at) => at)).repeat(40);
+    const pieces = bytes.match(/[^]{1,3000}/g) ?? [];
+    for (const target of ['/vendor/v1/bet', '/callback/payments/sandbox', '/wps/v2/wallets/thing']) {
+      for (const type of [
+        'application/json',
+        'text/plain; charset=x',
+        'multipart/form-data; boundary="a b"',
+        undefined,
+      ]) {
+        const fields = type ? [`content-type: ${type}`] : [];
+        const socket = await RawSocket.open(peers.url);
+        socket.say(head('POST', target, ...fields, `content-length: ${bytes.length}`) + bytes);
+        expect(await socket.hears(/HTTP\/1\.1 200 /)).toBe(true);
+        socket.heard = '';
+        socket.say(head('POST', target, ...fields, 'transfer-encoding: chunked'));
+        for (const piece of pieces) socket.say(`${piece.length.toString(16)}\r\n${piece}\r\n`);
+        socket.say('0\r\n\r\n');
+        expect(await socket.hears(/HTTP\/1\.1 200 /)).toBe(true);
+        socket.close();
+        const [whole, chunked] = peers.echoed.slice(-2);
+        expect([whole?.bytes.equals(Buffer.from(bytes, 'latin1')), whole?.headers['content-type']]).toEqual([
+          true,
+          type,
+        ]);
+        expect([chunked?.bytes.equals(Buffer.from(bytes, 'latin1')), chunked?.headers['content-type']]).toEqual([
+          true,
+          type,
+        ]);
+      }
+    }
+  });
+
+  it('of the largest size that a service reads passes', async () => {
+    const body = 'x'.repeat(256 * 1024);
+    expect((await peers.service.http('POST', '/wps/v2/wallets/proof', { body })).status).toBe(200);
+    expect(peers.echoed.at(-1)?.body.length).toBe(body.length);
+  });
+
+  it('that is empty is one, and none is none', async () => {
+    const socket = await RawSocket.open(peers.url);
+    socket.say(head('POST', '/wps/v2/wallets/thing', 'content-length: 0'));
+    expect(await socket.hears(/HTTP\/1\.1 200 /)).toBe(true);
+    socket.heard = '';
+    socket.say(head('DELETE', '/wps/v2/wallets/thing'));
+    expect(await socket.hears(/HTTP\/1\.1 200 /)).toBe(true);
+    socket.heard = '';
+    socket.say(`${head('GET', '/wps/v2/wallets/thing', 'content-length: 5')}hello`);
+    expect(await socket.hears(/HTTP\/1\.1 200 /)).toBe(true);
+    expect(peers.echoed.slice(-3).map(({ method, body }) => [method, body])).toEqual([
+      ['POST', ''],
+      ['DELETE', ''],
+      ['GET', ''],
+    ]);
+    socket.close();
+  });
+
+  it.each([
+    ['two lengths', ['content-length: 5', 'content-length: 6']],
+    ['a length and chunks', ['content-length: 5', 'transfer-encoding: chunked']],
+    ['chunks by another name', ['transfer-encoding: xchunked']],
+    ['chunks that are not last', ['transfer-encoding: chunked, identity']],
+    ['a length with a sign', ['content-length: +5']],
+    ['a length in a list', ['content-length: 5, 5']],
+    ['a folded line', ['content-length: 5', ' x: y']],
+  ])('with %s is refused and reaches nobody', async (_what, fields) => {
+    const before = peers.echoed.length;
+    const socket = await RawSocket.open(peers.url);
+    socket.say(`${head('POST', '/wps/v2/wallets/thing', ...fields)}hello`);
+    await socket.ends(1_500);
+    expect(socket.heard).toMatch(/^$|^HTTP\/1\.1 400 /);
+    expect(peers.echoed.length).toBe(before);
+    socket.close();
+  });
+});

@@ -1,0 +1,17 @@
+import type { FastifyReply } from 'fastify';
+import type { Upstream } from '../cache/answer-cache.js';
+
+/** Answers up to this size are taken from the service at once, whatever their reader does. */
+const mostBytes = 256 * 1024;
+
+/**
+ * Sends a service's answer. One of a known and usual size is read whole first, so that the service's connection is free while the
+ * visitor reads; a larger one, or one of unknown size, is passed on as it comes.
+ */
+export async function wholeAnswer(reply: FastifyReply, upstream: Upstream): Promise<void> {
+  const length = Number(upstream.headers['content-length'] ?? Number.NaN);
+  if (reply.request.method === 'HEAD' || !(length <= mostBytes)) return void reply.send(upstream.stream);
+  const chunks: Buffer[] = [];
+  for await (const chunk of upstream.stream) chunks.push(chunk as Buffer);
+  return void reply.send(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+}
