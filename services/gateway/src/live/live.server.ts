@@ -3,6 +3,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { RedisClient } from '@banyan/kernel/app';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server, type Socket } from 'socket.io';
+import { Arrivals, type Connection } from './arrivals.js';
+import { Sessions } from './sessions.js';
 import { TokenCheck } from './token-check.js';
 
 /** The room of one member; nobody else can be in it. */
@@ -15,11 +17,16 @@ export const publicRoom = 'public';
 /** What may wait for Redis; what comes beyond is lost, and clients read anew when they connect again. */
 const mostWaiting = 1000;
 
+/** Who opened a connection and does not say who it is by then is left. */
+const greetingMs = 10_000;
+
 /** The websocket endpoint: each connection hears its own room, over all gateways by Redis streams. */
 @Injectable()
 export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Live');
   private readonly streams: RedisClient['client'];
+  private readonly arrivals = new Arrivals();
+  private readonly sessions: Sessions;
   private server: Server | undefined;
 
   constructor(
@@ -27,6 +34,7 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
     redis: RedisClient,
     private readonly tokens: TokenCheck,
   ) {
+    this.sessions = new Sessions(tokens);
     // The adapter reads in a loop without a pause. While Redis is away its reads must wait: refused at once, as the common
     // client refuses, they would leave this process no time for anything else, not even for connecting again.
     this.streams = redis.client.duplicate({ disableOfflineQueue: false, commandsQueueMaxLength: mostWaiting });
@@ -39,12 +47,22 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
       path: '/socket.io',
       serveClient: false,
       maxHttpBufferSize: 16 * 1024,
+      connectTimeout: greetingMs,
+      allowRequest: (request, decide) => {
+        const refusal = this.arrivals.refusal(request);
+        decide(refusal, refusal === null);
+      },
       adapter: createAdapter(this.streams, { streamName: 'banyan:live', maxLen: 10_000 }),
     });
     this.server.use((socket, next) => {
       this.admit(socket).then((admitted) => next(admitted ? undefined : new Error('auth.required')), next);
     });
-    this.server.on('connection', (socket) => this.logger.debug(`socket ${socket.id}`));
+    this.server.engine.on('connection', (connection: Connection) => this.arrivals.count(connection));
+    this.server.on('connection', (socket) => {
+      this.sessions.follow(socket);
+      // Nobody has anything to say here.
+      socket.onAny(() => socket.disconnect(true));
+    });
   }
 
   /** Sends to every connection of a room, on whichever gateway it is. */
@@ -53,6 +71,7 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.sessions.stop();
     await this.server?.close();
     if (this.streams.isOpen) this.streams.destroy();
   }
@@ -62,8 +81,10 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
     const token = (socket.handshake.auth as { token?: unknown }).token;
     await socket.join(publicRoom);
     if (typeof token !== 'string' || token === '') return true;
-    const principal = await this.tokens.check(token);
-    if (!principal) return false;
+    const known = await this.tokens.read(token);
+    if (!known) return false;
+    const { principal, expiresAt } = known;
+    this.sessions.open(socket, { sid: principal.sid, expiresAt });
     const rooms = principal.type === 'member' ? [memberRoom(principal.id)] : principal.permissions.map(permissionRoom);
     await socket.join(rooms);
     return true;

@@ -15,6 +15,8 @@ import { config } from '../config.js';
 /** A revocation shows within a second, everywhere. Source: performance.md 5.4. */
 const freshMs = 1_000;
 const mostHeld = 20_000;
+/** Sessions asked for in one command. */
+const mostAsked = 500;
 
 /** Reads access tokens where there is no HTTP route to guard: at the websocket's door and before shared answers. */
 @Injectable()
@@ -38,7 +40,7 @@ export class TokenCheck {
     const now = this.clock.now().getTime();
     const held = this.held.get(token);
     if (held && held.until > now) return held.principal;
-    if (this.held.size >= mostHeld) this.held.clear();
+    if (this.held.size >= mostHeld) for (const oldest of [...this.held.keys()].slice(0, 100)) this.held.delete(oldest);
     const principal = this.check(token);
     this.held.set(token, { principal, until: now + freshMs });
     return principal;
@@ -46,6 +48,11 @@ export class TokenCheck {
 
   /** Who the token is for; undefined when it is wrong, expired or revoked. */
   async check(token: string): Promise<Principal | undefined> {
+    return (await this.read(token))?.principal;
+  }
+
+  /** As {@link check}, with the moment (Unix ms) from which the token counts no more. */
+  async read(token: string): Promise<{ principal: Principal; expiresAt: number } | undefined> {
     try {
       const { payload } = await jwtVerify<AccessClaims>(
         token,
@@ -57,10 +64,25 @@ export class TokenCheck {
         { issuer: tokenIssuer, audience: Object.values(tokenAudience), algorithms: ['ES256'] },
       );
       if (payload.aud !== tokenAudience[payload.typ] || (await this.isRevoked(payload.sid))) return undefined;
-      return principalOf(payload);
+      return { principal: principalOf(payload), expiresAt: (payload.exp ?? 0) * 1000 };
     } catch {
       return undefined;
     }
+  }
+
+  /** Which of these sessions are revoked; none while Redis is away. */
+  async revoked(sids: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    try {
+      for (let at = 0; at < sids.length; at += mostAsked) {
+        const some = sids.slice(at, at + mostAsked);
+        const marks = await this.redis.client.mGet(some.map(revokedKey));
+        found.push(...some.filter((_sid, index) => marks[index] !== null));
+      }
+    } catch {
+      return found;
+    }
+    return found;
   }
 
   private async isRevoked(sid: string): Promise<boolean> {

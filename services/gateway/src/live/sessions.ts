@@ -1,0 +1,54 @@
+import type { Socket } from 'socket.io';
+import type { TokenCheck } from './token-check.js';
+
+/** How often sessions are asked for. Source: performance.md 5.4, a revocation shows within a second. */
+const everyMs = 1_000;
+
+interface Known {
+  readonly sid: string;
+  /** Unix ms. */
+  readonly expiresAt: number;
+}
+
+/** Ends connections with what opened them: at once when their session is revoked, and when their token is too old to be heard. */
+export class Sessions {
+  private readonly opened = new WeakMap<Socket, Known>();
+  private readonly followed = new Map<Socket, Known>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly tokens: Pick<TokenCheck, 'revoked'>) {}
+
+  /** Remembers what let a socket in. */
+  open(socket: Socket, known: Known): void {
+    this.opened.set(socket, known);
+  }
+
+  /** Watches a socket that is in; one of a visitor has nothing that could end. */
+  follow(socket: Socket): void {
+    const known = this.opened.get(socket);
+    if (!known) return;
+    this.followed.set(socket, known);
+    socket.once('disconnect', () => this.followed.delete(socket));
+    this.timer ??= setTimeout(() => void this.look(), everyMs).unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.followed.clear();
+  }
+
+  private async look(): Promise<void> {
+    const revoked = new Set(await this.tokens.revoked([...new Set([...this.followed.values()].map(({ sid }) => sid))]));
+    const now = Date.now();
+    for (const [socket, { sid, expiresAt }] of this.followed) {
+      if (revoked.has(sid)) {
+        socket.emit('session', { revoked: true });
+        socket.disconnect(true);
+      } else if (expiresAt <= now) {
+        // Closed below the protocol, so that the client comes again by itself, with a token that counts.
+        socket.conn.close();
+      }
+    }
+    this.timer = this.followed.size > 0 ? setTimeout(() => void this.look(), everyMs).unref() : undefined;
+  }
+}
