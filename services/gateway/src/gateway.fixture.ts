@@ -117,6 +117,8 @@ async function echo(base: string, name: string, world: World): Promise<HttpServe
     if (request.url?.startsWith('/wps/system/setting/')) response.setHeader('cache-control', 'public, s-maxage=5');
     if (request.url === '/wps/system/domainRoute') return end(response, JSON.stringify({ value: domainRoute }));
     if (request.url === '/lgw/endless') return pour(response);
+    if (request.url === '/wps/wallet/hangs') return undefined;
+    if (request.url === '/wps/wallet/away') response.statusCode = 503;
     return void read(request).then((bytes) => {
       const { method = '', url = '', headers } = request;
       const one: Echo = { method, url, headers: headers as Record<string, string>, body: bytes.toString('utf8') };

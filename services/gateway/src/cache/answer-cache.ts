@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { TokenCheck } from '../live/token-check.js';
+import { wholeAnswer } from '../proxy/whole-answer.js';
 
 const mostAnswers = 2_000;
 const largestBytes = 64 * 1024;
@@ -60,7 +61,7 @@ export class AnswerCache {
   /** Passes a service's answer on, and keeps it when the service says so. */
   async pass(key: string, reply: FastifyReply, upstream: Upstream): Promise<void> {
     const seconds = sharedSeconds(upstream);
-    if (seconds === 0) return void reply.send(upstream.stream);
+    if (seconds === 0) return wholeAnswer(reply, upstream);
     miss.inc();
     const chunks: Buffer[] = [];
     for await (const chunk of upstream.stream) chunks.push(chunk as Buffer);

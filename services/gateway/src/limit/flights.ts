@@ -19,7 +19,8 @@ class Flight {
     private readonly raw: ServerResponse,
     private readonly onEnd: (flight: Flight) => void,
   ) {
-    raw.once('close', () => this.step());
+    if (raw.closed) this.open = 1;
+    else raw.once('close', () => this.step());
   }
 
   /** The service has answered, or failed to. */

@@ -18,11 +18,13 @@ const lingerMs = 1_000;
 
 /** A body that is not complete yet. */
 interface Pending {
+  readonly address: string;
   readonly since: number;
   readonly refuse: (error: Error) => void;
   bytes: number;
   windowSince: number;
   windowBytes: number;
+  over: boolean;
 }
 
 /**
@@ -37,36 +39,14 @@ export class BodyReader implements OnApplicationShutdown {
 
   /**
    * The bytes of a body, exactly. Throws `request.too_large`, `gateway.slow_body`, `request.malformed` when the sender is gone, and
-   * `system.unavailable` when too much is under way in all.
+   * `system.unavailable` for the largest when too much is under way in all.
    */
   async read(raw: IncomingMessage, address: string, limitBytes = bodyLimitBytes): Promise<Buffer> {
     if (Number(raw.headers['content-length'] ?? 0) > limitBytes) return this.refused(raw, requestErrors.too_large());
-    if (this.held > mostHeldBytes) return this.refused(raw, systemErrors.unavailable());
-    const chunks: Buffer[] = [];
-    const now = performance.now();
-    const one: Pending = { since: now, bytes: 0, windowSince: now, windowBytes: 0, refuse: () => undefined };
-    const arrived = new Promise<void>((resolve, reject) => {
-      Object.assign(one, { refuse: reject });
-      raw.on('data', (chunk: Buffer) => {
-        one.bytes += chunk.length;
-        one.windowBytes += chunk.length;
-        this.held += chunk.length;
-        if (one.bytes > limitBytes) return reject(requestErrors.too_large());
-        return void chunks.push(chunk);
-      });
-      raw.once('end', resolve);
-      raw.once('close', () => reject(requestErrors.malformed()));
-      raw.once('error', () => reject(requestErrors.malformed()));
-    });
-    this.enter(address, one);
     try {
-      await arrived;
-      return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+      return await this.whole(raw, address, limitBytes);
     } catch (error) {
-      raw.removeAllListeners('data');
       return await this.refused(raw, error);
-    } finally {
-      this.leave(address, one);
     }
   }
 
@@ -74,28 +54,68 @@ export class BodyReader implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  private enter(address: string, one: Pending): void {
-    const own = this.pending.get(address) ?? new Set();
-    this.pending.set(address, own.add(one));
+  private whole(raw: IncomingMessage, address: string, limitBytes: number): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      const refuse = (error: Error) => {
+        this.leave(one);
+        chunks.length = 0;
+        reject(error);
+      };
+      const now = performance.now();
+      const one: Pending = { address, since: now, refuse, bytes: 0, windowSince: now, windowBytes: 0, over: false };
+      this.enter(one);
+      raw.on('data', (chunk: Buffer) => {
+        if (one.over) return;
+        chunks.push(chunk);
+        this.grow(one, chunk.length);
+        if (one.bytes > limitBytes) refuse(requestErrors.too_large());
+      });
+      raw.once('end', () => {
+        this.leave(one);
+        resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+      });
+      for (const end of ['close', 'error']) raw.once(end, () => one.over || refuse(requestErrors.malformed()));
+    });
+  }
+
+  private enter(one: Pending): void {
+    const own = this.pending.get(one.address) ?? new Set();
+    this.pending.set(one.address, own.add(one));
     const [oldest] = own;
     if (own.size > mostPerAddress) oldest?.refuse(errors.slow_body());
     this.timer ??= setInterval(() => this.sweep(), 1_000).unref();
   }
 
-  private leave(address: string, one: Pending): void {
+  private grow(one: Pending, bytes: number): void {
+    one.bytes += bytes;
+    one.windowBytes += bytes;
+    this.held += bytes;
+    if (this.held <= mostHeldBytes) return;
+    const [largest] = this.all().toSorted((a, b) => b.bytes - a.bytes);
+    largest?.refuse(systemErrors.unavailable());
+  }
+
+  private leave(one: Pending): void {
+    if (one.over) return;
+    one.over = true;
     this.held -= one.bytes;
-    const own = this.pending.get(address);
+    const own = this.pending.get(one.address);
     own?.delete(one);
-    if (own?.size === 0) this.pending.delete(address);
+    if (own?.size === 0) this.pending.delete(one.address);
   }
 
   private sweep(): void {
     const now = performance.now();
-    for (const one of [...this.pending.values()].flatMap((own) => [...own])) {
+    for (const one of this.all()) {
       const windowOver = now - one.windowSince >= windowMs;
       if (now - one.since >= mostMs || (windowOver && one.windowBytes < leastPerWindow)) one.refuse(errors.slow_body());
       if (windowOver) Object.assign(one, { windowSince: now, windowBytes: 0 });
     }
+  }
+
+  private all(): Pending[] {
+    return [...this.pending.values()].flatMap((own) => [...own]);
   }
 
   /** Throws the error when the rest has come, or after a moment; nothing of the rest is kept. */

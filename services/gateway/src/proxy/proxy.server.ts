@@ -1,4 +1,4 @@
-import replyFrom from '@fastify/reply-from';
+import replyFrom, { type FastifyReplyFromHooks } from '@fastify/reply-from';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { requestErrors, systemErrors } from '@banyan/kernel/errors';
@@ -68,25 +68,31 @@ export class ProxyServer implements OnModuleInit {
     if (shared && this.answers.send(shared, reply)) return reply;
     const body = await this.bodyOf(request, path, ip);
     const flight = this.flights.take(reply.raw, base, countedByService.test(path) ? undefined : ip);
-    const failed = (error: unknown, to: unknown) => void answer(unreachable(error), request, to as FastifyReply);
-    return reply.from(base + path, {
+    const failed = (error: unknown) => void answer(unreachable(error), request, reply);
+    const options: FastifyReplyFromHooks = {
       ...body,
       queryString: () => request.url.slice(path.length + 1),
+      // A 503 is an answer: asking a service in trouble ten times more would be no help to it.
+      retryDelay: () => null,
       rewriteRequestHeaders: (_request, headers) =>
         headersFor(request, headers, { brand, ip, body: body !== undefined }),
       rewriteHeaders: (headers) => (flight.answered(), headers),
-      onResponse: (_request, to, from) => {
-        const upstream = from as unknown as Upstream;
-        const sending = shared
-          ? this.answers.pass(shared, to as FastifyReply, upstream)
-          : wholeAnswer(to as FastifyReply, upstream);
-        void sending.catch((error: unknown) => failed(error, to));
-      },
-      onError: (to, { error }) => {
+      onResponse: (_request, _reply, from) => void this.send(shared, reply, from as unknown as Upstream).catch(failed),
+      onError: (_reply, { error }) => {
         flight.answered();
-        failed(error, to);
+        failed(error);
       },
-    });
+    };
+    try {
+      return reply.from(base + path, options);
+    } catch (error) {
+      flight.answered();
+      throw error;
+    }
+  }
+
+  private send(shared: string | undefined, reply: FastifyReply, upstream: Upstream): Promise<void> {
+    return shared ? this.answers.pass(shared, reply, upstream) : wholeAnswer(reply, upstream);
   }
 
   /** What goes to the service as the body: the bytes that came, or what was encrypted in them; nothing when none came. */

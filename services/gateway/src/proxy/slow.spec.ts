@@ -118,6 +118,35 @@ describe('who is slow', () => {
   });
 });
 
+describe('a service in trouble', () => {
+  let peers: Peers;
+  beforeAll(async () => {
+    peers = await startPeers();
+  });
+  afterAll(() => peers.close());
+
+  it('is nobody else’s trouble, and one address is not all addresses’', async () => {
+    peers.service.clock.set(new Date());
+    const waiting = await Promise.all(Array.from({ length: 200 }, () => RawSocket.open(peers.url, '127.0.0.2')));
+    for (const one of waiting) one.say(head('GET', '/wps/wallet/hangs'));
+    expect(await waiting.at(-1)?.hears(/^HTTP\/1\.1 429 [^]*retry-after: 1\r/i)).toBe(true);
+    expect(waiting.filter(({ heard }) => heard === '')).toHaveLength(64);
+    for (const path of [...others, '/wps/wallet/statement'])
+      expect((await peers.service.http('GET', path)).status).toBe(200);
+    const same = await RawSocket.open(peers.url, '127.0.0.2');
+    same.say(head('GET', '/lgw/games'));
+    expect(await same.hears(/^HTTP\/1\.1 200 /)).toBe(true);
+    for (const one of [...waiting, same]) one.close();
+  });
+
+  it('is asked once, whatever it answers', async () => {
+    peers.service.clock.set(new Date());
+    const before = peers.echoed.length;
+    expect((await peers.service.http('GET', '/wps/wallet/away')).status).toBe(503);
+    expect(peers.echoed.length - before).toBe(1);
+  });
+});
+
 describe('a body', () => {
   let peers: Peers;
   beforeAll(async () => {
