@@ -129,8 +129,10 @@ describe('a service in trouble', () => {
     peers.service.clock.set(new Date());
     const waiting = await Promise.all(Array.from({ length: 200 }, () => RawSocket.open(peers.url, '127.0.0.2')));
     for (const one of waiting) one.say(head('GET', '/wps/wallet/hangs'));
-    expect(await waiting.at(-1)?.hears(/^HTTP\/1\.1 429 [^]*retry-after: 1\r/i)).toBe(true);
-    expect(waiting.filter(({ heard }) => heard === '')).toHaveLength(64);
+    const unanswered = () => waiting.filter(({ heard }) => heard === '').length;
+    for (const end = Date.now() + 5_000; unanswered() > 64 && Date.now() < end;) await sleep(20);
+    expect(unanswered()).toBe(64);
+    expect(waiting.find(({ heard }) => heard !== '')?.heard).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 1\r/i);
     for (const path of [...others, '/wps/wallet/statement'])
       expect((await peers.service.http('GET', path)).status).toBe(200);
     const same = await RawSocket.open(peers.url, '127.0.0.2');
