@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -10,14 +10,22 @@ const requestMs = 30_000;
 /** Longer than any service may take to begin its answer. */
 const silenceMs = 60_000;
 
+/** What a connection is doing; `proven` when it has had an answer before. */
+interface Use {
+  request: IncomingMessage | undefined;
+  proven: boolean;
+  upgraded: boolean;
+}
+
 /**
  * Bounds what connections cost: how long a request may take to arrive, how long nothing may pass, and how many one address holds
- * open. One too many, and the oldest that has no request in hand is closed. Our own proxies hold the connections of many.
+ * open. One too many, and the oldest that has still to say what it wants is closed, or else the oldest idle one; never one whose
+ * request is in hand. Our own proxies hold the connections of many.
  */
 @Injectable()
 export class OpenSockets implements OnModuleInit {
-  private readonly open = new Map<string, Set<Socket>>();
-  private readonly busy = new WeakSet<Socket>();
+  private readonly open = new Map<string, Map<Socket, Use>>();
+  private readonly uses = new WeakMap<Socket, Use>();
 
   constructor(private readonly adapter: HttpAdapterHost) {}
 
@@ -27,27 +35,42 @@ export class OpenSockets implements OnModuleInit {
     server.requestTimeout = requestMs;
     server.setTimeout(silenceMs);
     server.on('connection', (socket: Socket) => this.enter(socket));
-    server.on('request', ({ socket }, answer: ServerResponse) => {
-      this.busy.add(socket);
-      answer.once('close', () => this.busy.delete(socket));
+    server.on('request', (request: IncomingMessage, answer: ServerResponse) => this.follow(request, answer));
+    server.on('upgrade', ({ socket }) => Object.assign(this.uses.get(socket) ?? {}, { upgraded: true }));
+  }
+
+  private follow(request: IncomingMessage, answer: ServerResponse): void {
+    const use = this.uses.get(request.socket);
+    if (!use) return;
+    use.request = request;
+    answer.once('close', () => {
+      use.proven = true;
+      if (use.request === request) use.request = undefined;
     });
-    server.on('upgrade', (_request, socket) => this.busy.add(socket as Socket));
   }
 
   private enter(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress ?? '');
     if (config.trustedProxies.includes(address)) return;
-    const own = this.open.get(address) ?? new Set();
-    this.open.set(address, own.add(socket));
+    const use: Use = { request: undefined, proven: false, upgraded: false };
+    const own = this.open.get(address) ?? new Map<Socket, Use>();
+    this.open.set(address, own.set(socket, use));
+    this.uses.set(socket, use);
     socket.once('close', () => {
       own.delete(socket);
       if (own.size === 0) this.open.delete(address);
     });
-    if (own.size <= config.connectionsPerAddress) return;
-    for (const one of own) {
-      if (this.busy.has(one)) continue;
-      one.destroy();
-      return;
-    }
+    if (own.size > config.connectionsPerAddress) leastMissed(own)?.destroy();
   }
+}
+
+/** Among an address's connections, oldest first. */
+function leastMissed(own: ReadonlyMap<Socket, Use>): Socket | undefined {
+  let idle: Socket | undefined;
+  for (const [socket, { request, proven, upgraded }] of own) {
+    if (upgraded || request?.complete) continue;
+    if (request || !proven) return socket;
+    idle ??= socket;
+  }
+  return idle;
 }
