@@ -65,7 +65,7 @@ describe('who is slow', () => {
       for (const path of others) expect(await p99Of(path)).toBeLessThan(Math.max(1_000, 5 * calm));
       for (const path of ['/wps/v2/wallets/thing', '/wps/member/info'])
         expect((await peers.service.http('PUT', path, { body: { a: 1 } })).status).toBe(200);
-      expect(peers.echoed.filter(({ body }) => body.trim() === '')).toEqual([]);
+      expect(peers.echoed.filter(({ method, body }) => method !== 'GET' && body.trim() === '')).toEqual([]);
       await sleep(8_000);
       expect(sockets.filter(({ closed }) => !closed)).toHaveLength(0);
     } finally {
