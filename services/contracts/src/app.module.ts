@@ -30,6 +30,7 @@ import { DaysByAge1795968000140 } from './migrations/1795968000140-days-by-age.j
 import { ListOrders1795968000060 } from './migrations/1795968000060-list-orders.js';
 import { RoundsOfMembers1795968000031 } from './migrations/1795968000031-rounds-of-members.js';
 import { ForgottenChanges1795968000032 } from './migrations/1795968000032-forgotten-changes.js';
+import { ClockAndFreeze1796400001601 } from './migrations/1796400001601-clock-and-freeze.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SimulationModule } from './simulation/simulation.module.js';
@@ -61,6 +62,7 @@ import { TeamModule } from './team/team.module.js';
         ListFilters1795968000130,
         DaysByAge1795968000140,
         ListOrders1795968000060,
+        ClockAndFreeze1796400001601,
       ],
     }),
     TeamModule,

@@ -1,7 +1,8 @@
 import type { Query } from '@banyan/kernel/database';
 import { salaryCarry } from '../settlement/carry.js';
 import { settleSalary } from '../settlement/salary.js';
-import { billsOf, figuresOfLines, onwardOf, type Computed } from './computed.js';
+import { billsOf, figuresOfLines, type Computed } from './computed.js';
+import { onwardOf } from './earlier-bills.js';
 import type { InForce } from './lines.js';
 import type { Settling } from './period-key.js';
 

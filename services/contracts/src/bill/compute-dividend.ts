@@ -1,9 +1,9 @@
-import { type Query, sql } from '@banyan/kernel/database';
-import { carryInto, type CarryMode, type Earlier } from '../settlement/carry.js';
+import type { Query } from '@banyan/kernel/database';
+import type { CarryMode } from '../settlement/carry.js';
 import { settleDividend } from '../settlement/dividend.js';
 import { least } from '../terms/amounts.js';
-import type { PeriodType } from '../terms/terms.js';
 import { billsOf, figuresOfLines, partsOf, type Computed } from './computed.js';
+import { carriedInto } from './earlier-bills.js';
 import type { InForce } from './lines.js';
 import type { Settling } from './period-key.js';
 import { teamSalaries, type TeamFigures } from './team-figures.js';
@@ -32,23 +32,3 @@ async function lossesOf(query: Query, lines: readonly InForce[], of: Settling): 
   }
   return figures;
 }
-
-type EarlierRow = Record<'id' | 'loss' | 'base', string> & { endsAt: Date };
-
-async function carriedInto(query: Query, lines: readonly InForce[], { span, period }: Settling, mode: CarryMode) {
-  const ids = lines.map(({ contractId }) => String(contractId));
-  const rows = await query<EarlierRow>(earlierSql, [ids, span.start]);
-  return new Map(
-    rows.map(({ id, loss, base, endsAt }) => {
-      const next = mode === 'PERMANENT' || endsAt.getTime() === span.start.getTime();
-      const earlier: Earlier | null = next ? { lossMinor: BigInt(loss), baseMinor: BigInt(base) } : null;
-      return [BigInt(id), carryInto(mode, period as PeriodType, span, earlier)];
-    }),
-  );
-}
-
-const earlierSql = sql`
-select c.id, (b.stake_minor - b.payout_minor - b.salary_minor)::text as loss, b.base_minor as base, b.ends_at as "endsAt"
-from unnest($1::bigint[]) as c (id) cross join lateral (
-  select * from bill where contract_id = c.id and starts_at < $2 order by starts_at desc limit 1
-) b`;

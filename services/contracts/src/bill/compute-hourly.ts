@@ -4,15 +4,8 @@ import type { Issue } from '../settlement/bill.js';
 import { salaryCarry } from '../settlement/carry.js';
 import { roundingOf } from '../settlement/rounding.js';
 import { settleSalary } from '../settlement/salary.js';
-import {
-  byCurrency,
-  figuresOfLines,
-  onwardOf,
-  ruleLine,
-  type Computed,
-  type ComputedBill,
-  type HourPart,
-} from './computed.js';
+import { byCurrency, figuresOfLines, ruleLine, type Computed, type ComputedBill, type HourPart } from './computed.js';
+import { onwardOf } from './earlier-bills.js';
 import { treeOf, type InForce } from './lines.js';
 import type { Settling } from './period-key.js';
 import { noTeamFigures, type TeamFigures } from './team-figures.js';

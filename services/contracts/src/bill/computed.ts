@@ -1,4 +1,4 @@
-import { type Query, sql } from '@banyan/kernel/database';
+import type { Query } from '@banyan/kernel/database';
 import type { Bill, Issue, Line, Position, Settlement } from '../settlement/bill.js';
 import { roundingOf } from '../settlement/rounding.js';
 import type { TreeAgent } from '../settlement/tree.js';
@@ -70,16 +70,6 @@ export function partsOf(lines: readonly InForce[], end: Date): Map<number, InFor
     else parts.set(until, [line]);
   }
   return parts;
-}
-
-/** What the last bill of each contract before an instant left over. */
-export async function onwardOf(query: Query, lines: readonly InForce[], before: Date): Promise<Map<bigint, bigint>> {
-  const statement = sql`select c.id, b.onward_minor as onward from unnest($1::bigint[]) as c (id) cross join lateral (
-      select onward_minor from bill where contract_id = c.id and starts_at < $2 order by starts_at desc limit 1
-    ) b where b.onward_minor <> 0`;
-  const ids = lines.map(({ contractId }) => String(contractId));
-  const rows = await query<{ id: string; onward: string }>(statement, [ids, before]);
-  return new Map(rows.map(({ id, onward }) => [BigInt(id), BigInt(onward)]));
 }
 
 /** What contracts of a period are computed from: figures and what is carried in, by contract. */

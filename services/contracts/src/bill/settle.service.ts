@@ -3,7 +3,7 @@ import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { periodOf, windowOf, type Period } from '../period/period.js';
-import { closeSales } from '../sales/closing.js';
+import { closeSales, reopenSales } from '../sales/closing.js';
 import { Watermark } from '../sales/watermark.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { insertBills } from './bill-store.js';
@@ -19,6 +19,9 @@ import { schedule, type KindOfPeriod, type Settling } from './period-key.js';
 
 /** Most periods of one kind in one go, so that the others have their turn after a long downtime. */
 const atOnce = 300;
+
+/** By so much the clocks of replicas may differ. */
+const aheadMs = 60_000;
 
 /** Closes the periods of contracts, each once, in order, none before its sales are complete. */
 @Injectable()
@@ -86,6 +89,7 @@ export class SettleService {
 
   private async settleBrand(brand: string, through: Date, signal: AbortSignal | undefined): Promise<number> {
     const zone = await this.brands.zoneOf(brand);
+    await this.reopen(brand);
     let closed = 0;
     for (const { delayMs, ...of } of schedule) {
       for (let count = 0; count < atOnce && !signal?.aborted; count++) {
@@ -95,6 +99,15 @@ export class SettleService {
       }
     }
     return closed;
+  }
+
+  /** A clock that ran ahead closed what had not come yet; now that it is back, that waits for its time like everything else. */
+  private async reopen(brand: string): Promise<void> {
+    const ahead = new Date(this.clock.now().getTime() + aheadMs);
+    const early = sql`select 1 from settlement_run where brand = $1 and ends_at > $2 and bills = 0 limit 1`;
+    if ((await this.db.query(early, [brand, ahead])).length === 0) return;
+    const count = await this.db.transaction((tx) => reopenSales(tx, brand, ahead));
+    this.logger.warn(`${brand}: the clock came back; ${count} periods that lie ahead are open again`);
   }
 
   /** Where the first real-time window begins that is not closed and in which a contract counts; null without one. */

@@ -1,7 +1,7 @@
 import { type Query, sql, type Sql } from '@banyan/kernel/database';
 import { hourOf } from '../period/period.js';
 import { addTo } from '../settlement/tree.js';
-import { noFigures, type Figures } from '../terms/terms.js';
+import { activeFromMinor, noFigures, type Figures } from '../terms/terms.js';
 import type { InForce } from './lines.js';
 import { listed, teamSums, unplaced, type Columns, type TeamSums } from './team-sums.js';
 import { addPath, addUpwards, pathText, type Parents, type PathText } from './uplines.js';
@@ -56,7 +56,7 @@ export async function teamFigures(
   return figures;
 } // prettier-ignore
 
-const boundOf = ({ terms }: InForce): bigint => (terms.activeBetMinor > 0n ? terms.activeBetMinor : 1n);
+const boundOf = ({ terms }: InForce): bigint => activeFromMinor(terms);
 
 /** Who is above whom now, by the contracts' own places where these are still theirs. Whoever did what is summed by this was not moved. */
 function parentsOf(lines: readonly InForce[]): Parents {

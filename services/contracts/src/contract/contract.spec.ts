@@ -222,6 +222,30 @@ describe('contracts between agents', () => {
     ]);
   });
 
+  it('keep a termination that waits, with its 72 hours, through a frozen account', async () => {
+    await fixture.sign(null, A, flat('DIVIDEND', 40));
+    const b = await fixture.sign(A, B, flat('DIVIDEND', 20));
+    await post(A, `/${b}/termination`, { reason: 'too few players' });
+    const { value: asked } = (await fixture.as(A, 'GET', `/contracts/${b}`)).body;
+    await fixture.status(B, 'FROZEN');
+    fixture.service.clock.advance(71 * hourMs);
+    await lapse();
+    expect((await fixture.stateOf(b)).state).toBe('SUSPENDED');
+    await fixture.status(B, 'ACTIVE');
+    const { value: back } = (await fixture.as(A, 'GET', `/contracts/${b}`)).body;
+    expect(back).toMatchObject({ state: 'TERMINATION_REQUESTED', answerBy: asked?.answerBy });
+    await fixture.status(B, 'FROZEN');
+    fixture.service.clock.advance(hourMs);
+    await lapse();
+    await lapse();
+    expect(await fixture.stateOf(b)).toEqual({ state: 'TERMINATED', until: periodEnd });
+    const { value: over } = (await fixture.as(A, 'GET', `/contracts/${b}`)).body;
+    const moves = (over?.history as unknown as Array<{ move: string }>).map(({ move }) => move);
+    expect(moves).toEqual(
+      ['offer', 'accept', 'requestTermination', 'suspend', 'resumeTermination', 'suspend', 'silence'],
+    ); // prettier-ignore
+  });
+
   it('keep amounts and tiers exactly', async () => {
     const exact = terms('DAILY', [
       tier({ bet: 100_000, active: 5, rate: 0.8 }),

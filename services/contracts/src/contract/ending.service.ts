@@ -67,7 +67,7 @@ export class EndingService {
     }
   }
 
-  /** A frozen member's contracts are suspended, a closed one's end. */
+  /** A frozen member's contracts are suspended, a closed one's end. A termination that waits keeps its 72 hours, frozen or not. */
   async memberChanged(tx: Tx, { memberId, status }: MemberStatusChanged): Promise<void> {
     for (const id of await store.openOf(tx.query, memberId)) {
       const contract = await store.holdContract(tx, id);
@@ -101,10 +101,12 @@ export class EndingService {
   private async suspend(tx: Tx, contract: Contract, move: 'suspend' | 'resume'): Promise<void> {
     const fits = move === 'resume' ? ['SUSPENDED'] : ['ACTIVE', 'TERMINATION_REQUESTED'];
     if (!fits.includes(contract.state)) return;
-    const state = moved(contract, move, system);
-    await this.save(tx, contract, state, null);
+    const { answerBy } = contract;
+    const made = move === 'resume' && answerBy ? 'resumeTermination' : move;
+    const state = moved(contract, made, system);
+    await this.save(tx, contract, state, answerBy);
     const at = this.clock.now();
-    await store.addStep(tx, contract.id, { version: contract.version, move, by: system, state, at });
+    await store.addStep(tx, contract.id, { version: contract.version, move: made, by: system, state, at });
   }
 
   private async closeOne(tx: Tx, contract: Contract, { move, by, until, reason }: Closing): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { after } from '../terms/negotiation.js';
 import { AnswerService } from './answer.service.js';
 import * as store from './contract-store.js';
 import { moved, system, type Contract } from './contract.entity.js';
@@ -46,7 +47,7 @@ export class LapseService {
       const state = contract.state === 'REQUESTED' ? moved(contract, 'expire', system) : contract.state;
       await this.answers.store(tx, contract, open.version, state, 'EXPIRED', system, 'expire');
     }
-    if (contract.state === 'TERMINATION_REQUESTED' && contract.answerBy && contract.answerBy <= now) {
+    if (contract.answerBy && contract.answerBy <= now && after(contract.state, 'silence', 'SYSTEM')) {
       const until = await this.ending.periodEnd(tx, contract, contract.answerBy);
       await this.ending.close(tx, contract, { move: 'silence', by: system, until, reason: '' });
       return;
@@ -67,6 +68,6 @@ export class LapseService {
 
 const dueSql = sql`
 select contract_id as id from contract_version where state = 'REQUESTED' and answer_by <= $1
-union select id from contract where state = 'TERMINATION_REQUESTED' and answer_by <= $1
+union select id from contract where state in ('TERMINATION_REQUESTED', 'SUSPENDED') and answer_by <= $1
 union select id from contract where state in ('ACTIVE', 'TERMINATION_REQUESTED', 'SUSPENDED') and ends_at <= $1
 order by id limit $2`;

@@ -9,6 +9,9 @@ const age = metrics.gauge(
   'How long ago the instant is up to which sales are complete; periods after it cannot close',
 );
 
+/** By so much the clocks of services may differ. */
+const aheadMs = 60_000;
+
 /** Up to which instant sales are complete. No period closes before its end lies behind this. */
 @Injectable()
 export class Watermark {
@@ -17,7 +20,10 @@ export class Watermark {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest mark of each partition that these came from; an older one changes nothing. */
+  /**
+   * The newest mark of each partition that these came from; an older one changes nothing. One that lies ahead is from a clock that has come
+   * back since, and says nothing of what settles now: the next one takes its place.
+   */
   async heard(tx: Tx, marks: readonly RoundsMarked[], partitions: readonly number[]): Promise<void> {
     const newest = new Map<number, Date>();
     for (const [index, { through }] of marks.entries()) {
@@ -25,11 +31,13 @@ export class Watermark {
       const known = newest.get(partition);
       if (through && (!known || known < through)) newest.set(partition, through);
     }
+    const now = this.clock.now();
     await tx.query(
       sql`insert into sales_mark as m (partition, through, heard_at)
        select partition, through, $3 from unnest($1::int[], $2::timestamptz[]) as u (partition, through) order by 1
-       on conflict (partition) do update set through = greatest(m.through, excluded.through), heard_at = excluded.heard_at`,
-      [[...newest.keys()], [...newest.values()], this.clock.now()],
+       on conflict (partition) do update set heard_at = excluded.heard_at,
+         through = case when m.through > $4 then excluded.through else greatest(m.through, excluded.through) end`,
+      [[...newest.keys()], [...newest.values()], now, new Date(now.getTime() + aheadMs)],
     );
   }
 

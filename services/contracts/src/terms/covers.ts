@@ -1,9 +1,11 @@
-import { fieldsOf, type Terms, type Tier } from './terms.js';
+import { activeFromMinor, fieldsOf, type Terms, type Tier } from './terms.js';
 
 /** The tiers of a downline's terms that its upline's own terms do not carry. Empty: the upline earns at least what it owes. */
 export function uncoveredTiers(upline: Terms, downline: Terms): number[] {
   return downline.tiers.flatMap((tier, index) =>
-    upline.tiers.some((own) => easier(own, tier) && paysAsMuch(upline, own, tier)) ? [] : [index],
+    upline.tiers.some((own) => easier(own, tier) && countsAll(upline, own, downline) && paysAsMuch(upline, own, tier))
+      ? []
+      : [index],
   );
 }
 
@@ -16,6 +18,13 @@ export function covers(upline: Terms, downline: Terms): boolean {
 export function sameShape(upline: Terms, downline: Terms): boolean {
   return (['kind', 'period', 'calc', 'basis', 'tierMode'] as const).every((field) => upline[field] === downline[field]);
 }
+
+/**
+ * Whether everybody whom the downline's terms count as active counts for the upline's tier too: members are told apart from visitors by
+ * each contract's own bet, so a tier of five means nothing without it.
+ */
+const countsAll = (upline: Terms, own: Tier, downline: Terms): boolean =>
+  own.minActive === 0 || activeFromMinor(upline) <= activeFromMinor(downline);
 
 /** Reached whenever the other is, since a downline's team is a part of its upline's. */
 function easier(own: Tier, other: Tier): boolean {

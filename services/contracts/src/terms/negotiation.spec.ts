@@ -27,6 +27,8 @@ const table = `
   SUSPENDED              SYSTEM    end                  ENDED
   SUSPENDED              SYSTEM    cancel               AUTO_CANCELLED
   SUSPENDED              SYSTEM    resume               ACTIVE
+  SUSPENDED              SYSTEM    resumeTermination    TERMINATION_REQUESTED
+  SUSPENDED              SYSTEM    silence              TERMINATED
 `;
 const allowed = table
   .trim()
@@ -61,6 +63,12 @@ describe('a negotiation', () => {
       'ENDED',
       'AUTO_CANCELLED',
     ]);
+  });
+
+  it('goes on after a freeze where it was, whatever state that was', () => {
+    const frozen = contractStates.filter((state) => after(state, 'suspend', 'SYSTEM') !== null);
+    const back = (['resume', 'resumeTermination'] as const).map((move) => after('SUSPENDED', move, 'SYSTEM'));
+    expect([...frozen].sort()).toEqual([...back].sort());
   });
 
   it('waits three days for an answer', () => {

@@ -27,6 +27,7 @@ export const moves = [
   'cancel',
   'suspend',
   'resume',
+  'resumeTermination',
 ] as const;
 export type Move = (typeof moves)[number];
 
@@ -52,12 +53,14 @@ const rules: Readonly<Record<Move, Rule>> = {
   withdrawTermination: { actor: 'UPLINE', from: ['TERMINATION_REQUESTED'], to: 'ACTIVE' },
   acceptTermination: { actor: 'DOWNLINE', from: ['TERMINATION_REQUESTED'], to: 'TERMINATED' },
   rejectTermination: { actor: 'DOWNLINE', from: ['TERMINATION_REQUESTED'], to: 'ACTIVE' },
-  silence: { actor: 'SYSTEM', from: ['TERMINATION_REQUESTED'], to: 'TERMINATED' },
+  // A termination that was asked for before the account was frozen runs on: see resumeTermination.
+  silence: { actor: 'SYSTEM', from: ['TERMINATION_REQUESTED', 'SUSPENDED'], to: 'TERMINATED' },
   terminate: { actor: 'OPERATOR', from: running, to: 'TERMINATED' },
   end: { actor: 'SYSTEM', from: running, to: 'ENDED' },
   cancel: { actor: 'SYSTEM', from: [...running, 'REQUESTED'], to: 'AUTO_CANCELLED' },
   suspend: { actor: 'SYSTEM', from: ['ACTIVE', 'TERMINATION_REQUESTED'], to: 'SUSPENDED' },
   resume: { actor: 'SYSTEM', from: ['SUSPENDED'], to: 'ACTIVE' },
+  resumeTermination: { actor: 'SYSTEM', from: ['SUSPENDED'], to: 'TERMINATION_REQUESTED' },
 };
 
 /** The state that a move leads to; null when this actor may not make it from here. */

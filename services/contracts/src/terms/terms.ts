@@ -1,3 +1,5 @@
+import { greatest } from './amounts.js';
+
 export const contractKinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
 /** Dividend: a share of the team's net loss. The three salaries: a share of the team's valid bets. */
 export type ContractKind = (typeof contractKinds)[number];
@@ -45,6 +47,10 @@ export interface Terms {
   readonly tiers: readonly Tier[];
   readonly endsAt: Date | null;
 }
+
+/** From how much settled valid bet on a member counts as active: whoever bet nothing never does. */
+export const activeFromMinor = ({ activeBetMinor }: Pick<Terms, 'activeBetMinor'>): bigint =>
+  greatest(activeBetMinor, 1n);
 
 /** What a team did in a period. Loss is positive when the team lost. */
 export interface Figures {

@@ -138,6 +138,57 @@ describe('jobs', () => {
     expect(await worked('each')).toHaveLength(before.length + 1);
   });
 
+  it.each([
+    ['an hour', 3_600_000],
+    ['three days', 3 * day],
+  ])(
+    'go on at once when a clock that ran %s ahead comes back, and run again what was not due yet',
+    async (_, ahead) => {
+      advance(ahead);
+      for (let i = 0; i < 4; i++) await Promise.all([tick(one), tick(two)]);
+      const wrong = await worked('each');
+      expect(wrong).toHaveLength(1);
+      for (let minute = 1; minute <= 3; minute++) {
+        set(new Date(start.getTime() + minute * 60_000));
+        await Promise.all([tick(one), tick(two)]);
+        await tick(one);
+      }
+      expect(await worked('each')).toEqual([
+        ...wrong,
+        ...[1, 2, 3].map((minute) => `2026-03-01T00:0${minute}:00.000Z`),
+      ]);
+      set(new Date(start.getTime() + ahead));
+      for (let i = 0; i < 4; i++) await tick(two);
+      expect((await worked('each')).filter((period) => period === wrong[0])).toHaveLength(2);
+      // What catches up runs every period that came, each under its own key.
+      expect(new Set(await worked('daily')).size).toBe(Math.floor(ahead / day));
+    },
+  );
+
+  it('wait no longer for another try than the clock says when it comes back', async () => {
+    for (const service of [one, two]) service.app.get(Work).failing = 1;
+    advance(day);
+    await tick(one);
+    expect(await runs('daily')).toMatchObject([{ state: 'failed' }]);
+    set(start);
+    await tick(one);
+    set(new Date(start.getTime() + day));
+    for (let i = 0; i < 2; i++) await tick(one);
+    advance(5000);
+    await tick(one);
+    expect(await worked('daily')).toEqual(['2026-03-01T20:00:00.000Z']);
+  });
+
+  it('hold a step back of seconds for what two replicas differ by', async () => {
+    advance(60_000);
+    await tick(one);
+    set(new Date(start.getTime() + 25_000));
+    await tick(two);
+    advance(10_000);
+    await tick(two);
+    expect(await worked('each')).toEqual(['2026-03-01T00:01:00.000Z']);
+  });
+
   it('try a failed period again until it succeeds, where they catch up', async () => {
     for (const service of [one, two]) service.app.get(Work).failing = 2;
     advance(day);

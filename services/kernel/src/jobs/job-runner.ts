@@ -22,6 +22,9 @@ const seconds = metrics.histogram('job_run_seconds', 'Time of job runs', ['job',
 const overdue = metrics.gauge('job_overdue_seconds', 'How long a period has been due and is not done', ['job']);
 
 const stopLimitMs = 5000;
+const longestRetryMs = 300_000;
+/** Clocks of two replicas may differ by so much. A period that lies further ahead was run by a clock that has come back since. */
+const aheadMs = 60_000;
 
 interface Known {
   readonly options: JobOptions;
@@ -104,6 +107,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async attempt(job: Known): Promise<void> {
     const now = this.clock.now();
+    forgetAhead(job, now);
     job.last ??= await this.lastPeriod(job);
     const wait = now.getTime() - job.next(job.last).getTime();
     overdue.set({ job: job.options.name }, Math.max(0, wait / 1000));
@@ -111,6 +115,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const lock = `job:${this.config.service}:${job.options.name}`;
     if (!(await this.session.lock(lock))) return;
     try {
+      await this.dropAhead(job, now);
       job.last = await this.lastPeriod(job);
       const period = duePeriod(job.next, job.last, now, !job.options.catchUp);
       if (period) await this.run(job, period);
@@ -119,16 +124,29 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
+  /**
+   * What a clock ran that was ahead is not done: those periods have not come yet, and run when they do. Left as they are, the job would stand
+   * still until then. Called with the job's lock.
+   */
+  private async dropAhead({ options }: Known, now: Date): Promise<void> {
+    const ahead = await this.db.query<{ period: Date }>(
+      sql`delete from job_run where name = $1 and period > $2 returning period`,
+      [options.name, new Date(now.getTime() + aheadMs)],
+    );
+    if (ahead.length > 0) this.logger.warn(`${options.name}: the clock came back; ${ahead.length} periods lie ahead`);
+  }
+
   /** The first start of a job is its base: what lay before it is not missed. */
   private async lastPeriod({ options }: Known): Promise<Date> {
+    const now = this.clock.now();
     const settled = options.catchUp ? ['base', 'done'] : ['base', 'done', 'failed'];
     const [row] = await this.db.query<{ last: Date }>(
       sql`with base as (insert into job_run (name, period, state, runner, started_at)
          select $1::text, $3::timestamptz, 'base', $4, $3::timestamptz where not exists (select from job_run where name = $1) on conflict do nothing)
-       select coalesce((select max(period) from job_run where name = $1 and state = any($2)), $3) as last`,
-      [options.name, settled, this.clock.now(), hostname()],
+       select coalesce((select max(period) from job_run where name = $1 and state = any($2) and period <= $5), $3) as last`,
+      [options.name, settled, now, hostname(), new Date(now.getTime() + aheadMs)],
     );
-    return row?.last ?? this.clock.now();
+    return row?.last ?? now;
   }
 
   private async run(job: Known, period: Date): Promise<void> {
@@ -164,10 +182,16 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const now = this.clock.now();
     if (error) this.logger.warn(`${job.options.name} of ${period.toISOString()} failed: ${error}`);
     if (!error || !job.options.catchUp) job.last = period;
-    job.retryAt = error ? new Date(now.getTime() + backoffMs(attempt, 1000, 300_000)) : undefined;
+    job.retryAt = error ? new Date(now.getTime() + backoffMs(attempt, 1000, longestRetryMs)) : undefined;
     await this.db.query(
       sql`update job_run set state = $4, finished_at = $5, error = $6 where name = $1 and period = $2 and attempt = $3`,
       [job.options.name, period, attempt, error ? 'failed' : 'done', now, error],
     );
   }
+}
+
+/** What a job remembers of a time that has not come yet, it has from a clock that has come back since. */
+function forgetAhead(job: Known, now: Date): void {
+  if (job.last && job.last.getTime() > now.getTime() + aheadMs) job.last = undefined;
+  if (job.retryAt && job.retryAt.getTime() > now.getTime() + longestRetryMs + aheadMs) job.retryAt = undefined;
 }

@@ -80,6 +80,7 @@ export const contracts = {
     cancel: 'Cancelled with the upline',
     suspend: 'Suspended',
     resume: 'Resumed',
+    resumeTermination: 'Resumed, its termination still waits',
   },
   termination: {
     approve: 'Terminate',

@@ -80,6 +80,7 @@ export const contracts = {
     cancel: 'Huỷ theo tuyến trên',
     suspend: 'Tạm ngưng',
     resume: 'Tiếp tục',
+    resumeTermination: 'Tiếp tục, yêu cầu chấm dứt vẫn chờ',
   },
   termination: {
     approve: 'Chấm dứt',

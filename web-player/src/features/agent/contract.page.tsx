@@ -19,7 +19,7 @@ import { versionInForce } from './words';
 
 const knownMoves = [
   'offer', 'amendment', 'accept', 'reject', 'withdraw', 'expire', 'requestTermination', 'withdrawTermination',
-  'acceptTermination', 'rejectTermination', 'silence', 'terminate', 'end', 'cancel', 'suspend', 'resume',
+  'acceptTermination', 'rejectTermination', 'silence', 'terminate', 'end', 'cancel', 'suspend', 'resume', 'resumeTermination',
 ] as const; // prettier-ignore
 
 function History({ contract }: { contract: ContractDetail }) {
