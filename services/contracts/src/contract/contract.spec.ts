@@ -240,7 +240,8 @@ describe('contracts between agents', () => {
     await lapse();
     expect(await fixture.stateOf(b)).toEqual({ state: 'TERMINATED', until: periodEnd });
     const { value: over } = (await fixture.as(A, 'GET', `/contracts/${b}`)).body;
-    const moves = (over?.history as unknown as Array<{ move: string }>).map(({ move }) => move);
+    const history = (over?.history ?? []) as unknown as Array<{ move: string }>;
+    const moves = history.map(({ move }) => move);
     expect(moves).toEqual(
       ['offer', 'accept', 'requestTermination', 'suspend', 'resumeTermination', 'suspend', 'silence'],
     ); // prettier-ignore

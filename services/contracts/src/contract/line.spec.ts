@@ -28,10 +28,15 @@ describe('a line that moves', () => {
       await fixture.member(id, uplines, 0);
     const share = (rate: number, active: number) =>
       terms('DIVIDEND', [tier({ rate, active: 1 })], { activeBetMinor: k(active) });
-    await fixture.sign(null, 1, share(40, 120_000));
+    const ofOne = await fixture.sign(null, 1, share(40, 40_000));
     await fixture.sign(1, 2, share(30, 40_000));
     ofThree.push(await fixture.sign(2, 3, share(20, 40_000)));
     await fixture.sign(1, 5, share(30, 40_000));
+    // Such a cover was possible once, and contracts that were signed then run on: here it tells whether a member's bets were put together.
+    await fixture.service.db.query('update contract_version set active_bet_minor = $2 where contract_id = $1', [
+      ofOne,
+      k(120_000),
+    ]);
     await fixture.sign(null, 10, flat('DAILY', 1));
     await fixture.sign(10, 11, flat('DAILY', 0.8));
     await fixture.sign(11, 12, flat('DAILY', 0.5));

@@ -68,7 +68,7 @@ describe('a negotiation', () => {
   it('goes on after a freeze where it was, whatever state that was', () => {
     const frozen = contractStates.filter((state) => after(state, 'suspend', 'SYSTEM') !== null);
     const back = (['resume', 'resumeTermination'] as const).map((move) => after('SUSPENDED', move, 'SYSTEM'));
-    expect([...frozen].sort()).toEqual([...back].sort());
+    expect(new Set<string | null>(frozen)).toEqual(new Set(back));
   });
 
   it('waits three days for an answer', () => {
