@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SettleService } from '../bill/settle.service.js';
+import { sql } from '@banyan/kernel/database';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { flat, k, terms, tier } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
@@ -33,7 +34,7 @@ describe('a line that moves', () => {
     ofThree.push(await fixture.sign(2, 3, share(20, 40_000)));
     await fixture.sign(1, 5, share(30, 40_000));
     // Such a cover was possible once, and contracts that were signed then run on: here it tells whether a member's bets were put together.
-    await fixture.service.db.query('update contract_version set active_bet_minor = $2 where contract_id = $1', [
+    await fixture.service.db.query(sql`update contract_version set active_bet_minor = $2 where contract_id = $1`, [
       ofOne,
       k(120_000),
     ]);
