@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startBacking } from '../local/backing.mjs';
-import { createDatabases, createRoles, databaseUrl } from '../local/backing/postgres.mjs';
+import { databaseUrl } from '../local/backing/postgres.mjs';
+import { prepareServer } from '../local/backing/roles.mjs';
 import { environmentOf, inherited } from '../local/environment.mjs';
 import { Ports } from '../local/ports.mjs';
 import { loadSecrets } from '../local/secrets.mjs';
 import { Supervised } from '../local/supervisor.mjs';
-import { healthOf, services } from '../local/topology.mjs';
+import { databases, healthOf, services } from '../local/topology.mjs';
 import { localWiring, takePorts } from '../local/wiring.mjs';
 import { root } from '../check/run.mjs';
 import { name as nameCpu } from './cpu.mjs';
@@ -108,7 +109,8 @@ export class Servers {
 
   /** The url of a database, made if it is missing. */
   async database(name) {
-    await createDatabases(this.#backing.postgres, [name]);
+    const known = await this.sql(this.#backing.postgres, 'select from pg_database where datname = $1', [name]);
+    if (known.length === 0) await this.sql(this.#backing.postgres, `create database ${name}`);
     return databaseUrl(this.#backing.postgres, name);
   }
 
@@ -144,12 +146,11 @@ export class Servers {
     };
   }
 
-  /** Starts a service as its own process on its own database; answers `{ name, pid, http, grpc, database, stop() }`, where `database` is its owner's url. */
+  /** Starts a service as its own process on its own database; answers `{ name, pid, http, grpc, database, stop() }`, where `database` is its url as the superuser, who measures. */
   async service(name, env = {}) {
     const service = services.find((one) => one.name === name);
-    if (service.database) await this.database(service.database);
-    const { role } = service;
-    if (role) await createRoles(this.#backing.postgres, [{ name: role.name, password: role.password(this.secrets) }]);
+    const places = databases(this.secrets).filter(({ database }) => database === service.database);
+    await prepareServer(this.#backing.postgres, places);
     const ports = this.#wiring.ports(name);
     const { door, path } = healthOf(service);
     const own = this.environment(name, env);
@@ -161,7 +162,7 @@ export class Servers {
       pid: running.pid,
       http: `http://127.0.0.1:${http}`,
       grpc: `127.0.0.1:${grpc}`,
-      database: own.MIGRATION_DATABASE_URL ?? own.DATABASE_URL,
+      database: service.database && databaseUrl(this.#backing.postgres, service.database),
       stop: () => running.stop(),
     };
   }

@@ -24,7 +24,10 @@ Object.assign(process.env, {
   HTTP_PORT: await freePort(),
   GRPC_PORT: await freePort(),
   INTERNAL_PORT: await freePort(),
+  // The role that kernel/testing makes: it owns nothing, as the service's own where it is deployed.
   DATABASE_URL: Object.assign(new URL(process.env.TEST_SERVER_URL), {
+    username: `banyan_spec_${(process.env.TEST_SERVICE ?? 'spec').replaceAll('-', '_')}_runtime`,
+    password: 'spec',
     pathname: `/banyan_spec_${randomBytes(6).toString('hex')}`,
   }).href,
   EVENT_LOG: 'none',

@@ -10,7 +10,9 @@ module.exports = class HostEnvironment {
   moduleMocker = new ModuleMocker(globalThis);
   variables = { ...process.env };
 
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { testPath }) {
+    // Whose specs they are: jest-env.mjs runs them as that service's own role.
+    process.env.TEST_SERVICE = /(?:services|deploy)[\\/]([\w-]+)[\\/]dist[\\/]/.exec(testPath)?.[1] ?? 'spec';
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.fakeTimers = this.fakeTimersModern;
   }

@@ -2,6 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadSecrets } from './secrets.mjs';
 
+const passwordsOf = (passwords, what) =>
+  Object.fromEntries(Object.entries(passwords).map(([name, password]) => [`${name.toUpperCase()}_${what}`, password]));
+
 /** The variables that docker-compose.yml leaves open: this installation's keys. */
 export function composeVariables(secrets) {
   return {
@@ -18,7 +21,8 @@ export function composeVariables(secrets) {
     PAYMENT_KEY_ID: secrets.payment.id,
     PAYMENT_SECRET: secrets.payment.secret,
     SEAL_PRIVATE_JWK: JSON.stringify(secrets.seal),
-    WALLET_DATABASE_PASSWORD: secrets.walletDatabase,
+    ...passwordsOf(secrets.databaseRoles, 'DATABASE_PASSWORD'),
+    ...passwordsOf(secrets.databaseOwners, 'DATABASE_OWNER_PASSWORD'),
   };
 }
 

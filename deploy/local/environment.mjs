@@ -1,5 +1,5 @@
 import { databaseUrl, roleUrl } from './backing/postgres.mjs';
-import { eventLogDatabase } from './topology.mjs';
+import { eventLogDatabase, ownerOf, runtimeOf } from './topology.mjs';
 
 /** The whole environment of one service in one place. See topology.mjs for the wiring. */
 export function environmentOf(service, w) {
@@ -11,14 +11,16 @@ export function environmentOf(service, w) {
 }
 
 /** What every service of the platform knows; a stranger has nothing of the platform's in it but its public address. */
-function platform({ name, database, role, stranger }, w) {
-  const own = database && databaseUrl(w.postgres, database);
+function platform({ name, database, stranger }, w) {
+  const as = (role, place) => place && roleUrl(databaseUrl(w.postgres, place), role.name, role.password);
+  const runtime = runtimeOf(name, w.secrets);
+  const own = as(runtime, database);
   const shared = stranger
     ? { REDIS_URL: `${w.redis}/1`, EVENT_LOG: 'postgres', EVENT_LOG_URL: own, TOKEN_JWKS: '{"keys":[]}' }
     : {
         REDIS_URL: w.redis,
         EVENT_LOG: w.eventLog,
-        EVENT_LOG_URL: databaseUrl(w.postgres, eventLogDatabase),
+        EVENT_LOG_URL: w.eventLog === 'postgres' ? as(runtime, eventLogDatabase) : null,
         KAFKA_BROKERS: w.kafka,
         TOKEN_JWKS: JSON.stringify({ keys: [w.secrets.token.publicJwk] }),
       };
@@ -27,8 +29,8 @@ function platform({ name, database, role, stranger }, w) {
     LOG_LEVEL: w.logLevel,
     PUBLIC_URL: w.publicUrl,
     NODE_OPTIONS: `--disable-warning=TimeoutNegativeWarning${w.otlp ? ' --import ./services/kernel/dist/app/tracing.js' : ''}`,
-    DATABASE_URL: role ? roleUrl(own, role.name, role.password(w.secrets)) : own,
-    MIGRATION_DATABASE_URL: role && own,
+    DATABASE_URL: own,
+    MIGRATION_DATABASE_URL: as(ownerOf(name, w.secrets), database),
     ...shared,
     OTEL_EXPORTER_OTLP_ENDPOINT: w.otlp,
     OTEL_SERVICE_NAME: w.otlp && name,

@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { people } from '../guests/people.mjs';
 import { Backing } from './backing.mjs';
-import { createDatabases, createRoles } from './backing/postgres.mjs';
+import { prepareEventLog } from './backing/event-log.mjs';
+import { prepareServer } from './backing/roles.mjs';
 import { build, install, needsInstall, staleBuilds } from './build.mjs';
 import { environmentOf, inherited } from './environment.mjs';
 import { codes, finalPage } from './final-page.mjs';
@@ -37,7 +38,7 @@ export class Launcher {
   #stopped = null;
 
   /**
-   * options: `{ root, dir, topology: { services, databases, demoAccounts }, env, backing (more options of startBacking),
+   * options: `{ root, dir, topology: { services, databases(secrets), demoAccounts }, env, backing (more options of startBacking),
    * prepare (whether to install and build), guests (whether people come to play, as BANYAN_GUESTS says), out,
    * onFailure(problem), nextDelayMs (another back-off than back-off.mjs),
    * reroute(name, env) (changes a service's environment, to put something between it and its peers) }`
@@ -69,8 +70,7 @@ export class Launcher {
     const prepared = installed.then(() => this.#build());
     this.#backing = this.#makeBacking(installed, ports);
     await this.#allOrNone([prepared, this.#backing.start()]);
-    await createDatabases(this.#backing.postgres, topology.databases);
-    await createRoles(this.#backing.postgres, rolesOf(topology.services, secrets));
+    await this.#prepareDatabases(topology.databases(secrets));
     await this.#startServices(secrets, ports);
   }
 
@@ -170,6 +170,12 @@ export class Launcher {
     };
   }
 
+  async #prepareDatabases(places) {
+    const { postgres, eventLog } = this.#backing;
+    await prepareServer(postgres, places);
+    if (eventLog === 'postgres') await prepareEventLog(this.#options.root, postgres, places);
+  }
+
   async #startServices(secrets, ports) {
     const { root, dir, env, topology } = this.#options;
     const { services } = topology;
@@ -247,10 +253,6 @@ export class Launcher {
     this.#unlock();
   }
 }
-
-/** The database roles that services run as. */
-const rolesOf = (services, secrets) =>
-  services.flatMap(({ role }) => (role ? { name: role.name, password: role.password(secrets) } : []));
 
 /** BANYAN_PORT, or the gateway's usual port. */
 function publicPortIn(env, services) {

@@ -67,7 +67,7 @@ async function whoIs(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const sql =
-    'select rolname as role, rolsuper or rolcreaterole or rolcreatedb as powers from pg_roles where rolname = current_user';
+    'select rolname as role, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as powers from pg_roles where rolname = current_user';
   try {
     return (await client.query(sql)).rows[0];
   } finally {
@@ -152,8 +152,9 @@ describe('the launcher', () => {
     ]);
     assert.match(facts.accounts.operator.totpSecret, /^[A-Z2-7]{32}$/);
     const env = await answers(facts.metrics.wallet);
-    assert.equal(env.MIGRATION_DATABASE_URL, facts.databases.wallet);
-    assert.deepEqual(await whoIs(env.DATABASE_URL), { role: 'fake_wallet_runtime', powers: false });
+    assert.deepEqual(await whoIs(env.DATABASE_URL), { role: 'banyan_wallet_runtime', powers: false });
+    assert.deepEqual(await whoIs(env.MIGRATION_DATABASE_URL), { role: 'banyan_wallet_owner', powers: false });
+    assert.deepEqual(await whoIs(env.EVENT_LOG_URL), { role: 'banyan_wallet_runtime', powers: false });
     assert.equal(env.EVENT_LOG, 'postgres');
     assert.match(run.text, /Banyan is ready/);
     assert.match(run.text, new RegExp(`TOTP ${facts.accounts.operator.totpSecret}, code \\d{6}`));

@@ -19,6 +19,9 @@ function sealKey() {
 
 const apiKey = (name) => ({ id: `${name}-${randomBytes(4).toString('hex')}`, secret: randomBytes(32).toString('hex') });
 
+/** A password for each database role. A new one here counts from the next start on. */
+const passwords = (...names) => Object.fromEntries(names.map((name) => [name, randomBytes(18).toString('hex')]));
+
 function make() {
   return {
     token: keyPair('ES256', 'sig'),
@@ -31,7 +34,8 @@ function make() {
     studioOffice: randomBytes(24).toString('hex'),
     payment: apiKey('sandbox'),
     seal: sealKey(),
-    walletDatabase: randomBytes(18).toString('hex'),
+    databaseRoles: passwords('identity', 'wallet', 'games', 'contracts', 'gateway', 'studio'),
+    databaseOwners: passwords('identity', 'wallet', 'games', 'contracts', 'studio', 'events'),
   };
 }
 
@@ -52,10 +56,15 @@ export function loadSecrets(dir) {
   } catch {
     throw new Problem(`${file} is damaged: put back your copy, or forget all local data with npm run reset.`);
   }
-  const all = { ...make(), ...kept };
-  // An installation that is older than a key gets it now.
-  return Object.keys(all).length > Object.keys(kept).length ? save(file, all) : kept;
+  const made = make();
+  const all = { ...made, ...kept };
+  for (const each of ['databaseRoles', 'databaseOwners']) all[each] = { ...made[each], ...kept[each] };
+  // An installation that is older than a key, or from which one was taken out, gets it now.
+  return namesIn(all).length > namesIn(kept).length ? save(file, all) : kept;
 }
+
+const namesIn = ({ databaseRoles = {}, databaseOwners = {}, ...others }) =>
+  [others, databaseRoles, databaseOwners].flatMap(Object.keys);
 
 function save(file, secrets) {
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });

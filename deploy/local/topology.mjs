@@ -2,7 +2,7 @@
  * The platform on one page: every service with its program, database, ports and surroundings. The launcher, the compose
  * file's test and the resets all read this table.
  *
- * A service may also have `role` (the database role that it runs as), `webs` (web apps that it serves), `pages` (its own, built into its dist), `health` (when it
+ * A service may also have `webs` (web apps that it serves), `pages` (its own, built into its dist), `health` (when it
  * answers elsewhere than the others), `outsider` (it gets no address and no key of the platform's) and `stranger` (it runs on
  * our kernel, with a database, an event log and keys of its own, and knows the platform's public address only).
  *
@@ -27,8 +27,6 @@ export const services = [
     name: 'wallet',
     main: 'services/wallet/dist/main.js',
     database: 'banyan_wallet',
-    // It runs as a role that owns nothing, so that nothing it does can change the journal; the owner migrates.
-    role: { name: 'banyan_wallet_runtime', password: (secrets) => secrets.walletDatabase },
     ports: { http: 8102, grpc: 8202, internal: 8302 },
     env: (w) => ({
       IDENTITY_GRPC: w.inside('identity', 'grpc'),
@@ -117,8 +115,39 @@ export const services = [
 /** The PostgreSQL database of the event log's fall-back backing. */
 export const eventLogDatabase = 'banyan_events';
 
-/** All databases that the platform uses on one server. */
-export const databases = [...services.flatMap(({ database }) => database ?? []), eventLogDatabase];
+/** The role that a service runs as; it owns nothing. */
+export const runtimeOf = (name, secrets) => ({
+  name: `banyan_${name}_runtime`,
+  password: secrets.databaseRoles[name],
+});
+
+/** The role that owns a database and does nothing but migrate it. `name`: the service, or `events` for the event log. */
+export const ownerOf = (name, secrets) => ({
+  name: `banyan_${name}_owner`,
+  password: secrets.databaseOwners[name],
+});
+
+/** Services that travel on the platform's event log. */
+const onTheLog = services.filter(({ outsider, stranger }) => !outsider && !stranger);
+
+/**
+ * All databases that the platform uses on one server, each with its owner and who else may enter; see backing/roles.mjs. A
+ * service enters its own, and the event log's.
+ */
+export const databases = (secrets) => [
+  ...services
+    .filter(({ database }) => database)
+    .map(({ name, database }) => ({
+      database,
+      owner: ownerOf(name, secrets),
+      users: [runtimeOf(name, secrets)],
+    })),
+  {
+    database: eventLogDatabase,
+    owner: ownerOf('events', secrets),
+    users: onTheLog.map(({ name }) => runtimeOf(name, secrets)),
+  },
+];
 
 /** The accounts that the services seed with SEED_DEMO=1. */
 export const demoAccounts = (secrets) => ({

@@ -3,20 +3,20 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { environmentOf } from './environment.mjs';
-import { services } from './topology.mjs';
+import { databases, services } from './topology.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
 /** Secrets with a mark in each, so that one is known wherever it turns up. */
 const secrets = Object.fromEntries(
-  ['identityKey', 'gamesKey', 'operatorTotp', 'approverTotp', 'walletDatabase', 'studioOffice'].map((name) => [
-    name,
-    `mark-${name}`,
-  ]),
+  ['identityKey', 'gamesKey', 'operatorTotp', 'approverTotp', 'studioOffice'].map((name) => [name, `mark-${name}`]),
 );
 for (const name of ['token', 'payload'])
   secrets[name] = { privateJwk: { d: `mark-${name}-private` }, publicJwk: { x: `mark-${name}-public` } };
 secrets.seal = { d: 'mark-seal' };
+const names = services.map(({ name }) => name);
+secrets.databaseRoles = Object.fromEntries(names.map((name) => [name, `mark-${name}-runtime`]));
+secrets.databaseOwners = Object.fromEntries([...names, 'events'].map((name) => [name, `mark-${name}-owner`]));
 for (const name of ['studio', 'payment']) secrets[name] = { id: `mark-${name}-id`, secret: `mark-${name}-secret` };
 
 /** Ports that tell whose they are. */
@@ -38,6 +38,7 @@ const wiring = {
   logLevel: 'info',
   secrets,
 };
+const superuser = 'postgres://postgres:mark-superuser@localhost:15432/postgres';
 const environments = Object.fromEntries(services.map((service) => [service.name, environmentOf(service, wiring)]));
 const marksIn = (environment) => [...new Set(JSON.stringify(environment).match(/mark-[A-Za-z-]+/g) ?? [])].sort();
 /** Every `host:port` that a program is told, but where it listens itself. */
@@ -45,6 +46,48 @@ const portsIn = (environment) =>
   [...new Set(Object.values(environment).flatMap((value) => value.match(/(?<=(?:localhost|127\.0\.0\.1):)\d+/g) ?? []))]
     .map(Number)
     .sort((a, b) => a - b);
+
+describe('the databases', () => {
+  it('are entered by each service with its own two passwords, none of them the superuser’s', () => {
+    for (const eventLog of ['kafka', 'postgres'])
+      for (const service of services.filter(({ outsider }) => !outsider)) {
+        const environment = environmentOf(service, { ...wiring, postgres: superuser, eventLog });
+        const marks = marksIn(environment).filter((mark) => /-(?:runtime|owner)$/.test(mark));
+        const own = service.database ? ['owner', 'runtime'] : eventLog === 'postgres' ? ['runtime'] : [];
+        assert.deepEqual(
+          marks,
+          own.map((part) => `mark-${service.name}-${part}`),
+        );
+        assert.doesNotMatch(JSON.stringify(environment), /mark-superuser|postgres:\/\/postgres[:@]/, service.name);
+        // What it runs with all day is the role that owns nothing.
+        for (const name of ['DATABASE_URL', 'EVENT_LOG_URL'])
+          if (environment[name])
+            assert.equal(
+              new URL(environment[name]).username,
+              `banyan_${service.name}_runtime`,
+              `${service.name} ${name}`,
+            );
+      }
+  });
+
+  it('each have one owner, whom nobody runs as, and let in no stranger', () => {
+    const places = databases(secrets);
+    const owners = places.map(({ owner }) => owner.name);
+    assert.equal(new Set(owners).size, places.length);
+    const users = places.flatMap((place) => place.users.map(({ name }) => name));
+    assert.ok(!users.some((name) => owners.includes(name)));
+    for (const { database, users: own } of places)
+      assert.equal(
+        own.some(({ name }) => name === 'banyan_studio_runtime'),
+        database === 'banyan_studio',
+      );
+    for (const { database, users: own } of places.filter((place) => place.database !== 'banyan_events'))
+      assert.deepEqual(
+        own.map(({ name }) => name),
+        [`${database}_runtime`],
+      );
+  });
+});
 
 describe('the trust domain of the studio', () => {
   it('knows the platform by its public door alone, beside its own database and store', () => {
@@ -57,7 +100,14 @@ describe('the trust domain of the studio', () => {
   });
 
   it('has no key of the platform but its own there, and nobody else has its other ones', () => {
-    assert.deepEqual(marksIn(environments.studio), ['mark-studio-id', 'mark-studio-secret', 'mark-studioOffice']);
+    const own = [
+      'mark-studio-id',
+      'mark-studio-owner',
+      'mark-studio-runtime',
+      'mark-studio-secret',
+      'mark-studioOffice',
+    ];
+    assert.deepEqual(marksIn(environments.studio), own);
     for (const { name } of services.filter((service) => !service.stranger))
       assert.ok(!marksIn(environments[name]).includes('mark-studioOffice'), name);
     const holders = services.filter(({ name }) => marksIn(environments[name]).includes('mark-studio-secret'));

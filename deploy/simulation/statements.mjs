@@ -60,7 +60,7 @@ export const ledgerStatements = new Statements({
     where (j.xid, j.account_id, j.version) [[after:>=|>]] ($1::xid8, $2::bigint, $3::bigint)
     [[horizon:and j.xid < pg_snapshot_xmin(pg_current_snapshot())|and j.xid < pg_snapshot_xmax(pg_current_snapshot())]]
     [[order:order by j.xid, j.account_id, j.version]] limit $4`,
-  age: `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 as age from pg_stat_activity …`,
+  age: `select open_transaction_age() as age`,
 });
 
 /** The delivery's and the retrier's, see kernel/events/delivery.ts, parking.ts and retrier.ts. */

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Problem } from '../problem.mjs';
+import { eventLogDatabase } from '../topology.mjs';
+import { databaseUrl, roleUrl } from './postgres.mjs';
 
 const sources = { postgres: 'DATABASE_URL', redis: 'REDIS_URL', kafka: 'KAFKA_BROKERS' };
 
@@ -22,3 +26,15 @@ export function forcedEventLog(env) {
 
 /** The address that the environment gives for a part. */
 export const addressIn = (part, env) => env[sources[part]];
+
+/** Makes the event log's tables, which no service owns; the kernel, which knows them, is built by now. */
+export async function prepareEventLog(root, postgres, places) {
+  const { database, owner, users } = places.find((place) => place.database === eventLogDatabase);
+  const kernel = pathToFileURL(join(root, 'services/kernel/dist/events/postgres-log.js')).href;
+  const { preparePostgresLog } = await import(kernel);
+  const url = roleUrl(databaseUrl(postgres, database), owner.name, owner.password);
+  await preparePostgresLog(
+    url,
+    users.map(({ name }) => name),
+  );
+}

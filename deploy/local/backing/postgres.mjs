@@ -89,61 +89,6 @@ export async function canConnect(url, problem) {
   }
 }
 
-/** Creates the databases that are missing; those that exist stay as they are. */
-export async function createDatabases(url, names) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query('select datname from pg_database where datname = any($1)', [names]);
-    const existing = new Set(rows.map((row) => row.datname));
-    for (const name of names.filter((wanted) => !existing.has(wanted))) await createDatabase(client, name);
-  } finally {
-    await client.end();
-  }
-}
-
-async function createDatabase(client, name) {
-  try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } catch (error) {
-    if (error.code === '42P04') return;
-    if (error.code !== '42501') throw error;
-    throw new Problem(
-      `The role in DATABASE_URL may not create the database ${name}: create it by hand, or grant the role CREATEDB.`,
-    );
-  }
-}
-
-/** Creates the login roles that are missing, each `{ name, password }`, and gives all of them their password. */
-export async function createRoles(url, roles) {
-  if (roles.length === 0) return;
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const { name, password } of roles) await createRole(client, name, password);
-  } finally {
-    await client.end();
-  }
-}
-
-async function createRole(client, name, password) {
-  const role = client.escapeIdentifier(name);
-  try {
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
-    const verb = rowCount ? 'alter' : 'create';
-    await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`);
-    // Without it the relay does not see how long other roles' transactions have been open.
-    await client.query(`grant pg_read_all_stats to ${role}`);
-  } catch (error) {
-    if (error.code !== '42501') throw error;
-    throw new Problem(
-      `The role in DATABASE_URL may not create the role ${name}, which a service runs as: grant it CREATEROLE.`,
-    );
-  }
-}
-
 /** The same database as another role. */
 export function roleUrl(url, name, password) {
   return Object.assign(new URL(url), { username: name, password }).href;

@@ -1,7 +1,7 @@
 // Launches a tiny topology of stand-ins on a real PostgreSQL and Redis. Usage: launch-fake.mjs FOLDER
 import { join } from 'node:path';
 import { launch } from '../launch.mjs';
-import { demoAccounts } from '../topology.mjs';
+import { demoAccounts, ownerOf, runtimeOf } from '../topology.mjs';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const dir = process.argv[2];
@@ -10,16 +10,25 @@ const services = ['identity', 'wallet', 'games', 'studio', 'payment-sandbox', 'g
   name,
   main: 'deploy/local/testing/fake-service.mjs',
   database: name === 'wallet' ? 'fake_wallet' : null,
-  ...(name === 'wallet' && { role: { name: 'fake_wallet_runtime', password: (secrets) => secrets.walletDatabase } }),
   ports: { http: basePort + index, internal: basePort + 20 + index },
   env: () => ({ FAKE_NAME: name, FAKE_JOURNAL: join(dir, 'journal') }),
 }));
+
+/** One database, and the event log's, which all of them enter. */
+const databases = (secrets) => [
+  { database: 'fake_wallet', owner: ownerOf('wallet', secrets), users: [runtimeOf('wallet', secrets)] },
+  {
+    database: 'banyan_events',
+    owner: ownerOf('events', secrets),
+    users: ['identity', 'wallet', 'games', 'studio', 'gateway'].map((name) => runtimeOf(name, secrets)),
+  },
+];
 
 await launch({
   root,
   dir,
   prepare: false,
   guests: true,
-  topology: { services, databases: ['fake_wallet', 'banyan_events'], demoAccounts },
+  topology: { services, databases, demoAccounts },
   backing: { docker: false },
 });

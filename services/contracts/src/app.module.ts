@@ -64,6 +64,7 @@ import { TeamModule } from './team/team.module.js';
         ListOrders1795968000060,
         ClockAndFreeze1796400001601,
       ],
+      appendOnly: ['contract_step'],
     }),
     TeamModule,
     SettingsModule,

@@ -82,6 +82,7 @@ import { RoleModule } from './role/role.module.js';
         Preferences1795190400082,
         StrictDomains1796400012001,
       ],
+      appendOnly: ['audit_log', 'member_note'],
     }),
     BrandModule,
     MaintenanceModule,

@@ -148,16 +148,16 @@ describe('an export of a list', () => {
   );
 
   it('is left alone by a writer that another one has overtaken', async () => {
-    await service.db.query(
+    await service.owner.query(
       sql`create function overtake() returns trigger language plpgsql as $$
          begin update export_file set attempts = attempts + 1 where id = new.export_id; return new; end $$`,
     );
-    await service.db.query(
+    await service.owner.query(
       sql`create trigger other after insert on export_part for each row execute function overtake()`,
     );
     const id = await waiting();
     await service.app.get(ExportWriter).work();
-    await service.db.query(sql`drop trigger other on export_part`);
+    await service.owner.query(sql`drop trigger other on export_part`);
     expect(await service.db.query(sql`select part from export_part where export_id = $1`, [id])).toEqual([{ part: 0 }]);
     expect(await fileRow(id)).toEqual({ state: 'RUNNING', attempts: 2 });
   });

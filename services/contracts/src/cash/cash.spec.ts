@@ -147,10 +147,12 @@ describe('team transactions', () => {
     const stored = async () => [await page(2), await page(1)];
     const before = await stored();
     await moved('deposit', 'late', 4n, 12n, '10T10:00:00');
-    await fixture.service.db.query(sql`alter table team_cash_day add constraint crash check (in_minor < 0) not valid`);
+    await fixture.service.owner.query(
+      sql`alter table team_cash_day add constraint crash check (in_minor < 0) not valid`,
+    );
     await expect(cash.run()).rejects.toThrow('crash');
     expect(await stored()).toEqual(before);
-    await fixture.service.db.query(sql`alter table team_cash_day drop constraint crash`);
+    await fixture.service.owner.query(sql`alter table team_cash_day drop constraint crash`);
     expect((await Promise.all([cash.run(), cash.run()])).reduce((sum, count) => sum + count)).toBe(1);
     const rows = (await page(1, 'kind=DEPOSIT')).data.filter(({ amountMinor }) => amountMinor === '12');
     expect(rows).toHaveLength(1);

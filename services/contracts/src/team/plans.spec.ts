@@ -26,9 +26,9 @@ describe('a page of a team', () => {
   const asked: Array<{ sql: Sql; parameters: readonly unknown[] }> = [];
   beforeAll(async () => {
     fixture = await ContractsFixture.start();
-    const { db } = fixture.service;
+    const { db, owner } = fixture.service;
     await db.query(fill);
-    await db.query(sql`analyze team_member, team_day, team_cash, team_cash_line`);
+    await owner.query(sql`analyze team_member, team_day, team_cash, team_cash_line`);
     const real = db.query;
     const listening: Query = (statement, parameters = []) => {
       asked.push({ sql: statement, parameters });

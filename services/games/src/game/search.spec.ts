@@ -28,7 +28,7 @@ describe('search over ten thousand games', () => {
     const { db } = games.service;
     await addVendor(db, 'moclan', 'Mộc Lan');
     await addVendor(db, 'pragma', 'Pragmatica Play');
-    await addManyGames(db, catalogueSize, ['moclan', 'pragma']);
+    await addManyGames(games.service, catalogueSize, ['moclan', 'pragma']);
     const rare = { VI: 'Đảo Đá', EN: 'Stone Island', CN: '石头岛' };
     await addGame(db, { code: 'rare-island', names: rare, position: 90_000 });
     await addGame(db, { code: 'rare-islander', names: { EN: 'Stone Islander' }, position: 10 });

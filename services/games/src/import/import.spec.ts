@@ -15,7 +15,7 @@ describe('catalogue files', () => {
 
   beforeAll(async () => {
     games = await GamesFixture.start();
-    await addManyGames(games.service.db, 200, ['studio']);
+    await addManyGames(games.service, 200, ['studio']);
   });
   afterAll(() => games.close());
 

@@ -139,12 +139,12 @@ describe('rounds', () => {
     await games.posted(entry('bet', -100n, round));
     wallet.outcome = () => ({ transactionId: `${accountId}:${version}` });
     const own = { player: seat.player, game, round, transaction: 'w-away', amount: '300', currency: 'VND' };
-    const { db } = games.service;
-    await db.query(sql`alter table round rename to round_away`);
+    const { owner } = games.service;
+    await owner.query(sql`alter table round rename to round_away`);
     try {
       expect((await games.vendor('win', { ...own, closeRound: true })).body['status']).toBe('TIMEOUT');
     } finally {
-      await db.query(sql`alter table round_away rename to round`);
+      await owner.query(sql`alter table round_away rename to round`);
     }
     expect(await shown(round)).toMatchObject({ closedAt: null });
     expect((await games.vendor('win', { ...own, closeRound: true })).body['status']).toBe('OK');

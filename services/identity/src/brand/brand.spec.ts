@@ -17,7 +17,7 @@ describe('brands', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    await service.db.query(sql`truncate maintenance, region_rule, allowed_ip`);
+    await service.owner.query(sql`truncate maintenance, region_rule, allowed_ip`);
   });
 
   const status = async (ip: string, headers: Record<string, string> = {}) =>
@@ -143,7 +143,7 @@ describe('brands', () => {
       success: false,
       code: 'identity.maintenance',
     });
-    await service.db.query(sql`truncate maintenance`);
+    await service.owner.query(sql`truncate maintenance`);
     await rule('deny', 'US', null, 1);
     const body = { username: 'hoanglan', password: 'x', type: 'username' };
     const refused = await service.http('POST', '/wps/session/login', { body, headers: { 'x-real-ip': america } });
@@ -184,7 +184,7 @@ describe('brands', () => {
         maintenance: true,
         regionRestricted: false,
       });
-      await service.db.query(sql`truncate maintenance`);
+      await service.owner.query(sql`truncate maintenance`);
       expect(await client.resolveBrand({ host: 'localhost', ip: america, brand: '' })).toMatchObject({
         maintenance: false,
         regionRestricted: true,

@@ -49,7 +49,7 @@ describe('notes on a member', () => {
 
   it('stay as they were written', async () => {
     await write('1000', 'For ever');
-    await expect(service.db.query(sql`update member_note set body = 'Other'`)).rejects.toThrow(/only added to/);
-    await expect(service.db.query(sql`delete from member_note`)).rejects.toThrow(/only added to/);
+    await expect(service.owner.query(sql`update member_note set body = 'Other'`)).rejects.toThrow(/only added to/);
+    await expect(service.owner.query(sql`delete from member_note`)).rejects.toThrow(/only added to/);
   });
 });

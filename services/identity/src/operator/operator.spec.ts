@@ -19,7 +19,7 @@ describe('the console session', () => {
   afterAll(() => service.close());
   beforeEach(async () => {
     service.clock.advance(minute);
-    await service.db.query(sql`truncate login_attempt`);
+    await service.owner.query(sql`truncate login_attempt`);
   });
 
   const signIn = (over: Record<string, unknown> = {}) =>

@@ -3,9 +3,16 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } fro
 import { DataSource } from 'typeorm';
 import { AccessGuard, JwtStrategy, RouteCheck } from '../auth/index.js';
 import { CONFIG, type BaseConfig } from '../config/index.js';
-import { Database, connect, type EntityClass, type MigrationClass, type Schema } from '../database/index.js';
+import {
+  Database,
+  connect,
+  type EntityClass,
+  type Grants,
+  type MigrationClass,
+  type Schema,
+} from '../database/index.js';
 import { createValidationPipe } from '../dto/index.js';
-import { eventMigrations, eventsModule, type EventSource } from '../events/index.js';
+import { eventFunctions, eventMigrations, eventsModule, type EventSource } from '../events/index.js';
 import { exportMigrations, exportsModule } from '../exports/index.js';
 import { jobMigrations, jobsModule } from '../jobs/index.js';
 import { AnswerFilter, AnswerInterceptor } from './answers.js';
@@ -13,11 +20,9 @@ import { Clock } from './clock.js';
 import { Readiness } from './readiness.js';
 import { RedisClient } from './redis.js';
 
-export interface KernelOptions {
+export interface KernelOptions extends Grants {
   readonly entities?: readonly EntityClass[];
   readonly migrations?: readonly MigrationClass[];
-  /** Tables that the service's own role may only add to. */
-  readonly appendOnly?: readonly string[];
   /** Further outboxes beside the table, such as a journal; created by Nest, so they may inject. */
   readonly eventSources?: ReadonlyArray<Type<EventSource>>;
 }
@@ -43,6 +48,7 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
       ? [...eventMigrations, ...jobMigrations, ...exportMigrations, ...(options.migrations ?? [])]
       : [],
     appendOnly: options.appendOnly ?? [],
+    functions: [...(withDatabase ? eventFunctions : []), ...(options.functions ?? [])],
   };
   known = { config, schema };
   const providers: Provider[] = [

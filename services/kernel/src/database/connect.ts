@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
-import { grantRuntime } from './grants.js';
+import { closeNewFunctions, grantRuntime, type Grants } from './grants.js';
 import type { Query } from './outbox-port.js';
 import { textOf, type Sql } from './sql.js';
 import { queryWith } from './tx.js';
@@ -9,11 +9,10 @@ import { queryWith } from './tx.js';
 export type MigrationClass = new () => MigrationInterface;
 export type EntityClass = (new () => object) | EntitySchema;
 
-export interface Schema {
+/** A service's schema; its {@link Grants} are held where the service runs as a role of its own. */
+export interface Schema extends Grants {
   readonly entities: readonly EntityClass[];
   readonly migrations: readonly MigrationClass[];
-  /** Tables to which the service may add rows, and nothing else. Held where it has a role of its own. */
-  readonly appendOnly?: readonly string[];
 }
 
 /** The server ends a statement that takes longer. */
@@ -89,7 +88,7 @@ async function migrateAsOwner(ownerUrl: string, schema: Schema, runtimeRole: str
   const owner = sourceOf(ownerUrl, schema, 2);
   await owner.initialize();
   try {
-    await migrate(owner, (query) => grantRuntime(query, runtimeRole, schema.appendOnly ?? []));
+    await migrate(owner, { before: closeNewFunctions, after: (query) => grantRuntime(query, runtimeRole, schema) });
   } finally {
     await owner.destroy();
   }
@@ -97,12 +96,16 @@ async function migrateAsOwner(ownerUrl: string, schema: Schema, runtimeRole: str
 
 const migrationLock = 7_142_011;
 
-async function migrate(source: DataSource, then?: (query: Query) => Promise<void>): Promise<void> {
+type Step = (query: Query) => Promise<void>;
+
+async function migrate(source: DataSource, around?: { before: Step; after: Step }): Promise<void> {
   const runner = source.createQueryRunner();
+  const query = queryWith(runner);
   try {
     await runner.query('select pg_advisory_lock($1)', [migrationLock]);
+    await around?.before(query);
     await source.runMigrations({ transaction: 'each' });
-    await then?.(queryWith(runner));
+    await around?.after(query);
   } finally {
     await runner.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     await runner.release();

@@ -44,7 +44,7 @@ describe('dead letters in the console', () => {
   afterAll(() => service.close());
   beforeEach(async () => {
     broken = true;
-    await service.db.query(sql`truncate dead_letter, inbox, outbox, counted, event_retry`);
+    await service.owner.query(sql`truncate dead_letter, inbox, outbox, counted, event_retry`);
   });
 
   /** A message on which the handler has used up its tries. */

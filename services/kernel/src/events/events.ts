@@ -120,9 +120,15 @@ export class Events implements OnApplicationBootstrap, BeforeApplicationShutdown
 
 function openLog(config: BaseConfig): EventLog | undefined {
   if (config.eventLog === 'kafka') return new KafkaLog({ brokers: config.kafkaBrokers, clientId: config.service });
-  if (config.eventLog === 'postgres' && config.eventLogUrl) return new PostgresLog(config.eventLogUrl);
+  if (config.eventLog === 'postgres' && config.eventLogUrl)
+    return new PostgresLog(config.eventLogUrl, ownsLog(config) ? config.migrationDatabaseUrl : undefined);
   if (config.eventLog === 'postgres') throw new Error('EVENT_LOG=postgres needs EVENT_LOG_URL');
   return undefined;
+}
+
+/** Whether the log lives in the service's own database, as a stranger's does: then who migrates that makes the log as well. */
+function ownsLog({ eventLogUrl, databaseUrl }: BaseConfig): boolean {
+  return eventLogUrl !== undefined && eventLogUrl === databaseUrl;
 }
 
 const nowhere: EventLog = {

@@ -12,7 +12,7 @@ import { TableOutbox, type EventSource } from './outbox.js';
 export { Events } from './events.js';
 export { partitionsPerTopic, type EventMeta, type OutgoingMessage } from './message.js';
 export type { EventState, HandlerState, SourceState } from './event-report.js';
-export { eventMigrations } from './migration.js';
+export { eventFunctions, eventMigrations } from './migration.js';
 export { OnEvent, OnEvents } from './on-event.js';
 export { wakeRelays, type EventSource } from './outbox.js';
 export { spreadKeys } from './spread.js';

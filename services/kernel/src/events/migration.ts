@@ -55,4 +55,28 @@ class EventMarks1790000000003 implements MigrationInterface {
   }
 }
 
-export const eventMigrations: readonly MigrationClass[] = [Events1790000000001, EventMarks1790000000003];
+/**
+ * How long the oldest open write transaction of the whole server has been open, in seconds, by whichever role. The owner of the schema
+ * may look at other roles' sessions; the service learns this number alone.
+ */
+class OpenTransactionAge1796400011001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create function open_transaction_age() returns float8 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+        select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8
+        from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid() $$`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop function open_transaction_age()');
+  }
+}
+
+export const eventMigrations: readonly MigrationClass[] = [
+  Events1790000000001,
+  EventMarks1790000000003,
+  OpenTransactionAge1796400011001,
+];
+
+/** What the relay executes. */
+export const eventFunctions: readonly string[] = ['open_transaction_age'];

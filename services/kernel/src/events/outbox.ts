@@ -71,9 +71,7 @@ export function onWake(wake: () => void): () => void {
 }
 
 /** How long the oldest open write transaction has been open: nothing that began later is read before it ends. */
-export const openTransactionAge = sql`
-  select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 as age
-  from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()`;
+export const openTransactionAge = sql`select open_transaction_age() as age`;
 
 /** Something the relay reads: the outbox, or a table that is one already (the wallet's journal). */
 export interface EventSource {

@@ -27,13 +27,37 @@ const schema = `
     owner text, epoch bigint not null default 0, lease_until timestamptz not null default '-infinity',
     primary key (grp, topic, part));`;
 
-/** The event log in a Postgres database of its own, for a machine without a broker. */
+const whole = `begin; select pg_advisory_xact_lock(hashtextextended('event-log', 0)); ${schema} commit`;
+
+/** Makes the log's tables where they are missing, as the role that is to own them, for `roles` to send and hear through. */
+export async function preparePostgresLog(ownerUrl: string, roles: readonly string[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 3000, query_timeout: 15_000 });
+  await owner.connect();
+  try {
+    await owner.query(whole);
+    for (const role of roles.map((name) => owner.escapeIdentifier(name)))
+      await owner.query(
+        `grant usage on schema public to ${role};
+         grant select, insert, update, delete on log_topic, log_message, log_member, log_offset to ${role}`,
+      );
+  } finally {
+    await owner.end();
+  }
+}
+
+/**
+ * The event log in a Postgres database of its own, for a machine without a broker. With `ownerUrl` another role owns its tables, and
+ * makes them; without one they are there already, or the role of `url` may make them.
+ */
 export class PostgresLog implements EventLog {
   private readonly pool: pg.Pool;
   private readonly known = new Set<string>();
   private prepared: Promise<unknown> | undefined;
 
-  constructor(url: string) {
+  constructor(
+    private readonly url: string,
+    private readonly ownerUrl?: string,
+  ) {
     this.pool = new pg.Pool({
       connectionString: url,
       max: 4,
@@ -45,15 +69,19 @@ export class PostgresLog implements EventLog {
   }
 
   readonly query: Query = async <R>(statement: Sql, parameters: readonly unknown[] = []) => {
-    this.prepared ??= this.pool.query(
-      `begin; select pg_advisory_xact_lock(hashtextextended('event-log', 0)); ${schema} commit`,
-    );
+    this.prepared ??= this.prepare();
     await this.prepared.catch((error: unknown) => {
       this.prepared = undefined;
       throw error;
     });
     return (await this.pool.query(textOf(statement), [...parameters])).rows as R[];
   };
+
+  private async prepare(): Promise<void> {
+    if (this.ownerUrl) return preparePostgresLog(this.ownerUrl, [decodeURIComponent(new URL(this.url).username)]);
+    const { rows } = await this.pool.query<{ made: boolean }>(`select to_regclass('log_offset') is not null as made`);
+    if (!rows[0]?.made) await this.pool.query(whole);
+  }
 
   async ensureTopics(topics: readonly string[]): Promise<void> {
     const wanted = topics

@@ -31,8 +31,8 @@ describe('jobs', () => {
     await one.close();
   });
   beforeEach(async () => {
-    await one.db.query(sql`truncate job_run`);
-    await one.db.query(sql`truncate worked`);
+    await one.owner.query(sql`truncate job_run`);
+    await one.owner.query(sql`truncate worked`);
     for (const service of [one, two]) {
       service.app.get(JobRunner).forget();
       service.app.get(Work).reset();

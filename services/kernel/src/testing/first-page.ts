@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
-import { sql, textOf, type Query, type Sql } from '../database/index.js';
+import { type Query, type Sql, sql, textOf } from '../database/index.js';
+import { asOwner } from './test-roles.js';
 import type { TestService } from './test-service.js';
 
 interface Plan {
@@ -28,10 +29,10 @@ const readBy = (plan: Plan): number =>
     ? own(plan)
     : (plan.Plans ?? []).reduce((sum, part) => sum + readBy(part), 0);
 
-/** Runs statements, each with the number of rows where it asks for it, and tidies up as the database does by itself in time. */
+/** Runs statements as the schema's owner, each with the number of rows where it asks for it, and tidies up as the database does by itself in time. */
 export async function seedRows({ db }: TestService, statements: readonly Sql[], rows: number): Promise<void> {
   // A connection of its own: the service's give up on statements that take so long.
-  const client = new pg.Client({ connectionString: (db.source.options as { url?: string }).url });
+  const client = new pg.Client({ connectionString: asOwner(db.url) });
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');

@@ -1,10 +1,12 @@
 export * from './doomed-service.js';
 export * from './first-page.js';
+export * from './role-check.js';
 export * from './id-routes.js';
 export * from './service-process.js';
 export * from './test-clock.js';
 export * from './test-database.js';
 export * from './test-events.js';
+export { OwnerDatabase, asOwner, asRuntime } from './test-roles.js';
 export * from './test-service.js';
 export * from './test-tokens.js';
 export * from './trial-walk.js';

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { connect, type Query, type Schema, sql } from '../database/index.js';
+import { grantRuntime } from '../database/grants.js';
+import { asRuntime, ensureRoles, makeDatabase, ownedBy } from './test-roles.js';
 
 const templateLock = 7_142_012;
 
@@ -11,16 +13,17 @@ export const serverUrl = (): string => {
   return url;
 };
 
-/** Makes an empty database of its own and answers its URL. */
-export async function createDatabase(
-  name = `banyan_spec_${randomBytes(6).toString('hex')}`,
-  template?: string,
-): Promise<string> {
+/**
+ * Makes an empty database of its own and answers its owner's URL. `service`: whose owner; the service that runs on it takes
+ * {@link asRuntime}.
+ */
+export async function createDatabase(service = process.env['TEST_SERVICE'] ?? 'spec'): Promise<string> {
+  const name = `banyan_spec_${randomBytes(6).toString('hex')}`;
   await onServer(async (client) => {
-    await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
+    await ensureRoles(client, service);
+    await makeDatabase(client, name, service);
   });
-  return urlOf(name);
+  return ownedBy(urlOf(name), service);
 }
 
 export async function dropDatabase(url: string): Promise<void> {
@@ -39,25 +42,34 @@ export async function horizonPassed(query: Query): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** Clones the service's migrated template (made on first use) into the database that DATABASE_URL names. */
+/**
+ * Clones the service's migrated template (made on first use) into the database that DATABASE_URL names. Its owner made the template,
+ * and granted the role of DATABASE_URL what a service may do.
+ */
 export async function cloneTemplate(service: string, schema: Schema, url: string): Promise<void> {
-  const fingerprint = schema.migrations.map((migration) => migration.name + String(migration.prototype.up)).join('\n');
-  const template = `banyan_template_${service}_${createHash('sha256').update(fingerprint).digest('hex').slice(0, 12)}`;
+  const role = /^banyan_spec_(\w+)_runtime$/.exec(new URL(url).username)?.[1];
+  if (!role) throw new Error('DATABASE_URL names no runtime role of a spec: see jest-env.mjs');
+  const made = schema.migrations.map((migration) => migration.name + String(migration.prototype.up)).join('\n');
+  const granted = JSON.stringify([role, schema.appendOnly, schema.functions, String(grantRuntime)]);
+  const fingerprint = createHash('sha256').update(made).update(granted).digest('hex').slice(0, 12);
+  const template = `banyan_template_${service}_${fingerprint}`;
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
-    if (!rowCount) await makeTemplate(client, template, schema);
+    if (!rowCount) await makeTemplate(client, template, schema, role);
     const name = new URL(url).pathname.slice(1);
     await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name} template ${template}`);
+    await makeDatabase(client, name, role, template);
   });
 }
 
-async function makeTemplate(client: pg.Client, template: string, schema: Schema): Promise<void> {
+async function makeTemplate(client: pg.Client, template: string, schema: Schema, role: string): Promise<void> {
   const draft = `${template}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
-  await client.query(`create database ${draft}`);
-  const source = await connect(urlOf(draft), schema, 2);
+  await ensureRoles(client, role);
+  await makeDatabase(client, draft, role);
+  const owner = ownedBy(urlOf(draft), role);
+  const source = await connect(asRuntime(owner), schema, 2, owner);
   await source.destroy();
   await client.query(`alter database ${draft} rename to ${template}`);
 }

@@ -10,6 +10,7 @@ import { Database } from '../database/index.js';
 import { TestClock } from './test-clock.js';
 import { TestEvents } from './test-events.js';
 import { cloneTemplate, dropDatabase } from './test-database.js';
+import { OwnerDatabase, asOwner } from './test-roles.js';
 
 export interface TestRequest {
   token?: string;
@@ -41,7 +42,10 @@ export interface TestOptions {
 export interface TestService {
   app: NestFastifyApplication;
   http(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, request?: TestRequest): Promise<TestResponse>;
+  /** As the service itself: its own role, which owns nothing. */
   db: Database;
+  /** As the role that owns the schema: to plant and to sabotage what the service may not do. */
+  owner: OwnerDatabase;
   clock: TestClock;
   events: TestEvents;
   close(): Promise<void>;
@@ -76,9 +80,11 @@ function serviceOf(
   url: string | undefined,
   shared: boolean,
 ): TestService {
+  const owner = new OwnerDatabase(asOwner(url ?? 'postgres://none_runtime@127.0.0.1/none'));
   return {
     app,
     clock,
+    owner,
     db: url ? app.get(Database) : (undefined as unknown as Database),
     events: new TestEvents(app),
     http: async (method, path, request = {}) => {
@@ -97,6 +103,7 @@ function serviceOf(
     },
     close: async () => {
       await app.close();
+      await owner.close();
       if (url && !shared) await dropDatabase(url);
     },
   };

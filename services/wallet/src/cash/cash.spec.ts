@@ -40,11 +40,11 @@ describe('what is told of money that moved', () => {
     )).map(({ key, payload }) => ({ key, event: CashMoved.decode(payload) })); // prettier-ignore
 
   it('is nothing when the telling fails', async () => {
-    await service.db.query(
+    await service.owner.query(
       sql`alter table outbox add constraint crash check (type <> 'wallet.v1.CashMoved') not valid`,
     );
     await expect(tell()).rejects.toThrow('crash');
-    await service.db.query(sql`alter table outbox drop constraint crash`);
+    await service.owner.query(sql`alter table outbox drop constraint crash`);
     expect(await told()).toEqual([]);
   });
 

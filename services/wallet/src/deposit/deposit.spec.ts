@@ -74,16 +74,16 @@ describe('a deposit', () => {
 
   it('moves no money when the row cannot change: both are one transaction', async () => {
     const { id } = await opened(200_000);
-    await cashier.service.db.query(
+    await cashier.service.owner.query(
       sql`create function refuse() returns trigger language plpgsql as $$ begin if new.state = 'SUCCESS' then raise 'crash'; end if; return new; end $$`,
     );
-    await cashier.service.db.query(
+    await cashier.service.owner.query(
       sql`create constraint trigger refuse after update on deposit deferrable initially deferred for each row execute function refuse()`,
     );
     const event = report(id);
     expect((await cashier.callback(event)).status).toBe(500);
     expect(await gained()).toBe(0n);
-    await cashier.service.db.query(sql`drop trigger refuse on deposit`);
+    await cashier.service.owner.query(sql`drop trigger refuse on deposit`);
     expect((await cashier.callback(event)).status).toBe(200);
     expect(await gained()).toBe(BigInt(vnd(200_000)));
   });

@@ -97,7 +97,7 @@ describe('bounds', () => {
 describe('a command that the database cannot take', () => {
   it('is refused as INVALID alone; all others of its batch are applied', async () => {
     const account = await fixture.member(1n, 1000n);
-    await fixture.database.query(sql`
+    await fixture.owner.query(sql`
       create function spoil() returns trigger language plpgsql as $$
       begin if new.external_id like 'poison%' then raise exception 'spoiled'; end if; return new; end $$;
       create trigger spoil before insert on journal for each row execute function spoil();`);

@@ -39,9 +39,9 @@ async function play(name: string): Promise<void> {
 
 /** What no code of ours can do: a change around the ledger. */
 async function tamper(statement: Sql): Promise<void> {
-  await fixture.database.query(sql`alter table journal disable trigger journal_append_only`);
-  await fixture.database.query(statement);
-  await fixture.database.query(sql`alter table journal enable trigger journal_append_only`);
+  await fixture.owner.query(sql`alter table journal disable trigger journal_append_only`);
+  await fixture.owner.query(statement);
+  await fixture.owner.query(sql`alter table journal enable trigger journal_append_only`);
 }
 
 const fine = { ok: true, perCurrency: [{ currency: 'VND', sumMinor: '0', accounts: 6, mismatches: 0 }] };

@@ -72,9 +72,10 @@ describe('the journal as an event source', () => {
     const later = row?.at ?? new Date();
     expect(await source.since(query, later)).toBeUndefined();
     await fixture.ledger.apply([command(account, 'bet', 'b', 100n)]);
-    await query(sql`alter table journal disable trigger user`);
-    await query(sql`update journal set created_at = $1 where version = 2`, [new Date(later.getTime() + 1000)]);
-    await query(sql`update journal set created_at = $1 where version = 1`, [new Date(later.getTime() - 1000)]);
+    const { query: plant } = fixture.owner;
+    await plant(sql`alter table journal disable trigger user`);
+    await plant(sql`update journal set created_at = $1 where version = 2`, [new Date(later.getTime() + 1000)]);
+    await plant(sql`update journal set created_at = $1 where version = 1`, [new Date(later.getTime() - 1000)]);
     expect((await drain(await source.since(query, later))).ids).toEqual([`journal:${account}:2`]);
     expect((await drain(await source.since(query, new Date(0)))).ids).toHaveLength(2);
   });

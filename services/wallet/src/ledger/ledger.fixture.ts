@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { connect, Database, Outbox, sql } from '@banyan/kernel/database';
 import { Clock, type BaseConfig } from '@banyan/kernel/app';
-import { createDatabase, dropDatabase } from '@banyan/kernel/testing';
-import { ledgerMigrations } from '../migrations/ledger.js';
+import { OwnerDatabase, asOwner, asRuntime, createDatabase, dropDatabase } from '@banyan/kernel/testing';
+import { ledgerFunctions, ledgerMigrations } from '../migrations/ledger.js';
 import { Accounts } from './accounts.service.js';
 import { Batcher, type BatcherOptions } from './batcher.js';
 import type { CommandKind, LedgerCommand } from './command.js';
@@ -22,6 +22,8 @@ export class LedgerFixture {
   private constructor(
     readonly url: string,
     readonly database: Database,
+    /** Plants what the wallet's own role may not do. */
+    readonly owner: OwnerDatabase,
     readonly accounts: Accounts,
     readonly batcher: Batcher,
     readonly ledger: Ledger,
@@ -29,13 +31,16 @@ export class LedgerFixture {
 
   static async start(options: Partial<BatcherOptions> = {}, existing?: string): Promise<LedgerFixture> {
     Logger.overrideLogger(false);
-    const url = existing ?? (await createDatabase());
-    const source = await connect(url, { entities: [], migrations: ledgerMigrations }, 4);
+    const url = existing ?? asRuntime(await createDatabase('wallet'));
+    const owner = asOwner(url);
+    const granted = { appendOnly: ['journal'], functions: ledgerFunctions };
+    const source = await connect(url, { entities: [], migrations: ledgerMigrations, ...granted }, 4, owner);
     const clock = new Clock();
     const database = new Database(source, new NoOutbox(), { databaseUrl: url } as BaseConfig);
     const accounts = new Accounts(database);
     const batcher = new Batcher({ url, now: () => clock.now(), ...options });
-    return new LedgerFixture(url, database, accounts, batcher, new Ledger(batcher, accounts, clock));
+    const ledger = new Ledger(batcher, accounts, clock);
+    return new LedgerFixture(url, database, new OwnerDatabase(owner), accounts, batcher, ledger);
   }
 
   /** A member with money, by a deposit. */
@@ -64,6 +69,7 @@ export class LedgerFixture {
   async close(): Promise<void> {
     await this.batcher.close();
     await this.database.onApplicationShutdown();
+    await this.owner.close();
     await dropDatabase(this.url);
   }
 }

@@ -7,6 +7,29 @@ import { LedgerBonus1763600000006 } from './1763600000006-ledger-bonus.js';
 import { LedgerVendors1763600000007 } from './1763600000007-ledger-vendors.js';
 import { LimitSides1763600000401 } from './1763600000401-limit-sides.js';
 
+/** All that `ledger_apply` and the statements about limits reach: the wallet's own role may execute these, and no other role may. */
+export const ledgerFunctions = [
+  'ledger_again',
+  'ledger_allows',
+  'ledger_apply',
+  'ledger_bonus',
+  'ledger_cash',
+  'ledger_count',
+  'ledger_group',
+  'ledger_independent',
+  'ledger_limit',
+  'ledger_one',
+  'ledger_original',
+  'ledger_period',
+  'ledger_playable',
+  'ledger_post',
+  'ledger_refusal',
+  'ledger_share',
+  'ledger_shared',
+  'ledger_sum',
+  'ledger_transit',
+];
+
 export const ledgerMigrations = [
   LedgerSchema1763600000001,
   LedgerFunctions1763600000002,

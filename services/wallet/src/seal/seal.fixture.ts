@@ -78,10 +78,10 @@ export class SealFixture {
   private async around(statements: Sql[]): Promise<void> {
     const tables = [sql`journal`, sql`journal_seal`];
     for (const table of tables)
-      await this.database.query(sql`alter table ${table} disable trigger ${table}_append_only`);
-    for (const statement of statements) await this.database.query(statement);
+      await this.service.owner.query(sql`alter table ${table} disable trigger ${table}_append_only`);
+    for (const statement of statements) await this.service.owner.query(statement);
     for (const table of tables)
-      await this.database.query(sql`alter table ${table} enable trigger ${table}_append_only`);
+      await this.service.owner.query(sql`alter table ${table} enable trigger ${table}_append_only`);
   }
 
   async findings(): Promise<SealFinding[]> {

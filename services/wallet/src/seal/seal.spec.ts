@@ -78,11 +78,11 @@ describe('seals', () => {
     await fixture.play('crash');
     await horizonPassed(fixture.database.query);
     const [seals, events] = [await count(sql`journal_seal`), await count(sql`outbox`)];
-    await fixture.database.query(
+    await fixture.service.owner.query(
       sql`alter table outbox add constraint crash check (occurred_at < now() - interval '1 hour') not valid`,
     );
     await expect(fixture.seals.seal()).rejects.toThrow('crash');
-    await fixture.database.query(sql`alter table outbox drop constraint crash`);
+    await fixture.service.owner.query(sql`alter table outbox drop constraint crash`);
     expect([await count(sql`journal_seal`), await count(sql`outbox`)]).toEqual([seals, events]);
     await horizonPassed(fixture.database.query);
     expect(await fixture.seals.seal()).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe('seals', () => {
       sql`delete from journal_seal`,
       sql`truncate journal_seal`,
     ])
-      await expect(fixture.database.query(statement)).rejects.toThrow('append-only');
+      await expect(fixture.service.owner.query(statement)).rejects.toThrow('append-only');
   });
 });
 
