@@ -5,6 +5,7 @@ import { queryClient } from './api/query-client';
 import { useStatusQuery, type SystemStatus } from './api/system-status';
 import { ErrorBoundary } from './shell/error-page';
 import { routesFor, type Gate } from './shell/routes';
+import { SlowPage } from './shell/slow-page';
 import { Splash } from './shell/splash';
 import { useTheme } from './shell/theme';
 
@@ -32,6 +33,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
+        <SlowPage />
         <Site />
       </ErrorBoundary>
     </QueryClientProvider>

@@ -161,7 +161,8 @@ describe('the gateway', () => {
     expect((await http('GET', '/../config.js')).status).toBe(404);
     const alias = await http('GET', '/register.html');
     expect([alias.status, alias.headers.get('location')]).toEqual([301, '/register']);
-    expect((await http('GET', '/index.html')).headers.get('location')).toBe('/');
+    for (const way of ['/index.html', '/index', '/home', '/home.html'])
+      expect((await http('GET', way)).headers.get('location')).toBe('/');
     expect((await http('GET', '/admin/members')).body).toContain('admin');
   });
 

@@ -1,6 +1,7 @@
 import { SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import type { Transaction } from '../api/types.js';
 import { ConsoleList } from '../ui/console-list.js';
+import { MemberFilter } from '../ui/member-filter.js';
 import { columnsOf } from '../ui/csv.js';
 import { TransactionTable } from './table.js';
 
@@ -32,7 +33,7 @@ const days = { from: 'from', until: 'to' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput key="kind" source="kind" choices={kinds.map((id) => ({ id, name: `console.kind.${id}` }))} />,
-  <TextInput key="memberId" source="memberId" />,
+  <MemberFilter key="memberId" source="memberId" alwaysOn />,
   <TextInput key="source" source="source" />,
 ];
 
@@ -41,7 +42,9 @@ const columns = columnsOf<Transaction>('ledger', [
   'kind',
   'source',
   'externalId',
+  'memberId',
   'amountMinor',
+  'balanceAfterMinor',
   'currency',
   'createdAt',
 ]);

@@ -31,6 +31,12 @@ export function TransactionTable() {
         disableSort
         render={(row) => <Money minor={row.amountMinor} currency={row.currency} />}
       />
+      <DataTable.Col<Transaction>
+        align="right"
+        source="balanceAfterMinor"
+        disableSort
+        render={(row) => <Money minor={row.balanceAfterMinor} currency={row.currency} />}
+      />
       <DataTable.Col<Transaction> source="createdAt" render={(row) => <When at={row.createdAt} />} />
     </DataTable>
   );

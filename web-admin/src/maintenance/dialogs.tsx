@@ -34,7 +34,8 @@ function Time({ label, value, wrong = false, onChange }: TimeProps) {
 }
 
 interface Draft {
-  brand: string | null;
+  /** Undefined until the operator has said whom it closes. */
+  brand: string | null | undefined;
   from: string;
   until: string;
   messages: Partial<Record<(typeof languages)[number], string>>;
@@ -92,14 +93,14 @@ function PlanFields({ draft, wrong, onChange }: { draft: Draft; wrong: boolean; 
 /** Asks to close a brand or all of them. */
 export function PlanDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
-  const [draft, setDraft] = useState<Draft>({ brand: null, from: '', until: '', messages: {} });
+  const [draft, setDraft] = useState<Draft>({ brand: undefined, from: '', until: '', messages: {} });
   const begin = draft.from || toLocal(new Date().toISOString());
   const wrong = draft.until !== '' && draft.until <= begin;
   const said = Object.entries(draft.messages).filter(([, text]) => text.trim());
   const { start, isPending, error } = useVerb(
     (api, reason: string) =>
       api.planMaintenance({
-        brand: draft.brand,
+        brand: draft.brand ?? null,
         startsAt: instant(draft.from),
         endsAt: instant(draft.until),
         messages: Object.fromEntries(said.map(([language, text]) => [language, text.trim()])),
@@ -118,7 +119,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
       confirm={t('console.role.send')}
       pending={isPending}
       error={error}
-      ready={said.length > 0 && !wrong}
+      ready={draft.brand !== undefined && said.length > 0 && !wrong}
       onSubmit={start}
       onClose={onClose}
     >

@@ -88,7 +88,7 @@ export function MemberProfile({ member }: { member: Member }) {
     [name('nickname'), member.nickname],
     [name('accountType'), label('account_type', String(member.accountType))],
     [name('status'), <State key="s" value={member.status} />],
-    [name('statusReason'), member.statusReason],
+    [t(`console.member.why_${member.status}`, { _: name('statusReason') }), member.statusReason],
     [name('brand'), <BrandName key="b" code={member.brand} />],
     [name('currency'), member.currency],
     [

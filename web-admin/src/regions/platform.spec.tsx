@@ -70,6 +70,9 @@ describe('what is asked for of the platform', () => {
     const send = within(dialog).getByRole('button', { name: 'Gửi yêu cầu' });
     expect(send).toBeDisabled();
     fireEvent.change(within(dialog).getByLabelText(/\(VI\)/), { target: { value: 'Dọn nhà' } });
+    expect(send, 'no brand is meant by default').toBeDisabled();
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Thương hiệu' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Mọi thương hiệu' }));
     fireEvent.click(send);
     await waitFor(() =>
       expect(sent(api, 'POST').filter(Boolean)).toContainEqual(expect.objectContaining({ brand: null })),

@@ -11,11 +11,12 @@ export function BrandName({ code }: { code: string | null }) {
 }
 
 interface PickerProps {
-  value: string | null;
+  /** Undefined: nothing is chosen yet; null: all of them. */
+  value: string | null | undefined;
   onChange: (code: string | null) => void;
 }
 
-/** One brand, or all of them. */
+/** One brand, or all of them. What nobody has chosen shows nothing: no brand is meant by default. */
 export function BrandPicker({ value, onChange }: PickerProps) {
   const t = useTranslate();
   const brands = useBrands();
@@ -23,7 +24,7 @@ export function BrandPicker({ value, onChange }: PickerProps) {
     <TextField
       select
       label={t('console.platform.brand')}
-      value={brands.some(({ id }) => id === value) ? value : '*'}
+      value={value === null ? '*' : brands.some(({ id }) => id === value) ? value : ''}
       onChange={(event) => onChange(event.target.value === '*' ? null : event.target.value)}
     >
       <MenuItem value="*">{t('console.platform.every_brand')}</MenuItem>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { Button } from '../components/button';
 import { Scene } from '../components/scene';
+import { ChunkTimeout } from './chunks';
 import { paths } from './paths';
 
 /** A lazy file that is gone: the site was updated while this page was open. */
@@ -11,10 +12,10 @@ export function isChunkError(error: unknown): boolean {
   return /ChunkLoadError|dynamically imported module|module script failed|Unable to preload CSS/iu.test(text);
 }
 
-/** "New version" for a missing chunk, else a plain account of the failure. Works without router and data. */
+/** "New version" for a missing chunk, "takes long" for one that did not come, else a plain account of the failure. Works without router and data. */
 function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation('shell');
-  const kind = isChunkError(error) ? 'chunk' : 'crash';
+  const kind = error instanceof ChunkTimeout ? 'slow' : isChunkError(error) ? 'chunk' : 'crash';
   return (
     <main id="main" className="stop" tabIndex={-1}>
       <title>{t(`${kind}.title`)}</title>

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { maintenance, notFound, region, screens } from '../features/routes';
+import { routesInTime } from './chunks';
 import { RouteError } from './error-page';
 import { PageFallback, Shell } from './shell';
 import { Splash } from './splash';
@@ -38,7 +39,7 @@ const framed: RouteObject = {
 
 /** The route table for what the permission call said. */
 export function routesFor(gate: Gate): RouteObject[] {
-  if (gate === 'maintenance') return everything(maintenance);
-  if (gate === 'region') return everything(region);
-  return [...bare, framed];
+  if (gate === 'maintenance') return routesInTime(everything(maintenance));
+  if (gate === 'region') return routesInTime(everything(region));
+  return routesInTime([...bare, framed]);
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, type Location } from 'react-router';
 import { Toaster } from '../components/toast';
@@ -13,12 +13,13 @@ import { Notes } from './notes';
 import { useReturnToPlace } from './return-to-place';
 import { RouteFocus } from './route-focus';
 import { WinNews } from './win-news';
+import { lazyInTime } from './chunks';
 
 /** Where there is room for them beside the page, in CSS pixels. */
 const withSideBars = 1360;
 
-const Modals = lazy(() => import('../features/modals'));
-const MiniGame = lazy(() => import('../features/game/mini-game'));
+const Modals = lazyInTime(() => import('../features/modals'));
+const MiniGame = lazyInTime(() => import('../features/game/mini-game'));
 
 /** The modal container: its code comes when the first modal is asked for. */
 export function ModalContainer() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { onBigWin, type BigWin } from '../api/wins';
+import { lazyInTime } from './chunks';
 
-const Celebration = lazy(() => import('../features/shared/celebration'));
+const Celebration = lazyInTime(() => import('../features/shared/celebration'));
 
 /** Big wins, one at a time; what shows them comes with the first. */
 export function WinNews() {

@@ -60,6 +60,7 @@ export class ContractList implements OnModuleInit {
       divtypereq: flag('DIVIDEND'),
       contracthoursalreq: flag('HOURLY'),
       realtimesalreqtype: flag('REALTIME'),
+      waiting: rows.reduce((sum, { waiting }) => sum + waiting, 0),
     };
   }
 
@@ -83,6 +84,7 @@ interface Waiting {
   asked: boolean;
   ending: boolean;
   news: boolean;
+  waiting: number;
 }
 
 const ownScope = (): Scope => ({
@@ -176,8 +178,10 @@ const versionsSql = sql`select v.version, v.state, v.period, v.calc, v.tier_mode
 
 const historySql = sql`select version, move, actor, state, reason, at from contract_step where contract_id = $1 order by id`;
 
-const waitingSql = sql`select c.kind,
-  bool_or(c.downline_id = $1 and exists (select from contract_version v where v.contract_id = c.id and v.state = 'REQUESTED')) as asked,
-  bool_or(c.downline_id = $1 and c.state = 'TERMINATION_REQUESTED') as ending,
-  bool_or(c.upline_id = $1 and c.news_for_upline) as news
-  from contract c where c.downline_id = $1 or c.upline_id = $1 group by c.kind`;
+const waitingSql = sql`select kind, bool_or(asked) as asked, bool_or(ending) as ending, bool_or(news) as news,
+  (count(*) filter (where asked or ending or news))::int as waiting
+  from (select c.kind,
+    c.downline_id = $1 and exists (select from contract_version v where v.contract_id = c.id and v.state = 'REQUESTED') as asked,
+    c.downline_id = $1 and c.state = 'TERMINATION_REQUESTED' as ending,
+    c.upline_id = $1 and c.news_for_upline as news
+    from contract c where c.downline_id = $1 or c.upline_id = $1) w group by kind`;

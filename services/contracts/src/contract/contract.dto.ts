@@ -218,4 +218,7 @@ export class ConsolidatedDto {
 
   @Int({ max: 3 })
   realtimesalreqtype: number;
+
+  @Int({ description: 'how many contracts wait for an answer of the agent in hand, or have news for it' })
+  waiting: number;
 }

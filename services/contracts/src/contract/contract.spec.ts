@@ -47,6 +47,7 @@ describe('contracts between agents', () => {
     const id = text(value?.id);
     expect(value).toMatchObject({ state: 'REQUESTED', version: 0, pendingVersion: 1, effectiveFrom: null });
     expect([(await flags(B))?.divtypereq, (await flags(A))?.divtypereq]).toEqual([1, 0]);
+    expect([(await flags(B))?.waiting, (await flags(A))?.waiting]).toEqual([1, 0]);
     const preview = (await fixture.as(B, 'GET', `/contracts/${id}/preview`)).body.value;
     expect(preview).toEqual({ version: 1, effectiveFrom: periodEnd, cancels: [] });
     const agreed = (await post(B, `/${id}/accept`, signed())).value;

@@ -46,7 +46,7 @@ export class WebServer implements OnModuleInit {
     const path = pathOf(request);
     const alias = /^\/(?:index|home|([\w/-]+))\.html$/.exec(path);
     if (alias && !existsSync(join(config.playerDist, path.slice(1)))) return reply.redirect(`/${alias[1] ?? ''}`, 301);
-    if (path === '/index.html' || path === '/home') return reply.redirect('/', 301);
+    if (path === '/index.html' || path === '/index' || path === '/home') return reply.redirect('/', 301);
     return this.file(request, reply, config.playerDist, '');
   }
 

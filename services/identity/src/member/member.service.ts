@@ -7,6 +7,7 @@ import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { requireFields } from './field-rules.js';
 import type { MemberInfoDto, MemberPatchDto } from './member.dto.js';
+import { maskEmail, maskMobile, maskName } from './mask.js';
 import { Member } from './member.entity.js';
 
 /** Members as they see themselves, and as other services see them. */
@@ -90,7 +91,8 @@ export class MemberService {
     return member;
   }
 
-  /** `manager` is the open transaction's inside of one, so that no second connection is waited for. */
+  /** Private details are masked for their owner too: whoever looks over the shoulder, or holds the token, reads none of them.
+   * `manager` is the open transaction's inside of one, so that no second connection is waited for. */
   async infoOf(member: Member, manager = this.db.manager): Promise<MemberInfoDto> {
     const upline = member.uplineId === null ? null : await manager.findOneBy(Member, { id: member.uplineId });
     const { nickname, accountType, isAgent, brand, currency, realName, email, mobile, status } = member;
@@ -104,9 +106,9 @@ export class MemberService {
       clubLabel: { labelName: member.clubLabel },
       brand,
       currency,
-      realName,
-      email,
-      mobile,
+      realName: realName && maskName(realName),
+      email: email && maskEmail(email),
+      mobile: mobile && maskMobile(mobile),
       status,
       registeredAt: member.registeredAt.toISOString(),
     };

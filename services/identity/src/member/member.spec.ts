@@ -143,7 +143,7 @@ describe('a member', () => {
     });
     expect(patched.body).toMatchObject({
       success: true,
-      value: { nickname: 'Hoa Mai', email: 'lan@mail.vn', mobile: null },
+      value: { nickname: 'Hoa Mai', email: 'l**@mail.vn', mobile: null },
     });
     expect(
       (await service.http('PATCH', '/wps/member/info', { token, body: { email: 'nonsense' } })).body,
@@ -153,9 +153,13 @@ describe('a member', () => {
     expect(body.value).toMatchObject({
       account: 'profile1',
       nickname: 'Hoa Mai',
-      email: 'lan@mail.vn',
+      email: 'l**@mail.vn',
       clubLabel: { labelName: '' },
     });
+    await service.db.query(sql`update member set real_name = 'Lan', mobile = '0912345678' where username = 'profile1'`);
+    const own = await service.http('GET', '/wps/member/info', { token });
+    expect(own.body.value).toMatchObject({ realName: 'L**', mobile: '*******678' });
+    expect(JSON.stringify([patched.body, own.body])).not.toMatch(/lan@|0912/);
     expect((await service.http('GET', '/wps/member/info')).body).toMatchObject({
       success: false,
       code: 'auth.required',

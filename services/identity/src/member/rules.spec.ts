@@ -22,8 +22,14 @@ describe('the pure rules of members', () => {
 
   it('hides all but a hint', () => {
     expect(maskName('Lê An')).toBe('L* A*');
-    expect(maskEmail('a@b.vn')).toBe('a@b.vn');
+    expect(maskName('A')).toBe('*');
+    expect(maskEmail('a@b.vn')).toBe('*@b.vn');
+    expect(maskEmail('no address')).not.toContain('no');
+    expect(maskMobile('123')).toBe('**3');
     expect(maskEmail('anh@b.vn')).toBe('a**@b.vn');
     expect(maskMobile('0912345678')).toBe('*******678');
+    for (const text of ['', 'a', 'ab', 'a b', '1', '12', 'a@', '@b', 'a@b', 'ab@c.d', 'Đỗ', '𝒜'])
+      for (const mask of [maskName, maskEmail, maskMobile])
+        expect([text, mask(text)]).not.toEqual([text, text === '' ? 'x' : text]);
   });
 });

@@ -57,7 +57,7 @@ function Places() {
   const { data } = useConsolidated(true);
   const { data: dues } = useDues();
   const waiting: Partial<Record<(typeof places)[number]['name'], number>> = {
-    contracts: Object.values(data ?? {}).filter((flag) => flag > 0).length,
+    contracts: data?.waiting ?? 0,
     dues: dues?.data.length ?? 0,
   };
   return (

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Game } from '../../api/games';
+import { lazyInTime } from '../../shell/chunks';
 
-const More = lazy(() => import('./more'));
+const More = lazyInTime(() => import('./more'));
 
 /** Whether somebody has scrolled to an element once; before that nothing is asked for. */
 function useReached(element: { readonly current: HTMLElement | null }): boolean {

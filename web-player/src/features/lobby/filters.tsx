@@ -16,8 +16,9 @@ interface Part {
 }
 
 const dong = 10_000n;
-const betSteps = [1_000n, 5_000n, 10_000n, 50_000n].map((amount) => amount * dong);
-const lineSteps = ['10', '20', '50', '100'];
+/* From 0.1K on: the smallest bets that slots of the field offer. */
+const betSteps = [100n, 1_000n, 5_000n, 10_000n, 50_000n].map((amount) => amount * dong);
+const lineSteps = ['10', '20', '25', '50', '100'];
 
 interface OneOfProps {
   legend: string;
