@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { matchRoutes, type Params } from 'react-router';
 import { accessToken } from './api/access-token';
 import { expectBalance } from './api/balance';
+import { trialAccount } from './api/member-info';
 import { queryClient } from './api/query-client';
 import { refresh } from './api/refresh';
 import { statusKey } from './api/status-key';
@@ -21,7 +22,7 @@ void queryClient.prefetchQuery({ queryKey: whitelabelKey, queryFn: ({ signal }) 
 for (const { route, params } of matchRoutes(routesFor('site'), location) ?? [])
   if (typeof route.lazy === 'function') void route.lazy().then(load(params), () => undefined);
 if (accessToken.signedIn() && !accessToken.fresh()) void refresh().catch(() => undefined);
-if (accessToken.signedIn()) void expectBalance();
+if (accessToken.signedIn() && accessToken.claims()?.act !== trialAccount) void expectBalance();
 
 /** Lets a page ask for its data before the router is there to let it. */
 function load(params: Params) {

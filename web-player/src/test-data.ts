@@ -40,6 +40,9 @@ const member = {
   registeredAt: '2026-03-02T03:00:00Z',
 };
 
+/** An access token that says whose it is; nobody verifies it here. */
+export const tokenOf = (memberId: string, type = 0): string => `h.${btoa(JSON.stringify({ sub: memberId, act: type }))}.s`;
+
 /** What a login answers; the changes are the case under test. */
 export const loginValue = (change: object = {}) => ({
   token: 'token-1',

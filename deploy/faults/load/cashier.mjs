@@ -54,11 +54,12 @@ export async function withdraw(member) {
   const above = random.chance(0.15);
   const amount = BigInt(above ? random.between(5_001, 5_600) : random.between(100, 900)) * 1_000n * dong;
   const takesBack = random.chance(0.15);
-  const body = { amountMinor: String(amount), bankCardId: member.cards[card], idempotencyKey: key };
+  const { paymentPassword } = member;
+  const body = { amountMinor: String(amount), bankCardId: member.cards[card], idempotencyKey: key, paymentPassword };
   const facts = { kind: 'withdrawal', username: member.username, key, amount: body.amountMinor, card };
-  if (random.chance(0.2)) void member.call('POST', '/wps/wallet/withdrawals', body);
+  if (random.chance(0.2)) void member.callSealed('POST', '/wps/wallet/withdrawals', body);
   const { phase, answer } = await command(world, history, `withdrawal:${key}`, facts, async () => {
-    const got = await member.call('POST', '/wps/wallet/withdrawals', body);
+    const got = await member.callSealed('POST', '/wps/wallet/withdrawals', body);
     return { phase: phaseOf(got), answer: shownOf(got) };
   });
   if (phase === 'acknowledged' && takesBack) await member.call('POST', `/wps/wallet/withdrawals/${answer.id}/cancel`);
@@ -67,6 +68,8 @@ export async function withdraw(member) {
 /** Three bank accounts: one that is paid, one that the provider refuses, one whose payouts stay unknown for a while. Those of an earlier run are kept. */
 export async function addCards(member, number) {
   const endings = { good: '7788', failing: '0001', silent: '0002' };
+  await member.ownPaymentPassword();
+  const { paymentPassword } = member;
   const known = (await member.call('GET', '/wps/wallet/bank-cards'))?.body.value ?? [];
   member.cards = Object.fromEntries(
     Object.entries(endings).map(([card, ending]) => [
@@ -77,9 +80,9 @@ export async function addCards(member, number) {
   for (const [card, ending] of Object.entries(endings)) {
     if (member.cards[card]) continue;
     const accountNumber = `9${String(member.world.seed % 100_000).padStart(5, '0')}${String(number).padStart(3, '0')}${ending}`;
-    const request = { bankCode: 'VCB', accountNumber, holderName: member.realName };
+    const request = { bankCode: 'VCB', accountNumber, holderName: member.realName, paymentPassword };
     member.cards[card] = await until(
-      async () => (await member.call('POST', '/wps/wallet/bank-cards', request))?.body.value?.id,
+      async () => (await member.callSealed('POST', '/wps/wallet/bank-cards', request))?.body.value?.id,
     );
   }
 }

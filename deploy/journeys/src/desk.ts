@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import type { Browser, Locator, Page } from 'playwright-core';
 import pg from 'pg';
 import { person, ready, until, type Account, type View } from './harness.js';
-import { fillLogin, register } from './people.js';
+import { fillLogin, newcomer, register } from './people.js';
 
 type Method = 'GET' | 'POST' | 'PUT';
 
@@ -77,6 +78,18 @@ export async function done<T = Record<string, unknown>>(answer: Promise<Answer>)
   return (body['value'] ?? body) as T;
 }
 
+/** A body as the doors with secrets take it: encrypted to the gateway's public key, good once. */
+async function sealed(page: Page, body: object): Promise<{ payload: string }> {
+  const answer = await page.request.get(new URL('/wps/system/keys', ready.player).href);
+  const [key] = ((await answer.json()) as { value: { keys: JWK[] } }).value.keys;
+  assert.ok(key, 'the gateway tells its key');
+  const claims = new TextEncoder().encode(JSON.stringify({ ...body, iat: Date.now(), jti: randomUUID() }));
+  const header = { alg: 'ECDH-ES', enc: 'A256GCM', ...(key.kid && { kid: key.kid }) };
+  return {
+    payload: await new CompactEncrypt(claims).setProtectedHeader(header).encrypt(await importJWK(key, 'ECDH-ES')),
+  };
+}
+
 /** A newcomer with so many đồng, deposited through the provider, and a bank account. */
 export async function playerWith(browser: Browser, dong: number): Promise<Player> {
   const { page } = await person(browser);
@@ -94,7 +107,12 @@ export async function playerWith(browser: Browser, dong: number): Promise<Player
   );
   await page.request.post(redirectUrl, { form: { outcome: 'success' }, maxRedirects: 0 });
   const card = { bankCode: 'VCB', accountNumber: `7${Date.now()}`, holderName: 'NGUYEN VAN AN' };
-  const { id: cardId } = await done<{ id: string }>(player.call('POST', 'wallet/bank-cards', card));
+  const { password: currentPassword, paymentPassword: newPassword } = newcomer;
+  const change = { currentPassword, newPassword, confirmNewPassword: newPassword };
+  await done(player.call('POST', 'member/payment-password', await sealed(page, change)));
+  const { id: cardId } = await done<{ id: string }>(
+    player.call('POST', 'wallet/bank-cards', await sealed(page, { ...card, paymentPassword: newPassword })),
+  );
   await until(
     () => done<{ availableMinor: string }>(player.call('GET', 'wallet/withdrawals/rules')),
     ({ availableMinor }) => BigInt(availableMinor) >= BigInt(dong) * 10_000n,
@@ -103,8 +121,9 @@ export async function playerWith(browser: Browser, dong: number): Promise<Player
 }
 
 /** Asks for a withdrawal of so many đồng and answers its id. */
-export async function asksFor({ call, cardId }: Player, dong: number): Promise<string> {
-  const body = { amountMinor: `${dong}0000`, bankCardId: cardId, idempotencyKey: randomUUID() };
+export async function asksFor({ call, cardId, page }: Player, dong: number): Promise<string> {
+  const wish = { amountMinor: `${dong}0000`, bankCardId: cardId, idempotencyKey: randomUUID() };
+  const body = await sealed(page, { ...wish, paymentPassword: newcomer.paymentPassword });
   return (await done<{ id: string }>(call('POST', 'wallet/withdrawals', body))).id;
 }
 

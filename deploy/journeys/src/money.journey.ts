@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { complaints, openBrowser, person, ready, shoot, until } from './harness.js';
-import { balanceIs, loginConsole, register } from './people.js';
+import { balanceIs, loginConsole, register, setPaymentPassword, typePaymentPassword } from './people.js';
 
 const atPlayer = (path: string): string => new URL(path, ready.player).href;
 
@@ -20,11 +20,15 @@ async function deposit(page: Page): Promise<void> {
 async function askWithdrawal(page: Page): Promise<string> {
   await page.goto(atPlayer('/wallet/withdraw'));
   const main = page.getByRole('main');
+  await setPaymentPassword(main);
   await main.getByLabel('Ngân hàng').selectOption({ label: 'Vietcombank' });
   await main.getByLabel('Số tài khoản').fill(`77${Date.now()}`);
   await main.getByLabel('Tên chủ tài khoản').fill('NGUYEN VAN AN');
+  await typePaymentPassword(main);
   await main.getByRole('button', { name: 'Lưu tài khoản' }).click();
+  await main.getByText('NGUYEN VAN AN').first().waitFor();
   await main.getByRole('button', { name: '200K' }).click();
+  await typePaymentPassword(main);
   await main.getByRole('button', { name: 'Gửi lệnh rút' }).dblclick();
   await page.waitForURL(/\/wallet\/withdraw\/[0-9a-f-]{36}/);
   return page.url().split('/').at(-1) ?? '';

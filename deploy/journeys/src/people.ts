@@ -2,13 +2,28 @@ import assert from 'node:assert/strict';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { person, ready, totp, until, type Account } from './harness.js';
 
+/** What {@link register} logs in with, and the payment password that newcomers choose. */
+export const newcomer = { password: 'Trang#Ram88', paymentPassword: 'Thanhtoan#2026' } as const;
+
+/** Sets the payment password where a page asks for it on the way. */
+export async function setPaymentPassword(main: Locator): Promise<void> {
+  await main.getByLabel('Mật khẩu đăng nhập', { exact: true }).fill(newcomer.password);
+  await main.getByLabel('Mật khẩu thanh toán mới', { exact: true }).fill(newcomer.paymentPassword);
+  await main.getByLabel('Nhập lại mật khẩu thanh toán', { exact: true }).fill(newcomer.paymentPassword);
+  await main.getByRole('button', { name: 'Đặt mật khẩu' }).click();
+}
+
+/** Types the payment password into the first form that asks for it. */
+export const typePaymentPassword = (main: Locator): Promise<void> =>
+  main.getByLabel('Mật khẩu thanh toán', { exact: true }).first().fill(newcomer.paymentPassword);
+
 /** Registers a new member through the page and answers the username. */
 export async function register(page: Page): Promise<string> {
   const username = `an${Date.now().toString(36)}`;
   await page.goto(new URL('/register', ready.player).href);
   const main = page.getByRole('main');
   await main.getByLabel('Tên đăng nhập').fill(username);
-  for (const field of await main.locator('input[type=password]').all()) await field.fill('Trang#Ram88');
+  for (const field of await main.locator('input[type=password]').all()) await field.fill(newcomer.password);
   await main.locator('summary').click();
   await main.locator('input[name="fields.realName"]').fill('Nguyễn Văn An');
   for (const box of await main.getByRole('checkbox').all()) await box.check();

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { axe, openBrowser, person, phone, ready, shoot, until, type Account, type View } from './harness.js';
 import { sql } from './desk.js';
 import { shiftsOf, watchShifts } from './lab.js';
-import { login, loginConsole, register } from './people.js';
+import { login, loginConsole, register, setPaymentPassword, typePaymentPassword } from './people.js';
 import { open } from './soundness.js';
 
 let browser: Browser;
@@ -85,12 +85,16 @@ async function paid(page: Page): Promise<string> {
   await page.locator('button[value=success]').click();
   await page.waitForURL(/\/wallet\/deposit/);
   await page.goto(url('/wallet/withdraw'));
+  await setPaymentPassword(main);
   await main.getByText(/Cược thêm .*150\.000/).waitFor();
   await main.getByLabel('Ngân hàng').selectOption({ label: 'Vietcombank' });
   await main.getByLabel('Số tài khoản').fill(`78${Date.now()}`);
   await main.getByLabel('Tên chủ tài khoản').fill('NGUYEN VAN AN');
+  await typePaymentPassword(main);
   await main.getByRole('button', { name: 'Lưu tài khoản' }).click();
+  await main.getByText('NGUYEN VAN AN').first().waitFor();
   await main.getByRole('button', { name: '200K' }).click();
+  await typePaymentPassword(main);
   await main.getByRole('button', { name: 'Gửi lệnh rút' }).click();
   await page.waitForURL(/\/wallet\/withdraw\/[0-9a-f-]{36}/);
   return page.url().split('/').at(-1) ?? '';

@@ -4,7 +4,16 @@ import { grpcClient, type GrpcClient } from '@banyan/kernel/grpc';
 import { DoomedService, operatorToken } from '@banyan/kernel/testing';
 import { CommandKind, OutcomeCode, WalletServiceClient } from '@banyan/proto/wallet/v1/wallet';
 import { config } from './config.js';
-import { bankCard, deposit, report, startCashier, until, vnd, type Cashier } from './payment/cashier.fixture.js';
+import {
+  bankCard,
+  deposit,
+  paymentPassword,
+  report,
+  startCashier,
+  until,
+  vnd,
+  type Cashier,
+} from './payment/cashier.fixture.js';
 import { Accounts } from './ledger/accounts.service.js';
 import { PayoutService } from './withdrawal/payout.service.js';
 import { sql, type Sql } from '@banyan/kernel/database';
@@ -98,7 +107,7 @@ describe('a wallet that dies at', () => {
   });
 
   it.each(['database.before_commit', 'database.after_commit'])('%s holds a withdrawal once', async (at) => {
-    const body = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID() };
+    const body = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID(), paymentPassword };
     const before = BigInt((await cashier.balance()).locked);
     await dying(at, (doomed) => doomed.http('POST', '/wps/wallet/withdrawals', { token: cashier.token, body }));
     const again = await heir.http('POST', '/wps/wallet/withdrawals', { token: cashier.token, body });
@@ -110,7 +119,7 @@ describe('a wallet that dies at', () => {
   });
 
   it.each(['database.before_commit', 'database.after_commit'])('%s writes a receipt once', async (at) => {
-    const wish = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID() };
+    const wish = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID(), paymentPassword };
     const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', wish);
     const { id } = body['value'] as unknown as { id: string };
     await cashier.operator(1, 'POST', `/admin/v1/wallet/withdrawals/${id}/approve`, { reason: 'checks passed' });
@@ -137,6 +146,7 @@ describe('a wallet that dies at', () => {
       amountMinor: vnd(200_000),
       bankCardId: card,
       idempotencyKey: randomUUID(),
+      paymentPassword,
     });
     const { id } = body['value'] as unknown as { id: string };
     const before = await cashier.balance();

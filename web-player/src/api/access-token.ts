@@ -1,3 +1,5 @@
+import { claimsOf, type TokenClaims } from './token-claims';
+
 const tokenKey = 'banyan.token';
 const expiryKey = 'banyan.token-expires';
 const signedInKey = 'banyan.signed-in';
@@ -6,7 +8,11 @@ const marginMs = 20_000;
 
 const listeners = new Set<() => void>();
 const lostListeners = new Set<() => void>();
+const otherListeners = new Set<() => void>();
 const tell = (to: Set<() => void>) => to.forEach((listener) => listener());
+
+/** Who this page last acted for. */
+let last = claimsOf(sessionStorage.getItem(tokenKey))?.sub ?? null;
 
 /**
  * The access token lives for this tab only; that somebody is signed in is known to every tab,
@@ -14,6 +20,9 @@ const tell = (to: Set<() => void>) => to.forEach((listener) => listener());
  */
 export const accessToken = {
   current: (): string | null => sessionStorage.getItem(tokenKey),
+  claims: (): TokenClaims | null => claimsOf(accessToken.current()),
+  /** The id of the member whose token this tab holds; null when it holds none. */
+  owner: (): string | null => accessToken.claims()?.sub ?? null,
   fresh(): string | null {
     const expires = Number(sessionStorage.getItem(expiryKey));
     return expires - marginMs > Date.now() ? sessionStorage.getItem(tokenKey) : null;
@@ -21,8 +30,14 @@ export const accessToken = {
   signedIn: (): boolean => localStorage.getItem(signedInKey) === '1',
   /** `expiresAt`: ISO instant of the server. Keeping a token signs nobody in yet: a forced password change comes first. */
   keep(token: string, expiresAt: string): void {
+    const before = accessToken.owner();
     sessionStorage.setItem(tokenKey, token);
     sessionStorage.setItem(expiryKey, String(Date.parse(expiresAt)));
+    const now = accessToken.owner();
+    const other = last !== null && now !== null && now !== last;
+    last = now ?? last;
+    if (other) tell(otherListeners);
+    if (now !== before) tell(listeners);
   },
   signIn(): void {
     localStorage.setItem(signedInKey, '1');
@@ -51,6 +66,11 @@ export const accessToken = {
       listeners.delete(listener);
       window.removeEventListener('storage', onStorage);
     };
+  },
+  /** Tells when a token of another member comes than the one before, by a log-in here or in another tab. */
+  onOther(listener: () => void): () => void {
+    otherListeners.add(listener);
+    return () => otherListeners.delete(listener);
   },
   onLost(listener: () => void): () => void {
     lostListeners.add(listener);

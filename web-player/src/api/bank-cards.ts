@@ -20,7 +20,7 @@ export const useBankCards = (enabled: boolean) =>
 export function useAddBankCard() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewBankCard) => post<BankCard>('/wps/wallet/bank-cards', { ...body }),
+    mutationFn: (body: NewBankCard) => post<BankCard>('/wps/wallet/bank-cards', { ...body }, { sealed: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: bankCardsKey }),
   });
 }

@@ -3,11 +3,14 @@ import { ApiError } from './api-error';
 import { http, type HttpRequest } from './http';
 import { refresh } from './refresh';
 import { forgetKeys, seal } from './seal';
+import { claimsOf } from './token-claims';
 
 export interface Call extends Omit<HttpRequest, 'token' | 'body'> {
   body?: object;
   /** The route takes its body encrypted. */
   sealed?: boolean;
+  /** Whose command it is: it is not sent with the token of anybody else (`client.other_member`). Null: nobody's. */
+  owner?: string | null;
   /** Never sends the token, and never ends the session on 401: for login and public routes. */
   anonymous?: boolean;
 }
@@ -34,7 +37,8 @@ async function usableToken(): Promise<string | null> {
 }
 
 async function send<T>(method: string, path: string, options: Call, token: string | null): Promise<T> {
-  const { sealed, body, query, signal } = options;
+  const { sealed, body, query, signal, owner = null } = options;
+  if (owner !== null && claimsOf(token)?.sub !== owner) throw new ApiError('client.other_member', '');
   return http<T>(method, path, { query, signal, token, body: sealed && body ? await seal(body) : body });
 }
 

@@ -1,8 +1,9 @@
 import type { WithdrawalRequest as WalletWithdrawalRequest } from '@banyan/wallet/contract';
-import { post } from './client';
+import { post, type Call } from './client';
 import type { Wire } from './wire';
 import type { Withdrawal } from './withdrawal';
 
 export type WithdrawalRequest = Wire<WalletWithdrawalRequest>;
 
-export const createWithdrawal = (body: WithdrawalRequest) => post<Withdrawal>('/wps/wallet/withdrawals', { ...body });
+export const createWithdrawal = (body: WithdrawalRequest, options?: Pick<Call, 'owner'>) =>
+  post<Withdrawal>('/wps/wallet/withdrawals', { ...body }, { ...options, sealed: true });

@@ -1,6 +1,6 @@
 import type { TransferDto, TransferRequest as WalletTransferRequest, TransferRulesDto } from '@banyan/wallet/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, get } from './client';
+import { call, get, type Call } from './client';
 import type { Page, PageQuery } from './page';
 import type { Wire } from './wire';
 
@@ -28,5 +28,5 @@ export const useTransfers = (query: PageQuery, enabled: boolean) =>
     staleTime: 5_000,
   });
 
-export const sendTransfer = (body: TransferRequest) =>
-  call<Transfer>('POST', path, { body: { ...body }, sealed: true });
+export const sendTransfer = (body: TransferRequest, options?: Pick<Call, 'owner'>) =>
+  call<Transfer>('POST', path, { ...options, body: { ...body }, sealed: true });

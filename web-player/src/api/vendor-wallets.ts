@@ -1,6 +1,6 @@
 import type { MoveDto, VendorBalanceDto, VendorTransferDto, VendorWalletDto } from '@banyan/games/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { get, post } from './client';
+import { get, post, type Call } from './client';
 import type { Wire } from './wire';
 
 export type VendorWallet = Wire<VendorWalletDto>;
@@ -41,4 +41,5 @@ export const useVendorTransfers = (enabled: boolean) =>
   });
 
 /** Moves money to a vendor or back; the same key moves once. */
-export const moveAtVendor = (body: VendorMove) => post<VendorTransfer>('/wps/relay/GCS_walletTransfer', { ...body });
+export const moveAtVendor = (body: VendorMove, options?: Pick<Call, 'owner'>) =>
+  post<VendorTransfer>('/wps/relay/GCS_walletTransfer', { ...body }, options);

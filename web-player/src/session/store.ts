@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { accessToken } from '../api/access-token';
+import { forgetMember } from '../api/member-cache';
 import type { Game } from '../api/games';
 import { storedHidden, storedTheme, storeHidden, storeTheme, type Theme } from './preferences';
 
@@ -70,3 +71,7 @@ export const useSessionStore = create<SessionState>()((set) => ({
 
 accessToken.subscribe(() => useSessionStore.setState({ signedIn: accessToken.signedIn() }));
 accessToken.onLost(() => useSessionStore.getState().replace({ kind: 'login', reason: 'expired' }));
+accessToken.onOther(() => {
+  useSessionStore.setState({ drafts: {} });
+  void forgetMember();
+});

@@ -138,9 +138,11 @@ describe('rounds between a vendor and the real wallet', () => {
       bankCode: 'VCB',
       accountNumber: '10270001234',
       holderName: 'NGUYEN VAN AN',
+      paymentPassword: 'red-river-77',
     });
     expect(card).toMatchObject({ success: true });
-    const order = { amountMinor: '1000000000', bankCardId: card.value['id'], idempotencyKey: randomUUID() };
+    const wish = { amountMinor: '1000000000', bankCardId: card.value['id'], idempotencyKey: randomUUID() };
+    const order = { ...wish, paymentPassword: 'red-river-77' };
     expect(await table.walletApi(seat.id, 'POST', '/wps/wallet/withdrawals', order)).toMatchObject({
       success: false,
       code: 'wallet.insufficient_funds',

@@ -1,4 +1,5 @@
 import { Instant, OneOf, Text, Uuid } from '@banyan/kernel/dto';
+import { PaymentPassword } from '../identity/payment-password.field.js';
 import { banks } from '../payment/banks.js';
 
 const codes = banks.map((bank) => bank.code);
@@ -8,6 +9,7 @@ export class BankCardRequest {
   @OneOf(codes) bankCode: string;
   @Text({ min: 6, max: 20, pattern: /^\d+$/ }) accountNumber: string;
   @Text({ min: 2, max: 80, pattern: /^[\p{L}\p{M} '.-]+$/u }) holderName: string;
+  @PaymentPassword() paymentPassword?: string;
 }
 
 /** A member's bank account; only the last four digits of its number are shown. */

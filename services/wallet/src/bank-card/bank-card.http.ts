@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
+import { Encrypted } from '@banyan/kernel/dto';
 import { banks } from '../payment/banks.js';
 import { IdParam } from '../payment/id-param.js';
 import { BankCardRequest, BankCardResponse, BankResponse } from './bank-card.dto.js';
@@ -25,6 +26,7 @@ export class BankCardHttp {
 
   @Post('bank-cards')
   @HttpCode(200)
+  @Encrypted()
   @ApiOkResponse({ type: BankCardResponse })
   add(@Body() body: BankCardRequest): Promise<BankCardResponse> {
     return this.cards.add(body);

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { IdentityServiceClient } from '@banyan/proto/identity/v1/identity';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql } from '@banyan/kernel/database';
-import { grpcClient } from '@banyan/kernel/grpc';
 import { IsNull } from 'typeorm';
-import { config } from '../config.js';
 import { errors } from '../errors.js';
+import { Identity } from '../identity/identity.service.js';
 import { bankOf } from '../payment/banks.js';
 import type { BankCardRequest, BankCardResponse } from './bank-card.dto.js';
 import { BankCard, bankName, maskedAccount } from './bank-card.entity.js';
@@ -16,12 +14,11 @@ const cardLimit = 5;
 
 /** The bank accounts that members are paid to. */
 @Injectable()
-export class BankCardService implements OnApplicationShutdown {
-  private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc ?? '127.0.0.1:0', config);
-
+export class BankCardService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly identity: Identity,
   ) {}
 
   async list(): Promise<BankCardResponse[]> {
@@ -32,12 +29,13 @@ export class BankCardService implements OnApplicationShutdown {
     return cards.map(toResponse);
   }
 
-  /** Adds an account. The same one again answers itself; somebody else's is refused. */
+  /** Adds an account, with the payment password. The same one again answers itself; somebody else's is refused. */
   async add(request: BankCardRequest): Promise<BankCardResponse> {
     const { id: memberId, brand } = principal();
     const holderName = bankName(request.holderName);
-    const { realName } = await this.identity.getMember({ memberId });
-    if (realName && bankName(realName) !== holderName) throw errors.holder_not_member();
+    const member = await this.identity.member(memberId);
+    if (member?.realName && bankName(member.realName) !== holderName) throw errors.holder_not_member();
+    await this.identity.requirePaymentPassword(request.paymentPassword);
     const { bankCode, accountNumber } = request;
     return this.database.transaction(async ({ manager, query }) => {
       await query(sql`select pg_advisory_xact_lock($1, hashtext($2))`, [7142, `cards:${memberId}`]);
@@ -83,10 +81,6 @@ export class BankCardService implements OnApplicationShutdown {
     const card = await this.database.manager.findOneBy(BankCard, { id, memberId, removedAt: IsNull() });
     if (!card) throw errors.bank_card_not_found();
     return card;
-  }
-
-  onApplicationShutdown(): void {
-    this.identity.close();
   }
 }
 

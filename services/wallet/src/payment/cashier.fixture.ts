@@ -5,13 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server, ServerCredentials, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
-import { GetMemberResponse, IdentityServiceService, type GetMemberRequest } from '@banyan/proto/identity/v1/identity';
+import {
+  GetMemberResponse,
+  IdentityServiceService,
+  type CheckPaymentPasswordRequest,
+  type CheckPaymentPasswordResponse,
+  type GetMemberRequest,
+} from '@banyan/proto/identity/v1/identity';
 import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
 import { Accounts } from '../ledger/accounts.service.js';
+import { refusal } from '../transfer/transfer.fixture.js';
 import { sign } from './signature.js';
 import { sql } from '@banyan/kernel/database';
+
+/** The member's, as this identity knows it. */
+export const paymentPassword = 'red-river-77';
 
 export const vnd = (amount: number): string => `${amount}0000`;
 
@@ -120,6 +130,7 @@ export async function bankCard(cashier: Cashier, accountNumber = '0011223344'): 
     bankCode: 'VCB',
     accountNumber,
     holderName: 'Nguyen Minh Chau',
+    paymentPassword,
   });
   return (body['value'] as unknown as { id: string }).id;
 }
@@ -185,6 +196,13 @@ async function startIdentity(): Promise<Server> {
           realName: 'Nguyễn Minh Châu',
         }),
       ),
+    checkPaymentPassword: (
+      call: ServerUnaryCall<CheckPaymentPasswordRequest, CheckPaymentPasswordResponse>,
+      done: sendUnaryData<CheckPaymentPasswordResponse>,
+    ) =>
+      call.request.password === paymentPassword
+        ? done(null, {})
+        : done(refusal('identity.wrong_payment_password', 422)),
     resolveBrand: (_call: unknown, done: sendUnaryData<never>) => done({ code: 12, details: 'not here' }),
   });
   await new Promise<void>((resolve, reject) => {

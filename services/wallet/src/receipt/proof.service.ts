@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
-import { errors } from '../errors.js';
+import { receiptErrors } from './receipt-errors.js';
 import { WithdrawalService } from '../withdrawal/withdrawal.service.js';
 import { lockWithdrawal } from '../withdrawal/withdrawal.steps.js';
 import { pictureLimitBytes, pictureTypeOf, type PictureType } from './picture.js';
@@ -34,7 +34,7 @@ export class ProofService {
     await this.withdrawals.own(id);
     const bytes = await readAll(body);
     const type = pictureTypeOf(bytes);
-    if (!type) throw errors.proof_type();
+    if (!type) throw receiptErrors.proof_type();
     await this.database.transaction((tx) => this.store(tx, id, { type, bytes }));
     return this.receipts.own(id);
   }
@@ -46,7 +46,7 @@ export class ProofService {
         sql`select type, bytes from withdrawal_proof where withdrawal_id = $1 and place = $2`,
         [id, place],
       );
-      if (!proof) throw errors.proof_not_found();
+      if (!proof) throw receiptErrors.proof_not_found();
       const seen = { action: 'withdrawal.view_proof', objectType: 'withdrawal', objectId: id, after: { place } };
       await auditAction(tx, seen, this.clock.now());
       return proof;
@@ -62,8 +62,8 @@ export class ProofService {
       sha256,
     ]);
     if (known) return;
-    if (state !== 'AWAITING') throw errors.receipt_answered();
-    if (proofs >= mostProofs) throw errors.proofs_full({ limit: mostProofs });
+    if (state !== 'AWAITING') throw receiptErrors.receipt_answered();
+    if (proofs >= mostProofs) throw receiptErrors.proofs_full({ limit: mostProofs });
     await tx.query(
       sql`insert into withdrawal_proof (withdrawal_id, place, type, sha256, bytes, uploaded_at)
        select $1, count(*), $2, $3, $4, $5 from withdrawal_proof where withdrawal_id = $1`,
@@ -76,10 +76,10 @@ export class ProofService {
 async function readAll(body: unknown): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  if (!isStream(body)) throw errors.proof_type();
+  if (!isStream(body)) throw receiptErrors.proof_type();
   for await (const chunk of body) {
     size += (chunk as Buffer).length;
-    if (size > pictureLimitBytes) throw errors.proof_too_large();
+    if (size > pictureLimitBytes) throw receiptErrors.proof_too_large();
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

@@ -4,6 +4,7 @@ import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, type Query, sql } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
+import { receiptErrors } from './receipt-errors.js';
 import { Withdrawal } from '../withdrawal/withdrawal.entity.js';
 import { WithdrawalService } from '../withdrawal/withdrawal.service.js';
 import { lockWithdrawal } from '../withdrawal/withdrawal.steps.js';
@@ -54,10 +55,10 @@ export class ReceiptService {
       const shown = await this.of(tx.query, withdrawal);
       if (shown.answer !== null) {
         if (shown.answer === answer && shown.receivedMinor === receivedMinor) return shown;
-        throw errors.receipt_answered();
+        throw receiptErrors.receipt_answered();
       }
-      if (shown.state === 'ASSUMED') throw errors.receipt_closed({ until: shown.until });
-      if (answer !== 'RECEIVED' && shown.proofs === 0) throw errors.receipt_proof_missing();
+      if (shown.state === 'ASSUMED') throw receiptErrors.receipt_closed({ until: shown.until });
+      if (answer !== 'RECEIVED' && shown.proofs === 0) throw receiptErrors.receipt_proof_missing();
       await tx.query(
         sql`insert into withdrawal_receipt (withdrawal_id, answer, received_minor, remainder_minor, note, answered_at)
          values ($1, $2, $3, $4, $5, $6)`,
@@ -73,7 +74,7 @@ export class ReceiptService {
     return this.database.transaction(async (tx) => {
       const withdrawal = paid(await lockWithdrawal(tx, id));
       const before = await this.of(tx.query, withdrawal);
-      if (before.state !== 'DISPUTED') throw errors.receipt_not_disputed();
+      if (before.state !== 'DISPUTED') throw receiptErrors.receipt_not_disputed();
       const at = this.clock.now();
       await tx.query(
         sql`update withdrawal_receipt set outcome = $2, reason = $3, resolved_by = $4, resolved_by_name = $5, resolved_at = $6
@@ -136,7 +137,7 @@ function stateOf(row: Row | undefined, over: boolean): ReceiptState {
 function received({ answer, receivedMinor }: ReceiptRequest, amountMinor: bigint): bigint {
   const isPart = receivedMinor !== undefined && receivedMinor < amountMinor;
   if ((answer === 'PARTLY') !== (receivedMinor !== undefined) || (answer === 'PARTLY' && !isPart))
-    throw errors.receipt_amount({ amountMinor });
+    throw receiptErrors.receipt_amount({ amountMinor });
   if (answer === 'RECEIVED') return amountMinor;
   return receivedMinor ?? 0n;
 }

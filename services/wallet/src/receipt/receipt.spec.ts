@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { memberToken } from '@banyan/kernel/testing';
-import { bankCard, deposit, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
+import {
+  bankCard,
+  deposit,
+  paymentPassword,
+  startCashier,
+  until,
+  vnd,
+  type Cashier,
+} from '../payment/cashier.fixture.js';
 import { pictureTypeOf } from './picture.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -28,7 +36,7 @@ describe('the receipt of a withdrawal', () => {
   afterAll(() => cashier.close());
 
   const ask = async (): Promise<string> => {
-    const wish = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID() };
+    const wish = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID(), paymentPassword };
     const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', wish);
     return (body['value'] as unknown as { id: string }).id;
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DividendDue } from '@banyan/proto/contracts/v1/events';
-import { deposit, startCashier, vnd, type Cashier } from '../payment/cashier.fixture.js';
+import { deposit, paymentPassword, startCashier, vnd, type Cashier } from '../payment/cashier.fixture.js';
 
 describe('what an agent owes its downlines', () => {
   let cashier: Cashier;
@@ -9,7 +9,7 @@ describe('what an agent owes its downlines', () => {
   beforeAll(async () => {
     cashier = await startCashier();
     await deposit(cashier, 1_000_000);
-    const body = { bankCode: 'VCB', accountNumber: '0011223344', holderName: 'Nguyen Minh Chau' };
+    const body = { bankCode: 'VCB', accountNumber: '0011223344', holderName: 'Nguyen Minh Chau', paymentPassword };
     const made = await cashier.member('POST', '/wps/wallet/bank-cards', body);
     card = (made.body['value'] as unknown as { id: string }).id;
   });
@@ -20,6 +20,7 @@ describe('what an agent owes its downlines', () => {
       amountMinor: vnd(amount),
       bankCardId: card,
       idempotencyKey: randomUUID(),
+      paymentPassword,
     });
   const due = (amount: number, until?: Date) =>
     cashier.service.events.deliver(DividendDue, {

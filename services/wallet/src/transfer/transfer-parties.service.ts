@@ -1,10 +1,9 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { IdentityServiceClient, type GetMemberResponse } from '@banyan/proto/identity/v1/identity';
+import { Injectable } from '@nestjs/common';
+import type { GetMemberResponse } from '@banyan/proto/identity/v1/identity';
 import { principal } from '@banyan/kernel/auth';
-import { grpcClient } from '@banyan/kernel/grpc';
-import { DomainError } from '@banyan/kernel/errors';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
+import { Identity } from '../identity/identity.service.js';
 import type { RecipientDto, TransferDirection } from './transfer.dto.js';
 
 export interface Parties {
@@ -14,19 +13,14 @@ export interface Parties {
 
 /** Who is whose upline, and whether the sender proved himself: identity's word, asked each time. */
 @Injectable()
-export class TransferParties implements OnApplicationShutdown {
-  private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc ?? '127.0.0.1:0', config);
+export class TransferParties {
+  constructor(private readonly identity: Identity) {}
 
   /** The direct upline or a direct downline of the member in hand. Anybody else does not exist for him. */
   async recipient(toId: bigint): Promise<Parties> {
     const own = principal().id;
-    const [sender, to] = await Promise.all([
-      this.identity.getMember({ memberId: own }),
-      this.identity.getMember({ memberId: toId }).catch((error: unknown) => {
-        if (error instanceof DomainError && error.status === 404) throw errors.recipient_not_found();
-        throw error;
-      }),
-    ]);
+    const [sender, to] = await Promise.all([this.own(), this.identity.member(toId)]);
+    if (!to) throw errors.recipient_not_found();
     const direction = to.uplineId === own ? 'DOWN' : sender.uplineId === toId ? 'UP' : null;
     const open = { UP: config.transferUp, DOWN: config.transferDown };
     if (!direction || to.brand !== sender.brand || !open[direction]) throw errors.recipient_not_found();
@@ -37,18 +31,17 @@ export class TransferParties implements OnApplicationShutdown {
 
   /** The direct upline of the member in hand; null for a top line. */
   async upline(): Promise<RecipientDto | null> {
-    const { uplineId } = await this.identity.getMember({ memberId: principal().id });
+    const { uplineId } = await this.own();
     if (uplineId === 0n || !config.transferUp) return null;
-    const { username, nickname } = await this.identity.getMember({ memberId: uplineId });
-    return { memberId: String(uplineId), username, nickname, direction: 'UP' };
+    const upline = await this.identity.member(uplineId);
+    return (
+      upline && { memberId: String(uplineId), username: upline.username, nickname: upline.nickname, direction: 'UP' }
+    );
   }
 
-  /** Raises identity's refusals: the payment password is unset, wrong or locked. A wrong one counts. */
-  async requirePassword(password: string): Promise<void> {
-    await this.identity.checkPaymentPassword({ memberId: principal().id, password });
-  }
-
-  onApplicationShutdown(): void {
-    this.identity.close();
+  private async own(): Promise<GetMemberResponse> {
+    const member = await this.identity.member(principal().id);
+    if (!member) throw errors.no_account();
+    return member;
   }
 }

@@ -1,5 +1,7 @@
 import { Flag, Id, Instant, Minor, Nested, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
 
+import { PaymentPassword } from '../identity/payment-password.field.js';
+
 export const transferDirections = ['UP', 'DOWN'] as const;
 export type TransferDirection = (typeof transferDirections)[number];
 
@@ -8,7 +10,7 @@ export class TransferRequest {
   @Id() toId: bigint;
   @Minor() amountMinor: bigint;
   @Uuid() idempotencyKey: string;
-  @Text({ max: 128, trim: false, description: 'a wrong one counts towards the lock' }) paymentPassword: string;
+  @PaymentPassword() paymentPassword?: string;
 }
 
 /** Somebody whom money may be sent to. */

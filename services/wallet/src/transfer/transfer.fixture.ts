@@ -47,7 +47,8 @@ export async function startIdentity(): Promise<Server> {
   return server;
 }
 
-function refusal(code: string, status: number): { code: number; details: string; metadata: Metadata } {
+/** A refusal of a service as gRPC carries it. */
+export function refusal(code: string, status: number): { code: number; details: string; metadata: Metadata } {
   const metadata = new Metadata();
   metadata.set('x-error-code', code);
   metadata.set('x-error-status', String(status));

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity/identity.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { TransferAdmin } from './transfer.admin.js';
 import { TransferHttp } from './transfer.http.js';
@@ -7,7 +8,7 @@ import { TransferParties } from './transfer-parties.service.js';
 import { TransferService } from './transfer.service.js';
 
 @Module({
-  imports: [LedgerModule],
+  imports: [LedgerModule, IdentityModule],
   controllers: [TransferHttp, TransferAdmin],
   providers: [TransferService, TransferLists, TransferParties],
 })

@@ -5,6 +5,7 @@ import { principal } from '@banyan/kernel/auth';
 import { Database, type Query, sql, type Tx, columnsOf } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
+import { Identity } from '../identity/identity.service.js';
 import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
 import { fulfilled, type LedgerCommand } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
@@ -21,6 +22,7 @@ export class TransferService {
     private readonly accounts: Accounts,
     private readonly ledger: Ledger,
     private readonly parties: TransferParties,
+    private readonly identity: Identity,
   ) {}
 
   async rules(): Promise<TransferRulesDto> {
@@ -39,7 +41,7 @@ export class TransferService {
     if (request.amountMinor < minMinor || request.amountMinor > maxMinor)
       throw errors.amount_out_of_bounds({ minMinor, maxMinor });
     const parties = await this.parties.recipient(request.toId);
-    await this.parties.requirePassword(request.paymentPassword);
+    await this.identity.requirePaymentPassword(request.paymentPassword);
     return this.db.transaction((tx) => this.move(tx, request, parties));
   }
 

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Accounts } from '../ledger/accounts.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
-import { bankCard, deposit, sentToAndFro, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
+import {
+  bankCard,
+  deposit,
+  paymentPassword,
+  sentToAndFro,
+  startCashier,
+  until,
+  vnd,
+  type Cashier,
+} from '../payment/cashier.fixture.js';
 import { riskScore } from './risk-score.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -32,6 +41,7 @@ describe('the risk score of a withdrawal', () => {
         amountMinor: vnd(amount),
         bankCardId: card,
         idempotencyKey: randomUUID(),
+        paymentPassword,
       })
     ).body['value'] as unknown as { id: string; state: string };
   const reviewed = async (id: string) =>

@@ -1,4 +1,5 @@
 import { Instant, ListOf, Minor, Nested, OneOf, Text, Uuid } from '@banyan/kernel/dto';
+import { PaymentPassword } from '../identity/payment-password.field.js';
 import { withdrawalStates, type WithdrawalState } from './withdrawal.entity.js';
 
 /** A wish to be paid. `idempotencyKey` is made once per form: sending it again answers the same withdrawal. */
@@ -6,6 +7,7 @@ export class WithdrawalRequest {
   @Minor() amountMinor: bigint;
   @Uuid() bankCardId: string;
   @Uuid() idempotencyKey: string;
+  @PaymentPassword() paymentPassword?: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
-import { ListQuery, type Page } from '@banyan/kernel/dto';
+import { Encrypted, ListQuery, type Page } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
 import { WithdrawalRequest, WithdrawalResponse, WithdrawalRules } from './withdrawal.dto.js';
 import { WithdrawalLists } from './withdrawal.lists.js';
@@ -21,8 +21,10 @@ export class WithdrawalHttp {
     return this.withdrawals.rules();
   }
 
+  /** With the payment password. The same key answers the same withdrawal, without it. */
   @Post()
   @HttpCode(200)
+  @Encrypted()
   @ApiOkResponse({ type: WithdrawalResponse })
   async create(@Body() body: WithdrawalRequest): Promise<WithdrawalResponse> {
     return this.lists.toResponse(await this.withdrawals.create(body));

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BankCardModule } from '../bank-card/bank-card.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { PaymentProvider } from '../payment/payment.provider.js';
 import { HeldGauge } from './held.gauge.js';
@@ -12,7 +13,7 @@ import { WithdrawalLists } from './withdrawal.lists.js';
 import { WithdrawalService } from './withdrawal.service.js';
 
 @Module({
-  imports: [LedgerModule, BankCardModule],
+  imports: [LedgerModule, BankCardModule, IdentityModule],
   controllers: [WithdrawalHttp, WithdrawalAdmin],
   providers: [
     WithdrawalService,

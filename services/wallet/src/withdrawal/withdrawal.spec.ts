@@ -4,7 +4,15 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
 import { metrics } from '@banyan/kernel/app';
 import { memberToken } from '@banyan/kernel/testing';
-import { bankCard, deposit, startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
+import {
+  bankCard,
+  deposit,
+  paymentPassword,
+  startCashier,
+  until,
+  vnd,
+  type Cashier,
+} from '../payment/cashier.fixture.js';
 import { HeldGauge } from './held.gauge.js';
 import { PayoutService } from './payout.service.js';
 import { sql } from '@banyan/kernel/database';
@@ -25,7 +33,12 @@ describe('a withdrawal', () => {
   afterAll(() => cashier.close());
 
   const ask = (amount: number, bankCardId = card, idempotencyKey: string = randomUUID()) =>
-    cashier.member('POST', '/wps/wallet/withdrawals', { amountMinor: vnd(amount), bankCardId, idempotencyKey });
+    cashier.member('POST', '/wps/wallet/withdrawals', {
+      amountMinor: vnd(amount),
+      bankCardId,
+      idempotencyKey,
+      paymentPassword,
+    });
   const asked = async (amount: number, bankCardId = card) =>
     ((await ask(amount, bankCardId)).body['value'] as unknown as Shown).id;
   const look = async (id: string) =>
@@ -44,6 +57,21 @@ describe('a withdrawal', () => {
     start = await cashier.balance();
   });
   const spent = async () => BigInt(start.available) - BigInt((await cashier.balance()).available);
+
+  it('is asked for with the payment password only; a repeat of what is known needs none', async () => {
+    const wish = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID() };
+    const send = (more: object = {}) => cashier.member('POST', '/wps/wallet/withdrawals', { ...wish, ...more });
+    const before = await cashier.balance();
+    expect(await send()).toMatchObject({ status: 422, body: { code: 'wallet.payment_password_required' } });
+    expect(await send({ paymentPassword: 'guessed-1' })).toMatchObject({
+      body: { code: 'identity.wrong_payment_password' },
+    });
+    expect(await cashier.balance()).toEqual(before);
+    const { id } = (await send({ paymentPassword })).body['value'] as unknown as Shown;
+    expect(((await send()).body['value'] as unknown as Shown).id).toBe(id);
+    await cashier.member('POST', `/wps/wallet/withdrawals/${id}/cancel`);
+    expect(await cashier.balance()).toEqual(before);
+  });
 
   it('asked twice with one key, and twice at once, holds the money once', async () => {
     const key = randomUUID();
@@ -234,7 +262,16 @@ describe('a bank card', () => {
   afterAll(() => cashier.close());
 
   const add = (accountNumber: string, holderName = 'NGUYEN MINH CHAU') =>
-    cashier.member('POST', '/wps/wallet/bank-cards', { bankCode: 'TCB', accountNumber, holderName });
+    cashier.member('POST', '/wps/wallet/bank-cards', { bankCode: 'TCB', accountNumber, holderName, paymentPassword });
+
+  it('is added with the payment password only', async () => {
+    const card = { bankCode: 'TCB', accountNumber: '11110000', holderName: 'NGUYEN MINH CHAU' };
+    const without = await cashier.member('POST', '/wps/wallet/bank-cards', card);
+    expect(without).toMatchObject({ status: 422, body: { code: 'wallet.payment_password_required' } });
+    const wrong = await cashier.member('POST', '/wps/wallet/bank-cards', { ...card, paymentPassword: 'guessed-1' });
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'identity.wrong_payment_password' } });
+    expect(await cashier.service.db.query(sql`select id from bank_card`)).toEqual([]);
+  });
 
   it('is the member’s own, once, and at most five', async () => {
     const answers = await Promise.all([add('11110000'), add('11110000')]);
@@ -245,7 +282,7 @@ describe('a bank card', () => {
     expect((await add('66660000')).body).toMatchObject({ code: 'wallet.too_many_bank_cards' });
     const other = await cashier.service.http('POST', '/wps/wallet/bank-cards', {
       token: await memberToken({ id: 2002 }),
-      body: { bankCode: 'TCB', accountNumber: '11110000', holderName: 'Nguyen Minh Chau' },
+      body: { bankCode: 'TCB', accountNumber: '11110000', holderName: 'Nguyen Minh Chau', paymentPassword },
     });
     expect(other.body).toMatchObject({ code: 'wallet.bank_card_taken' });
   });

@@ -45,7 +45,9 @@ function Confirm({
   const client = useQueryClient();
   const mayPay = useMayPay();
   const [password, setPassword] = useState('');
-  const { state, busy, send } = useMoneyCommand<Wish, Transfer>('transfer', sendTransfer, { keep: false });
+  const { state, busy, send } = useMoneyCommand<Wish, Transfer>('transfer', sendTransfer, {
+    secret: 'paymentPassword',
+  });
   const done = state.at === 'done';
   useEffect(() => {
     if (!done) return;

@@ -1,15 +1,18 @@
 import type { FieldRule } from '@banyan/kernel/rules';
 import { checkField } from '@banyan/kernel/rules';
 import { useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAddBankCard, type NewBankCard } from '../../api/bank-cards';
+import { paymentPasswordKey } from '../../api/payment-password';
 import { useBanks } from '../../api/banks';
 import { Note } from '../../components/badge';
 import { Button } from '../../components/button';
-import { Field, Input, Select } from '../../components/field';
+import { Field, Input, PasswordInput, Select } from '../../components/field';
 import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
+import { PaymentPasswordGate } from '../profile/payment-password-gate';
 import { Refusal } from '../shared/refusal';
 
 const numberRule: FieldRule = {
@@ -35,12 +38,13 @@ export const bankName = (name: string): string =>
 
 /** The account being written; the holder goes out as banks write it. */
 function useAddCard(onDone?: () => void) {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation(['wallet', 'profile']);
+  const client = useQueryClient();
   const errorText = useErrorText();
   const { mutateAsync } = useAddBankCard();
   const form = useForm<NewBankCard>({
     mode: 'onBlur',
-    defaultValues: { bankCode: '', accountNumber: '', holderName: '' },
+    defaultValues: { bankCode: '', accountNumber: '', holderName: '', paymentPassword: '' },
   });
   const submit = form.handleSubmit(async (card) => {
     try {
@@ -50,6 +54,8 @@ function useAddCard(onDone?: () => void) {
       onDone?.();
     } catch (error) {
       form.setError('root', { message: errorText(error) });
+      form.resetField('paymentPassword');
+      void client.invalidateQueries({ queryKey: paymentPasswordKey });
     }
   });
   const inputs = {
@@ -61,6 +67,7 @@ function useAddCard(onDone?: () => void) {
     holder: form.register('holderName', {
       validate: (value) => checkField(holderRule, bankName(value).trim()) === null || t('cards.holderRule'),
     }),
+    password: form.register('paymentPassword', { validate: (value) => !!value || t('profile:payment.missing') }),
   };
   return { inputs, submit, state: form.formState };
 }
@@ -82,9 +89,17 @@ function BankField({ input, error }: { input: UseFormRegisterReturn; error?: str
   );
 }
 
-/** A new bank account, inside its own small form. */
-export function AddCard({ intro, onDone }: { intro?: string; onDone?: () => void }) {
-  const { t } = useTranslation('wallet');
+/** A new bank account, inside its own small form; who has no payment password yet sets it first. */
+export function AddCard(props: { intro?: string; onDone?: () => void }) {
+  return (
+    <PaymentPasswordGate>
+      <CardForm {...props} />
+    </PaymentPasswordGate>
+  );
+}
+
+function CardForm({ intro, onDone }: { intro?: string; onDone?: () => void }) {
+  const { t } = useTranslation(['wallet', 'profile']);
   const id = useId();
   const { inputs, submit, state } = useAddCard(onDone);
   const { errors, isSubmitting } = state;
@@ -101,6 +116,9 @@ export function AddCard({ intro, onDone }: { intro?: string; onDone?: () => void
       </Field>
       <Field label={t('cards.holder')} rule={t('cards.holderRule')} error={errors.holderName?.message}>
         <Input autoComplete="cc-name" spellCheck={false} {...inputs.holder} />
+      </Field>
+      <Field label={t('profile:payment.title')} error={errors.paymentPassword?.message}>
+        <PasswordInput autoComplete="off" {...inputs.password} />
       </Field>
       <div>
         <Button type="submit" busy={isSubmitting} busyLabel={t('cards.saving')}>

@@ -1,5 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { accessToken } from '../../api/access-token';
 import { ApiError } from '../../api/api-error';
+import type { Call } from '../../api/client';
+import { forget, pendingOf, remember, type Owner, type Pending } from './pending-command';
 
 export type CommandState<R> =
   | { at: 'idle' | 'sending' }
@@ -14,35 +17,14 @@ export interface MoneyCommand<B, R> {
   send: (body: B) => void;
 }
 
-interface Pending<B> {
-  body: B & { idempotencyKey: string };
-  since: number;
-}
+/** Sends a command for its owner alone: whoever else is signed in by then, it does not go out. */
+type Post<B, R> = (body: B & { idempotencyKey: string }, options: Pick<Call, 'owner'>) => Promise<R>;
 
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
-const storageKey = (name: string) => `banyan.pending.${name}`;
-
-/** What must not be written down: a command with a password is kept as long as the page lives, and no longer. */
-const memory = new Map<string, string>();
-
-function remember(name: string, keep: boolean, pending: string): void {
-  if (keep) sessionStorage.setItem(storageKey(name), pending);
-  else memory.set(name, pending);
-}
-
-function forget(name: string): void {
-  sessionStorage.removeItem(storageKey(name));
-  memory.delete(name);
-}
-
-function pendingOf<B>(name: string): Pending<B> | null {
-  const kept = memory.get(name) ?? sessionStorage.getItem(storageKey(name));
-  return kept === null ? null : (JSON.parse(kept) as Pending<B>);
-}
 
 /** Where a form begins: with the command of before, when nobody knows yet what became of it. */
-function startOf<R>(name: string): CommandState<R> {
-  const pending = pendingOf(name);
+function startOf<R>(name: string, owner: Owner): CommandState<R> {
+  const pending = pendingOf(name, owner);
   return pending ? { at: 'unknown', since: pending.since } : { at: 'idle' };
 }
 
@@ -50,28 +32,50 @@ function startOf<R>(name: string): CommandState<R> {
 const stillOpen = (error: unknown): boolean =>
   error instanceof ApiError && (error.outcomeUnknown || error.status === 401 || error.status === 429);
 
+const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
+
+const follow = (listener: () => void) => accessToken.subscribe(listener);
+
+/** The state of the command of whoever is signed in; another member begins with his own. */
+function useOwned<R>(name: string) {
+  const owner = useSyncExternalStore(follow, accessToken.owner);
+  const [held, hold] = useState(() => ({ owner, state: startOf<R>(name, owner) }));
+  if (held.owner !== owner) hold({ owner, state: startOf<R>(name, owner) });
+  const setState = useCallback(
+    (of: Owner, state: CommandState<R>) => hold((now) => (now.owner === of ? { owner: of, state } : now)),
+    [],
+  );
+  return { owner, state: held.state, setState };
+}
+
 /**
  * A command that moves money: one idempotency key per form, one request however often one presses, and when
  * the answer is lost the same request again (also after a reload) until the server says what became of it.
- * `keep: false` for bodies with a secret: nothing is stored, so a reload forgets the command and the history tells.
+ * `secret` names a password in the body: it is not stored, so after a reload the command is asked for without it; one that the
+ * server does not know then keeps its key for the next try.
  */
 export function useMoneyCommand<B extends object, R>(
   name: string,
-  post: (body: B & { idempotencyKey: string }) => Promise<R>,
-  { keep = true }: { keep?: boolean } = {},
+  post: Post<B, R>,
+  { secret }: { secret?: keyof B } = {},
 ): MoneyCommand<B, R> {
+  const { owner, state, setState } = useOwned<R>(name);
   const key = useRef<string>(crypto.randomUUID());
-  const running = useRef(pendingOf<B>(name) !== null);
-  const [state, setState] = useState<CommandState<R>>(() => startOf(name));
+  const running = useRef(false);
+  useEffect(() => {
+    key.current = crypto.randomUUID();
+    running.current = pendingOf<B>(name, owner) !== null;
+  }, [name, owner]);
 
   const settle = useCallback(
-    (next: CommandState<R>) => {
-      forget(name);
-      key.current = crypto.randomUUID();
+    (of: Owner, next: CommandState<R>, again?: string) => {
+      forget(name, of);
+      setState(of, next);
+      if (of !== accessToken.owner()) return;
+      key.current = again ?? crypto.randomUUID();
       running.current = false;
-      setState(next);
     },
-    [name],
+    [name, setState],
   );
 
   const send = useCallback(
@@ -79,21 +83,21 @@ export function useMoneyCommand<B extends object, R>(
       if (running.current) return;
       running.current = true;
       const pending: Pending<B> = { body: { ...body, idempotencyKey: key.current }, since: Date.now() };
-      remember(name, keep, JSON.stringify(pending));
-      setState({ at: 'sending' });
-      post(pending.body).then(
-        (result) => settle({ at: 'done', result }),
+      remember(name, owner, pending, secret);
+      setState(owner, { at: 'sending' });
+      post(pending.body, { owner }).then(
+        (result) => settle(owner, { at: 'done', result }),
         (error: unknown) => {
           const unknown = error instanceof ApiError && error.outcomeUnknown;
-          if (unknown) setState({ at: 'unknown', since: pending.since });
-          else settle({ at: 'refused', error });
+          if (unknown) setState(owner, { at: 'unknown', since: pending.since });
+          else settle(owner, { at: 'refused', error });
         },
       );
     },
-    [name, keep, post, settle],
+    [name, owner, post, secret, setState, settle],
   );
 
-  useAskingAgain(name, state.at === 'unknown', post, settle);
+  useAskingAgain(name, owner, state.at === 'unknown', post, settle);
   const busy = state.at === 'sending' || state.at === 'unknown';
   return { state, busy, send };
 }
@@ -101,23 +105,26 @@ export function useMoneyCommand<B extends object, R>(
 /** Asks again with growing pauses, and at once when the line comes back. */
 function useAskingAgain<B extends object, R>(
   name: string,
+  owner: Owner,
   open: boolean,
-  post: (body: B & { idempotencyKey: string }) => Promise<R>,
-  settle: (next: CommandState<R>) => void,
+  post: Post<B, R>,
+  settle: (of: Owner, next: CommandState<R>, again?: string) => void,
 ): void {
   useEffect(() => {
-    const pending = open ? pendingOf<B>(name) : null;
+    const pending = open ? pendingOf<B>(name, owner) : null;
     if (!pending) return;
     let timer: ReturnType<typeof setTimeout>;
     let tries = 0;
     let stopped = false;
     const ask = () => {
-      post(pending.body).then(
-        (result) => !stopped && settle({ at: 'done', result }),
+      post(pending.body, { owner }).then(
+        (result) => !stopped && settle(owner, { at: 'done', result }),
         (error: unknown) => {
-          if (stopped) return;
-          if (stillOpen(error)) wait();
-          else settle({ at: 'refused', error });
+          if (stopped || hasCode(error, 'client.other_member')) return;
+          if (stillOpen(error)) return wait();
+          // The first request may still arrive: with the same key it cannot be done twice.
+          const again = hasCode(error, 'wallet.payment_password_required') ? pending.body.idempotencyKey : undefined;
+          settle(owner, { at: 'refused', error }, again);
         },
       );
     };
@@ -135,5 +142,5 @@ function useAskingAgain<B extends object, R>(
       clearTimeout(timer);
       window.removeEventListener('online', now);
     };
-  }, [name, open, post, settle]);
+  }, [name, owner, open, post, settle]);
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { balanceKey } from '../../api/balance';
 import type { BankCard } from '../../api/bank-cards';
 import { createWithdrawal, type WithdrawalRequest } from '../../api/create-withdrawal';
+import { paymentPasswordKey } from '../../api/payment-password';
 import { withdrawalsKey, type Withdrawal } from '../../api/withdrawal';
 import { withdrawalRulesKey, type WithdrawalRules } from '../../api/withdrawal-rules';
 import { toast } from '../../components/toast';
@@ -45,6 +46,17 @@ function useArrival(result: Withdrawal | null) {
   }, [result, client, money, navigate, t]);
 }
 
+/** After a refusal the payment password is typed anew, and whether it is locked by now is asked for. */
+function useFreshPassword(refused: boolean, clear: () => void) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!refused) return;
+    clear();
+    void client.invalidateQueries({ queryKey: paymentPasswordKey });
+    // Once per refusal.
+  }, [refused, client]);
+}
+
 /** The withdrawal being written: held to the rules, sent once, kept when the form has to go. */
 export function useWithdraw(rules: WithdrawalRules, cards: readonly BankCard[]) {
   const [last] = useState(() => draftOf<WithdrawDraft>('withdraw'));
@@ -52,13 +64,21 @@ export function useWithdraw(rules: WithdrawalRules, cards: readonly BankCard[]) 
   const card = cards.find(({ id }) => id === picked) ?? cards[0];
   const limits = limitsOf(rules);
   const amount = useAmount(last?.amount ?? '', limits);
-  const { state, busy, send } = useMoneyCommand<Wish, Withdrawal>('withdrawal', createWithdrawal);
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { state, busy, send } = useMoneyCommand<Wish, Withdrawal>('withdrawal', createWithdrawal, {
+    secret: 'paymentPassword',
+  });
+  useFreshPassword(state.at === 'refused', () => setPassword(''));
   useKeepDraft<WithdrawDraft>('withdraw', state.at === 'done' ? null : { amount: amount.text, card: card?.id ?? null });
   useArrival(state.at === 'done' ? state.result : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const minor = amount.check();
-    if (minor !== null && card) send({ amountMinor: minor.toString(), bankCardId: card.id });
+    setMissing(password === '');
+    if (minor !== null && card && password !== '')
+      send({ amountMinor: minor.toString(), bankCardId: card.id, paymentPassword: password });
   };
-  return { amount, limits, card, pick, state, busy: busy || state.at === 'done', submit };
+  const secret = { value: password, set: setPassword, missing: missing && password === '' };
+  return { amount, limits, card, pick, secret, state, busy: busy || state.at === 'done', submit };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BankCard } from '../../api/bank-cards';
 import type { WithdrawalRules } from '../../api/withdrawal-rules';
 import { Button } from '../../components/button';
+import { Field, PasswordInput } from '../../components/field';
 import { useMoney } from '../../i18n/use-money';
 import { AddCard } from './add-card';
 import { AmountField } from './amount-field';
@@ -76,9 +77,9 @@ function Standing({ rules: { availableMinor, lockedMinor, turnoverLeftMinor, cur
 
 /** Amount, account, what arrives; one request however often one presses. */
 export function WithdrawForm({ rules, cards }: { rules: WithdrawalRules; cards: readonly BankCard[] }) {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation(['wallet', 'profile']);
   const { money } = useMoney();
-  const { amount, limits, card, pick, state, busy, submit } = useWithdraw(rules, cards);
+  const { amount, limits, card, pick, secret, state, busy, submit } = useWithdraw(rules, cards);
   const { currency } = rules;
   return (
     <>
@@ -90,6 +91,18 @@ export function WithdrawForm({ rules, cards }: { rules: WithdrawalRules; cards: 
         {BigInt(rules.autoLimitMinor) > 0n && (
           <p className="help">{t('rules.auto', { amount: money(rules.autoLimitMinor, currency) })}</p>
         )}
+        <Field
+          label={t('profile:payment.title')}
+          error={secret.missing ? t('profile:payment.missing') : undefined}
+        >
+          <PasswordInput
+            name="paymentPassword"
+            autoComplete="off"
+            value={secret.value}
+            disabled={busy}
+            onChange={(event) => secret.set(event.target.value)}
+          />
+        </Field>
         <hr className="rule" />
         <CommandNews state={state} />
         <div className="pay-row">

@@ -3,6 +3,7 @@ import { useBankCards } from '../../api/bank-cards';
 import { useWithdrawalRules } from '../../api/withdrawal-rules';
 import { Skeleton } from '../../components/empty-state';
 import { useSession } from '../../session';
+import { PaymentPasswordGate } from '../profile/payment-password-gate';
 import { LoadFailed } from '../shared/load-failed';
 import { BankCards } from './bank-cards';
 import { LatestWithdrawals } from './latest-withdrawals';
@@ -24,7 +25,11 @@ function Task() {
         <Skeleton className="h-12" />
       </div>
     );
-  return <WithdrawForm rules={rules.data} cards={cards.data} />;
+  return (
+    <PaymentPasswordGate>
+      <WithdrawForm rules={rules.data} cards={cards.data} />
+    </PaymentPasswordGate>
+  );
 }
 
 export function Component() {

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessToken } from '../../api/access-token';
 import type { BankCard } from '../../api/bank-cards';
 import type { WithdrawalRules } from '../../api/withdrawal-rules';
 import { freshApp, renderApp } from '../../test-app';
-import { whitelabel } from '../../test-data';
+import { aMember, tokenOf, whitelabel } from '../../test-data';
 import { agreed, refused, serve, type Door } from '../../test-server';
 import { WithdrawForm } from './withdraw-form';
 
@@ -42,11 +43,22 @@ const amount = () => screen.getByLabelText('Số tiền');
 const send = () => screen.getByRole('button', { name: /Gửi lệnh rút/ });
 const where = () => screen.getByTestId('where').textContent;
 
+const password = () => screen.getByLabelText('Mật khẩu thanh toán');
+const later = () => new Date(Date.now() + 900_000).toISOString();
+const sit = (memberId: string) => {
+  accessToken.keep(tokenOf(memberId), later());
+  accessToken.signIn();
+};
+
 function open() {
   return renderApp(<WithdrawForm rules={rules} cards={[card]} />, '/wallet/withdraw');
 }
 
-beforeEach(freshApp);
+vi.mock('../../api/seal', () => ({ seal: (body: object) => Promise.resolve(body), forgetKeys: () => undefined }));
+beforeEach(async () => {
+  await freshApp();
+  sit('1001');
+});
 afterEach(() => vi.useRealTimers());
 
 describe('a withdrawal', () => {
@@ -55,6 +67,7 @@ describe('a withdrawal', () => {
     const server = serve(doors(() => new Promise((resolve) => (answer = resolve))));
     const { user } = open();
     await user.type(await screen.findByLabelText('Số tiền'), '500000');
+    await user.type(password(), 'red-river-77');
     await user.dblClick(send());
     await user.keyboard('{Enter}');
     expect(server.at('POST', path)).toHaveLength(1);
@@ -86,6 +99,7 @@ describe('a withdrawal', () => {
     const server = serve(doors(() => answers.shift()?.() ?? refused(500, 'x', '')));
     const { user } = open();
     await user.type(await screen.findByLabelText('Số tiền'), '500000');
+    await user.type(password(), 'red-river-77');
     await user.click(send());
     expect(await screen.findByText('Đang kiểm tra')).toBeVisible();
     expect(screen.queryByText(/thất bại|không thành công/i)).not.toBeInTheDocument();
@@ -99,14 +113,14 @@ describe('a withdrawal', () => {
   it('goes on checking after a reload, and sends nothing new meanwhile', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const body = { amountMinor: '5000000000', bankCardId: 'c1', idempotencyKey: 'key-before' };
-    sessionStorage.setItem('banyan.pending.withdrawal', JSON.stringify({ body, since: Date.now() }));
+    sessionStorage.setItem('banyan.pending.withdrawal.1001', JSON.stringify({ body, since: Date.now() }));
     const server = serve(doors(() => agreed(created)));
     open();
     expect(await screen.findByText('Đang kiểm tra')).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(1_500));
     await waitFor(() => expect(where()).toBe('/wallet/withdraw/w-1'));
     expect(server.at('POST', path).map((one) => one.body)).toEqual([body]);
-    expect(sessionStorage.getItem('banyan.pending.withdrawal')).toBeNull();
+    expect(sessionStorage.getItem('banyan.pending.withdrawal.1001')).toBeNull();
   });
 
   it('that was refused shows the reason, and the next try is a new request', async () => {
@@ -114,8 +128,11 @@ describe('a withdrawal', () => {
     const server = serve(doors(() => answers.shift() ?? refused(500, 'x', '')));
     const { user } = open();
     await user.type(await screen.findByLabelText('Số tiền'), '500000');
+    await user.type(password(), 'red-river-77');
     await user.click(send());
     expect(await screen.findByText('Vượt hạn mức ngày')).toBeVisible();
+    await waitFor(() => expect(password()).toHaveValue(''));
+    await user.type(password(), 'red-river-77');
     await user.click(send());
     await waitFor(() => expect(where()).toBe('/wallet/withdraw/w-1'));
     const [first, second] = server.at('POST', path).map(({ body }) => body['idempotencyKey']);
@@ -126,13 +143,73 @@ describe('a withdrawal', () => {
     serve(doors(() => agreed(created)));
     const first = open();
     await first.user.type(await screen.findByLabelText('Số tiền'), '500000');
+    await first.user.type(password(), 'red-river-77');
     first.unmount();
     const second = open();
     expect(await screen.findByLabelText('Số tiền')).toHaveValue('500.000');
+    expect(password()).toHaveValue('');
+    await second.user.type(password(), 'red-river-77');
     await second.user.click(send());
     await waitFor(() => expect(where()).toBe('/wallet/withdraw/w-1'));
     second.unmount();
     open();
     expect(await screen.findByLabelText('Số tiền')).toHaveValue('');
+  });
+
+  it('waits for the payment password, says so, and writes it down nowhere', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answers: Array<() => Response | Promise<Response>> = [
+      () => Promise.reject(new TypeError('offline')),
+      () => refused(422, 'wallet.payment_password_required', 'Hãy nhập mật khẩu thanh toán'),
+      () => agreed(created),
+    ];
+    const server = serve(doors(() => answers.shift()?.() ?? refused(500, 'x', '')));
+    const first = open();
+    await first.user.type(await screen.findByLabelText('Số tiền'), '500000');
+    await first.user.click(send());
+    expect(await screen.findByText('Bạn chưa nhập mật khẩu.')).toBeVisible();
+    expect(server.at('POST', path)).toEqual([]);
+    await first.user.type(password(), 'red-river-77');
+    await first.user.click(send());
+    expect(await screen.findByText('Đang kiểm tra')).toBeVisible();
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('red-river-77');
+    first.unmount();
+    // As after a reload: the command is asked for without the password, and what never arrived keeps its key.
+    accessToken.forget();
+    sit('1001');
+    const second = open();
+    expect(await screen.findByText('Đang kiểm tra')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    expect(await screen.findByText('Hãy nhập mật khẩu thanh toán')).toBeVisible();
+    await second.user.type(password(), 'red-river-77');
+    await second.user.click(send());
+    await waitFor(() => expect(where()).toBe('/wallet/withdraw/w-1'));
+    const sent = server.at('POST', path).map(({ body }) => body);
+    expect(sent.map(({ paymentPassword }) => paymentPassword)).toEqual(['red-river-77', undefined, 'red-river-77']);
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  it('of one member is neither seen nor sent by the next one in the same tab', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const server = serve({
+      ...doors(() => Promise.reject(new TypeError('offline'))),
+      'GET /wps/member/info': () => agreed(aMember),
+    });
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Số tiền'), '500000');
+    await user.type(password(), 'red-river-77');
+    await user.click(send());
+    expect(await screen.findByText('Đang kiểm tra')).toBeVisible();
+    const before = server.at('POST', path).length;
+    act(() => sit('1002'));
+    expect(screen.queryByText('Đang kiểm tra')).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(server.at('POST', path)).toHaveLength(before);
+    act(() => sit('1001'));
+    expect(await screen.findByText('Đang kiểm tra')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(server.at('POST', path).length).toBeGreaterThan(before);
   });
 });
