@@ -41,7 +41,8 @@ const member = {
 };
 
 /** An access token that says whose it is; nobody verifies it here. */
-export const tokenOf = (memberId: string, type = 0): string => `h.${btoa(JSON.stringify({ sub: memberId, act: type }))}.s`;
+export const tokenOf = (memberId: string, type = 0): string =>
+  `h.${btoa(JSON.stringify({ sub: memberId, act: type }))}.s`;
 
 /** What a login answers; the changes are the case under test. */
 export const loginValue = (change: object = {}) => ({

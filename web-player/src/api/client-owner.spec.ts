@@ -14,7 +14,13 @@ describe('a command of one member', () => {
 
   it.each([
     ['deposit', () => createDeposit({ method: 'bank', amountMinor: '1', idempotencyKey: 'k' }, { owner: '1001' })],
-    ['transfer to a vendor', () => moveAtVendor({ vendor: 'v', direction: 'IN', amountMinor: '1', idempotencyKey: 'k' } as never, { owner: '1001' })],
+    [
+      'transfer to a vendor',
+      () =>
+        moveAtVendor({ vendor: 'v', direction: 'IN', amountMinor: '1', idempotencyKey: 'k' } as never, {
+          owner: '1001',
+        }),
+    ],
   ])('(%s) does not go out with the token of another', async (_name, send) => {
     const server = serve({});
     accessToken.keep(tokenOf('1002'), inTime());

@@ -91,10 +91,7 @@ export function WithdrawForm({ rules, cards }: { rules: WithdrawalRules; cards: 
         {BigInt(rules.autoLimitMinor) > 0n && (
           <p className="help">{t('rules.auto', { amount: money(rules.autoLimitMinor, currency) })}</p>
         )}
-        <Field
-          label={t('profile:payment.title')}
-          error={secret.missing ? t('profile:payment.missing') : undefined}
-        >
+        <Field label={t('profile:payment.title')} error={secret.missing ? t('profile:payment.missing') : undefined}>
           <PasswordInput
             name="paymentPassword"
             autoComplete="off"
