@@ -30,7 +30,7 @@ export enum CommandKind {
   COMMAND_KIND_UNSPECIFIED = 0,
   /** COMMAND_KIND_BET - Debit of a stake; refused when the balance, status or limits do not allow it. */
   COMMAND_KIND_BET = 1,
-  /** COMMAND_KIND_WIN - Credit of a payout; never refused for status or limits. */
+  /** COMMAND_KIND_WIN - Credit of a payout; never refused for status or limits, but belongs to a bet, see OUTCOME_CODE_NOT_FOUND. */
   COMMAND_KIND_WIN = 2,
   /** COMMAND_KIND_ROLLBACK_BET - Takes back one bet by its external id, once; before the bet it leaves a tombstone. */
   COMMAND_KIND_ROLLBACK_BET = 3,
@@ -139,7 +139,7 @@ export enum OutcomeCode {
   /** OUTCOME_CODE_DUPLICATE - The same command was applied before; the stored answer is given. */
   OUTCOME_CODE_DUPLICATE = 2,
   OUTCOME_CODE_INSUFFICIENT_FUNDS = 3,
-  /** OUTCOME_CODE_CANCELLED - The bet was rolled back before it came; nothing was debited. */
+  /** OUTCOME_CODE_CANCELLED - The bet was rolled back, before or after it came, or the win was, or the bets that the win belongs to: nothing of it stands. */
   OUTCOME_CODE_CANCELLED = 4,
   /** OUTCOME_CODE_CONFLICT - The same key came with another payload; nothing was applied. */
   OUTCOME_CODE_CONFLICT = 5,
@@ -150,7 +150,10 @@ export enum OutcomeCode {
   OUTCOME_CODE_ALREADY_REVERSED = 9,
   /** OUTCOME_CODE_TOMBSTONED - A rollback of a bet that is not known: a tombstone was stored. */
   OUTCOME_CODE_TOMBSTONED = 10,
-  /** OUTCOME_CODE_NOT_FOUND - The referenced transaction does not exist (rollback of an unknown win). */
+  /**
+   * OUTCOME_CODE_NOT_FOUND - The referenced transaction does not exist: the win that a rollback names, or the bet of a win (the one that it names, else any
+   * of its round, of this account with this vendor in this game).
+   */
   OUTCOME_CODE_NOT_FOUND = 11,
   /** OUTCOME_CODE_BUSY - Refused before it started: queue full. Send the same command again. */
   OUTCOME_CODE_BUSY = 12,
@@ -162,6 +165,8 @@ export enum OutcomeCode {
   OUTCOME_CODE_AMOUNT_OUT_OF_BOUNDS = 16,
   /** OUTCOME_CODE_INVALID - The command is malformed (empty or oversized key, unknown kind) or the database cannot take it; nothing was applied. */
   OUTCOME_CODE_INVALID = 17,
+  /** OUTCOME_CODE_WITHHELD - The command only asked, and would have been applied. */
+  OUTCOME_CODE_WITHHELD = 18,
 }
 
 export function outcomeCodeFromJSON(object: any): OutcomeCode {
@@ -220,6 +225,9 @@ export function outcomeCodeFromJSON(object: any): OutcomeCode {
     case 17:
     case "OUTCOME_CODE_INVALID":
       return OutcomeCode.OUTCOME_CODE_INVALID;
+    case 18:
+    case "OUTCOME_CODE_WITHHELD":
+      return OutcomeCode.OUTCOME_CODE_WITHHELD;
     default:
       throw new globalThis.Error("Unrecognized enum value " + object + " for enum OutcomeCode");
   }
@@ -263,6 +271,8 @@ export function outcomeCodeToJSON(object: OutcomeCode): string {
       return "OUTCOME_CODE_AMOUNT_OUT_OF_BOUNDS";
     case OutcomeCode.OUTCOME_CODE_INVALID:
       return "OUTCOME_CODE_INVALID";
+    case OutcomeCode.OUTCOME_CODE_WITHHELD:
+      return "OUTCOME_CODE_WITHHELD";
     default:
       throw new globalThis.Error("Unrecognized enum value " + object + " for enum OutcomeCode");
   }
@@ -345,6 +355,8 @@ export interface Command {
   gameCode: string;
   /** Commands of one request that share a group are applied together or not at all. Empty: alone. */
   group: string;
+  /** Only asks: what is known or refused is answered as ever, what would be applied is WITHHELD, and nothing is. */
+  ask?: boolean | undefined;
 }
 
 export interface ApplyManyRequest {
@@ -903,6 +915,7 @@ function createBaseCommand(): Command {
     roundId: "",
     gameCode: "",
     group: "",
+    ask: undefined,
   };
 }
 
@@ -945,6 +958,9 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
     }
     if (message.group !== "") {
       writer.uint32(82).string(message.group);
+    }
+    if (message.ask !== undefined) {
+      writer.uint32(88).bool(message.ask);
     }
     return writer;
   },
@@ -1042,6 +1058,14 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
             message.group = reader.string();
             continue;
           }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.ask = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1087,6 +1111,7 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
         ? globalThis.String(object.game_code)
         : "",
       group: isSet(object.group) ? globalThis.String(object.group) : "",
+      ask: isSet(object.ask) ? globalThis.Boolean(object.ask) : undefined,
     };
   },
 
@@ -1122,6 +1147,9 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
     if (message.group !== "") {
       obj.group = message.group;
     }
+    if (message.ask !== undefined) {
+      obj.ask = message.ask;
+    }
     return obj;
   },
 
@@ -1142,6 +1170,7 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
     message.roundId = object.roundId ?? "";
     message.gameCode = object.gameCode ?? "";
     message.group = object.group ?? "";
+    message.ask = object.ask ?? undefined;
     return message;
   },
 };

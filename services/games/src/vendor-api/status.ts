@@ -56,7 +56,7 @@ const meanings: Readonly<Record<OutcomeCode, Meaning>> = {
   [OutcomeCode.OUTCOME_CODE_INSUFFICIENT_FUNDS]: { status: 'INSUFFICIENT_FUNDS', message: 'The balance is too low' },
   [OutcomeCode.OUTCOME_CODE_CANCELLED]: {
     status: 'TRANSACTION_ROLLED_BACK',
-    message: 'The transaction was rolled back before it came',
+    message: 'The transaction was rolled back, or what it belongs to was',
   },
   [OutcomeCode.OUTCOME_CODE_CONFLICT]: {
     status: 'DUPLICATE_TRANSACTION',
@@ -77,6 +77,7 @@ const meanings: Readonly<Record<OutcomeCode, Meaning>> = {
   [OutcomeCode.OUTCOME_CODE_LIMIT_REACHED]: { status: 'LIMIT_REACHED', message: 'A limit of the player is reached' },
   [OutcomeCode.OUTCOME_CODE_GROUP_REFUSED]: { status: 'INTERNAL', message: 'The ledger gave no reason' },
   [OutcomeCode.OUTCOME_CODE_AMOUNT_OUT_OF_BOUNDS]: { status: 'BAD_REQUEST', message: 'The amount is out of bounds' },
+  [OutcomeCode.OUTCOME_CODE_WITHHELD]: { status: 'INTERNAL', message: 'The ledger was only asked' },
   [OutcomeCode.OUTCOME_CODE_INVALID]: { status: 'BAD_REQUEST', message: 'The ledger cannot take this transaction' },
 };
 

@@ -86,6 +86,9 @@ export type OutcomeRow = [
   version: string | null,
 ];
 
+/** What is added to the kind of a command that only asks. */
+const onlyAsks = 100;
+
 const codeNames = Object.fromEntries(Object.entries(outcomeCodes).map(([name, code]) => [code, name])) as Record<
   number,
   OutcomeCode
@@ -129,7 +132,7 @@ export class Batch<U extends Rows> {
       numbers(this.units.flatMap((unit) => unit.rows.map((_row, i) => (i === 0 ? unit.rows.length : 0)))),
       numbers(rows.flatMap((row) => (row.lock === null ? [] : [row.lock]))),
       numbers(rows.map((row) => row.account)),
-      numbers(rows.map((row) => entryKinds[row.command.kind])),
+      numbers(rows.map(({ command }) => entryKinds[command.kind] + (command.ask ? onlyAsks : 0))),
       texts(rows.map((row) => row.command.source)),
       texts(rows.map((row) => row.command.externalId)),
       numbers(rows.map((row) => row.command.amountMinor)),

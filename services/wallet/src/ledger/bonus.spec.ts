@@ -118,16 +118,16 @@ describe('what follows such a bet', () => {
     await vendor('win', 'w', 40n, { roundId: 'r' });
     expect(await purses()).toEqual([30n, 40n]);
     await vendor('win', 'x', 5n);
-    await vendor('win', 'y', 5n, { roundId: 'unknown' });
-    expect(await purses()).toEqual([40n, 40n]);
+    expect(await vendor('win', 'y', 5n, { roundId: 'unknown' })).toEqual(['NOT_FOUND 75']);
+    expect(await purses()).toEqual([35n, 40n]);
   });
 
-  it("is cash when what it names is another vendor's", async () => {
+  it("is refused when what it names is another vendor's", async () => {
     await vendor('bet', 'a', 90n, { roundId: 'r' });
     const source = 'vendor:other';
-    await vendor('win', 'w', 6n, { reference: 'a', source });
-    await vendor('win', 'x', 6n, { roundId: 'r', source });
-    expect(await purses()).toEqual([12n, 20n]);
+    expect(await vendor('win', 'w', 6n, { reference: 'a', source })).toEqual(['NOT_FOUND 20']);
+    expect(await vendor('win', 'x', 6n, { roundId: 'r', source })).toEqual(['NOT_FOUND 20']);
+    expect(await purses()).toEqual([0n, 20n]);
   });
 
   it('gives both back what they had, once', async () => {

@@ -49,6 +49,7 @@ export const outcomeCodes = {
   GROUP_REFUSED: 15,
   AMOUNT_OUT_OF_BOUNDS: 16,
   INVALID: 17,
+  WITHHELD: 18,
 } as const;
 
 export type OutcomeCode = keyof typeof outcomeCodes;
@@ -99,6 +100,8 @@ export interface LedgerCommand {
   readonly contra?: string;
   /** Commands of one call that share a group are applied together, in order, or not at all. */
   readonly group?: string;
+  /** Only asks: what is known or refused is answered as ever, what would be applied is WITHHELD, and nothing is. */
+  readonly ask?: boolean | undefined;
 }
 
 /** In the place of a command that cannot be read, such as one of a kind that only a newer version knows: INVALID, and its group with it. */

@@ -99,7 +99,8 @@ export class LedgerModel {
     const again = (code: OutcomeCode, entry: Entry): ModelAnswer => ({ ...no(code), stored: entry.balanceAfter });
     const known = this.entries.get(keyOf(kind, command.externalId));
     if (known?.tombstone && known.command.accountId === accountId) return no('CANCELLED');
-    if (known) return same(known, command) ? again('DUPLICATE', known) : no('CONFLICT');
+    if (known && !same(known, command)) return no('CONFLICT');
+    if (known) return this.takenBack(command) ? no('CANCELLED') : again('DUPLICATE', known);
     if (kind.startsWith('bonus')) return this.moveBonus(command);
     const target = reverses[kind];
     let part = this.partOf(command);
@@ -120,9 +121,30 @@ export class LedgerModel {
       if (ends.has(kind) || kind === 'withdrawal_refund')
         if (![0n, size].includes(command.amountMinor)) return no('CONFLICT');
     }
-    if (kind === 'win' && this.ended.get(`rollback_bet ${reference}`)?.command.accountId === accountId)
-      return no('CANCELLED');
+    const unbound = kind === 'win' || kind === 'jackpot_win' ? this.unbound(command) : null;
+    if (unbound) return no(unbound);
     return this.post(command, target ? delta : delta - part, part);
+  }
+
+  /** Whether a bet or a win stands no more. */
+  private takenBack({ kind, externalId, accountId }: Pick<LedgerCommand, 'kind' | 'externalId' | 'accountId'>): boolean {
+    return this.ended.get(`rollback_${kind} ${externalId}`)?.command.accountId === accountId;
+  }
+
+  /** Why a win belongs to no bet that stands; null when it does, or names neither bet nor round. */
+  private unbound({ accountId, reference, roundId }: LedgerCommand): 'NOT_FOUND' | 'CANCELLED' | null {
+    if (!reference && !roundId) return null;
+    if (reference && this.takenBack({ kind: 'bet', externalId: reference, accountId })) return 'CANCELLED';
+    const bets = [...this.entries.values()].filter(
+      ({ command: bet, tombstone }) =>
+        bet.kind === 'bet' &&
+        !tombstone &&
+        bet.accountId === accountId &&
+        (!reference || bet.externalId === reference) &&
+        (!roundId || bet.roundId === roundId),
+    );
+    if (bets.length === 0) return 'NOT_FOUND';
+    return bets.every(({ command: bet }) => this.takenBack(bet)) ? 'CANCELLED' : null;
   }
 
   /** By how much a bet or a win that is new changes the bonus. */

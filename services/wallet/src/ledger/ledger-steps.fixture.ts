@@ -47,7 +47,7 @@ export function commandOf(
   const size = kind === 'adjustment' ? amount - 2 || 1 : amount || (needsRef(kind) ? 0 : 1);
   return command(account, kind, `i${id}`, BigInt(size), {
     source: `vendor:${run}`,
-    ...((needsRef(kind) || (kind === 'win' && ref < 5)) && { reference: `i${ref % 5}` }),
+    ...((needsRef(kind) || ((kind === 'win' || kind === 'jackpot_win') && ref < 5)) && { reference: `i${ref % 5}` }),
     ...(round && { roundId: 'r' }),
   });
 }

@@ -140,7 +140,7 @@ describe('a bet', () => {
     const win = command(account, 'win', `${account}-twice`, 5n);
     expect((await fixture.ledger.apply([win, win])).map(({ code }) => code)).toEqual(['APPLIED', 'DUPLICATE']);
     expect((await send('rollback_bet', 'r', 0n, { reference: `${account}-before` })).code).toBe('APPLIED');
-    expect((await send('bet', 'before', 10n)).code).toBe('DUPLICATE');
+    expect((await send('bet', 'before', 10n)).code).toBe('CANCELLED');
   });
 
   it('of zero (a free round) is written and costs nothing', async () => {

@@ -28,7 +28,7 @@ const outcome = `
   create type ledger_outcome as (code smallint, balance bigint, stored bigint, account_id bigint, version bigint);
 `;
 
-const answers = `
+export const answers = `
   create function ledger_refusal(p_code int, p_account bigint) returns ledger_outcome language plpgsql as $$
   declare o ledger_outcome;
   begin

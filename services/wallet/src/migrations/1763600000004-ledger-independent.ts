@@ -16,7 +16,7 @@ export class LedgerIndependent1763600000004 implements MigrationInterface {
  * names or repeats (see ledger/independent.ts). An account takes all of them or, when any could be refused, none: those are left to
  * go one by one. Answers the places of those that were taken. The sums stay in bigint, since sum(bigint) computes in numeric.
  */
-const independent = `
+export const independent = `
   create aggregate ledger_sum (bigint) (sfunc = int8pl, stype = bigint, initcond = '0');
 
   create function ledger_independent(

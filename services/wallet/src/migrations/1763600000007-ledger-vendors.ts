@@ -102,13 +102,13 @@ const shared = `
 `;
 
 const vendorWins = { slot: 'case p_kind when 10 then 9 else p_kind end', win: 'p_kind = 2' };
-const freeWins = {
+export const freeWins = {
   slot: 'case p_kind when 10 then 9 when 16 then 2 when 17 then 2 else p_kind end',
   win: 'p_kind in (2, 16, 17)',
 };
 
 /* As before, but for which kinds are wins. */
-const cash = ({ slot, win }: typeof freeWins): string => `
+export const cash = ({ slot, win }: typeof freeWins): string => `
   create or replace function ledger_cash(${signature}
   ) returns ledger_outcome language plpgsql as $$
   declare o ledger_outcome; j journal; d bigint; hold_version bigint; hold_balance bigint; tombstone boolean := false;
@@ -192,7 +192,7 @@ const transit = `
   end $$;
 `;
 
-const one = `
+export const one = `
   create or replace function ledger_one(${signature}
   ) returns ledger_outcome language plpgsql as $$
   declare cash account;
