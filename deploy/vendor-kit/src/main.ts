@@ -19,7 +19,7 @@ const usage = `Acceptance kit of the Vendor API 1.0
       test player's browser: it carries game and token. The player needs a hundred units; his balance is left as it was.
         --unit <minor units>   smallest stake (10000)
         --only <letters>       such as A,C,L
-        --with-operator        asks you to block the player, rotate the key and give free rounds; skipped without it
+        --with-operator        asks you to block the player, close the game, rotate the key and give free rounds; skipped without it
 
   vendor-kit studio <game address> --key <id> [options]
       A platform against a studio. Stands in for the platform, has you play rounds in your browser, and lets calls go
@@ -72,6 +72,8 @@ async function ask(question: string): Promise<string> {
 const person: Operator = {
   block: async () => void (await ask('Have the test player frozen, then press Enter:')),
   unblock: async () => void (await ask('Have the test player unfrozen, then press Enter:')),
+  closeGame: async () => void (await ask('Have this game switched off, then press Enter:')),
+  openGame: async () => void (await ask('Have it switched on again, then press Enter:')),
   rotate: async () => ({
     id: await ask('Have the key rotated with an overlap. The new key id:'),
     secret: await ask('Its secret:'),

@@ -1,6 +1,6 @@
 import type { Table } from '../table.js';
 import type { Answer } from '../vendor-client.js';
-import type { Scenario } from './scenario.js';
+import { eventually, type Scenario } from './scenario.js';
 
 /** Makes a call, then three times more at once: the same transaction each time, and nothing moves. */
 async function repeated(table: Table, again: () => Promise<Answer>): Promise<void> {
@@ -104,6 +104,52 @@ export const retryScenarios: readonly Scenario[] = [
         table.expect(await table.bet(`n-${ms}`, table.unit), { status: 'OK' });
       }
       table.hold((await table.balance()) === balance - 21n * table.unit, '21 bets were not booked once each');
+    },
+  },
+  {
+    letter: 'AG',
+    title: 'after a rollback the bet, and a win that was taken back, have one answer, however often they are sent',
+    async play(table) {
+      const balance = await table.balance();
+      await table.bet('ag', 3n * table.unit);
+      await table.win('ag', table.unit, { reference: table.id('ag') });
+      table.expect(await table.rollback('ag-win', 'ag', 'win'), { status: 'OK' });
+      for (let time = 0; time < 2; time++)
+        table.expect(await table.win('ag', table.unit, { reference: table.id('ag') }), {
+          status: 'TRANSACTION_ROLLED_BACK',
+        });
+      table.expect(await table.rollback('ag-bet', 'ag'), { status: 'OK', balance });
+      for (let time = 0; time < 2; time++)
+        table.expect(await table.bet('ag', 3n * table.unit), { status: 'TRANSACTION_ROLLED_BACK', balance });
+      table.expect(await table.win('ag-2', table.unit), { status: 'TRANSACTION_ROLLED_BACK', balance });
+      table.hold((await table.balance()) === balance, 'what was taken back has moved money again');
+    },
+  },
+  {
+    letter: 'AH',
+    title: 'what was booked is answered as booked after its game was closed; what is new is refused',
+    needs: ['closeGame', 'openGame'],
+    async play(table, operator) {
+      const bet = table.expect(await table.bet('ah', 3n * table.unit), { status: 'OK' });
+      const both = table.expect(await table.both('ah-2', table.unit, table.unit), { status: 'OK' });
+      await operator.closeGame();
+      try {
+        let tries = 0;
+        const refused = await eventually(
+          () => table.bet(`ah-new-${++tries}`, table.unit),
+          ({ status }) => status === 'GAME_DISABLED',
+        );
+        table.expect(refused, { status: 'GAME_DISABLED' });
+        const { transaction } = bet;
+        table.expect(await table.bet('ah', 3n * table.unit), { status: 'OK', duplicate: true, transaction });
+        const again = await table.both('ah-2', table.unit, table.unit);
+        table.expect(again, { status: 'OK', duplicate: true, transaction: both.transaction });
+        table.expect(await table.bet('ah', 4n * table.unit), { status: 'DUPLICATE_TRANSACTION' });
+        table.expect(await table.rollback('ah-back', 'ah'), { status: 'OK' });
+        table.expect(await table.bet('ah', 3n * table.unit), { status: 'TRANSACTION_ROLLED_BACK' });
+      } finally {
+        await operator.openGame();
+      }
     },
   },
   {

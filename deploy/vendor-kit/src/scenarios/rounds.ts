@@ -31,6 +31,7 @@ export const roundScenarios: readonly Scenario[] = [
     async play(table) {
       const before = await table.balance();
       table.expect(await table.bet('e', before + 1n), { status: 'INSUFFICIENT_FUNDS', balance: before });
+      await table.bet('e-free', 0n);
       table.expect(await table.win('e-free', table.unit), { status: 'OK', balance: before + table.unit });
       table.expect(await table.bet('e', before + 1n), { status: 'OK', balance: table.unit - 1n, duplicate: false });
     },
@@ -80,15 +81,21 @@ export const roundScenarios: readonly Scenario[] = [
   },
   {
     letter: 'P',
-    title: 'a free round wins without a bet, or with one of zero',
+    title: 'a win needs a bet of that player in that round and game, which may be of zero',
     async play(table) {
       const before = await table.balance();
-      const first = await table.win('p-1', table.unit, { round: table.id('free-1'), closeRound: true });
-      table.expect(first, { status: 'OK', balance: before + table.unit });
-      const round = table.id('free-2');
-      table.expect(await table.bet('p-2', 0n, { round }), { status: 'OK', balance: before + table.unit });
-      const second = await table.win('p-2', table.unit, { round, reference: table.id('p-2'), closeRound: true });
-      table.expect(second, { status: 'OK', balance: before + 2n * table.unit });
+      const [round, none] = [table.id('free'), table.id('none')];
+      const reference = table.id('p-2');
+      table.expect(await table.win('p-1', table.unit, { round: none }), { status: 'TRANSACTION_NOT_FOUND' });
+      table.expect(await table.bet('p-2', 0n, { round }), { status: 'OK', balance: before });
+      for (const more of [
+        { round: none, reference },
+        { round, game: 'no-such-game' },
+        { round, reference: table.id('p-9') },
+      ])
+        table.expect(await table.win('p-3', table.unit, more), { status: 'TRANSACTION_NOT_FOUND', balance: before });
+      const won = await table.win('p-2', table.unit, { round, reference, closeRound: true });
+      table.expect(won, { status: 'OK', balance: before + table.unit });
     },
   },
   {
@@ -103,6 +110,7 @@ export const roundScenarios: readonly Scenario[] = [
       table.expect(won, { status: 'OK', balance: before + table.unit });
       await operator.pass(5);
       table.expect(await table.bet('q-2', table.unit), { status: 'TOKEN_EXPIRED' });
+      table.expect(await table.bet('q', table.unit), { status: 'OK', duplicate: true });
       const late = await table.win('q-2', table.unit, { session: table.seat.session });
       table.expect(late, { status: 'OK', balance: before + 2n * table.unit });
       await table.sitDownAgain(await operator.launch());
@@ -113,6 +121,7 @@ export const roundScenarios: readonly Scenario[] = [
     title: 'taking back a win that is spent leaves a debt, and no bet until it is paid',
     async play(table) {
       const before = await table.balance();
+      await table.bet('r-first', 0n);
       await table.win('r-win', table.unit);
       table.expect(await table.bet('r-all', before + table.unit), { status: 'OK', balance: 0n });
       table.expect(await table.rollback('r-back', 'r-win', 'win'), { status: 'OK', balance: -table.unit });

@@ -6,6 +6,9 @@ export interface Operator {
   /** Freezes the test player. */
   block?(): Promise<void>;
   unblock?(): Promise<void>;
+  /** Switches the game off, and on again. */
+  closeGame?(): Promise<void>;
+  openGame?(): Promise<void>;
   /** Makes a new key; the present one stays valid for the overlap. */
   rotate?(): Promise<Key>;
   /** Lets this many hours pass. */

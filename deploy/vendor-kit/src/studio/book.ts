@@ -8,6 +8,7 @@ interface Booked {
   readonly transaction: string;
   /** What a repeat has to be the same as. */
   readonly contents: string;
+  readonly place: string;
 }
 
 interface Leg {
@@ -15,6 +16,10 @@ interface Leg {
   readonly transaction: string;
   readonly amount: bigint;
   readonly contents: string;
+  /** Player, game and round. */
+  readonly place: string;
+  /** The bet that a win names. */
+  readonly reference?: string | undefined;
 }
 
 const leg = (kind: Leg['kind'], transaction: unknown, amount: unknown, body: Body): Leg => ({
@@ -22,6 +27,8 @@ const leg = (kind: Leg['kind'], transaction: unknown, amount: unknown, body: Bod
   transaction: String(transaction),
   amount: BigInt(String(amount)),
   contents: JSON.stringify([body['player'], body['game'], body['round'], body['reference'], amount]),
+  place: JSON.stringify([body['player'], body['game'], body['round']]),
+  reference: body['reference'] === undefined ? undefined : String(body['reference']),
 });
 
 const refusal = (status: string): Said => ({ status, message: status });
@@ -105,6 +112,16 @@ export class Book {
     return answer;
   }
 
+  /** Why a win belongs to no bet of its player, game and round that stands; null for what does, and for all else. */
+  private unbound({ kind, place, reference }: Leg, legs: readonly Leg[]): string | null {
+    if (kind !== 'win' || legs.some((other) => other.kind === 'bet')) return null;
+    const bets = [...this.booked].filter(
+      ([key, bet]) => key.startsWith('bet ') && bet.place === place && (!reference || key === `bet ${reference}`),
+    );
+    if (bets.length === 0) return 'TRANSACTION_NOT_FOUND';
+    return bets.every(([key]) => this.undone.has(key)) ? 'TRANSACTION_ROLLED_BACK' : null;
+  }
+
   /** All legs or none; a set that was posted before, whole, is a repeat. */
   private post(legs: readonly Leg[]): Said {
     const keyOf = ({ kind, transaction }: Leg) => `${kind} ${transaction}`;
@@ -113,13 +130,14 @@ export class Book {
     if (before.every((booked, index) => booked && booked.contents === legs[index]?.contents))
       return { ...this.ok(before.at(-1)?.transaction), duplicate: true };
     if (before.some(Boolean)) return refusal('DUPLICATE_TRANSACTION');
+    const unbound = legs.map((one) => this.unbound(one, legs)).find((status) => status !== null);
+    if (unbound) return refusal(unbound);
     const staked = legs.reduce((sum, { kind, amount }) => (kind === 'bet' ? sum + amount : sum), 0n);
     if (staked > 0n && this.balance < staked)
       return { ...refusal('INSUFFICIENT_FUNDS'), balance: this.balance.toString(), currency: this.currency };
     for (const { kind, amount } of legs) this.balance += kind === 'bet' ? -amount : amount;
     const answer = this.ok();
-    for (const one of legs)
-      this.booked.set(keyOf(one), { amount: one.amount, contents: one.contents, transaction: answer.transaction });
+    for (const one of legs) this.booked.set(keyOf(one), { ...one, transaction: answer.transaction });
     return answer;
   }
 }

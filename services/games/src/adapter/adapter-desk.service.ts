@@ -6,6 +6,7 @@ import { BetChecks } from '../vendor-api/bet-checks.service.js';
 import { Refusal } from '../vendor-api/status.js';
 import { VendorBatch } from '../vendor-api/vendor-batch.service.js';
 import { VendorPromo } from '../vendor-api/vendor-promo.service.js';
+import { VendorSession } from '../vendor-api/vendor-session.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import type { Platform, SeatAt } from './shape.js';
 
@@ -26,6 +27,7 @@ export class AdapterDesk {
     private readonly sessions: GameSessions,
     private readonly batches: VendorBatch,
     private readonly promo: VendorPromo,
+    private readonly vendorSessions: VendorSession,
     private readonly ledger: Ledger,
   ) {}
 
@@ -53,9 +55,12 @@ export class AdapterDesk {
       play: async ({ player, game, currency }, round, actions, closeRound = false) => {
         const bets = actions.some(({ action }) => action === 'bet');
         const session = bets ? await this.seats.get(JSON.stringify([vendor.id, player, game])) : null;
-        if (bets && session === null) throw new Refusal('TOKEN_EXPIRED', 'The player has not opened this game today');
-        const request = { player, game, round, currency, actions, closeRound, ...(session && { session }) };
+        // Without a session a new bet is refused; one that was booked is answered as then.
+        const request = { player, game, round, currency, actions, closeRound, ...(bets && { session: session ?? '' }) };
         return this.batches.batch(vendor, request, deadlineMs);
+      },
+      endRound: async ({ player, game }, round) => {
+        return (await this.vendorSessions.endRound(vendor, { player, game, round }, deadlineMs)).balance;
       },
       promoWin: async ({ player, currency }, promotion, transaction, amount) => {
         const request = { player, transaction, promotion, amount, currency };

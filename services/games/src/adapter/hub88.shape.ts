@@ -1,7 +1,7 @@
 import { createVerify } from 'node:crypto';
-import { type Refusal, type VendorStatus } from '../vendor-api/status.js';
+import { Refusal, type VendorStatus } from '../vendor-api/status.js';
 import { minorOfWhole, wholeOfMinor } from './amounts.js';
-import { textOf, type Fields, type Platform, type Shape } from './shape.js';
+import { textOf, type Fields, type Platform, type SeatAt, type Shape } from './shape.js';
 
 const digits = 5;
 
@@ -47,6 +47,7 @@ export const hub88: Shape = {
       balance: wholeOfMinor(balance, digits, seat.currency),
     });
     if (path === '/user/balance') return told(await platform.balance(seat));
+    sameSeat(path, fields, seat);
     const [round, action] = actionOf(path, fields, seat.currency);
     return told((await platform.play(seat, round, [action], fields['round_closed'] === true)).balance);
   },
@@ -61,6 +62,17 @@ export const hub88: Shape = {
     };
   },
 };
+
+/* The token says who plays what for which money; the call has to say the same. */
+function sameSeat(path: string, fields: Fields, seat: SeatAt): void {
+  const [game, currency, user] = [textOf(fields, 'game_code'), textOf(fields, 'currency'), textOf(fields, 'user')];
+  const mayBeSilent = path === '/transaction/rollback';
+  if (user !== '' && user !== seat.player) throw new Refusal('INVALID_TOKEN', 'The token is of another player');
+  if (game !== seat.game && !(mayBeSilent && game === ''))
+    throw new Refusal('GAME_DISABLED', 'The token is of another game');
+  if (currency !== seat.currency && !(mayBeSilent && currency === ''))
+    throw new Refusal('WRONG_CURRENCY', `The player has ${seat.currency}`);
+}
 
 function actionOf(path: string, fields: Fields, currency: string): [string, Parameters<Platform['play']>[2][number]] {
   const transaction = textOf(fields, 'transaction_uuid');

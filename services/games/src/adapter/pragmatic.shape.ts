@@ -16,6 +16,9 @@ const codes: Partial<Record<VendorStatus, number>> = {
   DUPLICATE_TRANSACTION: 7,
   WRONG_CURRENCY: 7,
   GAME_DISABLED: 8,
+  // There is no number for a round that was cancelled; this one is final, while the fault's is sent again for ever.
+  TRANSACTION_ROLLED_BACK: 7,
+  TRANSACTION_NOT_FOUND: 7,
 };
 const fault = 120;
 
@@ -52,6 +55,7 @@ export const pragmatic: Shape = {
     const seat = token
       ? await platform.byToken(token)
       : await platform.byPlayer(textOf(fields, 'userId'), textOf(fields, 'gameId'));
+    sameSeat(fields, seat);
     const { transaction, balance } = await moved(path, fields, seat, platform);
     const { currency, player } = seat;
     const told = { currency, cash: decimalOfMinor(balance, currency), bonus: '0.00', error: 0, description: 'Success' };
@@ -71,6 +75,14 @@ export const pragmatic: Shape = {
   },
 };
 
+/* What the token or the player stands for must be what the call says beside it. */
+function sameSeat(fields: Fields, seat: SeatAt): void {
+  const [game, currency] = [textOf(fields, 'gameId'), textOf(fields, 'currency')];
+  if (game !== '' && game !== seat.game) throw new Refusal('GAME_DISABLED', 'The token is of another game');
+  if (currency !== '' && currency !== seat.currency)
+    throw new Refusal('WRONG_CURRENCY', `The player has ${seat.currency}`);
+}
+
 async function moved(
   path: string,
   fields: Fields,
@@ -84,11 +96,7 @@ async function moved(
     return platform.promoWin(seat, textOf(fields, 'campaignId'), transaction, amount);
   }
   const round = textOf(fields, 'roundId');
-  if (path === '/endRound') {
-    // This shape ends a round by a call of its own, ours by closing it with a win: here with one of zero, which moves no money.
-    const end = { action: 'win', transaction: `${round}-end`, amount: '0' } as const;
-    return platform.play(seat, round, [end], true);
-  }
+  if (path === '/endRound') return { balance: await platform.endRound(seat, round) };
   try {
     return await platform.play(seat, round, [actionOf(path, fields, transaction, seat.currency)]);
   } catch (error) {

@@ -31,6 +31,8 @@ export interface Platform {
   balance(seat: SeatAt): Promise<string>;
   /** All actions in order or none. */
   play(seat: SeatAt, round: string, actions: readonly BatchAction[], closeRound?: boolean): Promise<BatchAnswer>;
+  /** Ends a round; answers the balance. */
+  endRound(seat: SeatAt, round: string): Promise<string>;
   promoWin(
     seat: SeatAt,
     promotion: string,

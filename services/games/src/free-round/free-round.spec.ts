@@ -202,7 +202,7 @@ describe('free rounds', () => {
     await table.rollback(seat, `${id}-x`, `${id}-1`);
     await table.rollback(seat, `${id}-x`, `${id}-1`);
     expect(await grantOf(seat.id)).toMatchObject({ state: 'GRANTED', used: 1 });
-    expect((await bet(seat, freeRounds, `${id}-1`)).duplicate).toBe(true);
+    expect((await bet(seat, freeRounds, `${id}-1`)).status).toBe('TRANSACTION_ROLLED_BACK');
     expect((await grantOf(seat.id)).used).toBe(1);
     expect((await bet(seat, freeRounds, `${id}-3`)).status).toBe('OK');
   });

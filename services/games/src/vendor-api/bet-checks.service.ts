@@ -5,7 +5,7 @@ import { Players, type KnownPlayer } from '../launch/player.service.js';
 import { maintenanceAt } from '../vendor/maintenance.js';
 import { VendorDirectory, type KnownVendor } from '../vendor/vendor-directory.service.js';
 import type { VendorCurrency } from '../vendor/vendor.entity.js';
-import { Refusal } from './status.js';
+import { Refusal, barredBy } from './status.js';
 
 /** A player with the currency as his vendor counts it. */
 export interface AtTable {
@@ -13,7 +13,7 @@ export interface AtTable {
   readonly currency: VendorCurrency;
 }
 
-/** What must hold before money moves. A bet has to pass all of it, a win or a rollback only names its player. */
+/** What must hold before money moves. A bet that is new has to pass all of it, a win or a rollback only names its player. */
 @Injectable()
 export class BetChecks {
   constructor(
@@ -44,16 +44,26 @@ export class BetChecks {
     return session;
   }
 
-  /** All that a bet needs: session of this player and game, the game and its vendor on, the right currency. */
-  async bet(
+  /**
+   * Why a new bet may not be, else null: session of this player and game, the game and its vendor on. It is an answer, nothing that
+   * is thrown, since a bet that was booked before is answered as then, whatever was closed since: only `Bookings.book` can tell.
+   */
+  bars(
     vendor: KnownVendor,
-    request: { session: string; player: string; game: string; currency: string },
-  ): Promise<AtTable> {
-    const at = await this.player(vendor, request.player, request.currency);
-    const session = await this.session(vendor, request.session, request.player);
-    if (session.gameCode !== request.game) throw new Refusal('INVALID_TOKEN', 'The session is of another game');
-    await this.gameOn(vendor, at.player.brand, request.game);
-    return at;
+    { player }: AtTable,
+    { session, game }: { readonly session: string; readonly game: string },
+  ): Promise<Refusal | null> {
+    return barredBy(async () => {
+      const { gameCode } = await this.session(vendor, session, player.player);
+      if (gameCode !== game) throw new Refusal('INVALID_TOKEN', 'The session is of another game');
+      await this.gameOn(vendor, player.brand, game);
+    });
+  }
+
+  /** Refuses a game that the vendor does not have in this brand, on or off. */
+  async gameKnown(vendor: KnownVendor, brand: string, code: string): Promise<void> {
+    if (!(await this.directory.game(vendor.id, brand, code)))
+      throw new Refusal('BAD_REQUEST', 'You have no such game here');
   }
 
   /** Refuses while the game or its vendor is switched off or in maintenance. */

@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { metrics } from '@banyan/kernel/app';
-import type { Command, Outcome } from '@banyan/proto/wallet/v1/wallet';
+import { CommandKind, type Command, type Outcome } from '@banyan/proto/wallet/v1/wallet';
 import { Ledger } from '../ledger/ledger.service.js';
 import { RoundClosing } from '../round/round-closing.service.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 import type { VendorCurrency } from '../vendor/vendor.entity.js';
 import type { AtTable } from './bet-checks.service.js';
-import { Refusal, meaningOf, refusedAt } from './status.js';
+import { Refusal, askedAreTold, meaningOf, refusedAt } from './status.js';
 import { minorOfUnits, unitsOfMinor } from '../vendor/vendor-money.js';
 import type { Accepted } from './vendor-api.schemas.js';
 
@@ -23,6 +23,11 @@ export interface Booked {
   readonly outcomes: readonly Outcome[];
 }
 
+const bet = CommandKind.COMMAND_KIND_BET;
+
+const notHere = (): Refusal =>
+  new Refusal('BAD_REQUEST', 'Your players bring their money to you: there is nothing to book here');
+
 let groups = 0;
 
 /** A name for commands that are applied together or not at all. */
@@ -38,14 +43,25 @@ export class Bookings {
     private readonly closing: RoundClosing,
   ) {}
 
-  /** Applies one request's commands and answers what its vendor is told; throws the {@link Refusal} otherwise. */
-  async book(vendor: KnownVendor, at: AtTable, drafts: readonly Draft[], deadlineMs: number): Promise<Booked> {
-    if (vendor.walletMode !== 'seamless')
-      throw new Refusal('BAD_REQUEST', 'Your players bring their money to you: there is nothing to book here');
+  /**
+   * Applies one request's commands and answers what its vendor is told; throws the {@link Refusal} otherwise. `barred`: why its bets
+   * may not be, if they are new. What was booked is answered first: the ledger is asked about them in the one call that there is.
+   */
+  async book(
+    vendor: KnownVendor,
+    at: AtTable,
+    drafts: readonly Draft[],
+    deadlineMs: number,
+    barred: Refusal | null = null,
+  ): Promise<Booked> {
+    const foreign = vendor.walletMode === 'seamless' ? null : notHere();
+    const refusal = foreign ?? barred;
+    const asked = drafts.map(({ kind }) => foreign !== null || (barred !== null && kind === bet));
     const outcomes = await this.ledger.apply(
-      drafts.map((draft) => commandOf(vendor, at, draft)),
+      drafts.map((draft, i) => commandOf(vendor, at, draft, asked[i])),
       deadlineMs,
     );
+    if (refusal && !askedAreTold(asked, outcomes)) throw refusal;
     const { status, message, duplicate } = meaningOf(outcomes);
     if (status === 'DUPLICATE_TRANSACTION') this.tellConflict(vendor, drafts);
     const balance = unitsOfMinor(latest(outcomes).balanceMinor, at.currency);
@@ -95,11 +111,23 @@ export function minorOf(units: string, currency: VendorCurrency): bigint {
 }
 
 /** Field by field, in the order of the message: spreads make objects that are slow to read. */
-function commandOf(vendor: KnownVendor, { player }: AtTable, draft: Draft): Command {
+function commandOf(vendor: KnownVendor, { player }: AtTable, draft: Draft, ask = false): Command {
   const { kind, externalId, amountMinor, reference = '', roundId = '', gameCode = '', group = '' } = draft;
   const { accountId, currency } = player;
   const source = `vendor:${vendor.code}`;
-  return { accountId, kind, source, externalId, amountMinor, currency, reference, roundId, gameCode, group };
+  return {
+    accountId,
+    kind,
+    source,
+    externalId,
+    amountMinor,
+    currency,
+    reference,
+    roundId,
+    gameCode,
+    group,
+    ask: ask || undefined,
+  };
 }
 
 function latest(outcomes: readonly Outcome[]): Outcome {

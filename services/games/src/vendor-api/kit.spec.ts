@@ -34,11 +34,22 @@ describe('the acceptance kit', () => {
     await table.games.service.db.transaction((tx) => tx.publish(MemberStatusChanged, event, BigInt(member)));
   }
 
+  async function switchGame(enabled: boolean): Promise<void> {
+    const sql = `select node_id from game where code = $1 and brand = 'BANYAN'`;
+    const [row] = await table.games.service.db.query<{ node_id: string }>(sql, [game]);
+    const { status } = await table.games.asOperator(['game.edit'], 'PUT', `/admin/v1/games/games/${row?.node_id}`, {
+      enabled,
+    });
+    expect(status).toBe(200);
+  }
+
   const operator: Operator = {
     block: () => tell('FROZEN'),
     unblock: () => tell('ACTIVE'),
     launch: () => table.games.launch(member, game),
     freeRounds: async (rounds) => (await giveFreeRounds(table, member, rounds)).id,
+    closeGame: () => switchGame(false),
+    openGame: () => switchGame(true),
     pass: async (hours) => table.games.service.clock.advance(hours * 3600_000),
     rotate: async () => {
       const [row] = await table.games.service.db.query<{ id: number }>(
@@ -61,7 +72,7 @@ describe('the acceptance kit', () => {
     const token = await table.games.launch(member, game);
     const results = await tryPlatform({ client: await client(), token, game, unit: 100n, operator });
     expect(shortOf(results)).toEqual([]);
-    expect(results.map(({ letter }) => letter).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVXYZAAABACADAEAF*');
+    expect(results.map(({ letter }) => letter).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVXYZAAABACADAEAFAGAH*');
   });
 
   it('is a program that reports as JUnit too', async () => {

@@ -37,6 +37,7 @@ describe('rounds between a vendor and the real wallet', () => {
   it('E: insufficient funds, with the balance; the same bet goes through once there is money', async () => {
     const seat = await table.arrive(100);
     expect(await table.bet(seat, 'e', 300)).toMatchObject({ status: 'INSUFFICIENT_FUNDS', balance: '100' });
+    await table.bet(seat, 'e-free', 0);
     await table.win(seat, 'e-free', 500);
     expect(await table.bet(seat, 'e', 300)).toMatchObject({ status: 'OK', balance: '300' });
   });
@@ -96,22 +97,31 @@ describe('rounds between a vendor and the real wallet', () => {
     expect(await table.both(seat, 1, 1, 'm2')).toMatchObject({ status: 'PLAYER_BLOCKED' });
   });
 
-  it('P: a free round wins without a bet, or with one of zero', async () => {
+  it('P: a win needs a bet of its round, which may be of zero', async () => {
     const seat = await table.arrive(0);
     expect(await table.win(seat, 'p-1', 40, { round: 'free-1', closeRound: true })).toMatchObject({
-      status: 'OK',
-      balance: '40',
+      status: 'TRANSACTION_NOT_FOUND',
+      balance: '0',
     });
-    expect(await table.bet(seat, 'p-2', 0, 'free-2')).toMatchObject({ status: 'OK', balance: '40' });
+    expect(await table.bet(seat, 'p-2', 0, 'free-2')).toMatchObject({ status: 'OK', balance: '0' });
+    for (const more of [
+      { round: 'free-1', reference: 'p-2' },
+      { round: 'free-2', game: 'other' },
+    ])
+      expect(await table.win(seat, 'p-3', 40, more)).toMatchObject({ status: 'TRANSACTION_NOT_FOUND' });
+    const stranger = await table.arrive(0);
+    expect(await table.win(stranger, 'p-4', 40, { round: 'free-2' })).toMatchObject({
+      status: 'TRANSACTION_NOT_FOUND',
+    });
     expect(await table.win(seat, 'p-2', 60, { round: 'free-2', reference: 'p-2', closeRound: true })).toMatchObject({
       status: 'OK',
-      balance: '100',
+      balance: '60',
     });
     const found = await eventually(
       () => table.rounds(seat.id),
-      (all) => all.length === 2 && all.every(({ state }) => state === 'COMPLETED'),
+      (all) => all.length === 1 && all.every(({ state }) => state === 'COMPLETED'),
     );
-    expect(found.map(({ stakeMinor, winMinor }) => `${stakeMinor} ${winMinor}`).sort()).toEqual(['0 40', '0 60']);
+    expect(found.map(({ stakeMinor, winMinor }) => `${stakeMinor} ${winMinor}`).sort()).toEqual(['0 60']);
   });
 
   it("Q: a win after twenty hours, and after the session's end, is credited", async () => {
@@ -127,6 +137,7 @@ describe('rounds between a vendor and the real wallet', () => {
   it('R: taking back a win that is spent leaves a debt: no bet and no withdrawal until it is paid', async () => {
     table.identity.members.set(table.nextMember, { realName: 'NGUYEN VAN AN' });
     const seat = await table.arrive(1000);
+    await table.bet(seat, 'r-first', 0);
     await table.win(seat, 'r-win', 2_000_000_000);
     await table.bet(seat, 'r-bet', 2_000_000_900);
     expect(await table.rollback(seat, 'r-back', 'r-win', { referenceKind: 'win' })).toMatchObject({

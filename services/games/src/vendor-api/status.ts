@@ -81,6 +81,34 @@ const meanings: Readonly<Record<OutcomeCode, Meaning>> = {
   [OutcomeCode.OUTCOME_CODE_INVALID]: { status: 'BAD_REQUEST', message: 'The ledger cannot take this transaction' },
 };
 
+/** The refusal that a check comes to, null when it passes; a fault goes on as one. */
+export async function barredBy(check: () => Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** The ledger knows the command from before. */
+const knownCodes: ReadonlySet<OutcomeCode> = new Set([
+  OutcomeCode.OUTCOME_CODE_DUPLICATE,
+  OutcomeCode.OUTCOME_CODE_ALREADY_REVERSED,
+  OutcomeCode.OUTCOME_CODE_CANCELLED,
+  OutcomeCode.OUTCOME_CODE_CONFLICT,
+]);
+
+/** Nothing is known of it yet: it was not looked at. */
+const openCodes: ReadonlySet<OutcomeCode> = new Set([OutcomeCode.OUTCOME_CODE_BUSY, OutcomeCode.OUTCOME_CODE_EXPIRED]);
+
+/** Whether all commands that only asked are known, or none could be looked at: then the outcomes are the answer. */
+export function askedAreTold(asked: readonly boolean[], outcomes: readonly Outcome[]): boolean {
+  if (outcomes.some(({ code }) => openCodes.has(code))) return true;
+  return outcomes.every(({ code }, place) => !asked[place] || knownCodes.has(code));
+}
+
 /** The place of the command for which a request was refused; 0 when none was. */
 export function refusedAt(outcomes: readonly Outcome[]): number {
   const place = outcomes.findIndex(

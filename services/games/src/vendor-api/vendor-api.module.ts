@@ -34,6 +34,6 @@ import { VendorSession } from './vendor-session.service.js';
     VendorReports,
     VendorSession,
   ],
-  exports: [BetChecks, VendorBatch, VendorPromo],
+  exports: [BetChecks, VendorBatch, VendorPromo, VendorSession],
 })
 export class VendorApiModule {}

@@ -5,7 +5,7 @@ import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 import { BetChecks, type AtTable } from './bet-checks.service.js';
 import { Bookings, minorOf, newGroup, type Booked, type Draft } from './bookings.service.js';
 import { contributionsOf } from './contributions.js';
-import { Refusal } from './status.js';
+import { Refusal, barredBy } from './status.js';
 import { TakeBacks } from './take-backs.service.js';
 import type { BatchAction, BatchAnswer, BatchRequest } from './vendor-api.schemas.js';
 import { VendorFreePlay, type FreeBet } from './vendor-free-play.service.js';
@@ -27,7 +27,7 @@ export class VendorBatch {
   ) {}
 
   async batch(vendor: KnownVendor, request: BatchRequest, deadlineMs: number): Promise<BatchAnswer> {
-    const at = await this.admit(vendor, request);
+    const at = await this.checks.player(vendor, request.player, request.currency);
     const { actions } = request;
     const parts = actions.filter(isBet).flatMap((bet) => contributionsOf(vendor, at, bet));
     const free: FreeBet[] = [];
@@ -35,7 +35,6 @@ export class VendorBatch {
       await this.free.giveBack(vendor, free, error);
       throw error;
     });
-    if (booked.accepted.duplicate) await this.free.giveBack(vendor, free);
     await this.jackpots.contribute(parts);
     await this.free.won(vendor, freeWins(actions, at));
     for (const kind of ['bet', 'win'] as const) await this.takeBacks.of(vendor, kind, takenBack(actions, kind));
@@ -47,31 +46,54 @@ export class VendorBatch {
   private async book(
     vendor: KnownVendor,
     at: AtTable,
-    { actions, round, game }: BatchRequest,
+    request: BatchRequest,
     free: FreeBet[],
     deadlineMs: number,
   ): Promise<Booked> {
-    const shared = { roundId: round, gameCode: game, group: newGroup() };
+    const barred =
+      (await this.bars(vendor, at, request)) ?? (await barredBy(() => this.use(vendor, at, request, free)));
+    const drafts = await this.draftsOf(vendor, at, request).catch((error: unknown) => {
+      throw barred ?? error;
+    });
+    return this.bookings.book(vendor, at, drafts, deadlineMs, barred);
+  }
+
+  private async use(
+    vendor: KnownVendor,
+    at: AtTable,
+    { actions, round, game }: BatchRequest,
+    free: FreeBet[],
+  ): Promise<void> {
+    for (const action of actions)
+      if (isBet(action) && action.freeRounds !== undefined)
+        free.push(await this.free.use(vendor, at, { ...action, round, game }, action.freeRounds));
+  }
+
+  private async draftsOf(
+    vendor: KnownVendor,
+    at: AtTable,
+    { actions, round: roundId, game: gameCode }: BatchRequest,
+  ): Promise<Draft[]> {
+    const shared = { roundId, gameCode, group: newGroup() };
     const drafts: Draft[] = [];
     for (const action of actions) {
       const draft = draftOf(action, at);
-      const grant = action.action === 'rollback' ? undefined : action.freeRounds;
-      if (isBet(action) && grant) free.push(await this.free.use(vendor, at, { ...action, round, game }, grant));
+      const grant = action.action === 'win' ? action.freeRounds : undefined;
       const kind =
         action.action === 'win' && grant
           ? await this.free.kindOf(vendor, at, grant, action.jackpot ? undefined : action.reference)
           : draft.kind;
       drafts.push({ ...shared, ...draft, kind });
     }
-    return this.bookings.book(vendor, at, drafts, deadlineMs);
+    return drafts;
   }
 
-  /** With a bet among the actions all that a bet needs, else only who the player is. */
-  private admit(vendor: KnownVendor, request: BatchRequest): Promise<AtTable> {
-    const { actions, session, player, currency } = request;
-    if (!actions.some(isBet)) return this.checks.player(vendor, player, currency);
+  /** With a bet among the actions all that a bet needs, else nothing. */
+  private bars(vendor: KnownVendor, at: AtTable, request: BatchRequest): Promise<Refusal | null> {
+    const { actions, session, game } = request;
+    if (!actions.some(isBet)) return Promise.resolve(null);
     if (session === undefined) throw new Refusal('BAD_REQUEST', 'A bet needs a session');
-    return this.checks.bet(vendor, { ...request, session });
+    return this.checks.bars(vendor, at, { session, game });
   }
 }
 

@@ -4,7 +4,7 @@ import { FreeRounds } from '../free-round/free-rounds.service.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 import { BetChecks, type AtTable } from './bet-checks.service.js';
 import { Bookings, minorOf } from './bookings.service.js';
-import { Refusal } from './status.js';
+import { Refusal, barredBy } from './status.js';
 import { TakeBacks } from './take-backs.service.js';
 import type { Accepted, BetLeg, BetRequest, WinRequest } from './vendor-api.schemas.js';
 
@@ -29,9 +29,14 @@ export class VendorFreePlay {
 
   /** Uses one round of the grant, then books the stake of zero. */
   async bet(vendor: KnownVendor, request: BetRequest, grant: string, deadlineMs: number): Promise<Accepted> {
-    const at = await this.checks.bet(vendor, request);
+    const at = await this.checks.player(vendor, request.player, request.currency);
     const { transaction, round: roundId, game: gameCode } = request;
-    const { used } = await this.use(vendor, at, request, grant);
+    let used: FreeBet | undefined;
+    const barred =
+      (await this.checks.bars(vendor, at, request)) ??
+      (await barredBy(async () => {
+        used = await this.use(vendor, at, request, grant);
+      }));
     const command = {
       kind: CommandKind.COMMAND_KIND_BET,
       externalId: transaction,
@@ -41,12 +46,9 @@ export class VendorFreePlay {
       gameCode,
     };
     try {
-      const { accepted } = await this.bookings.book(vendor, at, [command], deadlineMs);
-      // It was booked before and taken back: that stands.
-      if (used === 'again' && accepted.duplicate) await this.takeBacks.of(vendor, 'bet', [transaction]);
-      return accepted;
+      return (await this.bookings.book(vendor, at, [command], deadlineMs, barred)).accepted;
     } catch (error) {
-      if (error instanceof Refusal && !open.has(error.status)) await this.takeBacks.of(vendor, 'bet', [transaction]);
+      await this.giveBack(vendor, used ? [used] : [], error);
       throw error;
     }
   }
@@ -94,12 +96,12 @@ export class VendorFreePlay {
     for (const win of wins) await this.freeRounds.won(vendor.id, win);
   }
 
-  /** Gives back what bets used that are not booked now: refused for good, or taken back before. */
-  async giveBack(vendor: KnownVendor, bets: readonly FreeBet[], error?: unknown): Promise<void> {
-    if (error !== undefined && !(error instanceof Refusal && !open.has(error.status))) return;
+  /** Gives back what bets used that are refused for good. */
+  async giveBack(vendor: KnownVendor, bets: readonly FreeBet[], error: unknown): Promise<void> {
+    if (!(error instanceof Refusal) || open.has(error.status)) return;
     // A bet that was known may stand under the same id from before.
-    const mayStand = error instanceof Refusal && error.status === 'DUPLICATE_TRANSACTION';
-    const back = bets.filter(({ used }) => (error === undefined ? used === 'again' : used !== 'known' || !mayStand));
+    const mayStand = error.status === 'DUPLICATE_TRANSACTION';
+    const back = bets.filter(({ used }) => used !== 'known' || !mayStand);
     await this.takeBacks.of(
       vendor,
       'bet',

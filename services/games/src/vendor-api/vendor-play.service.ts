@@ -22,7 +22,7 @@ export class VendorPlay {
 
   async bet(vendor: KnownVendor, request: BetRequest, deadlineMs: number): Promise<Accepted> {
     if (request.freeRounds !== undefined) return this.free.bet(vendor, request, request.freeRounds, deadlineMs);
-    const at = await this.checks.bet(vendor, request);
+    const at = await this.checks.player(vendor, request.player, request.currency);
     const { transaction, round, game, contributions } = request;
     const amountMinor = minorOf(request.amount, at.currency);
     const parts = contributions && contributionsOf(vendor, at, request);
@@ -33,12 +33,13 @@ export class VendorPlay {
       roundId: round,
       gameCode: game,
     };
-    const { accepted } = await this.bookings.book(vendor, at, [command], deadlineMs);
+    const barred = await this.checks.bars(vendor, at, request);
+    const { accepted } = await this.bookings.book(vendor, at, [command], deadlineMs, barred);
     if (parts) await this.jackpots.contribute(parts);
     return accepted;
   }
 
-  /** Neither session nor game nor the player's state is asked: a win is always paid. */
+  /** Neither session nor game nor the player's state is asked: a win of a bet that stands is always paid. */
   async win(vendor: KnownVendor, request: WinRequest, deadlineMs: number): Promise<Accepted> {
     if (request.freeRounds !== undefined) return this.free.win(vendor, request, request.freeRounds, deadlineMs);
     const at = await this.checks.player(vendor, request.player, request.currency);
@@ -54,7 +55,7 @@ export class VendorPlay {
 
   /** Both are booked or none. */
   async betAndWin(vendor: KnownVendor, request: BetAndWinRequest, deadlineMs: number): Promise<Accepted> {
-    const at = await this.checks.bet(vendor, request);
+    const at = await this.checks.player(vendor, request.player, request.currency);
     const { bet, win, round: roundId, game: gameCode } = request;
     const parts = bet.contributions && contributionsOf(vendor, at, bet);
     const shared = { roundId, gameCode, group: newGroup() };
@@ -73,7 +74,8 @@ export class VendorPlay {
         reference: bet.transaction,
       },
     ];
-    const { accepted } = await this.bookings.book(vendor, at, commands, deadlineMs);
+    const barred = await this.checks.bars(vendor, at, request);
+    const { accepted } = await this.bookings.book(vendor, at, commands, deadlineMs, barred);
     if (parts) await this.jackpots.contribute(parts);
     if (request.closeRound) await this.bookings.close(vendor, at, request, accepted);
     return accepted;

@@ -77,6 +77,7 @@ export class VendorSession {
   ): Promise<Accepted> {
     const at = await this.checks.player(vendor, id);
     const { accountId, memberId, brand, currency } = at.player;
+    await this.checks.gameKnown(vendor, brand, game);
     const balance = await this.balanceOf(at, deadlineMs);
     await this.closing.close({
       vendor: vendor.code,

@@ -84,11 +84,26 @@ describe('what was taken back', () => {
   it('has one answer when the bet and its rollback come many times at once', async () => {
     const codes = (
       await Promise.all(
-        Array.from({ length: 20 }, (_none, i) => fixture.ledger.apply([i % 2 ? back(`x${i}`, 'b') : of('bet', 'b', 10n)])),
+        Array.from({ length: 20 }, (_none, i) =>
+          fixture.ledger.apply([i % 2 ? back(`x${i}`, 'b') : of('bet', 'b', 10n)]),
+        ),
       )
     ).flat();
     expect(codes.filter(({ code }) => code === 'APPLIED' || code === 'TOMBSTONED').length).toBeLessThanOrEqual(2);
     expect(await vendor('bet', 'b', 10n)).toBe('CANCELLED 100');
+  });
+});
+
+describe('a group that takes its own bet back', () => {
+  it('is told as it was the first time, however often it comes; its bet alone is not', async () => {
+    const group = { group: 'g' };
+    const call = [of('bet', 'b', 10n, group), of('bet', 'c', 5n, group), { ...back('x', 'b'), ...group }];
+    expect(await apply(...call)).toEqual(['APPLIED 90', 'APPLIED 85', 'APPLIED 95']);
+    for (let time = 0; time < 2; time++)
+      expect(await apply(...call)).toEqual(['DUPLICATE 95', 'DUPLICATE 95', 'DUPLICATE 95']);
+    expect(await vendor('bet', 'b', 10n)).toBe('CANCELLED 95');
+    const others = [of('bet', 'b', 10n, group), { ...back('y', 'b'), ...group }];
+    expect(await apply(...others)).toEqual(['CANCELLED 95', 'GROUP_REFUSED 95']);
   });
 });
 
@@ -116,7 +131,10 @@ describe('a command that only asks', () => {
   });
 
   it('sees what was sent before it, in one call too', async () => {
-    expect(await apply(of('bet', 'b', 10n), of('bet', 'b', 10n, { ask: true }))).toEqual(['APPLIED 90', 'DUPLICATE 90']);
+    expect(await apply(of('bet', 'b', 10n), of('bet', 'b', 10n, { ask: true }))).toEqual([
+      'APPLIED 90',
+      'DUPLICATE 90',
+    ]);
   });
 
   it('leaves nothing for a member with a bonus either', async () => {

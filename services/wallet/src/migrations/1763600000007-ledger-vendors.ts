@@ -226,7 +226,7 @@ const oneBefore = `
 `;
 
 /* As before, but for which kinds are told what may be staked. */
-const group = (ofVendors: string): string => `
+export const group = (ofVendors: string): string => `
   create or replace function ledger_group(
     p_first int, p_last int, p_at timestamptz, p_account bigint[], p_kind smallint[], p_source text[], p_ext text[], p_amount bigint[],
     p_currency text[], p_ref text[], p_round text[], p_game text[], p_contra bigint[]

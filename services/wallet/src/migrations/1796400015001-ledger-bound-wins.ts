@@ -1,7 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { answers as answersBefore } from './1763600000002-ledger-functions.js';
 import { independent as independentBefore } from './1763600000004-ledger-independent.js';
-import { cash as cashBefore, freeWins, one as oneBefore } from './1763600000007-ledger-vendors.js';
+import {
+  cash as cashBefore,
+  freeWins,
+  group as groupBefore,
+  one as oneBefore,
+} from './1763600000007-ledger-vendors.js';
 
 /**
  * Wins belong to a bet; what was taken back answers so when it is sent again; and a command may only ask what would become of it.
@@ -14,11 +19,13 @@ export class LedgerBoundWins1796400015001 implements MigrationInterface {
     await runner.query(again);
     await runner.query(cash);
     await runner.query(asked);
+    await runner.query(group);
     await runner.query(independent);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(functionOf(independentBefore, 'ledger_independent'));
+    await runner.query(groupBefore(ofVendors));
     await runner.query(oneBefore);
     await runner.query(cashBefore(freeWins));
     await runner.query(functionOf(answersBefore, 'ledger_again'));
@@ -180,6 +187,28 @@ const asked = `
     return ledger_cash(p_at, p_account, p_kind, p_source, p_ext, p_amount, p_currency, p_ref, p_round, p_game, p_contra);
   end $$;
 `;
+
+const ofVendors = 'p_kind[i] <= 6 or p_kind[i] in (16, 17)';
+
+/*
+ * As before, but that a bet or win which this very group takes back further down is known when the group comes again: the group is
+ * answered as the first time, not as one whose bet was rolled back from elsewhere.
+ */
+const group = groupBefore('p_kind[i] % 100 <= 6 or p_kind[i] % 100 in (16, 17)')
+  .replace(
+    'done := done || o;',
+    `if o.code = 4 and p_kind[i] % 100 in (1, 2, 16, 17) then
+          select 2::smallint as code, t.balance_after as stored, t.account_id, t.version into told from journal t
+            where t.source = p_source[i] and t.external_id = p_ext[i] and t.account_id = p_account[i] and t.kind = p_kind[i] % 100
+              and exists (
+                select 1 from generate_series(i + 1, p_last) k join journal back on back.source = p_source[k] and back.external_id = p_ext[k]
+                  and back.reference = p_ext[i] and back.account_id = p_account[i] and back.slot = p_kind[k]
+                where p_ref[k] = p_ext[i] and p_kind[k] = case p_kind[i] % 100 when 1 then 3 else 4 end);
+          if found then o.code := told.code; o.stored := told.stored; o.account_id := told.account_id; o.version := told.version; end if;
+        end if;
+        done := done || o;`,
+  )
+  .replace('declare done', 'declare told record; done');
 
 /*
  * As before, but that a win without a bet that stands, in the journal or earlier in this call, is left to go one by one, where it is
