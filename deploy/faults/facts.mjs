@@ -22,7 +22,7 @@ const queries = {
   games: {
     players: `select p.player, p.account_id::text as account, v.code as vendor from player p join vendor v on v.id = p.vendor_id`,
     rounds: `select vendor, account_id::text as account, round_id as round, state, bets, bets_rolled_back, tombstones, stake_minor::text as stake, wins,
-      win_minor::text as win, last_version::text as last, close_version::text as close, closed_at is not null as closed from round`,
+      win_minor::text as win, last_version::text as last, close_version::text as close, closed_at is not null as closed, reopened_at is not null as reopened from round`,
     entries: `select account_id::text as account, version::text, kind, amount_minor::text as amount from round_entry`,
   },
   identity: {

@@ -44,10 +44,10 @@ function add(round, { kind, amount, version }, known) {
   else round.tombstones += 1;
 }
 
-function stateOf(round, { closed, close }) {
+function stateOf(round, { closed, close, reopened }) {
   const takenBack = round.bets_rolled_back + round.tombstones;
   if (takenBack > 0 && round.bets_rolled_back >= round.bets && round.win === 0n) return 'CANCELLED';
-  return closed && (close === null || round.last >= BigInt(close)) ? 'COMPLETED' : 'OPEN';
+  return closed && !reopened && (close === null || round.last >= BigInt(close)) ? 'COMPLETED' : 'OPEN';
 }
 
 /** I12: rounds and their entries are what the journal makes them. */

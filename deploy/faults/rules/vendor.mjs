@@ -106,8 +106,11 @@ export function refused(facts) {
         const row = books.row(command, { kind, external: command.request.transaction });
         return row ? [`${command.op} (refused): entry ${idOf(row)}`] : [];
       }
+      // What was booked, its answer lost, and rolled back since is refused when it is sent again: it is there, and so is its reversal.
+      const stands = (row) =>
+        row && !books.reversals.has(`${row.source} ${row.external} ${row.kind + 2} ${row.account}`);
       const rows = movementsOf(command).map((wanted) => books.row(command, wanted));
-      return rows.filter(Boolean).map((row) => `${command.op} (refused): entry ${idOf(row)}`);
+      return rows.filter(stands).map((row) => `${command.op} (refused): entry ${idOf(row)}`);
     });
 }
 

@@ -18,6 +18,7 @@ import { FreeRoundOffers1795310020004 } from './migrations/1795310020004-free-ro
 import { Shelves1795310030004 } from './migrations/1795310030004-shelves.js';
 import { LaunchHosts1795310050001 } from './migrations/1795310050001-launch-hosts.js';
 import { ListFilters1795310060001 } from './migrations/1795310060001-list-filters.js';
+import { LateBets1796400015002 } from './migrations/1796400015002-late-bets.js';
 import { FreeRounds1795190411002 } from './migrations/1795190411002-free-rounds.js';
 import { VendorWallets1795190411003 } from './migrations/1795190411003-vendor-wallets.js';
 import { Reconciliation1795190411004 } from './migrations/1795190411004-reconciliation.js';
@@ -55,6 +56,7 @@ import { WinnerModule } from './winner/winner.module.js';
         Shelves1795310030004,
         LaunchHosts1795310050001,
         ListFilters1795310060001,
+        LateBets1796400015002,
       ],
       functions: [
         'games_fold',

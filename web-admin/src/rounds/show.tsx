@@ -88,6 +88,7 @@ function RoundScreen() {
             [name('bets'), round.bets],
             [name('wins'), round.wins],
             [name('lateWins'), round.lateWins],
+            [name('lateBets'), round.lateBets],
             [name('brand'), <BrandName key="b" code={round.brand} />],
             [name('closedAt'), <When key="c" at={round.closedAt} />],
             [name('vendorState'), round.vendorState ? <State key="v" value={round.vendorState} /> : '–'],

@@ -17,6 +17,9 @@ import { chosenHost, onHost } from './launch-host.js';
 import { PlayerDesk } from './player-desk.service.js';
 import { safeReturnUrl } from './return-url.js';
 
+/** Specification's isAgent of an agent's assistant. */
+const assistantType = 42;
+
 /** Opens games. */
 @Injectable()
 export class LaunchService {
@@ -42,6 +45,8 @@ export class LaunchService {
   private mustBeMember(who: Principal | undefined): void {
     if (who?.type !== 'member') throw authErrors.required();
     if (who.accountType === trialType) throw trialErrors.in_need_true_account();
+    // An agent's assistant works for the team and does not play.
+    if (who.accountType === assistantType) throw errors.player_blocked();
   }
 
   private async gameOf({ gameId, code }: LaunchDto, brand: string): Promise<{ game: Game; vendor: Vendor }> {

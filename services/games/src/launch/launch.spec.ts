@@ -95,6 +95,12 @@ describe('launching a game', () => {
     expect(textOf(body['value']?.['gameUrl'])).toContain('mode=demo');
   });
 
+  it("lets an agent's assistant (type 42) look, never play for money", async () => {
+    expect((await post(launch, 1042, { accountType: 42 })).body['code']).toBe('games.player_blocked');
+    expect((await post({ ...launch, mode: 'demo' }, 1042, { accountType: 42 })).status).toBe(200);
+    expect((await post(launch, 1041, { accountType: 41 })).status).toBe(200);
+  });
+
   it('opens a demo for a visitor, without token or account', async () => {
     const { status, body } = await games.http('POST', '/wps/game/launchGame', { body: { ...launch, mode: 'demo' } });
     expect(status).toBe(200);

@@ -81,15 +81,22 @@ function merged(closes: readonly RoundClose[]): RoundClose[] {
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, close]) => close);
 }
 
+/* A closing that comes again from before a late bet closes nothing of it. */
+const counts = sql`(excluded.close_version is null or round.late_bet_version is null or excluded.close_version > round.late_bet_version)`;
+
 function insertAll(tx: Tx, closes: readonly RoundClose[], now: Date): Promise<RoundRow[]> {
   const column = <T>(read: (close: RoundClose) => T): T[] => closes.map(read);
   return tx.query<RoundRow>(
-    sql`insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, close_version, started_at, closed_at)
-     select c.*, $9::timestamptz, $9::timestamptz
+    sql`insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, close_version, started_at, closed_at, ended_at)
+     select c.*, $9::timestamptz, $9::timestamptz, $9::timestamptz
      from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::bigint[]) as c
      on conflict (vendor, account_id, round_id) do update set
-       closed_at = coalesce(round.closed_at, excluded.closed_at),
-       close_version = coalesce(round.close_version, excluded.close_version)
+       closed_at = case when round.reopened_at is not null and ${counts} then excluded.closed_at
+         else coalesce(round.closed_at, excluded.closed_at) end,
+       reopened_at = case when ${counts} then null else round.reopened_at end,
+       ended_at = case when excluded.close_version is null or excluded.close_version > coalesce(round.close_version, -1)
+         then excluded.ended_at else round.ended_at end,
+       close_version = greatest(round.close_version, excluded.close_version)
      returning *`,
     [
       column((close) => close.vendor),

@@ -147,6 +147,7 @@ function allRounds(language = ctx().language): ListSpec {
       bets: sql`r.bets`,
       wins: sql`r.wins`,
       lateWins: sql`r.late_wins`,
+      lateBets: sql`r.late_bets`,
       settledAt: sql`r.settled_at`,
       overdueAt: sql`r.overdue_at`,
       vendorState: sql`r.vendor_state`,

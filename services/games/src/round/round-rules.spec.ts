@@ -12,6 +12,8 @@ const fresh: RoundSums = {
   lastVersion: 0n,
   closeVersion: null,
   closedAt: null,
+  endedAt: null,
+  reopenedAt: null,
 };
 const closedAt = new Date('2026-11-20T10:00:00Z');
 

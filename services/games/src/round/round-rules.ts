@@ -14,6 +14,10 @@ export interface RoundSums {
   /** The account's version that the closing call answered to; null when it named none. */
   readonly closeVersion: bigint | null;
   readonly closedAt: Date | null;
+  /** When the latest closing came. */
+  readonly endedAt: Date | null;
+  /** Since when a bet that came after the closing keeps the round open. */
+  readonly reopenedAt: Date | null;
 }
 
 /** What one ledger entry does to its round. */
@@ -52,7 +56,7 @@ export function effectOf(kind: string, amountMinor: bigint, known: boolean): Rou
 
 /**
  * Where a round stands. It is cancelled when every bet was taken back and no win is left; it is
- * completed when it was closed and all that was booked before the closing has been seen.
+ * completed when it was closed, all that was booked before the closing has been seen, and no bet came after it.
  */
 export function stateOf(round: RoundSums): RoundState {
   const entries = round.bets + round.wins + round.tombstones;
@@ -60,7 +64,7 @@ export function stateOf(round: RoundSums): RoundState {
   const takenBack = round.betsRolledBack + round.tombstones;
   if (takenBack > 0 && round.betsRolledBack >= round.bets && round.winMinor === 0n) return 'CANCELLED';
   const caughtUp = round.closeVersion === null || round.lastVersion >= round.closeVersion;
-  return round.closedAt && caughtUp ? 'COMPLETED' : 'OPEN';
+  return round.closedAt && caughtUp && !round.reopenedAt ? 'COMPLETED' : 'OPEN';
 }
 
 /** A win that came after its round was closed: credited all the same, but worth a look. */
@@ -68,4 +72,10 @@ export function isLateWin(round: RoundSums, kind: string, version: bigint, happe
   if (!['win', 'jackpot_win', 'freespin_win', 'freespin_bonus'].includes(kind)) return false;
   if (!round.closedAt || (round.closeVersion !== null && version <= round.closeVersion)) return false;
   return happenedAt > round.closedAt;
+}
+
+/** A bet that came after its round was closed: the round is open again until it is closed once more. */
+export function isLateBet(round: RoundSums, kind: string, version: bigint, happenedAt: Date): boolean {
+  if (kind !== 'bet' || !round.closedAt || (round.closeVersion !== null && version <= round.closeVersion)) return false;
+  return happenedAt > (round.endedAt ?? round.closedAt);
 }

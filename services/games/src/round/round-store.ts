@@ -22,6 +22,8 @@ export interface RoundRow {
   last_version: string;
   close_version: string | null;
   closed_at: Date | null;
+  ended_at: Date | null;
+  reopened_at: Date | null;
 }
 
 /** A journal row that belongs to a round. */
@@ -37,6 +39,9 @@ export interface Entry {
 export interface RoundDelta extends RoundEffect {
   readonly id: string;
   readonly lateWins: number;
+  readonly lateBets: number;
+  /** The account's version of the latest late bet; null for none. */
+  readonly lateBetVersion: bigint | null;
   readonly lastVersion: bigint;
   readonly lastEntryAt: Date;
   readonly state: RoundState;
@@ -66,6 +71,8 @@ export function sumsOf(row: RoundRow): RoundSums {
     lastVersion: BigInt(row.last_version),
     closeVersion: row.close_version === null ? null : BigInt(row.close_version),
     closedAt: row.closed_at,
+    endedAt: row.ended_at,
+    reopenedAt: row.reopened_at,
   };
 }
 
@@ -156,14 +163,17 @@ export async function addDeltas(tx: Tx, deltas: readonly RoundDelta[]): Promise<
   const statement = sql`update round r set bets = r.bets + d.bets, bets_rolled_back = r.bets_rolled_back + d.back, tombstones = r.tombstones + d.tombstones,
       stake_minor = r.stake_minor + d.stake, wins = r.wins + d.wins, win_minor = r.win_minor + d.win, late_wins = r.late_wins + d.late,
       last_version = greatest(r.last_version, d.version), last_entry_at = greatest(r.last_entry_at, d.at),
-      state = d.state, settled_at = case when d.changed then d.settled else r.settled_at end
+      state = d.state, settled_at = case when d.changed then d.settled else r.settled_at end, late_bets = r.late_bets + d.late_bets,
+      late_bet_version = greatest(r.late_bet_version, d.late_version),
+      reopened_at = case when d.late_bets > 0 then coalesce(r.reopened_at, d.at) else r.reopened_at end
     from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::bigint[], $6::int[], $7::bigint[], $8::int[], $9::bigint[],
-      $10::timestamptz[], $11::text[], $12::bool[], $13::timestamptz[])
-      as d (id, bets, back, tombstones, stake, wins, win, late, version, at, state, changed, settled)
+      $10::timestamptz[], $11::text[], $12::bool[], $13::timestamptz[], $14::int[], $15::bigint[])
+      as d (id, bets, back, tombstones, stake, wins, win, late, version, at, state, changed, settled, late_bets, late_version)
     where r.id = d.id`;
   const values = columns(deltas, ({ settledAt, ...d }) => {
     const effect = [d.bets, d.betsRolledBack, d.tombstones, d.stakeMinor, d.wins, d.winMinor];
-    return [d.id, ...effect, d.lateWins, d.lastVersion, d.lastEntryAt, d.state, d.changed, settledAt];
+    const late = [d.lateBets, d.lateBetVersion];
+    return [d.id, ...effect, d.lateWins, d.lastVersion, d.lastEntryAt, d.state, d.changed, settledAt, ...late];
   });
   await tx.query(statement, values);
 }

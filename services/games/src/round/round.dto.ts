@@ -122,6 +122,9 @@ export class AdminRoundDto extends RoundDto {
   @Int({ description: 'wins that came after the closing' })
   lateWins: number;
 
+  @Int({ description: 'bets that came after a closing and opened it again' })
+  lateBets: number;
+
   @Instant({ nullable: true })
   settledAt: Date | null;
 

@@ -4,7 +4,7 @@ import type { Tx } from '@banyan/kernel/database';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
 import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { maskName } from '../winner/mask.js';
-import { effectOf, isLateWin, stateOf, type RoundState, type RoundSums } from './round-rules.js';
+import { effectOf, isLateBet, isLateWin, stateOf, type RoundState, type RoundSums } from './round-rules.js';
 import {
   addDeltas,
   insertEntries,
@@ -22,6 +22,8 @@ import {
 } from './round-store.js';
 
 const lateWins = metrics.counter('games_late_wins_total', 'Wins credited after their round was closed', ['vendor']);
+
+const lateBets = metrics.counter('games_late_bets_total', 'Bets that opened a closed round again', ['vendor']);
 
 /** A round after a change, as the world is told of it. */
 interface Settled {
@@ -54,8 +56,9 @@ export class RoundService {
       const { round, event, happenedAt } = entry;
       const change = changes.get(round.id) ?? new Change(round);
       const late = isLateWin(change.sums, event.kind, event.version, happenedAt);
-      if (late) this.tellLate(entry);
-      changes.set(round.id, change.add(entry, late));
+      const reopens = isLateBet(change.sums, event.kind, event.version, happenedAt);
+      if (late || reopens) this.tellLate(entry, reopens);
+      changes.set(round.id, change.add(entry, late, reopens));
     }
     const now = this.clock.now();
     const settled = [...changes.values()].map((change) => change.settled());
@@ -93,10 +96,10 @@ export class RoundService {
     await tx.publishAll(RoundSettled, facts);
   }
 
-  private tellLate({ event, vendor, roundId }: Entry): void {
-    lateWins.inc({ vendor });
+  private tellLate({ event, vendor, roundId }: Entry, bet: boolean): void {
+    (bet ? lateBets : lateWins).inc({ vendor });
     this.logger.warn({
-      msg: 'late_win',
+      msg: bet ? 'late_bet' : 'late_win',
       vendor,
       roundId,
       transaction: event.externalId,
@@ -132,13 +135,15 @@ async function entriesOf(tx: Tx, events: readonly EntryPosted[], times: readonly
 class Change {
   sums: RoundSums;
   private lateWins = 0;
+  private lateBets = 0;
+  private lateBetVersion: bigint | null = null;
   private lastEntryAt = new Date(0);
 
   constructor(private readonly round: RoundRow) {
     this.sums = sumsOf(round);
   }
 
-  add({ event, effect, happenedAt }: Entry, late: boolean): this {
+  add({ event, effect, happenedAt }: Entry, late: boolean, reopens: boolean): this {
     const { sums } = this;
     this.sums = {
       ...sums,
@@ -149,7 +154,12 @@ class Change {
       wins: sums.wins + effect.wins,
       winMinor: sums.winMinor + effect.winMinor,
       lastVersion: event.version > sums.lastVersion ? event.version : sums.lastVersion,
+      reopenedAt: reopens ? (sums.reopenedAt ?? happenedAt) : sums.reopenedAt,
     };
+    if (reopens) {
+      this.lateBets += 1;
+      this.lateBetVersion = event.version;
+    }
     if (late) this.lateWins += 1;
     if (happenedAt > this.lastEntryAt) this.lastEntryAt = happenedAt;
     return this;
@@ -160,7 +170,7 @@ class Change {
   }
 
   delta(now: Date): RoundDelta {
-    const { round, sums, lateWins: late, lastEntryAt } = this;
+    const { round, sums, lateWins: late, lateBets: bets, lateBetVersion, lastEntryAt } = this;
     const before = sumsOf(round);
     const state = stateOf(sums);
     return {
@@ -172,6 +182,8 @@ class Change {
       wins: sums.wins - before.wins,
       winMinor: sums.winMinor - before.winMinor,
       lateWins: late,
+      lateBets: bets,
+      lateBetVersion,
       lastVersion: sums.lastVersion,
       lastEntryAt,
       state,

@@ -4,6 +4,7 @@ import { OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { GamesFixture, textOf, type Seat } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
+import { RoundClosing } from './round-closing.service.js';
 import { RoundMarker } from './round-marker.service.js';
 import { RoundSweeper } from './round-sweeper.service.js';
 import { sql } from '@banyan/kernel/database';
@@ -192,6 +193,66 @@ describe('rounds', () => {
     const filter = encodeURIComponent(JSON.stringify({ q: round }));
     const { body } = await games.asOperator(['round.view'], 'GET', `/admin/v1/games/rounds?filter=${filter}`);
     expect(body['data']?.[0]).toMatchObject({ roundId: round, lateWins: 1, wins: 1, player: 'pl***1' });
+  });
+
+  it('that get a bet after their end are open again, where operators see it, until they are ended once more', async () => {
+    const round = newRound();
+    await games.posted(entry('bet', -100n, round));
+    await end(round);
+    expect(await shown(round)).toMatchObject({ state: 'COMPLETED' });
+    games.service.clock.advance(1000);
+    const late = entry('bet', -70n, round);
+    await games.posted(late);
+    await games.posted(late);
+    expect(await shown(round)).toMatchObject({ state: 'OPEN', stakeMinor: '170' });
+    const filter = encodeURIComponent(JSON.stringify({ q: round }));
+    const seen = async () => {
+      const { body } = await games.asOperator(['round.view'], 'GET', `/admin/v1/games/rounds?filter=${filter}`);
+      return body['data']?.[0];
+    };
+    expect(await seen()).toMatchObject({ state: 'OPEN', lateBets: 1 });
+    games.service.clock.advance(1000);
+    await Promise.all([end(round), end(round)]);
+    expect(await shown(round)).toMatchObject({ state: 'COMPLETED', stakeMinor: '170' });
+    expect(await seen()).toMatchObject({ state: 'COMPLETED', lateBets: 1 });
+    expect(await told(round)).toEqual([
+      ['COMPLETED', 100n, 0n],
+      ['COMPLETED', 170n, 0n],
+    ]);
+  });
+
+  it('are not closed over a late bet by the closing from before it, sent again', async () => {
+    const round = newRound();
+    const close = async ({ version = null }: { version?: bigint | null }) => {
+      const own = {
+        memberId: 1001n,
+        accountId,
+        vendor: 'studio',
+        roundId: round,
+        brand: 'BANYAN',
+        gameCode: game,
+        currency: 'VND',
+        version,
+      };
+      await games.service.app.get(RoundClosing).close(own);
+    };
+    const first = entry('bet', -100n, round);
+    await games.posted(first);
+    await close(first);
+    games.service.clock.advance(1000);
+    const late = entry('bet', -70n, round);
+    await games.posted(late);
+    await close(first);
+    expect(await shown(round)).toMatchObject({ state: 'OPEN' });
+    await close(late);
+    expect(await shown(round)).toMatchObject({ state: 'COMPLETED' });
+    // A closing that overtakes the news of the bet before it is none that the bet came after.
+    const next = entry('bet', -5n, round);
+    games.service.clock.advance(1000);
+    await close(next);
+    expect(await shown(round)).toMatchObject({ state: 'OPEN' });
+    await games.posted(next);
+    expect(await shown(round)).toMatchObject({ state: 'COMPLETED', stakeMinor: '175' });
   });
 
   it('with a rollback after their end are corrected and told again', async () => {

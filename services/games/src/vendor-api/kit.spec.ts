@@ -35,8 +35,8 @@ describe('the acceptance kit', () => {
   }
 
   async function switchGame(enabled: boolean): Promise<void> {
-    const sql = `select node_id from game where code = $1 and brand = 'BANYAN'`;
-    const [row] = await table.games.service.db.query<{ node_id: string }>(sql, [game]);
+    const found = sql`select node_id from game where code = $1 and brand = 'BANYAN'`;
+    const [row] = await table.games.service.db.query<{ node_id: string }>(found, [game]);
     const { status } = await table.games.asOperator(['game.edit'], 'PUT', `/admin/v1/games/games/${row?.node_id}`, {
       enabled,
     });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql, type Sql } from '@banyan/kernel/database';
 import { giveFreeRounds } from '../fixtures/free-rounds.fixture.js';
 import type { Seat } from '../fixtures/games.fixture.js';
 import { VendorTable, game, type Answer } from '../fixtures/vendor-table.fixture.js';
@@ -15,7 +16,7 @@ describe('a bet that was booked, sent again after something was closed', () => {
   beforeAll(async () => {
     table = await VendorTable.open();
     const [row] = await table.games.service.db.query<{ node: string; vendor: number }>(
-      `select g.node_id as node, g.vendor_id as vendor from game g where g.brand = 'BANYAN' and g.code = $1`,
+      sql`select g.node_id as node, g.vendor_id as vendor from game g where g.brand = 'BANYAN' and g.code = $1`,
       [game],
     );
     ids = row ?? { node: '', vendor: 0 };
@@ -31,8 +32,8 @@ describe('a bet that was booked, sent again after something was closed', () => {
     );
     expect(status).toBeLessThan(300);
   };
-  const sql = async (text: string) => {
-    await table.games.service.db.query(text);
+  const change = async (statement: Sql) => {
+    await table.games.service.db.query(statement);
     // Another replica's switch: what this one has in memory is read anew.
     await edit(`vendors/${ids.vendor}`, { requestsPerSecond: 2000 });
   };
@@ -60,12 +61,12 @@ describe('a bet that was booked, sent again after something was closed', () => {
       open: () => edit(`vendors/${ids.vendor}/maintenance`, { from: null }, 'POST'),
     },
     'the vendor was given a wallet of its own': {
-      shut: () => sql(`update vendor set wallet_mode = 'transfer' where id = ${ids.vendor}`),
-      open: () => sql(`update vendor set wallet_mode = 'seamless' where id = ${ids.vendor}`),
+      shut: () => change(sql`update vendor set wallet_mode = 'transfer' where id = ${ids.vendor}`),
+      open: () => change(sql`update vendor set wallet_mode = 'seamless' where id = ${ids.vendor}`),
     },
     'the brand gave the game up': {
-      shut: () => sql(`update game set brand = 'CLOSED' where node_id = ${ids.node}`),
-      open: () => sql(`update game set brand = 'BANYAN' where node_id = ${ids.node}`),
+      shut: () => change(sql`update game set brand = 'CLOSED' where node_id = ${BigInt(ids.node)}`),
+      open: () => change(sql`update game set brand = 'BANYAN' where node_id = ${BigInt(ids.node)}`),
     },
     'the session was over': {
       shut: () => Promise.resolve(table.games.service.clock.advance(day + 1000)),

@@ -92,7 +92,7 @@ describe('the vendors’ calls', () => {
   });
 
   it('apply, answer again, refuse', async () => {
-    const win = command(CommandKind.COMMAND_KIND_WIN, 'w1', 100n * vnd);
+    const win = command(CommandKind.COMMAND_KIND_PROMO_WIN, 'w1', 100n * vnd);
     const bet = command(CommandKind.COMMAND_KIND_BET, 'b1', 30n * vnd);
     expect(await send(win, bet)).toEqual([
       {
@@ -127,11 +127,15 @@ describe('the vendors’ calls', () => {
         command(7 as CommandKind, 'deposit', vnd),
         command(CommandKind.COMMAND_KIND_WIN, 'mine', vnd),
         command(CommandKind.COMMAND_KIND_WIN, 'house', vnd, { source: 'payment:sandbox' }),
+        command(CommandKind.COMMAND_KIND_WIN, 'no-round', vnd, { roundId: '' }),
+        command(CommandKind.COMMAND_KIND_JACKPOT_WIN, 'no-round', vnd, { roundId: '' }),
+        command(CommandKind.COMMAND_KIND_FREESPIN_WIN, 'no-round', vnd, { roundId: '' }),
+        command(CommandKind.COMMAND_KIND_FREESPIN_BONUS, 'no-round', vnd, { roundId: '' }),
         command(CommandKind.COMMAND_KIND_UNSPECIFIED, 'none', vnd),
       )
     ).map(({ code }) => code);
     const { OUTCOME_CODE_INVALID: invalid, OUTCOME_CODE_APPLIED: applied } = OutcomeCode;
-    expect(codes).toEqual([invalid, applied, invalid, invalid]);
+    expect(codes).toEqual([invalid, applied, ...Array.from({ length: 5 }, () => invalid), invalid]);
   });
 
   it('of a newer caller are refused with their whole group, wherever in it the unknown one stands', async () => {
@@ -231,7 +235,7 @@ describe('a member', () => {
     const second = await service.http('GET', '/wps/wallet/statement?page=2&perPage=3', { token });
     expect(second.body['value']?.['data']?.[2]).toMatchObject({
       id: `${account}:1`,
-      kind: 'win',
+      kind: 'promo_win',
       amountMinor: '1000000',
       gameCode: 'fortune',
       currency: 'VND',

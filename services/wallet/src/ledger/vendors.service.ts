@@ -42,6 +42,9 @@ const kinds: ReadonlyMap<number, CommandKind> = new Map(
   ).map((kind) => [entryKinds[kind], kind]),
 );
 
+/** What only a round can bring. */
+const ofRounds: ReadonlySet<CommandKind> = new Set(['win', 'jackpot_win', 'freespin_win', 'freespin_bonus']);
+
 const brandPattern = /^[\w-]{1,32}$/;
 
 /** The ledger as the service of the game vendors sees it. */
@@ -78,7 +81,9 @@ export class Vendors {
 }
 
 function commandOf({ kind, source, ...rest }: Command): LedgerCommand | UnreadableCommand {
-  const known = source.startsWith('vendor:') ? kinds.get(kind) : undefined;
+  const named = source.startsWith('vendor:') ? kinds.get(kind) : undefined;
+  // A vendor's win says in which round: the ledger binds it to a bet there.
+  const known = named && ofRounds.has(named) && !rest.roundId ? undefined : named;
   return known ? { ...rest, kind: known, source } : { unreadable: true, group: rest.group };
 }
 

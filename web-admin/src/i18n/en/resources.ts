@@ -163,6 +163,7 @@ export const resources: typeof vi = {
       bets: 'Bets',
       wins: 'Wins',
       lateWins: 'Late wins',
+      lateBets: 'Bets after the closing',
       brand: 'Brand',
     },
   },

@@ -161,6 +161,7 @@ export const resources = {
       bets: 'Số lần cược',
       wins: 'Số lần thắng',
       lateWins: 'Thắng đến muộn',
+      lateBets: 'Cược sau khi đóng',
       brand: 'Thương hiệu',
     },
   },

@@ -94,6 +94,7 @@ export const rounds: Round[] = Array.from({ length: 9 }, (_, index) => ({
   bets: 1,
   wins: index % 3 === 1 ? 1 : 0,
   lateWins: 0,
+  lateBets: 0,
   startedAt: ago(4 + index * 3),
   closedAt: index === 0 ? null : ago(3 + index * 3),
   settledAt: null,
