@@ -24,12 +24,13 @@ function requestOf({ kind, body, keyId, secret, host }) {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** Signs as many requests as a turn may need: half bets, half wins, of random seats. */
+/** Signs as many requests as a turn may need: half bets, half wins, of random seats. A win names the bet that greeted its seat. */
 function prepare({ seats, prefix, count, game, keyId, secret, host, seed, pick }) {
   const dice = random(seed);
-  const seatOf = pick ?? (() => seats[Math.floor(dice() * seats.length)]);
+  const seatOf = pick ?? (() => Math.floor(dice() * seats.length));
   ready = Array.from({ length: count }, (_none, i) => {
-    const { player, session } = seatOf(i);
+    const seat = seatOf(i);
+    const { player, session } = seats[seat];
     const body = {
       session,
       player,
@@ -39,14 +40,16 @@ function prepare({ seats, prefix, count, game, keyId, secret, host, seed, pick }
       amount: '10000',
       currency: 'VND',
     };
-    return requestOf({ kind: dice() < 0.5 ? 'bet' : 'win', body, keyId, secret, host });
+    if (pick || dice() < 0.5) return requestOf({ kind: 'bet', body, keyId, secret, host });
+    const greeted = `greet-${host}-${seat}`;
+    return requestOf({ kind: 'win', body: { ...body, round: greeted, reference: greeted }, keyId, secret, host });
   });
   return Promise.resolve({ entries: 0 });
 }
 
 /** One bet of every seat, so that games knows all of them before anything is measured. */
 async function greet({ seats, connections, host, ...options }) {
-  await prepare({ ...options, host, seats, count: seats.length, pick: (i) => seats[i] });
+  await prepare({ ...options, host, seats, count: seats.length, pick: (i) => i });
   const lines = await Promise.all(Array.from({ length: connections }, () => Connection.open(host)));
   let entries = 0;
   const worker = async (line) => {

@@ -40,19 +40,25 @@ export class Mix {
     const latest = this.#latest.get(worker);
     if (latest && dice >= 0.98) return { command: latest.command, expected: duplicate };
     if (latest?.bet && dice >= 0.95) return { command: this.#rollback(worker, latest.bet), expected: applied };
-    const command = this.#play(worker, dice < 0.5 ? kinds.bet : kinds.win);
+    const command = dice >= 0.5 && latest?.bet ? this.#win(worker, latest.bet) : this.#play(worker);
     const bet = command.kind === kinds.bet ? command : latest?.bet;
     this.#latest.set(worker, { command, bet });
     return { command, expected: applied };
   }
 
-  #play(worker, kind) {
+  /** A win belongs to a bet that stands: the worker's latest. */
+  #win(worker, { accountId, source, roundId, gameCode, externalId: reference }) {
+    const of = { accountId, source, roundId, gameCode, reference };
+    return this.#command({ ...of, kind: kinds.win, externalId: this.#id(worker), amountMinor: stake });
+  }
+
+  #play(worker) {
     const accountId = this.#accounts[Math.floor(this.#random() * this.#accounts.length)];
     const roundId = `${this.#prefix}-${worker}`;
     const source = this.#sources[worker % this.#sources.length];
     return this.#command({
       accountId,
-      kind,
+      kind: kinds.bet,
       externalId: this.#id(worker),
       amountMinor: stake,
       roundId,

@@ -9,7 +9,7 @@ import { serve } from './serve.mjs';
 import { memberToken } from './token.mjs';
 
 const { Ledger } = await import(join(root, 'services/games/dist/ledger/ledger.service.js'));
-const { OutcomeCode } = await import(join(root, 'proto/dist/wallet/v1/wallet.js'));
+const { CommandKind, OutcomeCode } = await import(join(root, 'proto/dist/wallet/v1/wallet.js'));
 
 const ledger = new Ledger();
 const deadlineMs = 10_000;
@@ -52,11 +52,11 @@ function arrival(key) {
   });
 }
 
-/** A win for a random member who is online; done when that member's socket shows the version that the ledger answered. */
+/** A credit for a random member who is online; done when that member's socket shows the version that the ledger answered. */
 async function move({ accounts, prefix, dice }, index) {
   const at = Math.floor(dice() * sockets.length);
   const win = {
-    kind: 2,
+    kind: CommandKind.COMMAND_KIND_PROMO_WIN,
     amountMinor: 10_000n,
     currency: 'VND',
     reference: '',

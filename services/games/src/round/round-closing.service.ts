@@ -82,7 +82,7 @@ function merged(closes: readonly RoundClose[]): RoundClose[] {
 }
 
 /* A closing that comes again from before a late bet closes nothing of it. */
-const counts = sql`(excluded.close_version is null or round.late_bet_version is null or excluded.close_version > round.late_bet_version)`;
+const counts = sql`(excluded.close_version is null or round.late_bet_version is null or excluded.close_version >= round.late_bet_version)`;
 
 function insertAll(tx: Tx, closes: readonly RoundClose[], now: Date): Promise<RoundRow[]> {
   const column = <T>(read: (close: RoundClose) => T): T[] => closes.map(read);
