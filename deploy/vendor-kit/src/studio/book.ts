@@ -28,7 +28,7 @@ const leg = (kind: Leg['kind'], transaction: unknown, amount: unknown, body: Bod
   amount: BigInt(String(amount)),
   contents: JSON.stringify([body['player'], body['game'], body['round'], body['reference'], amount]),
   place: JSON.stringify([body['player'], body['game'], body['round']]),
-  reference: body['reference'] === undefined ? undefined : String(body['reference']),
+  reference: typeof body['reference'] === 'string' ? body['reference'] : undefined,
 });
 
 const refusal = (status: string): Said => ({ status, message: status });
