@@ -127,7 +127,11 @@ export class LedgerModel {
   }
 
   /** Whether a bet or a win stands no more. */
-  private takenBack({ kind, externalId, accountId }: Pick<LedgerCommand, 'kind' | 'externalId' | 'accountId'>): boolean {
+  private takenBack({
+    kind,
+    externalId,
+    accountId,
+  }: Pick<LedgerCommand, 'kind' | 'externalId' | 'accountId'>): boolean {
     return this.ended.get(`rollback_${kind} ${externalId}`)?.command.accountId === accountId;
   }
 
