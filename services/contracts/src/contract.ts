@@ -6,6 +6,9 @@ export type {
   ContractDetailDto,
   ContractDto,
   OfferCheckDto,
+  OfferCheckRequest,
+  TerminationAcceptDto,
+  TerminationPreviewDto,
 } from './contract/contract.dto.js';
 export type { TerminationDto } from './contract/termination.dto.js';
 export type { BrandLimitsDto, LimitsDto } from './settings/settings.dto.js';

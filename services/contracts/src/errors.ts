@@ -85,6 +85,13 @@ export const errors = defineErrors('contracts', {
     CN: '请选择不超过93天的时间范围',
     AR: 'اختر مدة لا تتجاوز 93 يومًا',
   },
+  period_unfinished: {
+    status: 409,
+    EN: 'This period is not over yet, so nothing can be said of it',
+    VI: 'Kỳ này chưa kết thúc nên chưa thể tính',
+    CN: '该周期尚未结束，暂时无法计算',
+    AR: 'لم تنته هذه الفترة بعد، فلا يمكن الحساب عليها',
+  },
   termination_pending: {
     status: 409,
     EN: 'Another operator has asked for this already',

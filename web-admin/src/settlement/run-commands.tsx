@@ -27,7 +27,12 @@ function Amounts({ verb, sums }: { verb: Verb; sums: Sum[] }) {
       money(minor, sum.currency),
     ];
     if (verb === 'resend') return [line('failed_sum', sum.failedMinor)];
-    return [line('cost', sum.costMinor), line('due', sum.dueMinor), line('gross', sum.grossMinor)];
+    return [
+      line('cost', sum.costMinor),
+      line('due', sum.dueMinor),
+      line('beyond', sum.beyondMinor),
+      line('gross', sum.grossMinor),
+    ];
   });
   return <Facts rows={rows} />;
 }

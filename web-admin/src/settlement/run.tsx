@@ -23,7 +23,7 @@ function Figures({ run }: { run: RunRecord }) {
   const { number } = useFormat();
   const dividend = run.kind === 'DIVIDEND';
   const figures = dividend
-    ? (['grossMinor', 'costMinor', 'dueMinor', 'escrowMinor', 'paidMinor', 'failedMinor'] as const)
+    ? (['grossMinor', 'costMinor', 'dueMinor', 'escrowMinor', 'beyondMinor', 'paidMinor', 'failedMinor'] as const)
     : (['grossMinor', 'toDownlinesMinor', 'costMinor', 'paidMinor', 'failedMinor'] as const);
   return (
     <Card title={t('console.run.figures')}>
@@ -79,6 +79,37 @@ function Progress({ run }: { run: RunRecord }) {
   );
 }
 
+/** Uplines whose own dividend does not carry what they owe, and what the platform would advance for them. */
+function Advances({ run }: { run: RunRecord }) {
+  const t = useTranslate();
+  if (!run.advances?.length) return null;
+  return (
+    <div className="note warn">
+      <Icon name="alert" />
+      <div className="grow">
+        <p>{t('console.run.advances')}</p>
+        <ul>
+          {run.advances.map(({ uplineId, upline, currency, beyondMinor, balanceMinor, advanceMinor }) => (
+            <li key={uplineId + currency} className="row">
+              <RecordLink to={`/members/${uplineId}/show`}>{upline}</RecordLink>
+              <span>
+                {t('console.run.advance_beyond')} <Money minor={beyondMinor} currency={currency} />
+              </span>
+              <span>
+                {t('console.run.advance_balance')}{' '}
+                {balanceMinor === null ? '?' : <Money minor={balanceMinor} currency={currency} />}
+              </span>
+              <b>
+                {t('console.run.advance')} <Money minor={advanceMinor} currency={currency} />
+              </b>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
 /** Teams that could not be settled, by the id of their top line. */
 function Issues({ run }: { run: RunRecord }) {
   const t = useTranslate();
@@ -124,6 +155,7 @@ function RunScreen() {
         )}
       </div>
       <Issues run={run} />
+      <Advances run={run} />
       <Figures run={run} />
       <div className="cols top">
         <RunCommands run={run} />

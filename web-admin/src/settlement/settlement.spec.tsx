@@ -53,6 +53,12 @@ describe('settlement periods', () => {
     await waitFor(() => expect(lists(api, '/bills').at(-1)).toMatchObject({ sort: 'level', order: 'ASC', filter: '{"runId":"41"}' }));
   });
 
+  it('say what the platform would advance before anybody approves', async () => {
+    open('/runs/41/show');
+    const line = (await screen.findByText('lan.agent')).closest('li');
+    expect(line).toHaveTextContent(/18\.500\.000.*3\.500\.000.*15\.000\.000/);
+  });
+
   it('are approved once, with the amount typed and a reason', async () => {
     const api = open('/runs/41/show');
     fireEvent.click(await screen.findByRole('button', { name: 'Duyệt' }));

@@ -5,10 +5,12 @@ import type {
   ContractDto,
   FoundDto,
   OfferCheckDto,
+  OfferCheckRequest,
   OfferDto,
   OverviewDto,
   TeamNodeDto,
   TeamSalesDto,
+  TerminationPreviewDto,
   TermsDto,
   TierViewDto,
   VersionDto,
@@ -31,7 +33,9 @@ export type Tier = Wire<TierViewDto>;
 export type Terms = Wire<TermsDto>;
 export type Offer = Wire<OfferDto>;
 export type OfferCheck = Wire<OfferCheckDto>;
+type OfferToCheck = Wire<OfferCheckRequest>;
 export type AcceptPreview = Wire<AcceptPreviewDto>;
+export type TerminationPreview = Wire<TerminationPreviewDto>;
 export type Consolidated = Wire<ConsolidatedDto>;
 
 export const contractKinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const satisfies readonly ContractKind[];
@@ -141,15 +145,20 @@ export const useContract = (id: string | null) =>
   });
 
 export const fetchPreview = (id: string) => get<AcceptPreview>(`${root}/contracts/${id}/preview`);
-export const checkOffer = (offer: Offer) => post<OfferCheck>(`${root}/contracts/check`, offer);
+export const checkOffer = (offer: OfferToCheck) => post<OfferCheck>(`${root}/contracts/check`, offer);
 export const makeOffer = (offer: Offer) => post<ContractDetail>(`${root}/contracts`, offer);
 export const amendContract = (id: string, terms: Terms) =>
   post<ContractDetail>(`${root}/contracts/${id}/amend`, { terms });
 export const acceptContract = (id: string, body: { version: number; cancels: string[]; paymentPassword: string }) =>
   call<ContractDetail>('POST', `${root}/contracts/${id}/accept`, { body, sealed: true });
 
+export const fetchTerminationPreview = (id: string) =>
+  get<TerminationPreview>(`${root}/contracts/${id}/termination/preview`);
+export const acceptTermination = (id: string, body: { cancels: string[]; paymentPassword: string }) =>
+  call<ContractDetail>('POST', `${root}/contracts/${id}/termination/accept`, { body, sealed: true });
+
 export type ContractVerb =
-  'reject' | 'withdraw' | 'seen' | 'termination' | 'termination/accept' | 'termination/reject' | 'termination/withdraw';
+  'reject' | 'withdraw' | 'seen' | 'termination' | 'termination/reject' | 'termination/withdraw';
 export const doContract = (id: string, verb: ContractVerb, body?: object) =>
   post<ContractDetail>(`${root}/contracts/${id}/${verb}`, body);
 

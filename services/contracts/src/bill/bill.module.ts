@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BrandModule } from '../brand/brand.module.js';
 import { SalesModule } from '../sales/sales.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { Advances } from './advances.service.js';
 import { BillAdminDoor, RunAdminDoor } from './bill.admin.js';
 import { BillDoor } from './bill.http.js';
 import { BillJobs } from './bill.jobs.js';
@@ -18,6 +19,17 @@ import { Wallet } from './wallet.service.js';
   imports: [BrandModule, SalesModule, SettingsModule],
   exports: [RunList, Payer, SettleService, Wallet],
   controllers: [BillDoor, BillAdminDoor, RunAdminDoor],
-  providers: [SettleService, Payer, Wallet, BillList, RunList, RunService, ReplayService, Retention, BillJobs],
+  providers: [
+    SettleService,
+    Payer,
+    Wallet,
+    Advances,
+    BillList,
+    RunList,
+    RunService,
+    ReplayService,
+    Retention,
+    BillJobs,
+  ],
 })
 export class BillModule {}

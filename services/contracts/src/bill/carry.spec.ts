@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
-import { ContractsFixture, signed } from '../fixtures/contracts.fixture.js';
+import { ContractsFixture, ended } from '../fixtures/contracts.fixture.js';
 import { flat, k } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
 import { SettleService } from './settle.service.js';
@@ -41,7 +41,7 @@ describe('a deficit of earlier periods', () => {
   const renew = async (kind: 'DIVIDEND' | 'DAILY' | 'HOURLY' | 'REALTIME') => {
     const id = ofTwo.get(kind) ?? '';
     await fixture.as(1, 'POST', `/contracts/${id}/termination`, { reason: 'anew' });
-    const { body } = await fixture.as(2, 'POST', `/contracts/${id}/termination/accept`, signed());
+    const { body } = await fixture.as(2, 'POST', `/contracts/${id}/termination/accept`, ended());
     expect(body.value?.state).toBe('TERMINATED');
     ofTwo.set(kind, await fixture.sign(1, 2, flat(kind, 1)));
     expect(ofTwo.get(kind)).not.toBe(id);

@@ -6,10 +6,11 @@ import type { DomainError } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
 import { actionOf } from './action.dto.js';
+import { Advances } from './advances.service.js';
 import { creditMinor } from './postings.js';
 import type { RunDetailDto, RunDto, RunPageDto, RunStateDto, RunSumDto } from './run.dto.js';
 
-type Facts = Omit<RunDetailDto, 'sums' | 'states' | 'actions'>;
+type Facts = Omit<RunDetailDto, 'sums' | 'states' | 'actions' | 'advances'>;
 type Open = Pick<RunDto, 'open' | 'failed'>;
 type Stored<Run extends Open> = Omit<Run, keyof Open>;
 
@@ -19,6 +20,7 @@ export class RunList implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly exports: Exports,
+    private readonly advances: Advances,
   ) {}
 
   onModuleInit(): void {
@@ -37,16 +39,17 @@ export class RunList implements OnModuleInit {
     const { data } = await listPage<Stored<Facts>>(this.db.query, query, { ...runs, fields });
     const [run] = await this.withOpen(data);
     if (!run) throw errors.run_not_found();
-    const [sums, states, earlier] = await Promise.all([
+    const [sums, states, earlier, advances] = await Promise.all([
       this.db.query<RunSumDto>(sumsSql, [id]),
       this.db.query<RunStateDto>(
         sql`select state, count(*)::int as bills from bill where run_id = $1 group by 1 order by 1`,
         [id],
       ),
       this.db.query<{ name: string }>(earlierSql, [id]),
+      this.advances.expected(run),
     ]);
     const failed = states.some(({ state }) => state === 'FAILED');
-    return { ...run, sums, states, actions: actionsOf(run, earlier.length > 0, failed) };
+    return { ...run, sums, states, advances, actions: actionsOf(run, earlier.length > 0, failed) };
   }
 
   private async withOpen<Run extends { id: string }>(data: readonly Run[]): Promise<Array<Run & Open>> {
@@ -92,6 +95,7 @@ select b.currency, count(*)::int as bills, sum(b.gross_minor)::text as "grossMin
   sum(b.net_minor)::text as "netMinor", sum(${costMinor})::text as "costMinor",
   coalesce(sum(b.gross_minor - (${costMinor})) filter (where b.kind = 'DIVIDEND'), 0)::text as "dueMinor",
   sum(b.escrow_minor)::text as "escrowMinor",
+  (coalesce(sum(b.gross_minor - (${costMinor})) filter (where b.kind = 'DIVIDEND'), 0) - sum(b.escrow_minor))::text as "beyondMinor",
   coalesce(sum(${creditMinor}) filter (where b.state in ('PAID', 'FORCED')), 0)::text as "paidMinor",
   coalesce(sum(${creditMinor}) filter (where b.state = 'FAILED'), 0)::text as "failedMinor"
 from ${billsSql} where b.run_id = $1 group by 1 order by 1`;

@@ -87,6 +87,12 @@ export class RunSumDto {
   @Text({ description: 'of dividends: what the platform keeps back of uplines’ own for those below' })
   escrowMinor: string;
 
+  @Text({
+    description:
+      'of dividends: what uplines owe beyond that, from their balances; what these lack is advanced by the platform',
+  })
+  beyondMinor: string;
+
   @Text({ description: 'what has come to downlines' })
   paidMinor: string;
 
@@ -102,6 +108,33 @@ export class RunStateDto {
   bills: number;
 }
 
+/** An upline that owes its downlines more than its own dividend of the run keeps back for them. */
+export class ExpectedAdvanceDto {
+  @Id()
+  uplineId: string;
+
+  @Text()
+  upline: string;
+
+  @Text()
+  currency: string;
+
+  @Text()
+  owedMinor: string;
+
+  @Text({ description: 'what of its own dividend is kept back for it' })
+  escrowMinor: string;
+
+  @Text({ description: 'what is left to pay from its balance' })
+  beyondMinor: string;
+
+  @Text({ nullable: true, description: 'its balance now; null: the wallet did not answer, and nothing is counted on' })
+  balanceMinor: string | null;
+
+  @Text({ description: 'what the platform would advance by that balance' })
+  advanceMinor: string;
+}
+
 /** A closed period with its sums, and what the operator in hand may do with it now. */
 export class RunDetailDto extends RunDto {
   @Id({ nullable: true })
@@ -112,6 +145,11 @@ export class RunDetailDto extends RunDto {
 
   @ListOf(() => RunStateDto)
   states: RunStateDto[];
+
+  @ListOf(() => ExpectedAdvanceDto, {
+    description: 'of a dividend that waits for approval: the 50 largest; empty otherwise',
+  })
+  advances: ExpectedAdvanceDto[];
 
   @ListOf(() => ActionDto, { description: 'propose, approve, resend' })
   actions: ActionDto[];

@@ -142,7 +142,7 @@ export class SettleService {
   }
 
   /** A dividend subtracts salaries, so it waits for all that end with its period or before. */
-  private async mustWait({ brand, kind, span, zone }: Settling): Promise<boolean> {
+  async mustWait({ brand, kind, span, zone }: Settling): Promise<boolean> {
     if (kind !== 'DIVIDEND') return false;
     for (const { delayMs: _delayMs, ...of } of schedule.filter((each) => each.kind !== 'DIVIDEND')) {
       const salary = await this.next({ brand, ...of }, zone);

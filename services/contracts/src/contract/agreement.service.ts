@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AnswerService } from './answer.service.js';
 import { ContractList } from './contract-list.service.js';
-import type { AcceptDto, AcceptPreviewDto, ContractDetailDto, OfferCheckDto, OfferDto } from './contract.dto.js';
+import type {
+  AcceptDto,
+  AcceptPreviewDto,
+  ContractDetailDto,
+  OfferCheckDto,
+  OfferCheckRequest,
+  OfferDto,
+  TerminationAcceptDto,
+  TerminationPreviewDto,
+} from './contract.dto.js';
 import { EndingService } from './ending.service.js';
 import { OfferService } from './offer.service.js';
 import { Signature } from './signature.service.js';
@@ -18,7 +27,7 @@ export class AgreementService {
     private readonly signature: Signature,
   ) {}
 
-  check(offer: OfferDto): Promise<OfferCheckDto> {
+  check(offer: OfferCheckRequest): Promise<OfferCheckDto> {
     return this.offers.check(offer);
   }
 
@@ -56,8 +65,14 @@ export class AgreementService {
     return this.shown(id, this.ending.requestTermination(id, reason));
   }
 
-  acceptTermination(id: bigint): Promise<ContractDetailDto> {
-    return this.shown(id, this.ending.acceptTermination(id));
+  previewTermination(id: bigint): Promise<TerminationPreviewDto> {
+    return this.ending.previewTermination(id);
+  }
+
+  async acceptTermination(id: bigint, body: TerminationAcceptDto): Promise<ContractDetailDto> {
+    await this.ending.previewTermination(id);
+    await this.signature.require(body.paymentPassword);
+    return this.shown(id, this.ending.acceptTermination(id, body.cancels));
   }
 
   rejectTermination(id: bigint): Promise<ContractDetailDto> {

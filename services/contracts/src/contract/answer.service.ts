@@ -8,6 +8,7 @@ import { effectiveFrom } from '../period/period.js';
 import { cancelledBy, type Cancelled } from '../terms/cascade.js';
 import type { Terms } from '../terms/terms.js';
 import { requestOf, tellClosed, tellSigned } from './contract-facts.js';
+import { requireShown, shownCancels } from './cancels.js';
 import * as store from './contract-store.js';
 import type { AcceptDto, AcceptPreviewDto } from './contract.dto.js';
 import { moved, sideOf, type Contract, type Party } from './contract.entity.js';
@@ -40,12 +41,7 @@ export class AnswerService {
     const terms = await store.readTerms(this.db.query, id, version);
     const cancelled = await this.cancels(this.db.query, contract, terms);
     const from = effectiveFrom(contract.kind, terms.period, this.clock.now(), await this.brands.zoneOf(contract.brand));
-    const shown = await this.db.query<AcceptPreviewDto['cancels'][number]>(cancelledSql, [
-      cancelled.map(({ contractId }) => String(contractId)),
-    ]);
-    const because = new Map(cancelled.map((item) => [String(item.contractId), item.because]));
-    const cancels = shown.map((row) => ({ ...row, because: because.get(row.id) ?? 'UPLINE' }));
-    return { version, effectiveFrom: from, cancels };
+    return { version, effectiveFrom: from, cancels: await shownCancels(this.db.query, cancelled) };
   }
 
   /** Agrees to the version that was read, knowing which contracts that cancels. The offer is held to the rules of now. */
@@ -64,9 +60,7 @@ export class AnswerService {
       const { problems } = await this.offers.examine(tx.query, { ...contract, terms, contract }, zone);
       if (problems.length > 0) throw errors.offer_refused({ problems });
       const cancelled = await this.cancels(tx.query, contract, terms);
-      const ids = cancelled.map(({ contractId }) => String(contractId));
-      if (ids.sort().join() !== [...new Set(cancels)].sort().join())
-        throw errors.cancellations_changed({ cancels: ids });
+      requireShown(cancelled, cancels);
       const from = effectiveFrom(contract.kind, terms.period, this.clock.now(), zone);
       await this.sign(tx, waiting, terms, from);
       await this.ending.cancel(tx, cancelled, from);
@@ -134,8 +128,3 @@ export class AnswerService {
     return { contract, side, version: open.version, answerBy: open.answerBy };
   }
 }
-
-const cancelledSql = sql`select c.id, c.downline_id as "downlineId", d.username as downline, ${store.tiersJson} as tiers
-  from contract c join team_member d on d.member_id = c.downline_id
-  join contract_version v on v.contract_id = c.id and v.version = greatest(c.version, 1)
-  where c.id = any($1::bigint[]) order by c.id`;

@@ -21,6 +21,11 @@ export class OfferDto {
   terms: TermsDto;
 }
 
+export class OfferCheckRequest extends OfferDto {
+  @Id({ optional: true, description: 'a contract of mine that runs: the terms are checked as an amendment of it' })
+  contractId?: bigint;
+}
+
 export class AmendDto {
   @Nested(() => TermsDto)
   terms: TermsDto;
@@ -31,6 +36,14 @@ export class AcceptDto {
   version: number;
 
   @ListOf(null, { max: 1000, description: 'ids of exactly the contracts that the preview said would be cancelled' })
+  cancels: string[];
+
+  @Text({ max: 128, trim: false, description: 'a wrong one counts towards the lock' })
+  paymentPassword: string;
+}
+
+export class TerminationAcceptDto {
+  @ListOf(null, { max: 1000, description: 'ids of exactly the contracts that the preview said would end with it' })
   cancels: string[];
 
   @Text({ max: 128, trim: false, description: 'a wrong one counts towards the lock' })
@@ -202,6 +215,15 @@ export class AcceptPreviewDto {
   effectiveFrom: Date;
 
   @ListOf(() => CancelledDto, { max: 1000 })
+  cancels: CancelledDto[];
+}
+
+/** Exactly what agreeing to a termination would do. */
+export class TerminationPreviewDto {
+  @Instant({ description: 'where the contract’s last period ends' })
+  effectiveUntil: Date;
+
+  @ListOf(() => CancelledDto, { max: 1000, description: 'what of my downlines’ contracts ends at the same instant' })
   cancels: CancelledDto[];
 }
 

@@ -13,8 +13,11 @@ import {
   ContractId,
   ContractPageDto,
   OfferCheckDto,
+  OfferCheckRequest,
   OfferDto,
   ReasonDto,
+  TerminationAcceptDto,
+  TerminationPreviewDto,
 } from './contract.dto.js';
 
 @ApiTags('agent centre: contracts')
@@ -42,7 +45,7 @@ export class ContractDoor {
   @Post('check')
   @HttpCode(200)
   @ApiOkResponse({ type: OfferCheckDto })
-  check(@Body() offer: OfferDto) {
+  check(@Body() offer: OfferCheckRequest) {
     return this.contracts.check(offer);
   }
 
@@ -111,11 +114,20 @@ export class ContractDoor {
     return this.contracts.requestTermination(id, reason);
   }
 
+  /** Exactly what agreeing to end the contract would do. */
+  @Get(':id/termination/preview')
+  @ApiOkResponse({ type: TerminationPreviewDto })
+  previewTermination(@Param() { id }: ContractId) {
+    return this.contracts.previewTermination(id);
+  }
+
+  /** Signs with the payment password. */
   @Post(':id/termination/accept')
   @HttpCode(200)
+  @Encrypted()
   @ApiOkResponse({ type: ContractDetailDto })
-  acceptTermination(@Param() { id }: ContractId) {
-    return this.contracts.acceptTermination(id);
+  acceptTermination(@Param() { id }: ContractId, @Body() body: TerminationAcceptDto) {
+    return this.contracts.acceptTermination(id, body);
   }
 
   @Post(':id/termination/reject')

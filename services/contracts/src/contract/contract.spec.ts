@@ -5,7 +5,7 @@ import {
   ContractSigned,
   ContractTerminated,
 } from '@banyan/proto/contracts/v1/events';
-import { ContractsFixture, offerOf, signed, text, wire } from '../fixtures/contracts.fixture.js';
+import { ContractsFixture, ended, offerOf, signed, text, wire } from '../fixtures/contracts.fixture.js';
 import { flat, tier, terms } from '../fixtures/terms.fixture.js';
 import { LapseService } from './lapse.service.js';
 
@@ -178,7 +178,7 @@ describe('contracts between agents', () => {
     expect((await flags(B))?.divtypereq).toBe(2);
     expect((await post(B, `/${b}/termination/reject`)).value?.state).toBe('ACTIVE');
     await post(B, `/${c}/termination`, { reason: 'a new plan' });
-    expect((await post(C, `/${c}/termination/accept`)).value).toMatchObject({
+    expect((await post(C, `/${c}/termination/accept`, ended())).value).toMatchObject({
       state: 'TERMINATED',
       effectiveUntil: periodEnd,
     });

@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { effectiveFrom } from '../period/period.js';
 import { cancelledBy, type Cancelled } from '../terms/cascade.js';
 import { answerWithinMs, type Move } from '../terms/negotiation.js';
 import { requestOf, tellClosed, tellRequested, tellTerminated } from './contract-facts.js';
+import { requireShown, shownCancels } from './cancels.js';
 import * as store from './contract-store.js';
+import type { TerminationPreviewDto } from './contract.dto.js';
 import { moved, sideOf, system, type Contract, type Party } from './contract.entity.js';
 
 /** How a contract ends: by which move of whom, where its last period ends, and why. */
@@ -43,10 +45,22 @@ export class EndingService {
 
   rejectTermination = (id: bigint): Promise<void> => this.keep(id, 'rejectTermination', 'REJECTED');
 
-  /** The contract runs to the end of its period. */
-  async acceptTermination(id: bigint): Promise<void> {
+  /** Exactly what agreeing to end the contract would do now. */
+  async previewTermination(id: bigint): Promise<TerminationPreviewDto> {
+    const contract = await store.readContract(this.db.query, id);
+    moved(contract, 'acceptTermination', sideOf(contract, principal().id));
+    const until = await this.periodEnd(this.db.query, contract, this.clock.now());
+    const from = contract.effectiveFrom;
+    const cancels = await shownCancels(this.db.query, await this.below(this.db.query, contract));
+    return { effectiveUntil: from && from > until ? from : until, cancels };
+  }
+
+  /** The contract runs to the end of its period. `cancels`: what whoever agrees has read that ends with it. */
+  async acceptTermination(id: bigint, cancels: readonly string[]): Promise<void> {
     await this.onContract(id, async (tx, contract, side, now) => {
-      const until = await this.periodEnd(tx, contract, now);
+      moved(contract, 'acceptTermination', side);
+      requireShown(await this.below(tx.query, contract), cancels);
+      const until = await this.periodEnd(tx.query, contract, now);
       await this.close(tx, contract, { move: 'acceptTermination', by: side, until, reason: '' });
     });
   }
@@ -54,8 +68,12 @@ export class EndingService {
   /** Ends a contract and, at the same instant, all that its downline has signed below. */
   async close(tx: Tx, contract: Contract, closing: Closing): Promise<void> {
     await this.closeOne(tx, contract, closing);
-    const below = await store.signedBelow(tx.query, contract.downlineId, contract.kind);
-    await this.cancel(tx, cancelledBy(contract.downlineId, null, below), closing.until);
+    await this.cancel(tx, await this.below(tx.query, contract), closing.until);
+  }
+
+  /** What falls below when a contract is no more. */
+  private async below(query: Query, { downlineId, kind }: Contract): Promise<Cancelled[]> {
+    return cancelledBy(downlineId, null, await store.signedBelow(query, downlineId, kind));
   }
 
   /** Ends contracts that their uplines no longer carry. */
@@ -77,8 +95,8 @@ export class EndingService {
   }
 
   /** Where the period that runs at an instant ends: no agreement cuts one short. */
-  async periodEnd(tx: Tx, contract: Contract, at: Date): Promise<Date> {
-    const { period } = await store.readTerms(tx.query, contract.id, Math.max(contract.version, 1));
+  async periodEnd(query: Query, contract: Contract, at: Date): Promise<Date> {
+    const { period } = await store.readTerms(query, contract.id, Math.max(contract.version, 1));
     return effectiveFrom(contract.kind, period, at, await this.brands.zoneOf(contract.brand));
   }
 
@@ -92,7 +110,7 @@ export class EndingService {
   }
 
   private async closeOfMember(tx: Tx, contract: Contract): Promise<void> {
-    const until = await this.periodEnd(tx, contract, this.clock.now());
+    const until = await this.periodEnd(tx.query, contract, this.clock.now());
     const move = contract.state === 'REQUESTED' ? 'cancel' : 'terminate';
     const by = move === 'cancel' ? system : ({ actor: 'OPERATOR', id: null } as const);
     await this.close(tx, contract, { move, by, until, reason: 'account_closed' });

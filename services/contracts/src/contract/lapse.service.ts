@@ -48,7 +48,7 @@ export class LapseService {
       await this.answers.store(tx, contract, open.version, state, 'EXPIRED', system, 'expire');
     }
     if (contract.answerBy && contract.answerBy <= now && after(contract.state, 'silence', 'SYSTEM')) {
-      const until = await this.ending.periodEnd(tx, contract, contract.answerBy);
+      const until = await this.ending.periodEnd(tx.query, contract, contract.answerBy);
       await this.ending.close(tx, contract, { move: 'silence', by: system, until, reason: '' });
       return;
     }
@@ -62,7 +62,7 @@ export class LapseService {
       return null;
     const { endsAt } = await store.readTerms(tx.query, contract.id, contract.version);
     if (!endsAt || endsAt > now) return null;
-    return this.ending.periodEnd(tx, contract, new Date(endsAt.getTime() - 1));
+    return this.ending.periodEnd(tx.query, contract, new Date(endsAt.getTime() - 1));
   }
 }
 

@@ -12,7 +12,7 @@ import { checkOffer, type Problem } from '../terms/offer-check.js';
 import type { ContractKind, Terms } from '../terms/terms.js';
 import { requestOf, tellRequested } from './contract-facts.js';
 import * as store from './contract-store.js';
-import type { OfferCheckDto, OfferDto } from './contract.dto.js';
+import type { OfferCheckDto, OfferCheckRequest, OfferDto } from './contract.dto.js';
 import { termsOf, type TermsDto } from './terms.dto.js';
 import { sideOf, type Contract, type Party } from './contract.entity.js';
 
@@ -38,10 +38,20 @@ export class OfferService {
   ) {}
 
   /** What would be wrong with an offer, without making it. */
-  async check({ downlineId, kind, terms }: OfferDto): Promise<OfferCheckDto> {
+  async check({ contractId, downlineId, kind, terms }: OfferCheckRequest): Promise<OfferCheckDto> {
     const { id, brand } = principal();
     const zone = await this.brands.zoneOf(brand);
+    if (contractId !== undefined) return this.checkAmendment(contractId, terms, zone);
     return this.examine(this.db.query, { uplineId: id, downlineId, kind, terms: termsOf(kind, terms) }, zone);
+  }
+
+  /** What would be wrong with other terms for a contract that runs: it is refused for what amending it would be. */
+  private async checkAmendment(contractId: bigint, terms: TermsDto, zone: string): Promise<OfferCheckDto> {
+    const contract = await store.readContract(this.db.query, contractId);
+    if (sideOf(contract, principal().id).actor !== 'UPLINE') throw errors.not_yours();
+    await this.requireAmendable(this.db.query, contract, terms);
+    const { uplineId, downlineId, kind } = contract;
+    return this.examine(this.db.query, { uplineId, downlineId, kind, terms: termsOf(kind, terms), contract }, zone);
   }
 
   /** Offers a contract to a direct downline and answers its id. */
@@ -100,6 +110,7 @@ export class OfferService {
         downlineStatus: 'ACTIVE',
         downlineType: 2,
         pending: false,
+        signed: false,
         level: path.length + 2,
         otherDirect: await store.countDirect(this.db.query, agentId, terms.kind, 0n),
         currentPeriod: periodOf(terms.period, this.clock.now(), zone),
@@ -123,6 +134,7 @@ export class OfferService {
         downlineStatus: downline.status,
         downlineType: downline.accountType,
         pending: open?.state === 'REQUESTED',
+        signed: open !== null && open.state !== 'REQUESTED',
         level: downline.path.length + 1,
         otherDirect: uplineId === null ? 0 : await store.countDirect(query, uplineId, kind, downlineId),
         currentPeriod: periodOf(terms.period, this.clock.now(), zone),
@@ -155,14 +167,18 @@ export class OfferService {
   }
 
   private async ask(tx: Tx, contract: Contract, body: TermsDto, by: Party, zone: string): Promise<void> {
-    if (contract.state !== 'ACTIVE') throw errors.wrong_state({ state: contract.state });
-    if (await store.openVersion(tx.query, contract.id)) throw errors.wrong_state({ state: 'AMENDING' });
-    const old = await store.readTerms(tx.query, contract.id, contract.version);
-    if (old.period !== body.period) throw errors.period_fixed();
+    await this.requireAmendable(tx.query, contract, body);
     const { uplineId, downlineId, kind } = contract;
     const terms = termsOf(kind, body);
     await this.requireGood(tx.query, { uplineId, downlineId, kind, terms, contract }, zone);
     await this.request(tx, contract, terms, by, this.clock.now());
+  }
+
+  private async requireAmendable(query: Query, contract: Contract, { period }: TermsDto): Promise<void> {
+    if (contract.state !== 'ACTIVE') throw errors.wrong_state({ state: contract.state });
+    if (await store.openVersion(query, contract.id)) throw errors.wrong_state({ state: 'AMENDING' });
+    const old = await store.readTerms(query, contract.id, contract.version);
+    if (old.period !== period) throw errors.period_fixed();
   }
 
   private async request(tx: Tx, contract: Contract, terms: Terms, by: Party, now: Date): Promise<void> {
@@ -175,6 +191,7 @@ export class OfferService {
 
   private async requireGood(query: Query, asked: Asked, zone: string): Promise<void> {
     const { problems } = await this.examine(query, asked, zone);
+    if (problems.some(({ code }) => code === 'already_signed')) throw errors.already_signed({ problems });
     if (problems.length > 0) throw errors.offer_refused({ problems });
   }
 

@@ -58,6 +58,7 @@ describe('the demo contracts', () => {
           downlineStatus: 'ACTIVE',
           downlineType: 2,
           pending: false,
+          signed: false,
           level: 1,
           otherDirect: 0,
           currentPeriod: { name: 'past', start: new Date(0), end: new Date(1) },

@@ -144,14 +144,22 @@ describe('dividends', () => {
     await lost(2, '500,000', '04-02T10:00:00');
     await lost(4, '0.01', '04-03T11:00:00', '300,000.01');
     const run = await close('04-16T02:10:00');
+    wallet.balances.set(1n, k('45,000'));
     const shown = (await fixture.operator(every, 'GET', `/runs/${run}`)).body;
+    // The platform would advance what neither the escrow nor the balance covers: who approves sees it before.
+    expect(shown['advances']).toEqual([{
+      uplineId: '1', upline: 'agent1', currency: 'VND', owedMinor: String(k('180,000')), escrowMinor: String(k('120,000')),
+      beyondMinor: String(k('60,000')), balanceMinor: String(k('45,000')), advanceMinor: String(k('15,000')),
+    }]); // prettier-ignore
     expect(shown).toMatchObject({
       states: [{ state: 'AWAIT_APPROVAL', bills: 3 }],
-      sums: [{ currency: 'VND', bills: 3, grossMinor: String(k('320,000')), costMinor: String(k('120,000')), dueMinor: String(k('200,000')), paidMinor: '0' }],
+      sums: [{ currency: 'VND', bills: 3, grossMinor: String(k('320,000')), costMinor: String(k('120,000')), dueMinor: String(k('200,000')), beyondMinor: String(k('60,000')), paidMinor: '0' }],
     }); // prettier-ignore
     const ordered = await fixture.operator(every, 'GET', `/bills?filter={"runId":"${run}"}&sort=level`);
     expect(ordered.body.data).toMatchObject([{ level: 0, downlineId: '1' }, { level: 1 }, { level: 2 }]);
+    wallet.balances.clear();
     await approve(run);
+    expect((await fixture.operator(every, 'GET', `/runs/${run}`)).body['advances']).toEqual([]);
     fixture.service.clock.set(at('04-17T02:09:59'));
     expect(await forcing.run()).toBe(0);
     fixture.service.clock.set(at('04-17T02:10:00'));

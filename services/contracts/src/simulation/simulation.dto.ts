@@ -75,7 +75,10 @@ export class SimulationDto {
   @Instant()
   endsAt: Date;
 
-  @Flag({ description: 'false: figures of the period may still come in' })
+  @Flag({
+    description:
+      'false: figures of the period may still come in, or salaries that a dividend subtracts are not settled',
+  })
   complete: boolean;
 
   @Text()

@@ -57,7 +57,7 @@ export class Simulation {
       name: span.name,
       startsAt: span.start,
       endsAt: span.end,
-      complete: through !== null && through >= span.end,
+      complete: through !== null && through >= span.end && !(await this.settling.mustWait(of)),
       currency: place.currency,
       ...figuresShown(tried),
       tiers: tiersTried(terms, tried),
@@ -93,12 +93,13 @@ export class Simulation {
     return { ...sum, figures: { ...sum.figures, active: whole.get(lines[0].contractId)?.active ?? 0 } };
   }
 
-  /** Raises `range_wrong` for a period that is not over, or of which the facts are not kept. */
+  /** Raises `period_unfinished` for one that is not over, `range_wrong` where the facts are not kept. */
   private spanOf(period: Terms['period'], at: Date | undefined, zone: string): Period {
     const now = this.clock.now();
     if (!at) return previousPeriod(period, periodOf(period, now, zone), zone);
     const span = periodOf(period, at, zone);
-    if (span.end > now || span.start < factsFrom(now)) throw errors.range_wrong();
+    if (span.end > now) throw errors.period_unfinished({ endsAt: span.end.toISOString() });
+    if (span.start < factsFrom(now)) throw errors.range_wrong();
     return span;
   }
 

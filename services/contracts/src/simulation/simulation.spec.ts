@@ -49,6 +49,10 @@ describe('trying terms on what a team did', () => {
     fixture.service.clock.set(at('10T02:00:00'));
     await fixture.told(at('10T02:00:00'));
     await settling.run();
+    fixture.service.clock.set(at('11T00:10:00'));
+    await fixture.told(at('11T00:10:00'));
+    const dividend = flat('DIVIDEND', 10, { period: 'D' });
+    expect((await tried(1, 2, dividend)).value).toMatchObject({ name: '2026-03-10', complete: false });
     fixture.service.clock.set(at('11T02:06:00'));
     await fixture.service.db.query(
       sql`update contract set effective_until = $1, state = 'ENDED' where kind = 'REALTIME'`,
@@ -56,6 +60,7 @@ describe('trying terms on what a team did', () => {
     );
     await fixture.told(at('11T02:06:00'));
     await settling.run();
+    expect((await tried(1, 2, dividend)).value).toMatchObject({ name: '2026-03-10', complete: true });
     for (const kind of ['HOURLY', 'REALTIME'] as const) {
       const { body } = await fixture.as(2, 'GET', `/simulations/contracts/${ofTwo[kind]}`);
       const shown = { grossMinor: body.value?.grossMinor, netMinor: body.value?.netMinor };
@@ -110,7 +115,9 @@ describe('trying terms on what a team did', () => {
     expect((await operator(offerOf(3, terms('DAILY', daily.tiers, { period: 'W' })))).body.code).toBe(
       'contracts.no_such_period',
     );
-    expect((await operator({ ...offerOf(3, daily), at: at('11T01:00:00') })).body.code).toBe('contracts.range_wrong');
+    expect((await operator({ ...offerOf(3, daily), at: at('11T01:00:00') })).body.code).toBe(
+      'contracts.period_unfinished',
+    );
     expect(await fixture.service.db.query(sql`select count(*) from contract`)).toEqual(before);
   });
 });

@@ -17,6 +17,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   downlineStatus: 'ACTIVE',
   downlineType: 2,
   pending: false,
+  signed: false,
   level: 2,
   otherDirect: 0,
   currentPeriod,

@@ -37,6 +37,7 @@ export const offerProblems = [
   'downline_trial',
   'downline_not_agent',
   'pending',
+  'already_signed',
   'no_own_contract',
   'may_not_sign',
   'too_many_levels',
@@ -78,6 +79,8 @@ export interface Offer {
   readonly downlineType: number;
   /** A request of this kind already waits for the downline. */
   readonly pending: boolean;
+  /** The downline has a contract of this kind: it is amended, not offered again. */
+  readonly signed: boolean;
   /** Signed levels from the platform to the downline, the new one included. */
   readonly level: number;
   /** Contracts of this kind that the offerer has with others. */
@@ -120,6 +123,7 @@ function partyProblems(offer: Offer, limits: Limits): Problem[] {
     [offer.downlineType === trial, 'downline_trial'],
     [![...agents, trial].includes(offer.downlineType), 'downline_not_agent'],
     [offer.pending, 'pending'],
+    [offer.signed, 'already_signed'],
     [offer.level > limits.maxLevels, 'too_many_levels'],
     [offer.otherDirect >= limits.maxDirect, 'too_many_direct'],
   ];

@@ -54,6 +54,7 @@ const sums = {
   costMinor: dong(84_000_000),
   dueMinor: dong(58_500_000),
   escrowMinor: dong(58_500_000),
+  beyondMinor: '0',
   paidMinor: '0',
   failedMinor: '0',
 };
@@ -62,6 +63,18 @@ export const runs: RunRecord[] = [
   {
     ...half,
     id: '41',
+    advances: [
+      {
+        uplineId: '1002',
+        upline: 'lan.agent',
+        currency: 'VND',
+        owedMinor: dong(58_500_000),
+        escrowMinor: dong(40_000_000),
+        beyondMinor: dong(18_500_000),
+        balanceMinor: dong(3_500_000),
+        advanceMinor: dong(15_000_000),
+      },
+    ],
     name: '2026-11-01',
     startsAt: '2026-10-31T17:00:00Z',
     endsAt: '2026-11-15T17:00:00Z',

@@ -6,9 +6,16 @@ import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { paths } from '../../shell/paths';
 import { AcceptDialog } from './accept-dialog';
+import { EndDialog } from './end-dialog';
 import { TerminateDialog } from './terminate-dialog';
 
-type Action = ContractVerb | 'accept' | 'terminate' | 'amend';
+type Action = ContractVerb | 'accept' | 'terminate' | 'termination/accept' | 'amend';
+
+/** Asked for in a dialog of their own. */
+const inDialog = ['accept', 'terminate', 'termination/accept'] as const;
+type InDialog = (typeof inDialog)[number];
+const asDialog = (action: Action): InDialog | undefined => inDialog.find((one) => one === action);
+const looks = { accept: 'primary', terminate: 'danger-line', 'termination/accept': 'primary' } as const;
 
 /** What this side may do with the contract as it is. Source: domain notes 4.4. */
 export function actionsOf(
@@ -53,7 +60,7 @@ function useDo(id: string) {
 export function ContractActions({ contract, own }: { contract: ContractDetail; own: string }) {
   const { t } = useTranslation('agent');
   const { busy, run } = useDo(contract.id);
-  const [open, setOpen] = useState<'accept' | 'terminate' | null>(null);
+  const [open, setOpen] = useState<InDialog | null>(null);
   const actions = actionsOf(contract, own);
   if (actions.length === 0) return null;
   const close = () => setOpen(null);
@@ -66,24 +73,22 @@ export function ContractActions({ contract, own }: { contract: ContractDetail; o
               {t('action.amend')}
             </ButtonLink>
           );
-        if (action === 'accept' || action === 'terminate')
+        const dialog = asDialog(action);
+        if (dialog)
           return (
-            <Button key={action} look={action === 'accept' ? 'primary' : 'danger-line'} onClick={() => setOpen(action)}>
-              {t(`action.${action}`)}
+            <Button key={action} look={looks[dialog]} onClick={() => setOpen(dialog)}>
+              {t(`action.${dialog}`)}
             </Button>
           );
+        const verb = action as ContractVerb;
         return (
-          <Button
-            key={action}
-            look={action === 'termination/accept' ? 'primary' : 'secondary'}
-            busy={busy === action}
-            onClick={() => void run(action)}
-          >
-            {t(`action.${action}`)}
+          <Button key={action} look="secondary" busy={busy === verb} onClick={() => void run(verb)}>
+            {t(`action.${verb}`)}
           </Button>
         );
       })}
       {open === 'accept' && <AcceptDialog contract={contract} onClose={close} />}
+      {open === 'termination/accept' && <EndDialog contract={contract} onClose={close} />}
       {open === 'terminate' && <TerminateDialog id={contract.id} onClose={close} />}
     </div>
   );

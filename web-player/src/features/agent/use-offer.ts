@@ -69,10 +69,8 @@ export function useOffer({ kind, downlineId, contractId, shape, start }: OfferSu
     setProblems([]);
     if (!written) return;
     void attempt(async () => {
-      // An amendment is checked by the server when it is sent: the contract that runs would count against a check.
-      const { problems: found, equalTiers } = contractId
-        ? { problems: [], equalTiers: [] }
-        : await checkOffer({ downlineId, kind, terms: written });
+      const amended = contractId && { contractId };
+      const { problems: found, equalTiers } = await checkOffer({ downlineId, kind, terms: written, ...amended });
       setProblems(found);
       if (found.length === 0) setReview({ terms: written, equalTiers });
     }, closeReview);
