@@ -13,6 +13,7 @@ export const ledgerFunctions = [
   'ledger_again',
   'ledger_allows',
   'ledger_apply',
+  'ledger_asked',
   'ledger_bonus',
   'ledger_cash',
   'ledger_count',
@@ -29,6 +30,7 @@ export const ledgerFunctions = [
   'ledger_shared',
   'ledger_sum',
   'ledger_transit',
+  'ledger_unbound',
 ];
 
 export const ledgerMigrations = [
