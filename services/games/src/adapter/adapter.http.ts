@@ -12,6 +12,7 @@ import { hub88 } from './hub88.shape.js';
 import { pragmatic } from './pragmatic.shape.js';
 import type { Fields, RawCall, Shape } from './shape.js';
 import { softswiss } from './softswiss.shape.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 const shapes: Readonly<Record<string, Shape>> = { hub88, softswiss, pragmatic };
 const limitMs = 2000;
@@ -47,7 +48,7 @@ export class AdapterDoor implements OnModuleInit {
 
   private async answer(name: string, shape: Shape, path: string, request: FastifyRequest, reply: FastifyReply) {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const call: RawCall = { body, header: (header) => [request.headers[header]].flat()[0] ?? '' };
+    const call: RawCall = { body, header: (header) => [entryOf(request.headers, header)].flat()[0] ?? '' };
     let fields: Fields = {};
     try {
       const vendor = await this.admit(name, shape, (request.params as { vendor: string }).vendor, call);

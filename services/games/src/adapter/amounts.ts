@@ -1,7 +1,9 @@
 import { currencies } from '@banyan/kernel/money';
 import { Refusal } from '../vendor-api/status.js';
+import { entryOf } from '@banyan/kernel/rules';
 
-const scaleOf = (currency: string): number => (currencies as Record<string, { scale: number }>)[currency]?.scale ?? 0;
+const scaleOf = (currency: string): number =>
+  entryOf(currencies as Record<string, { scale: number }>, currency)?.scale ?? 0;
 
 const tooFine = () => new Refusal('BAD_REQUEST', 'The amount is finer than we count');
 

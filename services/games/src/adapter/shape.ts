@@ -1,5 +1,6 @@
 import type { Refusal } from '../vendor-api/status.js';
 import type { BatchAction, BatchAnswer } from '../vendor-api/vendor-api.schemas.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -52,6 +53,6 @@ export interface Shape {
 
 /** A field that has to be a text. */
 export const textOf = (fields: Fields, name: string): string => {
-  const value = fields[name];
+  const value = entryOf(fields, name);
   return typeof value === 'string' ? value : '';
 };

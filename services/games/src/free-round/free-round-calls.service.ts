@@ -4,6 +4,7 @@ import { Database, sql } from '@banyan/kernel/database';
 import { unitsOfMinor } from '../vendor/vendor-money.js';
 import { VendorCaller, type VendorSaid } from '../vendor/vendor-caller.service.js';
 import type { VendorCurrency } from '../vendor/vendor.entity.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 interface Due {
   id: string;
@@ -79,7 +80,7 @@ export class FreeRoundCalls {
 
   private call({ id, vendorId, player, game, campaign, rounds, state, ...grant }: Due): Promise<VendorSaid> {
     if (state === 'CANCELLED') return this.caller.call(vendorId, 'cancel-free-rounds', { freeRounds: id, player });
-    const own = grant.currencies[grant.currency] ?? { code: grant.currency, unitMinor: '1' };
+    const own = entryOf(grant.currencies, grant.currency) ?? { code: grant.currency, unitMinor: '1' };
     return this.caller.call(vendorId, 'grant-free-rounds', {
       freeRounds: id,
       player,

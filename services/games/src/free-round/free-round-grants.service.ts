@@ -11,6 +11,7 @@ import { Vendor } from '../vendor/vendor.entity.js';
 import { vendorIdOf } from '../vendor/vendor.service.js';
 import { withinDay } from './day-cap.js';
 import type { FreeRoundGrantDto, GrantFreeRoundsDto, GrantedDto, OwnFreeRoundsDto } from './free-round.dto.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 const memberId = /^\d{1,18}$/;
 const longestMs = 366 * 24 * 3600_000;
@@ -32,7 +33,7 @@ export class FreeRoundGrants {
     const seated: Seated[] = [];
     for (const id of members) seated.push(await this.desk.seat(BigInt(id), ctx().brand));
     for (const { currency } of seated) {
-      const own = vendor.currencies[currency];
+      const own = entryOf(vendor.currencies, currency);
       if (!own) throw errors.currency_not_offered();
       if (request.betMinor % BigInt(own.unitMinor) !== 0n) throw errors.amount_too_fine();
       if (!withinDay(currency, request.rounds, request.betMinor * BigInt(request.rounds)))

@@ -1,5 +1,6 @@
 import type { CatalogueRow, Field, Values } from './catalogue-row.js';
 import { fields } from './catalogue-row.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 export type Format = 'csv' | 'json';
 
@@ -48,21 +49,21 @@ function readCsv(text: string): CatalogueRow[] {
 }
 
 function valuesOf(cells: Record<string, string>): Values {
-  const names: Record<string, string | null> = {};
-  const values: Record<string, unknown> = {};
-  for (const [name, cell] of Object.entries(cells)) {
-    if (name.startsWith('name.')) {
-      names[name.slice(5)] = cell === '' ? null : cell;
-      values['names'] = names;
-    } else values[name] = cellValue(name, cell);
-  }
-  return values;
+  const [names, others] = [true, false].map((named) =>
+    Object.entries(cells).filter(([name]) => name.startsWith('name.') === named),
+  ) as [Array<[string, string]>, Array<[string, string]>];
+  const values: Values = Object.fromEntries(others.map(([name, cell]) => [name, cellValue(name, cell)]));
+  if (names.length === 0) return values;
+  return {
+    ...values,
+    names: Object.fromEntries(names.map(([name, cell]) => [name.slice(5), cell === '' ? null : cell])),
+  };
 }
 
 function cellValue(name: string, cell: string): unknown {
   if (listFields.includes(name)) return cell === '' ? [] : cell.split('|').map((item) => item.trim());
   if (cell === '') return null;
-  if (flagFields.includes(name)) return { true: true, false: false }[cell.toLowerCase()] ?? cell;
+  if (flagFields.includes(name)) return entryOf({ true: true, false: false }, cell.toLowerCase()) ?? cell;
   if (numberFields.includes(name)) return /^\d{1,9}$/.test(cell) ? Number(cell) : cell;
   return cell;
 }
@@ -101,7 +102,7 @@ export function writeFile(format: Format, rows: readonly CatalogueRow[]): string
     brand,
     code,
     ...columns.map((field) => cellOf(values, field)),
-    ...languages.map((language) => (values.names as Record<string, string>)[language] ?? ''),
+    ...languages.map((language) => entryOf(values.names as Record<string, string>, language) ?? ''),
   ]);
   return `\uFEFF${[head, ...lines].map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`;
 }

@@ -16,6 +16,7 @@ import type { LaunchDto, LaunchedDto } from './launch.dto.js';
 import { chosenHost, onHost } from './launch-host.js';
 import { PlayerDesk } from './player-desk.service.js';
 import { safeReturnUrl } from './return-url.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 /** Specification's isAgent of an agent's assistant. */
 const assistantType = 42;
@@ -89,7 +90,7 @@ export class LaunchService {
       this.desk.surroundings(brand),
     ]);
     mustBeOffered(game, country);
-    const currency = vendor.currencies[member.currency];
+    const currency = entryOf(vendor.currencies, member.currency);
     if (!currency) throw errors.currency_not_offered();
     return this.database.transaction(async (tx) => {
       const { player } = await this.desk.ensurePlayer(tx, vendor.id, member);
@@ -154,7 +155,7 @@ function launched(
     game: session.gameCode,
     ...extra,
     mode: session.mode,
-    lang: vendor.languages[request.language] ?? request.language,
+    lang: entryOf(vendor.languages, request.language) ?? request.language,
     platform: session.platform,
     return: safeReturnUrl(request.returnUrl, config.publicUrl),
     ...(request.room && { room: request.room }),

@@ -7,6 +7,7 @@ import { VendorCaller } from '../vendor/vendor-caller.service.js';
 import { unitsOfMinor } from '../vendor/vendor-money.js';
 import type { VendorCurrency } from '../vendor/vendor.entity.js';
 import { RoundClosing } from './round-closing.service.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 interface Asked {
   id: string;
@@ -99,7 +100,7 @@ export class RoundAsks {
   }
 
   private units({ currencies, currency }: Asked, minor: string): string {
-    return unitsOfMinor(BigInt(minor), currencies[currency] ?? { code: currency, unitMinor: '1' });
+    return unitsOfMinor(BigInt(minor), entryOf(currencies, currency) ?? { code: currency, unitMinor: '1' });
   }
 
   private close({ vendor, accountId, roundId, memberId, brand, gameCode, currency }: Asked): Promise<void> {

@@ -6,6 +6,7 @@ import { maintenanceAt } from '../vendor/maintenance.js';
 import { VendorDirectory, type KnownVendor } from '../vendor/vendor-directory.service.js';
 import type { VendorCurrency } from '../vendor/vendor.entity.js';
 import { Refusal, barredBy } from './status.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 /** A player with the currency as his vendor counts it. */
 export interface AtTable {
@@ -27,7 +28,7 @@ export class BetChecks {
   async player(vendor: KnownVendor, id: string, currency?: string): Promise<AtTable> {
     const player = await this.players.find(vendor.id, id);
     if (!player) throw new Refusal('PLAYER_NOT_FOUND', 'There is no such player');
-    const own = vendor.currencies[player.currency] ?? { code: player.currency, unitMinor: '1' };
+    const own = entryOf(vendor.currencies, player.currency) ?? { code: player.currency, unitMinor: '1' };
     if (currency !== undefined && currency !== own.code)
       throw new Refusal('WRONG_CURRENCY', `The player has ${own.code}`);
     return { player, currency: own };

@@ -7,6 +7,7 @@ import { DeadlinePassed, QueueFull } from '../ledger/coalescer.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 import type { Admitted, VendorGate } from './gate.service.js';
 import { Refusal, statuses } from './status.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 /** How long we take for an answer at most. Vendors give up after that and ask again or roll back. */
 const limitMs = 2000;
@@ -82,7 +83,7 @@ export function vendorScope(scope: FastifyInstance, gate: VendorGate): AddRoute 
 }
 
 function headersOf({ headers, routeOptions }: FastifyRequest) {
-  const one = (name: string) => [headers[name]].flat()[0] ?? '';
+  const one = (name: string) => [entryOf(headers, name)].flat()[0] ?? '';
   return {
     keyId: one('x-banyan-key'),
     timestamp: one('x-banyan-timestamp'),

@@ -15,6 +15,7 @@ import type {
   EndRoundRequest,
   Refreshed,
 } from './vendor-api.schemas.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 /** The vendor's calls that move no money. */
 @Injectable()
@@ -36,7 +37,7 @@ export class VendorSession {
     const session = await this.sessions.take(launch);
     if (!session) throw new Refusal('INVALID_TOKEN', 'The launch token was used before');
     const { player, nickname } = at.player;
-    const language = vendor.languages[launch.language] ?? launch.language;
+    const language = entryOf(vendor.languages, launch.language) ?? launch.language;
     return {
       status: 'OK',
       player,

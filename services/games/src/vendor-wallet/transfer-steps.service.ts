@@ -7,6 +7,7 @@ import { VendorCaller, type VendorSaid } from '../vendor/vendor-caller.service.j
 import { unitsOfMinor } from '../vendor/vendor-money.js';
 import type { VendorCurrency } from '../vendor/vendor.entity.js';
 import type { Direction, TransferState } from './vendor-wallet.dto.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 /** A transfer with all that its steps need. */
 export interface Transfer {
@@ -125,7 +126,7 @@ export class TransferSteps {
     { vendorId, id, player, amountMinor, currency, currencies }: Transfer,
     operation: string,
   ): Promise<VendorSaid> {
-    const own = currencies[currency] ?? { code: currency, unitMinor: '1' };
+    const own = entryOf(currencies, currency) ?? { code: currency, unitMinor: '1' };
     const amount = unitsOfMinor(BigInt(amountMinor), own);
     return this.caller.call(vendorId, operation, { transfer: id, player, amount, currency: own.code });
   }

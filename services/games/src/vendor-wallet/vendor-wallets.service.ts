@@ -10,6 +10,7 @@ import { minorOfUnits } from '../vendor/vendor-money.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 import { TransferSteps, transferColumns, type Transfer } from './transfer-steps.service.js';
 import type { MoveDto, VendorBalanceDto, VendorTransferDto, VendorWalletDto } from './vendor-wallet.dto.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 const firstCheckMs = 15_000;
 
@@ -36,7 +37,7 @@ export class VendorWallets {
     const vendor = await this.vendorOf(code);
     const { id, brand } = principal();
     const member = await this.desk.seat(id, brand);
-    const own = vendor.currencies[member.currency];
+    const own = entryOf(vendor.currencies, member.currency);
     if (!own) throw errors.currency_not_offered();
     const answer = { vendor: code, currency: member.currency };
     const { player } = await this.database.transaction((tx) => this.desk.ensurePlayer(tx, vendor.id, member));
@@ -51,7 +52,7 @@ export class VendorWallets {
     const vendor = await this.vendorOf(request.vendor);
     const { id, brand } = principal();
     const member = await this.desk.seat(id, brand);
-    const own = vendor.currencies[member.currency];
+    const own = entryOf(vendor.currencies, member.currency);
     if (!own) throw errors.currency_not_offered();
     if (request.amountMinor % BigInt(own.unitMinor) !== 0n) throw errors.amount_too_fine();
     const transfer = await this.store(request, vendor, member);

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 /** What the merge reads of a service's OpenAPI document. */
 export interface OpenApi {
   paths?: Record<string, Record<string, { 'x-encrypted'?: boolean; tags?: string[] }>>;
@@ -18,7 +19,7 @@ export function mergeOpenApi(
   for (const [service, document] of Object.entries(documents)) {
     const renamed = new Map<string, string>();
     for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
-      const taken = merged.schemas[name];
+      const taken = entryOf(merged.schemas, name);
       if (taken && JSON.stringify(taken) !== JSON.stringify(schema)) renamed.set(name, `${service}_${name}`);
     }
     const own = rename(document, renamed);

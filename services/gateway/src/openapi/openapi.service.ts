@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { config } from '../config.js';
 import { services } from '../proxy/routes.js';
 import { mergeOpenApi, type OpenApi } from './merge.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 const freshMs = 60_000;
 const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -62,7 +63,7 @@ export class OpenApiService implements OnModuleInit {
   }
 
   private complete(): boolean {
-    return Object.keys(services).every((name) => this.documents[name] !== undefined);
+    return Object.keys(services).every((name) => entryOf(this.documents, name) !== undefined);
   }
 
   private refresh(): Promise<void> {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config } from '../config.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 /** A public page's texts; `{{brand}}` in title and description stands for the brand. Questions: what it answers, in order. */
 interface Page {
@@ -45,7 +46,8 @@ export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** The brand's languages that the app has texts in. */
-export const spokenBy = (codes: readonly string[]): string[] => codes.filter((code) => code in languages());
+export const spokenBy = (codes: readonly string[]): string[] =>
+  codes.filter((code) => Object.hasOwn(languages(), code));
 
 /** The one address of a page in a language; the brand's own language needs none. */
 export function addressOf({ origin, path, defaultLanguage }: PagePlace, code: string): string {
@@ -58,8 +60,8 @@ export function addressOf({ origin, path, defaultLanguage }: PagePlace, code: st
  */
 export function withHead(html: string, place: PagePlace): string {
   const code = codeOf(place);
-  const language = languages()[code];
-  const page = language?.pages[place.path];
+  const language = entryOf(languages(), code);
+  const page = entryOf(language?.pages ?? {}, place.path);
   if (!language || !page) return plain(html, place);
   const [title, description] = [page.title, page.description].map((text) => text.replace('{{brand}}', place.brand));
   return html
@@ -90,7 +92,7 @@ const codeOf = ({ asked, defaultLanguage, languages: offered }: PagePlace): stri
 function links(place: PagePlace, code: string): string {
   const alternates = spokenBy(place.languages).map(
     (other) =>
-      `<link rel="alternate" hreflang="${languages()[other]?.tag}" href="${escaped(addressOf(place, other))}">`,
+      `<link rel="alternate" hreflang="${entryOf(languages(), other)?.tag}" href="${escaped(addressOf(place, other))}">`,
   );
   return [
     `<link rel="canonical" href="${escaped(addressOf(place, code))}">`,
@@ -106,7 +108,7 @@ function card(place: PagePlace, code: string, title: string, description: string
     'og:title': title,
     'og:description': description,
     'og:url': addressOf(place, code),
-    'og:locale': (languages()[code]?.tag ?? '').replace('-', '_'),
+    'og:locale': (entryOf(languages(), code)?.tag ?? '').replace('-', '_'),
     'og:image': `${place.origin}/og.png`,
     'og:image:width': '1200',
     'og:image:height': '630',
@@ -116,7 +118,9 @@ function card(place: PagePlace, code: string, title: string, description: string
 }
 
 const titleOf = (code: string, path: string, brand: string): string =>
-  (languages()[code]?.pages[path]?.title ?? '').replace(' | {{brand}}', '').replace('{{brand}}', brand);
+  (entryOf(entryOf(languages(), code)?.pages ?? {}, path)?.title ?? '')
+    .replace(' | {{brand}}', '')
+    .replace('{{brand}}', brand);
 
 /** JSON-LD: the site on its home page, the way back to it on all others. */
 function placeInSite(place: PagePlace, code: string): string {
@@ -124,7 +128,7 @@ function placeInSite(place: PagePlace, code: string): string {
   const crumb = (position: number, name: string, item: string) => ({ '@type': 'ListItem', position, name, item });
   const data =
     place.path === '/'
-      ? { '@type': 'WebSite', name: place.brand, url: home, inLanguage: languages()[code]?.tag }
+      ? { '@type': 'WebSite', name: place.brand, url: home, inLanguage: entryOf(languages(), code)?.tag }
       : {
           '@type': 'BreadcrumbList',
           itemListElement: [
@@ -132,7 +136,7 @@ function placeInSite(place: PagePlace, code: string): string {
             crumb(2, titleOf(code, place.path, place.brand), addressOf(place, code)),
           ],
         };
-  return jsonLd(data) + faq(languages()[code]?.pages[place.path]);
+  return jsonLd(data) + faq(entryOf(entryOf(languages(), code)?.pages ?? {}, place.path));
 }
 
 /** The page's questions with their answers, for search engines that show them in their results. */

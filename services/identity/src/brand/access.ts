@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 /** A maintenance window that is open now. */
 interface OpenMaintenance {
   readonly messages: Readonly<Record<string, string>>;
@@ -27,5 +28,5 @@ export function accessOf({ maintenance, allowedIp, region }: AccessFacts): Acces
 
 /** The sentence in the visitor's language, else EN, else any that there is. */
 export function messageIn(messages: Readonly<Record<string, string>>, language: string): string | null {
-  return messages[language] ?? messages.EN ?? Object.values(messages)[0] ?? null;
+  return entryOf(messages, language) ?? messages.EN ?? Object.values(messages)[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { glyphs } from './glyphs.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 const width = 140;
 const height = 48;
@@ -28,7 +29,7 @@ function drawGlyph(pixels: Uint8Array, sign: string, left: number, random: Rando
     left + x * scale * 0.95 + (3 - y) * slant * scale * 0.5 + Math.sin(phase + y) * 1.2,
     top + y * scale + Math.cos(phase + x) * 1.4,
   ];
-  for (const stroke of glyphs[sign] ?? []) {
+  for (const stroke of entryOf(glyphs, sign) ?? []) {
     for (let point = 1; point < stroke.length; point++) {
       const from = stroke[point - 1];
       const to = stroke[point];

@@ -9,6 +9,7 @@ import { requireFields } from './field-rules.js';
 import type { MemberInfoDto, MemberPatchDto } from './member.dto.js';
 import { maskEmail, maskMobile, maskName } from './mask.js';
 import { Member } from './member.entity.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 /** Members as they see themselves, and as other services see them. */
 @Injectable()
@@ -71,7 +72,7 @@ export class MemberService {
   async requireFieldsOf(brand: string, values: Readonly<Record<string, string | undefined>>): Promise<void> {
     const rules = await this.brands.registerFields(brand);
     requireFields(
-      rules.filter(({ field }) => values[field] !== undefined),
+      rules.filter(({ field }) => entryOf(values, field) !== undefined),
       values,
     );
   }

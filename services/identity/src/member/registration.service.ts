@@ -12,6 +12,7 @@ import { requireFields } from './field-rules.js';
 import type { OpeningDto } from '../opening/opening.dto.js';
 import type { RegisterDto } from './member.dto.js';
 import type { SignedIn } from './sign-in.service.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 type Wanted = Pick<RegisterDto, 'username' | 'password' | 'acceptTerms' | 'ageConfirmed'>;
 
@@ -59,7 +60,7 @@ export class RegistrationService {
     const given: Record<string, string | undefined> = { username, password, nickname };
     const rules = await this.brands.registerFields(brand.code);
     requireFields(
-      rules.filter(({ field }) => given[field] !== undefined),
+      rules.filter(({ field }) => entryOf(given, field) !== undefined),
       given,
     );
     await this.requireFree(brand, body);

@@ -1,5 +1,6 @@
 import type { Texts } from '@banyan/kernel/errors';
 import type { FieldProblem } from '@banyan/kernel/rules';
+import { entryOf } from '@banyan/kernel/rules';
 
 /** What a field says when its rule refuses it, by the rule's key. */
 const texts: Readonly<Record<string, Texts>> = {
@@ -149,10 +150,10 @@ const fallback: Texts = {
 
 /** The sentence of a refused field in a language. */
 export function ruleText({ key, min, max }: FieldProblem, language: string): string {
-  const entry = texts[key] ?? fallback;
+  const entry = entryOf(texts, key) ?? fallback;
   const text = entry[language as keyof Texts] ?? entry.EN;
   return text.replace('{min}', String(min)).replace('{max}', String(max));
 }
 
 /** For the spec: whether a key has its own sentence. */
-export const hasRuleText = (key: string): boolean => key in texts;
+export const hasRuleText = (key: string): boolean => Object.hasOwn(texts, key);

@@ -1,4 +1,5 @@
 import { commonWords, keyboardWalks } from './common-words.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 const endings = [
   '', '1', '2', '12', '11', '21', '22', '23', '69', '88', '99', '123', '321', '111', '000', '666', '777', '888', '999',
@@ -49,7 +50,7 @@ const swaps: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', $: 's', '3
 function unswapped(text: string): string {
   const ending = /[\d!@#_]*$/.exec(text)?.[0] ?? '';
   const word = text.slice(0, text.length - ending.length);
-  return word.replace(/[@0$345]/g, (sign) => swaps[sign] ?? sign) + ending;
+  return word.replace(/[@0$345]/g, (sign) => entryOf(swaps, sign) ?? sign) + ending;
 }
 
 function isBareDate(text: string): boolean {

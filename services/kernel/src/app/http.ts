@@ -4,6 +4,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withContext, type RequestContext } from './context.js';
 import { metrics } from './metrics.js';
+import { entryOf } from '../rules/entry.js';
 
 /** Largest body that a service reads. */
 export const bodyLimitBytes = 256 * 1024;
@@ -55,7 +56,7 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
 }
 
 const header = (request: FastifyRequest, name: string): string => {
-  const value = request.headers[name];
+  const value = entryOf(request.headers, name);
   return (Array.isArray(value) ? value[0] : value) ?? '';
 };
 

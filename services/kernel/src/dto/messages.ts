@@ -1,4 +1,5 @@
 import type { Texts } from '../errors/index.js';
+import { entryOf } from '../rules/entry.js';
 
 /** What a refused field says, by the validator's name. `{0}`, `{1}` are the constraint's bounds. */
 const texts: Readonly<Record<string, Texts>> = {
@@ -55,7 +56,7 @@ export const messageKey = (name: string, ...bounds: ReadonlyArray<string | numbe
 /** The sentence of an encoded message in a language. */
 export function messageText(key: string, language: string): string {
   const [name = '', ...bounds] = key.split('|');
-  const entry = texts[name] ?? fallback;
+  const entry = entryOf(texts, name) ?? fallback;
   const text = entry[language as keyof Texts] ?? entry.EN;
   return text.replace(/\{(\d)\}/g, (whole, index: string) => bounds[Number(index)] ?? whole);
 }

@@ -49,14 +49,14 @@ export function fieldsOf(
   language: string,
   prefix = '',
 ): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  const fields: Array<[path: string, messages: string[]]> = [];
   for (const problem of problems) {
     const path = prefix + problem.property;
     const own = Object.entries(problem.constraints ?? {}).map(([name, key]) =>
       messageText(name === 'whitelistValidation' ? name : key, language),
     );
-    if (own.length > 0) fields[path] = own;
-    Object.assign(fields, fieldsOf(problem.children ?? [], language, `${path}.`));
+    if (own.length > 0) fields.push([path, own]);
+    fields.push(...Object.entries(fieldsOf(problem.children ?? [], language, `${path}.`)));
   }
-  return fields;
+  return Object.fromEntries(fields);
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../rules/entry.js';
 /** A message in the languages shipped so far; others fall back to EN. */
 export interface Texts {
   readonly EN: string;
@@ -30,7 +31,7 @@ export class DomainError extends Error {
   text(language: string): string {
     const text = this.texts[language as keyof Texts] ?? this.texts.EN;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = this.details?.[name];
+      const value = entryOf(this.details ?? {}, name);
       return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
         ? String(value)
         : whole;

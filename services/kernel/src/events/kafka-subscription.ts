@@ -142,7 +142,6 @@ export class KafkaSubscription implements Subscription {
 }
 
 function received(topic: string, partition: number, { offset, key, headers, value }: KafkaMessage): LogMessage {
-  const text: Record<string, string> = {};
-  for (const name in headers) text[name] = String(headers[name]);
+  const text = Object.fromEntries(Object.entries(headers ?? {}).map(([name, header]) => [name, String(header)]));
   return { topic, partition, offset, key: key?.toString() ?? '', headers: text, value: value ?? Buffer.alloc(0) };
 }

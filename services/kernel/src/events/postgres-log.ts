@@ -12,7 +12,7 @@ import {
 } from './message.js';
 import { PostgresSubscription } from './postgres-subscription.js';
 
-const schema = `
+const schema = sql`
   create table if not exists log_topic (name text primary key, partitions int not null);
   create table if not exists log_message (
     topic text not null, part int not null,

@@ -1,3 +1,4 @@
+import { entryOf } from '../rules/entry.js';
 /** A currency of the ledger. `scale`: decimals of one minor unit; `display`: decimals a person sees. */
 export interface Currency {
   readonly code: string;
@@ -16,7 +17,7 @@ export const currencies: Readonly<Record<string, Currency>> = Object.freeze({
 
 /** The currency of a code. Throws RangeError for a code that the ledger does not know. */
 export function currencyOf(code: string): Currency {
-  const currency = currencies[code];
+  const currency = entryOf(currencies, code);
   if (!currency) throw new RangeError(`unknown currency ${code}`);
   return currency;
 }

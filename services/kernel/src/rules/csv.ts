@@ -1,5 +1,6 @@
 import { currencyOf } from '../money/currency.js';
 import { decimalOf } from '../money/minor.js';
+import { entryOf } from './entry.js';
 
 /** A spreadsheet runs a cell that begins like this as a formula; a leading apostrophe makes it text. */
 const formula = /^[=+\-@\t\r]/;
@@ -28,7 +29,7 @@ function escaped(text: string): string {
  * `2026-11-23 08:15:00` of the row's brand, several amounts as `1250.5 VND; 3 USDT`, everything else as it is.
  */
 export function csvText(row: CsvRow, field: string, zones: CsvZones = {}): string {
-  const value = row[field];
+  const value = entryOf(row, field);
   if (value === null || value === undefined) return '';
   if (field.endsWith('Minor')) return amountText(value, row['currency']);
   if (value instanceof Date || (typeof value === 'string' && wireInstant.test(value)))
@@ -51,7 +52,7 @@ function amountText(value: unknown, currency: unknown): string {
 }
 
 const zoneOf = (brand: unknown, zones: CsvZones) =>
-  typeof brand === 'string' && Object.hasOwn(zones, brand) ? zones[brand] : zones[''];
+  typeof brand === 'string' && Object.hasOwn(zones, brand) ? entryOf(zones, brand) : zones[''];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

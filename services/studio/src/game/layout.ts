@@ -16,12 +16,13 @@ export const chipsOf = (chips: Chips): number => Object.values(chips).reduce((su
 export function chipsIn(asked: unknown, known: (place: string) => boolean): Chips | null {
   const laid = Object.entries(fieldsIn(asked));
   if (laid.length === 0 || laid.length > mostPlaces) return null;
-  const chips: Record<string, number> = {};
+  const counted: Array<[place: string, count: number]> = [];
   for (const [place, value] of laid) {
     const count = wholeIn(value, 1, mostChips);
     if (count === null || !known(place)) return null;
-    chips[place] = count;
+    counted.push([place, count]);
   }
+  const chips: Chips = Object.fromEntries(counted);
   return chipsOf(chips) <= mostChips ? chips : null;
 }
 

@@ -1,5 +1,6 @@
 import { ListQuery } from '@banyan/kernel/dto';
 import { fieldsIn, wholeIn } from '../game/game.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 const states = ['STARTED', 'OPEN', 'CLOSING', 'SETTLED', 'REFUSED', 'ROLLING_BACK', 'VOID'];
 const perPage = 25;
@@ -23,7 +24,7 @@ export function listQueryOf(query: unknown): ListQuery | null {
   const fits = given.every(
     ([name, value]) =>
       typeof value === 'string' &&
-      shapes[name]?.test(value) &&
+      entryOf(shapes, name)?.test(value) &&
       (!/^(from|until)$/.test(name) || !Number.isNaN(Date.parse(value))),
   );
   if (page === null || !fits) return null;

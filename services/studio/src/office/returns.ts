@@ -2,6 +2,7 @@ import { gameOf } from '../game/games.js';
 import { poolReturn } from '../game/jackpot.js';
 import { figures } from '../game/slots/figures.js';
 import { slotOf } from '../game/slots/slots.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 /** What was played of one game, in whole units of money as doubles for the squares, and exactly for the sums. */
 export interface Played {
@@ -96,7 +97,7 @@ function judged(key: string, sums: Sums): Return {
 export const minor = 10_000n;
 
 function declaredOf(key: string): Pick<Return, 'method' | 'names'> & { declared: number } {
-  const model = figures[key];
+  const model = entryOf(figures, key);
   if (model) {
     const declared =
       model.method === 'formula'

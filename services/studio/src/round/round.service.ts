@@ -16,6 +16,7 @@ import type { HistoryDto, SpinDto } from './round.dto.js';
 import { insertRound } from './round.store.js';
 import { inHand, selectRounds, type RoundRow, type RoundState } from './round.row.js';
 import { viewOf, type RoundView } from './round.view.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 /** How long a second request for the same spin waits for the first one's end. */
 const sameSpinWaitMs = 4000;
@@ -185,4 +186,4 @@ const refusals: Readonly<Record<string, keyof typeof errors>> = {
   BUSY: 'unavailable',
 };
 
-const refusalOf = (reason: string) => errors[refusals[reason] ?? 'bet_refused']({ reason });
+const refusalOf = (reason: string) => errors[entryOf(refusals, reason) ?? 'bet_refused']({ reason });

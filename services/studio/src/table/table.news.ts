@@ -56,10 +56,11 @@ export class TableNewsService {
     const bets = await this.betsIn(round.id);
     const last = await endedShared(this.database, sheet.code, shared.kept);
     const { number, phase, salt, serverSeedHash, drawn } = round;
-    const parts: Record<string, number> = {};
+    const counted = new Map<string, number>();
     for (const { choice } of bets)
       for (const [part, count] of Object.entries(shared.partsOf?.(choice) ?? {}))
-        parts[part] = (parts[part] ?? 0) + count;
+        counted.set(part, (counted.get(part) ?? 0) + count);
+    const parts = Object.fromEntries(counted);
     return {
       number,
       phase,

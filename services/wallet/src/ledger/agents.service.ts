@@ -39,7 +39,7 @@ export class Agents {
   private async commandOf(posting: AgentPosting): Promise<LedgerCommand | null> {
     const { memberId, brand, currency, purpose, key, amountMinor, reference } = posting;
     const contra = houses.get(purpose);
-    if (!contra || !(currency in currencies)) return null;
+    if (!contra || !Object.hasOwn(currencies, currency)) return null;
     const { accountId } = await this.accounts.open(memberId, brand, currency);
     const known = { accountId, kind: 'adjustment', source: 'contracts', currency, contra } as const;
     return { ...known, externalId: key, amountMinor, ...(reference && { reference }) };

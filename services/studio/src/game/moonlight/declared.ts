@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 /** The declared game: symbols, strips, lines and pays. Everything else (outcome, return, pictures) follows from this page. */
 
 export const symbols = [
@@ -38,7 +39,7 @@ const letters: Readonly<Record<string, SymbolName>> = {
 
 const strip = (text: string): readonly SymbolName[] =>
   [...text].map((letter) => {
-    const symbol = letters[letter];
+    const symbol = entryOf(letters, letter);
     if (!symbol) throw new RangeError(`no symbol ${letter}`);
     return symbol;
   });

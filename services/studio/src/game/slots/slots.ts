@@ -4,6 +4,7 @@ import { answered, answeredNow, playSlot } from './engine.js';
 import { figures } from './figures.js';
 import type { Model, SlotRound } from './model.js';
 import { codeOf, numberOf, titleOf, type Title } from './titles.js';
+import { entryOf } from '@banyan/kernel/rules';
 
 export interface SlotChoice {
   /** Free spins bought, where the model sells them. */
@@ -70,7 +71,7 @@ export const jackpotTitles = (titles: number): string[] =>
     .map(codeOf);
 
 function sheetOf({ code, names, model, motif, palette }: Title): Sheet {
-  const { rtp, volatility } = figures[model.id] ?? { rtp: '0', volatility: null };
+  const { rtp, volatility } = entryOf(figures, model.id) ?? { rtp: '0', volatility: null };
   return {
     code,
     family: 'slots',
