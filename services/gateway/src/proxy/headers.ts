@@ -34,15 +34,13 @@ interface Known {
 
 /** The headers that a service gets: the visitor's, without names that only the gateway may set, and the gateway's own. */
 export function headersFor(request: FastifyRequest, given: Headers, known: Known): Headers {
-  const passed: Headers = {};
   const typed = request.headers['content-type'] !== undefined;
-  for (const name of Object.keys(given)) {
-    if (isOurs(name) || misleading.has(name)) continue;
-    if (name === 'content-length' && !known.body) continue;
-    if (name === 'content-type' && !typed && given[name] === unnamedType) continue;
-    passed[name] = given[name];
-  }
-  return { ...passed, ...ours(request, known) };
+  const passed = Object.entries(given).filter(([name, value]) => {
+    if (isOurs(name) || misleading.has(name)) return false;
+    if (name === 'content-length' && !known.body) return false;
+    return name !== 'content-type' || typed || value !== unnamedType;
+  });
+  return { ...Object.fromEntries(passed), ...ours(request, known) };
 }
 
 const isOurs = (name: string): boolean =>

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Query, sql, type Sql, textOf } from '../database/index.js';
+import { named, type Query, sql, type Sql, textOf } from '../database/index.js';
 import {
   deadTopicOf,
   headersOf,
@@ -27,18 +27,18 @@ const schema = sql`
     owner text, epoch bigint not null default 0, lease_until timestamptz not null default '-infinity',
     primary key (grp, topic, part));`;
 
-const whole = `begin; select pg_advisory_xact_lock(hashtextextended('event-log', 0)); ${schema} commit`;
+const whole = sql`begin; select pg_advisory_xact_lock(hashtextextended('event-log', 0)); ${schema} commit`;
 
 /** Makes the log's tables where they are missing, as the role that is to own them, for `roles` to send and hear through. */
 export async function preparePostgresLog(ownerUrl: string, roles: readonly string[]): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 3000, query_timeout: 15_000 });
   await owner.connect();
   try {
-    await owner.query(whole);
-    for (const role of roles.map((name) => owner.escapeIdentifier(name)))
+    await owner.query(textOf(whole));
+    for (const role of roles.map(named))
       await owner.query(
-        `grant usage on schema public to ${role};
-         grant select, insert, update, delete on log_topic, log_message, log_member, log_offset to ${role}`,
+        textOf(sql`grant usage on schema public to ${role};
+         grant select, insert, update, delete on log_topic, log_message, log_member, log_offset to ${role}`),
       );
   } finally {
     await owner.end();
@@ -80,7 +80,7 @@ export class PostgresLog implements EventLog {
   private async prepare(): Promise<void> {
     if (this.ownerUrl) return preparePostgresLog(this.ownerUrl, [decodeURIComponent(new URL(this.url).username)]);
     const { rows } = await this.pool.query<{ made: boolean }>(`select to_regclass('log_offset') is not null as made`);
-    if (!rows[0]?.made) await this.pool.query(whole);
+    if (!rows[0]?.made) await this.pool.query(textOf(whole));
   }
 
   async ensureTopics(topics: readonly string[]): Promise<void> {
