@@ -53,12 +53,13 @@ export function asPlanned(statement: Sql, { q, ...others }: CatalogueQuery & { s
 const both = (...conditions: Array<Sql | '' | false | null | undefined>): Sql =>
   joined([sql`true`, ...conditions.filter((condition) => condition instanceof Sql)], sql` and `);
 
-function limitsOf({ maxBetMinor, minLines, isNew, demo }: CatalogueQuery, bind: Bind): Sql {
+function limitsOf({ maxBetMinor, minLines, isNew, demo, prizeMode }: CatalogueQuery, bind: Bind): Sql {
   return both(
     maxBetMinor !== undefined && sql`g.min_bet_minor <= ${bind(maxBetMinor)}`,
     minLines !== undefined && sql`g.lines >= ${bind(minLines)}`,
     isNew && sql`g.is_new`,
     demo && sql`g.demo`,
+    prizeMode === 'CN' && sql`not 'lottery' = any(g.types)`,
   );
 }
 

@@ -4,6 +4,13 @@ import { categories, gameTypes, volatilities, type Category, type GameType, type
 const gameSorts = ['recommended', 'popular', 'new', 'name', 'rtp', 'min-bet'] as const;
 export type GameSort = (typeof gameSorts)[number];
 
+/** Odds profiles of lotteries: fixed decimal odds, or a prize group that the player slides. */
+const prizeModes = ['SEA', 'CN'] as const;
+export type PrizeMode = (typeof prizeModes)[number];
+
+/** A wide screen or a mobile one, in the specification's letters. */
+const devices = ['W', 'M'] as const;
+
 /** Which games are asked for. */
 export class CatalogueQuery {
   @OneOf(categories, { optional: true })
@@ -55,6 +62,16 @@ export class CatalogueQuery {
 
   @Flag({ optional: true })
   demo?: boolean;
+
+  @OneOf(prizeModes, {
+    optional: true,
+    description:
+      'lotteries of other odds are left out; what vendors list pays fixed odds (SEA), none has prize groups (CN)',
+  })
+  prizeMode?: PrizeMode;
+
+  @OneOf(devices, { optional: true, description: 'leaves nothing out: every listed game opens on both' })
+  device?: (typeof devices)[number];
 }
 
 export class GameQuery extends CatalogueQuery {
@@ -66,4 +83,15 @@ export class GameQuery extends CatalogueQuery {
 
   @OneOf(gameSorts, { optional: true, description: 'best match first when something is searched for' })
   sort?: GameSort;
+}
+
+/** The flat list of the specification, in larger pages. */
+export class FlatGameQuery extends GameQuery {
+  override perPage = 100;
+}
+
+/** Whose vendors are asked for. */
+export class VendorsQuery {
+  @Text({ optional: true, max: 32, description: 'the brand that the host belongs to; any other is not found' })
+  merchantCode?: string;
 }

@@ -97,6 +97,12 @@ export class GameListDto {
   list: GameDto[];
 }
 
+/** One page of the flat list. */
+export class FlatGamePageDto extends GameListDto {
+  @Int({ description: 'how many match on all pages' })
+  total: number;
+}
+
 export class FacetDto {
   @Text()
   value: string;

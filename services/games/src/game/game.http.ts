@@ -3,8 +3,16 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member, Public } from '@banyan/kernel/auth';
 import { Facets } from './facet.service.js';
 import { Favourites } from './favourite.service.js';
-import { FacetsDto, FavouriteDto, FavouritesDto, GameListDto, GamePageDto, LanesDto } from './game.dto.js';
-import { CatalogueQuery, GameQuery } from './game-query.dto.js';
+import {
+  FacetsDto,
+  FavouriteDto,
+  FavouritesDto,
+  FlatGamePageDto,
+  GameListDto,
+  GamePageDto,
+  LanesDto,
+} from './game.dto.js';
+import { CatalogueQuery, FlatGameQuery, GameQuery, VendorsQuery } from './game-query.dto.js';
 import { Lobby } from './lobby.service.js';
 
 const asList = async <T>(games: Promise<T[]>): Promise<{ list: T[] }> => ({ list: await games });
@@ -35,15 +43,15 @@ export class GameDoor {
   @Get('lgw/vendors')
   @Public()
   @ApiOkResponse({ type: LanesDto })
-  vendors() {
-    return this.lobby.lanes();
+  vendors(@Query() { merchantCode }: VendorsQuery) {
+    return this.lobby.lanes(merchantCode);
   }
 
   @Get('wps/relay/GCSGAME_gameList')
   @Member({ trial: true })
-  @ApiOkResponse({ type: GameListDto })
-  list() {
-    return asList(this.lobby.all());
+  @ApiOkResponse({ type: FlatGamePageDto })
+  list(@Query() query: FlatGameQuery) {
+    return this.lobby.flat(query);
   }
 
   @Get('wps/relay/GCSGAME_hotGamesV2')

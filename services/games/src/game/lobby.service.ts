@@ -3,11 +3,12 @@ import { Clock, ctx } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, joined, prepared, sql, type Sql, placeholders } from '@banyan/kernel/database';
 import type { Page } from '@banyan/kernel/dto';
+import { requestErrors } from '@banyan/kernel/errors';
 import { inMaintenance } from '../vendor/maintenance.js';
 import { asPlanned, catalogueSql, dimensions, orderOf, visible, type Bind } from './catalogue-query.js';
 import { nameIn } from './game-name.js';
 import type { GameQuery } from './game-query.dto.js';
-import type { FavouritesDto, GameDto, LanesDto } from './game.dto.js';
+import type { FavouritesDto, FlatGamePageDto, GameDto, LanesDto } from './game.dto.js';
 import { Shelves, laidOut } from '../shelf/shelves.service.js';
 import { SharedAnswers } from './shared-answers.service.js';
 import { VisitorCountry } from './visitor-country.service.js';
@@ -83,9 +84,10 @@ export class Lobby {
     return { statement, parameters };
   }
 
-  /** Everything of the brand at once, for the specification's flat list. */
-  all(): Promise<GameDto[]> {
-    return this.list(() => ({ limit: 1000 }));
+  /** The same as {@link games}, under the specification's name for a list. */
+  async flat(query: GameQuery): Promise<FlatGamePageDto> {
+    const { data, total } = await this.games(query);
+    return { list: data, total };
   }
 
   /** Most played of the last 24 hours first; the catalogue's own order fills what is left. */
@@ -128,8 +130,12 @@ export class Lobby {
     return { ids: list.map(({ nodeId }) => nodeId), list };
   }
 
-  /** Vendors with at least one game that is on, by category in the brand's order. */
-  async lanes(): Promise<LanesDto> {
+  /**
+   * Vendors with at least one game that is on, by category in the brand's order. The host says which brand; a caller that names another
+   * is told so (`request.not_found`), not shown this one's.
+   */
+  async lanes(merchantCode: string = ctx().brand): Promise<LanesDto> {
+    if (merchantCode !== ctx().brand) throw requestErrors.not_found();
     const statement = sql`select title, json_agg(json_build_object('vassalage', code, 'name', name, 'games', games) order by code) as cards
       from (select g.category as title, v.code, v.name, count(*)::int as games
         from game g join vendor v on v.id = g.vendor_id

@@ -149,6 +149,47 @@ describe('the lobby', () => {
     ]);
   });
 
+  it('knows the merchant by its host, and answers nothing in the name of another', async () => {
+    const vendors = (merchantCode: string) => games.http('GET', `/lgw/vendors?merchantCode=${merchantCode}`);
+    expect((await vendors('BANYAN')).body['value']?.['lanes']).toHaveLength(3);
+    for (const other of ['NOSUCH', 'LOTUS', 'banyan', '']) {
+      const { status, body } = await vendors(other);
+      expect([other, [400, 404].includes(status), body['value']?.['lanes']]).toEqual([other, true, undefined]);
+    }
+  });
+
+  it('takes the odds profile and the device, and leaves out lotteries of other odds', async () => {
+    const { db } = games.service;
+    await addGame(db, { code: 'mekong-draw', names: { EN: 'Mekong Draw' }, position: 900 });
+    await db.query(sql`update game set types = '{lottery}' where code = 'mekong-draw'`);
+    const all = (await list('')).total;
+    expect((await list('prizeMode=SEA&device=W')).total).toBe(all);
+    expect((await list('type=lottery&prizeMode=SEA&device=M')).codes).toEqual(['mekong-draw']);
+    expect((await list('type=lottery&prizeMode=CN')).codes).toEqual([]);
+    expect((await list('prizeMode=CN&device=W')).total).toBe(all - 1);
+    const { body } = await games.http('GET', '/lgw/games/facets?prizeMode=CN');
+    expect(body['value']?.['total']).toBe(all - 1);
+    expect((await games.http('GET', '/lgw/games?prizeMode=EU&device=TV')).body['value']?.['fields']).toEqual(
+      expect.objectContaining({ prizeMode: expect.anything(), device: expect.anything() }),
+    );
+    await db.query(sql`delete from game where code = 'mekong-draw'`);
+  });
+
+  it('filters, sorts and pages the flat list as the lobby, and refuses what it does not know', async () => {
+    const flat = async (query: string) => {
+      const { body } = await games.asMember(1004, 'GET', `/wps/relay/GCSGAME_gameList?${query}`);
+      const value = body['value'] as unknown as { list: Array<{ code: string }>; total: number };
+      return [value.list.map(({ code }) => code), value.total] as const;
+    };
+    expect(await flat('vendor=moclan')).toEqual([['fisher'], 1]);
+    expect(await flat('q=fisher&prizeMode=SEA&device=M')).toEqual([['fisher'], 1]);
+    const whole = (await list('perPage=100')).codes;
+    expect(await flat('')).toEqual([whole, whole.length]);
+    expect(await flat('perPage=5&page=2')).toEqual([whole.slice(5, 10), whole.length]);
+    for (const wrong of ['category=BINGO', 'perPage=500', 'page=0', 'nonsense=1'])
+      expect((await games.asMember(1004, 'GET', `/wps/relay/GCSGAME_gameList?${wrong}`)).status).toBe(400);
+  });
+
   it('keeps favourites: adding and removing twice is the same as once', async () => {
     const favourites = async () => (await games.asMember(1001, 'GET', '/wps/game/favourites')).body['value']?.['ids'];
     for (let i = 0; i < 2; i++)
