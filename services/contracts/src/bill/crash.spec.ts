@@ -7,7 +7,7 @@ import { sql, type Sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-03-${text}+07:00`);
 
-/** Failpoints are armed when the service is loaded, so everything is loaded after that. */
+/** Failpoints are armed when the first one is reached, so all of it begins after they were named. */
 describe('a crash while a period closes and pays', () => {
   let fixture: ContractsFixture;
   let wallet: WalletPeer;

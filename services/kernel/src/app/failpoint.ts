@@ -24,5 +24,7 @@ export function failpointsOf(text: string): Failpoint {
   };
 }
 
-/** The failpoints that BANYAN_FAILPOINTS arms. A production configuration refuses to start with it. */
-export const failpoint = failpointsOf(process.env['BANYAN_FAILPOINTS'] ?? '');
+let armed: Failpoint | undefined;
+
+/** The failpoints that BANYAN_FAILPOINTS arms, as it is at the first one that is reached. A production configuration refuses to start with it. */
+export const failpoint: Failpoint = (name) => (armed ??= failpointsOf(process.env['BANYAN_FAILPOINTS'] ?? ''))(name);
