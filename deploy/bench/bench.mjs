@@ -1,5 +1,5 @@
 // `npm run bench [-- goals… --pairs N --seconds N --soak minutes]`: the goals of docs/benchmarks.md, each against its reference in the same run.
-// `npm run bench -- ladder`: how the cost grows with what there is.
+// `npm run bench -- ladder`: how the cost grows with what there is. `npm run bench -- smoke`: each goal for a second, whether it runs at all.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,12 +9,15 @@ import { judge, runPairs } from './harness.mjs';
 import { climb } from './ladder.mjs';
 import { writeReport } from './report.mjs';
 import { Servers } from './servers.mjs';
+import { smoke, smokeScale } from './smoke.mjs';
 
 /**
  * @typedef {object} Bench what a goal gets to prepare itself
  * @property {Servers} servers started for this goal alone, with what it needs
  * @property {number} seconds length of a turn
  * @property {number} soakSeconds how long goal 13 keeps the whole platform under load
+ * @property {number} idleMs how long goal 13 leaves everything alone before it reads the memory
+ * @property {number} scale how much of what a goal fills its tables with
  * @property {(line: string) => void} log
  */
 
@@ -52,7 +55,8 @@ async function outcomeOf(goal, command) {
   try {
     servers = await Servers.start(goal.needs ?? {});
     const seconds = Number(values.seconds);
-    prepared = await goal.prepare({ servers, seconds, soakSeconds: Number(values.soak) * 60, log });
+    const soakSeconds = Number(values.soak) * 60;
+    prepared = await goal.prepare({ servers, seconds, soakSeconds, idleMs: 5000, scale: 1, log });
     const pairs = await runPairs(prepared, {
       pairs: Number(values.pairs),
       seconds,
@@ -80,11 +84,14 @@ async function ladder(wanted) {
 
 async function main() {
   if (positionals[0] === 'ladder') return ladder(positionals.slice(1));
-  const goals = await goalsOf(positionals);
+  const small = positionals[0] === 'smoke';
+  if (small) process.env.BENCH_SCALE = String(smokeScale);
+  const goals = await goalsOf(small ? positionals.slice(1) : positionals);
   if (!values['no-build']) {
     const built = await run('npm', ['run', '-s', 'build']);
     if (built.code !== 0) throw new Error(built.output);
   }
+  if (small) return smoke(goals, (line) => console.log(line));
   const words = process.argv.slice(2).filter((word) => !word.startsWith('--no-'));
   const command = ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
   const outcomes = [];

@@ -27,10 +27,11 @@ import { cpuByRole, used } from './cpu.mjs';
  * @typedef {object} Turn { operations, perSecond, cpuPerOperation (µs), cpu (µs per operation by role), … }
  */
 
-/** Warms both sides up, runs the pairs and answers every turn. Throws when an invariant is broken: the figures are void. */
+/** Warms both sides up (unless `warmSeconds` is 0), runs the pairs and answers every turn. Throws when an invariant is broken: the figures are void. */
 export async function runPairs(prepared, { pairs, seconds, warmSeconds, log }) {
   const { sides } = prepared;
-  for (const side of Object.keys(sides)) await oneTurn(prepared, side, { seconds: warmSeconds, name: 'warm' });
+  if (warmSeconds > 0)
+    for (const side of Object.keys(sides)) await oneTurn(prepared, side, { seconds: warmSeconds, name: 'warm' });
   const done = [];
   for (let index = 1; index <= pairs; index += 1) {
     const pair = {};

@@ -13,6 +13,7 @@ import { Supervised } from '../local/supervisor.mjs';
 import { databases, healthOf, services } from '../local/topology.mjs';
 import { localWiring, takePorts } from '../local/wiring.mjs';
 import { root } from '../check/run.mjs';
+import { redisCommand } from '../faults/redis.mjs';
 import { name as nameCpu } from './cpu.mjs';
 
 /** What every figure in docs/benchmarks.md was measured with; fsync and synchronous_commit stay on. */
@@ -188,6 +189,18 @@ export class Servers {
     await running.start();
     nameCpu(running.pid, name);
     return running;
+  }
+
+  /** As if just started: no program runs, no database and no key of Redis is left. What is started stays: that takes longest. */
+  async renew() {
+    for (const running of this.#running.splice(0).reverse()) await running.stop();
+    const { postgres, redis } = this.#backing;
+    const known = await this.sql(
+      postgres,
+      'select datname from pg_database where not datistemplate and datname <> current_database()',
+    );
+    for (const { datname } of known) await this.sql(postgres, `drop database ${datname} with (force)`);
+    if (redis) await redisCommand(redis, 'FLUSHALL');
   }
 
   #leave = () => void this.close().finally(() => process.exit(1));

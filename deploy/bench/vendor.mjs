@@ -15,9 +15,9 @@ const openSeats = `
       select s.player, v.id, s.member, 'BANYAN', 'VND', s.account, s.player from seat s, vendor v where v.code = 'studio'
   )
   insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
-      launch_hash, launch_expires_at, token_hash, authenticated_at, expires_at, created_at)
+      launch_hash, launch_expires_at, token_hash, authenticated_at, expires_at, launched_at, created_at)
     select gen_random_uuid(), g.vendor_id, g.node_id, g.code, 'BANYAN', s.member, s.player, 'real', 'VND', 'VI', 'W', '', '127.0.0.1',
-      s.hash, now(), s.hash, now(), now() + interval '1 day', now()
+      s.hash, now(), s.hash, now(), now() + interval '1 day', now(), now()
     from seat s, game g where g.brand = 'BANYAN' and g.code = $5`;
 
 /** Starts games beside a wallet, with one seat per account of it, and the vendor's load process. */

@@ -1,5 +1,5 @@
 // `npm test`: the checks, all specs on real Postgres, Redis and Kafka, both webs, the launcher's tests, the journeys in
-// Chromium on the running platform, and a short run of faults. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts.
+// Chromium on the running platform, a short run of faults, and a second of each benchmark. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -151,6 +151,18 @@ async function faults() {
   });
 }
 
+/** A second of each benchmark: whether its harness still works. */
+async function bench() {
+  await step('the harness of each benchmark for a second', async () => {
+    const result = await run('node', ['deploy/bench/bench.mjs', 'smoke', '--no-build'], { show: /^(not )?ok goal / });
+    const lines = (pattern) => result.output.match(pattern)?.length ?? 0;
+    const failed = lines(/^not ok goal /gm);
+    tally.passed += lines(/^ok goal /gm);
+    tally.failed += failed || (result.code === 0 ? 0 : 1);
+    return result;
+  });
+}
+
 async function checks() {
   const { check } = await import('./check.mjs');
   const { passed, failed } = await check();
@@ -158,7 +170,7 @@ async function checks() {
   tally.failed += failed;
 }
 
-const parts = { check: checks, specs, webs, launcher, journeys, faults };
+const parts = { check: checks, specs, webs, launcher, journeys, faults, bench };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts[name]);
 if (unknown.length > 0) {

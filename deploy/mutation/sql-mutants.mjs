@@ -3,65 +3,65 @@
 import { bonusMutants } from './bonus-mutants.mjs';
 
 const functions = '1763600000002-ledger-functions';
-const independent = '1763600000004-ledger-independent';
 const limits = '1763600000005-ledger-limits';
-const group = '1763600000006-ledger-bonus';
+const group = '1763600000007-ledger-vendors';
+const lookups = '1796400001701-ledger-lookups';
 
 /** `[what it breaks, migration, words, what stands there instead]` */
 export const mutants = [
   [
     'a repeat is booked again',
-    functions,
+    lookups,
     'if found then return ledger_again(',
     'if found and false then return ledger_again(',
   ],
-  ['a repeat with another amount is the same', functions, 'and p_amount <> case when', 'and p_amount < case when'],
-  ['a repeat with another kind is the same', functions, 'or j.kind <> p_kind\n', '\n'],
+  ['a repeat with another amount is the same', lookups, 'and p_amount <> case when', 'and p_amount < case when'],
+  ['a repeat with another kind is the same', lookups, 'or j.kind <> p_kind\n', '\n'],
   [
     'a repeat with other references is the same',
-    functions,
+    lookups,
     'is distinct from (p_ref, p_round, p_game)',
     'is distinct from (j.reference, p_round, p_game)',
   ],
   [
     'a repeat in another currency is the same',
-    functions,
+    lookups,
     'or (p_currency <> a.currency and not',
     'or (p_currency < a.currency and not',
   ],
   [
     'a bet that was cancelled before it came is a repeat',
-    functions,
+    lookups,
     'if j.kind = 20 and p_kind = 1',
     'if j.kind = 21 and p_kind = 1',
   ],
   [
     'a bet is given back twice',
-    functions,
-    't.slot = (case p_kind when 10 then 9 else p_kind end) and t.kind in (3, 4, 9, 10, 11)\n',
-    't.slot = (case p_kind when 10 then 9 else p_kind end) and t.kind in (4, 9, 10, 11)\n',
+    lookups,
+    't.slot = (case p_kind when 10 then 9 else p_kind end)\n',
+    't.slot = (case p_kind when 10 then 9 else p_kind end) and t.kind <> 3\n',
   ],
   [
     'a rollback finds the win instead of the bet',
-    functions,
+    lookups,
     'target := case p_kind when 3 then 1',
     'target := case p_kind when 3 then 2',
   ],
   [
     "another member's bet is given back",
-    functions,
+    lookups,
     'elsif p_kind in (3, 4, 9) and j.account_id = p_account then',
     'elsif p_kind in (3, 4, 9) then',
   ],
   [
     'an unknown win is rolled back',
-    functions,
+    lookups,
     'if p_kind <> 3 then refused := ledger_refusal(11',
     'if p_kind > 4 then refused := ledger_refusal(11',
   ],
   [
     'a release may name any amount',
-    functions,
+    lookups,
     'if p_kind > 4 and p_amount not in (0, abs(delta))',
     'if p_kind > 40 and p_amount not in (0, abs(delta))',
   ],
@@ -133,20 +133,20 @@ export const mutants = [
   ],
   [
     'a win of a cancelled bet is paid',
-    functions,
-    'if p_kind = 2 and p_ref is not null and exists',
-    'if p_kind = 2 and p_ref is null and exists',
+    lookups,
+    'if p_kind in (2, 16, 17) and p_ref is not null and exists',
+    'if p_kind in (2, 16, 17) and p_ref is null and exists',
   ],
   [
     'a win is debited',
-    functions,
+    lookups,
     'd := case when p_kind in (1, 8) then -p_amount else p_amount end;',
     'd := case when p_kind in (1, 2, 8) then -p_amount else p_amount end;',
   ],
-  ['a hold holds nothing', functions, 'if p_kind in (8, 9) then\n', 'if p_kind in (9) then\n'],
+  ['a hold holds nothing', lookups, 'if p_kind in (8, 9) then\n', 'if p_kind in (9) then\n'],
   [
     'no tombstone is left',
-    functions,
+    lookups,
     'if tombstone then\n      o.code := 10;',
     'if tombstone and false then\n      o.code := 10;',
   ],
@@ -176,62 +176,57 @@ export const mutants = [
   ],
   [
     'a fast repeat is booked again',
-    independent,
+    lookups,
     'known.yes is not null or cancelled.yes is not null as slow',
     'cancelled.yes is not null as slow',
   ],
   [
     'a fast win of a cancelled bet is paid',
-    independent,
+    lookups,
     'known.yes is not null or cancelled.yes is not null as slow',
     'known.yes is not null as slow',
   ],
   [
     'a fast bet is credited',
-    independent,
+    lookups,
     'case u.kind when 1 then -u.amount else u.amount end as delta',
     'case u.kind when 2 then -u.amount else u.amount end as delta',
   ],
   [
     'fast bets go below zero on the way',
-    independent,
+    lookups,
     'and (t.low is null or a.balance + t.low >= 0)',
     'and (t.low is null or a.balance + t.delta >= 0)',
   ],
   [
     'fast bets of a frozen member are taken',
-    independent,
+    lookups,
     "and not a.limited and (a.status = 'ACTIVE' or not t.bets)",
     'and not a.limited',
   ],
   [
     'fast bets pass the limits',
-    independent,
+    lookups,
     "and not a.limited and (a.status = 'ACTIVE' or not t.bets)",
     "and (a.status = 'ACTIVE' or not t.bets)",
   ],
   [
     'fast commands of two currencies are taken',
-    independent,
+    lookups,
     'and a.currency = t.currency and t.currency = t.other',
     'and a.currency = t.currency',
   ],
-  ['a fast debt is forgiven', independent, 'overdrawn = a.overdrawn and a.balance + t.delta < 0', 'overdrawn = false'],
+  ['a fast debt is forgiven', lookups, 'overdrawn = a.overdrawn and a.balance + t.delta < 0', 'overdrawn = false'],
   [
     'a fast balance runs over on the way',
-    independent,
+    lookups,
     'and a.balance <= 9000000000000000000 - t.high',
     'and a.balance <= 9000000000000000000 - t.delta',
   ],
-  [
-    'versions of fast entries have gaps',
-    independent,
-    'm.version + r.step as version',
-    'm.version + r.step + 1 as version',
-  ],
+  ['versions of fast entries have gaps', lookups, 'm.version + r.step as version', 'm.version + r.step + 1 as version'],
   [
     'fast entries are told in another order',
-    independent,
+    lookups,
     'partition by c.account order by c.place rows',
     'partition by c.account order by -c.place rows',
   ],

@@ -10,7 +10,14 @@ import { mutants } from './sql-mutants.mjs';
 
 const specs = ['ledger', 'independent', 'group', 'hold', 'limits', 'transfer', 'bonus', 'ledger-model'];
 /** The spec that is most about a migration, by the end of its name: it is played first, since most mistakes end there. */
-const near = { functions: 'ledger', independent: 'independent', limits: 'limits', bonus: 'bonus' };
+const near = {
+  functions: 'ledger',
+  independent: 'independent',
+  limits: 'limits',
+  bonus: 'bonus',
+  vendors: 'group',
+  lookups: 'ledger',
+};
 const wallet = join(root, '.banyan', 'mutation', 'services', 'wallet');
 
 /** A copy of the built wallet, within the project so that its packages are found. */

@@ -11,7 +11,7 @@ export default {
   needs: { kafka: true },
   bars: [speed(0.8)],
   async prepare(bench) {
-    const events = await startEvents(bench, { rows: 400_000 });
+    const events = await startEvents(bench, { rows: Math.ceil(400_000 * bench.scale) });
     return {
       sides: {
         reference: ({ seconds }) => events.run('rawSend', { seconds, batch }),

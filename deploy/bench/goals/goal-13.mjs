@@ -4,11 +4,8 @@ import { pssKib } from '../memory.mjs';
 import { join } from 'node:path';
 import { platformEnv, platformServices, soak } from '../soak.mjs';
 
-/** How long everything stays idle before its memory is read. */
-const idleMs = 5000;
-
 /** Starts programs together, leaves them idle, and stops them; answers how long the start took and what each holds. */
-async function startTogether(starts, roles) {
+async function startTogether(starts, roles, idleMs) {
   const before = cpuByRole();
   const begun = performance.now();
   const running = await Promise.all(starts.map((start) => start()));
@@ -32,7 +29,7 @@ export default {
     { name: 'memory under load', atMost: 1.1, of: ({ subject }) => subject.growth },
   ],
   async prepare(bench) {
-    const { servers } = bench;
+    const { servers, idleMs } = bench;
     // It also makes the databases, so that the starts that are measured are those of a platform that has run before.
     const growth = await soak(bench);
     const file = join(import.meta.dirname, '..', 'reference', 'bare-nest.mjs');
@@ -47,8 +44,8 @@ export default {
     const platform = platformServices.map((name) => () => servers.service(name, platformEnv));
     return {
       sides: {
-        reference: () => startTogether(bare, bareRoles),
-        subject: async () => ({ ...(await startTogether(platform, platformServices)), growth }),
+        reference: () => startTogether(bare, bareRoles, idleMs),
+        subject: async () => ({ ...(await startTogether(platform, platformServices, idleMs)), growth }),
       },
       close: () => Promise.resolve(),
     };

@@ -16,6 +16,7 @@ const { Watermark } = await service('sales/watermark.service.js');
 const { Clock } = await kernel('app/clock.js');
 const { Database } = await kernel('database/database.js');
 const { connect } = await kernel('database/connect.js');
+const { sql } = await kernel('database/sql.js');
 const { TableOutbox } = await kernel('events/outbox.js');
 
 let db;
@@ -60,7 +61,7 @@ async function inTeam({ seconds, pairs }) {
 /** The same way with nothing but the member's row. */
 async function byKey({ seconds, pairs }) {
   const ask = async () => {
-    const [row] = await db.query('select 1 as one from team_member where member_id = $1', [random(pairs)[1]]);
+    const [row] = await db.query(sql`select 1 as one from team_member where member_id = $1`, [random(pairs)[1]]);
     if (row.one !== 1) throw new Error('no such member');
     return 0;
   };

@@ -12,6 +12,7 @@ const games = (file) => import(join(root, 'services/games/dist', file));
 const { Lobby } = await games('game/lobby.service.js');
 const { Facets } = await games('game/facet.service.js');
 const { GameQuery } = await games('game/game-query.dto.js');
+const { textOf } = await import(join(root, 'services/kernel/dist/database/sql.js'));
 const { withContext } = await import(join(root, 'services/kernel/dist/app/context.js'));
 
 const members = 64;
@@ -37,7 +38,8 @@ const nameOf = (text) => names.get(text) ?? names.set(text, `s${names.size}`).ge
 async function statementOf({ call, query, language }) {
   let statement;
   const database = {
-    query: async (text, values) => {
+    query: async (question, values) => {
+      const text = textOf(question);
       statement = { name: nameOf(text), text, values };
       return [{ categories: [], types: [] }];
     },

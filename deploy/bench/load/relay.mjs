@@ -1,4 +1,5 @@
 // Goal 8: the kernel's relay over the wallet's journal, and kafkajs alone with the same messages ready made.
+import { sql } from '../../../services/kernel/dist/database/sql.js';
 import { headersOf } from '../../../services/kernel/dist/events/message.js';
 import { Relay } from '../../../services/kernel/dist/events/relay.js';
 import { JournalSource } from '../../../services/wallet/dist/ledger/journal.source.js';
@@ -7,7 +8,7 @@ import { database, log, producerOf, raw, topic } from './events-stage.mjs';
 /** Goal 8: the relay sends what the journal holds, from its first row, until the time is over. */
 export async function relay({ url, seconds, batch }) {
   await topic.mark('wallet.v1');
-  await database.query('delete from outbox_cursor');
+  await database.query(sql`delete from outbox_cursor`);
   const until = performance.now() + seconds * 1000;
   const journal = new JournalSource();
   let operations = 0;
@@ -46,10 +47,10 @@ export async function relay({ url, seconds, batch }) {
 
 /** I11: the topic holds every journal row up to the cursor, and each account's versions in order once repeats are dropped. */
 export async function relayed() {
-  const [{ cursor }] = await database.query("select cursor from outbox_cursor where source = 'journal'");
+  const [{ cursor }] = await database.query(sql`select cursor from outbox_cursor where source = 'journal'`);
   const [xid, account, version] = cursor.split(':');
   const [{ rows }] = await database.query(
-    'select count(*)::int as rows from journal where (xid, account_id, version) <= ($1::xid8, $2::bigint, $3::bigint)',
+    sql`select count(*)::int as rows from journal where (xid, account_id, version) <= ($1::xid8, $2::bigint, $3::bigint)`,
     [xid, account, version],
   );
   const newest = new Map();

@@ -8,7 +8,7 @@ import { LoadProcess } from '../wallet.mjs';
 import { drawLists, drawSearches } from './searches.mjs';
 
 /** Titles of the studio; its games that stand by themselves come on top. */
-export const titles = 10_000;
+export const titles = 10_000 * Number(process.env.BENCH_SCALE ?? 1);
 const seed = 18;
 const drawn = 200;
 const listedWithinMs = 300_000;

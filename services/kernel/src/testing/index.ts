@@ -2,6 +2,8 @@ export * from './doomed-service.js';
 export * from './first-page.js';
 export * from './role-check.js';
 export * from './id-routes.js';
+export * from './plans.js';
+export * from './processor.js';
 export * from './service-process.js';
 export * from './test-clock.js';
 export * from './test-database.js';

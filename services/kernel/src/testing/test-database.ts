@@ -13,6 +13,10 @@ export const serverUrl = (): string => {
   return url;
 };
 
+/** The same database as the server's own administrator, who may also look into how statements are carried out. */
+export const asAdmin = (url: string): string =>
+  Object.assign(new URL(serverUrl()), { pathname: new URL(url).pathname }).href;
+
 /**
  * Makes an empty database of its own and answers its owner's URL. `service`: whose owner; the service that runs on it takes
  * {@link asRuntime}.

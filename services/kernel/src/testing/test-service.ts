@@ -9,8 +9,8 @@ import { PinoLogger, createPino } from '../app/logging.js';
 import { Database } from '../database/index.js';
 import { TestClock } from './test-clock.js';
 import { TestEvents } from './test-events.js';
-import { cloneTemplate, dropDatabase } from './test-database.js';
-import { OwnerDatabase, asOwner } from './test-roles.js';
+import { cloneTemplate, createDatabase, dropDatabase } from './test-database.js';
+import { OwnerDatabase, asOwner, asRuntime } from './test-roles.js';
 
 export interface TestRequest {
   token?: string;
@@ -72,6 +72,14 @@ export async function testService(module: new () => object, options: TestOptions
     throw error;
   }
   return serviceOf(app, clock, url, options.keepDatabase ?? false);
+}
+
+/** A database with all that the service's migrations make, without the service; answers the URL that the service would take. The spec drops it. */
+export async function serviceDatabase(): Promise<string> {
+  const { config, schema } = declared();
+  const url = asRuntime(await createDatabase(config.service));
+  await cloneTemplate(config.service, schema, url);
+  return url;
 }
 
 function serviceOf(

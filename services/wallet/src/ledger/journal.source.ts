@@ -27,13 +27,16 @@ interface Row {
 /** More than these, and what is known of accounts is forgotten: it only saves looking. */
 const mostAccounts = 100_000;
 
+/* The bonus' part by its key alone, as the ledger looks it up: its account has all its other entries as well. */
 const select = sql`
   select j.account_id, j.version, j.xid::text, k.name as kind, a.kind as purse, a.member_id, a.brand, a.currency, j.amount,
     j.balance_after, j.source, j.external_id, j.reference, j.round_id, j.game_code, b.amount as bonus, b.balance_after as bonus_after, j.created_at
   from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id
     left join lateral (
-      select t.amount, t.balance_after from journal t
-      where t.account_id = a.bonus_id and t.source = j.source and t.external_id = j.external_id and t.slot = j.slot + 20 limit 1
+      select t.amount, t.balance_after from (
+        select * from journal e
+        where a.bonus_id is not null and e.source = j.source and e.external_id = j.external_id and e.slot = j.slot + 20 offset 0
+      ) t where t.account_id = a.bonus_id limit 1
     ) b on true`;
 
 const lookUp = sql`

@@ -11,7 +11,10 @@ import type { BalanceDto, StatementEntryDto, StatementQuery } from './ledger.dto
 const columns = sql`
   j.account_id || ':' || j.version as id, case when j.source = 'house:transfer' then 'transfer' else k.name end as kind, j.amount as "amountMinor", j.balance_after as "balanceAfterMinor",
   a.currency, j.external_id as reference, j.game_code as "gameCode", j.round_id as "roundId", j.created_at as "createdAt",
-  (select b.amount from journal b where b.source = j.source and b.external_id = j.external_id and b.slot = j.slot + 20 and b.account_id = a.bonus_id) as "bonusMinor"`;
+  (select b.amount from (
+    select * from journal e
+    where a.bonus_id is not null and e.source = j.source and e.external_id = j.external_id and e.slot = j.slot + 20 offset 0
+  ) b where b.account_id = a.bonus_id) as "bonusMinor"`;
 
 const condition = sql`
   j.account_id = $1 and j.kind <> ${entryKinds.tombstone} and ($2::smallint is null or j.kind = $2)

@@ -70,7 +70,7 @@ export const answers = `
  * A rollback, release, payout or refund takes its amount from the entry that it names. Answers that amount, signed for
  * p_account, or the refusal. An unknown bet is no refusal: the caller leaves a tombstone (code null, delta null).
  */
-const original = `
+export const original = `
   create function ledger_original(
     p_account bigint, p_kind smallint, p_source text, p_ref text, p_amount bigint, out delta bigint, out refused ledger_outcome
   ) language plpgsql as $$

@@ -37,7 +37,7 @@ const signature = `
     p_ref text, p_round text, p_game text, p_contra bigint`;
 
 /* As before, and of a free round's win for the bonus: all of it. */
-const share = `
+export const share = `
   create or replace function ledger_share(
     p_cash account, p_bonus account, p_kind smallint, p_source text, p_amount bigint, p_ref text, p_round text
   ) returns bigint language plpgsql as $$
@@ -68,7 +68,7 @@ const share = `
   end $$;
 `;
 
-const shared = `
+export const shared = `
   create or replace function ledger_shared(
     p_at timestamptz, p_cash account, p_kind smallint, p_source text, p_ext text, p_amount bigint, p_currency text,
     p_ref text, p_round text, p_game text, p_contra bigint

@@ -1,4 +1,5 @@
 import { LedgerSchema1763600000001 } from './1763600000001-ledger-schema.js';
+import { LedgerLookups1796400001701 } from './1796400001701-ledger-lookups.js';
 import { LedgerFunctions1763600000002 } from './1763600000002-ledger-functions.js';
 import { LedgerIntegrity1763600000003 } from './1763600000003-ledger-integrity.js';
 import { LedgerIndependent1763600000004 } from './1763600000004-ledger-independent.js';
@@ -37,6 +38,7 @@ export const ledgerMigrations = [
   LedgerSchema1763600000001,
   LedgerFunctions1763600000002,
   LedgerIntegrity1763600000003,
+  LedgerLookups1796400001701,
   LedgerIndependent1763600000004,
   LedgerLimits1763600000005,
   LedgerBonus1763600000006,
