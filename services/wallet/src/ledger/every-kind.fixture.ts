@@ -19,6 +19,7 @@ interface Call {
 
 /* Every kind in every way that the ledger goes: new, again, reversed, unknown, refused. */
 const lines: Line[] = [
+  ['plain', 'bet', 'b0', 10n, '', 'APPLIED'],
   ['plain', 'bet', 'b1', 10n, '', 'APPLIED'],
   ['plain', 'win', 'w1', 5n, 'b1', 'APPLIED'],
   ['plain', 'win', 'w2', 5n, '', 'APPLIED'],
@@ -46,6 +47,7 @@ const lines: Line[] = [
   ['plain', 'bet', 'much', 10n ** 14n, '', 'INSUFFICIENT_FUNDS'],
   ['bonus', 'bonus_grant', 'g1', 1000n, '', 'APPLIED'],
   ['bonus', 'bonus_grant', 'g1', 1000n, '', 'DUPLICATE'],
+  ['bonus', 'bet', 'b5', 10n, '', 'APPLIED'],
   ['bonus', 'bet', 'b2', 10n, '', 'APPLIED'],
   ['bonus', 'bet', 'b2', 10n, '', 'DUPLICATE'],
   ['bonus', 'win', 'w4', 10n, 'b2', 'APPLIED'],
@@ -66,16 +68,29 @@ const together: Line[] = [
   ['other', 'deposit', 'in3', 10n, '', 'APPLIED'],
 ];
 
+/* Twice: what a group took back itself is known as its own. */
+const undone: Line[] = [
+  ['plain', 'bet', 'un1', 10n, '', 'APPLIED'],
+  ['plain', 'rollback_bet', 'un2', 0n, 'un1', 'APPLIED'],
+];
+
 const refused: Line[] = [
   ['bonus', 'bet', 'no1', 10n, '', 'GROUP_REFUSED'],
   ['bonus', 'bet', 'no2', 10n ** 14n, '', 'INSUFFICIENT_FUNDS'],
 ];
 
+const again = (of: readonly Line[]): Line[] =>
+  of.map(([who, kind, id, amount, reference]) => [who, kind, id, amount, reference, 'DUPLICATE']);
+
 /** What {@link everyKind} is answered, in its order. */
-export const outcomes: readonly string[] = [...lines, ...together, ...together, ...refused].map(
-  ([, , id, , , code], i) =>
-    i >= lines.length + together.length && i < lines.length + 2 * together.length ? `${id} DUPLICATE` : `${id} ${code}`,
-);
+export const outcomes: readonly string[] = [
+  ...lines,
+  ...together,
+  ...again(together),
+  ...undone,
+  ...again(undone),
+  ...refused,
+].map(([, , id, , , code]) => `${id} ${code}`);
 
 /** Calls that together carry out every statement of the ledger; ids begin with the tag. */
 export function everyKind(players: Players, tag: string): Call[] {
@@ -89,6 +104,8 @@ export function everyKind(players: Players, tag: string): Call[] {
     ...apart(lines).map((group) => ({ commands: [group], oneByOne: true })),
     { commands: apart(together), oneByOne: false },
     { commands: apart(together), oneByOne: false },
+    { commands: [undone.map(commandOf)], oneByOne: true },
+    { commands: [undone.map(commandOf)], oneByOne: true },
     { commands: [refused.map(commandOf)], oneByOne: true },
   ];
 }

@@ -194,7 +194,7 @@ const ofVendors = 'p_kind[i] <= 6 or p_kind[i] in (16, 17)';
  * As before, but that a bet or win which this very group takes back further down is known when the group comes again: the group is
  * answered as the first time, not as one whose bet was rolled back from elsewhere.
  */
-const group = groupBefore('p_kind[i] % 100 <= 6 or p_kind[i] % 100 in (16, 17)')
+export const group = groupBefore('p_kind[i] % 100 <= 6 or p_kind[i] % 100 in (16, 17)')
   .replace(
     'done := done || o;',
     `if o.code = 4 and p_kind[i] % 100 in (1, 2, 16, 17) then

@@ -7,6 +7,7 @@ import { LedgerLimits1763600000005 } from './1763600000005-ledger-limits.js';
 import { LedgerBonus1763600000006 } from './1763600000006-ledger-bonus.js';
 import { LedgerVendors1763600000007 } from './1763600000007-ledger-vendors.js';
 import { LedgerBoundWins1796400015001 } from './1796400015001-ledger-bound-wins.js';
+import { LedgerBoundLookups1796400017001 } from './1796400017001-ledger-bound-lookups.js';
 import { LimitSides1763600000401 } from './1763600000401-limit-sides.js';
 
 /** All that `ledger_apply` and the statements about limits reach: the wallet's own role may execute these, and no other role may. */
@@ -45,4 +46,5 @@ export const ledgerMigrations = [
   LimitSides1763600000401,
   LedgerVendors1763600000007,
   LedgerBoundWins1796400015001,
+  LedgerBoundLookups1796400017001,
 ];
