@@ -14,8 +14,10 @@ import './design/index.css';
 import { startI18n } from './i18n';
 import './shell/install';
 import { routesFor } from './shell/routes';
+import { keepInvitation } from './session/invitation';
 import { registerShell } from './shell/service-worker';
 
+keepInvitation();
 // What the first page waits for goes out while the texts load: the permission call, the brand, its code, the session, the balance.
 void queryClient.prefetchQuery({ queryKey: statusKey, queryFn: ({ signal }) => fetchStatus(signal) });
 void queryClient.prefetchQuery({ queryKey: whitelabelKey, queryFn: ({ signal }) => fetchWhitelabel(signal) });

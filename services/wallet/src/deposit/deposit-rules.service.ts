@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
-import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
+import type { MemberAccount } from '../ledger/accounts.service.js';
 import { Limits } from '../ledger/limits.service.js';
+import { MemberAccounts } from '../ledger/member-accounts.service.js';
 import { DepositLimits } from '../limits/deposit-limits.service.js';
 import type { Deposit, HeldReason } from './deposit.entity.js';
 
@@ -10,15 +11,13 @@ import type { Deposit, HeldReason } from './deposit.entity.js';
 @Injectable()
 export class DepositRules {
   constructor(
-    private readonly accounts: Accounts,
+    private readonly accounts: MemberAccounts,
     private readonly limits: Limits,
     private readonly depositLimits: DepositLimits,
   ) {}
 
-  async account(memberId: bigint): Promise<MemberAccount> {
-    const account = await this.accounts.find(memberId);
-    if (!account) throw errors.no_account();
-    return account;
+  account(memberId: bigint): Promise<MemberAccount> {
+    return this.accounts.of(memberId);
   }
 
   /** Refuses a deposit that was just stored when the member is excluded or its limits leave no room for it. */

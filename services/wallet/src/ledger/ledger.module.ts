@@ -3,6 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { Database } from '@banyan/kernel/database';
 import { wakeRelays } from '@banyan/kernel/events';
 import { config } from '../config.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { Accounts } from './accounts.service.js';
 import { Agents } from './agents.service.js';
 import { Batcher } from './batcher.js';
@@ -16,6 +17,7 @@ import { LedgerDoor } from './ledger.http.js';
 import { LedgerJobs } from './ledger.jobs.js';
 import { Ledger } from './ledger.service.js';
 import { Limits } from './limits.service.js';
+import { MemberAccounts } from './member-accounts.service.js';
 import { Members } from './members.service.js';
 import { Statement } from './statement.service.js';
 import { TransferVendors } from './transfer-vendors.service.js';
@@ -37,10 +39,12 @@ const batcher = {
 };
 
 @Module({
+  imports: [IdentityModule],
   controllers: [LedgerDoor, LedgerAdminDoor, LedgerGrpcDoor],
   providers: [
     batcher,
     Accounts,
+    MemberAccounts,
     Ledger,
     Statement,
     Limits,
@@ -54,6 +58,6 @@ const batcher = {
     LedgerEvents,
     LedgerJobs,
   ],
-  exports: [Ledger, Accounts, Limits],
+  exports: [Ledger, Accounts, MemberAccounts, Limits],
 })
 export class LedgerModule {}

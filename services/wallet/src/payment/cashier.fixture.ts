@@ -194,6 +194,8 @@ async function startIdentity(): Promise<Server> {
           memberId: call.request.memberId,
           brand: 'BANYAN',
           realName: 'Nguyễn Minh Châu',
+          currency: 'VND',
+          status: 'ACTIVE',
         }),
       ),
     checkPaymentPassword: (

@@ -21,9 +21,10 @@ export class ReviewService {
     private readonly clock: Clock,
   ) {}
 
-  /** Holds a withdrawal for ten minutes, so that two operators do not work on one. */
+  /** Holds a withdrawal for ten minutes, so that two operators do not work on one. Who approved first leaves it to a second person. */
   claim(id: string): Promise<void> {
     return this.act(id, 'withdrawal.claim', '', (_tx, withdrawal, now) => {
+      if (withdrawal.firstApprover === principal().id) throw errors.second_person_needed();
       this.takeHold(withdrawal, now);
     });
   }

@@ -7,9 +7,10 @@ import { BankCardService } from '../bank-card/bank-card.service.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { Identity } from '../identity/identity.service.js';
-import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
+import type { MemberAccount } from '../ledger/accounts.service.js';
 import { fulfilled } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
+import { MemberAccounts } from '../ledger/member-accounts.service.js';
 import { requireRestricted } from '../restriction/restrictions.js';
 import { riskChecks, turnoverLeft } from './risk-checks.js';
 import { riskScore } from './risk-score.js';
@@ -23,7 +24,7 @@ export class WithdrawalService {
   constructor(
     private readonly database: Database,
     private readonly ledger: Ledger,
-    private readonly accounts: Accounts,
+    private readonly accounts: MemberAccounts,
     private readonly cards: BankCardService,
     private readonly identity: Identity,
     private readonly clock: Clock,
@@ -160,10 +161,8 @@ export class WithdrawalService {
       throw errors.amount_out_of_bounds({ minMinor, maxMinor });
   }
 
-  private async account(): Promise<MemberAccount> {
-    const account = await this.accounts.find(principal().id);
-    if (!account) throw errors.no_account();
-    return account;
+  private account(): Promise<MemberAccount> {
+    return this.accounts.of(principal().id);
   }
 }
 

@@ -134,6 +134,7 @@ describe('a withdrawal', () => {
     const id = await asked(6_000_000);
     expect((await act(1, id, 'approve')).body).toMatchObject({ state: 'IN_REVIEW', firstApproverName: 'op1' });
     expect((await act(1, id, 'approve')).body).toMatchObject({ code: 'wallet.second_person_needed' });
+    expect((await act(1, id, 'claim')).body).toMatchObject({ code: 'wallet.second_person_needed' });
     const [row] = await cashier.service.db.query<{ first_approver: string }>(
       sql`select first_approver from withdrawal where id = $1`,
       [id],

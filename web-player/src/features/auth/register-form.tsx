@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useRegisterSettings, type RegisterSettings } from '../../api/register-settings';
+import { Note } from '../../components/badge';
 import { Button } from '../../components/button';
 import { Check } from '../../components/check';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Field, PasswordInput } from '../../components/field';
 import { useBrand } from '../../session';
+import { invitation } from '../../session/invitation';
 import { LoadFailed } from '../shared/load-failed';
 import { Refusal } from '../shared/refusal';
 import { RegisterField } from './register-field';
@@ -65,13 +67,18 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }) {
         ))}
       </div>
     );
-  const invited = new URLSearchParams(location.search).has('affiliateCode');
+  const invited = invitation();
   if (!flags.directRegistration && !invited)
     return (
       <EmptyState motif="lantern" palette="dem" title={t('register.closed.title')} text={t('register.closed.text')} />
     );
   return (
     <>
+      {invited && (
+        <Note icon="users">
+          {t('register.invited')} <bdi className="num">{invited}</bdi>
+        </Note>
+      )}
       <Form settings={data} />
       <p className="sm muted text-center">
         {t('register.haveAccount')}{' '}

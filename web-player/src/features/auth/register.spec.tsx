@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessToken } from '../../api/access-token';
+import { invitation, keepInvitation } from '../../session/invitation';
 import { freshApp, renderApp } from '../../test-app';
 import { loginValue, whitelabel } from '../../test-data';
 import { agreed, refused, serve, type Door } from '../../test-server';
@@ -98,6 +99,19 @@ describe('registration', () => {
     });
     expect(body).not.toHaveProperty('email');
     expect(body).not.toHaveProperty('confirm');
+  });
+
+  it('brings along the code of an agent’s link that was opened before, on whatever page, and forgets it then', async () => {
+    keepInvitation('https://play.example/games?aff=BANYAN01');
+    keepInvitation('https://play.example/help');
+    const server = serve(doors(() => agreed(loginValue())));
+    const { fill, submit } = await open();
+    expect(screen.getByText('BANYAN01')).toBeVisible();
+    await fill();
+    await submit();
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+    expect(server.at('PUT', '/wps/member/register')[0]?.body).toMatchObject({ affiliateCode: 'BANYAN01' });
+    await waitFor(() => expect(invitation()).toBe(''));
   });
 
   it('opens one account however often one presses', async () => {

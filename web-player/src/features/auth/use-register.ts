@@ -6,6 +6,7 @@ import type { RegisterRequest } from '../../api/register';
 import type { RegisterSettings } from '../../api/register-settings';
 import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
+import { forgetInvitation, invitation } from '../../session/invitation';
 import { signUp } from '../../session/login-flow';
 import { fieldOfCode, parted } from './register-fields';
 import { useRuleText } from './use-rule-text';
@@ -17,15 +18,9 @@ export interface RegisterValues {
   ageConfirmed: boolean;
 }
 
-/** The code an agent's link carries. */
-function affiliateOf(address: string): string {
-  const query = new URL(address).searchParams;
-  return query.get('affiliateCode') ?? query.get('aff') ?? '';
-}
-
 /** Every field empty, but for the code that an agent's link brings along. */
 const emptyOf = (fields: readonly FieldRule[]) =>
-  Object.fromEntries(fields.map(({ field }) => [field, field === 'affiliateCode' ? affiliateOf(location.href) : '']));
+  Object.fromEntries(fields.map(({ field }) => [field, field === 'affiliateCode' ? invitation() : '']));
 
 /** Puts a refusal under the field it is about and takes the focus there; what is about none stands above the form. */
 function useRefusal(form: UseFormReturn<RegisterValues>, fields: readonly FieldRule[]) {
@@ -47,7 +42,10 @@ function useRefusal(form: UseFormReturn<RegisterValues>, fields: readonly FieldR
 /** What is sent: the answers given, without what was left empty. */
 function requestOf({ fields }: RegisterValues): RegisterRequest {
   const given = Object.entries(fields).map(([field, value]) => [field, field === 'password' ? value : value.trim()]);
+  const invited = 'affiliateCode' in fields ? '' : invitation();
   return {
+    // Also where the brand's form does not ask for it; what is typed into the form counts before it.
+    ...(invited && { affiliateCode: invited }),
     ...Object.fromEntries(given.filter(([, value]) => value !== '')),
     acceptTerms: true,
     ageConfirmed: true,
@@ -91,6 +89,7 @@ export function useRegister({ fields, minAge }: RegisterSettings) {
   const submit = form.handleSubmit(async (values) => {
     try {
       const { member } = await signUp(requestOf(values));
+      forgetInvitation();
       toast.info(t('register.welcome', { name: member.nickname || member.account }));
     } catch (error) {
       refuse(error);

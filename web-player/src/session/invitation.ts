@@ -1,0 +1,25 @@
+const key = 'banyan.invitation';
+const keptMs = 30 * 24 * 3_600_000;
+const codePattern = /^[\w-]{1,32}$/;
+
+/** The code that an agent's link carries, by the names that links have. */
+function codeOf(address: string): string {
+  const query = new URL(address).searchParams;
+  const code = query.get('affiliateCode') ?? query.get('aff') ?? query.get('referralCode') ?? '';
+  return codePattern.test(code) ? code : '';
+}
+
+/** Keeps the code of an agent's link, on whatever page it opens, until its visitor has registered. The last link counts. */
+export function keepInvitation(address = location.href): void {
+  const code = codeOf(address);
+  if (code) localStorage.setItem(key, `${Date.now() + keptMs}:${code}`);
+}
+
+/** Who invited this visitor: the code in the address, else the one kept from before; empty for nobody. */
+export function invitation(): string {
+  const [until = '', code = ''] = (localStorage.getItem(key) ?? '').split(/:(.*)/s);
+  return codeOf(location.href) || (Number(until) > Date.now() ? code : '');
+}
+
+/** He has registered: the next person at this browser was not invited. */
+export const forgetInvitation = (): void => localStorage.removeItem(key);
