@@ -33,8 +33,14 @@ describe('a member whose registration the wallet has not heard of yet', () => {
     expect(await accounts(5001n)).toEqual(opened);
   });
 
-  it('may ask for the rules of a withdrawal', async () => {
-    const token = await memberToken({ id: 5002n });
-    expect((await cashier.service.http('GET', '/wps/wallet/withdrawals/rules', { token })).status).toBe(200);
+  it('may ask for the rules of a withdrawal and of a transfer, and for his limits', async () => {
+    for (const [id, path] of [
+      [5002n, '/wps/wallet/withdrawals/rules'],
+      [5003n, '/wps/wallet/transfers/rules'],
+      [5004n, '/wps/wallet/limits'],
+    ] as const) {
+      const token = await memberToken({ id, accountType: 1 });
+      expect([path, (await cashier.service.http('GET', path, { token })).status]).toEqual([path, 200]);
+    }
   });
 });

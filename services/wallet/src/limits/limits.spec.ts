@@ -5,7 +5,7 @@ import { memberToken, operatorToken, type TestResponse } from '@banyan/kernel/te
 import { Accounts } from '../ledger/accounts.service.js';
 import type { LedgerCommand } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
-import { deposit, startCashier, vnd, type Cashier } from '../payment/cashier.fixture.js';
+import { deposit, startCashier, strangerId, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { exclusionEnd } from './exclusion.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -121,9 +121,9 @@ describe("a member's own limits", () => {
     expect(codeOf(answer)).toEqual([400, 'request.invalid']);
   });
 
-  it('are for who is logged in and has an account', async () => {
+  it('are for who is logged in and known to identity', async () => {
     expect((await cashier.service.http('GET', '/wps/wallet/limits')).status).toBe(401);
-    token = await memberToken({ id: 999_999n });
+    token = await memberToken({ id: strangerId });
     expect(codeOf(await member('GET', 'limits'))).toEqual([404, 'wallet.no_account']);
     expect(codeOf(await exclude('day_1'))).toEqual([404, 'wallet.no_account']);
   });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, type Tx } from '@banyan/kernel/database';
-import { errors } from '../errors.js';
-import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
+import type { MemberAccount } from '../ledger/accounts.service.js';
+import { MemberAccounts } from '../ledger/member-accounts.service.js';
 import { LimitBook } from './limit-book.service.js';
 import { LimitRecords } from './limit-records.service.js';
 import type {
@@ -20,7 +20,7 @@ import type {
 export class MemberLimits {
   constructor(
     private readonly database: Database,
-    private readonly accounts: Accounts,
+    private readonly accounts: MemberAccounts,
     private readonly book: LimitBook,
     private readonly records: LimitRecords,
   ) {}
@@ -117,10 +117,8 @@ export class MemberLimits {
     return { currency: account.currency, limits, exclusion };
   }
 
-  private async account(memberId: bigint): Promise<MemberAccount> {
-    const account = await this.accounts.find(memberId);
-    if (!account) throw errors.no_account();
-    return account;
+  private account(memberId: bigint): Promise<MemberAccount> {
+    return this.accounts.of(memberId);
   }
 }
 

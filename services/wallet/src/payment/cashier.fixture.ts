@@ -23,6 +23,9 @@ import { sql } from '@banyan/kernel/database';
 /** The member's, as this identity knows it. */
 export const paymentPassword = 'red-river-77';
 
+/** Whom identity does not know. */
+export const strangerId = 999_999n;
+
 export const vnd = (amount: number): string => `${amount}0000`;
 
 /** The wallet with the payment sandbox as its own process and an identity peer that speaks the real protocol. */
@@ -187,8 +190,9 @@ async function startSandbox(walletUrl: string): Promise<ChildProcess> {
 async function startIdentity(): Promise<Server> {
   const server = new Server();
   server.addService(IdentityServiceService, {
-    getMember: (call: ServerUnaryCall<GetMemberRequest, GetMemberResponse>, done: sendUnaryData<GetMemberResponse>) =>
-      done(
+    getMember: (call: ServerUnaryCall<GetMemberRequest, GetMemberResponse>, done: sendUnaryData<GetMemberResponse>) => {
+      if (call.request.memberId === strangerId) return done(refusal('request.not_found', 404));
+      return done(
         null,
         GetMemberResponse.fromPartial({
           memberId: call.request.memberId,
@@ -197,7 +201,8 @@ async function startIdentity(): Promise<Server> {
           currency: 'VND',
           status: 'ACTIVE',
         }),
-      ),
+      );
+    },
     checkPaymentPassword: (
       call: ServerUnaryCall<CheckPaymentPasswordRequest, CheckPaymentPasswordResponse>,
       done: sendUnaryData<CheckPaymentPasswordResponse>,

@@ -9,6 +9,7 @@ import { Identity } from '../identity/identity.service.js';
 import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
 import { fulfilled, type LedgerCommand } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
+import { MemberAccounts } from '../ledger/member-accounts.service.js';
 import { requireRestricted } from '../restriction/restrictions.js';
 import type { TransferDto, TransferRequest, TransferRulesDto } from './transfer.dto.js';
 import { TransferParties, type Parties } from './transfer-parties.service.js';
@@ -20,13 +21,14 @@ export class TransferService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly accounts: Accounts,
+    private readonly members: MemberAccounts,
     private readonly ledger: Ledger,
     private readonly parties: TransferParties,
     private readonly identity: Identity,
   ) {}
 
   async rules(): Promise<TransferRulesDto> {
-    const [account, upline] = await Promise.all([this.account(principal().id), this.parties.upline()]);
+    const [account, upline] = await Promise.all([this.own(), this.parties.upline()]);
     const { transferMinMinor: minMinor, transferMaxMinor: maxMinor, transferDailyMinor: dailyMinor } = config;
     const left = dailyMinor - (await this.sentToday(this.db.query));
     const { availableMinor, currency } = account;
@@ -42,6 +44,8 @@ export class TransferService {
       throw errors.amount_out_of_bounds({ minMinor, maxMinor });
     const parties = await this.parties.recipient(request.toId);
     await this.identity.requirePaymentPassword(request.paymentPassword);
+    // Whose registration was not heard of yet gets his account before the transfer, not inside it.
+    await Promise.all([this.members.of(principal().id), this.members.of(request.toId)]);
     return this.db.transaction((tx) => this.move(tx, request, parties));
   }
 
@@ -109,12 +113,20 @@ export class TransferService {
     return BigInt(row?.sum ?? 0);
   }
 
-  private async account(memberId: bigint, query: Query = this.db.query): Promise<MemberAccount> {
+  private async own(): Promise<MemberAccount> {
+    return active(await this.members.of(principal().id));
+  }
+
+  private async account(memberId: bigint, query: Query): Promise<MemberAccount> {
     const account = await this.accounts.find(memberId, undefined, query);
     if (!account) throw errors.no_account();
-    if (account.status !== 'ACTIVE') throw errors.account_blocked();
-    return account;
+    return active(account);
   }
+}
+
+function active(account: MemberAccount): MemberAccount {
+  if (account.status !== 'ACTIVE') throw errors.account_blocked();
+  return account;
 }
 
 /** The sender of transfers' movements in the ledger, and the house account between the two sides. */
