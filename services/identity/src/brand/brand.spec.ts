@@ -149,8 +149,12 @@ describe('brands', () => {
     const refused = await service.http('POST', '/wps/session/login', { body, headers: { 'x-real-ip': america } });
     expect(refused.body).toMatchObject({ code: 'identity.region_restricted', value: { country: 'US' } });
     expect(
-      (await service.http('POST', '/wps/session/login/freeplay', { headers: { 'x-real-ip': america }, body: {} }))
-        .status,
+      (
+        await service.http('POST', '/wps/session/login/freeplay', {
+          headers: { 'x-real-ip': america },
+          body: { os: 'WEB', platform: 'W', version: 3 },
+        })
+      ).status,
     ).toBe(403);
   });
 

@@ -52,7 +52,7 @@ describe('the demo accounts', () => {
   });
 
   it('are counted by the dashboard, trial accounts as online only', async () => {
-    await service.http('POST', '/wps/session/login/freeplay', { body: {} });
+    await service.http('POST', '/wps/session/login/freeplay', { body: { os: 'WEB', platform: 'W', version: 3 } });
     const token = await operatorToken(['dashboard.view']);
     const { body } = await service.http('GET', '/admin/v1/identity/dashboard', { token });
     expect(body).toEqual({

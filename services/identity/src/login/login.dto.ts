@@ -1,4 +1,4 @@
-import { OneOf, Text } from '@banyan/kernel/dto';
+import { Int, OneOf, Text } from '@banyan/kernel/dto';
 
 export const loginTypes = ['username'] as const;
 
@@ -20,19 +20,20 @@ export class LoginDto {
   captcha?: string;
 }
 
-/** The specification's free-play payload; nothing of it is needed to open a trial account. */
+/** Free play of the web only, and of this form of the payload only. Source: specification, section 7. */
+export const freePlayPlatform = 'W';
+export const freePlayVersion = 3;
+
+/** What the free-play payload says inside its encryption, which is the specification's encrypted value. */
 export class FreePlayDto {
-  @Text({ max: 40, optional: true })
-  os?: string;
+  @Text({ max: 40, description: 'what the visitor plays on' })
+  os: string;
 
-  @Text({ max: 8, optional: true })
-  platform?: string;
+  @OneOf([freePlayPlatform])
+  platform: typeof freePlayPlatform;
 
-  @Text({ max: 2000, optional: true })
-  value?: string;
-
-  @Text({ max: 8, optional: true })
-  version?: string;
+  @Int({ min: freePlayVersion, max: freePlayVersion, description: 'of the gateway’s payload' })
+  version: number;
 }
 
 export class RefreshedDto {

@@ -32,8 +32,10 @@ export class LoginHttp {
     return keepRefresh(reply, 'player', await this.logins.login(body, cookieOf(request, 'captcha')));
   }
 
+  /** Opens a trial account, where the brand has free play on. Nobody is named, yet no plain form of it is taken. */
   @Post('login/freeplay')
   @HttpCode(200)
+  @Encrypted()
   @ApiOkResponse({ type: LoginValueDto })
   async freePlay(@Body() _body: FreePlayDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<LoginValueDto> {
     return keepRefresh(reply, 'player', await this.trials.start());

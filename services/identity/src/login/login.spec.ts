@@ -254,11 +254,31 @@ describe('free play', () => {
   });
   afterAll(() => service.close());
 
+  const asked = { os: 'WEB', platform: 'W', version: 3 };
   const start = (ip: string) =>
     service.http('POST', '/wps/session/login/freeplay', {
-      body: { os: 'WEB', platform: 'W' },
+      body: asked,
       headers: { 'x-real-ip': ip },
     });
+
+  it.each([
+    ['no version', { os: 'WEB', platform: 'W' }, 'version'],
+    ['an older version', { ...asked, version: 2 }, 'version'],
+    ['a newer version', { ...asked, version: 4 }, 'version'],
+    ['another platform', { ...asked, platform: 'X' }, 'platform'],
+    ['no system', { platform: 'W', version: 3 }, 'os'],
+    ['nothing', {}, 'os'],
+  ])('opens nothing to a payload of %s', async (_name, body, field) => {
+    const answer = await service.http('POST', '/wps/session/login/freeplay', { body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid']);
+    expect(answer.body.value?.['fields']).toHaveProperty(field);
+  });
+
+  it('is told to the gateway as encrypted', async () => {
+    const { body } = await service.http('GET', '/openapi/service.json');
+    const { paths } = body as unknown as { paths: Record<string, { post?: Record<string, unknown> }> };
+    expect(paths['/wps/session/login/freeplay']?.post?.['x-encrypted']).toBe(true);
+  });
 
   it('opens a trial account that has no profile to change', async () => {
     const answer = await start('203.0.113.20');
@@ -278,7 +298,7 @@ describe('free play', () => {
     expect((await start('203.0.113.21')).status).toBe(200);
     await service.db.query(sql`update brand set flags = flags || '{"freePlay": false}' where code = 'LOTUS'`);
     const off = await service.http('POST', '/wps/session/login/freeplay', {
-      body: {},
+      body: asked,
       headers: { 'x-banyan-brand': 'LOTUS' },
     });
     expect(off.body).toMatchObject({ code: 'identity.free_play_closed' });
