@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Id, Int, Instant, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Day, Id, Int, Instant, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 
 /** A vendor's day beside ours. */
 export class ReconciliationDto {
@@ -77,14 +77,12 @@ export class ReconciliationDetailDto extends ReconciliationDto {
   differences: DifferenceDto[];
 }
 
-const day = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
 /** Compares a day that is over. With a text that is the statement, else the vendor is asked for it. */
 export class ReconcileDto {
   @Id()
   vendorId: bigint;
 
-  @Text({ max: 10, pattern: day })
+  @Day()
   day: string;
 
   @Text({ optional: true, max: 200_000, trim: false, description: 'CSV or JSON: player, round, bet, win, currency' })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { Database, equals, type Filter, listPage, sql, type Tx } from '@banyan/kernel/database';
-import { ListQuery, type Page } from '@banyan/kernel/dto';
+import { ListQuery, isDay, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { ofVendor } from '../vendor/of-vendor.js';
 import { Vendor } from '../vendor/vendor.entity.js';
@@ -168,11 +168,6 @@ const differSql = sql`
     select $1, row_number() over (order by kind, player, round_id), f.* from found f
   )
   select (select count(*)::int from here) as here, (select count(*)::int from stated) as there`;
-
-const isDay = (text: string): boolean => {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-};
 
 /** A text that is no day, such as one that is still being typed, matches nothing. */
 const onDay: Filter = (value, bind) => sql`r.day = any(${bind([value].flat().map(String).filter(isDay))}::date[])`;

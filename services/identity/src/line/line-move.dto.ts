@@ -1,10 +1,8 @@
-import { Id, Instant, Int, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Day, Id, Instant, Int, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 
 export const moveStates = ['SCHEDULED', 'DONE', 'REFUSED', 'CANCELLED'] as const;
 /** SCHEDULED waits for its day; REFUSED no longer fitted when its day came (`problem` says why). */
 export type MoveState = (typeof moveStates)[number];
-
-const day = { pattern: /^\d{4}-\d{2}-\d{2}$/, min: 10, max: 10 } as const;
 
 export class LineMoveId {
   @Id()
@@ -23,8 +21,7 @@ export class LineMovePreviewQuery {
   })
   uplineId?: bigint | null;
 
-  @Text({
-    ...day,
+  @Day({
     optional: true,
     nullable: true,
     description: 'a day in the brand’s zone, such as 2026-03-16; absent: tomorrow',

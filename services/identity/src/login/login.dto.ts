@@ -6,7 +6,7 @@ export class LoginDto {
   @Text({ max: 64 })
   username: string;
 
-  @Text({ max: 128 })
+  @Text({ max: 128, trim: false })
   password: string;
 
   @OneOf(loginTypes)

@@ -119,7 +119,7 @@ const sorted = (held: readonly string[]): string[] => [...new Set(held)].sort();
 
 function requireKnown({ permissions: held }: RolePayload): void {
   const unknown = held.find((permission) => !permissions.includes(permission as Permission));
-  if (unknown) throw errors.permission_unknown({ permission: unknown });
+  if (unknown !== undefined) throw errors.permission_unknown({ permission: unknown });
 }
 
 async function requireNew(query: Query, role: RolePayload): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ListQuery, OpenPage, Page } from '../dto/index.js';
+import { isInstant, isUuid } from '../dto/readable.js';
 import { requestErrors } from '../errors/index.js';
 import { entryOf } from '../rules/index.js';
 import type { Query } from './outbox-port.js';
@@ -123,7 +124,11 @@ function build(request: ListRequest, spec: ListSpec): Built {
   const conditions = [spec.where ?? sql`true`];
   for (const [name, value] of Object.entries(request.filter)) {
     const filter = entryOf(spec.filters, name);
-    if (!filter) throw requestErrors.invalid({ fields: { [`filter.${name}`]: ['unknown filter'] } });
+    if (!filter)
+      throw requestErrors.invalid({
+        fields: { [`filter.${name}`]: ['unknown filter'] },
+        known: Object.keys(spec.filters),
+      });
     conditions.push(filter(value, bind));
   }
   const condition = joined(
@@ -150,7 +155,10 @@ function orderOf(request: ListRequest, spec: ListSpec): Sql {
   const indexed = entryOf(spec.large?.sorts ?? {}, field);
   const column =
     indexed ?? (field === fallback || sortsFreely(request, spec) ? entryOf(spec.fields, field) : undefined);
-  if (!column) throw requestErrors.invalid({ fields: { sort: ['unknown field'] } });
+  if (!column) {
+    const known = Object.keys({ ...(sortsFreely(request, spec) && spec.fields), ...spec.large?.sorts });
+    throw requestErrors.invalid({ fields: { sort: ['unknown field'] }, known });
+  }
   const order = (request.order ?? (request.sort ? 'ASC' : direction)) === 'ASC' ? sql`asc` : sql`desc`;
   const nulls = field === fallback || indexed ? sql`` : sql` nulls last`;
   return sql`${column} ${order}${nulls}, ${spec.key} ${order}`;
@@ -206,14 +214,14 @@ export const before =
 
 function instant(value: FilterValue): string {
   const date = new Date(String(value));
-  if (Number.isNaN(date.getTime())) throw requestErrors.invalid({ fields: { filter: ['not an instant'] } });
+  if (!isInstant(date)) throw requestErrors.invalid({ fields: { filter: ['not an instant'] } });
   return date.toISOString();
 }
 
 function fits(text: string, cast: keyof typeof casts): boolean {
   if (cast === 'bigint') return /^-?\d{1,18}$/.test(text);
   if (cast === 'int') return /^-?\d{1,9}$/.test(text);
-  if (cast === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+  if (cast === 'uuid') return isUuid(text);
   if (cast === 'boolean') return text === 'true' || text === 'false';
   return true;
 }

@@ -4,6 +4,7 @@ import { Transform, Type } from 'class-transformer';
 import { IsOptional, ValidateBy, ValidateIf, ValidateNested, type ValidationArguments } from 'class-validator';
 import { minorFromWire } from '../money/index.js';
 import { messageKey } from './messages.js';
+import { isDay, isInstant, isPlain } from './readable.js';
 
 /** What every field may say of itself. A nullable field takes null, an optional one may be absent. */
 export interface FieldOptions {
@@ -33,7 +34,10 @@ function rule(
   return ValidateBy({ name, validator: { validate, defaultMessage: () => messageKey(name, ...bounds) } });
 }
 
-/** Text of `min` to `max` characters (default 1 to 200), trimmed unless `trim: false`, optionally of a pattern. */
+/**
+ * Text of `min` to `max` characters (default 1 to 200), optionally of a pattern, that shows as what it is: without characters that
+ * nobody sees and that turn the reading direction. `trim: false` is for secrets and files, which are taken as they come.
+ */
 export function Text(
   options: FieldOptions & { min?: number; max?: number; pattern?: RegExp; trim?: boolean } = {},
 ): PropertyDecorator {
@@ -42,11 +46,23 @@ export function Text(
     typeof value === 'string' && [...value].length >= min && [...value].length <= max && !value.includes('\0');
   return field(
     options,
-    { type: String, minLength: min, maxLength: max, ...(pattern && { pattern: pattern.source }) },
+    {
+      type: String,
+      minLength: min,
+      maxLength: max,
+      ...(pattern && { pattern: pattern.source }),
+      ...(!trim && { format: 'password' }),
+    },
     ...(trim ? [Transform(({ value }) => (typeof value === 'string' ? value.trim() : (value as unknown)))] : []),
     rule('text', fits, min, max),
+    ...(trim ? [rule('plain', isPlain)] : []),
     ...(pattern ? [rule('pattern', (value) => typeof value === 'string' && pattern.test(value))] : []),
   );
+}
+
+/** A day of the calendar (`2026-03-16`) from 1900 to 2999, as text in code as well: whose day it is, the brand's zone says. */
+export function Day(options: FieldOptions = {}): PropertyDecorator {
+  return field(options, { type: String, format: 'date' }, rule('day', isDay));
 }
 
 const toBigint =
@@ -127,7 +143,7 @@ export function OneOf<T extends string>(values: readonly T[], options: FieldOpti
   );
 }
 
-/** An instant: ISO 8601 with a zone on the wire, Date in code. */
+/** An instant from 1900 to 2999: ISO 8601 with a zone on the wire, Date in code. */
 export function Instant(options: FieldOptions = {}): PropertyDecorator {
   const read = ({ value }: { value: unknown }): unknown =>
     typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.+(?:Z|[+-]\d{2}:\d{2})$/.test(value) ? new Date(value) : value;
@@ -135,7 +151,7 @@ export function Instant(options: FieldOptions = {}): PropertyDecorator {
     options,
     { type: String, format: 'date-time' },
     Transform(read),
-    rule('instant', (value) => value instanceof Date && !Number.isNaN(value.getTime())),
+    rule('instant', (value) => value instanceof Date && isInstant(value)),
   );
 }
 
@@ -167,7 +183,8 @@ export function ListOf(
     );
   const texts = (value: unknown) =>
     fits(value) && (value as unknown[]).every((item) => typeof item === 'string' && item.length <= 200);
-  return field(options, { type: String, isArray: true }, rule('list', texts, min, max));
+  const plain = (value: unknown) => !Array.isArray(value) || value.every(isPlain);
+  return field(options, { type: String, isArray: true }, rule('list', texts, min, max), rule('plain', plain));
 }
 
 /** A JSON object of free shape, for the few places that store one (settings, approval payloads). */

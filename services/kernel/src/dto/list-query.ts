@@ -3,11 +3,12 @@ import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import { Int, OneOf, Text } from './fields.js';
 import { messageKey } from './messages.js';
+import { isKept } from './readable.js';
 
 type FilterValue = string | number | boolean | ReadonlyArray<string | number>;
 
 const scalar = (value: unknown): boolean =>
-  ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 200;
+  ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 200 && isKept(String(value));
 const isFilter = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -10,6 +10,13 @@ const texts: Readonly<Record<string, Texts>> = {
     AR: 'اكتب من {0} إلى {1} حرفًا',
   },
   pattern: { EN: 'The format is not right', VI: 'Định dạng chưa đúng', CN: '格式不正确', AR: 'الصيغة غير صحيحة' },
+  plain: {
+    EN: 'Leave out characters that cannot be seen or that turn the reading direction',
+    VI: 'Bỏ các ký tự ẩn hoặc ký tự đổi chiều đọc',
+    CN: '请删除不可见字符或改变阅读方向的字符',
+    AR: 'احذف الرموز غير المرئية أو التي تقلب اتجاه القراءة',
+  },
+  day: { EN: 'Give a day of the calendar', VI: 'Ngày chưa đúng', CN: '日期不正确', AR: 'التاريخ غير صحيح' },
   minor: { EN: 'Give a whole amount in minor units', VI: 'Số tiền chưa đúng', CN: '金额不正确', AR: 'المبلغ غير صحيح' },
   id: { EN: 'This is no id', VI: 'Mã không hợp lệ', CN: '编号无效', AR: 'المعرّف غير صالح' },
   uuid: { EN: 'This is no id', VI: 'Mã không hợp lệ', CN: '编号无效', AR: 'المعرّف غير صالح' },

@@ -2,6 +2,7 @@ import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@ne
 import { ctx } from '../app/context.js';
 import { requestErrors } from '../errors/index.js';
 import { messageText } from './messages.js';
+import { isKept } from './readable.js';
 
 const mostLevels = 32;
 
@@ -18,19 +19,18 @@ class BoundedPipe extends ValidationPipe {
   }
 }
 
+/** Names of fields as well as values: both are kept where an object is. */
 function isReadable(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= mostLevels; depth += 1) {
-    if (level.some((item) => typeof item === 'string' && !isText(item))) return false;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+    if (level.some((item) => typeof item === 'string' && !isKept(item))) return false;
+    level = level.flatMap((item) =>
+      typeof item === 'object' && item !== null ? [...Object.keys(item), ...Object.values(item)] : [],
+    );
     if (level.length === 0) return true;
   }
   return false;
 }
-
-const halfOrNul = /\p{Surrogate}|\0/u;
-
-const isText = (value: string): boolean => !halfOrNul.test(value);
 
 /** Checks every request against its class; unknown fields are refused, never dropped in silence. */
 export function createValidationPipe(): ValidationPipe {

@@ -1,6 +1,7 @@
 export * from './doomed-service.js';
 export * from './first-page.js';
 export * from './role-check.js';
+export * from './fuzz-types.js';
 export * from './id-routes.js';
 export * from './plans.js';
 export * from './processor.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
+import { isDay } from '@banyan/kernel/dto';
 import { config } from '../config.js';
 import { FreeRounds } from '../free-round/free-rounds.service.js';
 import type { Complaint } from '../free-round/offered.js';
@@ -80,7 +81,7 @@ export class CallsService {
 
   /** Rounds that began on a day of Viet Nam and are over, a page after the other. */
   private async statement(day: string, after: string): Promise<CallAnswer> {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || (after !== '' && !uuid.test(after)))
+    if (!isDay(day) || (after !== '' && !uuid.test(after)))
       return refused('BAD_REQUEST', 'day or after is not as agreed');
     const rounds = await this.database.query<{ round: string }>(
       sql`select p.platform_player as player, r.id as round, ${bet}, r.win_minor::text as win, r.currency

@@ -1,4 +1,4 @@
-import { Instant, Int, Minor, OneOf, Text } from '@banyan/kernel/dto';
+import { Instant, Int, Minor, OneOf, Text, Uuid } from '@banyan/kernel/dto';
 
 export const receiptAnswers = ['RECEIVED', 'PARTLY', 'NOT_RECEIVED'] as const;
 export type ReceiptAnswer = (typeof receiptAnswers)[number];
@@ -44,6 +44,6 @@ export class ResolveReceiptRequest {
 
 /** Which picture of a withdrawal. */
 export class ProofParam {
-  @Text({ pattern: /^[0-9a-f-]{36}$/ }) id: string;
+  @Uuid() id: string;
   @Int({ max: 2 }) place: number;
 }

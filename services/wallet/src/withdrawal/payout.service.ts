@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { isUuid } from '@banyan/kernel/dto';
 import { BankCard } from '../bank-card/bank-card.entity.js';
 import type { PaymentCallback } from '../deposit/deposit.dto.js';
 import { fulfilled } from '../ledger/command.js';
@@ -44,7 +45,7 @@ export class PayoutService {
   /** The provider's own report, inside the callback's transaction. */
   async report(tx: Tx, { reference, result, reason = '' }: PaymentCallback): Promise<void> {
     const [id = ''] = reference.split(':');
-    if (!/^[0-9a-f-]{36}$/.test(id)) return;
+    if (!isUuid(id)) return;
     const withdrawal = await tx.manager.findOne(Withdrawal, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!withdrawal || withdrawal.payoutReference() !== reference) return;
     await this.settle(tx, withdrawal, result === 'success' ? 'SUCCESS' : 'FAILED', reason);

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fuzzTypes, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from './app.module.js';
+
+const known = {
+  list: 'approvals',
+  brand: 'BANYAN',
+  startsAt: null,
+  endsAt: null,
+  country: 'VN',
+  network: null,
+  username: 'hoanglan',
+  password: 'xK9-mirror-lamp',
+  birthday: '1990-12-31',
+  nickname: '',
+  realName: '',
+  email: '',
+  mobile: '',
+  affiliateCode: '',
+  referralCode: '',
+  registerMethod: 'WEB',
+};
+
+describe('every parameter, filter, order and field of the OpenAPI document', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+  });
+  afterAll(() => service.close());
+
+  it('may be anything: no answer is a fault of ours, and no text that turns the reading direction is taken', async () => {
+    const { faults, taken, places, misfits } = await fuzzTypes(service, { known, operator: 1n });
+    expect(places).toBeGreaterThan(450);
+    expect(misfits).toEqual([]);
+    expect({ faults, taken }).toEqual({ faults: [], taken: [] });
+  }, 300_000);
+});
