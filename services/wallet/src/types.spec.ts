@@ -14,7 +14,7 @@ describe('every parameter, filter, order and field of the OpenAPI document', () 
   it('may be anything: no answer is a fault of ours, and no text that turns the reading direction is taken', async () => {
     const { faults, taken, places, misfits } = await fuzzTypes(service, { known });
     expect(places).toBeGreaterThan(200);
-    expect(misfits).toEqual([]);
     expect({ faults, taken }).toEqual({ faults: [], taken: [] });
+    expect(misfits).toEqual([]);
   }, 300_000);
 });

@@ -10,6 +10,8 @@ export interface Attempt {
   /** Username in lower case, or the operator's id for `totp`. */
   readonly account: string;
   readonly ip: string;
+  /** The known device that tries. Its tries are counted apart from those of strangers, who cannot lock its owner out. */
+  readonly device?: string | null;
 }
 
 const minute = 60_000;
@@ -20,6 +22,10 @@ const lockMs = 5 * minute;
 const windowMs = 15 * minute;
 const captchaAfter = 3;
 const captchaAfterSpread = 20;
+/** Wrong tries that strangers have at one console account, from however many addresses, and how long they are locked out then. */
+const strangersLimit = 20;
+const strangersLockMs = 15 * minute;
+const strangers = '*';
 const keptMs = 24 * 60 * minute;
 
 /** Counts tries at secrets. A try is counted before it is judged, so that many at once gain nothing. */
@@ -31,12 +37,14 @@ export class AttemptService {
   ) {}
 
   /** Throws `identity.locked` while the account is locked for this address. */
-  async requireUnlocked({ scope, brand, account, ip }: Attempt): Promise<void> {
-    const [row] = await this.db.query<{ locked_until: Date | null }>(
-      sql`select locked_until from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4`,
-      [scope, brand, account, ip],
+  async requireUnlocked(attempt: Attempt): Promise<void> {
+    const { scope, brand, account } = attempt;
+    const [row] = await this.db.query<{ until: Date | null }>(
+      sql`select max(locked_until) as until from login_attempt
+        where scope = $1 and brand = $2 and account = $3 and ip = any($4::text[])`,
+      [scope, brand, account, placesOf(attempt).map(({ place }) => place)],
     );
-    const waitMs = (row?.locked_until?.getTime() ?? 0) - this.clock.now().getTime();
+    const waitMs = (row?.until?.getTime() ?? 0) - this.clock.now().getTime();
     if (waitMs > 0) throw errors.locked({ retryAfterSeconds: Math.ceil(waitMs / 1000), captcha: false });
   }
 
@@ -61,38 +69,50 @@ export class AttemptService {
   /** Counts one try. The last one allowed sets the lock, which {@link clear} lifts when the try was right. */
   async take(attempt: Attempt): Promise<void> {
     const now = this.clock.now();
-    const { scope, brand, account, ip } = attempt;
-    const [taken] = await this.db.query<{ tries: number }>(takeSql, [
-      scope,
-      brand,
-      account,
-      ip,
-      now,
-      new Date(now.getTime() - windowMs),
-      limit,
-      new Date(now.getTime() + lockMs),
-    ]);
-    if (taken) return;
-    await this.requireUnlocked(attempt);
-    throw errors.locked({ retryAfterSeconds: 1, captcha: false });
+    const { scope, brand, account } = attempt;
+    for (const { place, most, lockedMs } of placesOf(attempt)) {
+      const [taken] = await this.db.query<{ tries: number }>(takeSql, [
+        scope,
+        brand,
+        account,
+        place,
+        now,
+        new Date(now.getTime() - windowMs),
+        most,
+        new Date(now.getTime() + lockedMs),
+      ]);
+      if (taken) continue;
+      await this.requireUnlocked(attempt);
+      throw errors.locked({ retryAfterSeconds: 1, captcha: false });
+    }
   }
 
   /** A try that was never judged does not count. */
-  async giveBack({ scope, brand, account, ip }: Attempt): Promise<void> {
+  async giveBack(attempt: Attempt): Promise<void> {
+    const { scope, brand, account } = attempt;
     await this.db.query(
       sql`update login_attempt set tries = greatest(tries - 1, 0), locked_until = null
-        where scope = $1 and brand = $2 and account = $3 and ip = $4`,
-      [scope, brand, account, ip],
+        where scope = $1 and brand = $2 and account = $3 and ip = any($4::text[])`,
+      [scope, brand, account, placesOf(attempt).map(({ place }) => place)],
     );
   }
 
-  async clear({ scope, brand, account, ip }: Attempt): Promise<void> {
+  /** A right try ends its own row of wrong ones; what strangers tried elsewhere stays counted, less this one. */
+  async clear(attempt: Attempt): Promise<void> {
+    const { scope, brand, account } = attempt;
+    const [own, ...shared] = placesOf(attempt).map(({ place }) => place);
     await this.db.query(sql`delete from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4`, [
       scope,
       brand,
       account,
-      ip,
+      own,
     ]);
+    if (shared.length > 0)
+      await this.db.query(
+        sql`update login_attempt set tries = greatest(tries - 1, 0), locked_until = null
+          where scope = $1 and brand = $2 and account = $3 and ip = any($4::text[])`,
+        [scope, brand, account, shared],
+      );
   }
 
   async forgetOld(): Promise<void> {
@@ -100,6 +120,13 @@ export class AttemptService {
       new Date(this.clock.now().getTime() - keptMs),
     ]);
   }
+}
+
+/** Where a try counts: at its own address or device, and at the console among all strangers of the account, so that no number of addresses helps. */
+function placesOf({ scope, ip, device }: Attempt): ReadonlyArray<{ place: string; most: number; lockedMs: number }> {
+  const own = { place: device ? `device:${device}` : ip, most: limit, lockedMs: lockMs };
+  if (scope !== 'console' || device) return [own];
+  return [own, { place: strangers, most: strangersLimit, lockedMs: strangersLockMs }];
 }
 
 const takeSql = sql`

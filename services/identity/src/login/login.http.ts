@@ -5,7 +5,7 @@ import { Member, Public } from '@banyan/kernel/auth';
 import { Encrypted } from '@banyan/kernel/dto';
 import { LoginValueDto } from '../member/member.dto.js';
 import { TrialService } from '../member/trial.service.js';
-import { cookieOf, dropCookie, keepRefresh } from '../session/cookies.js';
+import { cookieOf, dropCookie, keepRefresh, keepSession, loginCookies } from '../session/cookies.js';
 import { FreePlayDto, LoginDto, RefreshedDto } from './login.dto.js';
 import { LoginService } from './login.service.js';
 import { MemberSessionService } from './member-session.service.js';
@@ -29,7 +29,7 @@ export class LoginHttp {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginValueDto> {
-    return keepRefresh(reply, 'player', await this.logins.login(body, cookieOf(request, 'captcha')));
+    return keepSession(reply, 'player', await this.logins.login(body, loginCookies(request)));
   }
 
   /** Opens a trial account, where the brand has free play on. Nobody is named, yet no plain form of it is taken. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ctx } from '@banyan/kernel/app';
+import { Clock, ctx } from '@banyan/kernel/app';
 import { BrandService } from '../brand/brand.service.js';
+import { deviceMark, knownDevice } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
 import { MemberService } from '../member/member.service.js';
@@ -18,20 +19,28 @@ export class LoginService {
     private readonly check: LoginCheck,
     private readonly credentials: CredentialService,
     private readonly sessions: MemberSessionService,
+    private readonly clock: Clock,
   ) {}
 
   /** Says the same, and takes as long, whether the account is unknown or the password wrong. */
-  async login({ username, password, captcha }: LoginDto, captchaId: string | undefined): Promise<SignedIn> {
-    this.credentials.requireRoom();
+  async login(
+    { username, password, captcha }: LoginDto,
+    cookies: { readonly captcha: string | undefined; readonly device: string | undefined },
+  ): Promise<SignedIn & { readonly device: string }> {
+    const [whose, now] = [{ audience: 'player', brand: ctx().brand, account: username } as const, this.clock.now()];
+    const device = knownDevice(whose, cookies.device, now);
+    this.credentials.requireRoom(device);
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
-    const attempt = { scope: 'player', brand: brand.code, account: username.toLowerCase(), ip: ctx().ip } as const;
-    await this.check.requireMayTry(attempt, brand.flags.loginCaptcha, { id: captchaId, text: captcha });
+    const account = username.toLowerCase();
+    const attempt = { scope: 'player', brand: brand.code, account, ip: ctx().ip, device } as const;
+    await this.check.requireMayTry(attempt, brand.flags.loginCaptcha, { id: cookies.captcha, text: captcha });
     const member = await this.members.findByUsername(brand.code, username);
     const right = await this.credentials.judge(attempt, member?.passwordHash ?? null, password);
     if (!member || !right)
       throw errors.invalid_credentials({ captcha: await this.check.needsCaptcha(attempt, brand.flags.loginCaptcha) });
     member.requireMaySignIn();
-    return this.sessions.open(member, brand, password);
+    const opened = await this.sessions.open(member, brand, password);
+    return { ...opened, device: deviceMark(whose, now, device) };
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ctx } from '@banyan/kernel/app';
+import { Clock, ctx } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
+import { DomainError } from '@banyan/kernel/errors';
+import { deviceMark, knownDevice } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
 import { requireNewPassword } from '../password/password-change.js';
@@ -17,6 +19,7 @@ import type {
   TotpDto,
 } from './operator.dto.js';
 import { Operator } from './operator.entity.js';
+import { SignInLog } from './sign-in-log.service.js';
 import { TotpService } from './totp.service.js';
 
 /** Signing in to the console: password, then code, always both. */
@@ -28,39 +31,58 @@ export class ConsoleLoginService {
     private readonly totp: TotpService,
     private readonly consoleSessions: ConsoleSessionService,
     private readonly sessions: SessionService,
+    private readonly clock: Clock,
+    private readonly log: SignInLog,
   ) {}
 
-  async login({ username, password }: ConsoleLoginDto): Promise<ChallengeDto> {
+  /** `mark`: what the browser kept of an earlier log-in. */
+  async login({ username, password }: ConsoleLoginDto, mark?: string): Promise<ChallengeDto> {
+    const device = knownDevice(owner(username), mark, this.clock.now());
+    this.credentials.requireRoom(device);
     const operator = await this.db.manager
       .createQueryBuilder(Operator, 'o')
       .where('lower(o.username) = lower(:username)', { username })
       .getOne();
-    const right = await this.credentials.judge(this.attemptOf(username), operator?.passwordHash ?? null, password);
+    const attempt = this.attemptOf(username, device);
+    const right = await this.credentials.judge(attempt, operator?.passwordHash ?? null, password);
+    if (!operator) await this.log.failedAsNobody();
+    else if (!right || operator.status !== 'ACTIVE') await this.log.failed(operator, 'password');
     if (!operator || !right) throw errors.invalid_credentials();
     if (operator.status !== 'ACTIVE') throw errors.operator_disabled();
     const challenge = await this.consoleSessions.createChallenge(operator.id);
     return { challenge, enrolment: operator.totpConfirmedAt ? null : this.totp.enrolment(operator) };
   }
 
-  async confirm({ challenge, code }: TotpDto): Promise<WithRefresh<ConsoleSessionDto>> {
+  /** Answers the mark too by which the browser is known from now on. */
+  async confirm(
+    { challenge, code }: TotpDto,
+    mark?: string,
+  ): Promise<WithRefresh<ConsoleSessionDto> & { readonly device: string }> {
     const operator = await this.consoleSessions.operatorOf(challenge);
-    await this.totp.require(operator, code);
-    return this.consoleSessions.open(operator, challenge);
+    await this.requireCode(operator, code);
+    const [whose, now] = [owner(operator.username), this.clock.now()];
+    const known = knownDevice(whose, mark, now);
+    const opened = await this.consoleSessions.open(operator, challenge, known !== null);
+    return { ...opened, device: deviceMark(whose, now, known) };
   }
 
   /** Proves the second factor again, for actions that ask for it. */
   async stepUp({ code }: StepUpDto): Promise<ConsoleSessionDto> {
     const operator = await this.consoleSessions.active(principal().id);
-    await this.totp.require(operator, code);
+    await this.requireCode(operator, code);
     return this.consoleSessions.stepUp(operator);
   }
 
   /** Changes one's own password and ends one's other sessions. */
   async changePassword({ oldPassword, newPassword }: ConsolePasswordDto): Promise<void> {
     const { id, sid } = principal();
-    const { username, passwordHash: stored } = await this.consoleSessions.active(id);
+    const operator = await this.consoleSessions.active(id);
+    const { username, passwordHash: stored } = operator;
     requireNewPassword(oldPassword, newPassword, username);
-    if (!(await this.credentials.judge(this.attemptOf(username), stored, oldPassword))) throw errors.wrong_password();
+    if (!(await this.credentials.judge(this.attemptOf(username, `operator:${id}`), stored, oldPassword))) {
+      await this.log.failed(operator, 'password');
+      throw errors.wrong_password();
+    }
     const passwordHash = await this.credentials.hash(newPassword);
     await this.db.transaction(async (tx) => {
       await tx.manager.update(Operator, { id }, { passwordHash });
@@ -69,7 +91,19 @@ export class ConsoleLoginService {
     });
   }
 
-  private attemptOf(username: string) {
-    return { scope: 'console', brand: '', account: username.toLowerCase(), ip: ctx().ip } as const;
+  private async requireCode(operator: Operator, code: string): Promise<void> {
+    try {
+      await this.totp.require(operator, code);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === errors.invalid_code().code)
+        await this.log.failed(operator, 'code');
+      throw error;
+    }
+  }
+
+  private attemptOf(username: string, device: string | null) {
+    return { scope: 'console', brand: '', account: username.toLowerCase(), ip: ctx().ip, device } as const;
   }
 }
+
+const owner = (account: string) => ({ audience: 'console', brand: '', account }) as const;

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, HttpCode, Post, Req, Res } from '@nestjs/comm
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operator, Public } from '@banyan/kernel/auth';
-import { cookieOf, dropCookie, keepRefresh } from '../session/cookies.js';
+import { cookieOf, dropCookie, keepRefresh, keepSession } from '../session/cookies.js';
 import { ConsoleLoginService } from './console-login.service.js';
 import { ConsoleSessionService } from './console-session.service.js';
 import {
@@ -26,15 +26,19 @@ export class ConsoleSessionAdmin {
   @Post('login')
   @HttpCode(200)
   @ApiOkResponse({ type: ChallengeDto })
-  login(@Body() body: ConsoleLoginDto): Promise<ChallengeDto> {
-    return this.logins.login(body);
+  login(@Body() body: ConsoleLoginDto, @Req() request: FastifyRequest): Promise<ChallengeDto> {
+    return this.logins.login(body, cookieOf(request, 'consoleDevice'));
   }
 
   @Post('totp')
   @HttpCode(200)
   @ApiOkResponse({ type: ConsoleSessionDto })
-  async totp(@Body() body: TotpDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<ConsoleSessionDto> {
-    return keepRefresh(reply, 'console', await this.logins.confirm(body));
+  async totp(
+    @Body() body: TotpDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ConsoleSessionDto> {
+    return keepSession(reply, 'console', await this.logins.confirm(body, cookieOf(request, 'consoleDevice')));
   }
 
   /** Good for half an hour without a refresh, and for twelve hours in all. */

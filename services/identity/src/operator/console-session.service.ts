@@ -10,6 +10,7 @@ import { SessionService, type OpenSession } from '../session/session.service.js'
 import { TokenSigner } from '../session/token-signer.js';
 import type { ConsoleSessionDto } from './operator.dto.js';
 import { Operator } from './operator.entity.js';
+import { SignInLog } from './sign-in-log.service.js';
 
 const challengeLivesMs = 5 * 60_000;
 
@@ -22,6 +23,7 @@ export class ConsoleSessionService {
     private readonly sessions: SessionService,
     private readonly tokens: TokenSigner,
     private readonly roles: RoleService,
+    private readonly log: SignInLog,
   ) {}
 
   /** Remembers that an operator's password was right. */
@@ -47,8 +49,12 @@ export class ConsoleSessionService {
     return this.active(BigInt(row.operator_id));
   }
 
-  async open(operator: Operator, challenge: string): Promise<WithRefresh<ConsoleSessionDto>> {
-    const session = await this.db.transaction((tx) => this.openIn(tx, operator, challenge));
+  async open(operator: Operator, challenge: string, knownDevice: boolean): Promise<WithRefresh<ConsoleSessionDto>> {
+    const session = await this.db.transaction(async (tx) => {
+      const opened = await this.openIn(tx, operator, challenge);
+      await this.log.entered(tx, operator, knownDevice);
+      return opened;
+    });
     return { answer: await this.answer(operator, session), refresh: session.refresh };
   }
 
@@ -68,7 +74,11 @@ export class ConsoleSessionService {
   }
 
   async logout(): Promise<void> {
-    await this.db.transaction((tx) => this.sessions.revoke(tx, principal().sid, 'logout'));
+    const { id, username, role, sid } = principal();
+    await this.db.transaction(async (tx) => {
+      await this.sessions.revoke(tx, sid, 'logout');
+      await this.log.left(tx, { id, username, role });
+    });
   }
 
   async active(id: bigint): Promise<Operator> {

@@ -10,6 +10,7 @@ import { ConsoleSessionService } from './console-session.service.js';
 import { OperatorAdmin } from './operator.admin.js';
 import { OperatorMaker } from './operator-maker.service.js';
 import { OperatorService } from './operator.service.js';
+import { SignInLog } from './sign-in-log.service.js';
 import { SpeakeasyTotp } from './speakeasy-totp.js';
 import { TotpPort } from './totp.port.js';
 import { TotpService } from './totp.service.js';
@@ -22,6 +23,7 @@ import { TotpService } from './totp.service.js';
     ConsoleSessionService,
     OperatorMaker,
     OperatorService,
+    SignInLog,
     TotpService,
     { provide: TotpPort, useClass: SpeakeasyTotp },
   ],

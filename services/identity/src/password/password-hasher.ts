@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { metrics } from '@banyan/kernel/app';
+import { ctx, metrics } from '@banyan/kernel/app';
 import { errors } from '../errors.js';
+import { FairQueue, type Lane } from './fair-queue.js';
 import { HashThread, type HashWork } from './hash-thread.js';
 
 const atOnce = 2;
-const waitingLimit = 64;
-/** Nobody is let wait who would wait longer than this at the present speed, and nobody waits longer than twice as long. */
-const expectedWaitLimitMs = 2_000;
-const waitLimitMs = 2 * expectedWaitLimitMs;
+/** How many wait in all, of one address, and of one known device or account. */
+const limits = { all: 256, perStranger: 4, perKnown: 6 };
+/** Nobody waits longer: his browser has given up by then. */
+const waitLimitMs = 8_000;
+/** From here on strangers show that they mean it before they may wait. */
+const busyFromMs = 400;
 const firstGuessMs = 30;
 const inputLimitBytes = 128;
 
@@ -29,15 +32,26 @@ function refusal(reason: Reason): Error {
 
 interface Waiting {
   go(thread: HashThread): void;
+  giveUp(reason: Reason): void;
   readonly timer: NodeJS.Timeout;
 }
 
-/** Hashes and checks passwords, two at once, with a bounded queue and a bounded wait: a flood of logins is refused, not suffered. */
+/** Where the request in hand waits: who is logged in and whose device is known apart from strangers, and these by their address. */
+export function laneOf(device: string | null = null): Lane {
+  const { principal, ip } = ctx();
+  const known = device ?? (principal ? `${principal.type}:${principal.id}` : null);
+  return known === null ? { key: ip, known: false } : { key: known, known: true };
+}
+
+/**
+ * Hashes and checks passwords, two at once. Who waits takes his turn by his address, so that a flood waits for itself and not others
+ * for it; whom we know has a place of his own.
+ */
 @Injectable()
 export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
   private readonly threads = Array.from({ length: atOnce }, () => new HashThread());
   private readonly idle = [...this.threads];
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting = new FairQueue<Waiting>(limits);
   private dummy: string;
   /** A moving average of what one hash takes: much longer while bets need the processor. */
   private hashMs = firstGuessMs;
@@ -50,26 +64,29 @@ export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
     await Promise.all(this.threads.map((thread) => thread.stop()));
   }
 
-  /** Throws `identity.busy` when no further hash could wait. Costs nothing: ask it before any other work is spent on a login. */
-  requireRoom(): void {
-    const expectedMs = ((this.waiting.length + 1) * this.hashMs) / atOnce;
-    const full = this.waiting.length >= waitingLimit || (this.waiting.length > 0 && expectedMs > expectedWaitLimitMs);
-    if (full) throw refusal('full');
+  /** Throws `identity.busy` when no further hash could wait there. Costs nothing: ask it before any other work is spent on a login. */
+  requireRoom(lane: Lane = laneOf()): void {
+    if (this.idle.length === 0 && !this.waiting.hasRoom(lane)) throw refusal('full');
   }
 
-  async hash(password: string): Promise<string> {
-    return String(await this.inTurn({ stored: null, password }));
+  /** Whether strangers would wait long now. */
+  get busy(): boolean {
+    return (this.waiting.size * this.hashMs) / atOnce > busyFromMs;
+  }
+
+  async hash(password: string, lane: Lane = laneOf()): Promise<string> {
+    return String(await this.inTurn({ stored: null, password }, lane));
   }
 
   /** Without a hash the same work is done against a dummy, so that an unknown account takes as long as a known one. */
-  async verify(stored: string | null, password: string): Promise<boolean> {
+  async verify(stored: string | null, password: string, lane: Lane = laneOf()): Promise<boolean> {
     if (Buffer.byteLength(password) > inputLimitBytes) return false;
-    const matches = await this.inTurn({ stored: stored ?? this.dummy, password });
+    const matches = await this.inTurn({ stored: stored ?? this.dummy, password }, lane);
     return matches === true && stored !== null;
   }
 
-  private async inTurn(work: HashWork): Promise<string | boolean> {
-    const thread = this.idle.pop() ?? (await this.turn());
+  private async inTurn(work: HashWork, lane: Lane): Promise<string | boolean> {
+    const thread = this.idle.pop() ?? (await this.turn(lane));
     this.report();
     const begun = performance.now();
     try {
@@ -82,27 +99,31 @@ export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
   }
 
   private release(thread: HashThread): void {
-    const next = this.waiting.shift();
+    const next = this.waiting.next();
     if (!next) return void this.idle.push(thread);
     clearTimeout(next.timer);
     next.go(thread);
   }
 
-  private turn(): Promise<HashThread> {
-    this.requireRoom();
+  private turn(lane: Lane): Promise<HashThread> {
+    this.requireRoom(lane);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(entry), 1);
+      const giveUp = (reason: Reason) => {
+        clearTimeout(entry.timer);
         this.report();
-        reject(refusal('late'));
+        reject(refusal(reason));
+      };
+      const timer = setTimeout(() => {
+        this.waiting.remove(lane, entry);
+        giveUp('late');
       }, waitLimitMs);
-      const entry: Waiting = { go: resolve, timer };
-      this.waiting.push(entry);
+      const entry: Waiting = { go: resolve, giveUp, timer };
+      this.waiting.add(lane, entry)?.giveUp('full');
     });
   }
 
   private report(): void {
-    waitingGauge.set(this.waiting.length);
+    waitingGauge.set(this.waiting.size);
     runningGauge.set(this.threads.length - this.idle.length);
   }
 }

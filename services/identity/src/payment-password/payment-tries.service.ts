@@ -43,10 +43,12 @@ export class PaymentTries {
       limit,
     ]);
     if (!taken) throw await this.refusal(memberId, now);
-    const right = await this.credentials.matches(taken.hash, password).catch(async (error: unknown) => {
-      await this.db.query(giveBackSql, [memberId]);
-      throw error;
-    });
+    const right = await this.credentials
+      .matches(taken.hash, password, `member:${memberId}`)
+      .catch(async (error: unknown) => {
+        await this.db.query(giveBackSql, [memberId]);
+        throw error;
+      });
     if (right) await this.db.query(clearSql, [memberId]);
     else if (taken.tries >= limit) throw locked(lockMs);
     else throw errors.wrong_payment_password({ triesLeft: limit - taken.tries });

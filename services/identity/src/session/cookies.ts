@@ -1,11 +1,14 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config.js';
+import { knownForMs } from '../device/known-device.js';
 
 /** Cookie names with the one path that each is sent to. */
 const cookies = {
   player: { name: 'banyan_refresh', path: '/wps/session' },
   console: { name: 'banyan_console_refresh', path: '/admin/v1/session' },
+  playerDevice: { name: 'banyan_device', path: '/wps/session' },
+  consoleDevice: { name: 'banyan_console_device', path: '/admin/v1/session' },
   captcha: { name: 'banyan_captcha', path: '/wps/session' },
 } as const;
 
@@ -34,6 +37,18 @@ export function keepRefresh<T>(
   return answer;
 }
 
+/** {@link keepRefresh} after a log-in, with the mark by which the browser is known from then on. */
+export function keepSession<T>(
+  reply: FastifyReply,
+  which: 'player' | 'console',
+  { device, ...session }: WithRefresh<T> & { readonly device: string },
+): T {
+  const { name, path } = cookies[`${which}Device`];
+  const answer = keepRefresh(reply, which, session);
+  void reply.setCookie(name, device, { ...hardened, path, maxAge: knownForMs / 1000 });
+  return answer;
+}
+
 /** Puts the captcha's id into its cookie and gives the picture back as the body. */
 export function keepCaptcha(reply: FastifyReply, { id, picture }: { id: string; picture: string }): string {
   const { name, path } = cookies.captcha;
@@ -51,3 +66,9 @@ export function dropCookie(reply: FastifyReply, which: CookieName): void {
 export function cookieOf(request: FastifyRequest, which: CookieName): string | undefined {
   return request.cookies[cookies[which].name];
 }
+
+/** What the browser brings to a player's log-in. */
+export const loginCookies = (request: FastifyRequest) => ({
+  captcha: cookieOf(request, 'captcha'),
+  device: cookieOf(request, 'playerDevice'),
+});

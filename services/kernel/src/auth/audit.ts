@@ -1,6 +1,7 @@
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { ctx } from '../app/context.js';
 import { principal } from './marks.js';
+import type { Principal } from './principal.js';
 
 /** What an operator did. `action` is `noun.verb`; `before`/`after` hold only what changed. */
 export interface AuditedAction {
@@ -19,8 +20,17 @@ interface Publisher {
 const secret = /password|secret|token|totp|accountnumber/i;
 
 /** Records the current operator's action (or, in the role `member`, what an agent did to somebody else) in the same transaction as its effect. */
-export async function auditAction(tx: Publisher, acted: AuditedAction, at: Date = new Date()): Promise<void> {
-  const { id, username, role, brand, type } = principal();
+export function auditAction(tx: Publisher, acted: AuditedAction, at: Date = new Date()): Promise<void> {
+  return auditActionOf(tx, principal(), acted, at);
+}
+
+/** {@link auditAction} of somebody who is not, or not yet, logged in. */
+export async function auditActionOf(
+  tx: Publisher,
+  { id, username, role, brand, type }: Pick<Principal, 'id' | 'username' | 'role' | 'brand' | 'type'>,
+  acted: AuditedAction,
+  at: Date = new Date(),
+): Promise<void> {
   const { ip, device, requestId } = ctx();
   const objectId = String(acted.objectId);
   const message = OperatorActed.fromPartial({

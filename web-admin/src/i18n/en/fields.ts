@@ -2,6 +2,8 @@ import type { fields as vi } from '../vi/fields.js';
 
 /** Names of the fields that the log and the requests compare, in English. */
 export const fields: typeof vi = {
+  knownDevice: 'Known device',
+  step: 'Failed at',
   name: 'Name',
   code: 'Code',
   hosts: 'Hosts',

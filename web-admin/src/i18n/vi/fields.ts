@@ -27,6 +27,8 @@ type FieldsOf<T> = T extends unknown ? Exclude<keyof T, 'password'> : never;
 
 /** Names of the fields that the log and the requests compare. */
 export const fields = {
+  knownDevice: 'Thiết bị quen thuộc',
+  step: 'Thất bại ở bước',
   name: 'Tên',
   code: 'Mã',
   hosts: 'Tên miền',

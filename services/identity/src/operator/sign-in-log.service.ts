@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, ctx } from '@banyan/kernel/app';
+import { auditActionOf } from '@banyan/kernel/auth';
+import { Database, type Tx } from '@banyan/kernel/database';
+import type { Operator } from './operator.entity.js';
+
+type Who = Pick<Operator, 'id' | 'username' | 'role'>;
+
+/** Where a log-in failed. */
+type Step = 'password' | 'code';
+
+const nobodyEveryMs = 60_000;
+const addressesKept = 10_000;
+
+/** Writes into the audit log who entered the console, who left it, and who tried in vain. */
+@Injectable()
+export class SignInLog {
+  /** When an address last named an account that is none. */
+  private readonly nobodies = new Map<string, number>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the transaction that opens the session. */
+  entered(tx: Tx, operator: Operator, knownDevice: boolean): Promise<void> {
+    return this.record(tx, operator, 'session.login', { knownDevice });
+  }
+
+  /** In the transaction that ends it. */
+  left(tx: Tx, operator: Who): Promise<void> {
+    return this.record(tx, operator, 'session.logout', {});
+  }
+
+  /** A wrong password or code; how many there can be, the locks bound. */
+  failed(operator: Operator, step: Step): Promise<void> {
+    return this.db.transaction((tx) => this.record(tx, operator, 'session.fail', { step }));
+  }
+
+  /**
+   * Somebody named an account that is none. What he typed is not written down, as people type passwords there; and once a minute for an
+   * address is enough to see him, however often he comes.
+   */
+  async failedAsNobody(): Promise<void> {
+    const [{ ip }, now] = [ctx(), this.clock.now().getTime()];
+    if (now - (this.nobodies.get(ip) ?? 0) < nobodyEveryMs) return;
+    if (this.nobodies.size >= addressesKept) this.nobodies.clear();
+    this.nobodies.set(ip, now);
+    await this.db.transaction((tx) =>
+      this.record(tx, { id: 0n, username: '', role: '' }, 'session.fail', { step: 'account' }),
+    );
+  }
+
+  private record(
+    tx: Tx,
+    { id, username, role }: Who,
+    action: string,
+    after: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const acted = { action, objectType: 'operator', objectId: id, after } as const;
+    return auditActionOf(tx, { id, username, role, brand: '', type: 'operator' }, acted, this.clock.now());
+  }
+}
