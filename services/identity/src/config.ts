@@ -5,9 +5,13 @@ const key = z.base64().refine((text) => Buffer.from(text, 'base64').length === 3
 const jwk = z.string().refine((text) => /"d"/.test(text) && /"kid"/.test(text), 'must be a private JWK with a kid');
 
 /** This service's environment. The TOTP secrets are those of the demo operators. */
-export const config = loadConfig('identity', {
+const shape = {
   tokenPrivateJwk: jwk,
   secretKey: key,
   operatorTotpSecret: totpSecret.optional(),
   approverTotpSecret: totpSecret.optional(),
+};
+
+export const config = loadConfig('identity', shape, process.env, {
+  demoOnly: ['operatorTotpSecret', 'approverTotpSecret'],
 });

@@ -3,7 +3,7 @@ import { loadConfig, z } from '@banyan/kernel/config';
 const minor = (fallback: bigint) => z.coerce.bigint().min(0n).default(fallback);
 const vnd = 10_000n;
 
-export const config = loadConfig('wallet', {
+const shape = {
   /** Shown as a member's balance until the account exists. */
   defaultCurrency: z.string().default('VND'),
   /** Where members' days, weeks and months begin. */
@@ -34,4 +34,8 @@ export const config = loadConfig('wallet', {
   withdrawalTwoPersonMinor: minor(5_000_000n * vnd),
   /** How long a member may say that a paid withdrawal did not arrive; then it counts as received. Source: decision 10. */
   receiptMinutes: z.coerce.number().int().min(10).max(1_440).default(30),
+};
+
+export const config = loadConfig('wallet', shape, process.env, {
+  named: ['receivingBank', 'receivingAccount', 'receivingName'],
 });

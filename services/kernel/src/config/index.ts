@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productionProblems, type ProductionRules } from './production.js';
 
 export { z };
 
@@ -42,12 +43,14 @@ export const CONFIG = Symbol('CONFIG');
 
 /**
  * Reads and checks a service's environment once. A field `paymentUrl` is read from `PAYMENT_URL`.
- * A missing or wrong variable ends the process with one line that names each of them.
+ * A missing or wrong variable ends the process with one line that names each of them, and so does in production one that is for
+ * development only.
  */
 export function loadConfig<T extends z.ZodRawShape>(
   service: string,
   extra: T,
   env: NodeJS.ProcessEnv = process.env,
+  rules: ProductionRules = {},
 ): Readonly<BaseConfig & z.infer<z.ZodObject<T>>> {
   const shape = { ...base, ...extra };
   const raw = Object.fromEntries(Object.keys(shape).map((field) => [field, env[variableOf(field)] || undefined]));
@@ -61,6 +64,11 @@ export function loadConfig<T extends z.ZodRawShape>(
     throw new Error('EVENT_LOG=none is for tests only');
   const testing = Object.keys(env).find((name) => /^BANYAN_(FAILPOINTS|TEST_\w+)$/.test(name) && env[name]);
   if (testing && value.banyanEnv === 'production') throw new Error(`${testing} is for tests only`);
+  if (value.banyanEnv === 'production') {
+    const given = new Set(Object.keys(raw).filter((field) => raw[field] !== undefined));
+    const problems = productionProblems(value, given, rules).map(([field, why]) => `${variableOf(field)} ${why}`);
+    if (problems.length > 0) throw new Error(`${service} cannot start in production: ${problems.join('; ')}`);
+  }
   return Object.freeze({ ...value, service, env: value.banyanEnv }) as Readonly<BaseConfig & z.infer<z.ZodObject<T>>>;
 }
 

@@ -1,0 +1,45 @@
+/** What a service knows of its own fields beyond their form. */
+export interface ProductionRules {
+  /** Fields that exist for demo data: set in production, they stop the start. */
+  readonly demoOnly?: readonly string[];
+  /** Fields whose default is an example: production names its own. */
+  readonly named?: readonly string[];
+}
+
+const shortestPassword = 16;
+const fewestSigns = 10;
+const spoken = /banyan|password|passwd|secret|change.?me|default|example|develop|sandbox|test|demo|1234/i;
+
+const isSecret = (field: string): boolean => /(?:secret|key|jwk|keys\w*)$/i.test(field) && !/keyid$|jwks$/i.test(field);
+
+/** A secret that people think of, or that repeats itself, is none. */
+const isWeak = (secret: string): boolean => spoken.test(secret) || new Set(secret).size < fewestSigns;
+
+/**
+ * Why an environment that is fit for development must not serve in production: demo data, pages and calls without TLS, databases with
+ * passwords that everybody guesses, secrets that are examples. One sentence for each variable, none when all is well.
+ */
+export function productionProblems(
+  value: Readonly<Record<string, unknown>>,
+  given: ReadonlySet<string>,
+  { demoOnly = [], named = [] }: ProductionRules = {},
+): Array<readonly [field: string, why: string]> {
+  const problems: Array<readonly [string, string]> = [];
+  if (value['seedDemo'] === true) problems.push(['seedDemo', 'demo data is for development']);
+  for (const field of demoOnly) if (given.has(field)) problems.push([field, 'is of demo data, for development']);
+  for (const field of named)
+    if (!given.has(field)) problems.push([field, 'has an example as its default; name your own']);
+  for (const [field, own] of Object.entries(value)) {
+    if (typeof own !== 'string') continue;
+    if (/Url$/.test(field) && own.startsWith('http:')) problems.push([field, 'must be https']);
+    if (/Url$/.test(field) && /^postgres(?:ql)?:/.test(own) && hasGuessablePassword(own))
+      problems.push([field, `needs a password of ${shortestPassword} characters that is no word`]);
+    if (isSecret(field) && isWeak(own)) problems.push([field, 'is an example, not a secret']);
+  }
+  return problems;
+}
+
+function hasGuessablePassword(url: string): boolean {
+  const password = decodeURIComponent(new URL(url).password);
+  return password.length < shortestPassword || isWeak(password);
+}
