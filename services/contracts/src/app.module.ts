@@ -22,7 +22,7 @@ import { LimitChanges1795968000021 } from './migrations/1795968000021-limit-chan
 import { Presets1795968000040 } from './migrations/1795968000040-presets.js';
 import { ContractPeriods1795968000041 } from './migrations/1795968000041-contract-periods.js';
 import { TeamCash1795968000050 } from './migrations/1795968000050-team-cash.js';
-import { BillsStoredFast1795968000060 } from './migrations/1795968000060-bills-stored-fast.js';
+import { BillsStoredFast1795968000059 } from './migrations/1795968000059-bills-stored-fast.js';
 import { FactsByAge1795968000061 } from './migrations/1795968000061-facts-by-age.js';
 import { TeamPeople1795968000051 } from './migrations/1795968000051-team-people.js';
 import { ListFilters1795968000130 } from './migrations/1795968000130-list-filters.js';
@@ -56,7 +56,7 @@ import { TeamModule } from './team/team.module.js';
         Presets1795968000040,
         ContractPeriods1795968000041,
         TeamCash1795968000050,
-        BillsStoredFast1795968000060,
+        BillsStoredFast1795968000059,
         FactsByAge1795968000061,
         TeamPeople1795968000051,
         ListFilters1795968000130,

@@ -9,7 +9,9 @@ const sources = Object.entries(
     eager: true,
   }),
 );
-const recording = sources.map(([, text]) => text).filter((text) => /\bauditAction(?:Of)?\(|\bapprovals\.request\(/.test(text));
+const recording = sources
+  .map(([, text]) => text)
+  .filter((text) => /\bauditAction(?:Of)?\(|\bapprovals\.request\(/.test(text));
 const all = (pattern: RegExp) => [
   ...new Set(recording.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found))),
 ];

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
 import { closeNewFunctions, grantRuntime, type Grants } from './grants.js';
+import { requireOwnTimestamps, takeOverRenamed } from './migrations.js';
 import type { Query } from './outbox-port.js';
 import { textOf, type Sql } from './sql.js';
 import { queryWith } from './tx.js';
@@ -65,6 +66,7 @@ export async function connect(url: string, schema: Schema, poolSize = 10, ownerU
 }
 
 function sourceOf(url: string, schema: Schema, poolSize: number): DataSource {
+  requireOwnTimestamps(schema.migrations);
   return new DataSource({
     type: 'postgres',
     url,
@@ -104,6 +106,7 @@ async function migrate(source: DataSource, around?: { before: Step; after: Step 
   try {
     await runner.query('select pg_advisory_lock($1)', [migrationLock]);
     await around?.before(query);
+    await takeOverRenamed(runner, source.options.migrations as unknown as MigrationClass[]);
     await source.runMigrations({ transaction: 'each' });
     await around?.after(query);
   } finally {
