@@ -25,6 +25,7 @@ import { Reconciliation1795190411004 } from './migrations/1795190411004-reconcil
 import { RoundAsks1795190411005 } from './migrations/1795190411005-round-asks.js';
 import { RoundSearch1795190411080 } from './migrations/1795190411080-round-search.js';
 import { Shapes1795190411006 } from './migrations/1795190411006-shapes.js';
+import { VendorAddresses1796400013001 } from './migrations/1796400013001-vendor-addresses.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RoomModule } from './room/room.module.js';
 import { RoundModule } from './round/round.module.js';
@@ -57,6 +58,7 @@ import { WinnerModule } from './winner/winner.module.js';
         LaunchHosts1795310050001,
         ListFilters1795310060001,
         LateBets1796400015002,
+        VendorAddresses1796400013001,
       ],
       functions: [
         'games_fold',

@@ -246,4 +246,25 @@ export const errors = defineErrors('games', {
     CN: '找不到该报告',
     AR: 'لا يوجد تقرير كهذا',
   },
+  bad_address: {
+    status: 422,
+    EN: 'A vendor’s address is an https address of the public internet, without a name and password in it',
+    VI: 'Địa chỉ của nhà cung cấp phải là địa chỉ https công khai, không chứa tên và mật khẩu',
+    CN: '供应商地址必须是公网 https 地址，且不含用户名和密码',
+    AR: 'عنوان المورّد هو عنوان https على الإنترنت العام، بلا اسم أو كلمة مرور فيه',
+  },
+  address_decided: {
+    status: 409,
+    EN: 'This address no longer waits for a decision, reload it',
+    VI: 'Địa chỉ này không còn chờ duyệt, hãy tải lại',
+    CN: '该地址已不在等待审批，请刷新',
+    AR: 'لم يعد هذا العنوان ينتظر قرارًا، أعد التحميل',
+  },
+  address_is_own: {
+    status: 403,
+    EN: 'Another operator has to agree',
+    VI: 'Cần một người khác đồng ý',
+    CN: '须由其他操作员同意',
+    AR: 'يجب أن يوافق مشغّل آخر',
+  },
 });

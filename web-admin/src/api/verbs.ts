@@ -92,6 +92,9 @@ const money = {
 
 const catalogue = {
   maintainVendor: (id: Id, body: Maintenance) => post(on('games/vendors', id, 'maintenance'), body),
+  /** Agrees to a vendor's address that another operator entered, or refuses it. */
+  decideVendorAddress: (id: Id, verb: 'approve' | 'reject', body: { change: string; reason: string }) =>
+    post(on('games/vendors', id, `address/${verb}`), body),
   maintainGame: (id: Id, body: Maintenance) => post(on('games/games', id, 'maintenance'), body),
   /** A new key; the old one stays valid for the overlap. The secret is in this answer and never again. */
   /** Members who have the campaign already are left out. */

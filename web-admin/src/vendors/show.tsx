@@ -21,6 +21,7 @@ import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { Toggle } from '../ui/toggle.js';
 import { useVerb } from '../ui/use-verb.js';
+import { Address } from './address.js';
 import { KeyDialog } from './key-dialog.js';
 
 const shapes = ['banyan', 'hub88', 'softswiss', 'pragmatic'].map((id) => ({ id, name: id }));
@@ -192,12 +193,7 @@ function VendorScreen() {
                 </span>,
               ],
               [name('usesLaunchHosts'), <LaunchHosts key="h" vendor={vendor} editable={editable} />],
-              [
-                name('apiUrl'),
-                <span key="a" className="mono">
-                  {vendor.apiUrl ?? '–'}
-                </span>,
-              ],
+              [name('apiUrl'), <Address key="a" vendor={vendor} editable={editable} />],
               [name('walletMode'), t(`console.vendor_money.mode.${vendor.walletMode}`)],
               [name('shape'), vendor.shape],
               [name('currencies'), Object.keys(vendor.currencies).join(', ')],

@@ -39,14 +39,8 @@ describe('free rounds', () => {
   beforeEach(async () => {
     table.games.service.clock.set(new Date());
     vendor = await StandInVendor.start();
-    const change = { apiUrl: vendor.url, reason: 'the vendor listens' };
-    const { status } = await table.games.asOperator(
-      ['vendor.edit'],
-      'PUT',
-      `/admin/v1/games/vendors/${vendorId}`,
-      change,
-    );
-    expect(status).toBe(200);
+    const statuses = await table.games.agreeOnAddress(vendorId, { apiUrl: vendor.url });
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
   afterEach(() => vendor.die());
 

@@ -53,8 +53,7 @@ describe('a reconciliation', () => {
   });
   beforeEach(async () => {
     vendor = await StandInVendor.start();
-    const change = { apiUrl: vendor.url, reason: 'it listens' };
-    await games.asOperator(['vendor.edit'], 'PUT', `/admin/v1/games/vendors/${vendorId}`, change);
+    await games.agreeOnAddress(vendorId, { apiUrl: vendor.url });
   });
   afterEach(() => vendor.die());
 

@@ -76,14 +76,8 @@ describe('the wallet of a vendor', () => {
   afterEach(() => vendor.die());
 
   const mode = async (walletMode: string) => {
-    const change = { apiUrl: vendor.url, walletMode, reason: 'as agreed' };
-    const { status } = await table.games.asOperator(
-      ['vendor.edit'],
-      'PUT',
-      `/admin/v1/games/vendors/${vendorId}`,
-      change,
-    );
-    expect(status).toBe(200);
+    const statuses = await table.games.agreeOnAddress(vendorId, { apiUrl: vendor.url, walletMode });
+    expect(new Set(statuses)).toEqual(new Set([200]));
   };
   /** A member with a thousand here, and the vendor keeping wallets of its own from now on. */
   const arrive = async () => {

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
 import { Database } from '@banyan/kernel/database';
 import { IsNull, MoreThan, Or } from 'typeorm';
+import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { sign } from './signature.js';
+import { callOutside } from './outside-call.js';
 import { VendorDirectory } from './vendor-directory.service.js';
 import { Vendor } from './vendor.entity.js';
 import { VendorKey } from './vendor-key.entity.js';
@@ -65,9 +67,9 @@ export class VendorCaller {
       'x-banyan-signature': signature,
     };
     try {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'error', signal });
-      return answer.status === 200 ? saidOf(await textOf(answer)) : unknown(`answered ${answer.status}`);
+      const publicOnly = config.env === 'production';
+      const { status, text } = await callOutside({ url, body, headers, timeoutMs, mostBytes, publicOnly });
+      return status === 200 ? saidOf(text) : unknown(`answered ${status}`);
     } catch (error) {
       return unknown(error instanceof Error ? error.message : String(error));
     }
@@ -86,17 +88,6 @@ const notDecided = new Set([
 ]);
 
 const unknown = (message: string): VendorSaid => ({ outcome: 'unknown', message });
-
-async function textOf(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of answer.body ?? []) {
-    size += part.length;
-    if (size > mostBytes) throw new Error('the answer is too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
 
 function saidOf(text: string): VendorSaid {
   const body = JSON.parse(text) as Readonly<Record<string, unknown>> | null;

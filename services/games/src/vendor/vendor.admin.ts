@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { Id, ListQuery } from '@banyan/kernel/dto';
 import {
+  DecideAddressDto,
   RotateKeyDto,
   RotatedKeyDto,
   SetMaintenanceDto,
@@ -46,6 +47,23 @@ export class VendorAdminDoor {
   @ApiOkResponse({ type: VendorDetailDto })
   update(@Param() { id }: VendorId, @Body() changes: UpdateVendorDto) {
     return this.vendors.update(id, changes);
+  }
+
+  /** Another operator than the one who entered it. */
+  @Post(':id/address/approve')
+  @HttpCode(200)
+  @Operator('vendor.edit', { stepUp: true })
+  @ApiOkResponse({ type: VendorDetailDto })
+  approveAddress(@Param() { id }: VendorId, @Body() decision: DecideAddressDto) {
+    return this.vendors.approveAddress(id, decision);
+  }
+
+  @Post(':id/address/reject')
+  @HttpCode(200)
+  @Operator('vendor.edit')
+  @ApiOkResponse({ type: VendorDetailDto })
+  rejectAddress(@Param() { id }: VendorId, @Body() decision: DecideAddressDto) {
+    return this.vendors.rejectAddress(id, decision);
   }
 
   @Post(':id/maintenance')

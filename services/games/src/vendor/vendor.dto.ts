@@ -93,7 +93,36 @@ export class VendorDto {
   updatedAt: Date;
 }
 
+/** An address that one operator entered and another decides on. */
+export class VendorAddressDto {
+  @Id()
+  id: string;
+
+  @Text({ nullable: true, description: 'null: our calls would end' })
+  address: string | null;
+
+  @Text()
+  reason: string;
+
+  @Text({ description: 'username of the operator who asked' })
+  maker: string;
+
+  @Instant()
+  askedAt: Date;
+}
+
+export class DecideAddressDto {
+  @Id({ description: 'of the change that was read' })
+  change: bigint;
+
+  @Text({ min: 3, max: 500, description: 'why; kept in the audit log' })
+  reason: string;
+}
+
 export class VendorDetailDto extends VendorDto {
+  @ApiProperty({ type: VendorAddressDto, nullable: true, description: 'what waits for a second operator' })
+  waitingAddress: VendorAddressDto | null;
+
   @ApiProperty({ type: VendorKeyDto, isArray: true })
   keys: VendorKeyDto[];
 }
@@ -110,7 +139,13 @@ export class UpdateVendorDto {
   @Flag({ optional: true })
   usesLaunchHosts?: boolean;
 
-  @Text({ optional: true, nullable: true, max: 300, pattern: /^https?:\/\/[^\s?#]+$/ })
+  @Text({
+    optional: true,
+    nullable: true,
+    max: 300,
+    pattern: /^https?:\/\/[^\s?#]+$/,
+    description: 'another one than now waits for a second operator; the rest of the change does not',
+  })
   apiUrl?: string | null;
 
   @OneOf(walletModes, { optional: true })

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { VendorAddressService } from './vendor-address.service.js';
 import { VendorAdminDoor } from './vendor.admin.js';
 import { VendorCaller } from './vendor-caller.service.js';
 import { VendorDirectory } from './vendor-directory.service.js';
@@ -8,7 +9,7 @@ import { VendorService } from './vendor.service.js';
 
 @Module({
   controllers: [VendorAdminDoor],
-  providers: [VendorService, VendorKeysService, VendorDirectory, VendorCaller, VendorJobs],
+  providers: [VendorService, VendorAddressService, VendorKeysService, VendorDirectory, VendorCaller, VendorJobs],
   exports: [VendorKeysService, VendorDirectory, VendorCaller],
 })
 export class VendorModule {}

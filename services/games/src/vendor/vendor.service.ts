@@ -6,8 +6,15 @@ import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { readIpList } from './ip-list.js';
 import { tellTransferVendors } from './transfer-vendors.js';
+import { VendorAddressService } from './vendor-address.service.js';
 import { VendorDirectory } from './vendor-directory.service.js';
-import { UpdateVendorDto, type SetMaintenanceDto, type VendorDetailDto, type VendorDto } from './vendor.dto.js';
+import {
+  UpdateVendorDto,
+  type DecideAddressDto,
+  type SetMaintenanceDto,
+  type VendorDetailDto,
+  type VendorDto,
+} from './vendor.dto.js';
 import { Vendor } from './vendor.entity.js';
 import { VendorKey } from './vendor-key.entity.js';
 
@@ -18,6 +25,7 @@ export class VendorService {
     private readonly database: Database,
     private readonly directory: VendorDirectory,
     private readonly clock: Clock,
+    private readonly addresses: VendorAddressService,
   ) {}
 
   list(query: ListQuery): Promise<Page<VendorDto>> {
@@ -35,16 +43,30 @@ export class VendorService {
     });
     const alive = keys.filter(({ validUntil }) => !validUntil || validUntil > this.clock.now());
     return Object.assign(vendor, {
+      waitingAddress: await this.addresses.waiting(vendorId),
       keys: alive.map(({ keyId, createdAt, validUntil }) => ({ keyId, createdAt, validUntil })),
     });
   }
 
   async update(id: bigint, changes: UpdateVendorDto): Promise<VendorDetailDto> {
-    const { reason, ...fields } = changes;
+    const { reason, apiUrl, ...fields } = changes;
     const { bad } = readIpList(fields.ipList ?? []);
     if (bad.length > 0) throw errors.bad_ip_list({ entries: bad.join(', ') });
     const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    return this.change(id, 'vendor.update', present, reason);
+    return this.change(id, 'vendor.update', present, reason, async (tx, vendor) => {
+      const asks = apiUrl !== undefined && apiUrl !== vendor.apiUrl;
+      if (asks) await this.addresses.ask(tx, vendor, apiUrl, reason ?? '');
+    });
+  }
+
+  async approveAddress(id: bigint, decision: DecideAddressDto): Promise<VendorDetailDto> {
+    await this.addresses.approve(vendorIdOf(id), decision);
+    return this.get(id);
+  }
+
+  async rejectAddress(id: bigint, decision: DecideAddressDto): Promise<VendorDetailDto> {
+    await this.addresses.reject(vendorIdOf(id), decision);
+    return this.get(id);
   }
 
   async setMaintenance(
@@ -56,9 +78,17 @@ export class VendorService {
     return this.change(id, 'vendor.maintenance', window, message ?? undefined);
   }
 
-  private async change(id: bigint, action: string, fields: Partial<Vendor>, reason?: string): Promise<VendorDetailDto> {
+  private async change(
+    id: bigint,
+    action: string,
+    fields: Partial<Vendor>,
+    reason?: string,
+    also?: (tx: Tx, vendor: Vendor) => Promise<void>,
+  ): Promise<VendorDetailDto> {
     await this.database.transaction(async (tx) => {
       const vendor = await locked(tx, id);
+      await also?.(tx, vendor);
+      if (Object.keys(fields).length === 0) return;
       const before = Object.fromEntries(Object.keys(fields).map((name) => [name, vendor[name as keyof Vendor]]));
       Object.assign(vendor, fields, { updatedAt: this.clock.now() });
       await tx.manager.save(vendor);
