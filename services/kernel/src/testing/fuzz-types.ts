@@ -72,7 +72,7 @@ class Walk {
     private readonly service: TestService,
     private readonly options: FuzzOptions,
   ) {
-    this.known = { filter: '{}', sort: 'id', ...options.known };
+    this.known = { filter: '{}', sort: undefined, ...options.known };
   }
 
   triesOf(route: Described, place: Place, values: readonly unknown[]): Array<() => Promise<void>> {
