@@ -31,8 +31,8 @@ export function productionProblems(
     if (!given.has(field)) problems.push([field, 'has an example as its default; name your own']);
   for (const [field, own] of Object.entries(value)) {
     if (typeof own !== 'string') continue;
-    if (/Url$/.test(field) && own.startsWith('http:')) problems.push([field, 'must be https']);
-    if (/Url$/.test(field) && /^postgres(?:ql)?:/.test(own) && hasGuessablePassword(own))
+    if (field.endsWith('Url') && own.startsWith('http:')) problems.push([field, 'must be https']);
+    if (field.endsWith('Url') && /^postgres(?:ql)?:/.test(own) && hasGuessablePassword(own))
       problems.push([field, `needs a password of ${shortestPassword} characters that is no word`]);
     if (isSecret(field) && isWeak(own)) problems.push([field, 'is an example, not a secret']);
   }
