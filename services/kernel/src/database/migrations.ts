@@ -27,9 +27,11 @@ export function requireOwnTimestamps(migrations: readonly MigrationClass[]): voi
 export async function takeOverRenamed(runner: QueryRunner, migrations: readonly MigrationClass[]): Promise<void> {
   const [known] = (await runner.query(`select to_regclass('migration') is not null as there`)) as [{ there: boolean }];
   if (!known.there) return;
+  const ran = (await runner.query('select name from migration')) as Array<{ name: string }>;
   for (const migration of migrations) {
     const { formerly } = migration as Renamed;
-    if (!formerly) continue;
+    // Told only where it is news: a role that migrates nothing may not write here either.
+    if (!formerly || !ran.some(({ name }) => name === formerly)) continue;
     await runner.query('update migration set name = $1, timestamp = $2 where name = $3', [
       migration.name,
       timestampOf(migration),
