@@ -8,7 +8,7 @@ import { root } from '../check/run.mjs';
 import { startBacking } from '../local/backing.mjs';
 import { mutants } from './sql-mutants.mjs';
 
-const specs = ['ledger', 'independent', 'group', 'hold', 'limits', 'transfer', 'bonus', 'ledger-model'];
+const specs = ['ledger', 'independent', 'group', 'hold', 'limits', 'transfer', 'bonus', 'bound-wins', 'ledger-model'];
 /** The spec that is most about a migration, by the end of its name: it is played first, since most mistakes end there. */
 const near = {
   functions: 'ledger',
@@ -17,6 +17,7 @@ const near = {
   bonus: 'bonus',
   vendors: 'group',
   lookups: 'ledger',
+  wins: 'bound-wins',
 };
 const wallet = join(root, '.banyan', 'mutation', 'services', 'wallet');
 
