@@ -30,6 +30,7 @@ describe('the identity service', () => {
       'post /wps/member/password',
       'post /wps/member/payment-password',
       'post /wps/session/login',
+      'post /wps/session/login/freeplay',
       'put /wps/member/register',
     ]);
   });

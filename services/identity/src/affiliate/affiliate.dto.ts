@@ -1,4 +1,4 @@
-import { Flag, Id, Instant, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 
 export const contactKinds = ['ZALO', 'TELEGRAM', 'WHATSAPP', 'FACEBOOK', 'LINE', 'WECHAT', 'SKYPE', 'QQ'] as const;
 export type ContactKind = (typeof contactKinds)[number];
@@ -80,6 +80,33 @@ export class AffiliateDto {
 
   @Nested(() => ApplicationDto, { nullable: true, description: 'the newest one' })
   application: ApplicationDto | null;
+}
+
+/** What everybody may know of a brand's agent programme. */
+export class ProgrammeDto {
+  @ListOf(null, { description: 'over what an applicant may be reached' })
+  contactKinds: ContactKind[];
+
+  @Int({ description: 'days that a rejected applicant waits' })
+  againAfterDays: number;
+
+  @Int({ description: 'years; of whom registers' })
+  minAge: number;
+
+  @Flag({ description: 'a visitor can open the account that applies; otherwise somebody must invite him' })
+  directRegistration: boolean;
+
+  @Text({ nullable: true })
+  supportUrl: string | null;
+
+  @Text({ nullable: true })
+  telegramUrl: string | null;
+}
+
+/** The programme, and how who asks stands with it; a visitor is no agent and may not apply yet. */
+export class AffiliatePageDto extends AffiliateDto {
+  @Nested(() => ProgrammeDto)
+  programme: ProgrammeDto;
 }
 
 /** An application in the console. */

@@ -1,20 +1,25 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Member } from '@banyan/kernel/auth';
-import { AffiliateDto, ApplyDto } from './affiliate.dto.js';
+import { Member, Public } from '@banyan/kernel/auth';
+import { AffiliateDto, AffiliatePageDto, ApplyDto } from './affiliate.dto.js';
 import { AffiliateService } from './affiliate.service.js';
+import { ProgrammeService } from './programme.service.js';
 
 @ApiTags('affiliate application')
 @Controller('wps/agent/affiliate')
 @Member()
 export class AffiliateDoor {
-  constructor(private readonly affiliates: AffiliateService) {}
+  constructor(
+    private readonly affiliates: AffiliateService,
+    private readonly programme: ProgrammeService,
+  ) {}
 
-  /** How I stand with the agent programme. */
+  /** What the agent programme asks and where it answers; with a token also how I stand with it. */
   @Get()
-  @ApiOkResponse({ type: AffiliateDto })
-  mine(): Promise<AffiliateDto> {
-    return this.affiliates.mine();
+  @Public()
+  @ApiOkResponse({ type: AffiliatePageDto })
+  page(): Promise<AffiliatePageDto> {
+    return this.programme.page();
   }
 
   /** Applies to become an agent; an operator decides. */

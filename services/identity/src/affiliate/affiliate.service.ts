@@ -29,7 +29,9 @@ import type {
   ApplyDto,
 } from './affiliate.dto.js';
 
-const waitsMs = 7 * 86_400_000;
+/** How long a rejected player waits before the next application. */
+export const waitsDays = 7;
+const waitsMs = waitsDays * 86_400_000;
 
 /** Players who apply to become agents, and the operators who decide. */
 @Injectable()

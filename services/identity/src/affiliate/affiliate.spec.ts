@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
+import { sql } from '@banyan/kernel/database';
 import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
@@ -55,6 +56,43 @@ describe('players who want to be agents', () => {
     const token = text(signedIn.body.value?.token);
     expect((await service.http('GET', '/wps/agent/links', { token })).status).toBe(200);
     expect((await as(995, 'POST', application)).body.code).toBe('identity.already_agent');
+  });
+
+  it('read without a token what the programme asks, and nothing of anybody', async () => {
+    await service.db.query(
+      sql`update brand set support_url = 'https://help.example', telegram_url = null where code = 'LOTUS'`,
+    );
+    const answer = await service.http('GET', path, { headers: { 'x-banyan-brand': 'LOTUS' } });
+    expect([answer.status, answer.body.value]).toEqual([
+      200,
+      {
+        isAgent: false,
+        mayApply: false,
+        againAt: null,
+        application: null,
+        programme: {
+          contactKinds: ['ZALO', 'TELEGRAM', 'WHATSAPP', 'FACEBOOK', 'LINE', 'WECHAT', 'SKYPE', 'QQ'],
+          againAfterDays: 7,
+          minAge: 18,
+          directRegistration: true,
+          supportUrl: 'https://help.example',
+          telegramUrl: null,
+        },
+      },
+    ]);
+    expect((await service.http('POST', path, { body: application })).status).toBe(401);
+  });
+
+  it.each([
+    ['a trial account', () => memberToken({ id: 995, accountType: 4 })],
+    ['who must change the password first', () => memberToken({ id: 995, accountType: 0, mustChangePassword: true })],
+    ['an operator', () => operatorToken([], { id: 995 })],
+    ['whose token does not hold', () => Promise.resolve('not.a.token')],
+  ])('%s sees no standing, though an account of the number has one', async (_name, token) => {
+    await as(995, 'POST', application);
+    expect((await as(995, 'GET')).body.value?.['application']).not.toBeNull();
+    const { status, body } = await service.http('GET', path, { token: await token() });
+    expect([status, body.value]).toEqual([200, expect.objectContaining({ isAgent: false, application: null })]);
   });
 
   it('are masked in the list; who reads one whole is on record', async () => {
