@@ -3,6 +3,9 @@ import { describedRoutes, fitting, leavesOf, put, type Described, type Place } f
 import type { TestService } from './test-service.js';
 import { memberToken, operatorToken } from './test-tokens.js';
 
+/** What every object has without having been given it: no list knows a filter or an order by these names. */
+const inherited = Object.getOwnPropertyNames(Object.prototype);
+
 /** What a service's own spec tells the walk. */
 export interface FuzzOptions {
   /** Values that fit by the name of a field or parameter, where its description alone leads nowhere. */
@@ -113,8 +116,8 @@ class Walk {
     };
     const [filters, sorts] = [await known('filter={"nothingLikeIt":1}'), await known('sort=nothingLikeIt')];
     return [
-      ...[...filters, 'constructor', '__proto__'].map((name): Place => ({ in: 'filter', path: [name], plain: false })),
-      ...[...sorts, 'constructor', 'toString'].map((name): Place => ({ in: 'sort', path: [name], plain: false })),
+      ...[...filters, ...inherited].map((name): Place => ({ in: 'filter', path: [name], plain: false })),
+      ...[...sorts, ...inherited].map((name): Place => ({ in: 'sort', path: [name], plain: false })),
     ];
   }
 
