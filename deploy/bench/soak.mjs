@@ -29,6 +29,8 @@ export async function soak(bench) {
   const started = await Promise.all(others.map((name) => servers.service(name, platformEnv)));
   const running = [logins.service, wallet.service, vendor.games, ...started];
   const { host } = new URL(started.find(({ name }) => name === 'gateway').http);
+  // Every win names the bet that greeted its seat.
+  await vendor.greet(host, connections);
   const samples = [];
   for (let slice = 0; slice < slices; slice += 1) {
     const seconds = soakSeconds / slices;
