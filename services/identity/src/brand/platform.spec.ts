@@ -86,7 +86,7 @@ describe('brands, maintenance and regions in the console', () => {
       name: 'Lotus',
       hosts: ['lotus.localhost'],
       launchGameCdns: [],
-      supportUrl: null,
+      supportUrl: 'https://support.lotus.example',
       freePlay: true,
     });
   });

@@ -11,6 +11,10 @@ import { DemoOperators } from './demo-operators.service.js';
 const memberPassword = 'Banyan#2026';
 const paymentPassword = 'Thanhtoan#2026';
 
+/* Where help is, on names that belong to nobody; what operators entered stays, and what they take away is not given back. */
+const contacts = sql`update brand set support_url = coalesce(support_url, 'https://support.' || lower(code) || '.example'),
+  telegram_url = coalesce(telegram_url, 'https://telegram.' || lower(code) || '.example')`;
+
 /** The accounts that a newcomer signs in with. Running again changes nothing. */
 @Injectable()
 export class DemoService implements OnApplicationBootstrap {
@@ -35,6 +39,7 @@ export class DemoService implements OnApplicationBootstrap {
     const passwordHash = await this.credentials.hash(memberPassword);
     const paymentHash = await this.credentials.hash(paymentPassword);
     await this.db.transaction(async (tx) => {
+      await tx.query(contacts);
       for (const { uplineId, ...person } of demoPeople) {
         const upline = uplineId ? await tx.manager.findOneByOrFail(Member, { id: uplineId }) : null;
         const { id, isAgent } = await this.ensure(tx, { ...person, upline, brand, passwordHash, method: 'DEMO' });

@@ -51,6 +51,23 @@ describe('the demo accounts', () => {
     expect((await consoleLogin(service, 'operator')).answer.status).toBe(200);
   });
 
+  it('have somebody to ask in each brand, until an operator says otherwise', async () => {
+    const shown = async (brand: string) => {
+      const { body } = await service.http('GET', '/wps/system/domainRoute', { headers: { 'x-banyan-brand': brand } });
+      return body.value;
+    };
+    for (const brand of ['BANYAN', 'LOTUS']) {
+      const name = brand.toLowerCase();
+      expect(await shown(brand)).toMatchObject({
+        customerService: [`https://support.${name}.example`],
+        resources: expect.arrayContaining([{ resourceType: 'TELEGRAM1', url: `https://telegram.${name}.example` }]),
+      });
+    }
+    await service.db.query(sql`update brand set support_url = null where code = 'LOTUS'`);
+    await service.app.get(DemoService).seed();
+    expect(await shown('LOTUS')).toMatchObject({ customerService: [] });
+  });
+
   it('are counted by the dashboard, trial accounts as online only', async () => {
     await service.http('POST', '/wps/session/login/freeplay', { body: { os: 'WEB', platform: 'W', version: 3 } });
     const token = await operatorToken(['dashboard.view']);
