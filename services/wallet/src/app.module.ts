@@ -22,6 +22,7 @@ import { ListFilters1763600000730 } from './migrations/1763600000730-list-filter
 import { TransferVendors1795300000704 } from './migrations/1795300000704-transfer-vendors.js';
 import { RiskScores1795400000801 } from './migrations/1795400000801-risk-scores.js';
 import { Receipts1763600000706 } from './migrations/1763600000706-receipts.js';
+import { ReceiptFindings1796400114001 } from './migrations/1796400114001-receipt-findings.js';
 import { ledgerFunctions, ledgerMigrations } from './migrations/ledger.js';
 import { PaymentModule } from './payment/payment.module.js';
 import { ReceiptModule } from './receipt/receipt.module.js';
@@ -49,6 +50,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
         ListFilters1763600000730,
         Receipts1763600000706,
         RiskScores1795400000801,
+        ReceiptFindings1796400114001,
       ],
       appendOnly: ['journal', 'journal_seal'],
       functions: ledgerFunctions,

@@ -136,6 +136,31 @@ describe('a wallet that dies at', () => {
     expect(await count(sql`from journal`, [])).toBe(money);
   });
 
+  it.each(['database.before_commit', 'database.after_commit'])('%s pays back what did not arrive once', async (at) => {
+    const wish = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID(), paymentPassword };
+    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', wish);
+    const { id } = body['value'] as unknown as { id: string };
+    await cashier.operator(1, 'POST', `/admin/v1/wallet/withdrawals/${id}/approve`, { reason: 'checks passed' });
+    await until(
+      () => count(sql`from withdrawal where id = $1 and state = 'SUCCESS'`, [id]),
+      (paid) => paid === 1,
+    );
+    await cashier.service.db.query(
+      sql`insert into withdrawal_receipt (withdrawal_id, answer, received_minor, remainder_minor, answered_at)
+       select id, 'NOT_RECEIVED', 0, amount_minor, now() from withdrawal where id = $1`,
+      [id],
+    );
+    const found = { outcome: 'UNPAID', reason: 'the bank denies it' };
+    const path = `/admin/v1/wallet/withdrawals/${id}/resolve-receipt`;
+    await cashier.operator(1, 'POST', path, found);
+    const before = BigInt((await cashier.balance()).available);
+    const token = await operatorToken(['withdrawal.view', 'withdrawal.approve'], { id: 2, username: 'op2' });
+    await dying(at, (doomed) => doomed.http('POST', path, { token, body: found }));
+    expect((await heir.http('POST', path, { token, body: found }))?.status).toBe(200);
+    expect(await count(sql`from journal where external_id = $1 and kind = 11`, [id])).toBe(1);
+    expect(BigInt((await cashier.balance()).available) - before).toBe(BigInt(vnd(200_000)));
+  });
+
   it.each([
     ['payout.before_order', 'payout.before_order'],
     ['payout.after_order', 'payout.after_order'],

@@ -38,13 +38,13 @@ function Proof({ id, place }: { id: string; place: number }) {
   );
 }
 
-/** The operator's finding, with its reason. No money moves by it. */
-function Resolve({ id }: { id: string }) {
+/** The operator's finding, with its reason: the first proposes it, another one with the same finding carries it out. */
+function Resolve({ id, proposed }: { id: string; proposed: Receipt['proposedOutcome'] }) {
   const t = useTranslate();
   const [outcome, setOutcome] = useState<'PAID' | 'UNPAID'>();
   const verb = useVerb((api, reason: string) => api.resolveReceipt(id, { outcome: outcome ?? 'PAID', reason }), {
     refresh: ['withdrawals', 'auditLogs'],
-    done: 'console.receipt.done',
+    done: outcome === proposed ? 'console.receipt.done' : 'console.receipt.proposed_done',
     onDone: () => setOutcome(undefined),
   });
   return (
@@ -58,7 +58,7 @@ function Resolve({ id }: { id: string }) {
         <ReasonDialog
           open
           title={t(`console.receipt.${outcome}`)}
-          consequence={t(`console.receipt.${outcome}_text`)}
+          consequence={t(outcome === proposed ? `console.receipt.${outcome}_text` : 'console.receipt.propose_text')}
           presets={['checked_figures', 'documents']}
           confirm={t('ra.action.confirm')}
           pending={verb.isPending}
@@ -75,6 +75,7 @@ function Known({ row, receipt }: { row: ReviewedWithdrawal; receipt: Receipt }) 
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
   const { state, until, answeredAt, receivedMinor, remainderMinor, note, proofs, outcome, reason } = receipt;
+  const { proposedOutcome, proposedBy, returnedMinor } = receipt;
   const facts: Parameters<typeof Facts>[0]['rows'] = [
     [t('console.receipt.until'), <When key="u" at={until} />],
     ...(answeredAt === null
@@ -85,7 +86,20 @@ function Known({ row, receipt }: { row: ReviewedWithdrawal; receipt: Receipt }) 
           [t('console.receipt.remainder'), <Money key="m" minor={remainderMinor} currency={row.currency} />],
           [t('console.receipt.note'), note],
         ] satisfies typeof facts)),
+    ...(proposedOutcome === null
+      ? []
+      : ([
+          [
+            t('console.receipt.proposed'),
+            t('console.receipt.waits', { name: proposedBy ?? '', what: t(`console.receipt.${proposedOutcome}`) }),
+          ],
+        ] satisfies typeof facts)),
     ...(outcome === null ? [] : ([[t(`console.receipt.${outcome}`), reason]] satisfies typeof facts)),
+    ...(returnedMinor === null || returnedMinor === '0'
+      ? []
+      : ([
+          [t('console.receipt.returned'), <Money key="b" minor={returnedMinor} currency={row.currency} />],
+        ] satisfies typeof facts)),
   ];
   return (
     <>
@@ -98,7 +112,9 @@ function Known({ row, receipt }: { row: ReviewedWithdrawal; receipt: Receipt }) 
           ))}
         </div>
       )}
-      {state === 'DISPUTED' && permissions.includes('withdrawal.approve') && <Resolve id={row.id} />}
+      {state === 'DISPUTED' && permissions.includes('withdrawal.approve') && (
+        <Resolve id={row.id} proposed={proposedOutcome} />
+      )}
     </>
   );
 }

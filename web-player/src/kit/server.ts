@@ -123,6 +123,9 @@ const receipt = (change: Partial<Receipt>): Receipt => ({
   outcome: null,
   reason: '',
   resolvedAt: null,
+  returnedMinor: null,
+  proposedOutcome: null,
+  proposedBy: null,
   ...change,
 });
 

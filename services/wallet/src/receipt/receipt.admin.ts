@@ -2,6 +2,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, StreamableFile } 
 import { Operator } from '@banyan/kernel/auth';
 import { Raw } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
+import { FindingService } from './finding.service.js';
 import { ProofService } from './proof.service.js';
 import { ProofParam, ReceiptDto, ResolveReceiptRequest } from './receipt.dto.js';
 import { ReceiptService } from './receipt.service.js';
@@ -10,6 +11,7 @@ import { ReceiptService } from './receipt.service.js';
 export class ReceiptAdmin {
   constructor(
     private readonly receipts: ReceiptService,
+    private readonly findings: FindingService,
     private readonly proofs: ProofService,
   ) {}
 
@@ -23,7 +25,7 @@ export class ReceiptAdmin {
   @Post('resolve-receipt')
   @HttpCode(200)
   resolve(@Param() { id }: IdParam, @Body() body: ResolveReceiptRequest): Promise<ReceiptDto> {
-    return this.receipts.resolve(id, body);
+    return this.findings.resolve(id, body);
   }
 
   /** Somebody else's file: shown as the picture it was checked to be, never as a page. */

@@ -11,7 +11,7 @@ export const receiptStates = ['AWAITING', 'ASSUMED', 'RECEIVED', 'DISPUTED', 'SE
 export type ReceiptState = (typeof receiptStates)[number];
 
 export const receiptOutcomes = ['PAID', 'UNPAID'] as const;
-/** What operators found: PAID was received after all and nothing is given back; UNPAID did not arrive. */
+/** What operators found: PAID was received after all and nothing is given back; UNPAID did not arrive and what is missing is paid back. */
 export type ReceiptOutcome = (typeof receiptOutcomes)[number];
 
 /** A member's word on a paid withdrawal, once. `receivedMinor` belongs to PARTLY alone, below the whole amount. */
@@ -34,9 +34,14 @@ export class ReceiptDto {
   @OneOf(receiptOutcomes, { nullable: true }) outcome: ReceiptOutcome | null;
   @Text({ min: 0, max: 500, description: 'why operators decided so' }) reason: string;
   @Instant({ nullable: true }) resolvedAt: Date | null;
+  @Minor({ min: 0n, nullable: true, description: 'what the finding paid back' }) returnedMinor: bigint | null;
+  @OneOf(receiptOutcomes, { nullable: true, description: 'waits for a second operator; for operators only' })
+  proposedOutcome: ReceiptOutcome | null;
+  @Text({ min: 0, max: 64, nullable: true, description: 'who proposed it; for operators only' }) proposedBy:
+    string | null;
 }
 
-/** An operator's finding about a disputed receipt. No money moves by it. */
+/** An operator's finding about a disputed receipt: the first proposes it, another one with the same finding carries it out. */
 export class ResolveReceiptRequest {
   @OneOf(receiptOutcomes) outcome: ReceiptOutcome;
   @Text({ min: 3, max: 500 }) reason: string;

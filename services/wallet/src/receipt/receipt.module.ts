@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { PaymentProvider } from '../payment/payment.provider.js';
 import { WithdrawalModule } from '../withdrawal/withdrawal.module.js';
 import { ProofBodies } from './proof-bodies.js';
+import { FindingService } from './finding.service.js';
 import { ProofService } from './proof.service.js';
 import { ReceiptAdmin } from './receipt.admin.js';
 import { ReceiptHttp } from './receipt.http.js';
 import { ReceiptService } from './receipt.service.js';
 
 @Module({
-  imports: [WithdrawalModule],
+  imports: [WithdrawalModule, LedgerModule],
   controllers: [ReceiptHttp, ReceiptAdmin],
-  providers: [ReceiptService, ProofService, ProofBodies],
+  providers: [ReceiptService, FindingService, PaymentProvider, ProofService, ProofBodies],
 })
 export class ReceiptModule {}

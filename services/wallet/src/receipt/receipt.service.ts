@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, type Query, sql } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
@@ -8,7 +7,7 @@ import { receiptErrors } from './receipt-errors.js';
 import { Withdrawal } from '../withdrawal/withdrawal.entity.js';
 import { WithdrawalService } from '../withdrawal/withdrawal.service.js';
 import { lockWithdrawal } from '../withdrawal/withdrawal.steps.js';
-import type { ReceiptDto, ReceiptRequest, ReceiptState, ResolveReceiptRequest } from './receipt.dto.js';
+import type { ReceiptDto, ReceiptOutcome, ReceiptRequest, ReceiptState } from './receipt.dto.js';
 
 interface Row {
   answer: 'RECEIVED' | 'PARTLY' | 'NOT_RECEIVED';
@@ -19,12 +18,15 @@ interface Row {
   outcome: 'PAID' | 'UNPAID' | null;
   reason: string;
   resolved_at: Date | null;
+  proposed_outcome: ReceiptOutcome | null;
+  proposed_by_name: string | null;
+  returned_minor: string | null;
 }
 
-const select = sql`select answer, received_minor::text, remainder_minor::text, note, answered_at, outcome, reason, resolved_at
-  from withdrawal_receipt where withdrawal_id = $1`;
+const select = sql`select answer, received_minor::text, remainder_minor::text, note, answered_at, outcome, reason, resolved_at,
+  proposed_outcome, proposed_by_name, returned_minor::text from withdrawal_receipt where withdrawal_id = $1`;
 
-/** Whether a paid withdrawal arrived: the member's word, once, and the operators' finding. Moves no money, ever. */
+/** Whether a paid withdrawal arrived: the member's word, once. It moves no money; what operators find of it does (`FindingService`). */
 @Injectable()
 export class ReceiptService {
   constructor(
@@ -33,9 +35,9 @@ export class ReceiptService {
     private readonly clock: Clock,
   ) {}
 
-  /** Of one of the member's own withdrawals; only a paid one has a receipt. */
+  /** Of one of the member's own withdrawals; only a paid one has a receipt. What operators consider is theirs. */
   async own(id: string): Promise<ReceiptDto> {
-    return this.of(this.database.query, paid(await this.withdrawals.own(id)));
+    return forMember(await this.of(this.database.query, paid(await this.withdrawals.own(id))));
   }
 
   /** Of anybody's paid withdrawal, for operators. */
@@ -54,7 +56,7 @@ export class ReceiptService {
       const receivedMinor = received(request, withdrawal.amountMinor);
       const shown = await this.of(tx.query, withdrawal);
       if (shown.answer !== null) {
-        if (shown.answer === answer && shown.receivedMinor === receivedMinor) return shown;
+        if (shown.answer === answer && shown.receivedMinor === receivedMinor) return forMember(shown);
         throw receiptErrors.receipt_answered();
       }
       if (shown.state === 'ASSUMED') throw receiptErrors.receipt_closed({ until: shown.until });
@@ -63,35 +65,6 @@ export class ReceiptService {
         sql`insert into withdrawal_receipt (withdrawal_id, answer, received_minor, remainder_minor, note, answered_at)
          values ($1, $2, $3, $4, $5, $6)`,
         [id, answer, receivedMinor, withdrawal.amountMinor - receivedMinor, note, this.clock.now()],
-      );
-      return this.of(tx.query, withdrawal);
-    });
-  }
-
-  /** An operator's finding about a dispute, once, with the reason that the member reads. */
-  async resolve(id: string, { outcome, reason }: ResolveReceiptRequest): Promise<ReceiptDto> {
-    const { id: operatorId, username } = principal();
-    return this.database.transaction(async (tx) => {
-      const withdrawal = paid(await lockWithdrawal(tx, id));
-      const before = await this.of(tx.query, withdrawal);
-      if (before.state !== 'DISPUTED') throw receiptErrors.receipt_not_disputed();
-      const at = this.clock.now();
-      await tx.query(
-        sql`update withdrawal_receipt set outcome = $2, reason = $3, resolved_by = $4, resolved_by_name = $5, resolved_at = $6
-         where withdrawal_id = $1`,
-        [id, outcome, reason, operatorId, username, at],
-      );
-      await auditAction(
-        tx,
-        {
-          action: 'withdrawal.resolve_receipt',
-          objectType: 'withdrawal',
-          objectId: id,
-          before: { receipt: before.state, answer: before.answer },
-          after: { receipt: 'SETTLED', outcome },
-          reason,
-        },
-        at,
       );
       return this.of(tx.query, withdrawal);
     });
@@ -117,9 +90,14 @@ export class ReceiptService {
       outcome: row?.outcome ?? null,
       reason: row?.reason ?? '',
       resolvedAt: row?.resolved_at ?? null,
+      returnedMinor: row?.returned_minor == null ? null : BigInt(row.returned_minor),
+      proposedOutcome: row?.outcome === null ? row.proposed_outcome : null,
+      proposedBy: row?.outcome === null ? row.proposed_by_name : null,
     };
   }
 }
+
+const forMember = (receipt: ReceiptDto): ReceiptDto => ({ ...receipt, proposedOutcome: null, proposedBy: null });
 
 /** Only what was paid can have arrived. */
 export function paid(withdrawal: Withdrawal): Withdrawal {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { CashMoved, WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
 import { memberToken } from '@banyan/kernel/testing';
 import {
   bankCard,
@@ -119,13 +120,21 @@ describe('the receipt of a withdrawal', () => {
     expect((await prove(png(3))).value.proofs).toBe(3);
   });
 
-  it('in dispute is settled by an operator, once, with a reason that the member reads, and moves no money', async () => {
+  const dispute = async (answer: object = { answer: 'NOT_RECEIVED', note: 'Ngân hàng chưa báo có' }) => {
+    await prove(jpeg, 'image/jpeg');
+    await say(answer);
+  };
+  const unpaid = { outcome: 'UNPAID', reason: 'the bank denies it' };
+  const available = async () => BigInt((await cashier.balance()).available);
+  const outcomes = (answers: Array<{ status: number }>) =>
+    answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+  it('in dispute is settled by two operators of one mind, with a reason that the member reads; that it was paid moves no money', async () => {
     const before = await money();
     expect((await resolve({ outcome: 'PAID', reason: 'nothing to do' })).body).toMatchObject({
       code: 'wallet.receipt_not_disputed',
     });
-    await prove(jpeg, 'image/jpeg');
-    await say({ answer: 'NOT_RECEIVED', note: 'Ngân hàng chưa báo có' });
+    await dispute();
     expect((await resolve({ outcome: 'PAID' })).status).toBe(400);
     const url = `${await cashier.service.app.getUrl()}/admin/v1/wallet/withdrawals/${id}/proofs/0`;
     expect((await fetch(url, { headers: { authorization: `Bearer ${cashier.token}` } })).status).toBe(401);
@@ -134,16 +143,79 @@ describe('the receipt of a withdrawal', () => {
       'image/jpeg',
       'nosniff',
     ]);
-    const answers = await Promise.all([
-      resolve({ outcome: 'PAID', reason: 'the bank confirms it' }),
-      resolve({ outcome: 'UNPAID', reason: 'the bank denies it' }, 2),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const paidOut = { outcome: 'PAID', reason: 'the bank confirms it' };
+    expect((await resolve(unpaid, 1)).body).toMatchObject({
+      state: 'DISPUTED',
+      proposedOutcome: 'UNPAID',
+      proposedBy: 'op1',
+    });
+    expect((await resolve(paidOut, 2)).body).toMatchObject({
+      state: 'DISPUTED',
+      proposedOutcome: 'PAID',
+      proposedBy: 'op2',
+    });
+    expect((await cashier.member('GET', path())).body).toMatchObject({
+      value: { state: 'DISPUTED', proposedOutcome: null, proposedBy: null, reason: '' },
+    });
+    expect((await resolve(paidOut, 2)).body).toMatchObject({ code: 'wallet.second_person_needed' });
+    expect((await resolve(paidOut, 1)).body).toMatchObject({ state: 'SETTLED', outcome: 'PAID', returnedMinor: '0' });
+    expect((await resolve(paidOut, 1)).body).toMatchObject({ state: 'SETTLED', outcome: 'PAID' });
+    expect((await resolve(unpaid, 2)).body).toMatchObject({ code: 'wallet.receipt_not_disputed' });
     const { value } = (await cashier.member('GET', path())).body as unknown as { value: object };
-    expect(value).toMatchObject({ state: 'SETTLED', reason: expect.stringContaining('the bank') });
+    expect(value).toMatchObject({ state: 'SETTLED', reason: 'the bank confirms it' });
     const acted = (await cashier.service.events.published(OperatorActed)).filter(({ objectId }) => objectId === id);
-    expect(acted.map(({ action }) => action).slice(1)).toEqual(['withdrawal.view_proof', 'withdrawal.resolve_receipt']);
+    expect(acted.map(({ action }) => action).slice(1)).toEqual([
+      'withdrawal.view_proof',
+      'withdrawal.propose_receipt',
+      'withdrawal.propose_receipt',
+      'withdrawal.resolve_receipt',
+    ]);
     expect(await money()).toEqual(before);
+  });
+
+  it.each([
+    ['the whole', 'refund', { answer: 'NOT_RECEIVED' }, 200_000],
+    ['the missing part', 'adjustment', { answer: 'PARTLY', receivedMinor: vnd(150_000) }, 50_000],
+  ])(
+    'that did not arrive pays back %s once, sent twice and by two at once, and tells the member',
+    async (_what, _as, answer, missing) => {
+      await dispute(answer);
+      const before = await available();
+      await resolve(unpaid, 1);
+      expect((await resolve(unpaid, 1)).body).toMatchObject({ code: 'wallet.second_person_needed' });
+      expect(await available()).toBe(before);
+      expect(outcomes(await Promise.all([resolve(unpaid, 2), resolve(unpaid, 2), resolve(unpaid, 3)]))).toEqual([
+        200,
+        expect.any(Number),
+        409,
+      ]);
+      await resolve(unpaid, 2);
+      expect(await available()).toBe(before + BigInt(vnd(missing)));
+      expect((await cashier.member('GET', path())).body).toMatchObject({
+        value: { state: 'SETTLED', outcome: 'UNPAID', returnedMinor: vnd(missing) },
+      });
+      const told = (await cashier.service.events.published(WithdrawalStateChanged)).filter(
+        ({ withdrawalId, reason }) => withdrawalId === id && reason === unpaid.reason,
+      );
+      expect(told).toHaveLength(1);
+      const moved = (await cashier.service.events.published(CashMoved)).filter(
+        ({ movementId }) => movementId === `${id}:returned`,
+      );
+      expect(moved.map(({ amountMinor }) => String(amountMinor))).toEqual([vnd(missing)]);
+    },
+  );
+
+  it('is settled by two persons only, says the database too', async () => {
+    await dispute();
+    await resolve(unpaid, 1);
+    const settle = (by: number, returned: string) =>
+      cashier.service.db.query(
+        sql`update withdrawal_receipt set outcome = 'UNPAID', resolved_by = $2, resolved_by_name = 'x', resolved_at = now(), returned_minor = $3
+         where withdrawal_id = $1`,
+        [id, by, returned],
+      );
+    await expect(settle(1, vnd(200_000))).rejects.toThrow('withdrawal_receipt_two_persons');
+    await expect(settle(2, vnd(100_000))).rejects.toThrow('withdrawal_receipt_returned');
   });
 
   it('is nobody else’s to say or to see', async () => {

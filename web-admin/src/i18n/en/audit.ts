@@ -47,6 +47,7 @@ export const audit: typeof vi = {
     'withdrawal.approve': 'Approve withdrawal',
     'withdrawal.reject': 'Reject withdrawal',
     'withdrawal.retry': 'Retry payout',
+    'withdrawal.propose_receipt': 'Propose a finding on a disputed receipt',
     'withdrawal.resolve_receipt': 'Close a disputed receipt',
     'withdrawal.view_proof': 'Look at a proof',
     'deposit.propose': 'Propose for a deposit',

@@ -10,8 +10,12 @@ export const receipt = {
   PAID: 'Tiền đã tới',
   PAID_text: 'Khiếu nại khép lại: lệnh rút coi như đã nhận đủ, không hoàn lại. Hội viên đọc được lý do.',
   UNPAID: 'Tiền chưa tới',
-  UNPAID_text:
-    'Khiếu nại khép lại là đúng. Không có tiền nào tự chuyển: phần thiếu phải được trả riêng. Hội viên đọc được lý do.',
+  UNPAID_text: 'Khiếu nại khép lại là đúng: phần thiếu được hoàn ngay về ví. Hội viên đọc được lý do.',
+  propose_text: 'Đây là đề xuất của bạn, có hiệu lực khi người thứ hai kết luận giống vậy.',
+  proposed_done: 'Đã gửi đề xuất, chờ người thứ hai',
+  proposed: 'Đề xuất',
+  waits: '%{name}: %{what}. Chờ người thứ hai',
+  returned: 'Đã hoàn lại',
   done: 'Đã khép khiếu nại',
   state: {
     AWAITING: 'Chờ hội viên trả lời',
