@@ -163,6 +163,17 @@ describe('the gateway', () => {
     expect([alias.status, alias.headers.get('location')]).toEqual([301, '/register']);
     for (const way of ['/index.html', '/index', '/home', '/home.html'])
       expect((await http('GET', way)).headers.get('location')).toBe('/');
+    // An agent's link keeps its code on the way.
+    for (const [way, to] of [
+      ['/register.html', '/register'],
+      ['/index.html', '/'],
+      ['/index', '/'],
+      ['/home', '/'],
+      ['/home.html', '/'],
+    ])
+      expect((await http('GET', `${way}?affiliateCode=BANYAN01&x=%2F`)).headers.get('location')).toBe(
+        `${to}?affiliateCode=BANYAN01&x=%2F`,
+      );
     expect((await http('GET', '/admin/members')).body).toContain('admin');
   });
 

@@ -45,8 +45,10 @@ export class WebServer implements OnModuleInit {
   private async player(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request);
     const alias = /^\/(?:index|home|([\w/-]+))\.html$/.exec(path);
-    if (alias && !existsSync(join(config.playerDist, path.slice(1)))) return reply.redirect(`/${alias[1] ?? ''}`, 301);
-    if (path === '/index.html' || path === '/index' || path === '/home') return reply.redirect('/', 301);
+    if (alias && !existsSync(join(config.playerDist, path.slice(1))))
+      return reply.redirect(`/${alias[1] ?? ''}${queryOf(request)}`, 301);
+    if (path === '/index.html' || path === '/index' || path === '/home')
+      return reply.redirect(`/${queryOf(request)}`, 301);
     return this.file(request, reply, config.playerDist, '');
   }
 
@@ -96,5 +98,8 @@ export class WebServer implements OnModuleInit {
     return this.routes.some((route) => route.test(pathOf(request))) ? 200 : 404;
   }
 }
+
+/** With its question mark; an agent's link must not lose its code on the way. */
+const queryOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';

@@ -116,6 +116,7 @@ export const fields: typeof vi = {
   period: 'Period',
   place: 'Number of the picture',
   previous: 'Key before',
+  returnedMinor: 'Paid back',
   proposedOutcome: 'Proposed',
   publicKey: 'Public key',
   rateBp: 'Rate (basis points)',

@@ -141,6 +141,7 @@ export const fields = {
   period: 'Kỳ',
   place: 'Ảnh thứ',
   previous: 'Khoá trước',
+  returnedMinor: 'Đã hoàn lại',
   proposedOutcome: 'Đề nghị',
   publicKey: 'Khoá công khai',
   rateBp: 'Tỷ lệ (phần vạn)',
