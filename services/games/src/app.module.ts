@@ -19,6 +19,7 @@ import { Shelves1795310030004 } from './migrations/1795310030004-shelves.js';
 import { LaunchHosts1795310050001 } from './migrations/1795310050001-launch-hosts.js';
 import { ListFilters1795310060001 } from './migrations/1795310060001-list-filters.js';
 import { LateBets1796400015002 } from './migrations/1796400015002-late-bets.js';
+import { PlayGate1796400015010 } from './migrations/1796400015010-play-gate.js';
 import { FreeRounds1795190411002 } from './migrations/1795190411002-free-rounds.js';
 import { VendorWallets1795190411003 } from './migrations/1795190411003-vendor-wallets.js';
 import { Reconciliation1795190411004 } from './migrations/1795190411004-reconciliation.js';
@@ -59,6 +60,7 @@ import { WinnerModule } from './winner/winner.module.js';
         ListFilters1795310060001,
         LateBets1796400015002,
         VendorAddresses1796400013001,
+        PlayGate1796400015010,
       ],
       functions: [
         'games_fold',

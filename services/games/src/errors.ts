@@ -64,6 +64,13 @@ export const errors = defineErrors('games', {
     CN: '您的账户暂时无法游戏',
     AR: 'لا يمكن لحسابك اللعب الآن',
   },
+  excluded: {
+    status: 403,
+    EN: 'You are taking a break from play',
+    VI: 'Bạn đang tạm nghỉ chơi',
+    CN: '您正处于暂停游戏期',
+    AR: 'أنت في استراحة من اللعب',
+  },
   currency_not_offered: {
     status: 409,
     EN: 'This vendor does not offer your currency',

@@ -89,6 +89,12 @@ export interface CashMoved {
   movedAt: Date | undefined;
 }
 
+/** True when a member was excluded from play, by the member or an operator; it is never shortened. Key: member id. */
+export interface MemberExcluded {
+  memberId: bigint;
+  until: Date | undefined;
+}
+
 /** True when a stretch of the journal is sealed: the chain of these outside the database shows any later change of it. Key: "journal". */
 export interface JournalSealed {
   /** Gapless from 1. */
@@ -1177,6 +1183,101 @@ export const CashMoved: MessageFns<CashMoved, "wallet.v1.CashMoved"> = {
       : 0n;
     message.otherId = (object.otherId !== undefined && object.otherId !== null) ? BigInt(object.otherId) : 0n;
     message.movedAt = object.movedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseMemberExcluded(): MemberExcluded {
+  return { memberId: 0n, until: undefined };
+}
+
+export const MemberExcluded: MessageFns<MemberExcluded, "wallet.v1.MemberExcluded"> = {
+  $type: "wallet.v1.MemberExcluded" as const,
+
+  encode(message: MemberExcluded, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.until !== undefined) {
+      Timestamp.encode(toTimestamp(message.until), writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MemberExcluded {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMemberExcluded();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.until = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MemberExcluded {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      until: isSet(object.until) ? fromJsonTimestamp(object.until) : undefined,
+    };
+  },
+
+  toJSON(message: MemberExcluded): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.until !== undefined) {
+      obj.until = message.until.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MemberExcluded>): MemberExcluded {
+    return MemberExcluded.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MemberExcluded>): MemberExcluded {
+    const message = createBaseMemberExcluded();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.until = object.until ?? undefined;
     return message;
   },
 };

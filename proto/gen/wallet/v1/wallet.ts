@@ -17,6 +17,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { Timestamp } from "../../google/protobuf/timestamp.js";
 
 /** All parts of a message share a reader, which counts how deeply they are nested: no sender exhausts the stack. */
 type CountingReader = BinaryReader & { __tsProtoDecodeDepth?: number };
@@ -323,6 +324,8 @@ export interface OpenAccountRequest {
 export interface OpenAccountResponse {
   accountId: bigint;
   balanceMinor: bigint;
+  /** Until when the member is excluded from play; absent when nothing keeps him out. */
+  excludedUntil: Date | undefined;
 }
 
 export interface GetBalancesRequest {
@@ -513,7 +516,7 @@ export const OpenAccountRequest: MessageFns<OpenAccountRequest, "wallet.v1.OpenA
 };
 
 function createBaseOpenAccountResponse(): OpenAccountResponse {
-  return { accountId: 0n, balanceMinor: 0n };
+  return { accountId: 0n, balanceMinor: 0n, excludedUntil: undefined };
 }
 
 export const OpenAccountResponse: MessageFns<OpenAccountResponse, "wallet.v1.OpenAccountResponse"> = {
@@ -531,6 +534,9 @@ export const OpenAccountResponse: MessageFns<OpenAccountResponse, "wallet.v1.Ope
         throw new globalThis.Error("value provided for field message.balanceMinor of type int64 too large");
       }
       writer.uint32(16).int64(message.balanceMinor);
+    }
+    if (message.excludedUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.excludedUntil), writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -564,6 +570,14 @@ export const OpenAccountResponse: MessageFns<OpenAccountResponse, "wallet.v1.Ope
             message.balanceMinor = reader.int64() as bigint;
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.excludedUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -589,6 +603,11 @@ export const OpenAccountResponse: MessageFns<OpenAccountResponse, "wallet.v1.Ope
         : isSet(object.balance_minor)
         ? BigInt(object.balance_minor)
         : 0n,
+      excludedUntil: isSet(object.excludedUntil)
+        ? fromJsonTimestamp(object.excludedUntil)
+        : isSet(object.excluded_until)
+        ? fromJsonTimestamp(object.excluded_until)
+        : undefined,
     };
   },
 
@@ -599,6 +618,9 @@ export const OpenAccountResponse: MessageFns<OpenAccountResponse, "wallet.v1.Ope
     }
     if (message.balanceMinor !== 0n) {
       obj.balanceMinor = message.balanceMinor.toString();
+    }
+    if (message.excludedUntil !== undefined) {
+      obj.excludedUntil = message.excludedUntil.toISOString();
     }
     return obj;
   },
@@ -612,6 +634,7 @@ export const OpenAccountResponse: MessageFns<OpenAccountResponse, "wallet.v1.Ope
     message.balanceMinor = (object.balanceMinor !== undefined && object.balanceMinor !== null)
       ? BigInt(object.balanceMinor)
       : 0n;
+    message.excludedUntil = object.excludedUntil ?? undefined;
     return message;
   },
 };
@@ -1977,6 +2000,28 @@ export type DeepPartial<T> = T extends bigint ? string | number | bigint
   : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
+
+function toTimestamp(date: Date): Timestamp {
+  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const nanos = (date.getTime() % 1_000) * 1_000_000;
+  return { seconds, nanos };
+}
+
+function fromTimestamp(t: Timestamp): Date {
+  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  millis += (t.nanos || 0) / 1_000_000;
+  return new globalThis.Date(millis);
+}
+
+function fromJsonTimestamp(o: any): Date {
+  if (o instanceof globalThis.Date) {
+    return o;
+  } else if (typeof o === "string") {
+    return new globalThis.Date(o);
+  } else {
+    return fromTimestamp(Timestamp.fromJSON(o));
+  }
+}
 
 function isSet(value: any): boolean {
   return value !== null && value !== undefined;

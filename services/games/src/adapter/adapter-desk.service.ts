@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
 import { GameSessions } from '../launch/game-session.service.js';
 import { FreshCache } from '../vendor/fresh-cache.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
@@ -29,6 +30,7 @@ export class AdapterDesk {
     private readonly promo: VendorPromo,
     private readonly vendorSessions: VendorSession,
     private readonly ledger: Ledger,
+    private readonly clock: Clock,
   ) {}
 
   /** The platform for one call of a vendor. */
@@ -54,7 +56,7 @@ export class AdapterDesk {
       },
       play: async ({ player, game, currency }, round, actions, closeRound = false) => {
         const bets = actions.some(({ action }) => action === 'bet');
-        const session = bets ? await this.seats.get(JSON.stringify([vendor.id, player, game])) : null;
+        const session = bets ? await this.seat(JSON.stringify([vendor.id, player, game])) : null;
         // Without a session a new bet is refused; one that was booked is answered as then.
         const request = { player, game, round, currency, actions, closeRound, ...(bets && { session: session ?? '' }) };
         return this.batches.batch(vendor, request, deadlineMs);
@@ -68,6 +70,16 @@ export class AdapterDesk {
         return { transaction: accepted.transaction ?? '', balance: accepted.balance };
       },
     };
+  }
+
+  /** The session that is held for the seat; one that is over, as after a log-out, makes way for that of the latest launch. */
+  private async seat(key: string): Promise<string | null> {
+    const held = await this.seats.get(key);
+    const session = held && (await this.sessions.byToken(held));
+    if (session && session.expiresAt > this.clock.now()) return held;
+    const next = await this.openSeat(key);
+    this.seats.set(key, next);
+    return next;
   }
 
   private openSeat(key: string): Promise<string | null> {

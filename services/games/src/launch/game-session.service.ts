@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Sql, type Tx } from '@banyan/kernel/database';
 import { FreshCache } from '../vendor/fresh-cache.js';
+import { EndedSessions } from './ended-sessions.service.js';
 import { hashOf, newToken } from './tokens.js';
 
 export interface NewSession {
@@ -12,6 +13,8 @@ export interface NewSession {
   readonly gameCode: string;
   readonly brand: string;
   readonly memberId: bigint | null;
+  /** The login session that launches it; null for a visitor. */
+  readonly loginSid: string | null;
   readonly player: string | null;
   readonly mode: 'real' | 'demo';
   readonly currency: string | null;
@@ -43,6 +46,10 @@ export interface WaitingLaunch {
   readonly authenticatedAt: Date | null;
 }
 
+/** What a successor has from the session before it. */
+const copied = sql`vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
+  launched_at, login_sid`;
+
 const launchTokenMs = 5 * 60_000;
 const sessionMs = 24 * 3600_000;
 /** So long after its launch a session may be followed by another. */
@@ -52,12 +59,13 @@ const options = { freshMs: 600_000, staleMs: 3_600_000, maxEntries: 50_000 };
 /** Sessions of members in games. Only hashes of tokens are stored. */
 @Injectable()
 export class GameSessions {
-  /* From authentication on a session's row never changes, so it may be held. */
+  /* From authentication on a session's row never changes but for its end, of which `ended` tells; so it may be held. */
   private readonly cache = new FreshCache<OpenSession | null>((hash) => this.load(hash), options);
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly ended: EndedSessions,
   ) {}
 
   /** Stores a launch and answers its token, valid once for five minutes; a demo has none. */
@@ -69,8 +77,8 @@ export class GameSessions {
       session;
     await tx.query(
       sql`insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
-         launch_hash, launch_expires_at, created_at, launched_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
+         launch_hash, launch_expires_at, created_at, launched_at, login_sid)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17)`,
       [
         id,
         vendorId,
@@ -88,6 +96,7 @@ export class GameSessions {
         launch?.hash ?? null,
         expires,
         now,
+        session.loginSid,
       ],
     );
     return launch?.token ?? null;
@@ -96,7 +105,7 @@ export class GameSessions {
   /** The launch of a token, taken up or not; null for an unknown token. */
   async launchOf(token: string): Promise<WaitingLaunch | null> {
     const statement = sql`select id, vendor_id as "vendorId", player, brand, game_code as "gameCode", language, country,
-      launch_expires_at as "launchExpiresAt", authenticated_at as "authenticatedAt" from game_session where launch_hash = $1`;
+      least(launch_expires_at, ended_at) as "launchExpiresAt", authenticated_at as "authenticatedAt" from game_session where launch_hash = $1`;
     const [row] = await this.database.query<WaitingLaunch>(statement, [hashOf(token)]);
     return row ?? null;
   }
@@ -108,7 +117,7 @@ export class GameSessions {
     const expiresAt = new Date(now.getTime() + sessionMs);
     const rows = await this.database.query(
       sql`update game_session set token_hash = $2, authenticated_at = $3, expires_at = $4
-       where id = $1 and authenticated_at is null and launch_expires_at > $3 returning id`,
+       where id = $1 and authenticated_at is null and launch_expires_at > $3 and ended_at is null returning id`,
       [launch.id, hash, now, expiresAt],
     );
     if (rows.length === 0) return null;
@@ -122,14 +131,15 @@ export class GameSessions {
     const now = this.clock.now();
     const fresh = newToken();
     const expiresAt = new Date(now.getTime() + sessionMs);
-    const [row] = await this.database.query<OpenSession>(
-      sql`insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
-         launched_at, token_hash, authenticated_at, expires_at, created_at)
-       select $2, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
-         launched_at, $3, $4, $5, $4
-       from game_session where token_hash = $1 and expires_at > $4 and launched_at > $6
+    const hash = hashOf(token);
+    const row = await this.succeed(
+      sql`(select member_id from game_session where token_hash = $1)`,
+      [hash],
+      sql`insert into game_session (${copied}, token_hash, authenticated_at, expires_at, created_at, id)
+       select ${copied}, $3, $4, $5, $4, $2
+       from game_session where token_hash = $1 and expires_at > $4 and launched_at > $6 and ended_at is null
        returning vendor_id as "vendorId", player, game_code as "gameCode", expires_at as "expiresAt"`,
-      [hashOf(token), randomUUID(), fresh.hash, now, expiresAt, new Date(now.getTime() - renewableMs)],
+      [hash, randomUUID(), fresh.hash, now, expiresAt, new Date(now.getTime() - renewableMs)],
     );
     if (!row) return null;
     this.cache.set(fresh.hash.toString('base64'), row);
@@ -140,12 +150,13 @@ export class GameSessions {
   async follow(vendorId: number, player: string, game: string, withinMs: number): Promise<string | null> {
     const now = this.clock.now();
     const fresh = newToken();
-    const [row] = await this.database.query<OpenSession>(
-      sql`insert into game_session (id, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
-         launched_at, token_hash, authenticated_at, expires_at, created_at)
-       select $4, vendor_id, node_id, game_code, brand, member_id, player, mode, currency, language, platform, country, ip,
-         launched_at, $5, $6, launched_at + $7 * interval '1 millisecond', $6
+    const row = await this.succeed(
+      sql`(select member_id from player where player = $1)`,
+      [player],
+      sql`insert into game_session (${copied}, id, token_hash, authenticated_at, expires_at, created_at)
+       select ${copied}, $4, $5, $6, launched_at + $7 * interval '1 millisecond', $6
        from game_session where vendor_id = $1 and player = $2 and game_code = $3 and mode = 'real' and launched_at > $8
+         and ended_at is null
        order by launched_at desc limit 1
        returning vendor_id as "vendorId", player, game_code as "gameCode", expires_at as "expiresAt"`,
       [vendorId, player, game, randomUUID(), fresh.hash, now, withinMs, new Date(now.getTime() - withinMs)],
@@ -155,13 +166,30 @@ export class GameSessions {
     return fresh.token;
   }
 
-  /** The session of a token, expired or not; null for an unknown one. */
-  byToken(token: string): Promise<OpenSession | null> {
-    return this.cache.get(hashOf(token).toString('base64'));
+  /** The session of a token, expired or not, one that was ended as expired then; null for an unknown one. No round trip while it is held. */
+  async byToken(token: string): Promise<OpenSession | null> {
+    const hash = hashOf(token).toString('base64');
+    const session = await this.cache.get(hash);
+    const endedAt = session && this.ended.endOf(hash);
+    return endedAt ? { ...session, expiresAt: endedAt } : session;
+  }
+
+  /** Stores a successor. The member's row at the gate is taken before the session is read, so its end is seen. */
+  private succeed(
+    member: Sql,
+    of: readonly unknown[],
+    statement: Sql,
+    parameters: readonly unknown[],
+  ): Promise<OpenSession | undefined> {
+    return this.database.transaction(async (tx) => {
+      await tx.query(sql`select 1 from play_gate where member_id = ${member} for share`, of);
+      const [row] = await tx.query<OpenSession>(statement, parameters);
+      return row;
+    });
   }
 
   private async load(hash: string): Promise<OpenSession | null> {
-    const statement = sql`select vendor_id as "vendorId", player, game_code as "gameCode", expires_at as "expiresAt"
+    const statement = sql`select vendor_id as "vendorId", player, game_code as "gameCode", least(expires_at, ended_at) as "expiresAt"
       from game_session where token_hash = $1`;
     const [row] = await this.database.query<OpenSession>(statement, [Buffer.from(hash, 'base64')]);
     return row ?? null;

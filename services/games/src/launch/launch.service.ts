@@ -15,6 +15,7 @@ import { GameSessions, type NewSession } from './game-session.service.js';
 import type { LaunchDto, LaunchedDto } from './launch.dto.js';
 import { chosenHost, onHost } from './launch-host.js';
 import { PlayerDesk } from './player-desk.service.js';
+import { PlayGate } from './play-gate.service.js';
 import { safeReturnUrl } from './return-url.js';
 import { entryOf } from '@banyan/kernel/rules';
 
@@ -29,6 +30,7 @@ export class LaunchService {
     private readonly lobby: Lobby,
     private readonly sessions: GameSessions,
     private readonly desk: PlayerDesk,
+    private readonly gate: PlayGate,
     private readonly clock: Clock,
   ) {}
 
@@ -93,6 +95,7 @@ export class LaunchService {
     const currency = entryOf(vendor.currencies, member.currency);
     if (!currency) throw errors.currency_not_offered();
     return this.database.transaction(async (tx) => {
+      await this.gate.enter(tx, { memberId: id, loginSid: base.loginSid });
       const { player } = await this.desk.ensurePlayer(tx, vendor.id, member);
       const session = { ...base, player, country, currency: member.currency };
       const token = await this.sessions.open(tx, session);
@@ -120,6 +123,7 @@ function sessionOf(request: LaunchDto, game: Game, who: Principal | undefined): 
     gameCode: game.code,
     brand: game.brand,
     memberId: who?.type === 'member' ? who.id : null,
+    loginSid: who?.type === 'member' ? who.sid : null,
     player: null,
     mode,
     currency: null,

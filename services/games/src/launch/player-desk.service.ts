@@ -7,6 +7,7 @@ import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { Players, type KnownPlayer } from './player.service.js';
+import { PlayGate } from './play-gate.service.js';
 
 /** A member who may play, with his account opened. */
 export type Seated = Pick<KnownPlayer, 'memberId' | 'brand' | 'currency' | 'accountId' | 'nickname'>;
@@ -22,13 +23,15 @@ export class PlayerDesk implements OnApplicationShutdown {
   constructor(
     private readonly ledger: Ledger,
     private readonly players: Players,
+    private readonly gate: PlayGate,
   ) {}
 
-  /** Asks identity whether the member may play and opens his account in his currency. */
+  /** Asks identity whether the member may play, the wallet whether he is excluded, and opens his account in his currency. */
   async seat(memberId: bigint, brand: string): Promise<Seated> {
     const member = await this.identity.getMember({ memberId });
     if (member.status !== 'ACTIVE' || member.brand !== brand) throw errors.player_blocked();
-    const accountId = await this.ledger.openAccount(memberId, brand, member.currency);
+    const { accountId, excludedUntil } = await this.ledger.openAccount(memberId, brand, member.currency);
+    this.gate.refuseExcluded(excludedUntil);
     return { memberId, brand, currency: member.currency, accountId, nickname: member.nickname || member.username };
   }
 

@@ -2,7 +2,13 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { failpoint, metrics } from '@banyan/kernel/app';
 import { DomainError, systemErrors } from '@banyan/kernel/errors';
 import { grpcClient } from '@banyan/kernel/grpc';
-import { OutcomeCode, WalletServiceClient, type Command, type Outcome } from '@banyan/proto/wallet/v1/wallet';
+import {
+  OutcomeCode,
+  WalletServiceClient,
+  type Command,
+  type OpenAccountResponse,
+  type Outcome,
+} from '@banyan/proto/wallet/v1/wallet';
 import { config } from '../config.js';
 import { Coalescer } from './coalescer.js';
 
@@ -57,10 +63,9 @@ export class Ledger implements OnApplicationShutdown {
     return this.balances.submit(accountId, deadlineMs);
   }
 
-  /** Opens or finds a member's account and answers its id. */
-  async openAccount(memberId: bigint, brand: string, currency: string): Promise<bigint> {
-    const { accountId } = await this.wallet.openAccount({ memberId, brand, currency });
-    return accountId;
+  /** Opens or finds a member's account; answers its id and until when the member is excluded from play, if at all. */
+  openAccount(memberId: bigint, brand: string, currency: string): Promise<OpenAccountResponse> {
+    return this.wallet.openAccount({ memberId, brand, currency });
   }
 
   onApplicationShutdown(): void {

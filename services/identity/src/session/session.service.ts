@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, RedisClient, ctx } from '@banyan/kernel/app';
 import { revokedKey } from '@banyan/kernel/auth';
 import { Database, sql, type Sql, type Tx } from '@banyan/kernel/database';
+import { MemberSessionEnded } from '@banyan/proto/identity/v1/events';
 import { errors } from '../errors.js';
 import { accessTokenLivesMs } from './token-signer.js';
 
@@ -38,6 +39,13 @@ interface SessionRow {
   readonly expires_at: Date;
   readonly must_change_password: boolean;
   readonly stepped_up_at: Date | null;
+}
+
+interface EndedRow {
+  readonly id: string;
+  readonly audience: Audience;
+  readonly subjectId: string;
+  readonly brand: string;
 }
 
 const hour = 3_600_000;
@@ -185,11 +193,18 @@ export class SessionService {
     return { token, expiresAt };
   }
 
+  /** The one place where sessions end before their time, so that whoever holds on to one hears of every end. */
   private async end(tx: Tx, reason: string, condition: Sql, parameters: readonly unknown[]): Promise<void> {
-    const ended = await tx.query<{ id: string }>(
-      sql`update session set revoked_at = $1, revoke_reason = $2 where revoked_at is null and ${condition} returning id`,
+    const ended = await tx.query<EndedRow>(
+      sql`update session set revoked_at = $1, revoke_reason = $2 where revoked_at is null and ${condition}
+       returning id, audience, subject_id as "subjectId", brand`,
       [this.clock.now(), reason, ...parameters],
     );
+    for (const { id, audience, subjectId, brand } of ended) {
+      if (audience !== 'player') continue;
+      const memberId = BigInt(subjectId);
+      await tx.publish(MemberSessionEnded, { sessionId: id, memberId, brand, reason }, memberId);
+    }
     tx.afterCommit(() => void this.announce(ended.map(({ id }) => id)));
   }
 

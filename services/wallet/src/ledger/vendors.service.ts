@@ -21,6 +21,7 @@ import {
   type UnreadableCommand,
 } from './command.js';
 import { Ledger } from './ledger.service.js';
+import { Limits } from './limits.service.js';
 
 /** Kinds that another service may send, by their number on the wire. The cashier's are not among them. */
 const kinds: ReadonlyMap<number, CommandKind> = new Map(
@@ -53,13 +54,19 @@ export class Vendors {
   constructor(
     private readonly ledger: Ledger,
     private readonly accounts: Accounts,
+    private readonly limits: Limits,
   ) {}
 
   async openAccount({ memberId, brand, currency }: OpenAccountRequest): Promise<OpenAccountResponse> {
     if (memberId < 1n || !brandPattern.test(brand)) throw requestErrors.invalid();
     if (!Object.hasOwn(currencies, currency)) throw errors.currency_unknown({ currency });
     const account = await this.accounts.open(memberId, brand, currency);
-    return { accountId: account.accountId, balanceMinor: playableMinor(account) };
+    const exclusion = await this.limits.exclusion(memberId);
+    return {
+      accountId: account.accountId,
+      balanceMinor: playableMinor(account),
+      excludedUntil: exclusion?.until,
+    };
   }
 
   async getBalances({ accountIds }: GetBalancesRequest): Promise<GetBalancesResponse> {

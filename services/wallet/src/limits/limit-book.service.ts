@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import type { Query, Tx } from '@banyan/kernel/database';
+import { MemberExcluded } from '@banyan/proto/wallet/v1/events';
 import type { MemberAccount } from '../ledger/accounts.service.js';
 import { Limits, type Exclusion } from '../ledger/limits.service.js';
 import { DepositLimits } from './deposit-limits.service.js';
@@ -38,11 +39,12 @@ export class LimitBook {
     return this.limits.exclusion(memberId, query);
   }
 
-  /** Keeps a member out from now on; a longer exclusion stays as it is. Answers until when was asked. */
+  /** Keeps a member out from now on, and tells it, so that his games end; a longer exclusion stays as it is. Answers until when was asked. */
   async exclude(tx: Tx, memberId: bigint, choice: ExclusionChoice): Promise<Date> {
     const { type, id } = principal();
     const until = exclusionEnd(choice, this.clock.now());
     await this.limits.exclude(memberId, { choice, until }, `${type}:${id}`, tx);
+    await tx.publish(MemberExcluded, { memberId, until }, memberId);
     return until;
   }
 }

@@ -1,3 +1,4 @@
+import { MemberExcluded } from '@banyan/proto/wallet/v1/events';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
@@ -211,6 +212,10 @@ describe('an exclusion', () => {
     expect(again.map(exclusionOf)).toEqual([first, first]);
     const changes = (await operator(7, 'GET')).body['changes'] as unknown as Array<{ kind: string }>;
     expect(changes.filter(({ kind }) => kind === 'exclusion')).toHaveLength(1);
+    // Games ends the member's play by it.
+    const told = await cashier.service.events.published(MemberExcluded);
+    const until = new Date(first?.until ?? 0);
+    expect(told.filter(({ memberId: id }) => id === BigInt(memberId))).toEqual([{ memberId: BigInt(memberId), until }]);
   });
 
   it('can be prolonged, never ended early, neither by a shorter one nor by an operator', async () => {
