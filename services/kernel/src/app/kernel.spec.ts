@@ -192,6 +192,11 @@ describe('a service on the kernel', () => {
       });
     const token = await operatorToken(['sample.view']);
     expect((await service.http('GET', '/admin/v1/sample/list?sort=%00', { token })).status).toBe(400);
+    const inside = ['{"q":"a\\u0000"}', '{"q":["\\ud800"]}', '{"\\u0000":"a"}', '{"q\\udc00":"a"}'];
+    for (const filter of inside)
+      expect(
+        (await service.http('GET', `/admin/v1/sample/list?filter=${encodeURIComponent(filter)}`, { token })).status,
+      ).toBe(400);
   });
 });
 

@@ -8,14 +8,17 @@ const mostLevels = 32;
 
 /**
  * Reading a request into its class recurses, so one that is nested without end must be refused before; and text that is
- * no Unicode (half a surrogate pair) or holds a NUL can be kept by no database.
+ * no Unicode (half a surrogate pair) or holds a NUL can be kept by no database. What was read is looked at again: a query's
+ * text may have been JSON, with escapes that only its reader sees.
  */
 class BoundedPipe extends ValidationPipe {
-  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     // What comes by gRPC has no class; its service judges each part of it.
     const ours = metadata.type !== 'custom' && metadata.metatype !== Object;
     if (ours && !isReadable(value)) throw requestErrors.malformed();
-    return super.transform(value, metadata);
+    const read: unknown = await super.transform(value, metadata);
+    if (ours && !isReadable(read)) throw requestErrors.malformed();
+    return read;
   }
 }
 
