@@ -1,5 +1,5 @@
 // `npm test`: the checks, all specs on real Postgres, Redis and Kafka, both webs, the launcher's tests, the journeys in
-// Chromium on the running platform, a short run of faults, and a second of each benchmark. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts.
+// Chromium and attacks from outside on the running platform, a short run of faults, and a second of each benchmark. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,6 +108,15 @@ async function journey(file, env) {
   return result;
 }
 
+/** What docs/security.md says of the door, tried on the platform that the journeys have used. */
+async function attack(env) {
+  const result = await run('node', ['deploy/attack/attack.mjs'], { env, show: /^(not )?ok / });
+  const [, passed = 0, failed = 1] = /^(\d+) passed, (\d+) failed$/m.exec(result.output) ?? [];
+  tally.passed += Number(passed);
+  tally.failed += Number(failed);
+  return result;
+}
+
 async function journeys() {
   const { startPlatform } = await import('./platform.mjs');
   const folder = join(root, 'deploy/journeys/dist');
@@ -115,7 +124,7 @@ async function journeys() {
   // Payday closes five minutes again, which must be nobody else's: no journey that bets comes before it.
   const first = ['agents.journey.js', 'payday.journey.js'];
   const files = [...first, ...all.filter((name) => !first.includes(name))];
-  await step('journeys in Chromium on the running platform', async () => {
+  await step('journeys in Chromium on the running platform, then attacks on it', async () => {
     const platform = await startPlatform(join(scratch, 'platform'));
     try {
       const env = {
@@ -125,6 +134,7 @@ async function journeys() {
       };
       const results = [];
       for (const name of files) results.push(await journey(join(folder, name), env));
+      results.push(await attack(env));
       return {
         code: results.some(({ code }) => code !== 0) ? 1 : 0,
         output: results.map(({ output }) => output).join('\n'),

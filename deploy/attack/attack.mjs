@@ -1,0 +1,64 @@
+#!/usr/bin/env node
+// `npm run attack [-- URL] [--long] [--i-own-it]`: what docs/security.md says of the door, tried from outside on a running platform.
+// The accounts come from the launcher's ready.json (BANYAN_READY names another). Ends with `N passed, N failed`.
+import { join } from 'node:path';
+import { root } from '../check/run.mjs';
+import { checks as bodies } from './bodies.mjs';
+import { checks as hosts } from './hosts.mjs';
+import { checks as money } from './money.mjs';
+import { checks as names } from './names.mjs';
+import { checks as paths } from './paths.mjs';
+import { checks as sockets } from './sockets.mjs';
+import { checks as trials } from './trials.mjs';
+import { World } from './world.mjs';
+
+const usage = 'usage: npm run attack [-- URL] [--long] [--i-own-it]';
+const programs = { names, paths, trials, hosts, sockets, money, bodies };
+
+function argumentsOf(argv) {
+  const known = new Set(['--long', '--i-own-it']);
+  const unknown = argv.filter((one) => one.startsWith('-') && !known.has(one));
+  const [url = process.env.BANYAN_READY ? undefined : 'http://localhost:8080', ...rest] = argv.filter(
+    (one) => !one.startsWith('-'),
+  );
+  if (unknown.length > 0 || rest.length > 0 || (url && !URL.canParse(url))) throw new Error(usage);
+  return { url, long: argv.includes('--long'), owned: argv.includes('--i-own-it') };
+}
+
+/** Runs every check of every program, one after the other; answers `{ passed, failed }`. */
+export async function attack({ url, long = false, owned = false, readyFile, say = console.log }) {
+  const world = new World({ url, readyFile, long });
+  if (!world.local && !owned)
+    throw new Error(`${world.url} is not this machine: --i-own-it says that you may attack it.`);
+  const tally = { passed: 0, failed: 0 };
+  try {
+    for (const [program, checks] of Object.entries(programs))
+      for (const check of checks) {
+        const begun = Date.now();
+        const error = await check.run(world).then(
+          () => null,
+          (reason) => reason,
+        );
+        tally[error ? 'failed' : 'passed'] += 1;
+        say(`${error ? 'not ok' : 'ok'} ${program}: ${check.name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+        if (error) say(`    ${error.message}`);
+      }
+    say(`${world.sent} requests`);
+  } finally {
+    world.close();
+  }
+  return tally;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  try {
+    const given = argumentsOf(process.argv.slice(2));
+    const readyFile = process.env.BANYAN_READY ?? join(root, '.banyan', 'ready.json');
+    const { passed, failed } = await attack({ ...given, readyFile });
+    console.log(`${passed} passed, ${failed} failed`);
+    process.exit(failed === 0 ? 0 : 1);
+  } catch (error) {
+    console.log(error.message);
+    process.exit(2);
+  }
+}
