@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Member } from '@banyan/kernel/auth';
+import { Member, Writes } from '@banyan/kernel/auth';
 import { Text } from '@banyan/kernel/dto';
 import { MoveDto, VendorBalanceDto, VendorTransferDto, VendorWalletDto } from './vendor-wallet.dto.js';
 import { VendorWallets } from './vendor-wallets.service.js';
@@ -23,6 +23,7 @@ export class VendorWalletDoor {
     return this.wallets.list();
   }
 
+  @Writes('a member becomes a player of the vendor at the first look')
   @Get('game/vendorWallets/:vendor/balance')
   @ApiOkResponse({ type: VendorBalanceDto })
   balance(@Param() { vendor }: VendorParam) {

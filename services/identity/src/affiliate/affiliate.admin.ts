@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Operator } from '@banyan/kernel/auth';
+import { Operator, Writes } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import {
   ApplicationId,
@@ -29,6 +29,7 @@ export class AffiliateAdmin {
   }
 
   /** Whole, with what the list masks; reading it is audited. */
+  @Writes('who read an application is in the audit log')
   @Get(':id')
   @Operator('affiliate.decide')
   @ApiOkResponse({ type: ApplicationRowDto })

@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public } from '@banyan/kernel/auth';
+import { Public, Writes } from '@banyan/kernel/auth';
 import { keepCaptcha } from '../session/cookies.js';
 import { CaptchaService } from './captcha.service.js';
 
@@ -12,6 +12,7 @@ export class CaptchaHttp {
   constructor(private readonly captchas: CaptchaService) {}
 
   /** A base64 PNG; its id goes into a cookie that the login brings back. */
+  @Writes('a captcha is kept until it is answered')
   @Get()
   @ApiOkResponse({ schema: { type: 'string', format: 'byte' } })
   async create(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {

@@ -9,6 +9,8 @@ export interface RequestContext {
   readonly ip: string;
   readonly device: string;
   principal?: Principal;
+  /** Whether the request only reads: then its database connections refuse every write. */
+  readOnly?: boolean;
 }
 
 const store = new AsyncLocalStorage<RequestContext>();

@@ -5,7 +5,9 @@ import { AccessGuard, JwtStrategy, RouteCheck } from '../auth/index.js';
 import { CONFIG, type BaseConfig } from '../config/index.js';
 import {
   Database,
+  READS,
   connect,
+  connectReading,
   type EntityClass,
   type Grants,
   type MigrationClass,
@@ -87,6 +89,11 @@ function databaseProviders(schema: Schema): Provider[] {
         readiness.add('database', async () => (await source.query('select 1')) !== undefined);
         return source;
       },
+    },
+    {
+      provide: READS,
+      inject: [CONFIG, DataSource],
+      useFactory: (config: BaseConfig, _upToDate: DataSource) => connectReading(config.databaseUrl ?? '', schema),
     },
     Database,
   ];

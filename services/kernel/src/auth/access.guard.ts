@@ -6,7 +6,7 @@ import { ctx } from '../app/context.js';
 import { CONFIG, type BaseConfig } from '../config/index.js';
 import { authErrors, trialErrors } from '../errors/index.js';
 import { installationHeader, installationOf, requireInstallation } from './installation.js';
-import { ACCESS, type Access } from './marks.js';
+import { ACCESS, WRITES, type Access } from './marks.js';
 import { agentTypes, trialType, type Principal } from './principal.js';
 
 /** Lets a request in by the route's mark; no mark, no entry. */
@@ -37,7 +37,9 @@ export class AccessGuard extends AuthGuard('access') {
     if (!access) throw authErrors.forbidden();
     const request = context
       .switchToHttp()
-      .getRequest<{ headers: { authorization?: string; [installationHeader]?: string } }>();
+      .getRequest<{ method: string; headers: { authorization?: string; [installationHeader]?: string } }>();
+    if (['GET', 'HEAD'].includes(request.method))
+      ctx().readOnly = this.reflector.get<string | undefined>(WRITES, context.getHandler()) === undefined;
     // Who calls past the gateway, as a test does, says nothing.
     const callers = request.headers[installationHeader];
     if (callers !== undefined) requireInstallation(this.installation, callers);

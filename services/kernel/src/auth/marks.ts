@@ -41,6 +41,14 @@ export const Agent = () => mark({ kind: 'agent' });
 export const Operator = (permission: string, options: { stepUp?: boolean } = {}) =>
   mark({ kind: 'operator', permission, ...options });
 
+export const WRITES = 'banyan:writes';
+
+/**
+ * A GET that writes, and why it has to: without this mark whatever a GET sends to the database is read-only, and a write fails. What the
+ * reader would see change (an order, a state) is no reason: that takes another method.
+ */
+export const Writes = (why: string) => SetMetadata(WRITES, why);
+
 /** Who acts in this request. Throws `auth.required` when nobody is logged in. */
 export function principal(): Principal {
   const found = ctx().principal;

@@ -1,7 +1,7 @@
 import { Injectable, RequestMethod, type OnModuleInit } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { ACCESS, type Access } from './marks.js';
+import { ACCESS, WRITES, type Access } from './marks.js';
 
 /** One HTTP route with its mark, for the boot check and for tests that walk all routes. */
 export interface MarkedRoute {
@@ -9,6 +9,8 @@ export interface MarkedRoute {
   readonly path: string;
   readonly door: string;
   readonly access: Access | undefined;
+  /** Why a GET writes; undefined where it reads alone. */
+  readonly writes: string | undefined;
 }
 
 /** Stops the boot when a route has no authorisation mark. */
@@ -43,6 +45,7 @@ export class RouteCheck implements OnModuleInit {
             path: join(start, path),
             door: `${metatype.name}.${name}`,
             access,
+            writes: this.reflector.get<string | undefined>(WRITES, handler),
           })),
         );
       });

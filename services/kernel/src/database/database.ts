@@ -1,9 +1,13 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ctx } from '../app/context.js';
 import { failpoint } from '../app/failpoint.js';
 import { CONFIG, type BaseConfig } from '../config/index.js';
 import { Outbox, type Query } from './outbox-port.js';
 import { Tx, queryWith } from './tx.js';
+
+/** Injection token of the connections that refuse to write. */
+export const READS = Symbol('READS');
 
 /** The service's own database. */
 @Injectable()
@@ -12,7 +16,14 @@ export class Database implements OnApplicationShutdown {
     readonly source: DataSource,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: BaseConfig,
+    /** Connections on which every transaction is read-only. */
+    @Inject(READS) private readonly reads: DataSource = source,
   ) {}
+
+  /** A request that only reads gets connections that refuse a write, whatever a statement turns out to do. */
+  private get place(): DataSource {
+    return ctx().readOnly ? this.reads : this.source;
+  }
 
   /** Where it is, for the few parts that hold their own connections. */
   get url(): string {
@@ -21,15 +32,15 @@ export class Database implements OnApplicationShutdown {
 
   /** For reads outside a transaction. */
   get manager(): EntityManager {
-    return this.source.manager;
+    return this.place.manager;
   }
 
-  readonly query: Query = (statement, parameters) => queryWith(this.source)(statement, parameters);
+  readonly query: Query = (statement, parameters) => queryWith(this.place)(statement, parameters);
 
-  /** Runs `work` in one transaction (READ COMMITTED): all of it, events included, or nothing. */
+  /** Runs `work` in one transaction (READ COMMITTED): all of it, events included, or nothing. Read-only in a request that only reads. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const opened: Tx[] = [];
-    const result = await this.source.transaction(async (manager) => {
+    const result = await this.place.transaction(async (manager) => {
       const tx = new Tx(manager, this.outbox);
       opened.push(tx);
       const done = await work(tx);
@@ -42,6 +53,6 @@ export class Database implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.source.isInitialized) await this.source.destroy();
+    for (const source of new Set([this.source, this.reads])) if (source.isInitialized) await source.destroy();
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, StreamableFile, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, ValidateBy } from 'class-validator';
-import { Operator } from '../auth/index.js';
+import { Operator, Writes } from '../auth/index.js';
 import { ListQuery, Text, Uuid } from '../dto/index.js';
 import { messageKey } from '../dto/messages.js';
 import type { CsvZones } from '../rules/csv.js';
@@ -49,7 +49,9 @@ export function exportAdmin(service: string): Type {
     @Operator('') @Post() @HttpCode(202) ask(@Body() request: ExportRequest) {
       return this.exports.ask(request.list, request);
     }
-    @Operator('') @Get(':id/file') async file(@Param() { id }: ExportId) {
+    @Operator('') @Writes('who fetched a file is in the audit log') @Get(':id/file') async file(
+      @Param() { id }: ExportId,
+    ) {
       const { name, body } = await this.exports.fetch(id);
       return new StreamableFile(body, {
         type: 'text/csv; charset=utf-8',

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Operator } from '@banyan/kernel/auth';
+import { Operator, Writes } from '@banyan/kernel/auth';
 import { MemberParam } from '../ledger/ledger.dto.js';
 import { LimitsOfMemberDto, OperatorExclusionRequest, OperatorLimitRequest } from './limits.dto.js';
 import { MemberLimits } from './member-limits.service.js';
@@ -11,6 +11,7 @@ export class LimitsAdmin {
   constructor(private readonly limits: MemberLimits) {}
 
   @Get(':memberId')
+  @Writes('who registered a moment ago gets his account at the first look')
   @Operator('limit.view')
   @ApiOkResponse({ type: LimitsOfMemberDto })
   of(@Param() { memberId }: MemberParam): Promise<LimitsOfMemberDto> {

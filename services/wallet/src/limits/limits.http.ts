@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Member } from '@banyan/kernel/auth';
+import { Member, Writes } from '@banyan/kernel/auth';
 import { ExclusionRequest, LimitRequest, MemberLimitsDto } from './limits.dto.js';
 import { MemberLimits } from './member-limits.service.js';
 
@@ -11,6 +11,7 @@ export class LimitsHttp {
   constructor(private readonly limits: MemberLimits) {}
 
   @Get()
+  @Writes('who registered a moment ago gets his account at the first look')
   @ApiOkResponse({ type: MemberLimitsDto })
   own(): Promise<MemberLimitsDto> {
     return this.limits.own();

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
-import { Operator } from '@banyan/kernel/auth';
+import { Operator, Writes } from '@banyan/kernel/auth';
 import { Raw } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
 import { FindingService } from './finding.service.js';
@@ -31,6 +31,7 @@ export class ReceiptAdmin {
   /** Somebody else's file: shown as the picture it was checked to be, never as a page. */
   @Operator('withdrawal.view')
   @Raw()
+  @Writes('who looked at a proof is in the audit log')
   @Get('proofs/:place')
   @Header('x-content-type-options', 'nosniff')
   @Header('content-security-policy', "default-src 'none'; sandbox")

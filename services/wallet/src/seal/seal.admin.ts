@@ -1,6 +1,6 @@
 import { Controller, Get, Header, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Operator } from '@banyan/kernel/auth';
+import { Operator, Writes } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { JournalExport } from './export.service.js';
 import { SealCheckDto, SealStatusDto } from './seal.dto.js';
@@ -35,6 +35,7 @@ export class SealAdminDoor {
   }
 
   @Operator('ledger.export')
+  @Writes('who took the journal is in the audit log')
   @Get('journal/export')
   @ApiProduces('application/x-ndjson')
   @Header('content-disposition', 'attachment; filename="journal.ndjson"')

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Agent } from '@banyan/kernel/auth';
+import { Agent, Writes } from '@banyan/kernel/auth';
 import { Encrypted, ListQuery } from '@banyan/kernel/dto';
 import { TransferDto, TransferPageDto, TransferRequest, TransferRulesDto } from './transfer.dto.js';
 import { TransferLists } from './transfer-lists.service.js';
@@ -22,6 +22,7 @@ export class TransferHttp {
   }
 
   @Get('rules')
+  @Writes('who registered a moment ago gets his account at the first look')
   @ApiOkResponse({ type: TransferRulesDto })
   rules(): Promise<TransferRulesDto> {
     return this.transfers.rules();

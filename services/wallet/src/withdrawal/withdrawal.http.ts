@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
-import { Member } from '@banyan/kernel/auth';
+import { Member, Writes } from '@banyan/kernel/auth';
 import { Encrypted, ListQuery, type Page } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
 import { WithdrawalRequest, WithdrawalResponse, WithdrawalRules } from './withdrawal.dto.js';
@@ -16,6 +16,7 @@ export class WithdrawalHttp {
   ) {}
 
   @Get('rules')
+  @Writes('who registered a moment ago gets his account at the first look')
   @ApiOkResponse({ type: WithdrawalRules })
   rules(): Promise<WithdrawalRules> {
     return this.withdrawals.rules();

@@ -1,0 +1,87 @@
+import { Controller, Get, Head, Module, Post } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Public, Writes } from '../auth/index.js';
+import { loadConfig } from '../config/index.js';
+import { Database, sql } from '../database/index.js';
+import { testService, type TestService } from '../testing/index.js';
+import { kernel } from './kernel-module.js';
+
+class Looked1790000000009 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table looked (n int not null)');
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table looked');
+  }
+}
+
+const insert = sql`insert into looked (n) values (1)`;
+
+@Controller('/reading')
+class ReadingDoor {
+  constructor(private readonly db: Database) {}
+
+  @Public() @Get('count') count() {
+    return this.db.query(sql`select count(*)::int as n from looked`);
+  }
+  @Public() @Get('query') query() {
+    return this.db.query(insert);
+  }
+  @Public() @Get('transaction') transaction() {
+    return this.db.transaction((tx) => tx.query(insert));
+  }
+  @Public() @Get('manager') manager() {
+    return this.db.manager.query('insert into looked (n) values (1)');
+  }
+  @Public() @Head('head') head() {
+    return this.db.query(insert);
+  }
+  @Public() @Get('later') async later() {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return this.db.query(insert);
+  }
+  @Public() @Writes('a spec counts who looked') @Get('marked') marked() {
+    return this.db.query(insert);
+  }
+  @Public() @Post('post') post() {
+    return this.db.query(insert);
+  }
+}
+
+@Module({
+  imports: [kernel(loadConfig('reading', {}), { migrations: [Looked1790000000009] })],
+  controllers: [ReadingDoor],
+})
+class ReadingModule {}
+
+describe('a request that only reads', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await testService(ReadingModule);
+  });
+  afterAll(() => service.close());
+  beforeEach(() => service.db.query(sql`delete from looked`));
+  const rows = async () => (await service.db.query(sql`select from looked`)).length;
+
+  it.each(['query', 'transaction', 'manager', 'later'])('cannot write by %s', async (path) => {
+    expect((await service.http('GET', `/reading/${path}`)).status).toBe(500);
+    expect(await rows()).toBe(0);
+  });
+
+  it('cannot write by HEAD either', async () => {
+    expect((await fetch(`${await service.app.getUrl()}/reading/head`, { method: 'HEAD' })).status).toBe(500);
+    expect(await rows()).toBe(0);
+  });
+
+  it('reads, also while others write; a mark or another method lets a request write', async () => {
+    const paths = [
+      ['GET', 'marked'],
+      ['POST', 'post'],
+      ['GET', 'count'],
+    ] as const;
+    const answers = await Promise.all(paths.map(([method, path]) => service.http(method, `/reading/${path}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 200]);
+    expect(await rows()).toBe(2);
+  });
+});
