@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { Public } from '@banyan/kernel/auth';
+import { Public, Writes } from '@banyan/kernel/auth';
 import { Play, PlayGuard, type AtPlay } from '../session/play.guard.js';
 import { PvpDesk } from './pvp.desk.js';
 import { MoveDto, SeedDto, SitDto } from './pvp.dto.js';
@@ -17,6 +17,7 @@ export class PvpHttp {
   }
 
   @Get('table')
+  @Writes('who looks keeps his seat')
   table(@Play() play: AtPlay): Promise<{ table: TableView | null }> {
     return this.desk.table(play);
   }
