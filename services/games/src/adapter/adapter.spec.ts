@@ -1,5 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import type { Seat } from '../fixtures/games.fixture.js';
 import { VendorTable, game } from '../fixtures/vendor-table.fixture.js';
 import { hashOf } from './pragmatic.shape.js';
@@ -200,6 +201,28 @@ describe.each(['hub88', 'softswiss', 'pragmatic'] as const)('a vendor that speak
     await vendor.bet(seat, id('k'), 300);
     expect((await vendor.bet(seat, id('k'), 301)).word).toBe('OTHER');
     expect(await vendor.balance(seat)).toEqual({ word: 'OK', balance: 700 });
+  });
+
+  it('takes no bet after a freeze, wins still, and bets at once when it is launched anew', async () => {
+    const [player] = await table.games.service.db.query<{ id: string }>(
+      sql`select member_id as id from player where player = $1`,
+      [seat.player],
+    );
+    const memberId = BigInt(player?.id ?? 0);
+    const became = (status: string) =>
+      table.games.service.events.deliver(
+        MemberStatusChanged,
+        { memberId, brand: 'BANYAN', status, reason: 'spec' },
+        { key: String(memberId) },
+      );
+    expect(await vendor.bet(seat, id('b'), 300)).toEqual({ word: 'OK', balance: 700 });
+    await became('FROZEN');
+    expect((await vendor.bet(seat, id('c'), 300)).word).not.toBe('OK');
+    expect(await vendor.win(seat, id('w'), 100, id('b'))).toEqual({ word: 'OK', balance: 800 });
+    await became('ACTIVE');
+    expect((await vendor.bet(seat, id('d'), 300)).word).not.toBe('OK');
+    const again = { ...seat, token: await table.games.launch(Number(memberId)) };
+    expect(await vendor.bet(again, id('f'), 300)).toEqual({ word: 'OK', balance: 500 });
   });
 
   it('L: has money for ten bets of thirty at once', async () => {
