@@ -58,24 +58,29 @@ export const roundScenarios: readonly Scenario[] = [
   {
     letter: 'M',
     title: 'a blocked player cannot bet; his win and his rollback are credited',
-    needs: ['block', 'unblock'],
+    needs: ['block', 'unblock', 'launch'],
     async play(table, operator) {
       await table.bet('m', 3n * table.unit);
+      let before = await table.balance();
       await operator.block();
       try {
         let tries = 0;
         const refused = await eventually(
-          () => table.bet(`m-${++tries}`, table.unit),
-          ({ status }) => status === 'PLAYER_BLOCKED',
+          async () => {
+            const answer = await table.bet(`m-${++tries}`, table.unit);
+            if (answer.status === 'OK') before -= table.unit;
+            return answer;
+          },
+          ({ status }) => status === 'TOKEN_EXPIRED',
         );
-        table.expect(refused, { status: 'PLAYER_BLOCKED' });
-        const before = await table.balance();
+        table.expect(refused, { status: 'TOKEN_EXPIRED' });
         const won = await table.win('m-win', table.unit, { reference: table.id('m') });
         table.expect(won, { status: 'OK', balance: before + table.unit });
         table.expect(await table.rollback('m-back', 'm'), { status: 'OK', balance: before + 4n * table.unit });
-        table.expect(await table.both('m2', table.unit, table.unit), { status: 'PLAYER_BLOCKED' });
+        table.expect(await table.both('m2', table.unit, table.unit), { status: 'TOKEN_EXPIRED' });
       } finally {
         await operator.unblock();
+        await table.sitDownAgain(await operator.launch());
       }
     },
   },

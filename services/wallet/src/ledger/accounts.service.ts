@@ -48,10 +48,11 @@ const openPair = sql`
   from unnest('{available,hold}'::account_kind[]) kind
   on conflict do nothing`;
 
+/* The available account is locked before the bonus, as the ledger's batches do: the other way round two could wait for each other. */
 const openBonus = sql`
-  with opened as (
+  with owner as materialized (select name, member_id, brand, currency, status from account where id = $1 for update), opened as (
     insert into account (owner_type, name, member_id, brand, currency, kind, status)
-    select 'member', name, member_id, brand, currency, 'bonus', status from account where id = $1
+    select 'member', name, member_id, brand, currency, 'bonus', status from owner
     on conflict (name, currency, kind) do update set status = excluded.status returning id
   )
   update account a set bonus_id = opened.id, limited = true from opened where a.id = $1 returning a.bonus_id as id`;
