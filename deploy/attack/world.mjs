@@ -123,7 +123,8 @@ export class World {
   }
 
   async freePlay() {
-    return tokenOf(await this.ask('POST', '/wps/session/login/freeplay', { body: {} }), 'free play');
+    const body = await this.sealed({ os: 'WEB', platform: 'W', version: 3 });
+    return tokenOf(await this.ask('POST', '/wps/session/login/freeplay', { body }), 'free play');
   }
 
   async logIn({ username, password }) {
