@@ -6,7 +6,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser, person, ready, until } from './harness.js';
 import { spills } from './layout.js';
 import { agentPages, guestPages, memberPages } from './pages.js';
-import { login } from './people.js';
+import { login, newcomer } from './people.js';
 
 let browser: Browser;
 before(async () => {
@@ -89,12 +89,24 @@ test('at 200 % the main button of each money form can be brought into view and i
   await context.close();
 });
 
+/** The demo's player chooses a payment password where the page asks for one on the way; it may be chosen already. */
+async function payable(main: Locator, type: (field: Locator, text: string) => Promise<void>): Promise<void> {
+  const chosen = main.getByLabel('New payment password', { exact: true });
+  if ((await chosen.count()) === 0) return;
+  await type(main.getByLabel('Login password', { exact: true }), ready.accounts.member.password);
+  await type(chosen, newcomer.paymentPassword);
+  await type(main.getByLabel('Payment password again', { exact: true }), newcomer.paymentPassword);
+  await main.page().keyboard.press('Enter');
+  await chosen.waitFor({ state: 'detached' });
+}
+
 test('the fields of the money forms say what they are, what is allowed, and what is wrong', async () => {
   const { page, context } = await person(browser, { language: 'EN' });
   await login(page);
   const main = page.getByRole('main');
   for (const path of ['/wallet/deposit', '/wallet/withdraw']) {
     await open(page, path);
+    await payable(main, (field, text) => field.fill(text));
     const amount = main.getByRole('textbox', { name: 'Amount', exact: true });
     assert.equal(await amount.evaluate((field) => field.getAttribute('aria-invalid')), null);
     const described = () =>
@@ -174,16 +186,20 @@ test('by keyboard alone one signs in, bets, asks for a withdrawal and takes it b
   await until(bets, (count) => count === before + 1);
 
   await open(page, '/wallet/withdraw');
+  await payable(main, type);
+  const secret = main.getByLabel('Payment password', { exact: true }).first();
   const first = main.getByLabel('Account number');
   if (await first.count()) {
     await tabTo(page, main.getByLabel('Bank', { exact: true }));
     await page.keyboard.type('Vietcombank');
     await type(first, `79${Date.now()}`);
     await type(main.getByLabel('Account holder'), 'NGUYEN MINH CHAU');
+    await type(secret, newcomer.paymentPassword);
     await page.keyboard.press('Enter');
     await first.waitFor({ state: 'detached' });
   }
   await type(main.getByRole('textbox', { name: 'Amount', exact: true }), '100000');
+  await type(secret, newcomer.paymentPassword);
   await press(main.getByRole('button', { name: /^Send the request/ }));
   await page.waitForURL(/\/wallet\/withdraw\/[0-9a-f-]{36}/);
   await press(main.getByRole('button', { name: 'Cancel the withdrawal' }));
