@@ -14,6 +14,8 @@ describe('the one spelling of a path', () => {
     "/wps/a!'()*~._-b",
     '/.well-known/change-password',
     '/a..b/c...',
+    '/admin/ledger/39:2/show',
+    '/admin/ledger/39%3A2/show',
   ])('%s is taken as it is', (path) => {
     expect(canonicalPath(path)).toBe(path);
     expect(canonicalPath(`${path}?a=1&b=%6e/../?x;y=[z]`)).toBe(path);
@@ -50,7 +52,6 @@ describe('the one spelling of a path', () => {
     '/wps/session/login|',
     '/wps/session/login{a}',
     '/wps/session/login ',
-    '/wps/a:b',
     '/wps/session/login?a#b',
     `/wps/session/login?${c(0)}`,
     `/wps/session/login?${c(200)}`,

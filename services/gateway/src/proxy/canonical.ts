@@ -1,5 +1,8 @@
-/** What a client writes as it is in a segment of a path: what encodeURIComponent leaves alone. */
-const plain = /^(?:\/[\w!'()*.~-]+)*\/?$/;
+/**
+ * What a client writes as it is in a segment of a path: what encodeURIComponent leaves alone, and the colon of the console's ids, which
+ * an address bar shows decoded. No route has a colon of its own, so no check can be missed by it.
+ */
+const plain = /^(?:\/[\w!'()*.:~-]+)*\/?$/;
 const dots = /(?:^|\/)\.{1,2}(?:\/|$)/;
 /** Printable ASCII without `#`, which ends an address for one reader and is part of it for another. */
 const query = /^[!"$-~]*$/;
