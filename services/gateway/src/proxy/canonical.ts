@@ -7,6 +7,7 @@ const dots = /(?:^|\/)\.{1,2}(?:\/|$)/;
 /** Printable ASCII without `#`, which ends an address for one reader and is part of it for another. */
 const query = /^[!"$-~]*$/;
 /** What must not come out of an encoding: a reader that decodes once more than another would see another path. */
+// Control characters are what it looks for, so the rule against them has to stand aside here.
 // oxlint-disable-next-line no-control-regex
 const unfit = /[\u0000-\u001f\u007f/\\%?#;]/;
 
