@@ -12,7 +12,7 @@ function useCurrentCategory(): string | undefined {
   return matchPath('/games/:category', pathname)?.params.category;
 }
 
-/** The slot lane goes straight to its list; the others open their vendors. */
+/** The slot lane goes straight to its list; the others open their vendors: a tile its first game, the count beside it all of them. */
 function VendorMenu({ lane, current }: { lane: Lane; current: boolean }) {
   const { t } = useTranslation(['shell', 'common']);
   const { open, button, area, hover, press, close } = usePopup();
@@ -35,9 +35,12 @@ function VendorMenu({ lane, current }: { lane: Lane; current: boolean }) {
         <ul>
           {lane.cards.map((card) => (
             <li key={card.vassalage}>
-              <Link to={paths.games(lane.title, card.vassalage)} onClick={close}>
+              <Link to={paths.play(card.game)} onClick={close}>
                 <b>{card.name}</b>
-                <span className="num">{t('gamesOfVendor', { count: card.games })}</span>
+              </Link>
+              <Link className="num" to={paths.games(lane.title, card.vassalage)} onClick={close}>
+                {t('gamesOfVendor', { count: card.games })}
+                <span className="sr">: {card.name}</span>
               </Link>
             </li>
           ))}

@@ -17,9 +17,9 @@ const vendors: Answers = [
   [
     vendorsKey,
     [
-      { title: 'LIVE', cards: [{ vassalage: 'SH', name: 'Sông Hương', games: 12 }] },
+      { title: 'LIVE', cards: [{ vassalage: 'SH', name: 'Sông Hương', games: 12, game: 'song-huong-baccarat' }] },
       { title: 'SPORTS', cards: [] },
-      { title: 'RNG', cards: [{ vassalage: 'TD', name: 'Tán Đa', games: 1 }] },
+      { title: 'RNG', cards: [{ vassalage: 'TD', name: 'Tán Đa', games: 1, game: 'banyan-moonlight' }] },
     ],
   ],
 ];
@@ -66,7 +66,8 @@ describe('the category nav', () => {
     renderIn(<CategoryNav />, '/', vendors);
     const button = screen.getByRole('button', { name: 'Casino' });
     await userEvent.click(button);
-    expect(screen.getByRole('link', { name: /Sông Hương/u })).toHaveAttribute('href', '/games/LIVE?vendor=SH');
+    expect(screen.getByRole('link', { name: 'Sông Hương' })).toHaveAttribute('href', '/play/song-huong-baccarat');
+    expect(screen.getByRole('link', { name: /12.*Sông Hương/u })).toHaveAttribute('href', '/games/LIVE?vendor=SH');
     vi.useFakeTimers();
     fireEvent.pointerLeave(button.parentElement as Element);
     act(() => void vi.advanceTimersByTime(150));

@@ -147,6 +147,9 @@ export class VendorCardDto {
 
   @Int({ description: 'how many games it offers in this category' })
   games: number;
+
+  @Text({ description: 'the code of the game that its tile opens, as a launch by vassalage and gameType does' })
+  game: string;
 }
 
 export class LaneDto {

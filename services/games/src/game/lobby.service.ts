@@ -7,6 +7,7 @@ import { requestErrors } from '@banyan/kernel/errors';
 import { inMaintenance } from '../vendor/maintenance.js';
 import { asPlanned, catalogueSql, dimensions, orderOf, visible, type Bind } from './catalogue-query.js';
 import { nameIn } from './game-name.js';
+import type { Category } from './game.entity.js';
 import type { GameQuery } from './game-query.dto.js';
 import type { FavouritesDto, FlatGamePageDto, GameDto, LanesDto } from './game.dto.js';
 import { Shelves, laidOut } from '../shelf/shelves.service.js';
@@ -26,6 +27,10 @@ interface Listing {
 type SharedGame = Omit<GameDto, 'isFav'>;
 
 const railLength = 20;
+
+/** What a vendor's tile opens first: what can be played now, then what is played most, then the brand's own order. */
+const entranceOrder = (now: Sql): Sql =>
+  sql`coalesce(${inMaintenance(sql`g`, now)} or ${inMaintenance(sql`v`, now)}, false), g.hot_rank asc nulls last, g.position, g.node_id`;
 
 const favouritesAmong = prepared(
   sql`select node_id::text as id from favourite where member_id = $1 and node_id = any($2::bigint[])`,
@@ -109,6 +114,16 @@ export class Lobby {
     });
   }
 
+  /** The game that a vendor's tile opens in a category (or in any), one with a demo where a demo is asked for; null without any. */
+  async entrance(vassalage: string, category: Category | null, demo: boolean): Promise<string | null> {
+    const [game] = await this.list((bind) => ({
+      where: sql`v.code = ${bind(vassalage)} and ${category ? sql`g.category = ${bind(category)}` : sql`true`}`,
+      order: sql`${demo ? sql`g.demo desc, ` : sql``}${entranceOrder(bind(this.clock.now()))}`,
+      limit: 1,
+    }));
+    return game?.nodeId ?? null;
+  }
+
   /** The current member's last games, latest first, each once. */
   recent(): Promise<GameDto[]> {
     const { id } = principal();
@@ -136,8 +151,9 @@ export class Lobby {
    */
   async lanes(merchantCode: string = ctx().brand): Promise<LanesDto> {
     if (merchantCode !== ctx().brand) throw requestErrors.not_found();
-    const statement = sql`select title, json_agg(json_build_object('vassalage', code, 'name', name, 'games', games) order by code) as cards
-      from (select g.category as title, v.code, v.name, count(*)::int as games
+    const statement = sql`select title, json_agg(json_build_object('vassalage', code, 'name', name, 'games', games, 'game', game) order by code) as cards
+      from (select g.category as title, v.code, v.name, count(*)::int as games,
+          (array_agg(g.code order by ${entranceOrder(sql`$3::timestamptz`)}))[1] as game
         from game g join vendor v on v.id = g.vendor_id
         where ${visible(sql`$1`, sql`$2`)} group by 1, 2, 3) lane
       group by title`;
@@ -145,7 +161,7 @@ export class Lobby {
     const country = await this.country.get();
     const [lanes, { categories, hidden }] = await Promise.all([
       this.shared.to(['lanes'], country, () =>
-        this.database.query<LanesDto['lanes'][number]>(statement, [brand, country]),
+        this.database.query<LanesDto['lanes'][number]>(statement, [brand, country, this.clock.now()]),
       ),
       this.shelves.of(brand),
     ]);

@@ -143,9 +143,9 @@ describe('the lobby', () => {
   it('puts vendors into lanes of the categories that they have games in', async () => {
     const { body } = await games.http('GET', '/lgw/vendors');
     expect(body['value']?.['lanes']).toEqual([
-      { title: 'FISH', cards: [{ vassalage: 'moclan', name: 'Mộc Lan', games: 1 }] },
-      { title: 'RNG', cards: [{ vassalage: 'studio', name: 'Tán Đa Studio', games: 2 }] },
-      { title: 'PVP', cards: [{ vassalage: 'studio', name: 'Tán Đa Studio', games: 30 }] },
+      { title: 'FISH', cards: [{ vassalage: 'moclan', name: 'Mộc Lan', games: 1, game: 'fisher' }] },
+      { title: 'RNG', cards: [{ vassalage: 'studio', name: 'Tán Đa Studio', games: 2, game: 'banyan-moonlight' }] },
+      { title: 'PVP', cards: [{ vassalage: 'studio', name: 'Tán Đa Studio', games: 30, game: 'filler-0' }] },
     ]);
   });
 

@@ -1,12 +1,23 @@
 import { Id, ListOf, OneOf, Text } from '@banyan/kernel/dto';
+import { categories, type Category } from '../game/game.entity.js';
 
-/** What to open: a `gameId` (the nodeId) or a `code` of the brand's catalogue. */
+/** What to open: a `gameId` (the nodeId), a `code` of the brand's catalogue, or a vendor's first game by `vassalage` and `gameType`. */
 export class LaunchDto {
   @Id({ optional: true })
   gameId?: bigint;
 
   @Text({ optional: true, max: 64 })
   code?: string;
+
+  @Text({
+    optional: true,
+    max: 32,
+    description: 'a vendor: opens what its tile in the lobby opens, its most played game',
+  })
+  vassalage?: string;
+
+  @OneOf(categories, { optional: true, description: 'with `vassalage`: which of its kinds; absent: any' })
+  gameType?: Category;
 
   @OneOf(['real', 'demo'] as const)
   mode: 'real' | 'demo';

@@ -52,15 +52,22 @@ export class LaunchService {
     if (who.accountType === assistantType) throw errors.player_blocked();
   }
 
-  private async gameOf({ gameId, code }: LaunchDto, brand: string): Promise<{ game: Game; vendor: Vendor }> {
-    if (gameId === undefined && code === undefined)
-      throw requestErrors.invalid({ fields: { code: ['Give gameId or code'] } });
+  private async gameOf(request: LaunchDto, brand: string): Promise<{ game: Game; vendor: Vendor }> {
     const { manager } = this.database;
-    const where = gameId !== undefined ? { nodeId: String(gameId), brand } : { code: code ?? '', brand };
-    const game = await manager.findOne(Game, { where });
+    const game = await manager.findOne(Game, { where: { ...(await this.named(request)), brand } });
     if (!game) throw errors.game_not_found();
     const vendor = await manager.findOneOrFail(Vendor, { where: { id: game.vendorId } });
     return { game, vendor };
+  }
+
+  /** By what the request names the game: itself before its vendor. */
+  private async named({ gameId, code, vassalage, gameType, mode }: LaunchDto) {
+    if (gameId !== undefined) return { nodeId: String(gameId) };
+    if (code !== undefined) return { code };
+    if (vassalage === undefined) throw requestErrors.invalid({ fields: { code: ['Give gameId, code or vassalage'] } });
+    const nodeId = await this.lobby.entrance(vassalage, gameType ?? null, mode === 'demo');
+    if (nodeId === null) throw errors.game_not_found();
+    return { nodeId };
   }
 
   private async mustBeOn(game: Game, vendor: Vendor): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SessionOpened } from '@banyan/proto/games/v1/events';
-import { addGame } from '../fixtures/catalogue.fixture.js';
+import { addGame, addVendor } from '../fixtures/catalogue.fixture.js';
 import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { sql } from '@banyan/kernel/database';
@@ -81,6 +81,37 @@ describe('launching a game', () => {
     expect(code).toBe('banyan-moonlight');
     expect((await post(byNode)).status).toBe(200);
     expect((await post({ ...launch, code: undefined })).body['code']).toBe('request.invalid');
+  });
+
+  it('by vassalage and gameType, as the tile of a vendor does: what can be played now and is played most', async () => {
+    const { db, clock } = games.service;
+    await addVendor(db, 'moclan', 'Mộc Lan');
+    const opened = async (body: object) => {
+      const answer = await post({ mode: 'real', platform: 'W', language: 'VI', vassalage: 'moclan', ...body });
+      if (answer.status !== 200) return answer.body['code'];
+      return new URL(textOf(answer.body['value']?.['gameUrl'])).searchParams.get('game');
+    };
+    expect(await opened({ gameType: 'FISH' })).toBe('games.game_not_found');
+    await addGame(db, { code: 'reef', vendor: 'moclan', category: 'FISH', position: 3, demo: false });
+    await addGame(db, { code: 'pond', vendor: 'moclan', category: 'FISH', position: 2, demo: false });
+    await addGame(db, { code: 'brook', vendor: 'moclan', category: 'FISH', position: 9 });
+    await addGame(db, { code: 'carps', vendor: 'moclan', category: 'RNG', position: 1 });
+    await addGame(db, { code: 'off', vendor: 'moclan', category: 'FISH', position: 0, enabled: false });
+    await addGame(db, { code: 'other', vendor: 'moclan', category: 'FISH', position: 0, brand: 'LOTUS' });
+    expect(await opened({ gameType: 'FISH' })).toBe('pond');
+    expect(await opened({})).toBe('carps');
+    expect(await opened({ gameType: 'FISH', code: 'reef' })).toBe('reef');
+    await db.query(sql`update game set hot_rank = 1 where code = 'reef'`);
+    expect(await opened({ gameType: 'FISH' })).toBe('reef');
+    expect(await opened({ gameType: 'FISH', mode: 'demo' })).toBe('brook');
+    await db.query(sql`update game set maintenance_from = $1 where code = 'reef'`, [clock.now()]);
+    expect(await opened({ gameType: 'FISH' })).toBe('pond');
+    await db.query(sql`update vendor set maintenance_from = $1 where code = 'moclan'`, [clock.now()]);
+    expect(await opened({ gameType: 'FISH' })).toBe('games.maintenance');
+    await db.query(sql`update vendor set enabled = false where code = 'moclan'`);
+    expect(await opened({ gameType: 'FISH' })).toBe('games.game_not_found');
+    expect(await opened({ gameType: 'constructor' })).toBe('request.invalid');
+    expect(await opened({ vassalage: '__proto__' })).toBe('games.game_not_found');
   });
 
   it('is for members: visitors log in, operators have no business here', async () => {
