@@ -55,6 +55,7 @@ export type {
   StepUpDto,
   TotpDto,
 } from './operator/operator.dto.js';
+export type { InvitationDto } from './referral/referral.dto.js';
 export type { Permission } from './role/permissions.js';
 export type { PermissionsDto, RoleCreateDto, RoleDto, RolePageDto, RoleUpdateDto } from './role/role.dto.js';
 export type { PaymentPasswordChangeDto, PaymentPasswordStateDto } from './payment-password/payment-password.dto.js';

@@ -2,10 +2,14 @@ const key = 'banyan.invitation';
 const keptMs = 30 * 24 * 3_600_000;
 const codePattern = /^[\w-]{1,32}$/;
 
+/** The page whose `tokens` carry a code from one device to another. */
+const appPage = '/m/appDownload';
+
 /** The code that an agent's link carries, by the names that links have. */
 function codeOf(address: string): string {
-  const query = new URL(address).searchParams;
-  const code = query.get('affiliateCode') ?? query.get('aff') ?? query.get('referralCode') ?? '';
+  const { pathname, searchParams: query } = new URL(address);
+  const carried = pathname === appPage ? query.get('tokens') : null;
+  const code = query.get('affiliateCode') ?? query.get('aff') ?? query.get('referralCode') ?? carried ?? '';
   return codePattern.test(code) ? code : '';
 }
 

@@ -10,6 +10,23 @@ export class ReferralId {
   id: bigint;
 }
 
+export class InvitationQuery {
+  @Text({ max: 32, pattern: /^[\w-]{1,32}$/, description: 'what a link carries as affiliateCode' })
+  code: string;
+}
+
+/** What a code is worth to a visitor. It names whoever shares it by the name shown to others, never by the account. */
+export class InvitationDto {
+  @Flag({ description: 'a registration with it would be taken; false also for a code that nobody has' })
+  open: boolean;
+
+  @Text({ nullable: true, description: 'nickname of the agent; null without one, or when it is not open' })
+  inviter: string | null;
+
+  @OneOf(linkKinds, { description: 'what the new account would be' })
+  kind: LinkKind;
+}
+
 /** What a new link opens: a player's account, or an agent's of one's own line. */
 export class ReferralRequest {
   @Text({ max: 60, description: 'for the agent alone' })

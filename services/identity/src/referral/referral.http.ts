@@ -1,8 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Agent } from '@banyan/kernel/auth';
+import { Agent, Public } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { ReferralDto, ReferralId, ReferralPageDto, ReferralRequest } from './referral.dto.js';
+import {
+  InvitationDto,
+  InvitationQuery,
+  ReferralDto,
+  ReferralId,
+  ReferralPageDto,
+  ReferralRequest,
+} from './referral.dto.js';
 import { ReferralService } from './referral.service.js';
 
 @ApiTags('agent centre: referral links')
@@ -29,5 +36,19 @@ export class ReferralHttp {
   @ApiOkResponse({ type: ReferralDto })
   close(@Param() { id }: ReferralId): Promise<ReferralDto> {
     return this.links.close(id);
+  }
+}
+
+@ApiTags('agent centre: referral links')
+@Controller('wps/agent/invitation')
+export class InvitationHttp {
+  constructor(private readonly links: ReferralService) {}
+
+  /** Who invites by a code, and whether it still opens an account. */
+  @Get()
+  @Public()
+  @ApiOkResponse({ type: InvitationDto })
+  show(@Query() { code }: InvitationQuery): Promise<InvitationDto> {
+    return this.links.invitation(code);
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ReferralHttp } from './referral.http.js';
+import { InvitationHttp, ReferralHttp } from './referral.http.js';
 import { ReferralService } from './referral.service.js';
 
-@Module({ controllers: [ReferralHttp], providers: [ReferralService], exports: [ReferralService] })
+@Module({ controllers: [InvitationHttp, ReferralHttp], providers: [ReferralService], exports: [ReferralService] })
 export class ReferralModule {}

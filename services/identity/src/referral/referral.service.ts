@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@banyan/kernel/app';
-import { principal } from '@banyan/kernel/auth';
+import { Clock, ctx } from '@banyan/kernel/app';
 import { Database, equals, listPage, type ListSpec, sql, startsWith, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
-import { accountTypes } from '../member/member.entity.js';
-import type { ReferralDto, ReferralPageDto, ReferralRequest } from './referral.dto.js';
+import { agentTypes, principal } from '@banyan/kernel/auth';
+import { accountTypes, mostUplines } from '../member/member.entity.js';
+import type { InvitationDto, ReferralDto, ReferralPageDto, ReferralRequest } from './referral.dto.js';
 
 /** Without letters and digits that are taken for others. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -70,6 +70,20 @@ export class ReferralService {
     return { agentId: BigInt(agentId), accountType, presetId: presetId === null ? null : BigInt(presetId) };
   }
 
+  /** What a visitor may know of a code: the same that {@link use} and the registration hold it to. Takes no use. */
+  async invitation(code: string): Promise<InvitationDto> {
+    const [row] = await this.db.query<{ inviter: string; accountType: number }>(invitationSql, [
+      ctx().brand,
+      code,
+      this.clock.now(),
+      agentTypes,
+      mostUplines,
+    ]);
+    if (!row) return { open: false, inviter: null, kind: 'PLAYER' };
+    const { inviter, accountType } = row;
+    return { open: true, inviter: inviter || null, kind: accountType === accountTypes.player ? 'PLAYER' : 'AGENT' };
+  }
+
   private async insert(tx: Tx, values: readonly unknown[]): Promise<bigint> {
     const [row] = await tx.query<{ id: string }>(
       sql`insert into referral_link (brand, agent_id, code, name, account_type, max_uses, expires_at, created_at, preset_id)
@@ -89,6 +103,18 @@ export class ReferralService {
     return { ...list, where: sql`r.agent_id = $1`, parameters: [agentId, this.clock.now()] };
   }
 }
+
+/** A link before the agent's own code of before, as a registration looks. */
+const invitationSql = sql`
+select m.nickname as inviter, i.account_type as "accountType"
+from (
+  select agent_id, account_type, 1 as place from referral_link
+  where brand = $1 and code = $2 and closed_at is null and (max_uses is null or uses < max_uses) and (expires_at is null or expires_at > $3)
+  union all
+  select id, 0, 2 from member where brand = $1 and affiliate_code = $2
+) i join member m on m.id = i.agent_id
+where m.brand = $1 and m.status = 'ACTIVE' and m.account_type = any($4::int[]) and cardinality(m.upline_path) < $5
+order by i.place limit 1`;
 
 function newCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -3,6 +3,7 @@ import { memberToken, testService, type TestService } from '@banyan/kernel/testi
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
 import { form, statuses, text } from '../identity.fixture.js';
+import { sql } from '@banyan/kernel/database';
 
 describe('referral links', () => {
   let service: TestService;
@@ -74,6 +75,29 @@ describe('referral links', () => {
     expect((await as(7, 'POST', `/${text(id)}/close`)).code).toBe('identity.link_not_found');
     expect((await as(7, 'GET')).value).toMatchObject({ data: [], total: 0 });
     expect(await stateOf(id)).toEqual(['OPEN', 0]);
+  });
+
+  it('tell a visitor who invites and whether the code still opens an account, and use nothing up', async () => {
+    const ask = async (code: unknown, brand = 'BANYAN') => {
+      const headers = { 'x-banyan-brand': brand };
+      return (await service.http('GET', `/wps/agent/invitation?code=${text(code)}`, { headers })).body.value;
+    };
+    const [agent] = await service.db.query<{ nickname: string }>(sql`select nickname from member where id = 1000`);
+    const none = { open: false, inviter: null, kind: 'PLAYER' };
+    const once = await make({ kind: 'AGENT', maxUses: 1 });
+    const invited = { open: true, inviter: agent?.nickname, kind: 'AGENT' };
+    expect([await ask(once['code']), await ask(once['code'])]).toEqual([invited, invited]);
+    expect(await stateOf(once['id'])).toEqual(['OPEN', 0]);
+    expect(await ask(once['code'], 'LOTUS')).toEqual(none);
+    await join(once['code']);
+    expect(await ask(once['code'])).toEqual(none);
+    expect(await ask('BANYAN01')).toEqual({ ...invited, kind: 'PLAYER' });
+    for (const code of ['NOSUCH01', 'constructor', '__proto__']) expect(await ask(code)).toEqual(none);
+    const wrong = await service.http('GET', '/wps/agent/invitation?code=%27%20or%201%3D1');
+    expect(wrong.body.code).toBe('request.invalid');
+    await service.db.query(sql`update member set status = 'FROZEN' where id = 1000`);
+    expect([await ask('BANYAN01'), await codeOf('BANYAN01')]).toEqual([none, 'identity.invalid_invitation']);
+    await service.db.query(sql`update member set status = 'ACTIVE' where id = 1000`);
   });
 
   it('stand beside the code that the agent had before', async () => {

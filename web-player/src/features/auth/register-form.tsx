@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInvitation, type Invitation } from '../../api/invitation';
 import { useRegisterSettings, type RegisterSettings } from '../../api/register-settings';
 import { Note } from '../../components/badge';
 import { Button } from '../../components/button';
@@ -12,9 +14,9 @@ import { Refusal } from '../shared/refusal';
 import { RegisterField } from './register-field';
 import { useRegister } from './use-register';
 
-function Form({ settings }: { settings: RegisterSettings }) {
+function Form({ settings, invited }: { settings: RegisterSettings; invited: string }) {
   const { t } = useTranslation('auth');
-  const { form, inputs, submit } = useRegister(settings);
+  const { form, inputs, submit } = useRegister(settings, invited);
   const { errors, isSubmitting } = form.formState;
   const error = (field: string) => errors.fields?.[field]?.message;
   const openOptional = inputs.optional.some(({ rule: { field } }) => error(field) || form.getValues(`fields.${field}`));
@@ -53,13 +55,40 @@ function Form({ settings }: { settings: RegisterSettings }) {
   );
 }
 
+/** Who invites, or that the link which led here has ended. */
+function Invited({ code, by }: { code: string; by: Invitation | undefined }) {
+  const { t } = useTranslation('auth');
+  if (by?.open === false)
+    return (
+      <Note tone="warning">
+        {t('register.invitationOver')} <bdi className="num">{code}</bdi>
+      </Note>
+    );
+  return (
+    <Note icon="users">
+      {by?.inviter ? (
+        <>
+          {t('register.invitedBy')} <b dir="auto">{by.inviter}</b> · <bdi className="num">{code}</bdi>
+        </>
+      ) : (
+        <>
+          {t('register.invited')} <bdi className="num">{code}</bdi>
+        </>
+      )}
+    </Note>
+  );
+}
+
 /** Registration by the server's own settings, or the plain word that it is closed. */
 export function RegisterForm({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation('auth');
   const { flags, loaded } = useBrand();
   const { data, error, refetch } = useRegisterSettings();
+  // As it was when the form opened: who has just registered forgets it, and the page must not change under him.
+  const [code] = useState(invitation);
+  const by = useInvitation(code);
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data || !loaded)
+  if (!data || !loaded || by.isLoading)
     return (
       <div className="stack">
         {[1, 2, 3].map((row) => (
@@ -67,19 +96,19 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }) {
         ))}
       </div>
     );
-  const invited = invitation();
+  // Where nobody answers the registration itself will.
+  const invited = by.data?.open === false ? '' : code;
   if (!flags.directRegistration && !invited)
     return (
-      <EmptyState motif="lantern" palette="dem" title={t('register.closed.title')} text={t('register.closed.text')} />
+      <>
+        {code && <Invited code={code} by={by.data} />}
+        <EmptyState motif="lantern" palette="dem" title={t('register.closed.title')} text={t('register.closed.text')} />
+      </>
     );
   return (
     <>
-      {invited && (
-        <Note icon="users">
-          {t('register.invited')} <bdi className="num">{invited}</bdi>
-        </Note>
-      )}
-      <Form settings={data} />
+      {code && <Invited code={code} by={by.data} />}
+      <Form settings={data} invited={invited} />
       <p className="sm muted text-center">
         {t('register.haveAccount')}{' '}
         <button type="button" className="link bg-transparent border-0 p-1" onClick={onLogin}>

@@ -104,14 +104,41 @@ describe('registration', () => {
   it('brings along the code of an agent’s link that was opened before, on whatever page, and forgets it then', async () => {
     keepInvitation('https://play.example/games?aff=BANYAN01');
     keepInvitation('https://play.example/help');
-    const server = serve(doors(() => agreed(loginValue())));
+    const invited = { 'GET /wps/agent/invitation': () => agreed({ open: true, inviter: 'Thành Đạt', kind: 'PLAYER' }) };
+    const server = serve(doors(() => agreed(loginValue()), invited));
     const { fill, submit } = await open();
     expect(screen.getByText('BANYAN01')).toBeVisible();
+    expect(screen.getByText('Thành Đạt')).toBeVisible();
+    expect(server.at('GET', '/wps/agent/invitation')[0]?.query.get('code')).toBe('BANYAN01');
     await fill();
     await submit();
     await waitFor(() => expect(accessToken.signedIn()).toBe(true));
     expect(server.at('PUT', '/wps/member/register')[0]?.body).toMatchObject({ affiliateCode: 'BANYAN01' });
     await waitFor(() => expect(invitation()).toBe(''));
+  });
+
+  it('registers without a link that has ended, and says so, also when it ends while the form is filled in', async () => {
+    keepInvitation('https://play.example/m/appDownload?language=VI&tokens=BANYAN01');
+    let ended = false;
+    const invited = {
+      'GET /wps/agent/invitation': () => agreed({ open: !ended, inviter: ended ? null : 'Thành Đạt', kind: 'PLAYER' }),
+    };
+    const server = serve(
+      doors(({ body }) => {
+        ended = true;
+        if (!('affiliateCode' in body)) return agreed(loginValue());
+        return refused(422, 'identity.invalid_invitation', 'Mã giới thiệu không hợp lệ');
+      }, invited),
+    );
+    const { fill, submit } = await open();
+    expect(screen.getByText('Thành Đạt')).toBeVisible();
+    await fill();
+    await submit();
+    expect(await screen.findByText(/Lời mời này đã hết hiệu lực/)).toBeVisible();
+    await submit();
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+    const sent = server.at('PUT', '/wps/member/register').map(({ body }) => body['affiliateCode']);
+    expect(sent).toEqual(['BANYAN01', undefined]);
   });
 
   it('opens one account however often one presses', async () => {

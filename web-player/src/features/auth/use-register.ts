@@ -1,12 +1,14 @@
 import { checkField, type FieldRule } from '@banyan/kernel/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
+import { invitationKey } from '../../api/invitation';
 import type { RegisterRequest } from '../../api/register';
 import type { RegisterSettings } from '../../api/register-settings';
 import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
-import { forgetInvitation, invitation } from '../../session/invitation';
+import { forgetInvitation } from '../../session/invitation';
 import { signUp } from '../../session/login-flow';
 import { fieldOfCode, parted } from './register-fields';
 import { useRuleText } from './use-rule-text';
@@ -19,8 +21,8 @@ export interface RegisterValues {
 }
 
 /** Every field empty, but for the code that an agent's link brings along. */
-const emptyOf = (fields: readonly FieldRule[]) =>
-  Object.fromEntries(fields.map(({ field }) => [field, field === 'affiliateCode' ? invitation() : '']));
+const emptyOf = (fields: readonly FieldRule[], invited: string) =>
+  Object.fromEntries(fields.map(({ field }) => [field, field === 'affiliateCode' ? invited : '']));
 
 /** Puts a refusal under the field it is about and takes the focus there; what is about none stands above the form. */
 function useRefusal(form: UseFormReturn<RegisterValues>, fields: readonly FieldRule[]) {
@@ -40,9 +42,9 @@ function useRefusal(form: UseFormReturn<RegisterValues>, fields: readonly FieldR
 }
 
 /** What is sent: the answers given, without what was left empty. */
-function requestOf({ fields }: RegisterValues): RegisterRequest {
+function requestOf({ fields }: RegisterValues, invitedBy: string): RegisterRequest {
   const given = Object.entries(fields).map(([field, value]) => [field, field === 'password' ? value : value.trim()]);
-  const invited = 'affiliateCode' in fields ? '' : invitation();
+  const invited = 'affiliateCode' in fields ? '' : invitedBy;
   return {
     // Also where the brand's form does not ask for it; what is typed into the form counts before it.
     ...(invited && { affiliateCode: invited }),
@@ -55,13 +57,13 @@ function requestOf({ fields }: RegisterValues): RegisterRequest {
   };
 }
 
-/** The registration form's state: the server's rules on blur, its refusals under the field they are about. */
-export function useRegister({ fields, minAge }: RegisterSettings) {
+/** The registration form's state: the server's rules on blur, its refusals under the field they are about. `invited` is a code or empty. */
+export function useRegister({ fields, minAge }: RegisterSettings, invited: string) {
   const { t } = useTranslation('auth');
   const { problemText } = useRuleText();
   const form = useForm<RegisterValues>({
     mode: 'onBlur',
-    defaultValues: { fields: emptyOf(fields), confirm: '', acceptTerms: false, ageConfirmed: false },
+    defaultValues: { fields: emptyOf(fields, invited), confirm: '', acceptTerms: false, ageConfirmed: false },
   });
 
   const register = (rule: FieldRule) =>
@@ -86,13 +88,17 @@ export function useRegister({ fields, minAge }: RegisterSettings) {
   };
 
   const refuse = useRefusal(form, fields);
+  const client = useQueryClient();
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { member } = await signUp(requestOf(values));
+      const { member } = await signUp(requestOf(values, invited));
       forgetInvitation();
       toast.info(t('register.welcome', { name: member.nickname || member.account }));
     } catch (error) {
       refuse(error);
+      // A link may end while the form is filled in; the form then says so and goes on without it.
+      if (error instanceof ApiError && error.code === 'identity.invalid_invitation')
+        await client.invalidateQueries({ queryKey: invitationKey });
     }
   });
 
