@@ -5,8 +5,11 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..', '..');
 const bin = join(root, 'node_modules', '.bin');
 
-/** Runs one command in the project; resolves with its exit code and what it printed. `show`: lines that are passed on as they come. */
-export function run(command, args, { cwd = root, env = {}, show } = {}) {
+/**
+ * Runs one command in the project; resolves with its exit code and what it printed. `show`: lines that are passed on as they
+ * come; `limit`: milliseconds after which it is broken off (its code is 124 then, as with `timeout`).
+ */
+export function run(command, args, { cwd = root, env = {}, show, limit } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -21,9 +24,29 @@ export function run(command, args, { cwd = root, env = {}, show } = {}) {
         for (const line of String(chunk).split('\n')) if (show.test(line)) process.stdout.write(`    ${line.trim()}\n`);
       });
     }
+    const clock = limit === undefined ? undefined : breakOff(child, limit);
     child.on('error', (error) => resolve({ code: 127, output: output + error.message }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('close', (code) => {
+      clearTimeout(clock?.timer);
+      if (!clock?.over) return resolve({ code: code ?? 1, output });
+      const minutes = (limit / 60_000).toFixed(1);
+      return resolve({
+        code: 124,
+        output: `${output}\n${command} ${args.join(' ')} was broken off after ${minutes} minutes`,
+      });
+    });
   });
+}
+
+/** Asks the command to stop when its time is over, and ends it ten seconds later. */
+function breakOff(child, limit) {
+  const clock = { over: false, timer: undefined };
+  clock.timer = setTimeout(() => {
+    clock.over = true;
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+  }, limit);
+  return clock;
 }
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;

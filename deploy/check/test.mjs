@@ -2,7 +2,7 @@
 // Chromium and attacks from outside on the running platform, a short run of faults, and a second of each benchmark. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { install, needsInstall } from '../local/build.mjs';
 import { root, run, step } from './run.mjs';
 
@@ -10,6 +10,12 @@ const scratch = mkdtempSync(join(tmpdir(), 'banyan-test-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const tally = { passed: 0, failed: 0 };
 const started = Date.now();
+/** The whole run ends within this, on a machine of half the speed too: what has not been run by then has failed. */
+const LONGEST = 75 * 60_000;
+/** After this nothing is tried a second time. */
+const SECOND_TRIES = 45 * 60_000;
+const timeLeft = () => Math.max(1, LONGEST - (Date.now() - started));
+const mayTryAgain = () => Date.now() - started < SECOND_TRIES;
 
 /** Adds what a runner's JSON report says of the files that are `wanted`; a runner that left none has failed as a whole. */
 function count(file, { code }, wanted = () => true) {
@@ -38,6 +44,7 @@ async function jest(report, files = []) {
   const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--forceExit', ...files];
   const result = await run('node', ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...args], {
     show: /^(PASS|FAIL) /,
+    limit: timeLeft(),
   });
   const { testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] };
   return { result, failed: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) };
@@ -52,7 +59,7 @@ async function specs() {
   const again = join(scratch, 'jest-again.json');
   await step('specs of the services', async () => {
     const { result, failed } = await jest(report, ['--maxWorkers=2']);
-    if (failed.length === 0 || failed.length > 12) {
+    if (failed.length === 0 || failed.length > 12 || !mayTryAgain()) {
       count(report, result);
       return result;
     }
@@ -71,7 +78,7 @@ async function webs() {
       const result = await run(
         'npx',
         ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-        { cwd: join(root, web) },
+        { cwd: join(root, web), limit: timeLeft() },
       );
       count(report, result);
       return result;
@@ -83,6 +90,7 @@ const nodeTests = (files, env) =>
   run('node', ['--test', '--test-reporter=tap', '--test-concurrency=1', ...files], {
     env,
     show: /^(not )?ok \d+ - |^# simulation: /,
+    limit: timeLeft(),
   });
 
 async function launcher() {
@@ -101,16 +109,29 @@ async function launcher() {
 
 /** A real browser beside everything else on two cores: a journey that failed is made once more, and its first failure printed. */
 async function journey(file, env) {
+  const since = Date.now();
   const first = await nodeTests([file], env);
   if (first.code !== 0) console.log(first.output);
-  const result = first.code === 0 ? first : await nodeTests([file], env);
+  const result = first.code === 0 || !mayTryAgain() ? first : await nodeTests([file], env);
   countTap(result);
+  console.log(`    ${basename(file)} (${((Date.now() - since) / 1000).toFixed(0)} s)`);
   return result;
+}
+
+/** Makes the journeys of one queue, `width` at a time. */
+async function inLanes(files, width, env) {
+  const queue = [...files];
+  const results = [];
+  const lane = async () => {
+    for (let file = queue.shift(); file; file = queue.shift()) results.push(await journey(file, env));
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return results;
 }
 
 /** What docs/security.md says of the door, tried on the platform that the journeys have used. */
 async function attack(env) {
-  const result = await run('node', ['deploy/attack/attack.mjs'], { env, show: /^(not )?ok / });
+  const result = await run('node', ['deploy/attack/attack.mjs'], { env, show: /^(not )?ok /, limit: timeLeft() });
   const [, passed = 0, failed = 1] = /^(\d+) passed, (\d+) failed$/m.exec(result.output) ?? [];
   tally.passed += Number(passed);
   tally.failed += Number(failed);
@@ -121,9 +142,14 @@ async function journeys() {
   const { startPlatform } = await import('./platform.mjs');
   const folder = join(root, 'deploy/journeys/dist');
   const all = readdirSync(folder).filter((name) => name.endsWith('.journey.js'));
+  const pathOf = (name) => join(folder, `${name}.journey.js`);
   // Payday closes five minutes again, which must be nobody else's: no journey that bets comes before it.
-  const first = ['agents.journey.js', 'payday.journey.js'];
-  const files = [...first, ...all.filter((name) => !first.includes(name))];
+  const first = ['agents', 'payday'].map(pathOf);
+  // Frames and milliseconds are measured by these: nothing runs beside them.
+  const alone = ['budgets', 'smooth'].map(pathOf);
+  // The longest of the others begin first.
+  const longest = ['screens', 'console-screens', 'guests', 'points-console', 'studio'].map(pathOf);
+  const rest = all.map((name) => join(folder, name)).filter((file) => ![...first, ...alone, ...longest].includes(file));
   await step('journeys in Chromium on the running platform, then attacks on it', async () => {
     const platform = await startPlatform(join(scratch, 'platform'));
     try {
@@ -132,9 +158,12 @@ async function journeys() {
         CHROMIUM: platform.chromium,
         JOURNEY_SHOTS: join(root, '.banyan', 'shots'),
       };
-      const results = [];
-      for (const name of files) results.push(await journey(join(folder, name), env));
-      results.push(await attack(env));
+      const results = [
+        ...(await inLanes(first, 1, env)),
+        ...(await inLanes([...longest, ...rest], 2, env)),
+        ...(await inLanes(alone, 1, env)),
+        await attack(env),
+      ];
       return {
         code: results.some(({ code }) => code !== 0) ? 1 : 0,
         output: results.map(({ output }) => output).join('\n'),
@@ -164,7 +193,10 @@ async function faults() {
 /** A second of each benchmark: whether its harness still works. */
 async function bench() {
   await step('the harness of each benchmark for a second', async () => {
-    const result = await run('node', ['deploy/bench/bench.mjs', 'smoke', '--no-build'], { show: /^(not )?ok goal / });
+    const result = await run('node', ['deploy/bench/bench.mjs', 'smoke', '--no-build'], {
+      show: /^(not )?ok goal /,
+      limit: timeLeft(),
+    });
     const lines = (pattern) => result.output.match(pattern)?.length ?? 0;
     const failed = lines(/^not ok goal /gm);
     tally.passed += lines(/^ok goal /gm);

@@ -217,6 +217,13 @@ test('an event that comes twice is no fault', () => {
   );
 });
 
+test('a bet that was rolled back since is answered so when it is sent again, one that was not may never be', () => {
+  const refused = (op) => ({ op, phase: 'refused', answer: { status: 'TRANSACTION_ROLLED_BACK' } });
+  const rule = 'I6 what is acknowledged stays so';
+  assert.ok(!titles(complaints((_facts, history) => history.push(refused('bet2')))).includes(rule));
+  assert.ok(titles(complaints((_facts, history) => history.push(refused('bet1')))).includes(rule));
+});
+
 test('a command that was refused for now and never sent again is taken as refused', () => {
   const [command] = commandsOf([
     { op: 'a', phase: 'invoked', kind: 'bet' },

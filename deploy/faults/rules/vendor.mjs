@@ -46,6 +46,11 @@ class Books {
     return this.rows.get(`${command.source} ${external} ${kind} ${this.accountOf(command)}`);
   }
 
+  /** Whether what was booked under this id has its reversal (kinds 3 and 4 take back 1 and 2). */
+  isReversed(command, kind, external) {
+    return this.reversals.has(`${command.source} ${external} ${kind + 2} ${this.accountOf(command)}`);
+  }
+
   reversal(command) {
     const kind = command.request.referenceKind === 'win' ? 4 : 3;
     return this.reversals.get(`${command.source} ${command.request.reference} ${kind} ${this.accountOf(command)}`);
@@ -107,8 +112,7 @@ export function refused(facts) {
         return row ? [`${command.op} (refused): entry ${idOf(row)}`] : [];
       }
       // What was booked, its answer lost, and rolled back since is refused when it is sent again: it is there, and so is its reversal.
-      const stands = (row) =>
-        row && !books.reversals.has(`${row.source} ${row.external} ${row.kind + 2} ${row.account}`);
+      const stands = (row) => row && !books.isReversed(command, row.kind, row.external);
       const rows = movementsOf(command).map((wanted) => books.row(command, wanted));
       return rows.filter(stands).map((row) => `${command.op} (refused): entry ${idOf(row)}`);
     });
@@ -134,11 +138,16 @@ export function invented(facts) {
     .map((row) => `entry ${idOf(row)} (${row.source} ${row.external}): nobody asked for it`);
 }
 
-/** What was acknowledged is not refused later. */
-export const constant = (facts) =>
-  facts.commands
-    .filter(({ takenBack }) => takenBack)
+/** What was acknowledged is not refused later, unless it was rolled back since: then that is its one answer. */
+export function constant(facts) {
+  const books = new Books(facts);
+  const rolledBack = (command) =>
+    command.takenBack.answer.status === 'TRANSACTION_ROLLED_BACK' &&
+    movementsOf(command).some(({ kind, external }) => books.isReversed(command, kind, external));
+  return facts.commands
+    .filter((one) => one.takenBack && !(books.commands.includes(one) && rolledBack(one)))
     .map(({ op, takenBack }) => `${op}: acknowledged, then refused (${JSON.stringify(takenBack.answer)})`);
+}
 
 /** Every command has its answer in the end. */
 export const resolved = (facts) =>

@@ -46,6 +46,8 @@ export interface View {
 /** How a screen is looked at, standing still. */
 export type Look = Required<Omit<View, 'motion'>>;
 
+export const nameOf = ({ viewport, theme, language }: Look): string => `${viewport.width} ${theme} ${language}`;
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { complaints, desktop, openBrowser, person, phone, ready, type Look } from './harness.js';
-import { asksFor, asksForOperator, atDesk, playerWith } from './desk.js';
-import { agentPages, consolePages, consoleRecords, guestPages, memberPages } from './pages.js';
-import { login, loginConsole } from './people.js';
-import { faultsOf, faultsOfPlayers, faultsOfRows, firstRecords, turnConsole } from './soundness.js';
+import { complaints, desktop, nameOf, openBrowser, person, phone, ready, type Look } from './harness.js';
+import { agentPages, guestPages, memberPages } from './pages.js';
+import { login } from './people.js';
+import { faultsOfPlayers } from './soundness.js';
 
 const views: Look[] = [
   { viewport: desktop, theme: 'dark', language: 'VI' },
@@ -13,8 +12,6 @@ const views: Look[] = [
   { viewport: phone, theme: 'dark', language: 'AR' },
   { viewport: desktop, theme: 'light', language: 'EN' },
 ];
-
-const nameOf = ({ viewport, theme, language }: Look): string => `${viewport.width} ${theme} ${language}`;
 
 let browser: Browser;
 before(async () => {
@@ -35,37 +32,6 @@ for (const view of views) {
     assert.deepEqual(faults, []);
   });
 }
-
-test('every console screen is sound, in both themes and on a phone', async () => {
-  const desk = await atDesk(browser, ready.accounts.approver);
-  await asksForOperator(desk, `screens.${Date.now().toString(36)}`);
-  await desk.page.context().close();
-  const player = await playerWith(browser, 2_000_000);
-  await asksFor(player, 1_500_000);
-  await player.page.context().close();
-
-  const faults: string[] = [];
-  const { page, context } = await person(browser);
-  await loginConsole(page);
-  const paths = [...consolePages, ...(await firstRecords(page, consoleRecords))];
-  const [dark, light] = views;
-  for (const view of [dark, light]) {
-    if (!view) continue;
-    await turnConsole(page, view);
-    for (const path of paths) {
-      const name = `console ${path.replace(/[\da-f]{8}-[\da-f-]+/, 'one')} ${nameOf(view)}`;
-      faults.push(...(await faultsOf(page, new URL(path, ready.admin).href, name)));
-      if (view.viewport === phone) faults.push(...(await faultsOfRows(page)).map((fault) => `${name}: ${fault}`));
-    }
-  }
-  await context.close();
-  assert.deepEqual(faults, []);
-  for (const list of ['withdrawals', 'deposits', 'approvals', 'vendors', 'contracts', 'ledger'])
-    assert.ok(
-      paths.some((path) => path.startsWith(`${list}/`)),
-      `no record of ${list} was opened`,
-    );
-});
 
 test('home works without an account: no call is refused', async () => {
   const { page, context } = await person(browser);
