@@ -15,7 +15,10 @@ export function run(command, args, { cwd = root, env = {}, show, limit } = {}) {
       cwd,
       env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     });
+    running.add(child);
+    watchSignals();
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -27,6 +30,7 @@ export function run(command, args, { cwd = root, env = {}, show, limit } = {}) {
     const clock = limit === undefined ? undefined : breakOff(child, limit);
     child.on('error', (error) => resolve({ code: 127, output: output + error.message }));
     child.on('close', (code) => {
+      running.delete(child);
       clearTimeout(clock?.timer);
       if (!clock?.over) return resolve({ code: code ?? 1, output });
       const minutes = (limit / 60_000).toFixed(1);
@@ -38,13 +42,39 @@ export function run(command, args, { cwd = root, env = {}, show, limit } = {}) {
   });
 }
 
+/** What runs, each as the head of a group of its own: whoever ends ends with all that it started. */
+const running = new Set();
+
+function signalGroup({ pid }, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+let watched = false;
+
+/** What is still running ends with this process, however that ends. */
+function watchSignals() {
+  if (watched) return;
+  watched = true;
+  process.on('exit', () => running.forEach((child) => signalGroup(child, 'SIGKILL')));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      running.forEach((child) => signalGroup(child, signal));
+      // Whoever has more to stop, a platform say, hears the signal too and ends the process.
+      if (process.listenerCount(signal) === 1) process.exit(130);
+    });
+}
+
 /** Asks the command to stop when its time is over, and ends it ten seconds later. */
 function breakOff(child, limit) {
   const clock = { over: false, timer: undefined };
   clock.timer = setTimeout(() => {
     clock.over = true;
-    child.kill('SIGTERM');
-    setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    signalGroup(child, 'SIGTERM');
+    setTimeout(() => signalGroup(child, 'SIGKILL'), 10_000).unref();
   }, limit);
   return clock;
 }
