@@ -3,6 +3,7 @@ import { kernel } from '@banyan/kernel/app';
 import { BillModule } from './bill/bill.module.js';
 import { CashModule } from './cash/cash.module.js';
 import { config } from './config.js';
+import { CostModule } from './cost/cost.module.js';
 import { ContractModule } from './contract/contract.module.js';
 import { Contracts1795968000001 } from './migrations/1795968000001-contracts.js';
 import { Sales1795968000002 } from './migrations/1795968000002-sales.js';
@@ -31,6 +32,7 @@ import { ListOrders1795968000060 } from './migrations/1795968000060-list-orders.
 import { RoundsOfMembers1795968000031 } from './migrations/1795968000031-rounds-of-members.js';
 import { ForgottenChanges1795968000032 } from './migrations/1795968000032-forgotten-changes.js';
 import { ClockAndFreeze1796400001601 } from './migrations/1796400001601-clock-and-freeze.js';
+import { TeamCosts1796500021001 } from './migrations/1796500021001-team-costs.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SimulationModule } from './simulation/simulation.module.js';
@@ -63,6 +65,7 @@ import { TeamModule } from './team/team.module.js';
         DaysByAge1795968000140,
         ListOrders1795968000060,
         ClockAndFreeze1796400001601,
+        TeamCosts1796500021001,
       ],
       appendOnly: ['contract_step'],
     }),
@@ -73,6 +76,7 @@ import { TeamModule } from './team/team.module.js';
     SimulationModule,
     OverviewModule,
     CashModule,
+    CostModule,
     DemoModule,
     BillModule,
     DividendModule,

@@ -2,7 +2,8 @@ import type { ContractLimits } from '../api/types.js';
 
 export const limitKinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
 export const limitCounts = ['maxTiers', 'maxActive', 'maxDirect', 'maxLevels'] as const;
-export const limitRates = ['minRateBp', 'maxWinRateBp', 'maxLossRateBp'] as const;
+export const limitFees = ['depositFeeBp', 'withdrawalFeeBp', 'lossFeeBp'] as const;
+export const limitRates = ['minRateBp', 'maxWinRateBp', 'maxLossRateBp', ...limitFees] as const;
 export const carries = ['NONE', 'SECOND_HALF_ONLY', 'PREVIOUS_ONLY', 'PERMANENT'] as const;
 
 /** A form of limits: texts by field, rates in percent. */

@@ -19,6 +19,9 @@ const limits: BrandLimits = {
   maxRateBp: kinds,
   maxWinRateBp: 100,
   maxLossRateBp: 150,
+  depositFeeBp: 0,
+  withdrawalFeeBp: 0,
+  lossFeeBp: 0,
   dividendCarry: 'SECOND_HALF_ONLY',
   waiting: null,
 };

@@ -13,7 +13,16 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useBrands } from '../ui/use-brands.js';
 import { useVerb } from '../ui/use-verb.js';
 import { LimitsDiff } from './limits-diff.js';
-import { carries, changesOf, draftOf, limitCounts, limitKinds, limitRates, type Draft } from './limits-draft.js';
+import {
+  carries,
+  changesOf,
+  draftOf,
+  limitCounts,
+  limitFees,
+  limitKinds,
+  limitRates,
+  type Draft,
+} from './limits-draft.js';
 import { LimitsWaiting } from './limits-waiting.js';
 
 interface FieldsProps {
@@ -21,6 +30,8 @@ interface FieldsProps {
   disabled: boolean;
   onChange: (draft: Draft) => void;
 }
+
+const isFee = (name: string): boolean => (limitFees as readonly string[]).includes(name);
 
 function Fields({ draft, disabled, onChange }: FieldsProps) {
   const t = useTranslate();
@@ -38,13 +49,14 @@ function Fields({ draft, disabled, onChange }: FieldsProps) {
     <div className="cols top three">
       <Card title={t('console.limits.max')}>
         {limitKinds.map((kind) => field(`max.${kind}`, t(`console.contract_kind.${kind}`)))}
-        {limitRates.map((name) => field(name, t(`console.limits.${name}`)))}
+        {limitRates.filter((name) => !isFee(name)).map((name) => field(name, t(`console.limits.${name}`)))}
       </Card>
       <Card title={t('console.limits.step')}>
         {limitKinds.map((kind) => field(`step.${kind}`, t(`console.contract_kind.${kind}`)))}
       </Card>
       <Card title={t('console.limits.size')}>
         {limitCounts.map((name) => field(name, t(`console.limits.${name}`)))}
+        {limitFees.map((name) => field(name, `${t(`console.limits.${name}`)}, %`))}
         <TextField
           select
           label={t('console.limits.dividendCarry')}

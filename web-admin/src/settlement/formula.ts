@@ -15,11 +15,24 @@ const negated = (minor: string) => (minor.startsWith('-') ? minor.slice(1) : min
 const deficit = (minor: string | undefined): Line[] =>
   minor && minor !== '0' ? [{ key: 'carried', sign: '−', minor: negated(minor) }] : [];
 
-/** Stakes less payouts less salaries, with what was carried: the base of a dividend. */
+/** What the team was given besides, where it was given anything. */
+const besides = (bill: BillRecord): Line[] =>
+  (
+    [
+      ['rebate', bill.rebateMinor],
+      ['bonus', bill.bonusMinor],
+      ['promo', bill.promoMinor],
+      ['jackpot', bill.jackpotMinor],
+      ['fee', bill.feeMinor],
+    ] as const
+  ).flatMap(([key, minor]) => (minor && minor !== '0' ? [{ key, sign: '−' as const, minor }] : []));
+
+/** Stakes less payouts less everything that was given besides, with what was carried: the base of a dividend. */
 const lossLines = (bill: BillRecord): Line[] => [
   { key: 'stake', sign: '', minor: bill.stakeMinor },
   { key: 'payout', sign: '−', minor: bill.payoutMinor },
   { key: 'salary', sign: '−', minor: bill.salaryMinor },
+  ...besides(bill),
   { key: 'loss', sign: '=', minor: bill.lossMinor, total: true },
 ];
 

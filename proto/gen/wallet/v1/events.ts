@@ -89,6 +89,24 @@ export interface CashMoved {
   movedAt: Date | undefined;
 }
 
+/**
+ * True when the house, or a vendor outside of any round, gave a member something, or took it back: a cost of the member's play that no
+ * round tells. In one transaction of the ledger with what it says, also of a bonus, which `EntryPosted` does not tell. Key: account id.
+ */
+export interface GiftPosted {
+  /** "<account>:<version>" of the journal row. */
+  entryId: string;
+  memberId: bigint;
+  brand: string;
+  currency: string;
+  /** BONUS, REBATE, PROMO or JACKPOT. */
+  part: string;
+  /** Positive: given; negative: taken back. */
+  amountMinor: bigint;
+  reference: string;
+  postedAt: Date | undefined;
+}
+
 /** True when a member was excluded from play, by the member or an operator; it is never shortened. Key: member id. */
 export interface MemberExcluded {
   memberId: bigint;
@@ -1183,6 +1201,223 @@ export const CashMoved: MessageFns<CashMoved, "wallet.v1.CashMoved"> = {
       : 0n;
     message.otherId = (object.otherId !== undefined && object.otherId !== null) ? BigInt(object.otherId) : 0n;
     message.movedAt = object.movedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseGiftPosted(): GiftPosted {
+  return {
+    entryId: "",
+    memberId: 0n,
+    brand: "",
+    currency: "",
+    part: "",
+    amountMinor: 0n,
+    reference: "",
+    postedAt: undefined,
+  };
+}
+
+export const GiftPosted: MessageFns<GiftPosted, "wallet.v1.GiftPosted"> = {
+  $type: "wallet.v1.GiftPosted" as const,
+
+  encode(message: GiftPosted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.entryId !== "") {
+      writer.uint32(10).string(message.entryId);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    if (message.currency !== "") {
+      writer.uint32(34).string(message.currency);
+    }
+    if (message.part !== "") {
+      writer.uint32(42).string(message.part);
+    }
+    if (message.amountMinor !== 0n) {
+      if (BigInt.asIntN(64, message.amountMinor) !== message.amountMinor) {
+        throw new globalThis.Error("value provided for field message.amountMinor of type int64 too large");
+      }
+      writer.uint32(48).int64(message.amountMinor);
+    }
+    if (message.reference !== "") {
+      writer.uint32(58).string(message.reference);
+    }
+    if (message.postedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.postedAt), writer.uint32(66).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GiftPosted {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGiftPosted();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.entryId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.part = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.amountMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.postedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GiftPosted {
+    return {
+      entryId: isSet(object.entryId)
+        ? globalThis.String(object.entryId)
+        : isSet(object.entry_id)
+        ? globalThis.String(object.entry_id)
+        : "",
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      part: isSet(object.part) ? globalThis.String(object.part) : "",
+      amountMinor: isSet(object.amountMinor)
+        ? BigInt(object.amountMinor)
+        : isSet(object.amount_minor)
+        ? BigInt(object.amount_minor)
+        : 0n,
+      reference: isSet(object.reference) ? globalThis.String(object.reference) : "",
+      postedAt: isSet(object.postedAt)
+        ? fromJsonTimestamp(object.postedAt)
+        : isSet(object.posted_at)
+        ? fromJsonTimestamp(object.posted_at)
+        : undefined,
+    };
+  },
+
+  toJSON(message: GiftPosted): unknown {
+    const obj: any = {};
+    if (message.entryId !== "") {
+      obj.entryId = message.entryId;
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.part !== "") {
+      obj.part = message.part;
+    }
+    if (message.amountMinor !== 0n) {
+      obj.amountMinor = message.amountMinor.toString();
+    }
+    if (message.reference !== "") {
+      obj.reference = message.reference;
+    }
+    if (message.postedAt !== undefined) {
+      obj.postedAt = message.postedAt.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GiftPosted>): GiftPosted {
+    return GiftPosted.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GiftPosted>): GiftPosted {
+    const message = createBaseGiftPosted();
+    message.entryId = object.entryId ?? "";
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.currency = object.currency ?? "";
+    message.part = object.part ?? "";
+    message.amountMinor = (object.amountMinor !== undefined && object.amountMinor !== null)
+      ? BigInt(object.amountMinor)
+      : 0n;
+    message.reference = object.reference ?? "";
+    message.postedAt = object.postedAt ?? undefined;
     return message;
   },
 };

@@ -7,6 +7,7 @@ import { Exports } from '@banyan/kernel/exports';
 import { Brands } from '../brand/brands.service.js';
 import { involves, involving } from '../contract/involves.js';
 import { errors } from '../errors.js';
+import { givenBack } from '../settlement/net-loss.js';
 import type {
   BillDetailDto,
   BillDto,
@@ -18,6 +19,7 @@ import type {
   IncomeListDto,
   IncomeRange,
 } from './bill.dto.js';
+import { givenColumn, lossOfBill } from './loss-sql.js';
 
 type Scope = Pick<ListSpec, 'where' | 'parameters' | 'large' | 'rows'>;
 const monthMs = 31 * 86_400_000;
@@ -115,7 +117,7 @@ const bills: ListSpec = {
     currency: sql`b.currency`,
     state: sql`b.state`,
     betMinor: sql`b.bet_minor`,
-    lossMinor: sql`(b.stake_minor - b.payout_minor - b.salary_minor)::text`,
+    lossMinor: sql`${lossOfBill}::text`,
     grossMinor: sql`b.gross_minor`,
     toDownlinesMinor: sql`b.to_downlines_minor`,
     netMinor: sql`b.net_minor`,
@@ -147,7 +149,7 @@ const detailFields = {
   tierMode: sql`v.tier_mode`,
   stakeMinor: sql`b.stake_minor`,
   payoutMinor: sql`b.payout_minor`,
-  salaryMinor: sql`b.salary_minor`,
+  ...Object.fromEntries(givenBack.map((part) => [`${part}Minor`, givenColumn(part)])),
   winStakeMinor: sql`b.win_stake_minor`,
   lossStakeMinor: sql`b.loss_stake_minor`,
   active: sql`b.active`,

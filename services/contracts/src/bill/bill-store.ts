@@ -40,6 +40,11 @@ function columnsOf({ kind }: Settling, bills: readonly ComputedBill[]): unknown[
     list(({ figures }) => figures.winStakeMinor),
     list(({ figures }) => figures.lossStakeMinor),
     list(({ figures }) => figures.salaryMinor),
+    list(({ figures }) => figures.rebateMinor),
+    list(({ figures }) => figures.bonusMinor),
+    list(({ figures }) => figures.promoMinor),
+    list(({ figures }) => figures.jackpotMinor),
+    list(({ figures }) => figures.feeMinor),
     list(({ figures }) => figures.active),
     list(({ carriedMinor }) => carriedMinor),
     list(({ baseMinor }) => baseMinor),
@@ -79,16 +84,17 @@ const plain = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item));
 
 const columns = sql`contract_id, version, upline_id, downline_id, currency, ends_at, state, stake_minor, payout_minor, bet_minor,
-  win_stake_minor, loss_stake_minor, salary_minor, active, carried_minor, base_minor, tier, tier_terms, hours, gross_minor,
+  win_stake_minor, loss_stake_minor, salary_minor, rebate_minor, bonus_minor, promo_minor, jackpot_minor, fee_minor, active, carried_minor, base_minor, tier, tier_terms, hours, gross_minor,
   to_downlines_minor, net_minor, onward_minor, escrow_minor`;
 
 const insertSql = sql`
 insert into bill (run_id, brand, kind, starts_at, ${columns})
 select $1, $2, $3, $4, ${columns}
 from unnest($5::bigint[], $6::int[], $7::bigint[], $8::bigint[], $9::text[], $10::timestamptz[], $11::text[], $12::bigint[], $13::bigint[],
-  $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[], $18::int[], $19::bigint[], $20::bigint[], $21::int[], $22::int[], $23::jsonb[],
-  $24::bigint[], $25::bigint[], $26::bigint[], $27::bigint[], $28::bigint[]) as r (contract_id, version, upline_id, downline_id, currency,
-  ends_at, state, stake_minor, payout_minor, bet_minor, win_stake_minor, loss_stake_minor, salary_minor, active, carried_minor, base_minor,
-  tier, place, hours, gross_minor, to_downlines_minor, net_minor, onward_minor, escrow_minor)
-left join unnest($29::jsonb[]) with ordinality as t (tier_terms, place) on t.place = r.place
+  $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[],
+  $23::int[], $24::bigint[], $25::bigint[], $26::int[], $27::int[], $28::jsonb[],
+  $29::bigint[], $30::bigint[], $31::bigint[], $32::bigint[], $33::bigint[]) as r (contract_id, version, upline_id, downline_id, currency,
+  ends_at, state, stake_minor, payout_minor, bet_minor, win_stake_minor, loss_stake_minor, salary_minor, rebate_minor, bonus_minor,
+  promo_minor, jackpot_minor, fee_minor, active, carried_minor, base_minor, tier, place, hours, gross_minor, to_downlines_minor, net_minor, onward_minor, escrow_minor)
+left join unnest($34::jsonb[]) with ordinality as t (tier_terms, place) on t.place = r.place
 order by contract_id`;

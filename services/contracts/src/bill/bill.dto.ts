@@ -80,7 +80,10 @@ export class BillDto {
   @Text({ description: 'valid bets of the team' })
   betMinor: string;
 
-  @Text({ description: 'stakes less payouts less salaries; positive when the team lost' })
+  @Text({
+    description:
+      'stakes less payouts and, of a dividend, less everything else that the team was given; positive when the team lost',
+  })
   lossMinor: string;
 
   @Text()
@@ -138,7 +141,8 @@ export class BillPostingDto {
 }
 
 /**
- * A bill with everything that its figures were made of. Dividend: stakes − payouts − salaries = loss; loss + carried = base;
+ * A bill with everything that its figures were made of. Dividend: stakes − payouts − rebates − bonuses −
+ * prizes − jackpots − salaries − fees = loss; loss + carried = base;
  * base × rate = gross. Salaries: bets + carried = base; base × rate = gross. Gross − what goes to downlines = net.
  */
 export class BillDetailDto extends BillDto {
@@ -160,8 +164,23 @@ export class BillDetailDto extends BillDto {
   @Text()
   payoutMinor: string;
 
-  @Text()
+  @Text({ description: 'salaries paid in the team' })
   salaryMinor: string;
+
+  @Text({ description: 'rebates paid in the team' })
+  rebateMinor: string;
+
+  @Text({ description: 'bonuses granted in the team, less what was forfeited' })
+  bonusMinor: string;
+
+  @Text({ description: 'prizes of promotions outside of rounds' })
+  promoMinor: string;
+
+  @Text({ description: 'jackpots outside of rounds' })
+  jackpotMinor: string;
+
+  @Text({ description: 'what payments cost, by the brand’s rates' })
+  feeMinor: string;
 
   @Text({ description: 'stakes of orders that won' })
   winStakeMinor: string;

@@ -2,6 +2,7 @@ import type { Query } from '@banyan/kernel/database';
 import { hoursOf, type Period } from '../period/period.js';
 import type { Issue } from '../settlement/bill.js';
 import { salaryCarry } from '../settlement/carry.js';
+import { addedMoney, withLoss } from '../settlement/net-loss.js';
 import { roundingOf } from '../settlement/rounding.js';
 import { settleSalary } from '../settlement/salary.js';
 import { byCurrency, figuresOfLines, ruleLine, type Computed, type ComputedBill, type HourPart } from './computed.js';
@@ -101,14 +102,11 @@ class HourlyDay {
 
 /** Sums; the active members of the busiest hour. */
 function addedFigures(a: TeamFigures, b: TeamFigures): TeamFigures {
-  return {
+  return withLoss({
+    ...addedMoney(a, b),
     betMinor: a.betMinor + b.betMinor,
-    lossMinor: a.lossMinor + b.lossMinor,
     winStakeMinor: a.winStakeMinor + b.winStakeMinor,
     lossStakeMinor: a.lossStakeMinor + b.lossStakeMinor,
-    stakeMinor: a.stakeMinor + b.stakeMinor,
-    payoutMinor: a.payoutMinor + b.payoutMinor,
-    salaryMinor: a.salaryMinor + b.salaryMinor,
     active: Math.max(a.active, b.active),
-  };
+  });
 }

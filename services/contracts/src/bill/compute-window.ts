@@ -1,6 +1,7 @@
 import { type Query, sql } from '@banyan/kernel/database';
 import { periodOf } from '../period/period.js';
 import { splitOrder, type PlacedOrder } from '../settlement/realtime.js';
+import { withLoss } from '../settlement/net-loss.js';
 import { roundingOf } from '../settlement/rounding.js';
 import { reachedTier, outcomeOf } from '../terms/tiers.js';
 import { noFigures, type Terms, type Tier } from '../terms/terms.js';
@@ -126,7 +127,7 @@ function sumsOf(order: PlacedOrder, sign: bigint): Sums {
 }
 
 function figuresOf({ netMinor: _net, toDownlinesMinor: _below, ...sums }: Share): TeamFigures {
-  return { ...noTeamFigures, ...sums, lossMinor: sums.stakeMinor - sums.payoutMinor };
+  return withLoss({ ...noTeamFigures, ...sums });
 }
 
 function billOf(line: InForce, share: Share, tier: number | null, carriedMinor: bigint): ComputedBill {

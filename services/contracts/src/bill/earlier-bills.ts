@@ -2,6 +2,7 @@ import { type Query, sql } from '@banyan/kernel/database';
 import { carryInto, type CarryMode, type Earlier } from '../settlement/carry.js';
 import type { PeriodType } from '../terms/terms.js';
 import type { InForce } from './lines.js';
+import { lossOfBill } from './loss-sql.js';
 import type { Settling } from './period-key.js';
 import { pathText } from './uplines.js';
 
@@ -35,7 +36,7 @@ export async function onwardOf(query: Query, lines: readonly InForce[], before: 
 type EarlierRow = Record<'id' | 'loss' | 'base', string> & { endsAt: Date };
 
 /** The period that a bill belongs to ends it, also when the contract ended within: the deficit is of the whole period. */
-const lossSql = sql`select l.id, (b.stake_minor - b.payout_minor - b.salary_minor)::text as loss, b.base_minor as base, r.ends_at as "endsAt"
+const lossSql = sql`select l.id, ${lossOfBill}::text as loss, b.base_minor as base, r.ends_at as "endsAt"
   from ${earlierBill} join settlement_run r on r.id = b.run_id`;
 
 /** What dividends of earlier periods carry into one, by contract; lines are of one kind. */

@@ -82,5 +82,6 @@ const dayAge = sql`(day at time zone 'UTC')`;
 const forgetFactsSql = [
   sql`delete from sales_fact where ctid = any(array(select ctid from sales_fact where hour < $1 order by hour limit $2)) returning 1`,
   sql`delete from team_day where ctid = any(array(select ctid from team_day where ${dayAge} < $1::timestamptz at time zone 'UTC' order by ${dayAge} limit $2)) returning 1`,
+  sql`delete from team_cost where ctid = any(array(select ctid from team_cost where booked_at < $1 order by booked_at limit $2)) returning 1`,
   sql`delete from round_fact where ctid = any(array(select ctid from round_fact where settled_at < $1 order by settled_at limit $2)) returning 1`,
 ];

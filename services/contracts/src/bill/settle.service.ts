@@ -83,8 +83,7 @@ export class SettleService {
     if (of.kind === 'REALTIME') return computeWindow(query, of, lines);
     if (of.kind === 'HOURLY') return computeHourly(query, of, lines);
     if (of.kind === 'DAILY') return computeDaily(query, of, lines);
-    const { dividendCarry } = await this.settings.limitsOf(query, of.brand);
-    return computeDividend(query, of, lines, dividendCarry);
+    return computeDividend(query, of, lines, await this.settings.limitsOf(query, of.brand));
   }
 
   private async settleBrand(brand: string, through: Date, signal: AbortSignal | undefined): Promise<number> {

@@ -1,23 +1,19 @@
 import { type Query, sql, type Sql } from '@banyan/kernel/database';
 import { hourOf } from '../period/period.js';
-import { addTo } from '../settlement/tree.js';
+import { nothingGiven, withLoss, type TeamMoney } from '../settlement/net-loss.js';
 import { activeFromMinor, noFigures, type Figures } from '../terms/terms.js';
 import type { InForce } from './lines.js';
-import { listed, teamSums, unplaced, type Columns, type TeamSums } from './team-sums.js';
-import { addPath, addUpwards, pathText, type Parents, type PathText } from './uplines.js';
+import { teamSums, unplaced, type Columns, type TeamSums } from './team-sums.js';
+import { addPath, pathText, type Parents, type PathText } from './uplines.js';
 import { underway } from './underway.js';
 
-/** What a team did, with the parts of its loss. `lossMinor` is stakes less payouts and salaries. */
-export interface TeamFigures extends Figures {
-  readonly stakeMinor: bigint;
-  readonly payoutMinor: bigint;
-  readonly salaryMinor: bigint;
-}
+/** What a team did, with the parts of its loss; `lossMinor` is what `netLoss` makes of them. */
+export interface TeamFigures extends Figures, TeamMoney {}
 
-export const noTeamFigures: TeamFigures = { ...noFigures, stakeMinor: 0n, payoutMinor: 0n, salaryMinor: 0n };
+export const noTeamFigures: TeamFigures = { ...noFigures, ...nothingGiven, stakeMinor: 0n, payoutMinor: 0n };
 
 /** Over what figures are taken: from (inside) to until (outside). */
-interface Span {
+export interface Span {
   readonly brand: string;
   readonly zone: string;
   readonly from: Date;
@@ -78,39 +74,7 @@ function figuresOf(sums: TeamSums, from: number): TeamFigures {
   const { betMinor, stakeMinor, payoutMinor, winStakeMinor, lossStakeMinor, members } = sums;
   let active = 0;
   for (let bucket = from; bucket < members.length; bucket++) active += members[bucket] ?? 0;
-  const lossMinor = stakeMinor - payoutMinor;
-  return { betMinor, lossMinor, active, winStakeMinor, lossStakeMinor, stakeMinor, payoutMinor, salaryMinor: 0n };
-}
-
-type Earned = Record<'agent' | 'currency' | 'path' | 'paid', string> & { moved: boolean };
-
-/** What the teams earned in salaries for periods that began in the span. */
-export async function teamSalaries(query: Query, lines: readonly InForce[], span: Span): Promise<Map<bigint, bigint>> {
-  const rows = await query<Earned>(salariesSql, [span.brand, span.from, span.until, span.under ?? null]);
-  const teams = new Map<string, Map<bigint, bigint>>();
-  for (const currency of new Set(rows.map((row) => row.currency)))
-    teams.set(currency, paidAlong(rows.filter((row) => row.currency === currency)));
-  return new Map(
-    lines.flatMap(({ contractId, downlineId, currency }) => {
-      const sum = teams.get(currency)?.get(downlineId);
-      return sum === undefined ? [] : [[contractId, sum] as const];
-    }),
-  );
-}
-
-/** What was paid to everybody and all below; by where whoever was moved stood then. */
-function paidAlong(rows: readonly Earned[]): Map<bigint, bigint> {
-  const sums = new Map<bigint, bigint>();
-  const parents: Parents = new Map();
-  for (const { agent, path, paid, moved } of rows) {
-    if (moved) continue;
-    addPath(parents, BigInt(agent), path);
-    addTo(sums, BigInt(agent), BigInt(paid));
-  }
-  addUpwards(parents, sums, (to = 0n, of) => to + of);
-  for (const { agent, path, paid, moved } of rows)
-    if (moved) for (const id of [agent, ...listed(path)]) if (id !== '') addTo(sums, BigInt(id), BigInt(paid));
-  return sums;
+  return withLoss({ ...nothingGiven, betMinor, active, winStakeMinor, lossStakeMinor, stakeMinor, payoutMinor });
 }
 
 /** Whoever stands or stood below an agent, itself included. */
@@ -159,10 +123,3 @@ from (
   left join team_past p on p.member_id = s.member_id and p.since <= s.at and p.until > s.at
   cross join lateral unnest(coalesce(p.upline_path, m.upline_path) || m.member_id) as a (agent_id) group by 2, s.member_id, 3
 ) placed group by 1, 2, 3`;
-
-const salariesSql = sql`
-select b.downline_id as agent, b.currency, p.upline_path is not null as moved, coalesce(p.upline_path, m.upline_path)::text as path, sum(b.net_minor)::text as paid
-from bill b join team_member m on m.member_id = b.downline_id
-left join team_past p on p.member_id = b.downline_id and p.since <= b.starts_at and p.until > b.starts_at
-where b.brand = $1 and b.kind <> 'DIVIDEND' and b.starts_at >= $2 and b.starts_at < $3 and b.net_minor > 0
-  and ($4::bigint is null or b.downline_id in (${teamUnder(sql`$4`)})) group by 1, 2, 3, 4`;

@@ -13,6 +13,9 @@ export async function holdOpen(tx: Tx, brands: readonly string[]): Promise<Reado
   return closedUntil(tx.query, sorted);
 }
 
+/** Where something that happened is booked: then, or behind what is closed. */
+export const laterOf = (at: Date, closed: Date | undefined): Date => (closed && closed > at ? closed : at);
+
 /** From its commit on, nothing is booked before `until` any more; what is booked there already is committed. */
 export async function closeSales(tx: Tx, brand: string, until: Date): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [lockOf(brand)]);

@@ -3,7 +3,7 @@ import type { RoundSettled } from '@banyan/proto/games/v1/events';
 import { sql, type Tx } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { hourOf } from '../period/period.js';
-import { holdOpen } from './closing.js';
+import { holdOpen, laterOf } from './closing.js';
 import { added, noSales, salesOf, type Sales, type SettledRound } from './contribution.js';
 import { addChanges, type RoundChange } from './round-changes.js';
 
@@ -47,7 +47,7 @@ export class SalesService {
       if (before && before.settledAt > settledAt) continue;
       rounds.set(key, { memberId, state, stakeMinor, winMinor, settledAt });
       changed.add(key);
-      const bookedAt = later(settledAt, closed.get(brand));
+      const bookedAt = laterOf(settledAt, closed.get(brand));
       changes.push({ brand, vendor, roundId, memberId, currency, bookedAt, was: before, now: event });
       const hour = hourOf(bookedAt, await this.brands.zoneOf(brand));
       const place = `${memberId} ${hour.getTime()} ${currency} ${gameCode}`;
@@ -128,7 +128,6 @@ export class SalesService {
   }
 }
 
-const later = (at: Date, closed: Date | undefined): Date => (closed && closed > at ? closed : at);
 /** A round of a table is one for each of its members. */
 const keyOf = (vendor: string, roundId: string, memberId: bigint): string =>
   JSON.stringify([vendor, roundId, String(memberId)]);

@@ -60,6 +60,15 @@ export class LimitsDto {
 
   @OneOf(carryModes, { description: 'which deficit of earlier periods a dividend still has to make good' })
   dividendCarry: CarryMode;
+
+  @Int({ min: 0, max: 10_000, description: 'of each deposit: what it costs, taken off the loss that dividends are of' })
+  depositFeeBp: number;
+
+  @Int({ min: 0, max: 10_000, description: 'of each withdrawal, likewise' })
+  withdrawalFeeBp: number;
+
+  @Int({ min: 0, max: 10_000, description: 'of what a team lost in its rounds, likewise; of a win nothing' })
+  lossFeeBp: number;
 }
 
 /** Only the fields that are given change. */

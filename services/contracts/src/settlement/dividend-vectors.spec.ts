@@ -6,7 +6,7 @@ import type { Settlement } from './bill.js';
 import { carryInto, carryModes, type CarryMode, type Earlier } from './carry.js';
 import { escrowOf, settleDividend } from './dividend.js';
 import { forcePayment, restrictedMinor } from './forced-payment.js';
-import { feeOf, netLoss } from './net-loss.js';
+import { netLoss, nothingGiven, withLoss, withLossFee } from './net-loss.js';
 import { roundingOf } from './rounding.js';
 
 const zone = 'Asia/Ho_Chi_Minh';
@@ -78,7 +78,8 @@ describe('dividends, paid by the upline', () => {
 
   it('C13: the net loss', () => {
     const loss = netLoss({
-      betMinor: k('500,000'),
+      ...nothingGiven,
+      stakeMinor: k('500,000'),
       payoutMinor: k('380,000'),
       rebateMinor: k('4,000'),
       salaryMinor: k('6,000'),
@@ -90,7 +91,8 @@ describe('dividends, paid by the upline', () => {
   });
 
   it('C14: the net loss with a fee by percentage', () => {
-    const lossMinor = k('300,000') - k('10,000') - k('5,000') - feeOf(k('300,000'), 500);
+    const given = { ...nothingGiven, rebateMinor: k('10,000'), bonusMinor: k('5,000') };
+    const { lossMinor } = withLoss(withLossFee({ ...given, stakeMinor: k('300,000'), payoutMinor: 0n }, 500));
     expect(lossMinor).toBe(k('270,000'));
     expect(grossOf(flat('DIVIDEND', 18), figures({ lossMinor }), billMinor).grossMinor).toBe(k('48,600'));
   });

@@ -3,6 +3,7 @@ import type { InForce } from '../bill/lines.js';
 import { pathText } from '../bill/uplines.js';
 import { noTeamFigures, type TeamFigures } from '../bill/team-figures.js';
 import { countedOf } from '../settlement/bill.js';
+import { addedMoney, withLoss } from '../settlement/net-loss.js';
 import type { Terms } from '../terms/terms.js';
 import { lacking, type Condition } from '../terms/tiers.js';
 import type { TierTriedDto } from './simulation.dto.js';
@@ -60,16 +61,13 @@ export function plus(sum: Tried, bill: ComputedBill): Tried {
   const { figures } = bill;
   return {
     ...sum,
-    figures: {
+    figures: withLoss({
+      ...addedMoney(sum.figures, figures),
       betMinor: sum.figures.betMinor + figures.betMinor,
-      lossMinor: sum.figures.lossMinor + figures.lossMinor,
       winStakeMinor: sum.figures.winStakeMinor + figures.winStakeMinor,
       lossStakeMinor: sum.figures.lossStakeMinor + figures.lossStakeMinor,
-      stakeMinor: sum.figures.stakeMinor + figures.stakeMinor,
-      payoutMinor: sum.figures.payoutMinor + figures.payoutMinor,
-      salaryMinor: 0n,
       active: sum.figures.active,
-    },
+    }),
     baseMinor: sum.baseMinor + bill.baseMinor,
     tier: bill.tier,
     grossMinor: sum.grossMinor + bill.grossMinor,

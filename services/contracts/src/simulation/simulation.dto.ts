@@ -96,7 +96,22 @@ export class SimulationDto {
   @Text({ description: 'the team’s salaries, which a dividend subtracts' })
   salaryMinor: string;
 
-  @Text({ description: 'stakes less payouts and salaries; positive when the team lost' })
+  @Text({ description: 'rebates paid in the team' })
+  rebateMinor: string;
+
+  @Text({ description: 'bonuses granted in the team, less what was forfeited' })
+  bonusMinor: string;
+
+  @Text({ description: 'prizes of promotions outside of rounds' })
+  promoMinor: string;
+
+  @Text({ description: 'jackpots outside of rounds' })
+  jackpotMinor: string;
+
+  @Text({ description: 'what payments cost, by the brand’s rates' })
+  feeMinor: string;
+
+  @Text({ description: 'stakes less payouts and everything else that was given; positive when the team lost' })
   lossMinor: string;
 
   @Text({ description: 'stakes of orders that won' })

@@ -16,6 +16,10 @@ export interface Limits {
   readonly maxLossRateBp: number;
   /** Which deficit of earlier periods a dividend still has to make good. */
   readonly dividendCarry: CarryMode;
+  /** What payments cost, taken off the loss that dividends are of: of each deposit, of each withdrawal, and of what a team lost. */
+  readonly depositFeeBp: number;
+  readonly withdrawalFeeBp: number;
+  readonly lossFeeBp: number;
 }
 
 export const defaultLimits: Limits = Object.freeze({
@@ -29,6 +33,9 @@ export const defaultLimits: Limits = Object.freeze({
   maxWinRateBp: 100,
   maxLossRateBp: 200,
   dividendCarry: 'SECOND_HALF_ONLY',
+  depositFeeBp: 0,
+  withdrawalFeeBp: 0,
+  lossFeeBp: 0,
 });
 
 export const offerProblems = [

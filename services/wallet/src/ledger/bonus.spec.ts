@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Clock } from '@banyan/kernel/app';
 import { horizonPassed } from '@banyan/kernel/testing';
-import { EntryPosted } from '@banyan/proto/wallet/v1/events';
+import { EntryPosted, GiftPosted } from '@banyan/proto/wallet/v1/events';
 import type { CommandKind, LedgerCommand, LedgerOutcome } from './command.js';
 import { JournalSource } from './journal.source.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
@@ -34,6 +34,18 @@ const told = ({ code, balanceMinor, storedBalanceMinor: stored }: LedgerOutcome)
 const apply = async (...commands: LedgerCommand[]) => (await fixture.ledger.apply(commands)).map(told);
 const vendor = (kind: CommandKind, id: string, amount: bigint, more: Partial<LedgerCommand> = {}) =>
   apply(command(account, kind, id, amount, more));
+
+/** Gifts as they are told, in the order of the journal's transactions, each with its own id. */
+async function gifts(): Promise<Array<[part: string, amountMinor: bigint]>> {
+  await horizonPassed(fixture.database.query);
+  const { messages } = await new JournalSource().read(fixture.database.query, '', 100);
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(messages.length);
+  return messages
+    .filter(({ type }) => type === GiftPosted.$type)
+    .sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
+    .map(({ value }) => GiftPosted.decode(value))
+    .map(({ part, amountMinor }) => [part, amountMinor]);
+}
 
 /** Cash and bonus. */
 async function purses(): Promise<[bigint, bigint]> {
@@ -212,11 +224,42 @@ describe('the event of such a bet', () => {
     await apply(command(account, 'deposit', 'd', 5n, { source: 'payment:test' }));
     await horizonPassed(fixture.database.query);
     const { messages } = await new JournalSource().read(fixture.database.query, '', 100);
-    const events = messages.map(({ value }) => EntryPosted.decode(value));
+    const ofEntries = messages.filter(({ type }) => type === EntryPosted.$type);
+    const events = ofEntries.map(({ value }) => EntryPosted.decode(value));
     expect(events.map((event) => [event.kind, event.amountMinor, event.bonusMinor, event.bonusAfterMinor])).toEqual([
       ['deposit', 60n, 0n, undefined],
       ['bet', -60n, -30n, 20n],
       ['deposit', 5n, 0n, undefined],
+    ]);
+  });
+
+  it('is told as a gift when it is granted and when it is forfeited, whatever it became meanwhile', async () => {
+    await vendor('bet', 'b', 90n, { roundId: 'r' });
+    await vendor('win', 'w', 40n, { roundId: 'r', reference: 'b' });
+    await apply(ofBonus('bonus_release', 'out', 5n), ofBonus('bonus_forfeit', 'end', 7n));
+    expect(await gifts()).toEqual([
+      ['BONUS', 50n],
+      ['BONUS', -7n],
+    ]);
+  });
+
+  it('is told with everything else that is given outside of rounds, and with nothing that is not', async () => {
+    await vendor('promo_win', 'p', 11n, { reference: 'tet' });
+    await vendor('bet', 'b', 10n, { roundId: 'r', gameCode: 'g' });
+    await vendor('jackpot_win', 'in', 300n, { roundId: 'r', gameCode: 'g', reference: 'b' });
+    await vendor('freespin_win', 'free', 4n, { roundId: 'r', gameCode: 'g' });
+    await vendor('jackpot_win', 'out', 200n, { reference: 'b', gameCode: 'g' });
+    for (const house of ['rebate', 'bonus', 'promotion', 'salary', 'dividend', 'correction'])
+      await apply(command(account, 'adjustment', house, 3n, { source: 'promotions', contra: `house:${house}` }));
+    await apply(command(account, 'adjustment', 'back', -2n, { source: 'promotions', contra: 'house:rebate' }));
+    expect(await gifts()).toEqual([
+      ['BONUS', 50n],
+      ['PROMO', 11n],
+      ['JACKPOT', 200n],
+      ['REBATE', 3n],
+      ['BONUS', 3n],
+      ['PROMO', 3n],
+      ['REBATE', -2n],
     ]);
   });
 });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Query, sql } from '@banyan/kernel/database';
 import type { EventSource, OutgoingMessage } from '@banyan/kernel/events';
-import { EntryPosted } from '@banyan/proto/wallet/v1/events';
+import { EntryPosted, GiftPosted } from '@banyan/proto/wallet/v1/events';
+import { giftOf } from './gift.js';
 
 interface Row {
   account_id: string;
@@ -19,6 +20,7 @@ interface Row {
   reference: string | null;
   round_id: string | null;
   game_code: string | null;
+  house: string | null;
   bonus: string | null;
   bonus_after: string | null;
   created_at: Date;
@@ -27,10 +29,11 @@ interface Row {
 /** More than these, and what is known of accounts is forgotten: it only saves looking. */
 const mostAccounts = 100_000;
 
-/* The bonus' part by its key alone, as the ledger looks it up: its account has all its other entries as well. */
+/* The bonus' part by its key alone, as the ledger looks it up: its account has all its other entries as well. Of an adjustment its other end says what it is. */
 const select = sql`
   select j.account_id, j.version, j.xid::text, k.name as kind, a.kind as purse, a.member_id, a.brand, a.currency, j.amount,
-    j.balance_after, j.source, j.external_id, j.reference, j.round_id, j.game_code, b.amount as bonus, b.balance_after as bonus_after, j.created_at
+    j.balance_after, j.source, j.external_id, j.reference, j.round_id, j.game_code,
+    case when j.kind = 12 then (select c.name from account c where c.id = j.contra_id) end as house, b.amount as bonus, b.balance_after as bonus_after, j.created_at
   from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id
     left join lateral (
       select t.amount, t.balance_after from (
@@ -44,7 +47,7 @@ const lookUp = sql`
   from unnest($1::bigint[], $2::bigint[]) n (account_id, version) left join (${select}) e on e.account_id = n.account_id and e.version = n.version`;
 
 /**
- * The journal is the outbox of `EntryPosted`: one event per entry of an available account. The cursor is
+ * The journal is the outbox of `EntryPosted`: one event per entry of an available account, and of `GiftPosted`. The cursor is
  * `xid:account:version`, read below the oldest open transaction, so no commit is ever passed over.
  */
 @Injectable()
@@ -69,7 +72,7 @@ export class JournalSource implements EventSource {
     const odd = this.unexpected(batch);
     const rows = odd.length === 0 ? batch : [...(await overtaken(query, odd, last)), ...batch].sort(byVersion);
     this.reached = `${last.xid}:${last.account_id}:${last.version}`;
-    return { messages: rows.filter(({ purse }) => purse === 'available').map(messageOf), cursor: this.reached };
+    return { messages: rows.flatMap(messagesOf), cursor: this.reached };
   }
 
   async since(query: Query, at: Date): Promise<string | undefined> {
@@ -158,7 +161,12 @@ function gapsOf(batch: readonly Row[]): Place[] {
 const byVersion = (a: Row, b: Row): number =>
   a.account_id === b.account_id ? Number(BigInt(a.version) - BigInt(b.version)) : a.account_id < b.account_id ? -1 : 1;
 
-function messageOf(row: Row): OutgoingMessage {
+function messagesOf(row: Row): OutgoingMessage[] {
+  const gift = giftMessage(row);
+  return [...(row.purse === 'available' ? [entryMessage(row)] : []), ...(gift ? [gift] : [])];
+}
+
+function entryMessage(row: Row): OutgoingMessage {
   const entry: EntryPosted = {
     accountId: BigInt(row.account_id),
     version: BigInt(row.version),
@@ -176,13 +184,29 @@ function messageOf(row: Row): OutgoingMessage {
     roundId: row.round_id ?? '',
     gameCode: row.game_code ?? '',
   };
-  return {
-    id: `journal:${row.account_id}:${row.version}`,
-    topic: 'wallet.v1',
-    type: EntryPosted.$type,
-    key: row.account_id,
-    occurredAt: row.created_at,
-    headers: { brand: row.brand },
-    value: EntryPosted.encode(entry).finish(),
-  };
+  return { ...envelopeOf(row, 'journal'), type: EntryPosted.$type, value: EntryPosted.encode(entry).finish() };
 }
+
+function giftMessage(row: Row): OutgoingMessage | null {
+  const gift = giftOf(row);
+  if (!gift) return null;
+  const { brand, currency } = row;
+  const told: GiftPosted = {
+    entryId: `${row.account_id}:${row.version}`,
+    memberId: BigInt(row.member_id),
+    brand,
+    currency,
+    ...gift,
+    reference: row.reference ?? row.external_id,
+    postedAt: row.created_at,
+  };
+  return { ...envelopeOf(row, 'gift'), type: GiftPosted.$type, value: GiftPosted.encode(told).finish() };
+}
+
+const envelopeOf = (row: Row, name: string) => ({
+  id: `${name}:${row.account_id}:${row.version}`,
+  topic: 'wallet.v1',
+  key: row.account_id,
+  occurredAt: row.created_at,
+  headers: { brand: row.brand },
+});

@@ -4,7 +4,7 @@ import type { BillDetail } from '../../../api/agent-bills';
 export interface Line {
   op: '' | '+' | '−' | '×' | '=';
   text:
-    | 'stakes' | 'payouts' | 'salaries' | 'loss' | 'bets' | 'carriedBets' | 'carriedLoss' | 'carriedMoney' | 'base'
+    | 'stakes' | 'payouts' | 'rebates' | 'bonuses' | 'promos' | 'jackpots' | 'salaries' | 'fees' | 'loss' | 'bets' | 'carriedBets' | 'carriedLoss' | 'carriedMoney' | 'base'
     | 'rate' | 'winRate' | 'lossRate' | 'winStakes' | 'lossStakes' | 'fixed' | 'gross' | 'toDownlines' | 'paidBelow'
     | 'net' | 'onward' | 'orders' | 'hours' | 'escrow' | 'part' | 'floor'; // prettier-ignore
   minor?: string;
@@ -33,10 +33,18 @@ export function formulaOf(bill: BillDetail): Formula {
 function teamOf(bill: BillDetail): Line[] {
   if (bill.basis !== 'NET_LOSS') return betsOf(bill);
   const { stakeMinor, payoutMinor, salaryMinor, lossMinor, carriedMinor, baseMinor } = bill;
+  const besides: Line[] = [
+    { op: '−', text: 'rebates', minor: bill.rebateMinor },
+    { op: '−', text: 'bonuses', minor: bill.bonusMinor },
+    { op: '−', text: 'promos', minor: bill.promoMinor },
+    { op: '−', text: 'jackpots', minor: bill.jackpotMinor },
+    { op: '−', text: 'fees', minor: bill.feeMinor },
+  ];
   const sum: Line[] = [
     { op: '', text: 'stakes', minor: stakeMinor },
     { op: '−', text: 'payouts', minor: payoutMinor },
     { op: '−', text: 'salaries', minor: salaryMinor },
+    ...besides.filter(({ minor = '0' }) => !isZero(minor)),
     { op: '=', text: 'loss', minor: lossMinor, strong: true },
   ];
   if (isZero(carriedMinor)) return sum;
