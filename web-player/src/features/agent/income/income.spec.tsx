@@ -109,11 +109,14 @@ describe('the reckoning of a bill', () => {
     return read(await screen.findByTestId('sum'));
   };
 
-  it('takes payouts, salaries and what was carried off the stakes', async () => {
+  it('takes payouts, salaries, everything else that was given and what was carried off the stakes', async () => {
     expect(await open({}, 'team')).toEqual([
       'Tổng tiền cược620.000 ₫',
       '−Tiền trả thưởng530.000 ₫',
-      '−Lương đã trả cho đội10.000 ₫',
+      '−Lương đã trả cho đội6.000 ₫',
+      '−Hoàn trả1.000 ₫',
+      '−Tiền thưởng2.000 ₫',
+      '−Phí thanh toán1.000 ₫',
       '=Đội thua ròng80.000 ₫',
       '−Đội thắng ở kỳ trước, bù vào kỳ này5.000 ₫',
       '=Số để tính75.000 ₫',
