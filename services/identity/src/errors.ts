@@ -32,6 +32,13 @@ const signIn = {
     CN: '验证码错误',
     AR: 'رمز الصورة غير صحيح',
   },
+  proof_required: {
+    status: 422,
+    EN: 'Many are signing in right now. Your device has to do a short calculation first',
+    VI: 'Đang có nhiều người đăng nhập. Thiết bị của bạn cần thực hiện một phép tính ngắn trước',
+    CN: '当前登录人数较多，您的设备需要先完成一次简短的计算',
+    AR: 'يسجّل كثيرون الدخول الآن. على جهازك إجراء عملية حسابية قصيرة أولًا',
+  },
   account_frozen: {
     status: 403,
     EN: 'This account is frozen, contact support',

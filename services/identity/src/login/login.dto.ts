@@ -1,4 +1,5 @@
 import { Int, OneOf, Text } from '@banyan/kernel/dto';
+import { Proof } from '../password/proof.dto.js';
 
 export const loginTypes = ['username'] as const;
 
@@ -18,6 +19,9 @@ export class LoginDto {
     description: 'What the picture of GET /wps/captcha shows, when a refusal said value.captcha',
   })
   captcha?: string;
+
+  @Proof()
+  proof?: string;
 }
 
 /** Free play of the web only, and of this form of the payload only. Source: specification, section 7. */

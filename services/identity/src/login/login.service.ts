@@ -4,6 +4,7 @@ import { BrandService } from '../brand/brand.service.js';
 import { deviceMark, knownDevice } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
+import { Entrance } from '../password/entrance.service.js';
 import { MemberService } from '../member/member.service.js';
 import type { SignedIn } from '../member/sign-in.service.js';
 import { LoginCheck } from './login-check.service.js';
@@ -16,6 +17,7 @@ export class LoginService {
   constructor(
     private readonly brands: BrandService,
     private readonly members: MemberService,
+    private readonly entrance: Entrance,
     private readonly check: LoginCheck,
     private readonly credentials: CredentialService,
     private readonly sessions: MemberSessionService,
@@ -24,19 +26,19 @@ export class LoginService {
 
   /** Says the same, and takes as long, whether the account is unknown or the password wrong. */
   async login(
-    { username, password, captcha }: LoginDto,
+    { username, password, captcha, proof }: LoginDto,
     cookies: { readonly captcha: string | undefined; readonly device: string | undefined },
   ): Promise<SignedIn & { readonly device: string }> {
     const [whose, now] = [{ audience: 'player', brand: ctx().brand, account: username } as const, this.clock.now()];
     const device = knownDevice(whose, cookies.device, now);
-    this.credentials.requireRoom(device);
+    const place = await this.entrance.admit({ device, proof });
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
     const account = username.toLowerCase();
     const attempt = { scope: 'player', brand: brand.code, account, ip: ctx().ip, device } as const;
     await this.check.requireMayTry(attempt, brand.flags.loginCaptcha, { id: cookies.captcha, text: captcha });
     const member = await this.members.findByUsername(brand.code, username);
-    const right = await this.credentials.judge(attempt, member?.passwordHash ?? null, password);
+    const right = await this.credentials.judge(attempt, member?.passwordHash ?? null, password, place);
     if (!member || !right)
       throw errors.invalid_credentials({ captcha: await this.check.needsCaptcha(attempt, brand.flags.loginCaptcha) });
     member.requireMaySignIn();

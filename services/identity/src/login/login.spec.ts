@@ -133,7 +133,7 @@ describe('signing in', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => wrong({}, { 'x-real-ip': '203.0.113.12' })));
     const judged = answers.filter(({ body }) => text(body.code) === 'identity.invalid_credentials');
     const refused = answers.filter(({ body }) =>
-      ['identity.locked', 'identity.captcha_required'].includes(text(body.code)),
+      ['identity.locked', 'identity.captcha_required', 'identity.busy'].includes(text(body.code)),
     );
     expect(judged.length).toBeLessThanOrEqual(5);
     expect(judged.length + refused.length).toBe(12);

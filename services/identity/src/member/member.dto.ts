@@ -1,4 +1,5 @@
 import { Flag, Int, Nested, OneOf, Text } from '@banyan/kernel/dto';
+import { Proof } from '../password/proof.dto.js';
 import { memberStatuses, type MemberStatus } from './member.entity.js';
 
 /** A field of the registration form; the brand's rules decide what it must be. */
@@ -46,6 +47,9 @@ export class RegisterDto {
 
   @Text({ max: 16 })
   registerMethod: string;
+
+  @Proof()
+  proof?: string;
 }
 
 export class ClubLabelDto {

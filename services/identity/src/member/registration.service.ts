@@ -5,6 +5,7 @@ import { Brand } from '../brand/brand.entity.js';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
+import { Entrance } from '../password/entrance.service.js';
 import { passwordProblem } from '../password/password-rule.js';
 import { AccountService } from './account.service.js';
 import { ageOn } from './age.js';
@@ -24,17 +25,19 @@ export class RegistrationService {
     private readonly clock: Clock,
     private readonly brands: BrandService,
     private readonly credentials: CredentialService,
+    private readonly entrance: Entrance,
     private readonly accounts: AccountService,
   ) {}
 
   /** Registers by username and signs the new member in. */
   async register(body: RegisterDto): Promise<SignedIn> {
+    const place = await this.entrance.admit(body);
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
     const code = body.affiliateCode || body.referralCode || null;
     if (!brand.flags.directRegistration && !code) throw errors.registration_closed();
     await this.requireForm(brand, body);
-    const passwordHash = await this.credentials.hash(body.password);
+    const passwordHash = await this.credentials.hash(body.password, place);
     const { username, registerMethod } = body;
     const nickname = body.nickname || username;
     const made = {

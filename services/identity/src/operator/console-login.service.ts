@@ -6,6 +6,7 @@ import { DomainError } from '@banyan/kernel/errors';
 import { deviceMark, knownDevice } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
+import { Entrance } from '../password/entrance.service.js';
 import { requireNewPassword } from '../password/password-change.js';
 import { SessionService } from '../session/session.service.js';
 import type { WithRefresh } from '../session/cookies.js';
@@ -28,6 +29,7 @@ export class ConsoleLoginService {
   constructor(
     private readonly db: Database,
     private readonly credentials: CredentialService,
+    private readonly entrance: Entrance,
     private readonly totp: TotpService,
     private readonly consoleSessions: ConsoleSessionService,
     private readonly sessions: SessionService,
@@ -36,15 +38,15 @@ export class ConsoleLoginService {
   ) {}
 
   /** `mark`: what the browser kept of an earlier log-in. */
-  async login({ username, password }: ConsoleLoginDto, mark?: string): Promise<ChallengeDto> {
+  async login({ username, password, proof }: ConsoleLoginDto, mark?: string): Promise<ChallengeDto> {
     const device = knownDevice(owner(username), mark, this.clock.now());
-    this.credentials.requireRoom(device);
+    const place = await this.entrance.admit({ device, proof });
     const operator = await this.db.manager
       .createQueryBuilder(Operator, 'o')
       .where('lower(o.username) = lower(:username)', { username })
       .getOne();
     const attempt = this.attemptOf(username, device);
-    const right = await this.credentials.judge(attempt, operator?.passwordHash ?? null, password);
+    const right = await this.credentials.judge(attempt, operator?.passwordHash ?? null, password, place);
     if (!operator) await this.log.failedAsNobody();
     else if (!right || operator.status !== 'ACTIVE') await this.log.failed(operator, 'password');
     if (!operator || !right) throw errors.invalid_credentials();

@@ -1,4 +1,5 @@
 import { Id, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Proof } from '../password/proof.dto.js';
 import { operatorStatuses, type OperatorStatus } from './operator.entity.js';
 
 export class OperatorIdDto {
@@ -72,6 +73,9 @@ export class ConsoleLoginDto {
 
   @Text({ max: 128, trim: false })
   password: string;
+
+  @Proof()
+  proof?: string;
 }
 
 export class EnrolmentDto {

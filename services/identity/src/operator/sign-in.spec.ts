@@ -1,10 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { sql } from '@banyan/kernel/database';
-import { testService, type TestService } from '@banyan/kernel/testing';
+import { Database, sql } from '@banyan/kernel/database';
+import { solve } from '@banyan/kernel/rules';
+import { memberToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
-import { consoleLogin, consolePassword, cookie, statuses, text, totpCode } from '../identity.fixture.js';
+import {
+  consoleLogin,
+  consolePassword,
+  cookie,
+  form,
+  puzzleOf,
+  statuses,
+  text,
+  totpCode,
+  worked,
+} from '../identity.fixture.js';
+import { PasswordHasher } from '../password/password-hasher.js';
+
+/** A service's OpenAPI document, as far as the walk reads it. */
+interface Document {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, { readonly properties?: object }> };
+}
+interface Operation {
+  readonly 'x-access'?: string;
+  readonly requestBody?: {
+    readonly content: { readonly 'application/json': { readonly schema: { readonly $ref: string } } };
+  };
+}
 
 const secret = process.env['OPERATOR_TOTP_SECRET'] ?? '';
 
@@ -21,10 +45,12 @@ describe('signing in to the console', () => {
   });
 
   const tryFrom = (ip: string, password: string, device = '', username = 'operator') =>
-    service.http('POST', '/admin/v1/session/login', {
-      body: { username, password },
-      headers: { 'x-real-ip': ip, ...(device && { cookie: `banyan_console_device=${device}` }) },
-    });
+    worked((proof) =>
+      service.http('POST', '/admin/v1/session/login', {
+        body: { username, password, ...proof },
+        headers: { 'x-real-ip': ip, ...(device && { cookie: `banyan_console_device=${device}` }) },
+      }),
+    );
   const guess = (from: number, count: number) =>
     Promise.all(Array.from({ length: count }, (_, at) => tryFrom(`10.9.${from}.${at}`, 'wrong-one-1')));
 
@@ -87,5 +113,110 @@ describe('signing in to the console', () => {
       JSON.stringify(rows.map(({ afterJson, operatorName, reason }) => [afterJson, operatorName, reason])),
     ).not.toContain('MySecretPassword');
     expect(text(body.challenge)).not.toBe('');
+  });
+
+  describe('while many wait for their passwords to be judged', () => {
+    const entrances = [
+      ['POST', '/wps/session/login', { username: 'minhchau', password: 'Banyan#2026', type: 'username' }],
+      ['POST', '/admin/v1/session/login', { username: 'operator', password: consolePassword }],
+      ['PUT', '/wps/member/register', form({ username: 'comesnow1' })],
+    ] as const;
+    const [[, door, body]] = entrances;
+    let hasher: PasswordHasher;
+    let hashed: jest.SpiedFunction<PasswordHasher['verify']>;
+    beforeAll(() => {
+      hasher = service.app.get(PasswordHasher, { strict: false });
+    });
+    beforeEach(() => {
+      hashed = jest.spyOn(hasher, 'verify');
+    });
+    afterEach(() => void jest.restoreAllMocks());
+
+    const busy = () => jest.spyOn(hasher, 'busy', 'get').mockReturnValue(true);
+    const knock = (method: 'POST' | 'PUT', path: string, sent: object, ip = '10.8.0.1', cookies = '') =>
+      service.http(method, path, { body: sent, headers: { 'x-real-ip': ip, ...(cookies && { cookie: cookies }) } });
+    const puzzle = async (ip?: string) => puzzleOf(await knock('POST', door, body, ip));
+
+    it.each(entrances)('%s %s asks who is unknown for work, reads and hashes nothing before, and lets him in with it', async (method, path, sent) => {
+      const reads = jest.spyOn(service.app.get(Database), 'query');
+      const tells = busy();
+      const asked = await knock(method, path, sent);
+      expect(asked).toMatchObject({ status: 422, body: { code: 'identity.proof_required' } });
+      expect([hashed.mock.calls.length, reads.mock.calls.length]).toEqual([0, 0]);
+      const proof = solve(puzzleOf(asked));
+      const [first, again] = [await knock(method, path, { ...sent, proof }), await knock(method, path, { ...sent, proof })];
+      expect([first.status, again.status]).toEqual([200, 422]);
+      tells.mockRestore();
+      expect((await knock(method, path, sent)).body.code).not.toBe('identity.proof_required');
+    }); // prettier-ignore
+
+    it('asks at every door that takes a password of a stranger', async () => {
+      busy();
+      const { paths, components } = (await service.http('GET', '/openapi/service.json')).body as unknown as Document;
+      const found = Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).flatMap(([verb, { 'x-access': access, requestBody }]) => {
+          const name = requestBody?.content['application/json'].schema.$ref.split('/').at(-1) ?? '';
+          const fields = Object.keys(components.schemas[name]?.properties ?? {});
+          return access === 'public' && fields.some((field) => /password/i.test(field))
+            ? [`${verb.toUpperCase()} ${path}`]
+            : [];
+        }),
+      );
+      const known = entrances.map(([method, path]) => `${method} ${path}`);
+      expect(found.sort((a, b) => a.localeCompare(b))).toEqual(known.sort((a, b) => a.localeCompare(b)));
+    });
+
+    it('takes no proof of another address, too late, forged, unsolved, or at two doors at once', async () => {
+      busy();
+      const refusal = { status: 422, body: { code: 'identity.proof_required' } };
+      const proof = solve(await puzzle());
+      expect(await knock('POST', door, { ...body, proof }, '10.8.0.2')).toMatchObject(refusal);
+      const [until = '', id = '', seal = ''] = proof.split(',', 1)[0]?.split('.') ?? [];
+      const later = (Number.parseInt(until, 36) + 60).toString(36);
+      for (const challenge of [`${later}.${id}.${seal}`, `${until}.${id}x.${seal}`, `${until}.${id}.`, 'x', ''])
+        expect(await knock('POST', door, { ...body, proof: solve({ challenge, bits: 12, parts: 16 }) })).toMatchObject(refusal);
+      const unsolved = await puzzle();
+      for (const numbers of ['', ',0', ','.concat('0,'.repeat(15), '0'), ','.concat('1e3,'.repeat(15), '0')])
+        expect(await knock('POST', door, { ...body, proof: unsolved.challenge + numbers })).toMatchObject(refusal);
+      const late = solve(await puzzle());
+      service.clock.advance(121_000);
+      expect(await knock('POST', door, { ...body, proof: late })).toMatchObject(refusal);
+      expect(hashed).not.toHaveBeenCalled();
+      const good = solve(await puzzle());
+      const both = await Promise.all(['wrong-one-1', 'wrong-one-2'].map((password) => knock('POST', door, { ...body, password, proof: good })));
+      expect(statuses(both)).toEqual([401, 422]);
+      expect(hashed).toHaveBeenCalledTimes(1);
+    }); // prettier-ignore
+
+    it('lets a known device in without any work, and who is signed in change his password', async () => {
+      const device = cookie(await knock('POST', door, body), 'banyan_device');
+      const operator = cookie((await consoleLogin(service, 'approver')).answer, 'banyan_console_device');
+      busy();
+      expect((await knock('POST', door, body, '10.8.0.9', `banyan_device=${device}`)).status).toBe(200);
+      const sent = { username: 'approver', password: consolePassword };
+      const known = `banyan_console_device=${operator}`;
+      expect((await knock('POST', '/admin/v1/session/login', sent, '10.8.0.9', known)).status).toBe(200);
+      const token = await memberToken({ id: 1001 });
+      const change = { oldPassword: 'wrong-one-1', newPassword: 'river-Lantern-7', confirmNewPassword: 'river-Lantern-7' };
+      expect((await service.http('POST', '/wps/member/password', { token, body: change })).body).toMatchObject({
+        code: 'identity.wrong_password',
+      });
+    }); // prettier-ignore
+
+    it('is busy by a flood from forty addresses, not by one of one, and never turns away who works', async () => {
+      const flood = (addresses: number, each: number) =>
+        Array.from({ length: addresses * each }, (_none, i) =>
+          hasher.verify(null, 'x', { key: `10.7.0.${i % addresses}`, known: false }).catch(() => undefined),
+        );
+      const alone = flood(1, 6);
+      expect((await knock('POST', door, body)).status).toBe(200);
+      const many = flood(40, 1);
+      expect(hasher.busy).toBe(true);
+      const asked = await knock('POST', door, body);
+      expect(asked.body).toMatchObject({ code: 'identity.proof_required' });
+      expect((await knock('POST', door, { ...body, proof: solve(puzzleOf(asked)) })).status).toBe(200);
+      await Promise.all([...alone, ...many]);
+      expect((await knock('POST', door, body)).status).toBe(200);
+    });
   });
 });

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AttemptService, type Attempt } from '../attempt/attempt.service.js';
-import { PasswordHasher, laneOf } from './password-hasher.js';
+import { ownPlace, type Place } from './entrance.service.js';
+import { PasswordHasher } from './password-hasher.js';
 
-/** Hashes passwords, and judges them, each as one counted try. */
+/** Hashes passwords, and judges them, each as one counted try, for those who have a {@link Place} to wait. */
 @Injectable()
 export class CredentialService {
   constructor(
@@ -10,22 +11,11 @@ export class CredentialService {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Throws `identity.busy` while no further password of this device, else of this address, could wait for its turn. */
-  requireRoom(device: string | null = null): void {
-    this.hasher.requireRoom(laneOf(device));
-  }
-
-  /** Whether strangers would wait long now. */
-  get busy(): boolean {
-    return this.hasher.busy;
-  }
-
   /** Whether the password is right. `stored` is null for an unknown account, which takes as long as a known one. */
-  async judge(attempt: Attempt, stored: string | null, password: string): Promise<boolean> {
-    const lane = laneOf(attempt.device);
-    this.hasher.requireRoom(lane);
+  async judge(attempt: Attempt, stored: string | null, password: string, place: Place = ownPlace()): Promise<boolean> {
+    this.hasher.requireRoom(place);
     await this.attempts.take(attempt);
-    const right = await this.hasher.verify(stored, password, lane).catch(async (error: unknown) => {
+    const right = await this.hasher.verify(stored, password, place).catch(async (error: unknown) => {
       await this.attempts.giveBack(attempt);
       throw error;
     });
@@ -33,12 +23,12 @@ export class CredentialService {
     return right;
   }
 
-  /** Compares without counting: for a password that is being chosen, or that is counted elsewhere. `known`: whose it is, if somebody asks for him. */
-  matches(stored: string | null, password: string, known: string | null = null): Promise<boolean> {
-    return this.hasher.verify(stored, password, laneOf(known));
+  /** Compares without counting: for a password that is being chosen, or that is counted elsewhere. */
+  matches(stored: string | null, password: string, place: Place = ownPlace()): Promise<boolean> {
+    return this.hasher.verify(stored, password, place);
   }
 
-  hash(password: string): Promise<string> {
-    return this.hasher.hash(password);
+  hash(password: string, place: Place = ownPlace()): Promise<string> {
+    return this.hasher.hash(password, place);
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { ctx, metrics } from '@banyan/kernel/app';
+import { metrics } from '@banyan/kernel/app';
 import { errors } from '../errors.js';
 import { FairQueue, type Lane } from './fair-queue.js';
 import { HashThread, type HashWork } from './hash-thread.js';
@@ -36,12 +36,8 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Where the request in hand waits: who is logged in and whose device is known apart from strangers, and these by their address. */
-export function laneOf(device: string | null = null): Lane {
-  const { principal, ip } = ctx();
-  const known = device ?? (principal ? `${principal.type}:${principal.id}` : null);
-  return known === null ? { key: ip, known: false } : { key: known, known: true };
-}
+/** What the service hashes for itself before its doors open. */
+const own: Lane = { key: 'the service', known: true };
 
 /**
  * Hashes and checks passwords, two at once. Who waits takes his turn by his address, so that a flood waits for itself and not others
@@ -57,7 +53,7 @@ export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
   private hashMs = firstGuessMs;
 
   async onModuleInit(): Promise<void> {
-    this.dummy = await this.hash(randomBytes(16).toString('hex'));
+    this.dummy = await this.hash(randomBytes(16).toString('hex'), own);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -65,7 +61,7 @@ export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Throws `identity.busy` when no further hash could wait there. Costs nothing: ask it before any other work is spent on a login. */
-  requireRoom(lane: Lane = laneOf()): void {
+  requireRoom(lane: Lane): void {
     if (this.idle.length === 0 && !this.waiting.hasRoom(lane)) throw refusal('full');
   }
 
@@ -74,12 +70,12 @@ export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
     return (this.waiting.size * this.hashMs) / atOnce > busyFromMs;
   }
 
-  async hash(password: string, lane: Lane = laneOf()): Promise<string> {
+  async hash(password: string, lane: Lane): Promise<string> {
     return String(await this.inTurn({ stored: null, password }, lane));
   }
 
   /** Without a hash the same work is done against a dummy, so that an unknown account takes as long as a known one. */
-  async verify(stored: string | null, password: string, lane: Lane = laneOf()): Promise<boolean> {
+  async verify(stored: string | null, password: string, lane: Lane): Promise<boolean> {
     if (Buffer.byteLength(password) > inputLimitBytes) return false;
     const matches = await this.inTurn({ stored: stored ?? this.dummy, password }, lane);
     return matches === true && stored !== null;

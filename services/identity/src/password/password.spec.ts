@@ -30,6 +30,7 @@ describe('the common-password list', () => {
 });
 
 describe('the password hasher', () => {
+  const somebody = { key: '10.1.1.9', known: false };
   const hashers: PasswordHasher[] = [];
 
   const started = async (): Promise<PasswordHasher> => {
@@ -46,12 +47,12 @@ describe('the password hasher', () => {
 
   it('checks what it hashed and nothing else, also without a stored hash', async () => {
     const hasher = await started();
-    const stored = await hasher.hash('xK9-mirror-lamp');
+    const stored = await hasher.hash('xK9-mirror-lamp', somebody);
     expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
-    expect(await hasher.verify(stored, 'xK9-mirror-lamp')).toBe(true);
-    expect(await hasher.verify(stored, 'xK9-mirror-lamq')).toBe(false);
-    expect(await hasher.verify(null, 'xK9-mirror-lamp')).toBe(false);
-    expect(await hasher.verify(stored, 'x'.repeat(129))).toBe(false);
+    expect(await hasher.verify(stored, 'xK9-mirror-lamp', somebody)).toBe(true);
+    expect(await hasher.verify(stored, 'xK9-mirror-lamq', somebody)).toBe(false);
+    expect(await hasher.verify(null, 'xK9-mirror-lamp', somebody)).toBe(false);
+    expect(await hasher.verify(stored, 'x'.repeat(129), somebody)).toBe(false);
   });
 
   it('refuses at once what is too much of one address, answers all that it took, and lets others in meanwhile', async () => {
@@ -83,16 +84,16 @@ describe('the password hasher', () => {
   it('refuses what has waited too long, and takes others instead', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const hasher = await started();
-    const running = [hasher.verify(null, 'x'), hasher.verify(null, 'x')];
-    const late = hasher.verify(null, 'x');
+    const running = [hasher.verify(null, 'x', somebody), hasher.verify(null, 'x', somebody)];
+    const late = hasher.verify(null, 'x', somebody);
     jest.advanceTimersByTime(8_000);
     await expect(late).rejects.toMatchObject({ code: 'identity.busy' });
-    expect(await Promise.all([...running, hasher.verify(null, 'x')])).toEqual([false, false, false]);
+    expect(await Promise.all([...running, hasher.verify(null, 'x', somebody)])).toEqual([false, false, false]);
   });
 
   it('tells a broken hash from a wrong password', async () => {
     const hasher = await started();
-    await expect(hasher.verify('no hash at all', 'x')).rejects.toThrow();
-    expect(await hasher.verify(null, 'x')).toBe(false);
+    await expect(hasher.verify('no hash at all', 'x', somebody)).rejects.toThrow();
+    expect(await hasher.verify(null, 'x', somebody)).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
+import { placeOf } from '../password/entrance.service.js';
 
 /** Wrong tries in a row until the lock, and how long it holds. Source: domain notes 6.4 (5 wrong, 24 hours). */
 const limit = 5;
@@ -44,7 +45,7 @@ export class PaymentTries {
     ]);
     if (!taken) throw await this.refusal(memberId, now);
     const right = await this.credentials
-      .matches(taken.hash, password, `member:${memberId}`)
+      .matches(taken.hash, password, placeOf(`member:${memberId}`))
       .catch(async (error: unknown) => {
         await this.db.query(giveBackSql, [memberId]);
         throw error;

@@ -2,3 +2,4 @@ export * from './patterns.js';
 export * from './field.js';
 export * from './entry.js';
 export * from './csv.js';
+export * from './proof.js';

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { ctx } from '@banyan/kernel/app';
+import { authErrors } from '@banyan/kernel/errors';
+import { errors } from '../errors.js';
+import type { Lane } from './fair-queue.js';
+import { PasswordHasher } from './password-hasher.js';
+import { Puzzles } from './puzzles.js';
+
+/**
+ * Where somebody may wait for a password to be judged or hashed. Nobody can make one but the functions of this file, and for
+ * strangers {@link Entrance} alone does: whatever hashes for them has asked for the proof of work before.
+ */
+class Admitted implements Lane {
+  /** Not public, so that no other object is one by its shape. */
+  protected readonly admitted = true;
+
+  constructor(
+    readonly key: string,
+    readonly known: boolean,
+  ) {}
+}
+
+export type Place = Admitted;
+
+/** What somebody brings who is not signed in. */
+export interface Bearer {
+  /** His known device, see device/known-device.ts. */
+  readonly device?: string | null;
+  /** What he worked for a puzzle of `identity.proof_required`. */
+  readonly proof?: string;
+}
+
+/** The place of one whom we know: an account or a device. */
+export const placeOf = (known: string): Place => new Admitted(known, true);
+
+/** The place of who is signed in, or of the service itself outside of requests. Throws `auth.required` for a stranger. */
+export function ownPlace(): Place {
+  const { principal, requestId } = ctx();
+  if (principal) return placeOf(`${principal.type}:${principal.id}`);
+  if (requestId === '') return placeOf('the service');
+  throw authErrors.required();
+}
+
+/** Lets those in who want to sign in or to register, before anything is read or hashed for them. */
+@Injectable()
+export class Entrance {
+  constructor(
+    private readonly hasher: PasswordHasher,
+    private readonly puzzles: Puzzles,
+  ) {}
+
+  /**
+   * Throws `identity.busy` while no further password of this device, else of this address, could wait for its turn; and while many
+   * wait, `identity.proof_required` with a puzzle for who is unknown and brings no proof.
+   */
+  async admit({ device = null, proof }: Bearer): Promise<Place> {
+    const { principal, ip } = ctx();
+    const place = principal ? ownPlace() : new Admitted(device ?? ip, device !== null);
+    this.hasher.requireRoom(place);
+    if (!place.known && this.hasher.busy && !(proof !== undefined && (await this.puzzles.take(proof))))
+      throw errors.proof_required({ proof: this.puzzles.fresh() });
+    return place;
+  }
+}
