@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { solve, type Puzzle } from '@banyan/kernel/rules';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi } from '../testing/fake-api.js';
 import { useFake } from '../testing/render.js';
 import { isAllowed, permissionFor } from './access.js';
@@ -12,6 +13,21 @@ beforeEach(() => {
   api = useFake(new FakeApi(['withdrawal.view', 'withdrawal.claim']));
   api.loggedIn = false;
 });
+
+/** A worker in the page's own thread: jsdom has none. */
+class InlineWorker extends EventTarget {
+  static running = 0;
+  constructor() {
+    super();
+    InlineWorker.running += 1;
+  }
+  postMessage(puzzle: Puzzle): void {
+    setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: solve(puzzle) })));
+  }
+  terminate(): void {
+    InlineWorker.running -= 1;
+  }
+}
 
 async function logIn(): Promise<void> {
   const { challenge } = await session.password('operator', 'Console#2026', 'VI');
@@ -31,6 +47,23 @@ describe('log-in', () => {
     expect(session.get()).toBeNull();
     await authProvider.login({ challenge, code: '123456' });
     expect(await authProvider.getIdentity()).toMatchObject({ id: '1', fullName: 'Khánh Vy', role: 'superadmin' });
+  });
+
+  it('works for the door while many are at it, and only as often as it is asked', async () => {
+    const puzzle = { challenge: 'c', bits: 4, parts: 3 };
+    vi.stubGlobal('Worker', InlineWorker);
+    const sent = () => api.requests.filter(({ path }) => path === '/admin/v1/session/login').map(({ body }) => body);
+    const refusal = {
+      status: 422,
+      body: { code: 'identity.proof_required', message: 'Busy', details: { proof: puzzle } },
+    };
+    api.forced.set('POST session/login', refusal);
+    await expect(session.password('operator', 'Console#2026', 'VI')).rejects.toMatchObject({
+      code: 'identity.proof_required',
+    });
+    expect(sent()).toHaveLength(3);
+    expect(sent()[1]).toMatchObject({ username: 'operator', proof: solve(puzzle) });
+    expect(InlineWorker.running).toBe(0);
   });
 
   it('keeps the token in memory only', async () => {

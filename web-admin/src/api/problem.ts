@@ -1,3 +1,4 @@
+import type { Puzzle } from '@banyan/kernel/rules';
 import { HttpError } from 'react-admin';
 
 /** The body of a refusal as the services send it. `errors`: field → messages. */
@@ -6,6 +7,7 @@ export interface ProblemBody {
   message?: string;
   requestId?: string;
   errors?: Record<string, string[] | string>;
+  details?: { readonly proof?: Puzzle } | null;
 }
 
 const fieldErrors = (errors: ProblemBody['errors']) =>
@@ -24,6 +26,8 @@ export class ApiError extends HttpError {
   readonly text: string;
   /** Field → what is wrong with it. */
   readonly fields: Record<string, string>;
+  /** What `identity.proof_required` asks to be worked. */
+  readonly puzzle: Puzzle | undefined;
 
   constructor(status: number, body: ProblemBody) {
     const code = body.code ?? `http.${status}`;
@@ -38,6 +42,7 @@ export class ApiError extends HttpError {
     this.requestId = requestId;
     this.text = text;
     this.fields = errors ?? {};
+    this.puzzle = body.details?.proof;
   }
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, unreachable, type ProblemBody } from './problem.js';
+import { withProof } from './proof.js';
 
 export interface Operator {
   id: string;
@@ -122,9 +123,9 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** First step: name and password give a challenge. */
+  /** First step: name and password give a challenge; while many log in, after some work of this device. */
   password: (username: string, password: string, language: string) =>
-    post<Challenge>('/login', { username, password }, language),
+    withProof((proof) => post<Challenge>('/login', { username, password, ...proof }, language)),
   /** Second step: the six digits open the session. */
   async totp(challenge: string, code: string, language: string) {
     accept(await post<Grant>('/totp', { challenge, code }, language));

@@ -1,6 +1,7 @@
 import { Button, TextField } from '@mui/material';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, type FormEvent } from 'react';
 import { useLocaleState, useLogin, useTranslate } from 'react-admin';
+import { useWorking } from '../api/proof.js';
 import { session, type Challenge } from '../api/session.js';
 import { language } from '../i18n/language.js';
 import { Mark } from '../ui/mark.js';
@@ -36,6 +37,7 @@ const field = (form: FormData, name: string) => {
 
 function PasswordStep({ onDone }: { onDone: (challenge: Challenge) => void }) {
   const t = useTranslate();
+  const working = useWorking();
   const { pending, error, submit } = useStep(async (form) => {
     const password = form.get('password');
     const secret = typeof password === 'string' ? password : '';
@@ -53,6 +55,9 @@ function PasswordStep({ onDone }: { onDone: (challenge: Challenge) => void }) {
         fullWidth
       />
       <Problem error={error} />
+      <p role="status" className="muted">
+        {working && t('console.login.proof')}
+      </p>
       <Button type="submit" variant="contained" disabled={pending} fullWidth>
         {t(pending ? 'console.action.working' : 'console.login.next')}
       </Button>

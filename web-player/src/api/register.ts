@@ -1,5 +1,6 @@
 import { call } from './client';
 import type { LoginValue } from './login';
+import { withProof } from './proof';
 
 /** The fields of the server's settings by name, beside what every registration carries. */
 export interface RegisterRequest {
@@ -14,4 +15,6 @@ export interface RegisterRequest {
 
 /** Opens an account and signs in. */
 export const register = (body: RegisterRequest) =>
-  call<LoginValue>('PUT', '/wps/member/register', { body, sealed: true, anonymous: true });
+  withProof((proof) =>
+    call<LoginValue>('PUT', '/wps/member/register', { body: { ...body, ...proof }, sealed: true, anonymous: true }),
+  );

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { checkField, patterns, type FieldRule } from './index.js';
+import { checkField, isSolved, patterns, sha256, solve, type FieldRule } from './index.js';
 
 const cases: ReadonlyArray<[id: number, good: string[], bad: string[]]> = [
   [0, ['gì cũng được', '!? 9'], []],
@@ -66,5 +67,28 @@ describe('a field rule', () => {
 
   it('counts characters, not bytes', () => {
     expect(checkField({ ...rule, patternId: 0, minLength: 1, maxLength: 2 }, '榕树')).toBeNull();
+  });
+});
+
+describe('a proof of work', () => {
+  it.each([0, 3, 55, 56, 63, 64, 65, 119, 120, 300])('hashes %i signs as SHA-256 does', (length) => {
+    const text = 'Banyan 7'.repeat(40).slice(0, length);
+    const own = Buffer.from(Int32Array.from(sha256(text)).buffer).swap32();
+    expect(own.toString('hex')).toBe(createHash('sha256').update(text).digest('hex'));
+  });
+
+  it('is found by trying, and is good for its puzzle alone', () => {
+    const puzzle = { challenge: 'u.i.s', bits: 8, parts: 6 };
+    const proof = solve(puzzle);
+    expect(proof).toMatch(/^u\.i\.s(,\d{1,5}){6}$/);
+    expect(isSolved(puzzle, proof)).toBe(true);
+    for (const other of [
+      { ...puzzle, challenge: 'u.i.t' },
+      { ...puzzle, parts: 7 },
+      { ...puzzle, bits: 31 },
+    ])
+      expect(isSolved(other, proof)).toBe(false);
+    for (const wrong of ['', 'u.i.s', `${proof},0`, proof.replace(/,\d+$/, ''), proof.replace(/,(\d+)$/, ',+$1')])
+      expect(isSolved(puzzle, wrong)).toBe(false);
   });
 });

@@ -11,6 +11,7 @@ export const screens: typeof vi = {
     code_help: 'Enter the code that your authenticator shows now.',
     enrol: 'First log-in: scan this with an authenticator app, then enter the six digits that it shows.',
     qr: 'QR code for the authenticator',
+    proof: 'Many are logging in right now. This device does a short calculation first.',
     needed: 'Log in to continue',
   },
   idle: { title: 'Are you still there?', text: 'Your session ends in %{seconds} seconds.', stay: 'Keep working' },

@@ -9,6 +9,7 @@ export const screens = {
     code_help: 'Nhập mã đang hiện trong ứng dụng xác thực của bạn.',
     enrol: 'Lần đầu đăng nhập: quét mã này bằng ứng dụng xác thực, rồi nhập 6 số đang hiện.',
     qr: 'Mã QR cho ứng dụng xác thực',
+    proof: 'Đang có nhiều người đăng nhập. Thiết bị này cần thực hiện một phép tính ngắn trước.',
     needed: 'Đăng nhập để tiếp tục',
   },
   idle: {

@@ -12,6 +12,7 @@ import { signIn } from '../../session/login-flow';
 import { rememberedUsername } from '../../session/preferences';
 import { Refusal } from '../shared/refusal';
 import { CaptchaField } from './captcha-field';
+import { ProofNote } from './proof-note';
 
 interface LoginValues {
   username: string;
@@ -74,6 +75,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       </Field>
       {captcha && <CaptchaField error={errors.captcha?.message} {...input('captcha')} />}
       <Check {...form.register('remember')}>{t('login.remember')}</Check>
+      <ProofNote />
       <Button type="submit" look="primary" size="lg" full busy={isSubmitting} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>

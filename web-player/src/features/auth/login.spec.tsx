@@ -1,3 +1,4 @@
+import { isSolved, solve, type Puzzle } from '@banyan/kernel/rules';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessToken } from '../../api/access-token';
@@ -76,6 +77,47 @@ describe('login', () => {
     expect(password()).toHaveFocus();
     expect(screen.queryByLabelText('Mã trong hình')).not.toBeInTheDocument();
     expect(accessToken.signedIn()).toBe(false);
+  });
+
+  it('works when many sign in at once, says so, and signs in with the proof', async () => {
+    const puzzle = { challenge: 'busy', bits: 6, parts: 4 };
+    let begin = () => {};
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        postMessage(asked: Puzzle) {
+          begin = () => this.dispatchEvent(new MessageEvent('message', { data: solve(asked) }));
+        }
+        terminate() {}
+      },
+    );
+    const answers = [refused(422, 'identity.proof_required', 'Đang bận', { proof: puzzle }), agreed(loginValue())];
+    const server = serve(doors(() => answers.shift() ?? refused(500, 'x', 'x')));
+    const { submit } = await openLogin();
+    await submit('minhchau', 'Banyan#2026');
+    await waitFor(() => expect(screen.getByText(/phép tính ngắn/)).toHaveAttribute('role', 'status'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    begin();
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+    const proof = String(server.at('POST', '/wps/session/login')[1]?.body['proof']);
+    expect(isSolved(puzzle, proof)).toBe(true);
+  });
+
+  it('says what the server said where a device cannot work', async () => {
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        postMessage() {
+          this.dispatchEvent(new Event('error'));
+        }
+        terminate() {}
+      },
+    );
+    const puzzle = { challenge: 'busy', bits: 6, parts: 4 };
+    serve(doors(() => refused(422, 'identity.proof_required', 'Đang có nhiều người', { proof: puzzle })));
+    const { submit } = await openLogin();
+    await submit('minhchau', 'Banyan#2026');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Đang có nhiều người');
   });
 
   it('shows the captcha when the server asks, and sends it with the next try', async () => {

@@ -11,6 +11,7 @@ import { useBrand } from '../../session';
 import { invitation } from '../../session/invitation';
 import { LoadFailed } from '../shared/load-failed';
 import { Refusal } from '../shared/refusal';
+import { ProofNote } from './proof-note';
 import { RegisterField } from './register-field';
 import { useRegister } from './use-register';
 
@@ -47,6 +48,7 @@ function Form({ settings, invited }: { settings: RegisterSettings; invited: stri
           {t('register.age', { age: settings.minAge })}
         </Check>
       </div>
+      <ProofNote />
       <Button type="submit" look="primary" size="lg" full busy={isSubmitting} busyLabel={t('register.busy')}>
         {t('register.submit')}
       </Button>
