@@ -5,7 +5,7 @@ import { request as secureRequest } from 'node:https';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encrypted } from '../faults/client.mjs';
+import { encrypted, worked } from '../faults/client.mjs';
 import { stepMs, totpCode } from '../local/totp.mjs';
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -128,13 +128,18 @@ export class World {
   }
 
   async logIn({ username, password }) {
-    const body = await this.sealed({ username, password, type: 'username' });
-    return tokenOf(await this.ask('POST', '/wps/session/login', { body }), username);
+    const send = async (proof) => {
+      const body = await this.sealed({ username, password, type: 'username', ...proof });
+      return this.ask('POST', '/wps/session/login', { body });
+    };
+    return tokenOf(await worked(send), username);
   }
 
   /** Password and authenticator. Each code counts once over all programs that share the ready file, so it may take half a minute. */
   async #operator({ username, password, totpSecret }) {
-    const { body: begun } = await this.ask('POST', '/admin/v1/session/login', { body: { username, password } });
+    const { body: begun } = await worked((proof) =>
+      this.ask('POST', '/admin/v1/session/login', { body: { username, password, ...proof } }),
+    );
     const file = join(dirname(this.#readyFile), 'used-codes.json');
     const used = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
     let step = Math.floor(Date.now() / stepMs);

@@ -3,15 +3,14 @@
 import http from 'node:http';
 import { closedLoop, openLoop } from './loops.mjs';
 import { serve } from './serve.mjs';
+import { worked } from '../../faults/client.mjs';
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
 let tries = 0;
 
-/** Posts one login; answers `{ status, body }`. */
-function post({ port, password, members }) {
-  tries += 1;
-  const member = 1 + (tries % members);
-  const body = JSON.stringify({ username: `bench${member}`, password, type: 'username' });
+/** Posts one login of a member; answers `{ status, body }`. */
+function post({ port, password }, member, proof = {}) {
+  const body = JSON.stringify({ username: `bench${member}`, password, type: 'username', ...proof });
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
@@ -28,22 +27,29 @@ function post({ port, password, members }) {
   });
 }
 
-/** A login that must be let in; stands for one session. */
+function nextMember({ members }) {
+  tries += 1;
+  return 1 + (tries % members);
+}
+
+/** A login that must be let in, after some work where the door asks for it; stands for one session. */
 async function login(target) {
-  const { status, body } = await post(target);
+  const member = nextMember(target);
+  const { status, body } = await worked((proof) => post(target, member, proof));
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body).slice(0, 200)}`);
   return 1;
 }
 
-/** A storm: who is let in gets a session, everybody else is told at once that it is busy. */
+/** A storm: who is let in gets a session, everybody else is told at once that it is busy, or what to work first. */
 async function storm({ seconds, rate, ...target }) {
   const refusals = [];
   const one = async () => {
     const begun = performance.now();
-    const { status, body } = await post(target);
+    const { status, body } = await post(target, nextMember(target));
     if (status === 200) return 1;
-    if (status !== 503 || body.code !== 'identity.busy' || !(body.value?.retryAfterSeconds > 0))
-      throw new Error(`${status} ${JSON.stringify(body).slice(0, 200)}`);
+    const busy = status === 503 && body.code === 'identity.busy' && body.value?.retryAfterSeconds > 0;
+    const asked = status === 422 && body.code === 'identity.proof_required' && body.value?.proof?.challenge;
+    if (!busy && !asked) throw new Error(`${status} ${JSON.stringify(body).slice(0, 200)}`);
     refusals.push(performance.now() - begun);
     return 0;
   };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { http, phaseOf, until } from '../client.mjs';
+import { http, phaseOf, until, worked } from '../client.mjs';
 import { stepMs, totpCode } from '../../local/totp.mjs';
 
 /** An operator at the console: signs in with password and authenticator, again when the session is gone. */
@@ -23,7 +23,9 @@ export class Operator {
   async signIn() {
     const { username, password, totpSecret } = this.#account;
     const url = `${this.#world.urls.player}/admin/v1/session`;
-    const challenge = (await http('POST', `${url}/login`, { body: { username, password } }))?.body.challenge;
+    const challenge = (
+      await worked((proof) => http('POST', `${url}/login`, { body: { username, password, ...proof } }))
+    )?.body.challenge;
     const step = Math.floor(Date.now() / stepMs);
     if (!challenge || step <= this.#usedStep) return false;
     this.#usedStep = step;

@@ -1,4 +1,4 @@
-import { command, encrypted, http, phaseOf, until } from '../client.mjs';
+import { command, encrypted, http, phaseOf, until, worked } from '../client.mjs';
 
 /** A member with his own history: registers, logs in, and calls the player's API. `headers` go with each request to the platform. */
 export class Member {
@@ -90,6 +90,9 @@ export class Member {
     const key = await this.world.payloadKey();
     if (!key) return null;
     const { headers } = this;
-    return http(method, this.world.urls.player + path, { body: encrypted(key, request), headers, timeoutMs: 10_000 });
+    const url = this.world.urls.player + path;
+    return worked((proof) =>
+      http(method, url, { body: encrypted(key, { ...request, ...proof }), headers, timeoutMs: 10_000 }),
+    );
   }
 }
