@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
+import { AccountTypeModule } from './account-type/account-type.module.js';
 import { AffiliateModule } from './affiliate/affiliate.module.js';
 import { AnnouncementModule } from './announcement/announcement.module.js';
 import { ApprovalModule } from './approval/approval.module.js';
@@ -46,6 +47,7 @@ import { MemberOrder1795190400020 } from './migrations/1795190400020-member-orde
 import { StepUp1795190400080 } from './migrations/1795190400080-step-up.js';
 import { Preferences1795190400082 } from './migrations/1795190400082-preferences.js';
 import { StrictDomains1796400012001 } from './migrations/1796400012001-strict-domains.js';
+import { TypePermission1796500025001 } from './migrations/1796500025001-type-permission.js';
 import { PreferenceModule } from './preference/preference.module.js';
 import { PlatformPermissions1795190400081 } from './migrations/1795190400081-platform-permissions.js';
 import { RegionModule } from './region/region.module.js';
@@ -81,6 +83,7 @@ import { RoleModule } from './role/role.module.js';
         PlatformPermissions1795190400081,
         Preferences1795190400082,
         StrictDomains1796400012001,
+        TypePermission1796500025001,
       ],
       appendOnly: ['audit_log', 'member_note'],
     }),
@@ -92,6 +95,7 @@ import { RoleModule } from './role/role.module.js';
     PaymentPasswordModule,
     ReferralModule,
     LineModule,
+    AccountTypeModule,
     OpeningModule,
     AffiliateModule,
     AnnouncementModule,

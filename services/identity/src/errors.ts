@@ -1,5 +1,6 @@
 import { defineErrors } from '@banyan/kernel/errors';
 import { platform } from './brand/platform-errors.js';
+import { accountType } from './account-type/account-type.errors.js';
 import { line } from './line/line-errors.js';
 import { console } from './operator/console-errors.js';
 
@@ -278,6 +279,7 @@ export const errors = defineErrors('identity', {
   ...password,
   ...paymentPassword,
   ...line,
+  ...accountType,
   ...console,
   ...platform,
 });

@@ -5,6 +5,7 @@ export const permissions = [
   'member.freeze',
   'member.reveal',
   'member.reset',
+  'member.type',
   'line.view',
   'line.move',
   'affiliate.view',

@@ -48,6 +48,10 @@ type Id = string;
 const post = <T = unknown>(path: string, body: unknown = {}) => call<T>(path, { method: 'POST', body });
 const on = (resource: string, id: Id, verb: string) => `${resource}/${encodeURIComponent(id)}/${verb}`;
 
+/** What an operator may make of an account. */
+export const accountKinds = ['PLAYER', 'AGENT', 'PLAYING_AGENT', 'ASSISTANT'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
 const members = {
   freeze: (id: Id, body: Reason) => post(on('identity/members', id, 'freeze'), body),
   unfreeze: (id: Id, body: Reason) => post(on('identity/members', id, 'unfreeze'), body),
@@ -59,6 +63,9 @@ const members = {
   writeNote: (body: { memberId: Id; body: string }) => post('identity/member-notes', body),
   /** Asks another operator; the member sets a new one with the login password. */
   resetPaymentPassword: (id: Id, body: Reason) => post(on('identity/members', id, 'payment-password/reset'), body),
+  /** Asks another operator; the member is logged out when it is done. */
+  changeAccountType: (id: Id, body: Reason & { kind: AccountKind }) =>
+    post(on('identity/members', id, 'account-type'), body),
   removeAnnouncement: (id: Id, body: Reason) => post(on('identity/announcements', id, 'remove'), body),
   limits: (id: Id) => call<MemberLimits>(`wallet/limits/${encodeURIComponent(id)}`),
   /** A laxer limit waits for a second operator who sends the same. */

@@ -8,6 +8,7 @@ import ApprovalShow from '../approvals/show.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
 import { members } from '../testing/samples/index.js';
+import { TypeButton } from './type-button.js';
 import { ResetButton } from './reset-button.js';
 
 const member = members[0] as unknown as Member;
@@ -27,9 +28,30 @@ describe('a reset of a payment password', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ method: 'POST', body: { reason: 'Hội viên yêu cầu' } }]));
   });
 
+  it('of its account type names the new one, and leaves out what it is', async () => {
+    const { api } = renderAt('/', <TypeButton member={member} />, new FakeApi(permissions));
+    const wanted = `identity/members/${member.id}/account-type`;
+    api.forced.set(`POST ${wanted}`, { status: 202, body: { id: '1' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Đổi loại tài khoản' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Hội viên yêu cầu' }));
+    const send = within(dialog).getByRole('button', { name: 'Đổi loại tài khoản' });
+    expect(send).toBeDisabled();
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Loại mới/ }));
+    const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(offered).toHaveLength(3);
+    fireEvent.click(await screen.findByRole('option', { name: 'Trợ lý đại lý' }));
+    fireEvent.click(send);
+    const sent = () => api.requests.filter((one) => one.path === `/admin/v1/${wanted}`);
+    await waitFor(() =>
+      expect(sent()).toMatchObject([{ method: 'POST', body: { kind: 'ASSISTANT', reason: 'Hội viên yêu cầu' } }]),
+    );
+  });
+
   it('is not offered to who may not', async () => {
     const held = ['member.view', 'member.freeze'];
-    renderAt('/', <><ResetButton member={member} /><p>here</p></>, new FakeApi(held)); // prettier-ignore
+    renderAt('/', <><ResetButton member={member} /><TypeButton member={member} /><p>here</p></>, new FakeApi(held)); // prettier-ignore
     expect(await screen.findByText('here')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -13,6 +13,7 @@ import { FreezeDialog } from './freeze-dialog.js';
 import { MemberLimitsTab } from './limits.js';
 import { MemberNotes } from './notes.js';
 import { ResetButton } from './reset-button.js';
+import { TypeButton } from './type-button.js';
 import { MemberProfile } from './profile.js';
 import { MemberAudit, MemberDevices, MemberRounds, MemberStatement, MemberWallet } from './trails.js';
 
@@ -87,6 +88,7 @@ function MemberScreen() {
       title={member.username}
       actions={
         <>
+          <TypeButton member={member} />
           <ResetButton member={member} />
           <FreezeButton member={member} />
         </>

@@ -54,7 +54,7 @@ export interface BrandChanged {
 export interface AccountTypeChanged {
   memberId: bigint;
   brand: string;
-  /** 41: a player who is an agent from now on. */
+  /** 0 player, 1 top line, 2 agent below another, 41 agent who also plays, 42 agent's assistant, who does not. */
   accountType: number;
 }
 

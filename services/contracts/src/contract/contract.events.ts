@@ -29,8 +29,9 @@ export class ContractEvents {
   }
 
   @OnEvent(AccountTypeChanged)
-  accountTypeChanged(event: AccountTypeChanged, _meta: unknown, tx: Tx): Promise<void> {
-    return this.team.typeChanged(tx, event);
+  async accountTypeChanged(event: AccountTypeChanged, _meta: unknown, tx: Tx): Promise<void> {
+    await this.team.typeChanged(tx, event);
+    await this.ending.typeChanged(tx, event);
   }
 
   @OnEvent(LineMoved)

@@ -5,6 +5,7 @@ import {
   ContractSigned,
   ContractTerminated,
 } from '@banyan/proto/contracts/v1/events';
+import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
 import { ContractsFixture, ended, offerOf, signed, text, wire } from '../fixtures/contracts.fixture.js';
 import { flat, tier, terms } from '../fixtures/terms.fixture.js';
 import { LapseService } from './lapse.service.js';
@@ -221,6 +222,23 @@ describe('contracts between agents', () => {
       'TERMINATED',
       'AUTO_CANCELLED',
     ]);
+  });
+
+  it('end when one of the two is no agent any more, and go on while he stays one', async () => {
+    const a = await fixture.sign(null, A, flat('DAILY', 1.5));
+    const b = await fixture.sign(A, B, flat('DAILY', 1));
+    const become = (accountType: number) =>
+      fixture.service.events.deliver(
+        AccountTypeChanged,
+        { memberId: BigInt(B), brand: 'BANYAN', accountType },
+        { key: String(B) },
+      );
+    const states = async () => [(await fixture.stateOf(a)).state, (await fixture.stateOf(b)).state];
+    await become(42);
+    expect(await states()).toEqual(['ACTIVE', 'ACTIVE']);
+    await become(0);
+    await become(0);
+    expect(await states()).toEqual(['ACTIVE', 'TERMINATED']);
   });
 
   it('keep a termination that waits, with its 72 hours, through a frozen account', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import type { AccountTypeChanged, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
@@ -20,6 +20,9 @@ export interface Closing {
   readonly until: Date;
   readonly reason: string;
 }
+
+/** The specification's type of who only plays. */
+const playerType = 0;
 
 /** How contracts end, and what ends with them. */
 @Injectable()
@@ -89,9 +92,16 @@ export class EndingService {
   async memberChanged(tx: Tx, { memberId, status }: MemberStatusChanged): Promise<void> {
     for (const id of await store.openOf(tx.query, memberId)) {
       const contract = await store.holdContract(tx, id);
-      if (status === 'CLOSED') await this.closeOfMember(tx, contract);
+      if (status === 'CLOSED') await this.closeOfMember(tx, contract, 'account_closed');
       else await this.suspend(tx, contract, status === 'FROZEN' ? 'suspend' : 'resume');
     }
+  }
+
+  /** Who is a player from now on has no agent centre to sign or be paid in: his contracts end with their periods. */
+  async typeChanged(tx: Tx, { memberId, accountType }: AccountTypeChanged): Promise<void> {
+    if (accountType !== playerType) return;
+    for (const id of await store.openOf(tx.query, memberId))
+      await this.closeOfMember(tx, await store.holdContract(tx, id), 'account_not_agent');
   }
 
   /** Where the period that runs at an instant ends: no agreement cuts one short. */
@@ -109,11 +119,11 @@ export class EndingService {
     });
   }
 
-  private async closeOfMember(tx: Tx, contract: Contract): Promise<void> {
+  private async closeOfMember(tx: Tx, contract: Contract, reason: string): Promise<void> {
     const until = await this.periodEnd(tx.query, contract, this.clock.now());
     const move = contract.state === 'REQUESTED' ? 'cancel' : 'terminate';
     const by = move === 'cancel' ? system : ({ actor: 'OPERATOR', id: null } as const);
-    await this.close(tx, contract, { move, by, until, reason: 'account_closed' });
+    await this.close(tx, contract, { move, by, until, reason });
   }
 
   private async suspend(tx: Tx, contract: Contract, move: 'suspend' | 'resume'): Promise<void> {

@@ -119,4 +119,58 @@ describe('players who want to be agents', () => {
     service.clock.advance(7 * 86_400_000);
     expect((await as(994, 'POST', application)).body.value).toMatchObject({ application: { state: 'PENDING' } });
   });
+
+  it('are made agents, assistants and players again by two operators, who hold to where they stand', async () => {
+    const may = ['member.type', 'approval.decide'];
+    const maker = await operatorToken(may, { id: 1, username: 'operator' });
+    const checker = await operatorToken(may, { id: 2, username: 'approver' });
+    const ask = (id: number, kind: string, token = maker) =>
+      service.http('POST', `/admin/v1/identity/members/${id}/account-type`, { token, body: { kind, ...agreed } });
+    const approve = (id: unknown, token = checker) =>
+      service.http('POST', `/admin/v1/identity/approvals/${text(id)}/approve`, { token, body: agreed });
+    const become = async (id: number, kind: string) => {
+      const asked = await ask(id, kind);
+      return asked.status === 202 ? (await approve(asked.body.id)).body.status : asked.body.code;
+    };
+    const told = async () =>
+      (await service.events.published(AccountTypeChanged)).map(({ memberId, accountType }) => [memberId, accountType]);
+    const before = (await told()).length;
+
+    expect((await ask(994, 'ASSISTANT', operator)).body.code).toBe('auth.forbidden');
+    const form = { username: 'anhkhoa', password: 'Banyan#2026' };
+    const signedIn = await login(service, form);
+    const asked = await ask(994, 'ASSISTANT');
+    expect(asked.body).toMatchObject({
+      type: 'member.type',
+      payload: { member: 'anhkhoa', accountType: 42 },
+      mine: true,
+    });
+    expect((await approve(asked.body.id, maker)).body.code).toBe('identity.same_operator');
+    expect(statuses(await Promise.all([approve(asked.body.id), approve(asked.body.id)]))).toEqual([200, 409]);
+    const token = text(signedIn.body.value?.token);
+    expect((await service.http('GET', '/wps/member/info', { token })).status).toBe(401);
+    expect((await login(service, form)).body.value?.member).toMatchObject({ type: 42, isAgent: true });
+
+    expect(await become(994, 'ASSISTANT')).toBe('identity.type_unchanged');
+    expect(await become(994, 'PLAYER')).toBe('EXECUTED');
+    expect(await become(994, 'AGENT')).toBe('EXECUTED');
+    expect(await become(998, 'PLAYER')).toBe('identity.type_has_team');
+    expect(await become(1000, 'ASSISTANT')).toBe('identity.type_needs_agent');
+    expect(await become(123_456_789, 'AGENT')).toBe('request.not_found');
+    await service.db.query(sql`update member set status = 'CLOSED' where id = 994`);
+    expect(await become(994, 'PLAYER')).toBe('identity.type_not_changeable');
+    // A player without an upline becomes the brand's next top line; what was asked for is held to his place when it is agreed on.
+    await service.db.query(
+      sql`update member set status = 'ACTIVE', upline_id = null, upline_path = '{}' where id = 994`,
+    );
+    expect([await become(994, 'PLAYER'), await become(994, 'AGENT')]).toEqual(['EXECUTED', 'EXECUTED']);
+    const late = await ask(994, 'PLAYER');
+    await service.db.query(sql`update member set upline_id = 994, upline_path = '{994}' where id = 995`);
+    expect((await approve(late.body.id)).body.code).toBe('identity.type_has_team');
+    const changes = [42, 0, 2, 0, 1].map((accountType) => [994n, accountType]);
+    expect((await told()).slice(before)).toEqual(changes);
+    const acted = (await service.events.published(OperatorActed)).filter(({ action }) => action === 'member.type');
+    expect(acted).toHaveLength(changes.length);
+    expect(acted[0]).toMatchObject({ operatorName: 'approver', objectType: 'member', objectId: '994' });
+  });
 });

@@ -32,6 +32,7 @@ export const audit: typeof vi = {
     'member.unfreeze': 'Unfreeze member',
     'member.open': 'Open an account',
     'payment-password.reset': 'Reset a payment password',
+    'member.type': 'Change an account type',
     'announcement.remove': 'Take back an announcement',
     'affiliate.approve': 'Approve an agent',
     'affiliate.read': 'Read an application',

@@ -5,6 +5,7 @@ export const permissions: typeof vi = {
   member_view: 'See members',
   member_freeze: 'Freeze and unfreeze',
   member_reset: 'Reset payment passwords',
+  member_type: 'Change what an account is',
   member_reveal: 'Reveal masked data',
   line_view: 'See line moves',
   line_move: 'Move lines',

@@ -92,6 +92,12 @@ export const screens: typeof vi = {
     reset_text:
       'You ask, another operator decides. Once approved, the payment password and its lock are gone, the member is logged out and sets a new one with the login password.',
     reset_done: 'Asked for, waits for another operator',
+    type: 'Change account type',
+    type_title: 'What the account of %{name} is',
+    type_text:
+      'You ask, another operator decides. Once approved, the member is logged out and his games end. An assistant does not play; a player has no team and his contracts end.',
+    type_new: 'New type',
+    type_done: 'Asked for, waits for another operator',
     freeze: 'Freeze',
     freeze_title: 'Freeze %{name}',
     freeze_text: 'The member is logged out at once and cannot log in, play or withdraw until unfrozen.',

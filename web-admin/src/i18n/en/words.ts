@@ -47,6 +47,7 @@ export const words: typeof vi = {
     REFUSED: 'Refused',
   },
   account_type: { 0: 'Member', 1: 'Agent', 2: 'Sub-agent', 4: 'Trial', 41: 'Playing agent', 42: 'Agent assistant' },
+  account_kind_of: { PLAYER: 'Player', AGENT: 'Agent', PLAYING_AGENT: 'Playing agent', ASSISTANT: 'Agent’s assistant' },
   account_kind: { available: 'Available', hold: 'On hold' },
   category: { LIVE: 'Live casino', SPORTS: 'Sports', FISH: 'Fishing', RNG: 'Slots', PVP: 'Player v player' },
   method: { sandbox: 'Payment gateway', bank: 'Bank transfer' },
@@ -112,6 +113,7 @@ export const words: typeof vi = {
   approval_type: {
     'line.move': 'Move of a line',
     'payment-password.reset': 'Reset of a payment password',
+    'member.type': 'Change of an account type',
     'role.create': 'New role',
     'operator.create': 'New operator',
     'role.update': 'Change of a role',

@@ -31,6 +31,7 @@ export const audit = {
     'member.unfreeze': 'Mở khoá hội viên',
     'member.open': 'Mở tài khoản',
     'payment-password.reset': 'Đặt lại mật khẩu thanh toán',
+    'member.type': 'Đổi loại tài khoản',
     'announcement.remove': 'Gỡ thông báo',
     'affiliate.approve': 'Duyệt đại lý',
     'affiliate.read': 'Xem đơn xin làm đại lý',

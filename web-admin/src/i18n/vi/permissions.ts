@@ -4,6 +4,7 @@ export const permissions = {
   member_view: 'Xem hội viên',
   member_freeze: 'Khoá và mở khoá',
   member_reset: 'Đặt lại mật khẩu thanh toán',
+  member_type: 'Đổi loại tài khoản',
   member_reveal: 'Xem dữ liệu che',
   line_view: 'Xem chuyển tuyến',
   line_move: 'Chuyển tuyến',

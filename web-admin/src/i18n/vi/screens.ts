@@ -93,6 +93,12 @@ export const screens = {
     reset_text:
       'Bạn gửi yêu cầu, người khác duyệt. Khi được duyệt, mật khẩu thanh toán và khoá bị bỏ, hội viên bị đăng xuất và đặt mật khẩu mới bằng mật khẩu đăng nhập.',
     reset_done: 'Đã gửi yêu cầu, chờ người khác duyệt',
+    type: 'Đổi loại tài khoản',
+    type_title: 'Loại tài khoản của %{name}',
+    type_text:
+      'Bạn gửi yêu cầu, người khác duyệt. Khi được duyệt, hội viên bị đăng xuất và ván chơi kết thúc. Trợ lý không được chơi; hội viên thường không có đội và hợp đồng của họ chấm dứt.',
+    type_new: 'Loại mới',
+    type_done: 'Đã gửi yêu cầu, chờ người khác duyệt',
     freeze: 'Khoá',
     freeze_title: 'Khoá %{name}',
     freeze_text: 'Hội viên bị đăng xuất ngay, không đăng nhập, không chơi và không rút được cho tới khi mở khoá.',

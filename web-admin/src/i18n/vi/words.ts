@@ -52,6 +52,7 @@ export const words = {
     41: 'Đại lý có chơi',
     42: 'Trợ lý đại lý',
   },
+  account_kind_of: { PLAYER: 'Hội viên', AGENT: 'Đại lý', PLAYING_AGENT: 'Đại lý có chơi', ASSISTANT: 'Trợ lý đại lý' },
   account_kind: { available: 'Khả dụng', hold: 'Đang giữ' },
   category: { LIVE: 'Casino trực tiếp', SPORTS: 'Thể thao', FISH: 'Bắn cá', RNG: 'Quay hũ', PVP: 'Đối kháng' },
   method: { sandbox: 'Cổng thanh toán', bank: 'Chuyển khoản' },
@@ -117,6 +118,7 @@ export const words = {
   approval_type: {
     'line.move': 'Chuyển tuyến đại lý',
     'payment-password.reset': 'Đặt lại mật khẩu thanh toán',
+    'member.type': 'Đổi loại tài khoản',
     'role.create': 'Thêm vai trò',
     'role.update': 'Sửa vai trò',
     'operator.create': 'Thêm nhân viên',
