@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { axe, complaints, openBrowser, person, phone, ready, shoot, until, type View } from './harness.js';
-import { balance, balanceIs, login } from './people.js';
+import { balance, balanceIs, login, register } from './people.js';
 
 const atPlayer = (path: string): string => new URL(path, ready.player).href;
 
@@ -87,6 +87,41 @@ test('an upline offers, the downline signs with the payment password, both see i
   const before = await balance(below);
   await transfer(above);
   await balanceIs(below, (amount) => amount === before + 100_000);
+});
+
+test('whoever registers by the link that an agent reads off his screen stands in his team', async () => {
+  const above = await enter(downline, {});
+  await above.goto(atPlayer('/agent/links'));
+  await above.getByRole('main').getByRole('button', { name: 'Tạo liên kết' }).click();
+  const dialog = above.getByRole('dialog');
+  const name = `Mời ${Date.now().toString(36)}`;
+  await dialog.getByLabel('Tên liên kết').fill(name);
+  await dialog.getByRole('button', { name: '7 ngày tới' }).click();
+  await dialog.locator('button[type=submit]').click();
+  await dialog.waitFor({ state: 'hidden' });
+  const card = above.locator('.link-card').filter({ hasText: name });
+  const link = await card.locator('.code').innerText();
+
+  const { page: visitor } = await person(browser);
+  await visitor.goto(link);
+  await visitor.getByRole('main').getByText('Quốc Bảo', { exact: true }).waitFor();
+  assert.deepEqual(await axe(visitor, 'an invitation'), []);
+  // Away from the link and back, as visitors do who look around first.
+  await visitor.goto(atPlayer('/help'));
+  const username = await register(visitor);
+
+  await until(
+    async () => {
+      await above.goto(atPlayer('/agent/team'));
+      await above.getByLabel('Tìm trong toàn đội').fill(username);
+      const found = above.getByRole('button', { name: new RegExp(username, 'u') });
+      await found.or(above.getByRole('main').getByRole('status')).first().waitFor();
+      return found.count();
+    },
+    (count) => count === 1,
+  );
+  await above.goto(atPlayer('/agent/links'));
+  await card.getByText(/đã dùng 1 lần/u).waitFor();
 });
 
 test('the agent centre has no accessibility faults and finds anybody of the team', async () => {

@@ -17,10 +17,10 @@ export async function setPaymentPassword(main: Locator): Promise<void> {
 export const typePaymentPassword = (main: Locator): Promise<void> =>
   main.getByLabel('Mật khẩu thanh toán', { exact: true }).first().fill(newcomer.paymentPassword);
 
-/** Registers a new member through the page and answers the username. */
-export async function register(page: Page): Promise<string> {
+/** Registers a new member through the page, or through the link that invites him, and answers the username. */
+export async function register(page: Page, link = '/register'): Promise<string> {
   const username = `an${Date.now().toString(36)}`;
-  await page.goto(new URL('/register', ready.player).href);
+  await page.goto(new URL(link, ready.player).href);
   const main = page.getByRole('main');
   await main.getByLabel('Tên đăng nhập').fill(username);
   for (const field of await main.locator('input[type=password]').all()) await field.fill(newcomer.password);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, daysBetween, lastDays } from './business-days';
+import { calendarDay, daysBetween, lastDays, lastOfNext } from './business-days';
 
 const zone = 'Asia/Ho_Chi_Minh';
 /** 00:30 on 21 November in the zone, still the 20th in UTC. */
@@ -14,6 +14,12 @@ describe('business days', () => {
     expect(lastDays(7, zone, justAfterMidnight).from).toBe('2026-11-14T17:00:00.000Z');
     expect(calendarDay(zone, 0, justAfterMidnight)).toBe('2026-11-21');
     expect(calendarDay(zone, 6, justAfterMidnight)).toBe('2026-11-15');
+  });
+
+  it('that come count today as the first, as those that went do', () => {
+    expect(lastOfNext(1, zone, justAfterMidnight)).toBe('2026-11-21');
+    expect(lastOfNext(7, zone, justAfterMidnight)).toBe('2026-11-27');
+    expect(lastOfNext(30, zone, justAfterMidnight)).toBe('2026-12-20');
   });
 
   it('include the whole last day', () => {

@@ -29,6 +29,9 @@ export function daysBetween(first: string, last: string, zone: string): Period {
 export const calendarDay = (zone: string, daysAgo = 0, now: number = Date.now()): string =>
   dayjs(now).tz(zone).subtract(daysAgo, 'day').format('YYYY-MM-DD');
 
+/** The `YYYY-MM-DD` of the last of the next `days` calendar days of a zone, today included. */
+export const lastOfNext = (days: number, zone: string, now?: number): string => calendarDay(zone, 1 - days, now);
+
 /** Where each day of a period begins, in a zone. */
 export function dayStarts({ from, to }: Period, zone: string): string[] {
   const starts: string[] = [];

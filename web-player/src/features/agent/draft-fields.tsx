@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { Switch } from '../../components/check';
-import { Field, Input } from '../../components/field';
+import { LastDay } from '../shared/last-day';
 import { TierFields } from './tier-fields';
 import type { useDraft } from './use-draft';
 
@@ -38,9 +38,12 @@ export function DraftFields({ draft, sayings }: DraftFieldsProps) {
       <Switch checked={draft.canSubSign} onChange={(event) => draft.setCanSubSign(event.target.checked)}>
         {t('offer.maySign')}
       </Switch>
-      <Field label={t('offer.lastDay')} rule={t('offer.lastDayRule')}>
-        <Input type="date" value={draft.lastDay} onChange={(event) => draft.setLastDay(event.target.value)} />
-      </Field>
+      <LastDay
+        label={t('offer.lastDay')}
+        rule={t('offer.lastDayRule')}
+        value={draft.lastDay}
+        onChange={draft.setLastDay}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Segment } from '../../components/segment';
 import { toast } from '../../components/toast';
 import { daysBetween } from '../../i18n/business-days';
 import { useTime } from '../../i18n/use-time';
+import { LastDay } from '../shared/last-day';
 import { Refusal } from '../shared/refusal';
 import { PresetSelect } from './presets/preset-select';
 import { useChange } from './use-change';
@@ -78,9 +79,12 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => form.set({ uses: event.target.value.trim() })}
           />
         </Field>
-        <Field label={t('link.lastDay')} rule={t('link.lastDayRule')}>
-          <Input type="date" value={form.lastDay} onChange={(event) => form.set({ lastDay: event.target.value })} />
-        </Field>
+        <LastDay
+          label={t('link.lastDay')}
+          rule={t('link.lastDayRule')}
+          value={form.lastDay}
+          onChange={(lastDay) => form.set({ lastDay })}
+        />
         <DialogActions>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" look="primary" busy={form.busy}>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lastDays, lastOfNext } from '../../../i18n/business-days';
 import { freshApp, renderApp } from '../../../test-app';
 import { agreed, refused, serve, type Door } from '../../../test-server';
 import { Component as LinksPage } from '../links.page';
@@ -117,8 +118,14 @@ describe('presets of terms', () => {
     expect(dialog.queryByLabelText('Đề nghị hợp đồng kèm theo')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Mở tài khoản đại lý' }));
     await user.selectOptions(await dialog.findByLabelText('Đề nghị hợp đồng kèm theo'), 'Người mới');
+    const week = dialog.getByRole('button', { name: '7 ngày tới' });
+    await user.click(week);
+    expect(week).toHaveAttribute('aria-pressed', 'true');
+    expect(dialog.getByRole('button', { name: '30 ngày tới' })).toHaveAttribute('aria-pressed', 'false');
+    expect(dialog.getByLabelText('Ngày cuối')).toHaveValue(lastOfNext(7, 'Asia/Ho_Chi_Minh'));
     await user.click(dialog.getByRole('button', { name: 'Tạo' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.at('POST', links).at(-1)?.body).toMatchObject({ kind: 'AGENT', presetId: '7' });
+    const { to: expiresAt } = lastDays(1, 'Asia/Ho_Chi_Minh', Date.now() + 6 * 86_400_000);
+    expect(server.at('POST', links).at(-1)?.body).toMatchObject({ kind: 'AGENT', presetId: '7', expiresAt });
   });
 });
