@@ -391,8 +391,15 @@ export interface AgentPosting {
   key: string;
   /** Positive: to the member, never refused for its status. Negative: from the member, refused when its balance does not allow it. */
   amountMinor: bigint;
-  /** What it belongs to, such as a bill's id; shown in statements. */
+  /** What it belongs to, such as a bill's id. */
   reference: string;
+  /** DIVIDEND, DAILY, HOURLY or REALTIME: what statements call it; empty from an older sender. */
+  kind: string;
+  /** Taken from an upline without its doing, or for what was advanced in its place: statements call it a forced payment. */
+  forced: boolean;
+  /** The period that it is for; absent where it is for none. */
+  periodStart: Date | undefined;
+  periodEnd: Date | undefined;
 }
 
 export interface PostAgentsRequest {
@@ -1510,7 +1517,19 @@ export const ApplyManyResponse: MessageFns<ApplyManyResponse, "wallet.v1.ApplyMa
 };
 
 function createBaseAgentPosting(): AgentPosting {
-  return { memberId: 0n, brand: "", currency: "", purpose: 0, key: "", amountMinor: 0n, reference: "" };
+  return {
+    memberId: 0n,
+    brand: "",
+    currency: "",
+    purpose: 0,
+    key: "",
+    amountMinor: 0n,
+    reference: "",
+    kind: "",
+    forced: false,
+    periodStart: undefined,
+    periodEnd: undefined,
+  };
 }
 
 export const AgentPosting: MessageFns<AgentPosting, "wallet.v1.AgentPosting"> = {
@@ -1543,6 +1562,18 @@ export const AgentPosting: MessageFns<AgentPosting, "wallet.v1.AgentPosting"> = 
     }
     if (message.reference !== "") {
       writer.uint32(58).string(message.reference);
+    }
+    if (message.kind !== "") {
+      writer.uint32(66).string(message.kind);
+    }
+    if (message.forced !== false) {
+      writer.uint32(72).bool(message.forced);
+    }
+    if (message.periodStart !== undefined) {
+      Timestamp.encode(toTimestamp(message.periodStart), writer.uint32(82).fork()).join();
+    }
+    if (message.periodEnd !== undefined) {
+      Timestamp.encode(toTimestamp(message.periodEnd), writer.uint32(90).fork()).join();
     }
     return writer;
   },
@@ -1616,6 +1647,38 @@ export const AgentPosting: MessageFns<AgentPosting, "wallet.v1.AgentPosting"> = 
             message.reference = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.forced = reader.bool();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.periodStart = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.periodEnd = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1646,6 +1709,18 @@ export const AgentPosting: MessageFns<AgentPosting, "wallet.v1.AgentPosting"> = 
         ? BigInt(object.amount_minor)
         : 0n,
       reference: isSet(object.reference) ? globalThis.String(object.reference) : "",
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+      forced: isSet(object.forced) ? globalThis.Boolean(object.forced) : false,
+      periodStart: isSet(object.periodStart)
+        ? fromJsonTimestamp(object.periodStart)
+        : isSet(object.period_start)
+        ? fromJsonTimestamp(object.period_start)
+        : undefined,
+      periodEnd: isSet(object.periodEnd)
+        ? fromJsonTimestamp(object.periodEnd)
+        : isSet(object.period_end)
+        ? fromJsonTimestamp(object.period_end)
+        : undefined,
     };
   },
 
@@ -1672,6 +1747,18 @@ export const AgentPosting: MessageFns<AgentPosting, "wallet.v1.AgentPosting"> = 
     if (message.reference !== "") {
       obj.reference = message.reference;
     }
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    if (message.forced !== false) {
+      obj.forced = message.forced;
+    }
+    if (message.periodStart !== undefined) {
+      obj.periodStart = message.periodStart.toISOString();
+    }
+    if (message.periodEnd !== undefined) {
+      obj.periodEnd = message.periodEnd.toISOString();
+    }
     return obj;
   },
 
@@ -1689,6 +1776,10 @@ export const AgentPosting: MessageFns<AgentPosting, "wallet.v1.AgentPosting"> = 
       ? BigInt(object.amountMinor)
       : 0n;
     message.reference = object.reference ?? "";
+    message.kind = object.kind ?? "";
+    message.forced = object.forced ?? false;
+    message.periodStart = object.periodStart ?? undefined;
+    message.periodEnd = object.periodEnd ?? undefined;
     return message;
   },
 };

@@ -34,6 +34,9 @@ interface Planned {
   readonly currency: string;
   readonly amountMinor: string;
   readonly kind: string;
+  readonly forced: boolean;
+  readonly periodStart: Date | null;
+  readonly periodEnd: Date | null;
 }
 
 /**
@@ -64,8 +67,10 @@ export class Payer {
 
   private async send(planned: readonly Planned[]): Promise<number> {
     const outcomes = await this.wallet.post(
-      planned.map(({ billId, defaultId, role: _role, memberId, amountMinor, ...posting }) => ({
+      planned.map(({ billId, defaultId, role: _role, memberId, amountMinor, periodStart, periodEnd, ...posting }) => ({
         ...posting,
+        periodStart: periodStart ?? undefined,
+        periodEnd: periodEnd ?? undefined,
         memberId: BigInt(memberId),
         amountMinor: BigInt(amountMinor),
         reference: billId ? `bill:${billId}` : `default:${defaultId}`,
@@ -133,5 +138,6 @@ export class Payer {
 
 const plannedSql = sql`
 select p.id, p.key, p.role, p.bill_id as "billId", p.default_id as "defaultId", p.member_id as "memberId", p.brand, p.currency,
-  p.amount_minor as "amountMinor", coalesce(b.kind, 'DIVIDEND') as kind
+  p.amount_minor as "amountMinor", coalesce(b.kind, 'DIVIDEND') as kind,
+  p.role = 'REPAY' or (p.role = 'COLLECT' and b.forced) as forced, b.starts_at as "periodStart", b.ends_at as "periodEnd"
 from agent_posting p left join bill b on b.id = p.bill_id where p.state = 'PLANNED' and p.id > $1 order by p.id limit $2`;

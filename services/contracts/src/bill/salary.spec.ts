@@ -80,6 +80,8 @@ describe('salaries', () => {
     ]);
     expect([1, 2, 3].map((id) => wallet.balanceOf(id))).toEqual([k('8,000'), k('2,800'), k('1,200')]);
     expect(wallet.applied[0]?.key).toMatch(/^DAILY:\d+:2026-03-09T17:00:00\.000Z$/);
+    const period = { periodStart: new Date('2026-03-09T17:00:00Z'), periodEnd: new Date('2026-03-10T17:00:00Z') };
+    expect(wallet.applied[0]).toMatchObject({ kind: 'DAILY', forced: false, ...period });
     expect(await settling.run()).toBe(0);
     expect(await payer.run()).toBe(0);
   });

@@ -24,12 +24,13 @@ export class Wallet implements OnApplicationShutdown {
   private readonly client = grpcClient(WalletServiceClient, config.walletGrpc, config);
 
   /** Sends postings and answers one outcome each. Rejects with `system.unavailable` when what became of them is not known. */
-  async post(postings: ReadonlyArray<Omit<AgentPosting, 'purpose'> & { kind: string }>): Promise<Outcome[]> {
+  async post(postings: ReadonlyArray<Omit<AgentPosting, 'purpose'>>): Promise<Outcome[]> {
     const { outcomes } = await this.client.postAgents(
       {
-        postings: postings.map(({ kind, ...posting }) => ({
+        postings: postings.map((posting) => ({
           ...posting,
-          purpose: kind === 'DIVIDEND' ? AgentPurpose.AGENT_PURPOSE_DIVIDEND : AgentPurpose.AGENT_PURPOSE_SALARY,
+          purpose:
+            posting.kind === 'DIVIDEND' ? AgentPurpose.AGENT_PURPOSE_DIVIDEND : AgentPurpose.AGENT_PURPOSE_SALARY,
         })),
       },
       { deadlineMs: Date.now() + 15_000 },

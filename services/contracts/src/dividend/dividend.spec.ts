@@ -171,6 +171,10 @@ describe('dividends', () => {
     await forcing.run();
     expect(await states(run)).toEqual(['PAID', 'FORCED', 'FORCED']);
     expect(balances()).toEqual([0n, k('160,000'), k('20,000')]);
+    const ofForce = wallet.applied.filter(({ forced }) => forced);
+    expect(ofForce.map(({ memberId, amountMinor, kind }) => [memberId, amountMinor, kind])).toEqual([
+      [1n, -k('45,000'), 'DIVIDEND'],
+    ]);
     const { body } = await fixture.operator(every, 'GET', '/defaults?filter={"receivable":true}');
     expect(body.data).toMatchObject([{
       memberId: '1', owedMinor: String(k('180,000')), fromEscrowMinor: String(k('120,000')), fromBalanceMinor: String(k('45,000')),

@@ -5,7 +5,7 @@ import type { ListQuery, OpenPage } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { Exports, type ExportStatement } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
-import { entryKinds, type EntryKind } from './command.js';
+import { entryName, isCalled } from './entry-name.js';
 import type { AccountDto, MemberAccountsDto, TransactionDto } from './ledger.dto.js';
 
 const nameOf = (alias: Sql) =>
@@ -16,7 +16,7 @@ const rows = sql`journal j join entry_kind k on k.kind = j.kind join account a o
 /** Answer field to SQL. */
 const fields = {
   id: sql`j.account_id || ':' || j.version`,
-  kind: sql`k.name`,
+  kind: entryName,
   source: sql`j.source`,
   externalId: sql`j.external_id`,
   reference: sql`j.reference`,
@@ -142,13 +142,9 @@ function conditionOf(name: string, values: string[], bind: Bind): Sql {
 
 /** Bets and wins are most of the journal and met at once; all others have an index of their own, which the second condition names. */
 function kindIs(names: readonly string[]): Sql {
-  const kinds = names.flatMap((name) => (isKind(name) ? [entryKinds[name]] : []));
-  if (kinds.length === 0) return sql`false`;
-  const rare = kinds.every((kind) => kind > entryKinds.win);
-  return sql`j.kind in (${joined(kinds.map((kind) => sql`${kind}`))})${rare ? sql` and j.kind not in (1, 2)` : sql``}`;
+  const common = names.some((name) => name === 'bet' || name === 'win');
+  return sql`${isCalled(names)}${common ? sql`` : sql` and j.kind not in (1, 2)`}`;
 }
-
-const isKind = (name: string): name is EntryKind => Object.hasOwn(entryKinds, name);
 
 function search(text: string, bind: Bind): Sql {
   const [, account, version] = idPattern.exec(text) ?? [];

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Id, Instant, Int, ListOf, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { entryKinds, type EntryKind } from './command.js';
+import { namedKinds } from './entry-name.js';
 
 const besides: readonly EntryKind[] = [
   'tombstone',
@@ -10,10 +11,10 @@ const besides: readonly EntryKind[] = [
   'vendor_deposit_sent',
 ];
 
-/** What a member's own account shows, without what happens beside it; a transfer is an adjustment by its source. */
+/** What a member's own account shows, without what happens beside it; transfers, dividends and salaries are adjustments by their source. */
 const statementKinds = [
   ...(Object.keys(entryKinds) as EntryKind[]).filter((kind) => !besides.includes(kind)),
-  'transfer' as const,
+  ...namedKinds,
 ];
 
 /** A member's money. Minor units of `currency`. */
@@ -47,7 +48,7 @@ export class StatementQuery {
   perPage = 25;
 
   @OneOf(statementKinds, { optional: true })
-  kind?: EntryKind | 'transfer';
+  kind?: EntryKind | (typeof namedKinds)[number];
 
   @Instant({ optional: true, description: 'at or after' })
   from?: Date;
@@ -76,8 +77,17 @@ export class StatementEntryDto {
   @Text({ max: 8 })
   currency: string;
 
-  @Text({ description: "the sender's id of the movement" })
+  @Text({ description: "the sender's id of the movement; empty for dividends and salaries, which have a bill" })
   reference: string;
+
+  @Id({ nullable: true, description: 'the bill of a dividend or salary' })
+  billId: string | null;
+
+  @Instant({ nullable: true, description: 'where the period of a dividend or salary begins' })
+  periodStart: Date | null;
+
+  @Instant({ nullable: true, description: 'where it ends; null where that is not known of an old one' })
+  periodEnd: Date | null;
 
   @Minor({ nullable: true, description: 'by how much the bonus changed beside it, signed; null without a bonus' })
   bonusMinor: string | null;

@@ -19,6 +19,11 @@ export const entryKinds = [
   'vendor_deposit_returned',
   'vendor_withdrawal',
   'transfer',
+  'dividend',
+  'daily_salary',
+  'hourly_salary',
+  'realtime_salary',
+  'forced_payment',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

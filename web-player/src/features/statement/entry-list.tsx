@@ -5,6 +5,7 @@ import { Time } from '../../components/time';
 import { EntryAmount } from './entry-amount';
 import { useGameOf } from './entry-game';
 import { entryName } from './entry-kind';
+import { EntryPeriod } from './entry-reference';
 
 /** The entries as a list, for phones and for the wallet's overview. */
 export function EntryList({ entries }: { entries: readonly StatementEntry[] }) {
@@ -17,6 +18,9 @@ export function EntryList({ entries }: { entries: readonly StatementEntry[] }) {
           <span className="min-w-0">
             <b className="block">{t(`kind.${entryName(entry)}`)}</b>
             <span className="faint xs block">{gameOf(entry)?.name}</span>
+            <span className="faint xs block">
+              <EntryPeriod entry={entry} />
+            </span>
             <span className="faint xs">
               <Time at={entry.createdAt} />
             </span>

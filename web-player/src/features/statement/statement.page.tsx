@@ -14,6 +14,7 @@ import { EntryAmount } from './entry-amount';
 import { useGameOf, type GameOf } from './entry-game';
 import { entryKinds, entryName } from './entry-kind';
 import { EntryList } from './entry-list';
+import { EntryReference } from './entry-reference';
 
 const perPage = 20;
 
@@ -34,7 +35,7 @@ function useColumns(gameOf: GameOf): Column<StatementEntry>[] {
     {
       key: 'reference',
       title: t('column.reference'),
-      cell: (entry) => <bdi className="num faint reference">{entry.roundId || entry.reference || entry.id}</bdi>,
+      cell: (entry) => <EntryReference entry={entry} />,
     },
     {
       key: 'amount',

@@ -5,6 +5,7 @@ import { freshApp, renderApp } from '../../test-app';
 import { whitelabel } from '../../test-data';
 import { agreed, serve } from '../../test-server';
 import { EntryList } from './entry-list';
+import { EntryReference } from './entry-reference';
 
 const entry = (of: Partial<StatementEntry>): StatementEntry => ({
   id: `1:${of.kind}`,
@@ -16,6 +17,9 @@ const entry = (of: Partial<StatementEntry>): StatementEntry => ({
   bonusMinor: null,
   gameCode: null,
   roundId: null,
+  billId: null,
+  periodStart: null,
+  periodEnd: null,
   createdAt: '2026-11-20T13:00:00Z',
   ...of,
 });
@@ -45,4 +49,29 @@ describe('the entries of a statement', () => {
     expect(deposit?.queryByText('Xúc Xắc Trăng')).toBeNull();
     expect(server.at('GET', '/lgw/games')).toHaveLength(1);
   });
+
+  it.each([
+    ['dividend', '2026-11-15T17:00:00Z', '2026-11-30T17:00:00Z', 'Cổ tức', '16/11/2026 – 30/11/2026'],
+    ['daily_salary', '2026-11-19T17:00:00Z', '2026-11-20T17:00:00Z', 'Lương ngày', '20/11/2026'],
+    ['hourly_salary', '2026-11-19T17:00:00Z', '2026-11-20T17:00:00Z', 'Lương giờ', '20/11/2026'],
+    ['realtime_salary', '2026-11-23T08:45:00Z', '2026-11-23T08:50:00Z', 'Lương tức thời', '15:45 – 15:50, 23/11/2026'],
+    ['forced_payment', '2026-11-15T17:00:00Z', null, 'Khoản chi cưỡng chế', '16/11/2026'],
+  ])(
+    'say what of %s was paid, in the brand’s zone, and lead to the bill',
+    async (kind, periodStart, periodEnd, name, period) => {
+      serve({ 'GET /wps/system/whitelabel': () => agreed(whitelabel) });
+      const paid = { kind, periodStart, periodEnd, billId: '71', reference: '' };
+      renderApp(
+        <>
+          <EntryList entries={[entry(paid)]} />
+          <EntryReference entry={entry(paid)} />
+        </>,
+      );
+      expect(await screen.findByText(name)).toBeTruthy();
+      expect(screen.getAllByText(period)).toHaveLength(2);
+      const links = screen.getAllByRole('link', { name: 'Xem phiếu' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(['/agent/income/71', '/agent/income/71']);
+      expect(document.body.textContent).not.toMatch(/DIVIDEND|REALTIME|1:/);
+    },
+  );
 });
