@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { overreach, testService, type TestService } from '@banyan/kernel/testing';
+import { grantsAmiss, overreach, testService, writingGets, type TestService } from '@banyan/kernel/testing';
 
 let service: TestService;
 
@@ -10,6 +10,17 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the role that this service runs as', () => {
+  it('may execute what is called and exists, and every function that exists is called', async () => {
+    expect(await grantsAmiss(service, import.meta.dirname)).toEqual([]);
+  });
+
+  it('reads alone in every GET but these', () => {
+    expect(writingGets(service)).toEqual([
+      'GET /admin/v1/games/exports/:id/file: who fetched a file is in the audit log',
+      'GET /wps/game/vendorWallets/:vendor/balance: a member becomes a player of the vendor at the first look',
+    ]);
+  });
+
   it('owns nothing and may do nothing but read and write its own tables', async () => {
     expect(await overreach(service)).toEqual([]);
   });

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { named, sql } from '@banyan/kernel/database';
-import { horizonPassed, overreach, testService, type TestService } from '@banyan/kernel/testing';
+import {
+  grantsAmiss,
+  horizonPassed,
+  overreach,
+  testService,
+  writingGets,
+  type TestService,
+} from '@banyan/kernel/testing';
 
 let service: TestService;
 
@@ -35,6 +42,22 @@ describe("the wallet's own role", () => {
     expect(await service.app.get(Seals).seal()).toBe(2);
     expect(await service.app.get(SealCheck).runFull()).toBe(true);
     expect(await service.app.get(Integrity).runFull()).toMatchObject({ ok: true });
+  });
+
+  it('may execute what is called and exists, and every function that exists is called', async () => {
+    expect(await grantsAmiss(service, import.meta.dirname)).toEqual([]);
+  });
+
+  it('reads alone in every GET but these', () => {
+    expect(writingGets(service)).toEqual([
+      'GET /admin/v1/wallet/exports/:id/file: who fetched a file is in the audit log',
+      'GET /admin/v1/wallet/journal/export: who took the journal is in the audit log',
+      'GET /admin/v1/wallet/limits/:memberId: who registered a moment ago gets his account at the first look',
+      'GET /admin/v1/wallet/withdrawals/:id/proofs/:place: who looked at a proof is in the audit log',
+      'GET /wps/wallet/limits: who registered a moment ago gets his account at the first look',
+      'GET /wps/wallet/transfers/rules: who registered a moment ago gets his account at the first look',
+      'GET /wps/wallet/withdrawals/rules: who registered a moment ago gets his account at the first look',
+    ]);
   });
 
   it('owns nothing and may do nothing but read and write its own tables', async () => {

@@ -2,6 +2,7 @@ export * from './doomed-service.js';
 export * from './first-page.js';
 export * from './role-check.js';
 export * from './fuzz-types.js';
+export * from './granted.js';
 export * from './id-routes.js';
 export * from './plans.js';
 export * from './processor.js';
