@@ -40,6 +40,13 @@ const signIn = {
     CN: '当前登录人数较多，您的设备需要先完成一次简短的计算',
     AR: 'يسجّل كثيرون الدخول الآن. على جهازك إجراء عملية حسابية قصيرة أولًا',
   },
+  frozen_for_dividend: {
+    status: 409,
+    EN: 'This account is frozen for an unpaid dividend; it is unfrozen in the settlement, by two operators',
+    VI: 'Tài khoản bị đóng băng vì cổ tức chưa trả; chỉ mở lại tại mục quyết toán, cần hai người duyệt',
+    CN: '该账户因未付分红被冻结，须在结算中由两名操作员解冻',
+    AR: 'هذا الحساب مجمّد بسبب أرباح لم تُدفع؛ يُرفع التجميد من قسم التسوية وبموافقة مشغّلَين',
+  },
   account_frozen: {
     status: 403,
     EN: 'This account is frozen, contact support',

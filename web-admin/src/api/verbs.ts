@@ -184,7 +184,7 @@ const contracts = {
   /** Asks for other limits; another operator decides. */
   changeContractLimits: (brand: string, body: Reason & Partial<ContractLimits>) =>
     call<BrandLimits>(`contracts/limits/${encodeURIComponent(brand)}`, { method: 'PUT', body }),
-  decideContractLimits: (brand: string, verb: 'approve' | 'reject', body: Reason) =>
+  decideContractLimits: (brand: string, verb: 'approve' | 'reject', body: Reason & { change: string }) =>
     post<BrandLimits>(on('contracts/limits', brand, verb), body),
 };
 

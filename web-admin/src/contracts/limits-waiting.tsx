@@ -12,8 +12,10 @@ type Verdict = 'approve' | 'reject';
 
 function VerdictDialog({ limits, verdict, onClose }: { limits: BrandLimits; verdict: Verdict; onClose: () => void }) {
   const t = useTranslate();
+  // What was read when the dialog opened is what is decided.
+  const [change] = useState(limits.waiting?.id ?? '');
   const { start, isPending, error } = useVerb(
-    (api, reason: string) => api.decideContractLimits(limits.brand, verdict, { reason }),
+    (api, reason: string) => api.decideContractLimits(limits.brand, verdict, { reason, change }),
     { refresh: ['contractLimits', 'auditLogs'], done: `console.limits.${verdict}_done`, onDone: onClose },
   );
   return (

@@ -84,8 +84,10 @@ describe('contracts in the console', () => {
     }); // prettier-ignore
     const twice = await fixture.operator(may, 'PUT', path, { maxTiers: 5, reason: 'another' }, 2);
     expect(text(twice.body.code)).toBe('contracts.limits_waiting');
+    const changeOf = ({ body }: typeof asked) => text((body.waiting as { id?: string } | null)?.id ?? '');
+    let change = changeOf(asked);
     const decide = (what: string, by: number) =>
-      fixture.operator(may, 'POST', `${path}/${what}`, { reason: 'looked at it' }, by);
+      fixture.operator(may, 'POST', `${path}/${what}`, { reason: 'looked at it', change }, by);
     expect(text((await decide('approve', 1)).body.code)).toBe('contracts.same_operator');
     const both = await Promise.all([decide('approve', 2), decide('approve', 3)]);
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
@@ -98,7 +100,10 @@ describe('contracts in the console', () => {
     const audit = (await fixture.service.events.published(OperatorActed)).at(-1);
     expect(audit).toMatchObject({ action: 'contract.limits', objectId: 'BANYAN', reason: 'looked at it' });
     expect(JSON.parse(audit?.beforeJson ?? '')).toMatchObject({ maxRateBp: { DIVIDEND: 4000 } });
-    await fixture.operator(may, 'PUT', path, { maxTiers: 5, reason: 'a slip' });
+    const slip = await fixture.operator(may, 'PUT', path, { maxTiers: 5, reason: 'a slip' });
+    // What was looked at is what is decided: not another change that took its place.
+    expect(text((await decide('approve', 2)).body.code)).toBe('contracts.nothing_asked');
+    change = changeOf(slip);
     expect((await decide('reject', 1)).body).toMatchObject({ maxTiers: 10, waiting: null });
     const alone = sql`insert into contract_limit_change (brand, changes, before, reason, state, maker_id, maker_name, asked_at, checker_id)
       values ('BANYAN', '{}', '{}', 'x', 'APPROVED', 7, 'x', now(), 7)`;

@@ -56,9 +56,10 @@ describe('what a team was given', () => {
     for (let more = true; more;) more = (await fixture.service.app.get(SettleService).run()) > 0;
   };
   const setLimits = async (changes: object) => {
-    const { status } = await fixture.operator(['contract.limits'], 'PUT', '/limits/BANYAN', { ...changes, reason: 'costs' });
+    const { status, body } = await fixture.operator(['contract.limits'], 'PUT', '/limits/BANYAN', { ...changes, reason: 'costs' });
     expect(status).toBe(200);
-    const decided = await fixture.operator(['contract.limits'], 'POST', '/limits/BANYAN/approve', { reason: 'costs' }, 2);
+    const { id: change } = body.waiting as unknown as { id: string };
+    const decided = await fixture.operator(['contract.limits'], 'POST', '/limits/BANYAN/approve', { reason: 'costs', change }, 2);
     expect(decided.status).toBe(200);
   }; // prettier-ignore
   /** The bill of an agent's dividend of a day, through its own door. */

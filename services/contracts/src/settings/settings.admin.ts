@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
-import { BrandLimitsDto, BrandParam, ChangeLimitsDto, DecisionDto } from './settings.dto.js';
+import { BrandLimitsDto, BrandParam, ChangeLimitsDto, LimitDecisionDto } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
 @ApiTags('console: contracts')
@@ -29,15 +29,15 @@ export class SettingsAdminDoor {
   @HttpCode(200)
   @Operator('contract.limits', { stepUp: true })
   @ApiOkResponse({ type: BrandLimitsDto })
-  approve(@Param() { brand }: BrandParam, @Body() { reason }: DecisionDto) {
-    return this.settings.approve(brand, reason);
+  approve(@Param() { brand }: BrandParam, @Body() decision: LimitDecisionDto) {
+    return this.settings.approve(brand, decision);
   }
 
   @Post(':brand/reject')
   @HttpCode(200)
   @Operator('contract.limits')
   @ApiOkResponse({ type: BrandLimitsDto })
-  reject(@Param() { brand }: BrandParam, @Body() { reason }: DecisionDto) {
-    return this.settings.reject(brand, reason);
+  reject(@Param() { brand }: BrandParam, @Body() decision: LimitDecisionDto) {
+    return this.settings.reject(brand, decision);
   }
 }

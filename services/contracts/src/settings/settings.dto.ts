@@ -82,6 +82,12 @@ export class DecisionDto {
   reason: string;
 }
 
+/** A decision of the change that its maker was shown, and of no other that has taken its place since. */
+export class LimitDecisionDto extends DecisionDto {
+  @Id({ description: 'of the change that waits' })
+  change: bigint;
+}
+
 /** A change that one operator asked for and another decides. */
 export class LimitChangeDto {
   @Id()

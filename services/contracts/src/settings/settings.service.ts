@@ -5,7 +5,7 @@ import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { actionOf } from '../bill/action.dto.js';
 import { errors } from '../errors.js';
 import { defaultLimits, type Limits } from '../terms/offer-check.js';
-import type { BrandLimitsDto, ChangeLimitsDto, LimitChangeDto } from './settings.dto.js';
+import type { BrandLimitsDto, ChangeLimitsDto, LimitChangeDto, LimitDecisionDto } from './settings.dto.js';
 
 type Waiting = Omit<LimitChangeDto, 'actions'> & { makerId: string };
 
@@ -50,8 +50,8 @@ export class SettingsService {
   }
 
   /** Never by whoever asked. Signed contracts stay as they are; offers are held to the new limits from now on. */
-  async approve(brand: string, reason: string): Promise<BrandLimitsDto> {
-    await this.decide(brand, 'APPROVED', reason, async (tx, { changes }, now) => {
+  async approve(brand: string, decision: LimitDecisionDto): Promise<BrandLimitsDto> {
+    await this.decide(brand, 'APPROVED', decision, async (tx, { changes }, now) => {
       const after = { ...(await this.limitsOf(tx.query, brand)), ...changes };
       await tx.query(
         sql`insert into contract_settings (brand, limits, changed_at) values ($1, $2, $3)
@@ -63,21 +63,21 @@ export class SettingsService {
   }
 
   /** Whoever asked may take it back. */
-  async reject(brand: string, reason: string): Promise<BrandLimitsDto> {
-    await this.decide(brand, 'REJECTED', reason, () => Promise.resolve());
+  async reject(brand: string, decision: LimitDecisionDto): Promise<BrandLimitsDto> {
+    await this.decide(brand, 'REJECTED', decision, () => Promise.resolve());
     return this.get(brand);
   }
 
   private async decide(
     brand: string,
     state: 'APPROVED' | 'REJECTED',
-    reason: string,
+    { reason, change }: LimitDecisionDto,
     execute: (tx: Tx, asked: Waiting, now: Date) => Promise<void>,
   ): Promise<void> {
     await this.db.transaction(async (tx) => {
       await hold(tx, brand);
       const asked = await waitingOf(tx.query, brand);
-      if (!asked) throw errors.nothing_asked();
+      if (!asked || BigInt(asked.id) !== change) throw errors.nothing_asked();
       if (state === 'APPROVED' && isMine(asked)) throw errors.same_operator();
       const now = this.clock.now();
       await tx.query(

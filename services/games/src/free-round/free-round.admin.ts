@@ -44,7 +44,7 @@ export class FreeRoundAdminDoor {
 
   @Post(':id/approve')
   @HttpCode(200)
-  @Operator('vendor.money')
+  @Operator('vendor.money', { stepUp: true })
   @ApiOkResponse({ type: FreeRoundGrantDto })
   approve(@Param() { id }: GrantParam, @Body() { reason }: DecideGrantDto) {
     return this.offers.approve(id, reason);

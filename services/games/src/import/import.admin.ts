@@ -90,7 +90,7 @@ export class ImportAdminDoor {
 
   @Post('imports/:id/approve')
   @HttpCode(200)
-  @Operator('game.edit')
+  @Operator('game.edit', { stepUp: true })
   @ApiOkResponse({ type: ImportDto })
   approve(@Param() { id }: ImportId, @Body() { reason }: ImportReasonDto) {
     return this.imports.approve(id, reason);

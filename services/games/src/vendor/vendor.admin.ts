@@ -43,7 +43,7 @@ export class VendorAdminDoor {
   }
 
   @Put(':id')
-  @Operator('vendor.edit')
+  @Operator('vendor.edit', { stepUp: true })
   @ApiOkResponse({ type: VendorDetailDto })
   update(@Param() { id }: VendorId, @Body() changes: UpdateVendorDto) {
     return this.vendors.update(id, changes);

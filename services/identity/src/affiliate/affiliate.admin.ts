@@ -40,7 +40,7 @@ export class AffiliateAdmin {
   /** The player becomes an agent who also plays (account type 41), where he stands. */
   @Post(':id/approve')
   @HttpCode(200)
-  @Operator('affiliate.decide')
+  @Operator('affiliate.decide', { stepUp: true })
   @ApiOkResponse({ type: ApplicationRowDto })
   approve(@Param() { id }: ApplicationId, @Body() { reason }: ApproveApplicationDto): Promise<ApplicationRowDto> {
     return this.affiliates.approve(id, reason);

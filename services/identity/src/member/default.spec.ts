@@ -36,6 +36,10 @@ describe('agents that refuse a dividend', () => {
     expect((await service.http('GET', '/wps/member/info', { token })).status).toBe(200);
     const patch = await service.http('PATCH', '/wps/member/info', { token, body: { nickname: 'Free' } });
     expect(patch.body).toMatchObject({ code: 'identity.account_frozen' });
+    // A single operator of the console does not lift what two have to.
+    const [alone, body] = [await operatorToken(['member.freeze']), { reason: 'he said so' }];
+    const lifted = await service.http('POST', `/admin/v1/identity/members/${id}/unfreeze`, { token: alone, body });
+    expect(lifted.body).toMatchObject({ code: 'identity.frozen_for_dividend' });
     await cleared(id);
     await cleared(id);
     expect((await login(service, { username: 'refuser1' })).status).toBe(200);

@@ -76,7 +76,10 @@ export class MemberConsoleService implements OnModuleInit {
   }
 
   unfreeze(id: bigint, reason: string): Promise<MemberDetailDto> {
-    return this.changeStatus(id, 'member.unfreeze', reason, (_tx, member) => Promise.resolve(member.unfreeze(reason)));
+    return this.changeStatus(id, 'member.unfreeze', reason, (_tx, member) => {
+      member.requireOwnFreeze();
+      return Promise.resolve(member.unfreeze(reason));
+    });
   }
 
   /** Shows one masked field. That it was shown, to whom and why, goes into the audit log; the value does not. */

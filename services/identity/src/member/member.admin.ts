@@ -41,7 +41,7 @@ export class MemberAdmin {
 
   @Post(':id/unfreeze')
   @HttpCode(200)
-  @Operator('member.freeze')
+  @Operator('member.freeze', { stepUp: true })
   @ApiOkResponse({ type: MemberDetailDto })
   unfreeze(@Param() { id }: MemberIdDto, @Body() { reason }: ReasonDto): Promise<MemberDetailDto> {
     return this.members.unfreeze(id, reason);

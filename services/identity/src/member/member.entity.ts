@@ -117,6 +117,11 @@ export class Member {
     this.statusReason = reason;
   }
 
+  /** A freeze belongs to who set it: one for an unpaid dividend ends where it is settled, which takes two operators. */
+  requireOwnFreeze(): void {
+    if (this.status === 'FROZEN' && this.statusReason === dividendRefused) throw errors.frozen_for_dividend();
+  }
+
   unfreeze(reason: string): void {
     if (this.status !== 'FROZEN') throw errors.wrong_state({ status: this.status });
     this.status = 'ACTIVE';

@@ -13,7 +13,7 @@ export class PaymentResetAdmin {
   /** Asks to take the payment password away; another operator decides (an approval of type `payment-password.reset`). */
   @Post(':id/payment-password/reset')
   @HttpCode(202)
-  @Operator('member.reset')
+  @Operator('member.reset', { stepUp: true })
   @ApiAcceptedResponse({ type: ApprovalDto })
   ask(@Param() { id }: MemberIdDto, @Body() { reason }: ReasonDto): Promise<ApprovalDto> {
     return this.resets.ask(id, reason);

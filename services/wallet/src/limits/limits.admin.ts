@@ -20,7 +20,7 @@ export class LimitsAdmin {
 
   /** A laxer limit waits for a second operator who sends the same. */
   @Put(':memberId')
-  @Operator('limit.edit')
+  @Operator('limit.edit', { stepUp: true })
   @ApiOkResponse({ type: LimitsOfMemberDto })
   set(@Param() { memberId }: MemberParam, @Body() body: OperatorLimitRequest): Promise<LimitsOfMemberDto> {
     return this.limits.setFor(memberId, body);

@@ -21,7 +21,7 @@ export class ReceiptAdmin {
     return this.receipts.any(id);
   }
 
-  @Operator('withdrawal.approve')
+  @Operator('withdrawal.approve', { stepUp: true })
   @Post('resolve-receipt')
   @HttpCode(200)
   resolve(@Param() { id }: IdParam, @Body() body: ResolveReceiptRequest): Promise<ReceiptDto> {

@@ -1,0 +1,51 @@
+// Whatever moves money or rights by one press in the console asks for a second factor that is fresh. Read from the doors' sources.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from './run.mjs';
+
+const services = join(root, 'services');
+/** Approves, decides, pays again or lets go; the settings that say who may credit members, and members' limits. */
+const grave =
+  /(^|\/)(approve|resolve|resolve-receipt|retry-payout|unfreeze\/approve|unfreeze|rotate|enable|disable|reset|release-win)$/;
+const graveToo = ['PUT admin/v1/games/vendors/:id', 'PUT admin/v1/wallet/limits/:memberId'];
+/** Those that need no fresh factor, and why. */
+const exempt = new Map([['POST admin/v1/contracts/defaults/:id/unfreeze', 'asks for it; another operator decides']]);
+
+/** Each route of the console: its method, its path, and whether its mark asks for a fresh factor. */
+function consoleRoutes() {
+  const doors = readdirSync(services, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.admin.ts') && !file.includes('node_modules') && !file.includes('/dist/'),
+  );
+  return doors.flatMap((file) => {
+    const [, ...controllers] = readFileSync(join(services, file), 'utf8').split(/(?=@Controller\()/);
+    return controllers.flatMap((text) => {
+      const base = /^@Controller\('([^']+)'\)/.exec(text)?.[1] ?? '';
+      return [...text.matchAll(/((?:^ {2}@\w+\((?:[^()]|\([^()]*\))*\)\n)+)/gm)].flatMap(([marks]) => {
+        const [, verb, own = ''] = /@(Get|Post|Put|Patch|Delete)\((?:'([^']*)')?\)/.exec(marks) ?? [];
+        if (!verb) return [];
+        const path = [base, own].filter(Boolean).join('/');
+        return [{ name: `${verb.toUpperCase()} ${path}`, path, fresh: /stepUp: true/.test(marks) }];
+      });
+    });
+  });
+}
+
+test('every grave route of the console asks for a fresh second factor', () => {
+  const routes = consoleRoutes();
+  assert.ok(routes.length > 80, `only ${routes.length} routes were found`);
+  for (const name of [...graveToo, ...exempt.keys()])
+    assert.ok(
+      routes.some((route) => route.name === name),
+      `${name} is no route`,
+    );
+  const asked = routes.filter(
+    ({ name, path }) => !name.startsWith('GET ') && !exempt.has(name) && (grave.test(path) || graveToo.includes(name)),
+  );
+  assert.ok(asked.length > 15, `only ${asked.length} grave routes were found`);
+  assert.deepEqual(
+    asked.filter(({ fresh }) => !fresh).map(({ name }) => name),
+    [],
+  );
+});
