@@ -78,7 +78,7 @@ export class Table {
   }
 
   /** Goes on in a new session, opened with a launch token. */
-  async sitDownAgain(token: string): Promise<void> {
+  async sitDownWith(token: string): Promise<void> {
     const { fields } = this.expect(await this.call('authenticate', { token }), { status: 'OK' });
     this.seat.session = String(fields['session']);
   }

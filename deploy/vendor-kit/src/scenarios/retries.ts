@@ -149,6 +149,9 @@ export const retryScenarios: readonly Scenario[] = [
         table.expect(await table.bet('ah', 3n * table.unit), { status: 'TRANSACTION_ROLLED_BACK' });
       } finally {
         await operator.openGame();
+        let tries = 0;
+        const open = () => table.bet(`ah-open-${++tries}`, table.unit);
+        table.expect(await eventually(open, ({ status }) => status !== 'GAME_DISABLED'), { status: 'OK' });
       }
     },
   },

@@ -1,4 +1,4 @@
-import { eventually, type Scenario } from './scenario.js';
+import { eventually, sitDownAgain, type Scenario } from './scenario.js';
 
 /** Bets, wins and their rounds. */
 export const roundScenarios: readonly Scenario[] = [
@@ -80,7 +80,7 @@ export const roundScenarios: readonly Scenario[] = [
         table.expect(await table.both('m2', table.unit, table.unit), { status: 'TOKEN_EXPIRED' });
       } finally {
         await operator.unblock();
-        await table.sitDownAgain(await operator.launch());
+        await sitDownAgain(table, operator);
       }
     },
   },
@@ -119,7 +119,7 @@ export const roundScenarios: readonly Scenario[] = [
       table.expect(await table.bet('q', table.unit), { status: 'OK', duplicate: true });
       const late = await table.win('q-2', table.unit, { session: table.seat.session });
       table.expect(late, { status: 'OK', balance: before + 2n * table.unit });
-      await table.sitDownAgain(await operator.launch());
+      await sitDownAgain(table, operator);
     },
   },
   {

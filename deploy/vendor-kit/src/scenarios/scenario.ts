@@ -1,6 +1,10 @@
 import type { Key } from '../signing.js';
 import type { Table } from '../table.js';
 
+/** How long what an operator did may take to arrive wherever the platform looks at it. */
+const arrivesMs = 20_000;
+const askEveryMs = 100;
+
 /** What only the platform's operator can do for a scenario. What is missing is asked of nobody: its scenarios are skipped. */
 export interface Operator {
   /** Freezes the test player. */
@@ -13,7 +17,7 @@ export interface Operator {
   rotate?(): Promise<Key>;
   /** Lets this many hours pass. */
   pass?(hours: number): Promise<void>;
-  /** A second launch token of the test player, not used yet. */
+  /** A second launch token of the test player, not used yet. Throws while the platform does not let the player in. */
   launch?(): Promise<string>;
   /** Gives the test player this many free rounds in the game; answers their id, once the platform has told the vendor. */
   freeRounds?(rounds: number): Promise<string>;
@@ -30,12 +34,28 @@ export interface Scenario {
   play(table: Table, operator: Required<Operator>): Promise<void>;
 }
 
+const pause = () => new Promise((resolve) => setTimeout(resolve, askEveryMs));
+
 /** Asks until it is as wanted or 20 s are over, and answers what came last. */
 export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
-  const until = performance.now() + 20_000;
+  const until = performance.now() + arrivesMs;
   for (;;) {
     const answer = await ask();
     if (wanted(answer) || performance.now() > until) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause();
+  }
+}
+
+/**
+ * Opens the game anew and goes on in that session. A platform learns of an unfrozen player as it learned of the frozen one, a
+ * moment later in some of its parts: until then the launch is refused, and is tried again for at most 20 s.
+ */
+export async function sitDownAgain(table: Table, operator: Required<Operator>): Promise<void> {
+  for (const until = performance.now() + arrivesMs; ; await pause()) {
+    try {
+      return await table.sitDownWith(await operator.launch());
+    } catch (error) {
+      if (performance.now() > until) throw error;
+    }
   }
 }

@@ -75,6 +75,23 @@ describe('the acceptance kit', () => {
     expect(results.map(({ letter }) => letter).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVXYZAAABACADAEAFAGAH*');
   });
 
+  it('waits for what an operator did to arrive: a launch is refused until the platform has heard that the player plays again', async () => {
+    const later = (act: () => Promise<void>) => {
+      setTimeout(() => void act(), 500);
+      return Promise.resolve();
+    };
+    const slow: Operator = {
+      ...operator,
+      unblock: () => later(() => tell('ACTIVE')),
+      openGame: () => later(() => switchGame(true)),
+    };
+    const token = await table.games.launch(member, game);
+    const only = ['M', 'AH', 'N'];
+    const results = await tryPlatform({ client: await client(), token, game, unit: 100n, operator: slow, only });
+    expect(shortOf(results)).toEqual([]);
+    expect(results.map(({ letter }) => letter)).toEqual(['M', 'N', 'AH', '*']);
+  });
+
   it('is a program that reports as JUnit too', async () => {
     const stand = new StandInPlatform({ id: 'kit', secret: 'kit-secret' });
     const junit = join(tmpdir(), `vendor-kit-${process.pid}.xml`);
