@@ -9,8 +9,6 @@ import { VendorDirectory } from './vendor-directory.service.js';
 import type { DecideAddressDto, VendorAddressDto } from './vendor.dto.js';
 import type { Vendor } from './vendor.entity.js';
 
-const publicOnly = config.env === 'production';
-
 interface Change {
   readonly id: string;
   readonly code: string;
@@ -22,6 +20,9 @@ interface Change {
 /** Where our calls to vendors go: what one operator enters holds when another agrees. */
 @Injectable()
 export class VendorAddressService {
+  /** Vendors of a production are in the public internet; those of a developer on his own machine. */
+  readonly publicOnly = config.env === 'production';
+
   constructor(
     private readonly database: Database,
     private readonly directory: VendorDirectory,
@@ -36,7 +37,7 @@ export class VendorAddressService {
 
   /** In the transaction of the change that holds the vendor's row. A newer wish stands in place of one that waits. */
   async ask(tx: Tx, vendor: Vendor, address: string | null, reason: string): Promise<void> {
-    if (address !== null && addressProblem(address, publicOnly)) throw errors.bad_address();
+    if (address !== null && addressProblem(address, this.publicOnly)) throw errors.bad_address();
     const { id, username } = principal();
     const now = this.clock.now();
     await tx.query(replaceSql, [vendor.id, now]);
@@ -48,7 +49,7 @@ export class VendorAddressService {
   async approve(vendorId: number, { change: id, reason }: DecideAddressDto): Promise<void> {
     await this.database.transaction(async (tx) => {
       const change = await this.decide(tx, vendorId, id, 'APPROVED');
-      if (change.address !== null && addressProblem(change.address, publicOnly)) throw errors.bad_address();
+      if (change.address !== null && addressProblem(change.address, this.publicOnly)) throw errors.bad_address();
       const changed = await tx.query(setSql, [vendorId, change.address, this.clock.now(), change.before]);
       if (changed.length === 0) throw errors.address_decided();
       await this.record(tx, 'vendor.address_approve', change, reason);

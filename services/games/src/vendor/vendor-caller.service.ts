@@ -31,6 +31,9 @@ export type VendorSaid =
 /** Our calls to vendors: `POST <the vendor's address>/<operation>`, signed as theirs to us. */
 @Injectable()
 export class VendorCaller {
+  /** Judged at each connection, as what a name stands for changes. */
+  readonly publicOnly = config.env === 'production';
+
   constructor(
     private readonly database: Database,
     private readonly directory: VendorDirectory,
@@ -67,7 +70,7 @@ export class VendorCaller {
       'x-banyan-signature': signature,
     };
     try {
-      const publicOnly = config.env === 'production';
+      const { publicOnly } = this;
       const { status, text } = await callOutside({ url, body, headers, timeoutMs, mostBytes, publicOnly });
       return status === 200 ? saidOf(text) : unknown(`answered ${status}`);
     } catch (error) {

@@ -5,6 +5,8 @@ import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { Seed } from '../seed/seed.service.js';
 import { KeyRing } from './key-ring.js';
+import { VendorAddressService } from './vendor-address.service.js';
+import { VendorCaller } from './vendor-caller.service.js';
 import { VendorDirectory } from './vendor-directory.service.js';
 import { VendorKeysService } from './vendor-keys.service.js';
 import { sql } from '@banyan/kernel/database';
@@ -94,6 +96,111 @@ describe('vendors in the console', () => {
     });
     expect([status, body['code']]).toEqual([400, 'games.bad_ip_list']);
     expect(textOf(body['message'])).toContain('10.0.0.0/99, example.org');
+  });
+
+  describe('the address that our signed calls go to', () => {
+    const door = () => `${doors}/${studio}`;
+    const apiUrl = async () => {
+      const [row] = await games.service.db.query<{ url: string | null }>(
+        sql`select api_url as url from vendor where id = $1`,
+        [studio],
+      );
+      return row?.url ?? null;
+    };
+    const enter = async (url: string, by = 1) => {
+      const change = { apiUrl: url, reason: 'it listens there' };
+      const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', door(), change, by);
+      return { status, code: body['code'], change: textOf(body['waitingAddress']?.['id'] ?? '') };
+    };
+    const decide = async (verb: 'approve' | 'reject', change: string, by: number) => {
+      const decision = { change, reason: 'as agreed' };
+      const { status, body } = await games.asOperator(
+        ['vendor.edit'],
+        'POST',
+        `${door()}/address/${verb}`,
+        decision,
+        by,
+      );
+      return status === 200 ? status : body['code'];
+    };
+
+    it('is what two persons agree to: never its maker alone, once, and none that was replaced or taken back', async () => {
+      const before = await apiUrl();
+      const first = await enter('https://one.example.com/calls');
+      expect(first.status).toBe(200);
+      expect(await apiUrl()).toBe(before);
+      expect(await decide('approve', first.change, 1)).toBe('games.address_is_own');
+      const second = await enter('https://two.example.com/calls');
+      expect(await decide('approve', first.change, 2)).toBe('games.address_decided');
+      expect(await apiUrl()).toBe(before);
+      const both = await Promise.all([decide('approve', second.change, 2), decide('approve', second.change, 3)]);
+      expect(both.map(String).toSorted()).toEqual(['200', 'games.address_decided']);
+      expect(await apiUrl()).toBe('https://two.example.com/calls');
+      const third = await enter('https://three.example.com/calls');
+      expect(await decide('reject', third.change, 1)).toBe(200);
+      expect(await decide('approve', third.change, 2)).toBe('games.address_decided');
+      expect(await apiUrl()).toBe('https://two.example.com/calls');
+      const told = (await games.service.events.published(OperatorActed))
+        .filter(({ action }) => action.startsWith('vendor.address'))
+        .map(({ action, operatorId, afterJson }) => [
+          action.slice(15),
+          Number(operatorId),
+          JSON.parse(afterJson) as object,
+        ]);
+      const at = (name: string) => ({ apiUrl: `https://${name}.example.com/calls` });
+      expect(told).toEqual([
+        ['request', 1, at('one')],
+        ['request', 1, at('two')],
+        ['approve', both[0] === 200 ? 2 : 3, at('two')],
+        ['request', 1, at('three')],
+        ['reject', 1, at('three')],
+      ]);
+    });
+
+    it('is not approved by its maker in the table either', async () => {
+      const { change } = await enter('https://four.example.com/calls');
+      const own = sql`update vendor_address_change set state = 'APPROVED', checker_id = maker_id where id = $1`;
+      const alone = sql`update vendor_address_change set state = 'APPROVED' where id = $1`;
+      for (const statement of [own, alone])
+        await expect(games.service.db.query(statement, [change])).rejects.toThrow(/check constraint/);
+      expect(await decide('reject', change, 2)).toBe(200);
+    });
+
+    it('is a public one in production, when it is entered, when it is agreed to and when it is called', async () => {
+      const before = await apiUrl();
+      const outcomes: unknown[] = [];
+      const { change } = await enter('http://127.0.0.1:9/calls');
+      const [addresses, caller] = [games.service.app.get(VendorAddressService), games.service.app.get(VendorCaller)];
+      Object.assign(addresses, { publicOnly: true });
+      Object.assign(caller, { publicOnly: true });
+      try {
+        outcomes.push(await decide('approve', change, 2));
+        for (const host of [
+          '10.0.0.7',
+          '127.0.0.1',
+          '169.254.169.254',
+          '[::1]',
+          '[fe80::1]',
+          '[fd00::1]',
+          'localhost',
+          'db',
+        ])
+          outcomes.push((await enter(`https://${host}/calls`)).code);
+        outcomes.push((await enter('http://vendor.example.com/calls')).code);
+        expect(outcomes).toEqual(outcomes.map(() => 'games.bad_address'));
+        expect(await apiUrl()).toBe(before);
+        // What stood there before it was production's, or changed what it stands for since.
+        await games.service.owner.query(sql`update vendor set api_url = 'https://127.0.0.1:9' where id = $1`, [studio]);
+        expect(await caller.call(Number(studio), 'rounds', {})).toMatchObject({
+          outcome: 'unknown',
+          message: 'the address is not allowed (inner)',
+        });
+      } finally {
+        Object.assign(addresses, { publicOnly: false });
+        Object.assign(caller, { publicOnly: false });
+        await games.service.owner.query(sql`update vendor set api_url = $2 where id = $1`, [studio, before]);
+      }
+    });
   });
 
   it('takes a changed list of addresses at its word at once', async () => {
