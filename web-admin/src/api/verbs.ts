@@ -81,6 +81,9 @@ const money = {
   approve: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'approve'), body),
   reject: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'reject'), body),
   retryPayout: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'retry-payout'), body),
+  /** One masked field of the account that it is paid to. The server writes who looked, at what and why. */
+  revealPaidTo: (id: Id, body: Reason & { field: 'holderName' | 'accountNumber' }) =>
+    post<{ value: string }>(on('wallet/withdrawals', id, 'reveal'), body),
   /** What the member says of a paid withdrawal. */
   receipt: (id: Id) => call<Receipt>(on('wallet/withdrawals', id, 'receipt')),
   resolveReceipt: (id: Id, body: Reason & { outcome: 'PAID' | 'UNPAID' }) =>

@@ -1,81 +1,14 @@
-import { Button } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Member } from '../api/types.js';
-import { Card, Copy, Dash, Facts, RecordLink, State, When } from '../ui/bits.js';
+import { Card, Facts, RecordLink, State, When } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
-import { Icon } from '../ui/icon.js';
-import { ReasonDialog } from '../ui/reason-dialog.js';
-import { useVerb } from '../ui/use-verb.js';
+import { Masked } from '../ui/masked.js';
 import { BrandName } from '../ui/brand-name.js';
 import { MemberBalances } from './trails.js';
 
 const secrets = ['realName', 'email', 'mobile', 'birthday'] as const;
-type Secret = (typeof secrets)[number];
-
-function RevealDialog({
-  member,
-  field,
-  onSeen,
-  onClose,
-}: {
-  member: Member;
-  field: Secret;
-  onSeen: (value: string) => void;
-  onClose: () => void;
-}) {
-  const t = useTranslate();
-  const { start, isPending, error } = useVerb((api, reason: string) => api.reveal(member.id, { field, reason }), {
-    refresh: ['auditLogs'],
-    onDone: ({ value }) => {
-      onSeen(value ?? '');
-      onClose();
-    },
-  });
-  return (
-    <ReasonDialog
-      open
-      title={t('console.member.reveal_title', { field: t(`resources.members.fields.${field}`) })}
-      consequence={t('console.member.reveal_text')}
-      presets={['contact', 'verify', 'complaint']}
-      confirm={t('console.member.reveal')}
-      pending={isPending}
-      error={error}
-      onSubmit={start}
-      onClose={onClose}
-    />
-  );
-}
-
-/** A masked value; with the right, one press and a reason show it for as long as the page is open. */
-function Masked({ member, field }: { member: Member; field: Secret }) {
-  const t = useTranslate();
-  const { permissions = [] } = usePermissions<string[]>();
-  const [clear, setClear] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-  const masked = member[field];
-  if (!masked) return <Dash />;
-  if (clear !== null) {
-    return (
-      <span className="row tight">
-        {clear} <Copy text={clear} />
-      </span>
-    );
-  }
-  return (
-    <span className="row tight" style={{ justifyContent: 'flex-end' }}>
-      <span className="num">{masked}</span>
-      {isAllowed(permissions, 'members', 'reveal') && (
-        <Button size="small" startIcon={<Icon name="eye" />} onClick={() => setAsking(true)}>
-          {t('console.member.reveal')}
-          <span className="sr">: {t(`resources.members.fields.${field}`)}</span>
-        </Button>
-      )}
-      {asking && <RevealDialog member={member} field={field} onSeen={setClear} onClose={() => setAsking(false)} />}
-    </span>
-  );
-}
 
 /** Who the member is: account on one side, masked personal data on the other. */
 export function MemberProfile({ member }: { member: Member }) {
@@ -112,7 +45,17 @@ export function MemberProfile({ member }: { member: Member }) {
       <div className="stack">
         {isAllowed(permissions, 'ledger', 'list') && <MemberBalances member={member} />}
         <Card title={t('console.member.person')}>
-          <Facts rows={secrets.map((field) => [name(field), <Masked key={field} member={member} field={field} />])} />
+          <Facts
+            rows={secrets.map((field) => [
+              name(field),
+              <Masked
+                key={field}
+                label={name(field)}
+                masked={member[field] ?? null}
+                reveal={(api, reason) => api.reveal(member.id, { field, reason })}
+              />,
+            ])}
+          />
           <p className="xs faint">{t('console.member.masked')}</p>
         </Card>
       </div>

@@ -185,7 +185,8 @@ export class FakeApi {
     if (verb === 'approve') Object.assign(row, { state: 'APPROVED', status: 'EXECUTED' });
     if (verb === 'reject') Object.assign(row, { state: 'REJECTED', status: 'REJECTED' });
     if (verb === 'freeze') Object.assign(row, { status: 'FROZEN' });
-    if (verb === 'reveal') return { status: 200, body: { field: 'realName', value: 'Nguyễn Minh Châu' } };
+    if (verb === 'reveal')
+      return { status: 200, body: { value: 'bankCard' in row ? 'DO QUOC HUY' : 'Nguyễn Minh Châu' } };
     if (verb === 'keys/rotate') {
       return {
         status: 200,

@@ -5,6 +5,7 @@ import { Badge, Copy, Facts, Money, RecordLink, State, When } from '../ui/bits.j
 import { minutesSince, useFormat, useLabel } from '../ui/format.js';
 import { AuditSection } from '../ui/audit-trail.js';
 import { Icon } from '../ui/icon.js';
+import { Masked } from '../ui/masked.js';
 import { Timeline } from '../ui/timeline.js';
 import { ReceiptSection } from './receipt.js';
 import { RiskBadge, useRiskStep } from './risk.js';
@@ -53,9 +54,17 @@ export function Headline({ row }: { row: ReviewedWithdrawal }) {
           <Money minor={row.amountMinor} currency={row.currency} />
         </div>
         <span className="muted">
-          {t('console.withdrawal.to')} {bankCard.bankName} <span className="num">{bankCard.accountNumber}</span>,{' '}
-          {bankCard.holderName}
+          {t('console.withdrawal.to')} {bankCard.bankName}
         </span>
+        {(['holderName', 'accountNumber'] as const).map((field) => (
+          <div key={`${row.id} ${field}`} className="row tight">
+            <Masked
+              label={t(`console.withdrawal.${field}`)}
+              masked={bankCard[field]}
+              reveal={(api, reason) => api.revealPaidTo(row.id, { field, reason })}
+            />
+          </div>
+        ))}
       </div>
       <div className="row" style={{ gap: 6 }}>
         <State value={row.state} />

@@ -41,10 +41,21 @@ describe('the review drawer', () => {
   it('shows amount, payee, balance before and after, checks and history', async () => {
     const { drawer } = await open(0);
     expect(drawer.getAllByText(/48\.000\.000/)[0]).toBeVisible();
-    expect(drawer.getByText(/DO QUOC HUY/)).toBeVisible();
+    expect(drawer.getByText('D* Q*** H**')).toBeVisible();
+    expect(drawer.queryByText(/DO QUOC HUY/)).toBeNull();
     expect(drawer.getByText(/61\.204\.000/)).toBeVisible();
     expect(drawer.getByText('Thẻ nhận mới thêm dưới 24 giờ')).toBeVisible();
     expect(drawer.getByText('approver đã duyệt, chờ người thứ hai')).toBeVisible();
+  });
+
+  it('shows the holder when somebody who may gives a reason', async () => {
+    const { drawer, api } = await open(0);
+    await userEvent.click(drawer.getByRole('button', { name: /Xem.*Chủ tài khoản/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await choose(dialog, 'Liên hệ hội viên');
+    await userEvent.click(dialog.getByRole('button', { name: 'Xem' }));
+    expect(await drawer.findByText(/DO QUOC HUY/)).toBeVisible();
+    expect(sent(api, 'reveal').map(({ body }) => body)).toMatchObject([{ field: 'holderName' }]);
   });
 
   it('says how risky it was when it was asked for, and why; nothing of a request without a score', async () => {

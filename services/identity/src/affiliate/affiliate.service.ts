@@ -18,7 +18,7 @@ import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
 import { ownOr, ownOrIn } from '../member/own-or.js';
 import { accountTypes, Member } from '../member/member.entity.js';
-import { maskEmail, maskMobile, maskName } from '../member/mask.js';
+import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import { MemberService } from '../member/member.service.js';
 import type {
   AffiliateDto,

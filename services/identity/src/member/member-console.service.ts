@@ -19,7 +19,7 @@ import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/exports';
 import { SessionService } from '../session/session.service.js';
-import { maskBirthday, maskEmail, maskMobile, maskName } from './mask.js';
+import { maskBirthday, maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import type {
   MemberDetailDto,
   MemberPageDto,

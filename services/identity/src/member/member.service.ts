@@ -7,7 +7,7 @@ import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { requireFields } from './field-rules.js';
 import type { MemberInfoDto, MemberPatchDto } from './member.dto.js';
-import { maskEmail, maskMobile, maskName } from './mask.js';
+import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import { Member } from './member.entity.js';
 import { entryOf } from '@banyan/kernel/rules';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { patterns } from '@banyan/kernel/rules';
 import { ageOn } from './age.js';
-import { maskEmail, maskMobile, maskName } from './mask.js';
+import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import { hasRuleText, ruleText } from './rule-messages.js';
 
 describe('the pure rules of members', () => {

@@ -17,7 +17,8 @@ interface Publisher {
   publish(type: typeof OperatorActed, payload: OperatorActed, key: string): Promise<void>;
 }
 
-const secret = /password|secret|token|totp|accountnumber/i;
+/** What an audit record never holds: secrets, and what the console masks (reading the log would reveal it without a record). */
+const secret = /password|secret|token|totp|accountnumber|holdername|realname|fullname|email|mobile|birthday/i;
 
 /** Records the current operator's action (or, in the role `member`, what an agent did to somebody else) in the same transaction as its effect. */
 export function auditAction(tx: Publisher, acted: AuditedAction, at: Date = new Date()): Promise<void> {

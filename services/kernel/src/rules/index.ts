@@ -3,3 +3,4 @@ export * from './field.js';
 export * from './entry.js';
 export * from './csv.js';
 export * from './proof.js';
+export * from './mask.js';

@@ -1,3 +1,4 @@
+export { describedRoutes } from './described-routes.js';
 export * from './doomed-service.js';
 export * from './first-page.js';
 export * from './role-check.js';

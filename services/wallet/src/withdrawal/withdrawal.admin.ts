@@ -1,9 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
 import { ReviewService } from './review.service.js';
-import { ReasonRequest } from './withdrawal.dto.js';
+import { RevealService } from './reveal.service.js';
+import { ReasonRequest, RevealedResponse, RevealRequest } from './withdrawal.dto.js';
 import { WithdrawalLists, type ReviewedWithdrawal } from './withdrawal.lists.js';
 
 @Controller('admin/v1/wallet/withdrawals')
@@ -11,6 +13,7 @@ export class WithdrawalAdmin {
   constructor(
     private readonly review: ReviewService,
     private readonly lists: WithdrawalLists,
+    private readonly reveals: RevealService,
   ) {}
 
   @Operator('withdrawal.view')
@@ -23,6 +26,15 @@ export class WithdrawalAdmin {
   @Get(':id')
   one(@Param() { id }: IdParam): Promise<ReviewedWithdrawal> {
     return this.lists.one(id);
+  }
+
+  /** Shows one masked field; that it was shown, to whom and why goes into the audit log. */
+  @Operator('member.reveal')
+  @Post(':id/reveal')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RevealedResponse })
+  reveal(@Param() { id }: IdParam, @Body() body: RevealRequest): Promise<RevealedResponse> {
+    return this.reveals.reveal(id, body);
   }
 
   @Operator('withdrawal.claim')

@@ -32,7 +32,7 @@ export class TimelineStep {
   @Text({ optional: true }) note?: string;
 }
 
-/** The account that a withdrawal is paid to; only the last four digits of its number. */
+/** The account that a withdrawal is paid to; only the last four digits of its number, and to operators its holder masked. */
 export class PaidTo {
   @Text() bankCode: string;
   @Text() bankName: string;
@@ -57,4 +57,18 @@ export class WithdrawalResponse {
 /** Why an operator does it. */
 export class ReasonRequest {
   @Text({ min: 3, max: 500 }) reason: string;
+}
+
+const revealable = ['holderName', 'accountNumber'] as const;
+export type Revealable = (typeof revealable)[number];
+
+/** Which masked field of the bank account an operator has to see, and why. */
+export class RevealRequest extends ReasonRequest {
+  @OneOf(revealable) field: Revealable;
+}
+
+/** One field of the bank account in clear. */
+export class RevealedResponse {
+  @OneOf(revealable) field: Revealable;
+  @Text() value: string;
 }

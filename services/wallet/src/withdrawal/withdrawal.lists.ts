@@ -4,6 +4,7 @@ import { principal } from '@banyan/kernel/auth';
 import { before, Database, equals, listPage, type ListSpec, since, sql, startsWith } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
+import { maskName } from '@banyan/kernel/rules';
 import { maskedAccount } from '../bank-card/bank-card.entity.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
@@ -69,6 +70,7 @@ interface CardRow {
 /** A withdrawal with all that a reviewer needs. */
 export interface ReviewedWithdrawal {
   readonly id: string;
+  /** Masked; `reveal` shows one field of it. */
   readonly bankCard: PaidTo;
   readonly timeline: Array<TimelineStep & { actor: string }>;
   /** What is so now. */
@@ -124,7 +126,7 @@ export class WithdrawalLists implements OnModuleInit {
     const twoPersonLimitMinor = config.withdrawalTwoPersonMinor;
     return {
       ...row,
-      bankCard,
+      bankCard: { ...bankCard, holderName: maskName(bankCard.holderName) },
       timeline,
       checks,
       twoPersonLimitMinor,

@@ -5,6 +5,7 @@ import { LedgerModule } from '../ledger/ledger.module.js';
 import { PaymentProvider } from '../payment/payment.provider.js';
 import { HeldGauge } from './held.gauge.js';
 import { PayoutService } from './payout.service.js';
+import { RevealService } from './reveal.service.js';
 import { ReviewService } from './review.service.js';
 import { WithdrawalAdmin } from './withdrawal.admin.js';
 import { WithdrawalHttp } from './withdrawal.http.js';
@@ -18,6 +19,7 @@ import { WithdrawalService } from './withdrawal.service.js';
   providers: [
     WithdrawalService,
     ReviewService,
+    RevealService,
     PayoutService,
     WithdrawalLists,
     WithdrawalJobs,

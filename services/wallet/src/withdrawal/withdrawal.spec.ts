@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
 import { metrics } from '@banyan/kernel/app';
-import { memberToken } from '@banyan/kernel/testing';
+import { describedRoutes, memberToken, operatorToken } from '@banyan/kernel/testing';
 import {
   bankCard,
   deposit,
@@ -251,6 +251,53 @@ describe('a withdrawal', () => {
     ).toBe(false);
     const dashboard = await cashier.operator(1, 'GET', '/admin/v1/wallet/dashboard');
     expect(dashboard.body).toMatchObject({ withdrawals: { pending: 1, amountMinor: vnd(200_000) } });
+    await cashier.member('POST', `/wps/wallet/withdrawals/${id}/cancel`);
+  });
+
+  it('shows operators no holder and no account number, on any route, but one at a time, on record', async () => {
+    const id = await asked(200_000);
+    const { service } = cashier;
+    const [card] = await service.owner.query<{ holder: string; number: string }>(
+      sql`select holder_name as holder, account_number as number from bank_card where member_id = $1 limit 1`,
+      [cashier.memberId],
+    );
+    const { holder = '', number = '' } = card ?? {};
+    expect([holder.length, number.length].every((length) => length > 5)).toBe(true);
+    const read = (await describedRoutes(service)).filter(
+      ({ method, access }) => method === 'GET' && access.startsWith('operator:'),
+    );
+    expect(read.length).toBeGreaterThan(20);
+    const token = await operatorToken(read.map(({ access }) => access.slice('operator:'.length)));
+    const told: string[] = [];
+    let seen = 0;
+    for (const { path, name } of read)
+      for (const one of path.includes('{') ? [id, String(cashier.memberId)] : ['']) {
+        const { status, body } = await service.http('GET', path.replaceAll(/\{\w+\}/g, one), { token });
+        if (status === 200) seen += 1;
+        const text = JSON.stringify(body);
+        if ([holder, number].some((value) => text.includes(value))) told.push(name);
+      }
+    expect(told).toEqual([]);
+    expect(seen).toBeGreaterThan(10);
+    const reveal = async (permission: string, field: string) =>
+      service.http('POST', `/admin/v1/wallet/withdrawals/${id}/reveal`, {
+        token: await operatorToken([permission]),
+        body: { field, reason: 'the bank asks for the name' },
+      });
+    expect((await reveal('withdrawal.view', 'holderName')).status).toBe(403);
+    expect((await reveal('member.reveal', 'holder_name')).status).toBe(400);
+    expect((await reveal('member.reveal', 'holderName')).body).toEqual({ field: 'holderName', value: holder });
+    expect((await reveal('member.reveal', 'accountNumber')).body).toEqual({ field: 'accountNumber', value: number });
+    const records = (await service.events.published(OperatorActed)).filter(
+      ({ action }) => action === 'withdrawal.reveal',
+    );
+    expect(records.map(({ afterJson, reason, objectId }) => ({ afterJson, reason, objectId }))).toEqual(
+      ['holderName', 'accountNumber'].map((field) => ({
+        afterJson: JSON.stringify({ field }),
+        reason: 'the bank asks for the name',
+        objectId: id,
+      })),
+    );
     await cashier.member('POST', `/wps/wallet/withdrawals/${id}/cancel`);
   });
 });

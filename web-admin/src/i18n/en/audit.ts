@@ -48,6 +48,7 @@ export const audit: typeof vi = {
     'withdrawal.approve': 'Approve withdrawal',
     'withdrawal.reject': 'Reject withdrawal',
     'withdrawal.retry': 'Retry payout',
+    'withdrawal.reveal': 'Reveal a masked field of a bank account',
     'withdrawal.propose_receipt': 'Propose a finding on a disputed receipt',
     'withdrawal.resolve_receipt': 'Close a disputed receipt',
     'withdrawal.view_proof': 'Look at a proof',

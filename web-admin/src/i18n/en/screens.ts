@@ -112,6 +112,8 @@ export const screens: typeof vi = {
   },
   withdrawal: {
     queue: 'Withdrawals to decide',
+    holderName: 'Account holder',
+    accountNumber: 'Account number',
     all: 'All',
     pending: 'To handle',
     paying: 'In payment',

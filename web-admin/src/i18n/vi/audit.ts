@@ -47,6 +47,7 @@ export const audit = {
     'withdrawal.approve': 'Duyệt lệnh rút',
     'withdrawal.reject': 'Từ chối lệnh rút',
     'withdrawal.retry': 'Chi lại lệnh rút',
+    'withdrawal.reveal': 'Xem dữ liệu che của tài khoản ngân hàng',
     'withdrawal.propose_receipt': 'Đề xuất kết luận khiếu nại nhận tiền',
     'withdrawal.resolve_receipt': 'Khép khiếu nại nhận tiền',
     'withdrawal.view_proof': 'Xem ảnh chứng minh',

@@ -112,6 +112,8 @@ export const screens = {
     reveal_text: 'Lần xem này, người xem và lý do được ghi vào nhật ký.',
   },
   withdrawal: {
+    holderName: 'Chủ tài khoản',
+    accountNumber: 'Số tài khoản',
     queue: 'Lệnh rút chờ duyệt',
     all: 'Tất cả',
     pending: 'Chờ xử lý',

@@ -49,7 +49,7 @@ export const withdrawals: ReviewedWithdrawal[] = names.map((username, index) => 
   reason: '',
   createdAt: ago(waits[index] ?? 1),
   updatedAt: ago(1),
-  bankCard: { bankCode: 'BN', bankName: 'Ngân hàng Bến Nước', accountNumber: '•••• 0936', holderName: 'DO QUOC HUY' },
+  bankCard: { bankCode: 'BN', bankName: 'Ngân hàng Bến Nước', accountNumber: '•••• 0936', holderName: 'D* Q*** H**' },
   checks: [
     { code: 'balance_negative', ok: true, detail: dong(13_204_000) },
     { code: 'new_bank_card', ok: false, detail: '11' },
