@@ -33,6 +33,8 @@ const forms = [
   /\/src\/components\/(dialog|use-draggable|field|check|table|pagination|stat)\.tsx?$/,
   /\/src\/features\/shared\/(member-only|refusal|load-failed|copy-button|history-list|period-filter)\.tsx$/,
 ];
+/** What only the forms need that sign somebody in. */
+const signingIn = /\/src\/(api\/(login|register|proof|proof-work)|session\/sign-in)\.ts$/;
 /** What shelves of games are made of. A file of its own, or the first group that uses a part takes it along. */
 const shelves = /\/src\/features\/shared\/(game-tile|free-rounds|jackpots|use-rolling|spotlight)\.tsx?$/;
 const wallet = /\/src\/features\/(wallet|statement)\//;
@@ -65,7 +67,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: (id) => start.some((part) => part.test(id)) },
+            { name: 'start', test: (id) => start.some((part) => part.test(id)) && !signingIn.test(id) },
             { name: 'shelves', test: shelves },
             { name: 'forms', test: (id) => forms.some((part) => part.test(id)) },
             { name: 'wallet', test: wallet },

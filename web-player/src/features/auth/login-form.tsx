@@ -8,7 +8,7 @@ import { Check } from '../../components/check';
 import { Field, Input, PasswordInput } from '../../components/field';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useBrand } from '../../session';
-import { signIn } from '../../session/login-flow';
+import { signIn } from '../../session/sign-in';
 import { rememberedUsername } from '../../session/preferences';
 import { Refusal } from '../shared/refusal';
 import { CaptchaField } from './captcha-field';

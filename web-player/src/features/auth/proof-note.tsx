@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useWorking } from '../../api/proof';
+import { useWorking } from '../../api/proof-work';
 
 /** Says, also to who does not see the screen, why signing in takes a moment longer. Always there, so that what appears in it is read out. */
 export function ProofNote() {

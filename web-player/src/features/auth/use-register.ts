@@ -9,7 +9,7 @@ import type { RegisterSettings } from '../../api/register-settings';
 import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { forgetInvitation } from '../../session/invitation';
-import { signUp } from '../../session/login-flow';
+import { signUp } from '../../session/sign-in';
 import { fieldOfCode, parted } from './register-fields';
 import { useRuleText } from './use-rule-text';
 
