@@ -1,5 +1,6 @@
 // Whether each goal's harness still works: a second of each on the same servers, a hundredth of what it fills its tables with. No bar is
 // judged, since a second says nothing; what a turn leaves behind is checked as ever.
+import { inspect } from 'node:util';
 import { runPairs } from './harness.mjs';
 import { Servers } from './servers.mjs';
 
@@ -29,7 +30,8 @@ async function outcomeOf(goal, servers, log) {
     log(`ok goal ${goal.number} (${took()})`);
     return true;
   } catch (error) {
-    log(`not ok goal ${goal.number} (${took()}): ${error.stack ?? error}`);
+    // With what caused it: `fetch failed` alone says nothing.
+    log(`not ok goal ${goal.number} (${took()}): ${inspect(error)}`);
     return false;
   } finally {
     await prepared?.close();
