@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { drawsOf } from './fairness.js';
+import { outcomeOf } from './outcome.js';
 import { dice } from './dice/dice.js';
 import { cells, mines } from './mines/mines.js';
 import { plinko } from './plinko/plinko.js';
@@ -110,5 +113,23 @@ describe('what is drawn from it', () => {
           ),
         ),
       ).toBeLessThan(bound(1));
+  });
+});
+
+describe('what a round is called', () => {
+  it('is a win only when more came back than was staked, and always when it cost nothing', () => {
+    const called = [0n, 1n, 49n, 50n, 51n].map((paid) => outcomeOf(paid, 50n));
+    expect(called).toEqual(['lost', 'back', 'back', 'even', 'won']);
+    expect([outcomeOf(0n, 0n), outcomeOf(1n, 0n)]).toEqual(['lost', 'won']);
+  });
+
+  it('is said in one place: no page of a game announces a win by itself', () => {
+    const web = join(import.meta.dirname, '..', '..', 'web');
+    const pages = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    expect(pages.length).toBeGreaterThan(50);
+    const alone = pages.filter((file) =>
+      /\bt\('won'|win > 0n \?[^;]*'won'/.test(readFileSync(join(web, file), 'utf8')),
+    );
+    expect(alone).toEqual([]);
   });
 });

@@ -15,9 +15,9 @@ import { say as chip } from '../chips/texts.js';
 import type { Round } from '../frame/api.js';
 import type { Desk } from '../frame/desk.js';
 import { el } from '../frame/dom.js';
-import { decimalText, money, percentText } from '../frame/money.js';
+import { decimalText, percentText } from '../frame/money.js';
 import type { News } from '../frame/seat.js';
-import { locale, spoken, t } from '../frame/texts.js';
+import { locale, spoken } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Hands } from './hands.js';
 import { endText, picturesOf } from './pictures.js';
@@ -155,14 +155,11 @@ class Baccarat implements View {
     await this.dealing;
     this.playing = false;
     this.seat.end();
-    const win = BigInt(round.winMinor ?? 0);
-    if (win === 0n) return this.desk.sound.lose();
-    this.desk.sound.win(Number((win * 100n) / BigInt(round.betMinor)) / 100);
+    this.desk.sound.paid(BigInt(round.winMinor ?? 0), BigInt(round.betMinor));
   }
 
   story(round: Round): string {
-    const win = BigInt(round.winMinor ?? 0);
-    return `${endText(round.drawn as BaccaratDrawn)}. ${win > 0n ? t('won', { amount: money(win) }) : t('lost')}`;
+    return endText(round.drawn as BaccaratDrawn);
   }
 
   fair(): Node[] {

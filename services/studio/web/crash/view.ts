@@ -15,7 +15,7 @@ import { money } from '../frame/money.js';
 import { Seat, type News } from '../frame/seat.js';
 import { say as shared } from '../frame/seat-texts.js';
 import { celebrate } from '../frame/shows.js';
-import { isolated, spoken, t } from '../frame/texts.js';
+import { isolated, spoken } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { heightText, picturesOf } from './pictures.js';
 import { Sky } from './sky.js';
@@ -165,7 +165,7 @@ class Crash implements View {
     if (win === 0n) return say('lost');
     const bust = (round.drawn as CrashDrawn | null)?.bust ?? Infinity;
     const taken = takenAt({ bust }, round.choice as CrashChoice, round.steps);
-    return `${say('took', { height: heightText(taken) })}. ${t('won', { amount: money(win) })}`;
+    return say('took', { height: heightText(taken) });
   }
 
   fair(): Node[] {

@@ -16,7 +16,7 @@ import type { Desk } from '../frame/desk.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { decimalText, money, timesText } from '../frame/money.js';
 import { celebrate } from '../frame/shows.js';
-import { isolated, spoken, t } from '../frame/texts.js';
+import { isolated, spoken } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { faceText, pictures, wantedText } from './pictures.js';
 import { say } from './texts.js';
@@ -180,8 +180,7 @@ class Dice implements View {
 
   story(round: Round): string {
     const { roll } = round.drawn as DiceDrawn;
-    const win = BigInt(round.winMinor ?? 0);
-    return `${say('roll', { roll: faceText(roll) })}. ${win > 0n ? t('won', { amount: money(win) }) : t('lost')}`;
+    return say('roll', { roll: faceText(roll) });
   }
 
   info(): Node[] {

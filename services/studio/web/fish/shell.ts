@@ -123,7 +123,7 @@ export class Shell {
         'div',
         { class: 'money' },
         figure(t(this.demo ? 'playBalance' : 'balance'), this.balanceText),
-        figure(t('lastWin'), this.winText),
+        figure(t('lastPaid'), this.winText),
         this.refillButton,
       ),
       this.fireButton,

@@ -9,6 +9,7 @@ import { Gift } from './gift.js';
 import { onKeys } from './keys.js';
 import { money } from './money.js';
 import { openFairness, openHistory } from './records.js';
+import { costOf, plateText, resultText } from './result.js';
 import { sent, whyBack } from './sending.js';
 import { Sound } from './sound.js';
 import { Table } from './table.js';
@@ -257,8 +258,9 @@ export class Desk {
     this.table.round(isolated(`#${round.fair.nonce}`));
     await this.view.show(round);
     this.balance = round.balanceMinor === null ? this.balance + win : BigInt(round.balanceMinor);
-    this.table.win(money(win, true), win > 0n ? t('won', { amount: money(win) }) : '');
-    this.table.say(this.view.story(round));
+    const cost = costOf(round);
+    this.table.win(money(win, true), plateText(win, cost));
+    this.table.say([this.view.story(round), resultText(win, cost)].filter(Boolean).join('. '));
     await this.gift.played(round);
   }
 

@@ -1,3 +1,5 @@
+import { outcomeOf } from '../../src/game/outcome.js';
+
 /** Small synthesised sounds; none until the player turns them on. */
 export class Sound {
   private context: AudioContext | undefined;
@@ -22,6 +24,14 @@ export class Sound {
     const scale = [523, 587, 659, 784, 880, 1047, 1175, 1319];
     const notes = scale.slice(0, timesBet >= 10 ? 8 : timesBet >= 2 ? 5 : 3);
     for (const [index, note] of notes.entries()) this.tone(note, 0.22, 0.09, 'sine', index * 0.09);
+  }
+
+  /** A settled bet: the run of a win only for more than was staked, a plain stop for the stake or a part of it. */
+  paid(paidMinor: bigint, costMinor: bigint): void {
+    const outcome = outcomeOf(paidMinor, costMinor);
+    if (outcome === 'lost') this.lose();
+    else if (outcome === 'won') this.win(costMinor > 0n ? Number((paidMinor * 100n) / costMinor) / 100 : 2);
+    else this.stop(0);
   }
 
   lose(): void {

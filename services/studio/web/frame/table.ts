@@ -39,7 +39,7 @@ export class Table {
   private readonly winText = el('span', { class: 'v num win' });
   private readonly betText = el('span', { class: 'v num' });
   private readonly roundText = el('span', { class: 'badge num' });
-  private readonly plate = el('div', { class: 'plate num' }, el('span'));
+  private readonly plate = el('div', { class: 'plate num', 'aria-hidden': 'true' }, el('span'));
   private readonly spoken = el('p', { class: 'unseen', role: 'status', 'aria-live': 'polite' });
   private readonly note = el('p', { class: 'note', role: 'alert' });
   private readonly refillButton: HTMLButtonElement;
@@ -122,7 +122,7 @@ export class Table {
         'div',
         { class: 'money' },
         figure(t(this.demo ? 'playBalance' : 'balance'), this.balanceText),
-        figure(t('lastWin'), this.winText),
+        figure(t('lastPaid'), this.winText),
         this.refillButton,
       ),
       this.mainButton,
@@ -139,12 +139,12 @@ export class Table {
     write(this.balanceText, text);
   }
 
-  /** The last win in the dock and on the plate; an empty text takes the plate down. */
+  /** What was paid, in the dock and on the plate; an empty text takes the plate down, and nothing of the last round stays on it. */
   win(text: string, onPlate: string): void {
     this.winText.textContent = text;
     this.plate.classList.toggle('up', onPlate !== '');
     const face = this.plate.firstElementChild;
-    if (face && onPlate) face.textContent = onPlate;
+    if (face) face.textContent = onPlate;
   }
 
   round(text: string): void {

@@ -4,7 +4,7 @@ import type { TextKey } from './texts-vi.js';
 export const ar: Readonly<Record<TextKey, string>> = {
   balance: 'الرصيد',
   playBalance: 'نقاط التجربة',
-  lastWin: 'آخر فوز',
+  lastPaid: 'آخر دفعة',
   bet: 'الرهان',
   betDown: 'خفض الرهان',
   betUp: 'رفع الرهان',
@@ -32,6 +32,8 @@ export const ar: Readonly<Record<TextKey, string>> = {
   unwatched: 'لم تُراقَب نهاية الجولة، فأُلغيت وأُعيدت الرهانات.',
   won: 'فزت بـ {amount}',
   lost: 'لا فوز هذه المرة',
+  even: 'عاد رهانك {bet} كاملًا',
+  back: 'عاد {amount} من رهانك {bet}',
   lineWin: 'الخط {line}: {count} {symbol}، {amount}',
   lanternWin: 'الفوانيس {count}: {amount}',
   bigWin: 'فوز كبير',

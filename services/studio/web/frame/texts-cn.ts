@@ -3,7 +3,7 @@ import type { TextKey } from './texts-vi.js';
 export const cn: Readonly<Record<TextKey, string>> = {
   balance: '余额',
   playBalance: '试玩积分',
-  lastWin: '本局赢得',
+  lastPaid: '本局派彩',
   bet: '投注',
   betDown: '降低投注',
   betUp: '提高投注',
@@ -31,6 +31,8 @@ export const cn: Readonly<Record<TextKey, string>> = {
   unwatched: '本局结束时刻未能看管，本局作废，投注已退回。',
   won: '赢得 {amount}',
   lost: '本次未中奖',
+  even: '返还全部投注 {bet}',
+  back: '返还投注 {bet} 中的 {amount}',
   lineWin: '第 {line} 线：{count} 个{symbol}，{amount}',
   lanternWin: '{count} 个灯笼：{amount}',
   bigWin: '大奖',

@@ -3,7 +3,7 @@ import type { TextKey } from './texts-vi.js';
 export const en: Readonly<Record<TextKey, string>> = {
   balance: 'Balance',
   playBalance: 'Play points',
-  lastWin: 'Last win',
+  lastPaid: 'Last payout',
   bet: 'Bet',
   betDown: 'Lower the bet',
   betUp: 'Raise the bet',
@@ -31,6 +31,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   unwatched: 'The end of the round was not watched over, so the round is void and bets went back.',
   won: 'You win {amount}',
   lost: 'No win this time',
+  even: 'Your bet of {bet} is back',
+  back: '{amount} of your bet of {bet} is back',
   lineWin: 'Line {line}: {count} {symbol}, {amount}',
   lanternWin: '{count} lanterns: {amount}',
   bigWin: 'Big win',

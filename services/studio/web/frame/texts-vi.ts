@@ -1,7 +1,7 @@
 export const vi = {
   balance: 'Số dư',
   playBalance: 'Điểm chơi thử',
-  lastWin: 'Vừa thắng',
+  lastPaid: 'Vừa trả',
   bet: 'Cược',
   betDown: 'Giảm cược',
   betUp: 'Tăng cược',
@@ -29,6 +29,8 @@ export const vi = {
   unwatched: 'Máy chủ không theo dõi được lúc kết thúc nên ván bị hủy, tiền cược đã hoàn lại.',
   won: 'Thắng {amount}',
   lost: 'Chưa trúng lượt này',
+  even: 'Hoàn đủ tiền cược {bet}',
+  back: 'Trả lại {amount} trong {bet} đã cược',
   lineWin: 'Dòng {line}: {count} {symbol}, {amount}',
   lanternWin: '{count} đèn lồng: {amount}',
   bigWin: 'Thắng lớn',

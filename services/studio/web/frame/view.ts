@@ -52,7 +52,7 @@ export interface View {
   rest(): void;
   /** The player does not want to wait. */
   hurry(): void;
-  /** The decided round in a sentence. */
+  /** What came in the decided round, in a sentence or none; the desk adds what it paid. */
   story(round: Round): string;
   /** Rules and pays, above the figures. */
   info(): Node[];

@@ -159,8 +159,7 @@ class Mines implements View {
   }
 
   story(round: Round): string {
-    const win = BigInt(round.winMinor ?? 0);
-    return win > 0n ? t('won', { amount: money(win) }) : say('struck');
+    return BigInt(round.winMinor ?? 0) > 0n ? '' : say('struck');
   }
 
   info(): Node[] {

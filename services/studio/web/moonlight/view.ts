@@ -8,6 +8,7 @@ import type { Round } from '../frame/api.js';
 import type { Desk } from '../frame/desk.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { money } from '../frame/money.js';
+import { costOf, plateText } from '../frame/result.js';
 import { announceFreeSpins, celebrate, countUp } from '../frame/shows.js';
 import { spoken, t } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
@@ -34,6 +35,7 @@ class Moonlight implements View {
   readonly board: HTMLElement;
   private readonly reels = new Reels((reel) => this.desk.sound.stop(reel));
   private readonly hits = new Hits();
+  private staked = 0n;
 
   constructor(private readonly desk: Desk) {
     this.board = el(
@@ -68,6 +70,7 @@ class Moonlight implements View {
   }
 
   show(round: Round): Promise<void> {
+    this.staked = costOf(round);
     return this.turns(replay(round.drawn as readonly Stops[]));
   }
 
@@ -89,17 +92,19 @@ class Moonlight implements View {
       all += turn.freeSpins;
       if (turn.freeSpins > 0) await this.feature(turn, index === 0);
     }
-    if (spins.length > 1) await celebrate(money(unitsMoney(units, this.desk.bet)), 2600);
+    const total = unitsMoney(units, this.desk.bet);
+    const title = total >= this.desk.bet * bigWinBets ? undefined : t('freeTitle', { n: spins.length - 1 });
+    if (spins.length > 1 && total > this.staked) await celebrate(money(total), 2600, title);
   }
 
   private async count(turn: Spin, before: number, pause: bigint): Promise<void> {
     const win = unitsMoney(turn.units, this.desk.bet);
     const base = unitsMoney(before, this.desk.bet);
-    this.desk.sound.win(turn.units / lines.length);
+    this.desk.sound.paid(base + win, this.staked);
     void this.hits.show(turn);
     const ms = this.desk.fast ? 0 : win >= this.desk.bet * 5n ? 1200 : 500;
     await countUp(win, ms, (value) =>
-      this.desk.table.win(money(base + value, true), t('won', { amount: money(base + value) })),
+      this.desk.table.win(money(base + value, true), plateText(base + value, this.staked)),
     );
     if (pause < 0n) await wait(this.desk.fast ? 250 : 800);
     else if (win >= this.desk.bet * bigWinBets) await celebrate(money(win), 2400);
@@ -118,19 +123,15 @@ class Moonlight implements View {
   }
 
   story(round: Round): string {
-    const win = BigInt(round.winMinor ?? 0);
     const { spins } = replay(round.drawn as readonly Stops[]);
-    if (win === 0n) return t('lost');
+    if (spins.length > 1) return t('freeTitle', { n: spins.length - 1 });
     const parts = (spins[0]?.hits ?? []).slice(0, 4).map(({ line, count, symbol, units }) => {
       const amount = money(unitsMoney(units, this.desk.bet));
       return line === null || symbol === scatter
         ? t('lanternWin', { count, amount })
         : t('lineWin', { line: line + 1, count, symbol: nameOf(symbol), amount });
     });
-    return [
-      t('won', { amount: money(win) }),
-      ...(spins.length > 1 ? [t('freeTitle', { n: spins.length - 1 })] : parts),
-    ].join('. ');
+    return parts.join('. ');
   }
 }
 

@@ -8,7 +8,7 @@ import { calm, el, wait } from '../frame/dom.js';
 import { money } from '../frame/money.js';
 import type { News } from '../frame/seat.js';
 import { celebrate } from '../frame/shows.js';
-import { isolated, spoken, t } from '../frame/texts.js';
+import { isolated, spoken } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Board } from './board.js';
 import { cameText, picturesOf } from './pictures.js';
@@ -142,17 +142,16 @@ class Roulette implements View {
     this.playing = false;
     this.seat.end();
     const win = BigInt(round.winMinor ?? 0);
-    if (win === 0n) return this.desk.sound.lose();
+    this.desk.sound.paid(win, BigInt(round.betMinor));
+    if (win === 0n) return;
     const pays = Number((win * 100n) / BigInt(round.betMinor)) / 100;
-    this.desk.sound.win(pays);
     if (pays >= 15) await celebrate(money(win), 2200);
     else await wait(calm() ? 0 : 300);
   }
 
   story(round: Round): string {
     const { number } = round.drawn as RouletteDrawn;
-    const win = BigInt(round.winMinor ?? 0);
-    return `${cameText(number)}. ${win > 0n ? t('won', { amount: money(win) }) : t('lost')}`;
+    return cameText(number);
   }
 
   fair(): Node[] {

@@ -3,10 +3,11 @@ import { figures } from '../../src/game/slots/figures.js';
 import type { Frame, Model, SlotRound, Turn } from '../../src/game/slots/model.js';
 import { replaySlot, slotOf, unitsMoney, type SlotChoice, type SlotDrawn } from '../../src/game/slots/slots.js';
 import type { Title } from '../../src/game/slots/titles.js';
-import { wonIn, type Round } from '../frame/api.js';
+import type { Round } from '../frame/api.js';
 import type { Desk } from '../frame/desk.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { money, timesText } from '../frame/money.js';
+import { costOf, plateText } from '../frame/result.js';
 import { announceFreeSpins, celebrate, countUp } from '../frame/shows.js';
 import { spoken, t } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
@@ -47,6 +48,7 @@ class Slot implements View {
   private readonly price = el('span', { class: 'num' });
   private readonly meters: PoolMeters | null;
   private won = 0n;
+  private staked = 0n;
 
   constructor(
     private readonly desk: Desk,
@@ -109,6 +111,7 @@ class Slot implements View {
     const amount = (units: number) => unitsMoney(this.model, choice, stake, units);
     this.buy.checked = false;
     this.won = 0n;
+    this.staked = costOf(round);
     if (choice.buy) await announceFreeSpins(played.turns.length, this.model.freeFactor);
     for (const [index, turn] of played.turns.entries()) {
       if (index > 0) await this.again(index, played);
@@ -155,11 +158,11 @@ class Slot implements View {
     if (frame.units === 0) return;
     this.reels.dim(frame);
     const win = amount(frame.units);
-    this.desk.sound.win(frame.units / this.model.unit);
     const base = this.won;
     this.won += win;
+    this.desk.sound.paid(this.won, this.staked);
     await countUp(win, this.desk.fast ? 0 : win >= this.desk.bet * 5n ? 1000 : 380, (value) =>
-      this.desk.table.win(money(base + value, true), t('won', { amount: money(base + value) })),
+      this.desk.table.win(money(base + value, true), plateText(base + value, this.staked)),
     );
     await wait(this.desk.fast ? 120 : 420);
   }
@@ -173,7 +176,7 @@ class Slot implements View {
       if (index > 0) left = fresh.length > 0 ? (this.model.hold?.respins ?? 0) : left - 1;
       await this.reels.coins(fresh, (units) => timesText((units / this.model.unit) * perBet));
       this.won += amount(fresh.reduce((sum, { units }) => sum + units, 0));
-      this.desk.table.win(money(this.won, true), t('won', { amount: money(this.won) }));
+      this.desk.table.win(money(this.won, true), plateText(this.won, this.staked));
       this.desk.table.tell(say('holdTitle', { n: left }));
       await wait(this.desk.fast ? 200 : 600);
     }
@@ -188,9 +191,8 @@ class Slot implements View {
     this.desk.table.tell('');
   }
 
-  story(round: Round): string {
-    const win = wonIn(round);
-    return win > 0n ? t('won', { amount: money(win) }) : t('lost');
+  story(): string {
+    return '';
   }
 
   info(): Node[] {

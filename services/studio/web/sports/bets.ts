@@ -1,3 +1,4 @@
+import { outcomeOf } from '../../src/game/outcome.js';
 import { payout, type SlipChoice, type SlipDrawn } from '../../src/game/sports/slip.js';
 import type { Pair } from '../../src/game/sports/sport.js';
 import * as api from '../frame/api.js';
@@ -115,10 +116,9 @@ export class Bets {
     if (state === 'VOID') return { text: betSay('void'), look: 'back' };
     if (winMinor === null) return { text: state === 'OPEN' ? betSay('open') : t('pending'), look: 'open' };
     const win = BigInt(winMinor);
-    if (win === 0n) return { text: betSay('lost'), look: 'lost' };
-    return win === BigInt(betMinor)
-      ? { text: betSay('back', { amount: money(win) }), look: 'back' }
-      : { text: betSay('won', { amount: money(win) }), look: 'won' };
+    const outcome = outcomeOf(win, BigInt(betMinor));
+    const look = outcome === 'even' ? 'back' : outcome;
+    return { text: betSay(look, { amount: money(win) }), look };
   }
 
   private leg({ choice, drawn, state }: Round, at: number): HTMLElement {

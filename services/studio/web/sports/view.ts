@@ -9,6 +9,7 @@ import { el, iconButton } from '../frame/dom.js';
 import * as api from '../frame/api.js';
 import type { Purse, Round } from '../frame/api.js';
 import { money } from '../frame/money.js';
+import { costOf, resultText } from '../frame/result.js';
 import { spoken, t } from '../frame/texts.js';
 import { Sound } from '../frame/sound.js';
 import { Bets } from './bets.js';
@@ -158,11 +159,11 @@ class LeaguePage implements Choosing {
     }
   }
 
-  private tell({ winMinor, state }: Round): void {
-    const win = BigInt(winMinor ?? 0);
-    const text = state === 'VOID' ? betSay('void') : win > 0n ? betSay('won', { amount: money(win) }) : betSay('lost');
+  private tell(round: Round): void {
+    const win = BigInt(round.winMinor ?? 0);
+    const text = round.state === 'VOID' ? betSay('void') : resultText(win, costOf(round));
     this.note.textContent = text;
-    if (win > 0n) this.sound.win(3);
+    if (win > 0n) this.sound.paid(win, costOf(round));
     setTimeout(() => {
       if (this.note.textContent === text) this.note.textContent = '';
     }, 8000);
