@@ -9,7 +9,14 @@ const marginMs = 20_000;
 const listeners = new Set<() => void>();
 const lostListeners = new Set<() => void>();
 const otherListeners = new Set<() => void>();
+/** Ends with the session: reads that were asked for it are not waited for. */
+let session = new AbortController();
 const tell = (to: Set<() => void>) => to.forEach((listener) => listener());
+
+function endSession(): void {
+  session.abort();
+  session = new AbortController();
+}
 
 /** Who this page last acted for. */
 let last = claimsOf(sessionStorage.getItem(tokenKey))?.sub ?? null;
@@ -43,10 +50,13 @@ export const accessToken = {
     localStorage.setItem(signedInKey, '1');
     tell(listeners);
   },
+  /** Aborts when the session ends, by a sign-out here or in another tab. */
+  session: (): AbortSignal => session.signal,
   forget(): void {
     sessionStorage.removeItem(tokenKey);
     sessionStorage.removeItem(expiryKey);
     localStorage.removeItem(signedInKey);
+    endSession();
     tell(listeners);
   },
   /** The session ended by itself: forget it and tell whoever offers a new login. */
@@ -57,7 +67,10 @@ export const accessToken = {
   subscribe(listener: () => void): () => void {
     const onStorage = (event: StorageEvent) => {
       if (event.key !== signedInKey && event.key !== null) return;
-      if (!accessToken.signedIn()) sessionStorage.removeItem(tokenKey);
+      if (!accessToken.signedIn()) {
+        sessionStorage.removeItem(tokenKey);
+        endSession();
+      }
       listener();
     };
     listeners.add(listener);

@@ -32,14 +32,25 @@ export async function call<T>(method: string, path: string, options: Call = {}):
   }
 }
 
-async function usableToken(): Promise<string | null> {
+/** A token for a call now; null for a visitor. Renews a spent one. */
+export async function usableToken(): Promise<string | null> {
   return accessToken.fresh() ?? (accessToken.signedIn() ? await refresh() : null);
 }
 
 async function send<T>(method: string, path: string, options: Call, token: string | null): Promise<T> {
   const { sealed, body, query, signal, owner = null } = options;
   if (owner !== null && claimsOf(token)?.sub !== owner) throw new ApiError('client.other_member', '');
-  return http<T>(method, path, { query, signal, token, body: sealed && body ? await seal(body) : body });
+  return http<T>(method, path, {
+    query,
+    signal: method === 'GET' && token !== null ? ofSession(signal) : signal,
+    token,
+    body: sealed && body ? await seal(body) : body,
+  });
+}
+
+/** A read dies with the session that it was for; a command goes on, since nobody may guess whether it arrived. */
+function ofSession(signal: AbortSignal | undefined): AbortSignal {
+  return signal ? AbortSignal.any([signal, accessToken.session()]) : accessToken.session();
 }
 
 async function retryRenewed<T>(method: string, path: string, options: Call, refused: ApiError): Promise<T> {

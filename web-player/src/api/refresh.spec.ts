@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessToken } from './access-token';
 import { ApiError } from './api-error';
-import { get } from './client';
+import { get, post } from './client';
+import { signOut } from '../session/login-flow';
 
 const answer = (value: unknown, status = 200, code?: string) =>
   new Response(JSON.stringify({ success: status < 400, value, message: code ? 'no' : '', code }), {
@@ -71,6 +72,28 @@ describe('a spent access token', () => {
     signIn('old', -1);
     await expect(get('/a')).rejects.toMatchObject({ code: 'client.network' });
     expect(accessToken.signedIn()).toBe(true);
+  });
+});
+
+describe('a sign-out', () => {
+  it('takes the reads of the session with it, leaves commands alone, and sends nothing more with its token', async () => {
+    const sent: string[] = [];
+    let over = false;
+    vi.stubGlobal('fetch', (path: string, { method, headers, signal }: RequestInit) => {
+      const token = new Headers(headers).get('authorization');
+      sent.push(`${method} ${path} ${token}${over ? ' after the end' : ''}`);
+      if (method === 'DELETE') over = true;
+      if (method !== 'GET') return new Promise((done) => setTimeout(() => done(answer('done')), 20));
+      return new Promise((_done, fail) => signal?.addEventListener('abort', () => fail(signal.reason as Error)));
+    });
+    signIn('good', 900_000);
+    const reads = [get('/a'), get('/b')].map((read) => read.catch((error: unknown) => (error as Error).name));
+    const command = post('/pay', {});
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    await signOut();
+    expect(await Promise.all(reads)).toEqual(['AbortError', 'AbortError']);
+    expect(await command).toBe('done');
+    expect(sent.slice(3)).toEqual(['DELETE /wps/session/logout Bearer good']);
   });
 });
 

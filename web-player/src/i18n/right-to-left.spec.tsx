@@ -51,4 +51,12 @@ describe('right to left', () => {
     expect(shortMoney(2_000_000_0000n, 'VND', 'ar')).toBe('2\u00a0مليون');
     expect(shortMoney(200_000_0000n, 'VND', 'ar')).toBe('200\u00a0ألف');
   });
+
+  it('shortens in the unit of the whole amounts beside it', () => {
+    const minor = 2_917_450_0000n;
+    expect(shortMoney(minor, 'VND', 'en')).toBe('2.91M');
+    expect(shortMoney(minor, 'VND', 'en', 'K')).toBe('2,917K');
+    expect(shortMoney(-minor, 'VND', 'vi', 'K')).toBe('\u22122.917K');
+    expect(shortMoney(4_820_000_000_0000n, 'VND', 'en', 'K')).toBe('4.82B');
+  });
 });

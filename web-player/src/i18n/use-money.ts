@@ -29,7 +29,7 @@ export function useMoney(): MoneyTools {
   return {
     money: (minor, currency) => isolated(formatMoney(bigintOf(minor), currency, format, { unit }), dir),
     parts: (minor, currency, signed = false) => moneyParts(bigintOf(minor), currency, format, { unit, signed }),
-    short: (minor, currency) => shortMoney(bigintOf(minor), currency, format),
+    short: (minor, currency) => shortMoney(bigintOf(minor), currency, format, unit),
   };
 }
 
@@ -55,12 +55,19 @@ const steps: Readonly<Record<string, ReadonlyArray<readonly [bigint, string]>>> 
   ],
 };
 
-/** Two digits after the point at most, cut and never rounded up. */
-export function shortMoney(minor: bigint, currency: string, format: string): string {
-  const whole = minor / 10n ** BigInt(currencyOf(currency).scale);
+/**
+ * Two digits after the point at most, cut and never rounded up, as whole amounts are. With `unit` K an amount stays in K up to a
+ * billion, so that it reads like the whole amounts beside it: 2,917K and never 2.91M.
+ */
+export function shortMoney(minor: bigint, currency: string, format: string, unit?: 'K'): string {
+  const { scale, thousands } = currencyOf(currency);
+  const most = 10n ** BigInt(scale + 9);
+  if (unit === 'K' && thousands && minor < most && minor > -most)
+    return formatMoney(minor, currency, format, { unit, fraction: 0 });
+  const whole = minor / 10n ** BigInt(scale);
   const size = whole < 0n ? -whole : whole;
-  const [unit, name] = (steps[format.slice(0, 2)] ?? english).find(([from]) => size >= from) ?? [1n, ''];
-  const hundredths = (size * 100n) / unit;
+  const [worth, name] = (steps[format.slice(0, 2)] ?? english).find(([from]) => size >= from) ?? [1n, ''];
+  const hundredths = (size * 100n) / worth;
   const numbers = numberFormat(format);
   const point = numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const fraction = String(hundredths % 100n)

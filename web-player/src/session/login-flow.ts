@@ -1,4 +1,5 @@
 import { accessToken } from '../api/access-token';
+import { usableToken } from '../api/client';
 import { freePlay } from '../api/free-play';
 import type { LoginValue } from '../api/login';
 import { logout } from '../api/logout';
@@ -24,10 +25,14 @@ export async function enterAfterChange(): Promise<void> {
   useSessionStore.getState().closeAll();
 }
 
-/** Signs out here even when the server cannot be reached: this screen must not stay open to the next person. */
+/**
+ * Signs out here even when the server cannot be reached: this screen must not stay open to the next person. The session ends here
+ * before it ends there, so that no request is under way with a token that the server no longer takes.
+ */
 export async function signOut(): Promise<void> {
-  await logout().catch(() => undefined);
+  const token = await usableToken().catch(() => null);
   accessToken.forget();
+  if (token !== null) await logout(token).catch(() => undefined);
   sessionStorage.clear();
   useSessionStore.setState({ modals: [], drafts: {} });
   await forgetMember();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessToken } from '../../api/access-token';
 import type { BankCard } from '../../api/bank-cards';
@@ -7,6 +7,7 @@ import { freshApp, renderApp } from '../../test-app';
 import { aMember, tokenOf, whitelabel } from '../../test-data';
 import { agreed, refused, serve, type Door } from '../../test-server';
 import { WithdrawForm } from './withdraw-form';
+import { WithdrawalSteps } from './withdrawal-steps';
 
 const rules: WithdrawalRules = {
   minMinor: '1000000000',
@@ -211,5 +212,35 @@ describe('a withdrawal', () => {
     expect(await screen.findByText('Đang kiểm tra')).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(server.at('POST', path).length).toBeGreaterThan(before);
+  });
+});
+
+describe('the steps of a withdrawal', () => {
+  const step = (state: string, minute: number) => ({ state, at: `2026-11-20T13:${minute}:00Z`, note: null });
+  const steps = (states: ReadonlyArray<readonly [string, number]>) => {
+    const timeline = states.map(([state, minute]) => step(state, minute));
+    renderApp(<WithdrawalSteps withdrawal={{ ...created, state: timeline.at(-1)?.state, timeline } as never} />);
+  };
+  const row = async (title: string) => within((await screen.findByText(title)).closest('li') as HTMLElement);
+
+  it('give a finished review the time of its end, and what began the time of its beginning', async () => {
+    steps([
+      ['PENDING_RISK', 10],
+      ['IN_REVIEW', 11],
+      ['APPROVED', 42],
+      ['PAYING', 43],
+    ]);
+    expect((await row('Đã qua kiểm tra')).getByText(/20:42/)).toBeInTheDocument();
+    expect((await row('Đã duyệt')).getByText(/20:42/)).toBeInTheDocument();
+    expect((await row('Đã nhận yêu cầu')).getByText(/20:10/)).toBeInTheDocument();
+    expect((await row('Ngân hàng đang chuyển')).getByText(/20:43/)).toBeInTheDocument();
+  });
+
+  it('give a review that goes on the time since when it does', async () => {
+    steps([
+      ['PENDING_RISK', 10],
+      ['IN_REVIEW', 11],
+    ]);
+    expect((await row('Nhân viên đang duyệt')).getByText(/20:11/)).toBeInTheDocument();
   });
 });

@@ -7,6 +7,18 @@ import { comingAfter, finalStates, returnedStates } from './withdrawal-states';
 /** States on the way: each has a note while it lasts and another name once it is over. */
 const passing = ['PENDING_RISK', 'IN_REVIEW', 'APPROVED', 'PAYING', 'PAY_UNKNOWN', 'PAY_FAILED'] as const;
 
+/** Steps that last: once they are over their title tells of their end, so their time is when the next one began. */
+const ended: ReadonlySet<string> = new Set(['IN_REVIEW']);
+
+interface Reached {
+  readonly state: WithdrawalState;
+  /** ISO instant of the beginning. */
+  readonly at: string;
+}
+
+const timeOf = (step: Reached, next: Reached | undefined): string =>
+  next && ended.has(step.state) ? next.at : step.at;
+
 /** What happened when, what is happening, and what is still to come. */
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('wallet');
@@ -24,12 +36,12 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   };
   const past = timeline.map((step, place): Step => {
     const last = place === timeline.length - 1;
-    const ended = last && finalStates.has(step.state);
+    const over = last && finalStates.has(step.state);
     return {
       key: `${step.state}-${step.at}`,
       title: titleOf(step.state, last),
-      state: !last || step.state === 'SUCCESS' ? 'done' : ended ? 'failed' : 'now',
-      time: <Time at={step.at} form="clock" />,
+      state: !last || step.state === 'SUCCESS' ? 'done' : over ? 'failed' : 'now',
+      time: <Time at={timeOf(step, timeline[place + 1])} form="clock" />,
       note: step.note ?? noteOf(step.state, last),
     };
   });
