@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { Console } from './app.js';
+import { pathOf } from './api/resources.js';
+import { Console, shown } from './app.js';
 import { FakeApi } from './testing/fake-api.js';
 import { useFake } from './testing/render.js';
 
@@ -38,6 +39,37 @@ describe('the console', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Không có quyền truy cập' })).toBeVisible();
     expect(api.requests.some(({ path }) => path.includes('transactions'))).toBe(false);
     expect(screen.getByRole('link', { name: 'Trò chơi' })).toBeVisible();
+  });
+
+  it('says of every page of a record that there is none, in words and with a way back', async () => {
+    expect(shown.length).toBeGreaterThan(12);
+    const api = new FakeApi();
+    const refused = { code: 'request.invalid', message: 'Yêu cầu sai', requestId: 'r', errors: { id: ['x'] } };
+    for (const name of shown) api.forced.set(`GET ${pathOf(name)}/bad-${name}`, { status: 400, body: refused });
+    const router = start(`/${shown[0]}/bad-${shown[0]}/show`, api);
+    for (const name of shown) {
+      await act(() => router.navigate(`/${name}/bad-${name}/show`));
+      const told = await screen.findByText(new RegExp(`“bad-${name}”`));
+      expect(told).toBeVisible();
+      expect(screen.queryByText(/request\.invalid/)).not.toBeInTheDocument();
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(`/${name}`);
+    }
+  });
+
+  it('names the member of each entry of the ledger at first sight', async () => {
+    const api = new FakeApi();
+    start('/ledger', api);
+    const links = async () => (await screen.findAllByRole('link')).map((link) => link.getAttribute('href') ?? '');
+    await waitFor(async () => expect((await links()).some((to) => to.startsWith('/members/'))).toBe(true));
+  });
+
+  it('leads from each large win of today to its round', async () => {
+    const api = new FakeApi();
+    start('/', api);
+    const card = await screen.findByRole('heading', { name: 'Thắng lớn hôm nay' });
+    const links = () => [...(card.closest('.card')?.querySelectorAll('tbody a') ?? [])];
+    await waitFor(() => expect(links().length).toBeGreaterThan(0));
+    expect(links().every((link) => /^\/rounds\/.+\/show$/.test(link.getAttribute('href') ?? ''))).toBe(true);
   });
 
   it('keeps the log-in after a 403 of the server and shows its code', async () => {

@@ -132,6 +132,9 @@ const screens = {
   ),
 };
 
+/** The resources whose records have a page. */
+export const shown = Object.entries(screens).flatMap(([name, { show }]) => (show ? [name] : []));
+
 /** The console. A new screen: a folder, a line in `screens`, a line in the menu, its words in the packs. */
 export function Console() {
   return (

@@ -1,52 +1,16 @@
-import type { Puzzle } from '@banyan/kernel/rules';
+import { ProofWork } from '@banyan/kernel/rules';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './problem.js';
 
-/** A proof is good for one try. */
-const mostProofs = 2;
-/** A device this slow is told what the server said instead. */
-const patienceMs = 30_000;
-
-let working = 0;
-const listeners = new Set<() => void>();
-
-function count(change: 1 | -1): void {
-  working += change;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const work = new ProofWork({
+  start: () => new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' }),
+  puzzleOf: (error) =>
+    error instanceof ApiError && error.code === 'identity.proof_required' ? (error.puzzle ?? null) : null,
+});
 
 /** Whether this device works for a log-in now; the screen says so. */
-export const useWorking = (): boolean => useSyncExternalStore(subscribe, () => working > 0);
+export const useWorking = (): boolean => useSyncExternalStore(work.subscribe, work.working);
 
 /** Sends a log-in, and where the server asks for a proof of work, because many log in at once, sends it again with one. */
-export async function withProof<T>(send: (proof: { proof?: string }) => Promise<T>): Promise<T> {
-  let proof = {};
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await send(proof);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'identity.proof_required') throw error;
-      if (!error.puzzle || tries === mostProofs) throw error;
-      count(1);
-      proof = { proof: await worked(error.puzzle, error).finally(() => count(-1)) };
-    }
-  }
-}
-
-/** Solves a puzzle beside the page; rejects with `refused` where that cannot be done. */
-function worked(puzzle: Puzzle, refused: ApiError): Promise<string> {
-  const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
-  const late = AbortSignal.timeout(patienceMs);
-  return new Promise<string>((resolve, reject) => {
-    const fail = () => reject(refused);
-    worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
-    worker.addEventListener('error', fail);
-    late.addEventListener('abort', fail);
-    worker.postMessage(puzzle);
-  }).finally(() => worker.terminate());
-}
+export const withProof = <T>(send: (proof: { proof?: string }) => Promise<T>): Promise<T> =>
+  send({}).catch((refused: unknown) => work.send(refused, send));

@@ -1,7 +1,7 @@
 import { usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { isAllowed } from '../api/access.js';
-import { Card, Empty, Money, TableBox, When } from '../ui/bits.js';
+import { Card, Empty, Money, RecordLink, TableBox, When } from '../ui/bits.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
 import { IntegrityNote } from '../ledger/integrity-note.js';
@@ -48,9 +48,11 @@ export function StateCard() {
   );
 }
 
-/** The largest wins of today, names masked by the server. */
+/** The largest wins of today, each leading to its round; names masked by the server. */
 export function WinsCard() {
   const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  const opens = isAllowed(permissions, 'rounds', 'list');
   const { data, error } = useGamesFigures();
   const title = t('console.wins.title');
   const wins = data?.largeWins ?? [];
@@ -73,7 +75,9 @@ export function WinsCard() {
               {wins.map((win) => (
                 <tr key={win.id}>
                   <td>{win.player}</td>
-                  <td>{win.gameName}</td>
+                  <td>
+                    {opens ? <RecordLink to={`/rounds/${win.id}/show`}>{win.gameName}</RecordLink> : win.gameName}
+                  </td>
                   <td className="num">
                     <Money minor={win.amountMinor} currency={win.currency} />
                   </td>

@@ -2,6 +2,7 @@ import { DataTable, useTranslate } from 'react-admin';
 import type { Transaction } from '../api/types.js';
 import { Money, RecordLink, When } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
+import { MemberName } from '../ui/names.js';
 import { Source } from './source.js';
 
 /** Transactions of the ledger; a row opens its postings. */
@@ -19,6 +20,7 @@ export function TransactionTable() {
         render={(row) => <RecordLink to={`/ledger/${row.id}/show`}>{row.id}</RecordLink>}
       />
       <DataTable.Col<Transaction> source="kind" disableSort render={(row) => label('kind', row.kind)} />
+      <DataTable.Col<Transaction> source="memberId" disableSort render={(row) => <MemberName id={row.memberId} />} />
       <DataTable.Col<Transaction> source="source" disableSort render={(row) => <Source value={row.source} />} />
       <DataTable.Col<Transaction>
         source="externalId"

@@ -86,7 +86,7 @@ export class VendorDto {
   @ApiProperty({ type: MaintenanceDto, nullable: true })
   maintenance: MaintenanceDto | null;
 
-  @Int({ description: 'enabled games over all brands' })
+  @Int({ description: 'games that some brand has enabled, each counted once however many brands have it' })
   games: number;
 
   @Instant()

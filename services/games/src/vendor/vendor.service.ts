@@ -141,7 +141,7 @@ const listing = {
     requestsPerSecond: sql`v.requests_per_second`,
     maintenance: sql`case when v.maintenance_from is not null then jsonb_build_object(
       'from', v.maintenance_from, 'until', v.maintenance_until, 'message', v.maintenance_message) end`,
-    games: sql`(select count(*) from game g where g.vendor_id = v.id and g.enabled)::int`,
+    games: sql`(select count(distinct g.code) from game g where g.vendor_id = v.id and g.enabled)::int`,
     updatedAt: sql`v.updated_at`,
   },
   filters: { id: equals(sql`v.id`, 'int'), code: equals(sql`v.code`), enabled: equals(sql`v.enabled`, 'boolean') },

@@ -3,4 +3,5 @@ export * from './field.js';
 export * from './entry.js';
 export * from './csv.js';
 export * from './proof.js';
+export * from './proof-work.js';
 export * from './mask.js';

@@ -25,6 +25,7 @@ export const screens: typeof vi = {
     request: 'Request',
     stale: 'The data changed meanwhile and was read again. Look at it, then try once more.',
     unreachable: 'The server cannot be reached. Check the network, then try again.',
+    no_record: 'There is nothing with the id “%{id}” here. Look at the address, or find it in the list.',
     denied: 'Your role does not open this page. Ask an administrator if you need it.',
     filters_dropped:
       'This list cannot use the filter %{names}. It was left out. |||| This list cannot use the filters %{names}. They were left out.',

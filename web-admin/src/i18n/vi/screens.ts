@@ -27,6 +27,7 @@ export const screens = {
     request: 'Mã yêu cầu',
     stale: 'Dữ liệu vừa thay đổi và đã được tải lại. Xem lại rồi thử lần nữa.',
     unreachable: 'Chưa liên lạc được với máy chủ. Kiểm tra mạng rồi thử lại.',
+    no_record: 'Không có gì mang mã “%{id}” ở đây. Kiểm tra lại địa chỉ, hoặc tìm trong danh sách.',
     denied: 'Vai trò của bạn không mở được trang này. Cần thêm quyền thì hỏi quản trị viên.',
     filters_dropped: 'Danh sách này không dùng được bộ lọc: %{names}. Bộ lọc đó đã được bỏ ra.',
   },

@@ -1,0 +1,72 @@
+import type { Puzzle } from './proof.js';
+
+/** How often a puzzle is solved for one press of a button: a proof is good for one try, and that one may meet a refusal of its own. */
+const mostProofs = 2;
+/** A device this slow is told what the server said instead. */
+const patienceMs = 30_000;
+
+/** What solves a puzzle beside the page: a `Worker`, which each web makes itself so that its bundler finds the file. */
+export interface Solver {
+  addEventListener(kind: 'message', heard: (event: { data: string }) => void): void;
+  addEventListener(kind: 'error', heard: () => void): void;
+  postMessage(puzzle: Puzzle): void;
+  terminate(): void;
+}
+
+export interface ProofWorkParts {
+  readonly start: () => Solver;
+  /** The puzzle that a refusal brings; null when it is another refusal. */
+  readonly puzzleOf: (refused: unknown) => Puzzle | null;
+}
+
+/** The work that a server asks for before it signs somebody in, and whether this device is at it now. */
+export class ProofWork {
+  private running = 0;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly parts: ProofWorkParts) {}
+
+  /** Whether a puzzle is being solved; a screen says so. */
+  readonly working = (): boolean => this.running > 0;
+
+  /** Hears whenever {@link working} may have changed; answers how to stop. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Solves the puzzle that a refusal brings and sends again with its proof; rejects with the last refusal. */
+  async send<T>(refused: unknown, send: (proof: { readonly proof: string }) => Promise<T>): Promise<T> {
+    let error = refused;
+    for (let proofs = 0; proofs < mostProofs; proofs += 1) {
+      const puzzle = this.parts.puzzleOf(error);
+      if (!puzzle) throw error;
+      this.count(1);
+      const proof = await this.worked(puzzle, error).finally(() => this.count(-1));
+      try {
+        return await send({ proof });
+      } catch (next) {
+        error = next;
+      }
+    }
+    throw error;
+  }
+
+  private count(change: 1 | -1): void {
+    this.running += change;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Rejects with `refused` where a puzzle cannot be solved in time. */
+  private worked(puzzle: Puzzle, refused: unknown): Promise<string> {
+    const solver = this.parts.start();
+    const late = AbortSignal.timeout(patienceMs);
+    return new Promise<string>((resolve, reject) => {
+      const fail = () => reject(refused instanceof Error ? refused : new Error(String(refused)));
+      solver.addEventListener('message', ({ data }) => resolve(data));
+      solver.addEventListener('error', fail);
+      late.addEventListener('abort', fail);
+      solver.postMessage(puzzle);
+    }).finally(() => solver.terminate());
+  }
+}
