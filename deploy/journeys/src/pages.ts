@@ -4,6 +4,8 @@ export const guestPages = [
   '/games',
   '/games/RNG',
   '/register',
+  '/terms',
+  '/privacy',
   '/affiliates',
   '/promotions',
   '/help',

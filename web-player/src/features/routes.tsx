@@ -6,6 +6,7 @@ export const screens: RouteObject[] = [
   ...['index', 'index.html', 'home'].map((path) => ({ path, element: <Navigate to="/" replace /> })),
   { path: 'register.html', element: <Navigate to="/register" replace /> },
   { path: 'register', lazy: () => import('./auth/register.page') },
+  ...['terms', 'privacy'].map((path) => ({ path, lazy: () => import('./legal/legal.page') })),
   { path: 'm/appDownload', lazy: () => import('./site/app.page') },
   { path: 'help', lazy: () => import('./help/help.page') },
   { path: 'help.html', element: <Navigate to="/help" replace /> },

@@ -78,6 +78,8 @@ function Links() {
       <Column title={t('foot.house')}>
         <Item to={paths.affiliates}>{t('affiliates')}</Item>
         <Item to={paths.app()}>{t('foot.install')}</Item>
+        <Item to={paths.terms}>{t('foot.terms')}</Item>
+        <Item to={paths.privacy}>{t('foot.privacy')}</Item>
         <Outside href={paths.speed}>{t('foot.speed')}</Outside>
       </Column>
     </>

@@ -52,6 +52,8 @@ export const paths = {
   /** Measures the brand's addresses; opens in a window of its own. */
   speed: '/speed',
   register: '/register',
+  terms: '/terms',
+  privacy: '/privacy',
   /** How the site becomes an app; the guide of that system comes first. */
   app: (system?: AppSystem) => withQuery('/m/appDownload', 'os', system),
 } as const;

@@ -9,6 +9,7 @@ import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Field, PasswordInput } from '../../components/field';
 import { useBrand } from '../../session';
 import { invitation } from '../../session/invitation';
+import { LegalSentence } from '../legal/legal-sentence';
 import { LoadFailed } from '../shared/load-failed';
 import { Refusal } from '../shared/refusal';
 import { ProofNote } from './proof-note';
@@ -42,7 +43,7 @@ function Form({ settings, invited }: { settings: RegisterSettings; invited: stri
       )}
       <div className="stack tight">
         <Check error={errors.acceptTerms?.message} {...inputs.terms}>
-          {t('register.terms')}
+          <LegalSentence>{t('register.terms')}</LegalSentence>
         </Check>
         <Check error={errors.ageConfirmed?.message} {...inputs.age}>
           {t('register.age', { age: settings.minAge })}

@@ -73,6 +73,23 @@ describe('registration', () => {
     expect(server.at('PUT', '/wps/member/register')).toEqual([]);
   });
 
+  it('lets the terms and the privacy policy be read beside the form', async () => {
+    serve(doors(() => agreed(loginValue())));
+    const { field, user } = await open();
+    await user.type(field('Mật khẩu'), 'Banyan#2026');
+    for (const [name, href] of [
+      ['điều khoản sử dụng', '/terms'],
+      ['chính sách bảo mật', '/privacy'],
+    ] as const) {
+      const link = screen.getByRole('link', { name });
+      expect(link).toHaveAttribute('href', href);
+      expect(link).toHaveAttribute('target', '_blank');
+      await user.click(link);
+    }
+    expect(screen.getByLabelText(/điều khoản/)).not.toBeChecked();
+    expect(field('Mật khẩu')).toHaveValue('Banyan#2026');
+  });
+
   it('needs the terms and the age', async () => {
     const server = serve(doors(() => agreed(loginValue())));
     const { submit } = await open();

@@ -11,6 +11,7 @@ import { Segment } from '../../../components/segment';
 import { paths } from '../../../shell/paths';
 import { useRuleText } from '../../auth/use-rule-text';
 import { CopyButton } from '../../shared/copy-button';
+import { LegalSentence } from '../../legal/legal-sentence';
 import { LoadFailed } from '../../shared/load-failed';
 import { Refusal } from '../../shared/refusal';
 import { AgentFrame } from '../agent-frame';
@@ -119,7 +120,7 @@ function Form({ settings, onOpened }: { settings: RegisterSettings; onOpened: (m
       </Field>
       <div className="stack tight">
         <Check error={errors.acceptTerms?.message} {...inputs.terms}>
-          {t('open.terms')}
+          <LegalSentence>{t('open.terms')}</LegalSentence>
         </Check>
         <Check error={errors.ageConfirmed?.message} {...inputs.age}>
           {t('open.age', { age: settings.minAge })}
