@@ -72,6 +72,26 @@ function Features({ facets, lobby }: Part) {
   );
 }
 
+/** The kinds of games, where no row of chips offers them. */
+function Kinds({ facets, lobby }: Part) {
+  const { t } = useTranslation('lobby');
+  const { type } = lobby.filter;
+  return (
+    <OneOf
+      legend={t('type')}
+      any={t('any')}
+      choice="type"
+      value={type}
+      options={facets.types.map(({ value, games }) => ({
+        value,
+        label: t(`types.${value as NonNullable<typeof type>}`),
+        games,
+      }))}
+      lobby={lobby}
+    />
+  );
+}
+
 function Fields({ facets, lobby }: Part) {
   const { t } = useTranslation('lobby');
   const { brand } = useBrand();
@@ -158,6 +178,7 @@ export function Filters({ facets, lobby }: Part) {
         {lobby.chosen > 0 ? t('filtersOn', { count: lobby.chosen }) : t('filters')}
       </summary>
       <div className="lobby-filters" role="group" aria-label={t('filters')}>
+        <Kinds facets={facets} lobby={lobby} />
         <Fields facets={facets} lobby={lobby} />
       </div>
     </details>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGames } from '../../api/games';
 import { useFacets } from '../../api/facets';
 import { Skeleton } from '../../components/empty-state';
+import { desk, useAtLeast } from '../../components/use-at-least';
 import { useBrand } from '../../session';
 import { Jackpots } from '../shared/jackpots';
 import { LoadFailed } from '../shared/load-failed';
@@ -33,6 +34,8 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
   const games = useGames(filter, lobby.sort);
   const facets = useDeferredValue(useFacets(filter).data);
   const total = facets?.categories.reduce((sum, one) => sum + (open && one.value !== open ? 0 : one.games), 0) ?? 0;
+  // A phone has one row of chips, the shelves; there the kinds stand among the filters.
+  const wide = useAtLeast(desk);
   const title = t(`title.${open ?? 'ALL'}`);
   return (
     <>
@@ -47,7 +50,7 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
       </div>
       <CategoryChips current={open} />
       {filter.type === 'jackpot' && <Jackpots more={false} />}
-      {facets ? <TypeChips types={facets.types} lobby={lobby} /> : <TypeChipsWait />}
+      {wide && (facets ? <TypeChips types={facets.types} lobby={lobby} /> : <TypeChipsWait />)}
       <div className="lobby-cols">
         {facets ? <Filters facets={facets} lobby={lobby} /> : <FiltersWait />}
         <div className="min-w-0">

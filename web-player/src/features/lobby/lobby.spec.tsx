@@ -72,7 +72,9 @@ describe('the lobby', { timeout: 60_000 }, () => {
     vi.stubGlobal('matchMedia', () => narrow);
     onTestFinished(() => void vi.unstubAllGlobals());
     const { asked, user } = open('/rng');
-    await user.click(await screen.findByText('Nổ hũ', undefined, patience));
+    const kind = await screen.findByRole('radio', { name: /Nổ hũ/, hidden: true }, patience);
+    expect(document.querySelectorAll('.chips'), 'the shelves are the only row of chips').toHaveLength(1);
+    await user.click(kind);
     await user.click(screen.getAllByText('Megaways')[0] as HTMLElement);
     await waitFor(
       () => expect(asked.at(-1)).toMatch(/(?=.*category=RNG)(?=.*type=jackpot)(?=.*features=megaways)/),
@@ -81,7 +83,7 @@ describe('the lobby', { timeout: 60_000 }, () => {
     expect(screen.getByText('Bộ lọc (2)')).toBeTruthy();
     await user.click(screen.getAllByText('Bỏ bộ lọc')[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByText('Bộ lọc (2)')).toBeNull(), patience);
-    expect(screen.getByText('Nổ hũ').getAttribute('aria-pressed')).toBe('false');
+    expect(screen.getByRole('radio', { name: /Nổ hũ/, hidden: true })).not.toBeChecked();
   });
 
   it('keeps both of two choices made before the first is drawn', async () => {
