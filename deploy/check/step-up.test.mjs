@@ -49,3 +49,30 @@ test('every grave route of the console asks for a fresh second factor', () => {
     [],
   );
 });
+
+/** Each limit below which one person decides alone, where it is asked, and the sum over a day that keeps it from being split. */
+const limits = new Map([
+  ['withdrawalTwoPersonMinor', { file: 'wallet/src/withdrawal/alone.ts', sum: /sum\(w\.amount_minor\)/ }],
+  ['changesAlone', { file: 'games/src/import/import.service.ts', sum: /sum\(created \+ changed\)/ }],
+]);
+
+test('no limit that makes a second person necessary can be split: each is asked with the sum of a day', () => {
+  const sources = readdirSync(services, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\/src\/.*\.ts$/.test(file) && !/node_modules|\/dist\/|\.spec\.ts$/.test(file),
+  );
+  const asked = sources.flatMap((file) => {
+    const text = readFileSync(join(services, file), 'utf8');
+    return [...text.matchAll(/[<>]=?\s*(?:config\.)?(\w*(?:[tT]woPerson|Alone)\w*)/g)].map(
+      ([, name]) => `${name} in ${file}`,
+    );
+  });
+  const known = [...limits].map(([name, { file }]) => `${name} in ${file}`);
+  // A look at a decided one shows whether its amount alone asked for two; it decides nothing.
+  const shown = 'withdrawalTwoPersonMinor in wallet/src/withdrawal/withdrawal.lists.ts';
+  assert.deepEqual([...new Set(asked)].sort(), [...known, shown].sort());
+  for (const { file, sum } of limits.values()) {
+    const text = readFileSync(join(services, file), 'utf8');
+    assert.match(text, sum);
+    assert.match(text, /pg_advisory_xact_lock/);
+  }
+});

@@ -24,6 +24,7 @@ import { RiskScores1795400000801 } from './migrations/1795400000801-risk-scores.
 import { Receipts1763600000706 } from './migrations/1763600000706-receipts.js';
 import { ReceiptFindings1796400114001 } from './migrations/1796400114001-receipt-findings.js';
 import { AgentEntries1796500021001 } from './migrations/1796500021001-agent-entries.js';
+import { ApprovedAlone1796500032001 } from './migrations/1796500032001-approved-alone.js';
 import { ledgerFunctions, ledgerMigrations } from './migrations/ledger.js';
 import { PaymentModule } from './payment/payment.module.js';
 import { ReceiptModule } from './receipt/receipt.module.js';
@@ -53,6 +54,7 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
         RiskScores1795400000801,
         ReceiptFindings1796400114001,
         AgentEntries1796500021001,
+        ApprovedAlone1796500032001,
       ],
       appendOnly: ['journal', 'journal_seal'],
       functions: ledgerFunctions,

@@ -30,7 +30,7 @@ const shape = {
   withdrawalMaxMinor: minor(300_000_000n * vnd),
   /** Withdrawals up to this pass without a reviewer; zero: an operator sees every one. */
   withdrawalAutoMinor: minor(0n),
-  /** Withdrawals above this need two operators. Source: domain notes 6.2 (5,000K). */
+  /** Withdrawals above this need two operators, and so do those that with a day's approvals of one person pass it. Source: domain notes 6.2 (5,000K). */
   withdrawalTwoPersonMinor: minor(5_000_000n * vnd),
   /** How long a member may say that a paid withdrawal did not arrive; then it counts as received. Source: decision 10. */
   receiptMinutes: z.coerce.number().int().min(10).max(1_440).default(30),

@@ -13,7 +13,7 @@ import type { ImportChangeDto, ImportDto, OpenImportDto } from './import.dto.js'
 
 /** A file may be as long as ten thousand games in many languages. */
 const maxFile = 20_000_000;
-/** Up to so many games one operator changes alone. */
+/** Up to so many games one operator changes alone within 24 hours. */
 export const changesAlone = 50;
 const aDayMs = 24 * 3600_000;
 
@@ -93,7 +93,7 @@ export class ImportService {
     return this.get(id);
   }
 
-  /** Applies few changes at once; many wait for another operator. Asked again it changes nothing more. */
+  /** Applies few changes of a day at once; many wait for another operator. Asked again it changes nothing more. */
   async apply(id: bigint, reason: string): Promise<ImportDto> {
     await this.database.transaction(async (tx) => {
       const stored = await locked(tx, id);
@@ -101,7 +101,7 @@ export class ImportService {
       if (stored.state !== 'PREVIEWED' || BigInt(stored.maker_id) !== principal().id) throw errors.import_not_open();
       if (stored.problems.length > 0) throw errors.import_has_problems({ count: stored.problems.length });
       await tx.query(sql`update catalogue_import set reason = $2 where id = $1`, [id, reason]);
-      if (stored.changes.length <= changesAlone) return this.execute(tx, stored, reason);
+      if (await this.mayAlone(tx, stored)) return this.execute(tx, stored, reason);
       await tx.query(sql`update catalogue_import set state = 'WAITING' where id = $1`, [id]);
       await this.record(tx, 'catalogue.import_request', stored, reason);
     });
@@ -129,6 +129,13 @@ export class ImportService {
       await this.record(tx, 'catalogue.import_reject', stored, reason);
     });
     return this.get(id);
+  }
+
+  /** Whether the day's files that the maker applied alone, this one with them, stay below the limit; of two at once one sees the other. */
+  private async mayAlone(tx: Tx, { maker_id: maker, changes }: Stored): Promise<boolean> {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('catalogue_alone:' || $1::text, 0))`, [maker]);
+    const [row] = await tx.query<{ games: number }>(aloneSql, [maker, new Date(this.clock.now().getTime() - aDayMs)]);
+    return changes.length + (row?.games ?? 0) <= changesAlone;
   }
 
   private async toDecide(tx: Tx, id: bigint): Promise<Stored> {
@@ -184,6 +191,10 @@ async function locked(tx: Tx, id: bigint): Promise<Stored> {
   if (!row) throw errors.import_not_found();
   return row;
 }
+
+const aloneSql = sql`
+select coalesce(sum(created + changed), 0)::int as games from catalogue_import
+where maker_id = $1 and state = 'APPLIED' and checker_id is null and decided_at > $2`;
 
 const listing = {
   from: sql`catalogue_import i`,

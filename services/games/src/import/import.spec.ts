@@ -91,6 +91,25 @@ describe('catalogue files', () => {
     ).rejects.toThrow('catalogue_import_check');
   });
 
+  it('lets another operator decide when one splits many games into small files, also two at once', async () => {
+    const own = async (id: number, from: number, count: number, position: number) => {
+      const rows = Array.from({ length: count }, (_, i) => ({ brand: 'BANYAN', code: `many-${from + i}`, position }));
+      const { body } = await as(id, 'POST', doors, { format: 'json', text: JSON.stringify(rows) });
+      const seen = (await as(id, 'POST', `${doors}/${textOf(body['id'])}/preview`)).body;
+      expect(seen).toMatchObject({ state: 'PREVIEWED', changed: count });
+      return textOf(seen['id']);
+    };
+    const files = [await own(7, 100, 30, 70_000), await own(7, 140, 30, 70_000)];
+    const answers = await Promise.all(files.map((id) => as(7, 'POST', `${doors}/${id}/apply`, reason)));
+    expect(answers.map(({ body }) => textOf(body['state'])).toSorted()).toEqual(['APPLIED', 'WAITING']);
+    const other = await own(8, 100, 30, 70_001);
+    expect((await as(8, 'POST', `${doors}/${other}/apply`, reason)).body['state']).toBe('APPLIED');
+    games.service.clock.advance(25 * 3600_000);
+    const later = await own(7, 100, 30, 70_002);
+    expect((await as(7, 'POST', `${doors}/${later}/apply`, reason)).body['state']).toBe('APPLIED');
+    games.service.clock.advance(-25 * 3600_000);
+  });
+
   it('does nothing when the games changed since the preview, and nothing when rejected', async () => {
     const text = JSON.stringify([{ brand: 'BANYAN', code: 'many-9', position: 3 }]);
     const id = textOf((await preview('json', text))['id']);

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
-import { config } from '../config.js';
 import { errors } from '../errors.js';
+import { needsSecond, oneAtATime } from './alone.js';
 import { PayoutService } from './payout.service.js';
 import type { Withdrawal } from './withdrawal.entity.js';
 import { WithdrawalService } from './withdrawal.service.js';
@@ -38,7 +38,7 @@ export class ReviewService {
     });
   }
 
-  /** Approves; above the two-person limit the first approval waits for another operator's. */
+  /** Approves; above the two-person limit, which a day's approvals fill together, the first approval waits for another operator's. */
   async approve(id: string, reason: string): Promise<void> {
     await this.act(id, 'withdrawal.approve', reason, async (tx, withdrawal, now) => {
       this.takeHold(withdrawal, now);
@@ -47,8 +47,8 @@ export class ReviewService {
         throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'APPROVED' });
       const { available } = await this.availability(tx, withdrawal);
       if (available < 0n) throw errors.balance_negative();
-      const needsTwo = withdrawal.amountMinor > config.withdrawalTwoPersonMinor;
-      if (needsTwo && withdrawal.firstApprover === null) {
+      await oneAtATime(tx);
+      if (withdrawal.firstApprover === null && (await needsSecond(tx.query, withdrawal, operatorId, now))) {
         withdrawal.firstApprover = operatorId;
         withdrawal.firstApproverName = username;
         withdrawal.release();
@@ -56,6 +56,7 @@ export class ReviewService {
       }
       if (withdrawal.firstApprover === operatorId) throw errors.second_person_needed();
       withdrawal.approver = operatorId;
+      withdrawal.approvedAt = now;
       withdrawal.release();
       await move(tx, withdrawal, { state: 'APPROVED', at: now, actor: username });
       tx.afterCommit(() => this.payouts.soon(id));

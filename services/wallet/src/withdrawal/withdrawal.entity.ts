@@ -48,6 +48,8 @@ export class Withdrawal {
   @Column('bigint', { name: 'first_approver', transformer: bigintColumn, nullable: true }) firstApprover: bigint | null;
   @Column('text', { name: 'first_approver_name', nullable: true }) firstApproverName: string | null;
   @Column('bigint', { transformer: bigintColumn, nullable: true }) approver: bigint | null;
+  /** When an operator let it go; null for what passed without one. */
+  @Column('timestamptz', { name: 'approved_at', nullable: true }) approvedAt: Date | null;
   @Column('smallint', { name: 'risk_score', nullable: true }) riskScore: number | null;
   @Column('jsonb', { name: 'risk_found', nullable: true }) riskFound: RiskFound[] | null;
   @Column('int', { name: 'payout_attempt' }) payoutAttempt: number;

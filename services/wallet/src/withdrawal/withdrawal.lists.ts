@@ -9,6 +9,7 @@ import { maskedAccount } from '../bank-card/bank-card.entity.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { bankOf } from '../payment/banks.js';
+import { needsSecond } from './alone.js';
 import { riskChecks, type RiskCheck } from './risk-checks.js';
 import type { RiskFound, RiskLevel } from './risk-score.js';
 import type { Withdrawal } from './withdrawal.entity.js';
@@ -114,7 +115,9 @@ export class WithdrawalLists implements OnModuleInit {
 
   async one(id: string): Promise<ReviewedWithdrawal> {
     const { data } = await listPage<
-      Pick<ReviewedWithdrawal, 'id' | 'riskScore' | 'riskLevel' | 'riskFound'> & { amountMinor: string }
+      { state: string } & Pick<ReviewedWithdrawal, 'id' | 'riskScore' | 'riskLevel' | 'riskFound'> & {
+          amountMinor: string;
+        }
     >(this.database.query, { page: 1, perPage: 1, filter: { id } }, oneSpec);
     const [row] = data;
     if (!row) throw errors.withdrawal_not_found();
@@ -130,8 +133,15 @@ export class WithdrawalLists implements OnModuleInit {
       timeline,
       checks,
       twoPersonLimitMinor,
-      needsTwo: BigInt(row.amountMinor) > twoPersonLimitMinor,
+      needsTwo: await this.needsTwo(row),
     };
+  }
+
+  /** Of one that waits: whether this operator's approval alone would not do. Of one that was decided: whether its amount asked for two. */
+  private async needsTwo({ id, state, ...row }: { id: string; state: string; amountMinor: string }): Promise<boolean> {
+    const amountMinor = BigInt(row.amountMinor);
+    if (state !== 'IN_REVIEW' && state !== 'PENDING_RISK') return amountMinor > config.withdrawalTwoPersonMinor;
+    return needsSecond(this.database.query, { id, amountMinor }, principal().id, this.clock.now());
   }
 
   async toResponse(withdrawal: Withdrawal): Promise<WithdrawalResponse> {

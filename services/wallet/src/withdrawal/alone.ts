@@ -1,0 +1,41 @@
+import { type Query, sql, type Tx } from '@banyan/kernel/database';
+import { config } from '../config.js';
+
+const dayMs = 24 * 3600_000;
+
+/** A withdrawal that an operator is about to let go. */
+export interface ToApprove {
+  readonly id: string;
+  readonly amountMinor: bigint;
+}
+
+/**
+ * Whether a second operator has to agree: when this withdrawal, together with what within 24 hours was let go by a single person, passes
+ * the limit. Counted is what this operator let go alone, and what anybody let go alone to the same member or the same bank account, so
+ * that neither a row of small ones nor a few operators in turn get round the limit. Minor units of all currencies alike, as the limit.
+ */
+export async function needsSecond(
+  query: Query,
+  { id, amountMinor }: ToApprove,
+  operatorId: bigint,
+  now: Date,
+): Promise<boolean> {
+  if (amountMinor > config.withdrawalTwoPersonMinor) return true;
+  const [row] = await query<{ alone: string }>(aloneSql, [id, operatorId, new Date(now.getTime() - dayMs)]);
+  return amountMinor + BigInt(row?.alone ?? 0) > config.withdrawalTwoPersonMinor;
+}
+
+/** Approvals one after the other until their transactions end: two at once would each not see what the other lets go. */
+export async function oneAtATime(tx: Tx): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('withdrawal_alone', 0))`);
+}
+
+const aloneSql = sql`
+select greatest(0,
+  sum(w.amount_minor) filter (where w.approver = $2),
+  sum(w.amount_minor) filter (where w.member_id = own.member_id),
+  sum(w.amount_minor) filter (where b.bank_code = card.bank_code and b.account_number = card.account_number)) as alone
+from withdrawal own join bank_card card on card.id = own.bank_card_id,
+  withdrawal w join bank_card b on b.id = w.bank_card_id
+where own.id = $1 and w.id <> own.id and w.approver is not null and w.first_approver is null
+  and w.approved_at > $3 and w.state <> 'REJECTED'`;
