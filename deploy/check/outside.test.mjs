@@ -1,11 +1,14 @@
 // A name from outside picks nothing but what a dictionary holds itself: `dictionary[name]` and `name in dictionary` also find
 // `constructor` and the rest of what every object inherits. Every such look-up in the services goes through entryOf, Object.hasOwn or a Map.
 // And what reaches a database as SQL stands in the source: a value of the tag `sql`, or a constant text.
+// And each operation's description tells every refusal that the code behind it can raise.
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
+import { programOf } from './program.mjs';
+import { emptyGraph, fileOf, readAllLists, readService, written } from './refusals.mjs';
 import { root } from './run.mjs';
 
 /** Look-ups of names that no one outside gives: the process's own environment, and decorated methods of our own classes. */
@@ -71,19 +74,8 @@ function rawStatements(program, wanted) {
   return found;
 }
 
-/** The program of a project, without its output. */
-function programOf(folder, rootNames) {
-  const host = {
-    ...ts.sys,
-    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => assert.fail(String(messageText)),
-  };
-  const { options, fileNames, projectReferences } = ts.getParsedCommandLineOfConfigFile(
-    join(folder, 'tsconfig.json'),
-    { noEmit: true, composite: false, incremental: false },
-    host,
-  );
-  return ts.createProgram({ rootNames: rootNames ?? fileNames, options, projectReferences });
-}
+const graph = emptyGraph();
+readAllLists(graph);
 
 for (const service of readdirSync(join(root, 'services')))
   test(`services/${service} looks names up among own entries, and sends SQL that is none but its own`, () => {
@@ -91,8 +83,14 @@ for (const service of readdirSync(join(root, 'services')))
     const src = join(folder, 'src/');
     const wanted = (file) => file.startsWith(src) && !apart.test(file) && !inner.has(relative(root, file));
     const program = programOf(folder);
+    readService(graph, service, program);
     assert.deepEqual([lookUps(program, wanted), rawStatements(program, wanted)], [[], []]);
   });
+
+test('every door is described with the refusals that the code behind it can raise', () => {
+  for (const [service, text] of written(graph))
+    assert.equal(readFileSync(fileOf(service), 'utf8'), text, `${service}: npm run refusals`);
+});
 
 test('a look-up that finds what objects inherit is seen, and SQL out of a text, so the tests above can fail', () => {
   const folder = join(root, '.banyan', `names-${process.pid}`);

@@ -37,10 +37,12 @@ import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SimulationModule } from './simulation/simulation.module.js';
 import { TeamModule } from './team/team.module.js';
+import { refusals } from './refusals.gen.js';
 
 @Module({
   imports: [
     kernel(config, {
+      refusals,
       migrations: [
         Contracts1795968000001,
         Sales1795968000002,

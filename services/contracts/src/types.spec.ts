@@ -29,10 +29,6 @@ describe('every parameter, filter, order and field of the OpenAPI document', () 
     const { faults, taken, places, misfits } = await fuzzTypes(service, { known });
     expect(places).toBeGreaterThan(340);
     expect({ faults, taken }).toEqual({ faults: [], taken: [] });
-    // Their fields stand in relations that a description does not tell; their own specs send what fits.
-    expect(misfits.filter((name) => !name.endsWith('/exports'))).toEqual([
-      'PUT /admin/v1/contracts/limits/{brand}',
-      'POST /wps/agent/contracts/presets',
-    ]);
+    expect(misfits.filter((name) => !name.endsWith('/exports'))).toEqual([]);
   }, 300_000);
 });

@@ -38,10 +38,12 @@ import { ShelfModule } from './shelf/shelf.module.js';
 import { VendorApiModule } from './vendor-api/vendor-api.module.js';
 import { VendorWalletModule } from './vendor-wallet/vendor-wallet.module.js';
 import { WinnerModule } from './winner/winner.module.js';
+import { refusals } from './refusals.gen.js';
 
 @Module({
   imports: [
     kernel(config, {
+      refusals,
       entities: [Vendor, VendorKey, Game],
       migrations: [
         Games1779300000000,

@@ -20,9 +20,10 @@ import { Lines } from './web/lines.js';
 import { SecurityHeaders } from './web/security-headers.js';
 import { SiteFiles } from './web/site-files.js';
 import { WebServer } from './web/web.server.js';
+import { refusals } from './refusals.gen.js';
 
 @Module({
-  imports: [kernel(config)],
+  imports: [kernel(config, { refusals })],
   controllers: [PayloadHttp, LiveEvents],
   providers: [
     SecurityHeaders,

@@ -233,6 +233,30 @@ describe('the gateway', () => {
     expect((await http('GET', '/docs')).status).toBe(200);
   });
 
+  it('tells before each operation what it may refuse itself, sealed bodies where they come sealed', async () => {
+    const { body } = await http('GET', '/openapi.json');
+    const { paths } = body as unknown as {
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+    };
+    const codes = (path: string, method: string) =>
+      Object.entries(paths[path]?.[method]?.responses ?? {}).map(
+        ([status, { description }]) => `${status} ${description}`,
+      );
+    expect(codes('/wps/session/login', 'post')).toEqual(
+      expect.arrayContaining([
+        '400 gateway.malformed_path, gateway.plain_payload, gateway.replayed_payload, gateway.unreadable_payload, request.malformed',
+        '408 gateway.slow_body',
+        '421 gateway.invalid_domain',
+        '429 request.too_many',
+        '451 gateway.region_restricted',
+        '503 gateway.maintenance, system.unavailable',
+      ]),
+    );
+    const balance = codes('/wps/v2/wallets/balance', 'get');
+    expect(balance).toContain('400 gateway.malformed_path, request.malformed');
+    expect(balance.filter((one) => /^(408|413)/.test(one))).toEqual([]);
+  });
+
   it('tells a member of its own money and nobody else’s', async () => {
     const [own, other, guest] = await Promise.all([
       connect(await memberToken({ id: 1001 })),

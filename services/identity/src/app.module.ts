@@ -52,10 +52,12 @@ import { PreferenceModule } from './preference/preference.module.js';
 import { PlatformPermissions1795190400081 } from './migrations/1795190400081-platform-permissions.js';
 import { RegionModule } from './region/region.module.js';
 import { RoleModule } from './role/role.module.js';
+import { refusals } from './refusals.gen.js';
 
 @Module({
   imports: [
     kernel(config, {
+      refusals,
       entities: [ApprovalRequest, Brand, Member, Operator],
       migrations: [
         CreateBrand1795190400001,

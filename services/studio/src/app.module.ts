@@ -22,10 +22,12 @@ import { PvpModule } from './pvp/pvp.module.js';
 import { RoundModule } from './round/round.module.js';
 import { SessionModule } from './session/session.module.js';
 import { TableModule } from './table/table.module.js';
+import { refusals } from './refusals.gen.js';
 
 @Module({
   imports: [
     kernel(config, {
+      refusals,
       migrations: [
         Studio1779400000000,
         StudioGames1795300000000,

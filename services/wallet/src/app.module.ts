@@ -33,10 +33,12 @@ import { SealModule } from './seal/seal.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
 import { Withdrawal } from './withdrawal/withdrawal.entity.js';
 import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
+import { refusals } from './refusals.gen.js';
 
 @Module({
   imports: [
     kernel(config, {
+      refusals,
       entities: [BankCard, Deposit, Withdrawal],
       migrations: [
         ...ledgerMigrations,

@@ -1,7 +1,16 @@
+import { refused } from '@banyan/kernel/app';
 import { entryOf } from '@banyan/kernel/rules';
+import { refusals } from '../refusals.gen.js';
+
+interface Operation {
+  'x-encrypted'?: boolean;
+  tags?: string[];
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
+}
+
 /** What the merge reads of a service's OpenAPI document. */
 export interface OpenApi {
-  paths?: Record<string, Record<string, { 'x-encrypted'?: boolean; tags?: string[] }>>;
+  paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, unknown>; securitySchemes?: Record<string, unknown> };
 }
 
@@ -23,8 +32,11 @@ export function mergeOpenApi(
       if (taken && JSON.stringify(taken) !== JSON.stringify(schema)) renamed.set(name, `${service}_${name}`);
     }
     const own = rename(document, renamed);
-    for (const methods of Object.values(own.paths ?? {}))
-      for (const operation of Object.values(methods)) operation.tags = [service];
+    for (const [path, methods] of Object.entries(own.paths ?? {}))
+      for (const [method, operation] of Object.entries(methods)) {
+        operation.tags = [service];
+        operation.responses = atTheDoor(path, method, operation);
+      }
     Object.assign(merged.paths, own.paths);
     Object.assign(merged.schemas, own.components?.schemas);
     Object.assign(merged.securitySchemes, own.components?.securitySchemes);
@@ -36,6 +48,25 @@ export function mergeOpenApi(
     paths: Object.fromEntries(Object.entries(merged.paths).sort(([a], [b]) => a.localeCompare(b))),
     components: { schemas: merged.schemas, securitySchemes: merged.securitySchemes },
   };
+}
+
+const own = [refusals['CanonicalPaths.onModuleInit'], refusals['ProxyServer.forward']].join(', ').split(', ');
+
+/** An operation's answers with what the gateway may refuse before the service is asked. Who somebody is, the services judge. */
+function atTheDoor(path: string, method: string, { responses = {}, ...operation }: Operation): Operation['responses'] {
+  const bodiless = method === 'get' || method === 'head';
+  const added = own.filter(
+    (refusal) =>
+      !refusal.includes(' auth.') &&
+      (operation['x-encrypted'] === true || !refusal.endsWith('_payload')) &&
+      !(bodiless && /slow_body|too_large/.test(refusal)),
+  );
+  const isRefusal = ([status]: [string, unknown]): boolean => Number(status) >= 400;
+  const told = Object.entries(responses)
+    .filter(isRefusal)
+    .flatMap(([status, { description = '' }]) => description.split(', ').map((code) => `${status} ${code}`));
+  const answered = Object.fromEntries(Object.entries(responses).filter((one) => !isRefusal(one)));
+  return { ...answered, ...(refused([...told, ...added], path) as Operation['responses']) };
 }
 
 function rename(document: OpenApi, names: ReadonlyMap<string, string>): OpenApi {

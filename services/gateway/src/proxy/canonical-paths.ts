@@ -10,6 +10,7 @@ import { canonicalPath } from './canonical.js';
 export class CanonicalPaths implements OnModuleInit {
   constructor(private readonly adapter: HttpAdapterHost) {}
 
+  /** @door before every operation of every service. */
   onModuleInit(): void {
     this.adapter.httpAdapter.getInstance<FastifyInstance>().addHook('onRequest', (request, reply, done) => {
       if (canonicalPath(request.url) === undefined) return void answer(errors.malformed_path(), request, reply);

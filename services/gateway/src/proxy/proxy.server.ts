@@ -60,6 +60,7 @@ export class ProxyServer implements OnModuleInit {
     }
   }
 
+  /** @door before every operation of every service. */
   private async forward(base: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [path = '/'] = request.url.split('?', 1);
     if (path.endsWith('/')) throw requestErrors.not_found();

@@ -54,7 +54,7 @@ export class AnnouncementRecordDto extends AnnouncementDto {
   @Text({ nullable: true, description: 'the operator who took it back; null: the agent did, or nobody' })
   operator: string | null;
 
-  @Text()
+  @Text({ min: 0 })
   removalReason: string;
 }
 

@@ -2,12 +2,13 @@ import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
 import type { ServiceDefinition } from '@grpc/grpc-js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { BaseConfig } from '../config/index.js';
 import { servedDefinitions, tolerant } from '../grpc/index.js';
 import { createAdapter, prepareHttp } from './http.js';
+import { declared } from './kernel-module.js';
 import { PinoLogger, createPino } from './logging.js';
+import { documentOf } from './openapi.js';
 
 /** Builds the service's application, not yet listening. */
 export async function createApp(module: object, config: BaseConfig): Promise<NestFastifyApplication> {
@@ -51,10 +52,9 @@ function connectGrpc(
 
 /** `/openapi/service.json` of this service; the gateway merges them all. */
 function serveOpenApi(app: NestFastifyApplication, service: string): void {
-  const document = new DocumentBuilder().setTitle(`Banyan ${service}`).setVersion('1').addBearerAuth().build();
   let text: string | undefined;
   (app.getHttpAdapter().getInstance() as FastifyInstance).get('/openapi/service.json', (_request, reply) => {
-    text ??= JSON.stringify(SwaggerModule.createDocument(app, document));
+    text ??= JSON.stringify(documentOf(app, service, declared().refusals));
     return reply
       .type('application/json')
       .serializer((body: unknown) => String(body))

@@ -5,6 +5,7 @@ export * from './context.js';
 export { failpoint } from './failpoint.js';
 export * from './kernel-module.js';
 export { bodyLimitBytes, languageOf } from './http.js';
+export { refused, type Refusals } from './openapi.js';
 export { metrics } from './metrics.js';
 export * from './readiness.js';
 export * from './redis.js';

@@ -19,6 +19,7 @@ import { exportMigrations, exportsModule } from '../exports/index.js';
 import { jobMigrations, jobsModule } from '../jobs/index.js';
 import { AnswerFilter, AnswerInterceptor } from './answers.js';
 import { Clock } from './clock.js';
+import type { Refusals } from './openapi.js';
 import { Readiness } from './readiness.js';
 import { RedisClient } from './redis.js';
 
@@ -27,12 +28,20 @@ export interface KernelOptions extends Grants {
   readonly migrations?: readonly MigrationClass[];
   /** Further outboxes beside the table, such as a journal; created by Nest, so they may inject. */
   readonly eventSources?: ReadonlyArray<Type<EventSource>>;
+  /** What each door can refuse, from the service's refusals.gen.ts: the OpenAPI document tells it. */
+  readonly refusals?: Refusals;
 }
 
-let known: { config: BaseConfig; schema: Schema } | undefined;
+interface Declared {
+  readonly config: BaseConfig;
+  readonly schema: Schema;
+  readonly refusals: Refusals | undefined;
+}
 
-/** For kernel/testing: the schema that this process's service declared. */
-export const declared = (): { config: BaseConfig; schema: Schema } => {
+let known: Declared | undefined;
+
+/** What this process's service declared, for its OpenAPI document and for kernel/testing. */
+export const declared = (): Declared => {
   if (!known) throw new Error('kernel(config) was not called');
   return known;
 };
@@ -52,7 +61,7 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
     appendOnly: options.appendOnly ?? [],
     functions: [...(withDatabase ? eventFunctions : []), ...(options.functions ?? [])],
   };
-  known = { config, schema };
+  known = { config, schema, refusals: options.refusals };
   const providers: Provider[] = [
     { provide: CONFIG, useValue: config },
     Clock,

@@ -1,6 +1,7 @@
 import { Injectable, RequestMethod, type OnModuleInit } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { RAW } from '../dto/route-options.js';
 import { ACCESS, WRITES, type Access } from './marks.js';
 
 /** One HTTP route with its mark, for the boot check and for tests that walk all routes. */
@@ -11,6 +12,10 @@ export interface MarkedRoute {
   readonly access: Access | undefined;
   /** Why a GET writes; undefined where it reads alone. */
   readonly writes: string | undefined;
+  /** Of an answer to what was carried out. */
+  readonly status: number;
+  /** The answer goes out as returned, without the player's envelope. */
+  readonly raw: boolean;
 }
 
 /** Stops the boot when a route has no authorisation mark. */
@@ -46,12 +51,16 @@ export class RouteCheck implements OnModuleInit {
             door: `${metatype.name}.${name}`,
             access,
             writes: this.reflector.get<string | undefined>(WRITES, handler),
+            status: this.reflector.get<number | undefined>(HTTP_CODE_METADATA, handler) ?? usual(verb),
+            raw: this.reflector.getAllAndOverride<boolean | undefined>(RAW, [handler, metatype]) === true,
           })),
         );
       });
     });
   }
 }
+
+const usual = (verb: RequestMethod): number => (verb === RequestMethod.POST ? 201 : 200);
 
 function pathsOf(target: object): string[] {
   const path = Reflect.getMetadata(PATH_METADATA, target) as string | string[] | undefined;

@@ -159,7 +159,8 @@ export function Instant(options: FieldOptions = {}): PropertyDecorator {
 export function Nested(type: () => new () => object, options: FieldOptions = {}): PropertyDecorator {
   return field(
     options,
-    { type },
+    // Nest tells a function that answers the class from the class itself by its name, which a property gives it.
+    { type: () => type() },
     Type(type),
     rule('object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
     ValidateNested(),
@@ -176,7 +177,7 @@ export function ListOf(
   if (type)
     return field(
       options,
-      { type, isArray: true },
+      { type: () => type(), isArray: true },
       Type(type),
       rule('list', fits, min, max),
       ValidateNested({ each: true }),
