@@ -65,7 +65,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'MemberAdmin.get': "400 request.invalid, 404 request.not_found",
   'MemberAdmin.list': "400 request.invalid",
   'MemberAdmin.reveal': "401 auth.required, 404 request.not_found",
-  'MemberAdmin.unfreeze': "401 auth.required, 409 identity.wrong_state, 400 request.invalid, 404 request.not_found",
+  'MemberAdmin.unfreeze': "401 auth.required, 409 identity.frozen_for_dividend, 409 identity.wrong_state, 400 request.invalid, 404 request.not_found",
   'MemberHttp.changePassword': "401 auth.required, 403 identity.account_closed, 403 identity.account_frozen, 503 identity.busy, 429 identity.locked, 422 identity.passwords_differ, 422 identity.same_password, 401 identity.session_over, 403 identity.trial_account, 422 identity.weak_password, 422 identity.wrong_password, 400 request.invalid",
   'MemberHttp.info': "401 auth.required, 403 identity.account_closed, 403 identity.account_frozen, 401 identity.session_over",
   'MemberHttp.patch': "401 auth.required, 403 identity.account_closed, 403 identity.account_frozen, 401 identity.session_over, 403 identity.trial_account, 400 request.invalid, 404 request.not_found",
