@@ -47,6 +47,31 @@ async function installed() {
 const generatedIn = (output) =>
   Number(/Test cases:\s*\n?\s*([\d,]+) generated/.exec(output)?.[1]?.replaceAll(',', '') ?? 0);
 
+/** What the tool is told, word by word. */
+function wordsFor(world, examples, token) {
+  const options = {
+    url: world.url,
+    checks,
+    phases: 'examples,fuzzing',
+    'max-examples': String(examples),
+    'rate-limit': rate,
+    'suppress-health-check': 'all',
+    'exclude-path-regex': ending,
+    'output-sanitize': 'true',
+    warnings: 'off',
+    workers: '4',
+  };
+  return [
+    'run',
+    `${world.url}/openapi.json`,
+    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+    '--no-shrink',
+    '--continue-on-failure',
+    '--no-color',
+    ...(token ? ['-H', `Authorization: Bearer ${token}`] : []),
+  ];
+}
+
 /** Runs it as each of the four; answers `{ passed, failed }`. */
 export async function schema(world, say = console.log) {
   const tool = await installed();
@@ -55,15 +80,7 @@ export async function schema(world, say = console.log) {
   const tally = { passed: 0, failed: 0 };
   let sent = 0;
   for (const actor of actors) {
-    const token = await world.token(actor);
-    const { code, output } = await sh(tool, [
-      'run',
-      `${world.url}/openapi.json`,
-      ...['--url', world.url, '--checks', checks, '--phases', 'examples,fuzzing', '--max-examples', String(examples)],
-      ...['--rate-limit', rate, '--no-shrink', '--continue-on-failure', '--suppress-health-check', 'all', '--no-color'],
-      ...['--exclude-path-regex', ending, '--output-sanitize', 'true', '--warnings', 'off', '--workers', '4'],
-      ...(token ? ['-H', `Authorization: Bearer ${token}`] : []),
-    ]);
+    const { code, output } = await sh(tool, wordsFor(world, examples, await world.token(actor)));
     const count = generatedIn(output);
     sent += count;
     const held = code === 0 && count > 0;

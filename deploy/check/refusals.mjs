@@ -96,7 +96,7 @@ function readLists(graph, source) {
 export function readAllLists(graph) {
   for (const service of readdirSync(join(root, 'services'))) {
     const src = join(root, 'services', service, 'src');
-    for (const name of readdirSync(src, { recursive: true })) {
+    for (const name of readdirSync(src, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.ts') || apart.test(`/${name}`)) continue;
       const text = readFileSync(join(src, name), 'utf8');
       if (text.includes('= defineErrors(')) readLists(graph, parsed(join(src, name)));
@@ -257,7 +257,7 @@ function refusedBy(graph, door, service) {
       queue.push([one, home === undefined || home === 'kernel' ? within : home]);
     }
   }
-  return [...codes].filter((code) => code !== 'system.internal').sort();
+  return [...codes].filter((code) => code !== 'system.internal').sort((a, b) => (a < b ? -1 : 1));
 }
 
 /** The text of each service's refusals.gen.ts, by service. */
