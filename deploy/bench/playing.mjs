@@ -13,7 +13,7 @@ const moneyWithinMs = 60_000;
 
 /* The reels of players who ask for stillness stand as soon as the round's number does; those of others when the end is told. */
 const still = { result: '.labels .badge.num', pattern: '^#' };
-const moving = { result: '.unseen[role=status]', pattern: 'Thắng|Chưa trúng' };
+const moving = { result: '.unseen[role=status]', pattern: 'Thắng|Chưa trúng|Trả lại|Hoàn đủ' };
 const game = {
   tile: 'main a[href="/play/banyan-moonlight"]',
   button: '.spin-btn',
