@@ -91,6 +91,22 @@ describe('brands, maintenance and regions in the console', () => {
     });
   });
 
+  it('shows flags and ages of a brand in the record', async () => {
+    const before = await settings();
+    const turned = Object.keys(before).filter(
+      (name) => /password|mobile|birthdayMin/i.test(name) && before[name] !== null,
+    );
+    expect(turned.length).toBeGreaterThan(0);
+    const after = Object.fromEntries(
+      turned.map((name) => [name, typeof before[name] === 'boolean' ? !before[name] : Number(before[name]) + 1]),
+    );
+    await agreed('PUT', '/brands/LOTUS', { ...before, ...after });
+    const event = (await acted('brand.update')).at(-1);
+    expect(JSON.parse(event?.afterJson ?? '')).toEqual(after);
+    expect(JSON.parse(event?.beforeJson ?? '')).toEqual(Object.fromEntries(turned.map((name) => [name, before[name]])));
+    await agreed('PUT', '/brands/LOTUS', before);
+  });
+
   it('refuses hosts of no brand from when two agree on strict domains of the default brand, with a record of it', async () => {
     const grpc = service.app.get(BrandService);
     const foreign = () => grpc.resolve({ host: 'somewhere.example', ip: '', brand: '' });
