@@ -76,3 +76,30 @@ test('no limit that makes a second person necessary can be split: each is asked 
     assert.match(text, /pg_advisory_xact_lock/);
   }
 });
+
+/** Files that mask and list, whose lists hold nothing that is masked. */
+const masksElsewhere = new Map([['wallet/src/withdrawal/withdrawal.lists.ts', 'masks the one that is read in full']]);
+
+test('a list that masks a column names it, so that nobody sorts by it, and searches no part of it', () => {
+  const lists = readdirSync(services, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\/src\/.*\.ts$/.test(file) && !/node_modules|\/dist\/|\.spec\.ts$/.test(file))
+    .map((file) => ({ file, text: readFileSync(join(services, file), 'utf8') }))
+    .filter(({ text }) => /\bmask[A-Z]\w+\(/.test(text) && /\b(listPage|listOpenPage|searchPage)\b/.test(text));
+  const names = lists.map(({ file }) => file);
+  for (const file of masksElsewhere.keys()) assert.ok(names.includes(file), `${file} masks no list`);
+  const masking = lists.filter(({ file }) => !masksElsewhere.has(file));
+  assert.ok(masking.length > 1, `only ${masking.length} lists that mask were found`);
+  for (const { file, text } of masking) {
+    const fields = [...(/masked: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name);
+    assert.ok(fields.length > 0, `${file} does not say what is masked`);
+    for (const name of fields) {
+      const column = new RegExp(`\\b${name}: sql\`\\w+\\.(\\w+)\``).exec(text)?.[1];
+      if (column)
+        assert.doesNotMatch(
+          text,
+          new RegExp(`(startsWith|equals)\\([^\\n]*\\b${column}\\b`),
+          `${file} searches ${column}`,
+        );
+    }
+  }
+});

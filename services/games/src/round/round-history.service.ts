@@ -164,6 +164,7 @@ function allRounds(language = ctx().language): ListSpec {
       overdue: (value) =>
         sql`${value === true || value === 'true' ? sql`` : sql`not `}(r.overdue_at is not null and r.state = 'OPEN')`,
     },
+    masked: ['player'],
     where: languageBound(sql`$1`),
     parameters: [language],
     sort: ['startedAt', 'DESC'],

@@ -16,7 +16,7 @@ import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
-import { ownOr, ownOrIn } from '../member/own-or.js';
+import { ownOr, ownOrIn, whole } from '../member/own-or.js';
 import { accountTypes, Member } from '../member/member.entity.js';
 import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import { MemberService } from '../member/member.service.js';
@@ -156,7 +156,7 @@ const masked = ({ fullName, mobile, email, contact, ...row }: ApplicationRowDto)
 const newestSql = sql`select id, full_name as "fullName", mobile, email, contact_kind as "contactKind", contact, remark, state,
   created_at as "createdAt", decided_at as "decidedAt", decision_reason as "decisionReason" from affiliate_application`;
 
-const search = ownOr(sql`affiliate_application`, sql`member_id`, sql`full_name`, sql`m`);
+const search = ownOr(sql`affiliate_application`, sql`member_id`, sql`full_name`, sql`m`, whole);
 
 const applications: ListSpec = {
   from: sql`affiliate_application a left join member m on m.id = a.member_id left join member u on u.id = m.upline_id`,
@@ -186,6 +186,7 @@ const applications: ListSpec = {
     memberId: equals(sql`a.member_id`, 'bigint'),
     q: ownOrIn(search),
   },
+  masked: ['fullName', 'mobile', 'email', 'contact'],
   sort: ['createdAt', 'DESC'],
   key: sql`a.id`,
   large: { sorts: { createdAt: sql`a.created_at` }, narrowedBy: ['memberId'] },

@@ -108,6 +108,24 @@ describe('players who want to be agents', () => {
     expect(reads).toMatchObject([{ operatorName: 'operator', objectId: '994' }]);
   });
 
+  it('are found by their whole name or the username, not by letters of what is masked, nor in its order', async () => {
+    await as(994, 'POST', application);
+    const memberId = '994';
+    const read = async (filter: object, sort = '') =>
+      service.http('GET', `/admin/v1/identity/affiliates?filter=${encodeURIComponent(JSON.stringify(filter))}${sort}`, {
+        token: operator,
+      });
+    const found = async (q: string) => (await read({ q, memberId })).body.data?.length;
+    const { fullName } = application;
+    for (let letters = 1; letters < fullName.length; letters += 1)
+      expect([letters, await found(fullName.slice(0, letters))]).toEqual([letters, 0]);
+    expect(await found(fullName.toUpperCase())).toBeGreaterThan(0);
+    expect(await found('anhk')).toBeGreaterThan(0);
+    for (const field of ['fullName', 'mobile', 'email', 'contact'])
+      expect((await read({ memberId }, `&sort=${field}`)).body.code).toBe('request.invalid');
+    expect((await read({ memberId }, '&sort=remark')).status).toBe(200);
+  });
+
   it('learn why they were rejected, and may try again after a week', async () => {
     await as(994, 'POST', application);
     const id = (await waiting('994'))?.id;

@@ -29,9 +29,11 @@ export interface ListSpec {
    * from answering out of an index, even where it leaves the join out.
    */
   readonly rows?: Sql | undefined;
-  /** Answer field to SQL expression; every one of them may be sorted by. */
+  /** Answer field to SQL expression; every one of them may be sorted by, but those that are masked. */
   readonly fields: Readonly<Record<string, Sql>>;
   readonly filters: Readonly<Record<string, Filter>>;
+  /** Fields that are shown masked: an order by one would tell what the mask hides. */
+  readonly masked?: readonly string[];
   /** A condition that always holds, such as the owner's. Parameters are `$1…` of `parameters`. */
   readonly where?: Sql;
   readonly parameters?: readonly unknown[];
@@ -152,9 +154,11 @@ function pageSql(request: ListQuery, spec: ListSpec, rows: number): Sql {
 function orderOf(request: ListRequest, spec: ListSpec): Sql {
   const [fallback, direction] = spec.sort;
   const field = request.sort ?? fallback;
-  const indexed = entryOf(spec.large?.sorts ?? {}, field);
+  const masked = spec.masked?.includes(field) ?? false;
+  const indexed = masked ? undefined : entryOf(spec.large?.sorts ?? {}, field);
   const column =
-    indexed ?? (field === fallback || sortsFreely(request, spec) ? entryOf(spec.fields, field) : undefined);
+    indexed ??
+    (!masked && (field === fallback || sortsFreely(request, spec)) ? entryOf(spec.fields, field) : undefined);
   if (!column) {
     const known = Object.keys({ ...(sortsFreely(request, spec) && spec.fields), ...spec.large?.sorts });
     throw requestErrors.invalid({ fields: { sort: ['unknown field'] }, known });
