@@ -48,6 +48,7 @@ import { StepUp1795190400080 } from './migrations/1795190400080-step-up.js';
 import { Preferences1795190400082 } from './migrations/1795190400082-preferences.js';
 import { StrictDomains1796400012001 } from './migrations/1796400012001-strict-domains.js';
 import { TypePermission1796500025001 } from './migrations/1796500025001-type-permission.js';
+import { FrozenBy1796500032001 } from './migrations/1796500032001-frozen-by.js';
 import { PreferenceModule } from './preference/preference.module.js';
 import { PlatformPermissions1795190400081 } from './migrations/1795190400081-platform-permissions.js';
 import { RegionModule } from './region/region.module.js';
@@ -86,6 +87,7 @@ import { refusals } from './refusals.gen.js';
         Preferences1795190400082,
         StrictDomains1796400012001,
         TypePermission1796500025001,
+        FrozenBy1796500032001,
       ],
       appendOnly: ['audit_log', 'member_note'],
     }),

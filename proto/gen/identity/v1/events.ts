@@ -35,6 +35,8 @@ export interface MemberStatusChanged {
   /** ACTIVE, FROZEN or CLOSED. */
   status: string;
   reason: string;
+  /** While FROZEN, whose the freeze is: OPERATOR, or DIVIDEND for an unpaid dividend. Never to be read out of the reason. */
+  frozenBy: string;
 }
 
 /** True when a member's session was ended before its time: log-out, an operator, a freeze, a new password, a stolen token. Key: member id. */
@@ -305,7 +307,7 @@ export const MemberRegistered: MessageFns<MemberRegistered, "identity.v1.MemberR
 };
 
 function createBaseMemberStatusChanged(): MemberStatusChanged {
-  return { memberId: 0n, brand: "", status: "", reason: "" };
+  return { memberId: 0n, brand: "", status: "", reason: "", frozenBy: "" };
 }
 
 export const MemberStatusChanged: MessageFns<MemberStatusChanged, "identity.v1.MemberStatusChanged"> = {
@@ -326,6 +328,9 @@ export const MemberStatusChanged: MessageFns<MemberStatusChanged, "identity.v1.M
     }
     if (message.reason !== "") {
       writer.uint32(34).string(message.reason);
+    }
+    if (message.frozenBy !== "") {
+      writer.uint32(42).string(message.frozenBy);
     }
     return writer;
   },
@@ -375,6 +380,14 @@ export const MemberStatusChanged: MessageFns<MemberStatusChanged, "identity.v1.M
             message.reason = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.frozenBy = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -398,6 +411,11 @@ export const MemberStatusChanged: MessageFns<MemberStatusChanged, "identity.v1.M
       brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
       status: isSet(object.status) ? globalThis.String(object.status) : "",
       reason: isSet(object.reason) ? globalThis.String(object.reason) : "",
+      frozenBy: isSet(object.frozenBy)
+        ? globalThis.String(object.frozenBy)
+        : isSet(object.frozen_by)
+        ? globalThis.String(object.frozen_by)
+        : "",
     };
   },
 
@@ -415,6 +433,9 @@ export const MemberStatusChanged: MessageFns<MemberStatusChanged, "identity.v1.M
     if (message.reason !== "") {
       obj.reason = message.reason;
     }
+    if (message.frozenBy !== "") {
+      obj.frozenBy = message.frozenBy;
+    }
     return obj;
   },
 
@@ -427,6 +448,7 @@ export const MemberStatusChanged: MessageFns<MemberStatusChanged, "identity.v1.M
     message.brand = object.brand ?? "";
     message.status = object.status ?? "";
     message.reason = object.reason ?? "";
+    message.frozenBy = object.frozenBy ?? "";
     return message;
   },
 };

@@ -212,7 +212,7 @@ describe.each(['hub88', 'softswiss', 'pragmatic'] as const)('a vendor that speak
     const became = (status: string) =>
       table.games.service.events.deliver(
         MemberStatusChanged,
-        { memberId, brand: 'BANYAN', status, reason: 'spec' },
+        { memberId, brand: 'BANYAN', status, reason: 'spec', frozenBy: '' },
         { key: String(memberId) },
       );
     expect(await vendor.bet(seat, id('b'), 300)).toEqual({ word: 'OK', balance: 700 });

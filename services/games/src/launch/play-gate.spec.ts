@@ -48,7 +48,7 @@ describe('a play session dies with its member', () => {
   const became = (state: string) =>
     games.service.events.deliver(
       MemberStatusChanged,
-      { memberId: BigInt(member), brand: 'BANYAN', status: state, reason: 'spec' },
+      { memberId: BigInt(member), brand: 'BANYAN', status: state, reason: 'spec', frozenBy: '' },
       { key: String(member) },
     );
   const excludedFor = (ms: number) => {

@@ -73,9 +73,9 @@ export class LiveEvents {
 
   @OnEvent(MemberStatusChanged)
   async member(event: MemberStatusChanged): Promise<void> {
-    const { status, reason } = event;
+    const { status, frozenBy } = event;
     // Who is frozen for an unpaid dividend stays signed in, to see it.
-    if (status === 'ACTIVE' || reason === 'dividend_refused')
+    if (status === 'ACTIVE' || frozenBy === 'DIVIDEND')
       this.live.send(memberRoom(event.memberId), 'member', { status });
     else this.live.send(memberRoom(event.memberId), 'session', { revoked: true });
   }

@@ -13,19 +13,20 @@ export class DefaultService {
   async freeze(tx: Tx, id: bigint): Promise<void> {
     const member = await this.members.lock(tx, id);
     if (member.status !== 'ACTIVE') return;
-    member.freeze(dividendRefused);
+    member.freeze(dividendRefused, 'DIVIDEND');
     await this.save(tx, member);
   }
 
   async unfreeze(tx: Tx, id: bigint): Promise<void> {
     const member = await this.members.lock(tx, id);
-    if (member.status !== 'FROZEN' || member.statusReason !== dividendRefused) return;
+    if (member.status !== 'FROZEN' || member.frozenBy !== 'DIVIDEND') return;
     member.unfreeze('dividend_settled');
     await this.save(tx, member);
   }
 
-  private async save(tx: Tx, { id, brand, status, statusReason }: Member): Promise<void> {
-    await tx.manager.update(Member, { id }, { status, statusReason });
-    await tx.publish(MemberStatusChanged, { memberId: id, brand, status, reason: statusReason }, id);
+  private async save(tx: Tx, { id, brand, status, statusReason, frozenBy }: Member): Promise<void> {
+    await tx.manager.update(Member, { id }, { status, statusReason, frozenBy });
+    const told = { memberId: id, brand, status, reason: statusReason, frozenBy: frozenBy ?? '' };
+    await tx.publish(MemberStatusChanged, told, id);
   }
 }

@@ -58,4 +58,19 @@ describe('agents that refuse a dividend', () => {
     await cleared(id);
     expect((await login(service, { username: 'refuser2' })).body).toMatchObject({ code: 'identity.account_frozen' });
   });
+
+  it('are told from those whom an operator froze in the same words: whose a freeze is, is no text', async () => {
+    const { id } = await register(service, { username: 'refuser3' });
+    const token = await operatorToken(['member.freeze']);
+    const change = (verb: string) =>
+      service.http('POST', `/admin/v1/identity/members/${id}/${verb}`, { token, body: { reason: 'dividend_refused' } });
+    expect((await change('freeze')).body).toMatchObject({ status: 'FROZEN' });
+    const [event] = (await service.events.published(MemberStatusChanged)).filter(({ memberId }) => memberId === id);
+    expect(event).toMatchObject({ frozenBy: 'OPERATOR' });
+    const shut = { code: 'identity.account_frozen' };
+    expect((await login(service, { username: 'refuser3' })).body).toMatchObject(shut);
+    await cleared(id);
+    expect((await login(service, { username: 'refuser3' })).body).toMatchObject(shut);
+    expect((await change('unfreeze')).body).toMatchObject({ status: 'ACTIVE' });
+  });
 });

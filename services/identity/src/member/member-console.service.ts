@@ -70,7 +70,7 @@ export class MemberConsoleService implements OnModuleInit {
   /** Ends the member's sessions as well: from now on he is refused everywhere. */
   freeze(id: bigint, reason: string): Promise<MemberDetailDto> {
     return this.changeStatus(id, 'member.freeze', reason, async (tx, member) => {
-      member.freeze(reason);
+      member.freeze(reason, 'OPERATOR');
       await this.sessions.revokeAll(tx, 'player', id, 'frozen');
     });
   }
@@ -106,9 +106,9 @@ export class MemberConsoleService implements OnModuleInit {
       const member = await this.members.lock(tx, id);
       const before = { status: member.status };
       await change(tx, member);
-      const { brand, status, statusReason } = member;
-      await tx.manager.update(Member, { id }, { status, statusReason });
-      await tx.publish(MemberStatusChanged, { memberId: id, brand, status, reason }, id);
+      const { brand, status, statusReason, frozenBy } = member;
+      await tx.manager.update(Member, { id }, { status, statusReason, frozenBy });
+      await tx.publish(MemberStatusChanged, { memberId: id, brand, status, reason, frozenBy: frozenBy ?? '' }, id);
       await auditAction(
         tx,
         { action, objectType: 'member', objectId: id, before, after: { status }, reason },

@@ -3,8 +3,11 @@ import { agentTypes } from '@banyan/kernel/auth';
 import { bigintColumn } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 
-/** Why a member is frozen that refused a dividend; who is frozen for another reason stays so when this one is gone. */
+/** What a member who refused a dividend is told. Whose a freeze is, is `frozenBy` and never this text: an operator may write anything. */
 export const dividendRefused = 'dividend_refused';
+
+/** Whose a freeze is: an operator's, or the settlement's for an unpaid dividend. Who set it ends it. */
+export type FrozenBy = 'OPERATOR' | 'DIVIDEND';
 
 export const memberStatuses = ['ACTIVE', 'FROZEN', 'CLOSED'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
@@ -43,6 +46,9 @@ export class Member {
 
   @Column('text', { name: 'status_reason' })
   statusReason: string;
+
+  @Column('text', { name: 'frozen_by', nullable: true })
+  frozenBy: FrozenBy | null;
 
   @Column('bigint', { name: 'upline_id', nullable: true, transformer: bigintColumn })
   uplineId: bigint | null;
@@ -102,7 +108,7 @@ export class Member {
 
   /** Who was frozen for an unpaid dividend sees why and what is owed, and may pay it in; everybody else who is frozen stays out. */
   requireMaySignIn(): void {
-    if (this.status !== 'FROZEN' || this.statusReason !== dividendRefused) this.requireActive();
+    if (this.status !== 'FROZEN' || this.frozenBy !== 'DIVIDEND') this.requireActive();
   }
 
   /** Refuses whoever may not act now. */
@@ -111,26 +117,29 @@ export class Member {
     if (this.status === 'CLOSED') throw errors.account_closed();
   }
 
-  freeze(reason: string): void {
+  freeze(reason: string, by: FrozenBy): void {
     if (this.status !== 'ACTIVE') throw errors.wrong_state({ status: this.status });
     this.status = 'FROZEN';
+    this.frozenBy = by;
     this.statusReason = reason;
   }
 
   /** A freeze belongs to who set it: one for an unpaid dividend ends where it is settled, which takes two operators. */
   requireOwnFreeze(): void {
-    if (this.status === 'FROZEN' && this.statusReason === dividendRefused) throw errors.frozen_for_dividend();
+    if (this.status === 'FROZEN' && this.frozenBy === 'DIVIDEND') throw errors.frozen_for_dividend();
   }
 
   unfreeze(reason: string): void {
     if (this.status !== 'FROZEN') throw errors.wrong_state({ status: this.status });
     this.status = 'ACTIVE';
+    this.frozenBy = null;
     this.statusReason = reason;
   }
 
   close(reason: string): void {
     if (this.status === 'CLOSED') throw errors.wrong_state({ status: this.status });
     this.status = 'CLOSED';
+    this.frozenBy = null;
     this.statusReason = reason;
   }
 }

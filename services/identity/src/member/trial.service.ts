@@ -68,10 +68,10 @@ export class TrialService {
     const member = await tx.manager.findOne(Member, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!member || member.status === 'CLOSED') return;
     member.close(over);
-    const { brand, status, statusReason } = member;
-    await tx.manager.update(Member, { id }, { status, statusReason });
+    const { brand, status, statusReason, frozenBy } = member;
+    await tx.manager.update(Member, { id }, { status, statusReason, frozenBy });
     await this.sessions.revokeAll(tx, 'player', id, over);
-    await tx.publish(MemberStatusChanged, { memberId: id, brand, status, reason: over }, id);
+    await tx.publish(MemberStatusChanged, { memberId: id, brand, status, reason: over, frozenBy: '' }, id);
   }
 
   /** One at a time per brand, so that many at once cannot pass the bound together. */

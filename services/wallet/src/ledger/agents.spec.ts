@@ -50,7 +50,13 @@ describe('postings to agents', () => {
   });
 
   it('reach an account that is frozen, and come from it', async () => {
-    await service.events.deliver(MemberStatusChanged, { memberId: 9n, brand: 'BANYAN', status: 'FROZEN', reason: '' });
+    await service.events.deliver(MemberStatusChanged, {
+      memberId: 9n,
+      brand: 'BANYAN',
+      status: 'FROZEN',
+      reason: '',
+      frozenBy: '',
+    });
     expect(await post({ key: 'a', amountMinor: 50n }, { key: 'b', amountMinor: -150n })).toEqual([
       [applied, 150n],
       [applied, 0n],
