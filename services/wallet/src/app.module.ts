@@ -15,7 +15,6 @@ import { Seals1763600000201 } from './migrations/1763600000201-seals.js';
 import { Transfers1763600000301 } from './migrations/1763600000301-transfers.js';
 import { CircularTransfers1763600000302 } from './migrations/1763600000302-circular-transfers.js';
 import { LimitRecords1763600000402 } from './migrations/1763600000402-limit-records.js';
-import { Restrictions1763600000501 } from './migrations/1763600000501-restrictions.js';
 import { CashTold1763600000601 } from './migrations/1763600000601-cash-told.js';
 import { ListSearches1763600000611 } from './migrations/1763600000611-list-searches.js';
 import { ListFilters1763600000730 } from './migrations/1763600000730-list-filters.js';
@@ -47,7 +46,6 @@ import { refusals } from './refusals.gen.js';
         Transfers1763600000301,
         CircularTransfers1763600000302,
         LimitRecords1763600000402,
-        Restrictions1763600000501,
         CashTold1763600000601,
         ListSearches1763600000611,
         TransferVendors1795300000704,

@@ -156,7 +156,7 @@ export const cash = ({ slot, win }: typeof freeWins): string => `
  * 41: available to transit, refused as a bet of that amount would be. 42: transit to the vendor, 43: transit back to available; both
  * have the key of their 41 and one slot, so only one of them happens. All run under the lock of the accounts that they change.
  */
-const transit = `
+export const transit = `
   create function ledger_transit(${signature}
   ) returns ledger_outcome language plpgsql as $$
   declare o ledger_outcome; j journal; sent journal; a account; t account; refused smallint; d bigint := case p_kind when 41 then -p_amount else p_amount end;

@@ -8,6 +8,8 @@ import { LedgerBonus1763600000006 } from './1763600000006-ledger-bonus.js';
 import { LedgerVendors1763600000007 } from './1763600000007-ledger-vendors.js';
 import { LedgerBoundWins1796400015001 } from './1796400015001-ledger-bound-wins.js';
 import { LedgerBoundLookups1796400017001 } from './1796400017001-ledger-bound-lookups.js';
+import { LedgerRestriction1796500031001 } from './1796500031001-ledger-restriction.js';
+import { Restrictions1763600000501 } from './1763600000501-restrictions.js';
 import { LimitSides1763600000401 } from './1763600000401-limit-sides.js';
 
 /** All that `ledger_apply` and the statements about limits reach: the wallet's own role may execute these, and no other role may. */
@@ -47,4 +49,6 @@ export const ledgerMigrations = [
   LedgerVendors1763600000007,
   LedgerBoundWins1796400015001,
   LedgerBoundLookups1796400017001,
+  Restrictions1763600000501,
+  LedgerRestriction1796500031001,
 ];

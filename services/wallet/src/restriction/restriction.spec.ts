@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DividendDue } from '@banyan/proto/contracts/v1/events';
+import { Accounts } from '../ledger/accounts.service.js';
+import { entryKinds, type CommandKind } from '../ledger/command.js';
+import { Ledger } from '../ledger/ledger.service.js';
 import { deposit, paymentPassword, startCashier, vnd, type Cashier } from '../payment/cashier.fixture.js';
 
 describe('what an agent owes its downlines', () => {
@@ -46,5 +49,41 @@ describe('what an agent owes its downlines', () => {
     await due(600_000);
     expect((await withdraw(400_000)).status).toBeLessThan(300);
     expect((await cashier.balance()).available).toBe(vnd(600_000));
+  });
+
+  /* Whoever adds a kind that takes money out decides here what keeps back what is owed. */
+  it('is kept by each kind of entry that takes money out, bets apart', async () => {
+    const { service, memberId } = cashier;
+    const { accountId } = await service.app.get(Accounts).open(memberId, 'BANYAN', 'VND');
+    const ledger = service.app.get(Ledger);
+    const available = async () => BigInt((await cashier.balance()).available);
+    await due(0);
+    const went: Record<string, string[]> = { free: [], owing: [] };
+    for (const [owes, restrictedMinor] of [
+      ['free', 0],
+      ['owing', 1_000_000],
+    ] as const) {
+      await due(restrictedMinor);
+      for (const kind of Object.keys(entryKinds).filter((name): name is CommandKind => name !== 'tombstone')) {
+        const before = await available();
+        const source = kind.startsWith('bonus') ? 'promotions' : 'vendor:walk';
+        const amountMinor = kind === 'adjustment' ? -10_000n : 10_000n;
+        await ledger.apply([
+          {
+            accountId,
+            kind,
+            source,
+            externalId: `${owes}-${kind}`,
+            amountMinor,
+            currency: 'VND',
+            contra: 'house:walk',
+          },
+        ]);
+        if ((await available()) < before) went[owes]?.push(kind);
+      }
+    }
+    // A withdrawal asks before it holds, and so does a transfer before it adjusts: the two tests above and `transfer.spec`.
+    const byTheirDoors = ['bet', 'withdrawal_hold', 'adjustment'];
+    expect(went).toEqual({ free: [...byTheirDoors, 'vendor_deposit'], owing: byTheirDoors });
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Server } from '@grpc/grpc-js';
+import { DividendDue } from '@banyan/proto/contracts/v1/events';
 import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { Accounts } from '../ledger/accounts.service.js';
@@ -59,6 +60,21 @@ describe('transfers to upline and downline', () => {
         return Number((account?.availableMinor ?? 0n) / 10_000n) - start;
       }),
     );
+
+  it('leave what the sender owes its downlines', async () => {
+    const due = (amount: number) =>
+      service.events.deliver(DividendDue, {
+        memberId: 1n,
+        brand: 'BANYAN',
+        currency: 'VND',
+        restrictedMinor: BigInt(vnd(amount)),
+        until: undefined,
+      });
+    await due(start);
+    expect(await codeOf(1, wish(2, 100))).toBe('wallet.dividend_due');
+    expect(await balances()).toEqual([0, 0, 0, 0]);
+    await due(0);
+  });
 
   it('arrive once, sent twice and twice at once; another content under the key is refused', async () => {
     const body = wish(3, 200_000);
