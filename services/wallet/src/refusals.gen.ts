@@ -50,7 +50,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'WithdrawalAdmin.approve': "401 auth.required, 400 request.invalid, 422 wallet.balance_negative, 409 wallet.claimed_by_other, 409 wallet.ledger_refused, 503 wallet.ledger_unavailable, 403 wallet.second_person_needed, 404 wallet.withdrawal_not_found, 409 wallet.withdrawal_state",
   'WithdrawalAdmin.claim': "401 auth.required, 400 request.invalid, 409 wallet.claimed_by_other, 403 wallet.second_person_needed, 404 wallet.withdrawal_not_found",
   'WithdrawalAdmin.list': "400 request.invalid",
-  'WithdrawalAdmin.one': "400 request.invalid, 404 wallet.withdrawal_not_found",
+  'WithdrawalAdmin.one': "401 auth.required, 400 request.invalid, 404 wallet.withdrawal_not_found",
   'WithdrawalAdmin.reject': "401 auth.required, 400 request.invalid, 409 wallet.claimed_by_other, 409 wallet.ledger_refused, 503 wallet.ledger_unavailable, 404 wallet.withdrawal_not_found, 409 wallet.withdrawal_state",
   'WithdrawalAdmin.release': "401 auth.required, 400 request.invalid, 409 wallet.claimed_by_other, 404 wallet.withdrawal_not_found",
   'WithdrawalAdmin.retryPayout': "401 auth.required, 400 request.invalid, 409 wallet.ledger_refused, 503 wallet.ledger_unavailable, 404 wallet.withdrawal_not_found, 409 wallet.withdrawal_state",
