@@ -39,7 +39,6 @@ const rules = [
       ['web-player/src/components/scene.tsx', 'draws a picture of our own'],
       ['web-player/src/features/wallet/roots.tsx', 'draws a picture of our own'],
       // That such a page has our origin is said in docs/security-asvs.md, 5.3.3.
-      ['web-player/src/features/game/game-stage.tsx', 'shows a launch that is answered by a page'],
     ]),
     wrong: 'box.innerHTML = name;',
   },

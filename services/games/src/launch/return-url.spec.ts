@@ -14,6 +14,8 @@ describe('where a game leads back to', () => {
     ['javascript:alert(1)', 'http://banyan.example:8080/'],
     ['http://banyan.example@evil.example/', 'http://banyan.example:8080/'],
     ['http://user@banyan.example:8080/', 'http://banyan.example:8080/'],
+    ['http://banyan.example:9092/', 'http://banyan.example:8080/'],
+    ['https://banyan.example:8080/', 'http://banyan.example:8080/'],
     ['http://[', 'http://banyan.example:8080/'],
   ])('%j becomes %j', (asked, url) => {
     expect(safeReturnUrl(asked, home)).toBe(url);

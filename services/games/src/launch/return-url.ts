@@ -7,5 +7,6 @@ export function safeReturnUrl(asked: string | undefined, publicUrl: string): str
   if (!asked || !URL.canParse(asked, home.href)) return home.href;
   const url = new URL(asked, home);
   const ours = url.hostname === home.hostname || url.hostname.endsWith(`.${home.hostname}`);
-  return ours && /^https?:$/.test(url.protocol) && !url.username ? url.href : home.href;
+  const sameDoor = url.protocol === home.protocol && url.port === home.port;
+  return ours && sameDoor && !url.username ? url.href : home.href;
 }

@@ -101,8 +101,11 @@ describe('the live channel’s door', () => {
     await connect('');
   });
 
-  it('gives a visitor nothing but what is for everybody', async () => {
-    const visitor = await connect('');
+  it.each([
+    ['a visitor', () => Promise.resolve('')],
+    ['who has to change his password first', () => memberToken({ id: 1001, mustChangePassword: true })],
+  ])('gives %s nothing but what is for everybody', async (_who, token) => {
+    const visitor = await connect(await token());
     const heard: string[] = [];
     visitor.onAny((name: string) => heard.push(name));
     const memberId = 1001n;

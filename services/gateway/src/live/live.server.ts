@@ -85,6 +85,8 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
     if (!known) return false;
     const { principal, expiresAt } = known;
     this.sessions.open(socket, { sid: principal.sid, expiresAt });
+    // Who may only change his password hears nothing yet; his session's end he does.
+    if (principal.type === 'member' && principal.mustChangePassword) return true;
     const rooms = principal.type === 'member' ? [memberRoom(principal.id)] : principal.permissions.map(permissionRoom);
     await socket.join(rooms);
     return true;

@@ -71,7 +71,7 @@ describe('transfers to upline and downline', () => {
         until: undefined,
       });
     await due(start);
-    expect(await codeOf(1, wish(2, 100))).toBe('wallet.dividend_due');
+    expect(await codeOf(1, wish(2, 1_000_000))).toBe('wallet.dividend_due');
     expect(await balances()).toEqual([0, 0, 0, 0]);
     await due(0);
   });

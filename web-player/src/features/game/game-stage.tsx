@@ -42,8 +42,10 @@ function useOwnWindow({ game, mode, back, room }: GameStageProps, setPlace: (pla
         { code: game.code, mode, platform: platform(), language, returnUrl, room },
         status === 'guest',
       );
-      if (launch.gameUrl) opened.location.replace(launch.gameUrl);
-      else opened.document.write(launch.content ?? '');
+      if (launch.gameUrl) return opened.location.replace(launch.gameUrl);
+      // A vendor's markup runs in the sandboxed frame and nowhere else: a window of ours would give it our origin.
+      opened.close();
+      setPlace('here');
     } catch (error) {
       opened.close();
       setPlace('here');
