@@ -38,7 +38,6 @@ const rules = [
     exempt: new Map([
       ['web-player/src/components/scene.tsx', 'draws a picture of our own'],
       ['web-player/src/features/wallet/roots.tsx', 'draws a picture of our own'],
-      // That such a page has our origin is said in docs/security-asvs.md, 5.3.3.
     ]),
     wrong: 'box.innerHTML = name;',
   },
