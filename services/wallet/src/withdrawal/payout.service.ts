@@ -103,7 +103,9 @@ export class PayoutService {
   }
 
   private async settle(tx: Tx, withdrawal: Withdrawal, state: 'SUCCESS' | 'FAILED', reason: string): Promise<void> {
-    if (withdrawal.state !== 'PAYING' && withdrawal.state !== 'PAY_UNKNOWN') return;
+    const open = withdrawal.state === 'PAYING' || withdrawal.state === 'PAY_UNKNOWN';
+    // A provider may take its "failed" back while the money still is on hold: paid is paid, or a retry would pay it twice.
+    if (!open && !(withdrawal.state === 'PAY_FAILED' && state === 'SUCCESS')) return;
     withdrawal.nextCheckAt = null;
     const at = this.clock.now();
     if (state === 'FAILED') return move(tx, withdrawal, { state: 'PAY_FAILED', at, reason });

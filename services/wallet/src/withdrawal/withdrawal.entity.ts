@@ -22,7 +22,7 @@ const next: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   APPROVED: ['PAYING'],
   PAYING: ['SUCCESS', 'PAY_FAILED', 'PAY_UNKNOWN'],
   PAY_UNKNOWN: ['SUCCESS', 'PAY_FAILED'],
-  PAY_FAILED: ['APPROVED', 'REJECTED'],
+  PAY_FAILED: ['SUCCESS', 'APPROVED', 'REJECTED'],
   SUCCESS: [],
   REJECTED: [],
   CANCELLED: [],

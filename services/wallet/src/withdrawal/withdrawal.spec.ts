@@ -184,6 +184,31 @@ describe('a withdrawal', () => {
     expect(await cashier.balance()).toEqual(start);
   });
 
+  it('that the provider failed and then reports as paid is paid, once, and cannot be given back or sent again', async () => {
+    const failing = await bankCard(cashier, '9990001');
+    const id = await asked(200_000, failing);
+    await act(1, id, 'approve');
+    await settled(id, 'PAY_FAILED');
+    const late = (attempt: number) =>
+      cashier.callback({
+        event: randomUUID(),
+        kind: 'payout',
+        reference: `${id}:${attempt}`,
+        result: 'success',
+        amountMinor: vnd(200_000),
+        currency: 'VND',
+      });
+    await Promise.all([late(1), late(1)]);
+    expect((await look(id)).state).toBe('SUCCESS');
+    expect((await cashier.balance()).locked).toBe('0');
+    for (const [step, reason] of [
+      ['reject', 'account is closed'],
+      ['retry-payout', 'bank is back'],
+    ] as const)
+      expect((await act(1, id, step, { reason })).body).toMatchObject({ code: 'wallet.withdrawal_state' });
+    expect(await spent()).toBe(BigInt(vnd(200_000)));
+  });
+
   it('of unknown fate is asked about, never paid twice, and ends as the provider says', async () => {
     const silent = await bankCard(cashier, '9990002');
     const id = await asked(200_000, silent);
