@@ -74,7 +74,8 @@ async function playForFree(page: Page, account: { username: string }, code: stri
   await shoot(page, `free-rounds-card-${shots}`);
   await page.locator(`section:has(h2) a[href*="${code}"]`).first().waitFor();
   const game = await sit(page, code, 'real');
-  const before = await gainedBy(account.username);
+  const gained = () => gainedBy(account.username, code);
+  const before = await gained();
   await game.locator('.gift').waitFor();
   await shoot(page, `free-rounds-offer-${shots}`);
   const first = await spinForFree(game, words);
@@ -91,13 +92,7 @@ async function playForFree(page: Page, account: { username: string }, code: stri
   await game.locator('.gift').waitFor({ state: 'hidden' });
   await game.getByRole('button', { name: words.paid }).waitFor();
   const wanted = before + (first + second) * 10_000n;
-  assert.equal(
-    await until(
-      () => gainedBy(account.username),
-      (gained) => gained === wanted,
-    ),
-    wanted,
-  );
+  assert.equal(await until(gained, (sum) => sum === wanted), wanted);
   await showsLedger(page, account.username);
   const grant = await grantOf(campaign);
   assert.deepEqual([grant.state, grant.used, grant.wonMinor], ['USED', 2, String((first + second) * 10_000n)]);

@@ -39,13 +39,16 @@ export async function memberId(username: string): Promise<string> {
   return member?.id ?? '';
 }
 
-/** What games took from a member and gave him so far, in minor units. His balance moves by salaries as well. */
-export async function gainedBy(username: string): Promise<bigint> {
+/**
+ * What these games took from a member and gave him so far, in minor units. His balance moves by salaries as well, and
+ * by what he bet elsewhere: a ticket of the league is settled minutes after it was written.
+ */
+export async function gainedBy(username: string, ...games: readonly string[]): Promise<bigint> {
   const [gained] = await sql<{ sum: string }>(
     'wallet',
     `select coalesce(sum(j.amount), 0)::text as sum from journal j join account a on a.id = j.account_id
-     where a.member_id = $1 and a.kind = 'available' and a.currency = 'VND' and j.kind in (1, 2, 3, 4, 16)`,
-    [await memberId(username)],
+     where a.member_id = $1 and a.kind = 'available' and a.currency = 'VND' and j.game_code = any($2)`,
+    [await memberId(username), games],
   );
   return BigInt(gained?.sum ?? 0);
 }

@@ -3,6 +3,7 @@ import { Refused, open } from './frame/api.js';
 import { Desk } from './frame/desk.js';
 import { el } from './frame/dom.js';
 import { families } from './families.js';
+import { playFor } from './frame/money.js';
 import { speak, spoken, t } from './frame/texts.js';
 
 const query = new URLSearchParams(location.search);
@@ -13,6 +14,7 @@ try {
   if (!sheet) throw new Refused(t('noGame'), 'studio.game_not_found', 404);
   document.title = sheet.names[spoken()];
   const [purse, family] = await Promise.all([open(query), families[sheet.family].view()]);
+  playFor(purse.mode);
   await document.fonts.ready;
   if ('seat' in family) family.seat(purse, sheet);
   else {

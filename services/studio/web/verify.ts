@@ -3,11 +3,12 @@ import { gameOf } from '../src/game/games.js';
 import { families } from './families.js';
 import { rowOf } from './frame/dialog.js';
 import { el } from './frame/dom.js';
-import { money } from './frame/money.js';
+import { money, playFor } from './frame/money.js';
 import { speak, spoken, t } from './frame/texts.js';
 
 const given = new URLSearchParams(location.hash.slice(1));
 await speak(given.get('lang') ?? new URLSearchParams(location.search).get('lang'));
+playFor(given.get('mode') === 'demo' ? 'demo' : 'real');
 const code = given.get('game') ?? 'banyan-moonlight';
 const game = gameOf(code);
 document.title = `${game?.sheet.names[spoken()] ?? code}: ${t('verifyTitle')}`;

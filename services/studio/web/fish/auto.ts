@@ -1,6 +1,7 @@
 import { kinds } from '../../src/game/fish/kinds.js';
 import { openAutoplay, type AutoPlan } from '../frame/autoplay.js';
 import { el } from '../frame/dom.js';
+import { unitSign } from '../frame/money.js';
 import { nameOf, say } from './texts.js';
 
 /** A gun that shoots by itself, within the player's limits in minor units. */
@@ -20,7 +21,7 @@ export function openHunting(demo: boolean, start: (plan: Hunting) => void): void
   openAutoplay(demo, (plan) => start({ ...plan, kind: kind.value === '' ? null : Number(kind.value) }), {
     counts: [50, 100, 200],
     countLabel: say('bullets'),
-    winLabel: say('winStop'),
+    winLabel: say('winStop', { unit: unitSign() }),
     startLabel: (n) => say('start', { n }),
     before: [el('label', { for: 'auto-kind' }, say('what')), kind],
     className: 'fish-auto',

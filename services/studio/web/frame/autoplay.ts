@@ -1,5 +1,6 @@
 import { openDialog } from './dialog.js';
 import { el } from './dom.js';
+import { unitSign } from './money.js';
 import { t } from './texts.js';
 
 /** Rounds that play themselves, with the player's limits in minor units. */
@@ -26,7 +27,7 @@ const minorPerVnd = 10_000n;
 const ofSpins = (): AutoForm => ({
   counts: [10, 25, 50],
   countLabel: t('autoCount'),
-  winLabel: t('autoWin'),
+  winLabel: t('autoWin', { unit: unitSign() }),
   startLabel: (n) => t('autoStart', { n }),
 });
 
@@ -54,7 +55,7 @@ export function openAutoplay(
     el('fieldset', {}, el('legend', {}, countLabel), el('div', { class: 'choices' }, ...choices)),
     el('label', { for: 'auto-win' }, winLabel),
     win,
-    el('label', { for: 'auto-balance' }, t('autoBalance')),
+    el('label', { for: 'auto-balance' }, t('autoBalance', { unit: unitSign() })),
     balance,
     button,
   );

@@ -1,9 +1,25 @@
-import { formatMoney } from '@banyan/kernel/money';
+import { moneyParts } from '@banyan/kernel/money';
 import { currency, perBet, type Sheet } from '../../src/game/game.js';
-import { isolated, locale, tag } from './texts.js';
+import type { Purse } from './api.js';
+import { isolated, locale, t, tag } from './texts.js';
 
-export const money = (minor: bigint, signed = false): string =>
-  isolated(formatMoney(minor, currency, tag(), { signed }));
+let mode: Purse['mode'] = 'real';
+
+/** Says what the amounts on this page are: money, or points to play with, which never carry a currency's sign. */
+export function playFor(purse: Purse['mode']): void {
+  mode = purse;
+}
+
+/** What {@link playFor} was told. */
+export const playedFor = (): Purse['mode'] => mode;
+
+/** The sign that stands behind amounts on this page. */
+export const unitSign = (): string => (mode === 'demo' ? t('playPoints') : moneyParts(0n, currency, tag()).unit);
+
+export const money = (minor: bigint, signed = false): string => {
+  const { sign, figure } = moneyParts(minor, currency, tag(), { signed });
+  return isolated(`${sign}${figure}\u00a0${unitSign()}`);
+};
 
 /** A multiplier in ten-thousandths of the bet, as `1.98×`. */
 export const timesText = (multiplier: number): string =>

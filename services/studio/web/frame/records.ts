@@ -2,7 +2,7 @@ import type { Sheet } from '../../src/game/game.js';
 import { history, rotate, seeds, wonIn, type Round, type SeedsView } from './api.js';
 import { openDialog, rowOf } from './dialog.js';
 import { el } from './dom.js';
-import { money } from './money.js';
+import { money, playedFor } from './money.js';
 import { seedForm } from './seed-form.js';
 import { isolated, locale, spoken, t } from './texts.js';
 import type { Past, Pictures } from './view.js';
@@ -29,6 +29,7 @@ export function verifyUrl({ game, serverSeed, clientSeed, nonce, bet = '', choic
     choice: JSON.stringify(choice),
     steps: steps.join(','),
     lang: spoken(),
+    mode: playedFor(),
   });
   return `/verify#${values.toString()}`;
 }

@@ -4,6 +4,7 @@ import type { TextKey } from './texts-vi.js';
 export const ar: Readonly<Record<TextKey, string>> = {
   balance: 'الرصيد',
   playBalance: 'نقاط التجربة',
+  playPoints: 'نقطة',
   lastPaid: 'آخر دفعة',
   bet: 'الرهان',
   betDown: 'خفض الرهان',
@@ -59,8 +60,8 @@ export const ar: Readonly<Record<TextKey, string>> = {
   giftOver: 'انتهت جولاتك المجانية وربحت {amount}.',
   autoTitle: 'اللعب التلقائي',
   autoCount: 'عدد الدورات',
-  autoWin: 'توقّف عند فوز جولة بمبلغ لا يقل عن (₫)',
-  autoBalance: 'توقّف عندما يقل الرصيد عن (₫)',
+  autoWin: 'توقّف عند فوز جولة بمبلغ لا يقل عن ({unit})',
+  autoBalance: 'توقّف عندما يقل الرصيد عن ({unit})',
   autoNone: 'غير محدد',
   autoStart: 'بدء {n} جولة',
   pays: 'الأرباح',

@@ -3,6 +3,7 @@ import type { TextKey } from './texts-vi.js';
 export const cn: Readonly<Record<TextKey, string>> = {
   balance: '余额',
   playBalance: '试玩积分',
+  playPoints: '积分',
   lastPaid: '本局派彩',
   bet: '投注',
   betDown: '降低投注',
@@ -58,8 +59,8 @@ export const cn: Readonly<Record<TextKey, string>> = {
   giftOver: '免费局已全部玩完，共赢 {amount}。',
   autoTitle: '自动游戏',
   autoCount: '次数',
-  autoWin: '单局赢得达到此数时停止（₫）',
-  autoBalance: '余额低于此数时停止（₫）',
+  autoWin: '单局赢得达到此数时停止（{unit}）',
+  autoBalance: '余额低于此数时停止（{unit}）',
   autoNone: '不设置',
   autoStart: '开始 {n} 局',
   pays: '赔付',

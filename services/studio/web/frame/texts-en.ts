@@ -3,6 +3,7 @@ import type { TextKey } from './texts-vi.js';
 export const en: Readonly<Record<TextKey, string>> = {
   balance: 'Balance',
   playBalance: 'Play points',
+  playPoints: 'points',
   lastPaid: 'Last payout',
   bet: 'Bet',
   betDown: 'Lower the bet',
@@ -58,8 +59,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   giftOver: 'Your free rounds are played. They won {amount}.',
   autoTitle: 'Autoplay',
   autoCount: 'Spins',
-  autoWin: 'Stop when one round wins at least (₫)',
-  autoBalance: 'Stop when the balance is below (₫)',
+  autoWin: 'Stop when one round wins at least ({unit})',
+  autoBalance: 'Stop when the balance is below ({unit})',
   autoNone: 'Not set',
   autoStart: 'Start {n} rounds',
   pays: 'Pays',

@@ -1,6 +1,7 @@
 export const vi = {
   balance: 'Số dư',
   playBalance: 'Điểm chơi thử',
+  playPoints: 'điểm',
   lastPaid: 'Vừa trả',
   bet: 'Cược',
   betDown: 'Giảm cược',
@@ -56,8 +57,8 @@ export const vi = {
   giftOver: 'Bạn đã chơi hết vòng miễn phí và thắng {amount}.',
   autoTitle: 'Chơi tự động',
   autoCount: 'Số lượt',
-  autoWin: 'Dừng khi một ván thắng từ (₫)',
-  autoBalance: 'Dừng khi số dư dưới (₫)',
+  autoWin: 'Dừng khi một ván thắng từ ({unit})',
+  autoBalance: 'Dừng khi số dư dưới ({unit})',
   autoNone: 'Không đặt',
   autoStart: 'Bắt đầu {n} ván',
   pays: 'Trả thưởng',

@@ -1,8 +1,12 @@
-import { formatMoney } from '@banyan/kernel/money';
+import { formatMoney, moneyParts } from '@banyan/kernel/money';
 import { el } from '../frame/dom.js';
 import { locale, w, type Word } from './texts.js';
 
 export const sum = (minor: string, currency = 'VND'): string => formatMoney(BigInt(minor), currency, locale, {});
+
+/** An amount of points to play with; it never carries a currency's sign. */
+export const points = (minor: string, currency: string): string =>
+  `${moneyParts(BigInt(minor), currency, locale).figure}\u00a0${w('points')}`;
 export const count = (n: number): string => new Intl.NumberFormat(locale).format(n);
 export const percent = (text: string): string =>
   `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Number(text))}%`;

@@ -1,6 +1,6 @@
 import { el } from '../frame/dom.js';
 import * as api from './api.js';
-import { count, empty, head, moment, sum, table, tag } from './parts.js';
+import { count, empty, head, moment, points, sum, table, tag } from './parts.js';
 import { w } from './texts.js';
 
 const states = ['STARTED', 'OPEN', 'CLOSING', 'SETTLED', 'REFUSED', 'ROLLING_BACK', 'VOID'] as const;
@@ -18,12 +18,16 @@ const tones = {
 let asked = new URLSearchParams({ mode: 'real' });
 let page = 1;
 
+/** What a round cost or paid, in what it was played for. */
+const amount = ({ mode, currency }: api.OfficeRound, minor: string): string =>
+  (mode === 'demo' ? points : sum)(minor, currency);
+
 const rowOf = (round: api.OfficeRound): Array<Node | string> => [
   moment(round.createdAt),
   el('span', {}, round.name, el('small', {}, round.game)),
   el('span', {}, round.player || '—', el('small', {}, w(round.mode))),
-  el('span', {}, sum(round.betMinor, round.currency), round.free && el('small', {}, w('free'))),
-  round.winMinor === null ? '—' : sum(round.winMinor, round.currency),
+  el('span', {}, amount(round, round.betMinor), round.free && el('small', {}, w('free'))),
+  round.winMinor === null ? '—' : amount(round, round.winMinor),
   el('span', {}, tag(w(round.state), tones[round.state]), round.reason && el('small', {}, round.reason)),
   el('code', {}, round.id),
 ];

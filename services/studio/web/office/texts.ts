@@ -48,6 +48,7 @@ const words = {
   mode: ['Kiểu', 'Mode'],
   real: ['thật', 'real'],
   demo: ['chơi thử', 'demo'],
+  points: ['điểm', 'points'],
   state: ['Trạng thái', 'State'],
   any: ['tất cả', 'any'],
   from: ['Từ', 'From'],

@@ -1,7 +1,7 @@
 import { rakeCap, rakeShare } from '../../src/game/tienlen/shares.js';
 import { openDialog, rowOf } from '../frame/dialog.js';
 import { el } from '../frame/dom.js';
-import { decimalText, money } from '../frame/money.js';
+import { decimalText, money, playedFor } from '../frame/money.js';
 import { seedForm } from '../frame/seed-form.js';
 import { spoken, t } from '../frame/texts.js';
 import { reseed, type TableView } from './tables.js';
@@ -61,6 +61,7 @@ function lastHand(code: string, { hand, stakeMinor }: TableView): Node[] {
     choice: JSON.stringify({ seat: hand.mine ?? 0, seeds }),
     steps: order.join(','),
     lang: spoken(),
+    mode: playedFor(),
   });
   return [
     el('h3', {}, say('lastHand')),
