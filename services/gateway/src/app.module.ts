@@ -6,6 +6,7 @@ import { config } from './config.js';
 import { Flights } from './limit/flights.js';
 import { LimitService } from './limit/limit.service.js';
 import { OpenSockets } from './limit/open-sockets.js';
+import { LiveDoor } from './live/live-door.js';
 import { LiveEvents } from './live/live.events.js';
 import { LiveServer } from './live/live.server.js';
 import { TokenCheck } from './live/token-check.js';
@@ -14,7 +15,7 @@ import { PayloadHttp } from './payload/payload.http.js';
 import { PayloadService } from './payload/payload.service.js';
 import { AdmissionService } from './proxy/admission.service.js';
 import { BodyReader } from './proxy/body-reader.js';
-import { CanonicalPaths } from './proxy/canonical-paths.js';
+import { FrontDoor } from './proxy/front-door.js';
 import { ProxyServer } from './proxy/proxy.server.js';
 import { Lines } from './web/lines.js';
 import { SecurityHeaders } from './web/security-headers.js';
@@ -27,7 +28,7 @@ import { refusals } from './refusals.gen.js';
   controllers: [PayloadHttp, LiveEvents],
   providers: [
     SecurityHeaders,
-    CanonicalPaths,
+    FrontDoor,
     OpenSockets,
     AdmissionService,
     AnswerCache,
@@ -36,6 +37,7 @@ import { refusals } from './refusals.gen.js';
     Flights,
     LimitService,
     Lines,
+    LiveDoor,
     LiveServer,
     OpenApiService,
     PayloadService,

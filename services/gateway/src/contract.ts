@@ -1,1 +1,1 @@
-export type { PayloadKeys } from './payload/payload.service.js';
+export type { PayloadKeys } from './payload/payload.dto.js';

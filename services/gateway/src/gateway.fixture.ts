@@ -88,8 +88,13 @@ export async function startPeers(options: PeersOptions = {}): Promise<Peers> {
     echoed: world.echoed,
     busy: world.busy,
     forgetAddresses: () => {
-      const { requests } = service.app.get(LimitService) as unknown as { requests: { counts: Map<string, unknown> } };
-      requests.counts.clear();
+      type Count = { counts: Map<string, unknown>; exchange(): Promise<void> };
+      const { requests, files } = service.app.get(LimitService) as unknown as Record<'requests' | 'files', Count>;
+      for (const count of [requests, files]) {
+        count.counts.clear();
+        // What Redis was told would come back as other gateways' requests.
+        count.exchange = () => Promise.resolve();
+      }
     },
     url: (await service.app.getUrl()).replace('127.0.0.1', 'localhost'),
     stopWallet: () => stopped(wallet),
@@ -113,6 +118,8 @@ async function echo(base: string, name: string, world: World): Promise<HttpServe
     world.busy[name] = (world.busy[name] ?? 0) + 1;
     response.once('close', () => (world.busy[name] = (world.busy[name] ?? 0) - 1));
     response.setHeader('content-type', 'application/json');
+    // What no visitor is to see.
+    for (const name of ['access-control-allow-origin', 'server', 'x-powered-by']) response.setHeader(name, '*');
     if (request.url === '/openapi/service.json') return void response.end(JSON.stringify(world.documents[name]));
     if (request.url?.startsWith('/wps/system/setting/')) response.setHeader('cache-control', 'public, s-maxage=5');
     if (request.url === '/wps/system/domainRoute') return end(response, JSON.stringify({ value: domainRoute }));

@@ -1,8 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { IdentityServiceClient, type ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { Clock } from '@banyan/kernel/app';
 import { grpcClient } from '@banyan/kernel/grpc';
-import type { FastifyRequest } from 'fastify';
 import { config } from '../config.js';
 import { clientIp } from '../proxy/client-ip.js';
 import { hostOf } from './site.js';
@@ -20,7 +20,10 @@ export class BrandService implements OnApplicationShutdown {
 
   constructor(private readonly clock: Clock) {}
 
-  async resolve(request: FastifyRequest, ip = clientIp(request)): Promise<ResolveBrandResponse> {
+  async resolve(
+    request: Pick<IncomingMessage, 'headers' | 'socket'>,
+    ip = clientIp(request),
+  ): Promise<ResolveBrandResponse> {
     const host = hostOf(request);
     const key = `${host}|${ip}`;
     const now = this.clock.now().getTime();

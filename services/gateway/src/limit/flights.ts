@@ -54,11 +54,11 @@ export class Flights implements OnApplicationShutdown {
 
   /**
    * Counts a request in. `address` is undefined for those who ask for many players from one address. Throws `request.too_many` when
-   * the address has too many on their way to this service, `system.unavailable` when the service has.
+   * the address has `most` on their way to this service, `system.unavailable` when the service has.
    */
-  take(raw: ServerResponse, service: string, address: string | undefined): Flight {
+  take(raw: ServerResponse, service: string, address: string | undefined, most = config.requestsInFlight): Flight {
     const own = address === undefined ? undefined : `${service} ${address}`;
-    if (own && this.count(own) >= config.requestsInFlight) throw requestErrors.too_many({ retryAfterSeconds: 1 });
+    if (own && this.count(own) >= most) throw requestErrors.too_many({ retryAfterSeconds: 1 });
     if (this.count(service) >= mostPerService) throw systemErrors.unavailable();
     const names = own ? [service, own] : [service];
     for (const name of names) this.counts.set(name, this.count(name) + 1);

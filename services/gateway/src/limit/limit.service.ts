@@ -3,33 +3,26 @@ import { RedisClient } from '@banyan/kernel/app';
 import { requestErrors } from '@banyan/kernel/errors';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '../config.js';
-import { countedByService } from '../proxy/routes.js';
+import type { Door } from '../proxy/doors.js';
 import { RequestCount } from './request-count.js';
-
-/** Compared as a whole: a path has one spelling here. */
-const attemptPaths: ReadonlySet<string> = new Set([
-  '/wps/session/login',
-  '/wps/session/login/freeplay',
-  '/wps/member/register',
-  '/wps/member/password',
-  '/admin/v1/session/login',
-  '/admin/v1/session/totp',
-]);
 
 const requestWindowSeconds = 10;
 const attemptWindowSeconds = 60;
+/** Files and pages come many at a time, to many behind one address, and cost little: so many times as often as requests. */
+const filesForRequest = 10;
 
 /** Requests and attempts per address over all gateways; while Redis is away each gateway counts alone. Attempts are counted one by one. */
 @Injectable()
 export class LimitService implements OnApplicationShutdown {
   private readonly requests: RequestCount;
+  private readonly files: RequestCount;
   private readonly attempts: RateLimiterRedis;
 
   constructor(redis: RedisClient) {
-    this.requests = new RequestCount(redis, 'limit:requests', {
-      limit: config.requestsPerSecond * requestWindowSeconds,
-      windowMs: requestWindowSeconds * 1000,
-    });
+    const limit = config.requestsPerSecond * requestWindowSeconds;
+    const windowMs = requestWindowSeconds * 1000;
+    this.requests = new RequestCount(redis, 'limit:requests', { limit, windowMs });
+    this.files = new RequestCount(redis, 'limit:files', { limit: filesForRequest * limit, windowMs });
     const attempts = { points: config.attemptsPerMinute, duration: attemptWindowSeconds };
     this.attempts = new RateLimiterRedis({
       storeClient: redis.client,
@@ -41,14 +34,15 @@ export class LimitService implements OnApplicationShutdown {
   }
 
   /** Throws `request.too_many` with `retryAfterSeconds` when an address asks too often. */
-  async admit(ip: string, method: string, path: string): Promise<void> {
-    if (countedByService.test(path)) return;
-    const waitMs = method !== 'GET' && attemptPaths.has(path) ? await this.attempt(ip) : this.requests.take(ip);
+  async admit(ip: string, counted: Door['counted']): Promise<void> {
+    if (counted === 'service') return;
+    const waitMs = counted === 'attempt' ? await this.attempt(ip) : this[`${counted}s`].take(ip);
     if (waitMs > 0) throw requestErrors.too_many({ retryAfterSeconds: Math.ceil(waitMs / 1000) });
   }
 
   onApplicationShutdown(): void {
     this.requests.stop();
+    this.files.stop();
   }
 
   private async attempt(ip: string): Promise<number> {

@@ -1,14 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { requestErrors } from '@banyan/kernel/errors';
 import { config } from '../config.js';
+import { livePath } from '../live/live-path.js';
+import { answerRaw } from '../proxy/answer.js';
 import { plainAddress } from '../proxy/client-ip.js';
 
 const headersMs = 10_000;
 const requestMs = 30_000;
 /** Longer than any service may take to begin its answer. */
 const silenceMs = 60_000;
+/** What a live connection may say in such a time: its token once, and that it is there. */
+const liveMs = 10_000;
+const mostOfLiveBytes = 24 * 1024;
 
 /** What a connection is doing; `proven` when it has had an answer before. */
 interface Use {
@@ -23,9 +29,12 @@ interface Use {
  * request is in hand. Our own proxies hold the connections of many.
  */
 @Injectable()
-export class OpenSockets implements OnModuleInit {
+export class OpenSockets implements OnModuleInit, OnApplicationShutdown {
   private readonly open = new Map<string, Map<Socket, Use>>();
   private readonly uses = new WeakMap<Socket, Use>();
+  /** What each live connection had said when it was last looked at. */
+  private readonly live = new Map<Socket, number>();
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly adapter: HttpAdapterHost) {}
 
@@ -36,7 +45,11 @@ export class OpenSockets implements OnModuleInit {
     server.setTimeout(silenceMs);
     server.on('connection', (socket: Socket) => this.enter(socket));
     server.on('request', (request: IncomingMessage, answer: ServerResponse) => this.follow(request, answer));
-    server.on('upgrade', ({ socket }) => Object.assign(this.uses.get(socket) ?? {}, { upgraded: true }));
+    server.on('upgrade', (request: IncomingMessage) => this.upgrade(request));
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
   }
 
   private follow(request: IncomingMessage, answer: ServerResponse): void {
@@ -47,6 +60,27 @@ export class OpenSockets implements OnModuleInit {
       use.proven = true;
       if (use.request === request) use.request = undefined;
     });
+  }
+
+  /** Nobody becomes anything here but a live connection: whoever asks for another protocol hears so, and keeps no place by it. */
+  private upgrade(request: IncomingMessage): void {
+    const { socket, url = '', headers } = request;
+    // From here on Node listens for it no more, and what nobody listens for ends the process.
+    socket.on('error', () => socket.destroy());
+    if (!url.startsWith(`${livePath}/`) || headers.upgrade?.toLowerCase() !== 'websocket')
+      return answerRaw(requestErrors.malformed(), request);
+    Object.assign(this.uses.get(socket) ?? {}, { upgraded: true });
+    this.live.set(socket, socket.bytesRead);
+    socket.once('close', () => this.live.delete(socket));
+    this.timer ??= setInterval(() => this.listen(), liveMs).unref();
+  }
+
+  /** Leaves who talks on a connection that is there to listen. */
+  private listen(): void {
+    for (const [socket, before] of this.live) {
+      if (socket.bytesRead - before > mostOfLiveBytes) socket.destroy();
+      this.live.set(socket, socket.bytesRead);
+    }
   }
 
   private enter(socket: Socket): void {

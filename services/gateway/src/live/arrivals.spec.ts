@@ -128,6 +128,23 @@ describe('the live channel’s door', () => {
     expect(await ended(socket, 2_000)).toBe('io server disconnect');
   });
 
+  it.each(['h2c', 'anything', 'WebSocket'])(
+    'is the only place to become another protocol: %s elsewhere is refused, and left',
+    async (protocol) => {
+      const raw = await RawSocket.open(peers.url, '127.0.0.4');
+      raw.say(head('GET', '/openapi.json'));
+      expect(await raw.hears(/^HTTP\/1\.1 200/)).toBe(true);
+      raw.say(head('GET', '/wps/system/whitelabel', 'connection: upgrade', `upgrade: ${protocol}`));
+      expect(await raw.hears(/HTTP\/1\.1 400[^]*request\.malformed/)).toBe(true);
+      expect(await raw.ends(2_000)).toBe(true);
+      const asLive = await RawSocket.open(peers.url, '127.0.0.4');
+      asLive.say(
+        head('GET', '/socket.io/?EIO=4&transport=websocket', 'connection: upgrade', `upgrade: not-${protocol}`),
+      );
+      expect(await asLive.ends(2_000)).toBe(true);
+    },
+  );
+
   it('opens for so many of one address and no more, and again when some have gone', async () => {
     const upgrade = head(
       'GET',

@@ -4,8 +4,10 @@ import { RedisClient } from '@banyan/kernel/app';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server, type Socket } from 'socket.io';
 import { Arrivals, type Connection } from './arrivals.js';
+import { LiveDoor, isConsoles } from './live-door.js';
 import { Sessions } from './sessions.js';
 import { TokenCheck } from './token-check.js';
+import { livePath } from './live-path.js';
 
 /** The room of one member; nobody else can be in it. */
 export const memberRoom = (memberId: bigint | string): string => `member:${memberId}`;
@@ -33,6 +35,7 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly adapter: HttpAdapterHost,
     redis: RedisClient,
     private readonly tokens: TokenCheck,
+    private readonly door: LiveDoor,
   ) {
     this.sessions = new Sessions(tokens);
     // The adapter reads in a loop without a pause. While Redis is away its reads must wait: refused at once, as the common
@@ -44,7 +47,8 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
   onApplicationBootstrap(): void {
     this.streams.connect().catch((error: unknown) => this.logger.debug(String(error)));
     this.server = new Server(this.adapter.httpAdapter.getHttpServer(), {
-      path: '/socket.io',
+      path: livePath,
+      destroyUpgrade: false,
       serveClient: false,
       maxHttpBufferSize: 16 * 1024,
       connectTimeout: greetingMs,
@@ -54,6 +58,7 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
       },
       adapter: createAdapter(this.streams, { streamName: 'banyan:live', maxLen: 10_000 }),
     });
+    this.server.engine.use(this.door.enter);
     this.server.use((socket, next) => {
       this.admit(socket).then((admitted) => next(admitted ? undefined : new Error('auth.required')), next);
     });
@@ -79,10 +84,11 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
   /** Joins the rooms that a token opens; false for a token that is no good. */
   private async admit(socket: Socket): Promise<boolean> {
     const token = (socket.handshake.auth as { token?: unknown }).token;
-    await socket.join(publicRoom);
-    if (typeof token !== 'string' || token === '') return true;
+    const consoles = isConsoles(socket.request);
+    if (!consoles) await socket.join(publicRoom);
+    if (typeof token !== 'string' || token === '') return !consoles;
     const known = await this.tokens.read(token);
-    if (!known) return false;
+    if (!known || (consoles && known.principal.type !== 'operator')) return false;
     const { principal, expiresAt } = known;
     this.sessions.open(socket, { sid: principal.sid, expiresAt });
     // Who may only change his password hears nothing yet; his session's end he does.

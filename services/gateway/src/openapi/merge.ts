@@ -50,7 +50,7 @@ export function mergeOpenApi(
   };
 }
 
-const own = [refusals['CanonicalPaths.onModuleInit'], refusals['ProxyServer.forward']].join(', ').split(', ');
+const own = [...new Set([refusals['FrontDoor.enter'], refusals['ProxyServer.forward']].join(', ').split(', '))];
 
 /** An operation's answers with what the gateway may refuse before the service is asked. Who somebody is, the services judge. */
 function atTheDoor(path: string, method: string, { responses = {}, ...operation }: Operation): Operation['responses'] {

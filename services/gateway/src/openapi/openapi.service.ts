@@ -25,6 +25,7 @@ export class OpenApiService implements OnModuleInit {
   private documents: Record<string, OpenApi> = {};
   private encrypted: readonly RegExp[] = [];
   private readAt = 0;
+  private text: string | undefined;
   private reading: Promise<void> | undefined;
 
   constructor(
@@ -35,7 +36,12 @@ export class OpenApiService implements OnModuleInit {
 
   onModuleInit(): void {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
-    fastify.get('/openapi.json', async (_request, reply) => reply.send(await this.document()));
+    fastify.get('/openapi.json', async (_request, reply) =>
+      reply
+        .type('application/json')
+        .serializer(String)
+        .send(await this.document()),
+    );
     fastify.get('/docs', (_request, reply) => reply.type('text/html').serializer(String).send(page));
     fastify.get('/docs/start.js', (_request, reply) => reply.type('text/javascript').serializer(String).send(script));
     void fastify.register(fastifyStatic, {
@@ -48,9 +54,10 @@ export class OpenApiService implements OnModuleInit {
     this.readiness.add('openapi', async () => (await this.refresh(), this.complete()));
   }
 
-  async document(): Promise<object> {
+  /** All documents as one, as text: made once for what was read, since many may ask. */
+  private async document(): Promise<string> {
     await this.refresh();
-    return mergeOpenApi(this.documents, 'Banyan', config.publicUrl);
+    return (this.text ??= JSON.stringify(mergeOpenApi(this.documents, 'Banyan', config.publicUrl)));
   }
 
   /** Throws `system.unavailable` while a service's document was never read: a secret is not passed on in the dark. */
@@ -90,6 +97,7 @@ export class OpenApiService implements OnModuleInit {
         ),
       ),
     );
+    this.text = undefined;
     this.readAt = this.clock.now().getTime();
   }
 }

@@ -1,6 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
-import { PayloadService, type PayloadKeys } from './payload.service.js';
+import { PayloadKeys } from './payload.dto.js';
+import { PayloadService } from './payload.service.js';
 
 @Controller('wps/system')
 export class PayloadHttp {
@@ -9,6 +11,7 @@ export class PayloadHttp {
   /** The keys that encrypted requests are made for. */
   @Public()
   @Get('keys')
+  @ApiOkResponse({ type: PayloadKeys })
   keys(): PayloadKeys {
     return this.payloads.publicKeys();
   }

@@ -4,20 +4,7 @@ import { Clock, RedisClient } from '@banyan/kernel/app';
 import { compactDecrypt, decodeProtectedHeader } from 'jose';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
-
-/** The gateway's public keys, newest first. Payload: compact JWE, ECDH-ES with A256GCM. */
-export interface PayloadKeys {
-  keys: Array<{
-    kty: string;
-    crv: string;
-    x: string;
-    y: string;
-    kid: string;
-    alg: 'ECDH-ES';
-    enc: 'A256GCM';
-    use: 'enc';
-  }>;
-}
+import type { PayloadKeys } from './payload.dto.js';
 
 type Jwk = JsonWebKey & { kid: string };
 

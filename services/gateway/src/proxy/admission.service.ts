@@ -1,14 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
-import type { FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
-import { onAnyHost } from '../brand/site.js';
 import { errors } from '../errors.js';
 import { LimitService } from '../limit/limit.service.js';
+import { canonicalPath } from './canonical.js';
 import { clientIp } from './client-ip.js';
-import { alwaysOpen } from './routes.js';
+import { doorOf, strict, type Door } from './doors.js';
 
-/** Whether a request may come in at all: how often its address asks, and whether its brand is open for it. */
+/** What is looked at of a request, whoever reads it further: Fastify or the live channel. */
+export type Arrival = Pick<IncomingMessage, 'socket' | 'headers' | 'method' | 'url'>;
+
+/** Whether a request may come in at all: how often its address asks, how its path is spelt, and whether its brand is open for it. */
 @Injectable()
 export class AdmissionService {
   constructor(
@@ -16,16 +18,30 @@ export class AdmissionService {
     private readonly limits: LimitService,
   ) {}
 
-  /** Throws `request.too_many`, `gateway.invalid_domain`, `gateway.maintenance` or `gateway.region_restricted`. */
-  async admit(request: FastifyRequest, path: string): Promise<{ ip: string; brand: ResolveBrandResponse }> {
-    const ip = clientIp(request);
-    await this.limits.admit(ip, request.method, path);
-    const brand = await this.brands.resolve(request, ip);
-    if (brand.invalidDomain && !onAnyHost.test(path)) throw errors.invalid_domain();
-    if (!alwaysOpen.test(path)) {
-      if (brand.maintenance) throw errors.maintenance();
-      if (brand.regionRestricted) throw errors.region_restricted();
-    }
-    return { ip, brand };
+  /**
+   * The door that it came in by. `at`: which one, when the path alone does not say. Throws `request.too_many`, `gateway.malformed_path`,
+   * `gateway.invalid_domain`, `gateway.maintenance` or `gateway.region_restricted`.
+   */
+  async admit(
+    arrival: Arrival,
+    at: (path: string) => Door = (path) => doorOf(arrival.method ?? '', path),
+  ): Promise<Door> {
+    const ip = clientIp(arrival);
+    const path = canonicalPath(arrival.url ?? '');
+    const door = path === undefined ? strict : at(path);
+    await this.limits.admit(ip, door.counted);
+    if (path === undefined) throw errors.malformed_path();
+    if (door.closed === 'refused' || door.host === 'own') await this.atBrand(arrival, ip, door);
+    return door;
+  }
+
+  private async atBrand(arrival: Arrival, ip: string, { closed, host, counted }: Door): Promise<void> {
+    const asked = this.brands.resolve(arrival, ip);
+    // A page's files come while nobody can say whose host it is, as the page does.
+    const brand = counted === 'file' ? await asked.catch(() => undefined) : await asked;
+    if (brand?.invalidDomain && host === 'own') throw errors.invalid_domain();
+    if (closed !== 'refused') return;
+    if (brand?.maintenance) throw errors.maintenance();
+    if (brand?.regionRestricted) throw errors.region_restricted();
   }
 }

@@ -1,4 +1,5 @@
-import { answerOf } from '@banyan/kernel/app';
+import { ServerResponse, type IncomingMessage } from 'node:http';
+import { answerOf, languageOf, withContext } from '@banyan/kernel/app';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What is left of a body after a refusal is let in up to this size, for the sake of the connection's next request. */
@@ -17,6 +18,25 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
     setTimeout(() => request.raw.complete || request.raw.destroy(), lingerMs).unref();
   }
   return reply.status(status).send(body);
+}
+
+/**
+ * Answers what was thrown where there is no Fastify: to a poll of the live channel, or, without a response, to who wants to become
+ * another protocol; his connection ends with the answer.
+ */
+export function answerRaw(error: unknown, request: IncomingMessage, given?: ServerResponse): void {
+  const { socket, headers, url = '' } = request;
+  if (socket.destroyed) return;
+  const language = languageOf(headers['accept-language'] ?? '');
+  const context = { requestId: '', brand: '', language, ip: '', device: '' };
+  const { status, body } = withContext(context, () => answerOf(error, url));
+  const response = given ?? new ServerResponse(request);
+  if (!given) response.assignSocket(socket);
+  response.shouldKeepAlive = false;
+  const wait = (body as { value?: { retryAfterSeconds?: number } | null }).value?.retryAfterSeconds ?? 30;
+  if (status === 429 || status === 503) response.setHeader('retry-after', String(wait));
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body), () => socket.destroySoon());
 }
 
 /** Whether much more may come of a request that nobody reads any further. */

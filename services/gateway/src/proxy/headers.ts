@@ -64,3 +64,10 @@ function ours(request: FastifyRequest, { brand, ip }: Known): Headers {
     'x-forwarded-proto': site.protocol,
   };
 }
+
+/** What a service has no say in: which other sites read its answers, and what it is made of. */
+const notTheirs = /^(access-control-|x-powered-by$|server$)/;
+
+/** An answer's headers as visitors get them. */
+export const withoutServices = <T extends object>(headers: T): T =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !notTheirs.test(name))) as T;

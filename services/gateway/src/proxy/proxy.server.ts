@@ -3,15 +3,17 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { requestErrors, systemErrors } from '@banyan/kernel/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BrandService } from '../brand/brand.service.js';
 import { AnswerCache, type Upstream } from '../cache/answer-cache.js';
 import { Flights } from '../limit/flights.js';
 import { OpenApiService } from '../openapi/openapi.service.js';
 import { PayloadService } from '../payload/payload.service.js';
-import { AdmissionService } from './admission.service.js';
 import { answer } from './answer.js';
 import { BodyReader } from './body-reader.js';
-import { headersFor, unnamedType } from './headers.js';
-import { countedByService, upstreams } from './routes.js';
+import { clientIp } from './client-ip.js';
+import { doorOf } from './doors.js';
+import { headersFor, unnamedType, withoutServices } from './headers.js';
+import { upstreams } from './routes.js';
 import { wholeAnswer } from './whole-answer.js';
 
 const payloadLimitBytes = 64 * 1024;
@@ -25,16 +27,16 @@ const isVendors = ([prefix]: (typeof upstreams)[number]): boolean => prefix === 
 const lanes = [upstreams.filter(isVendors), upstreams.filter((each) => !isVendors(each))];
 
 /**
- * The proxy: admission, answers that are shared, the whole body, payload decryption, then on to the service. A service's connection
+ * The proxy, behind the front door: answers that are shared, the whole body, payload decryption, then on to the service. A service's connection
  * is taken when there is nothing more to wait for, and given back as soon as the service has answered.
  */
 @Injectable()
 export class ProxyServer implements OnModuleInit {
   constructor(
     private readonly adapter: HttpAdapterHost,
-    private readonly admission: AdmissionService,
     private readonly answers: AnswerCache,
     private readonly bodies: BodyReader,
+    private readonly brands: BrandService,
     private readonly flights: Flights,
     private readonly openApi: OpenApiService,
     private readonly payloads: PayloadService,
@@ -56,7 +58,8 @@ export class ProxyServer implements OnModuleInit {
     });
     for (const [prefix, base] of lane) {
       const handler = (request: FastifyRequest, reply: FastifyReply) => this.forward(base, request, reply);
-      for (const url of [prefix, `${prefix}/*`]) scope.route({ method: [...methods], url, handler });
+      for (const url of [prefix, `${prefix}/*`])
+        scope.route({ method: [...methods], url, handler, config: { proxied: true } });
     }
   }
 
@@ -64,11 +67,16 @@ export class ProxyServer implements OnModuleInit {
   private async forward(base: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [path = '/'] = request.url.split('?', 1);
     if (path.endsWith('/')) throw requestErrors.not_found();
-    const { ip, brand } = await this.admission.admit(request, path);
+    const ip = clientIp(request);
+    const brand = await this.brands.resolve(request, ip);
     const shared = await this.answers.keyOf(request, brand.brand);
     if (shared && this.answers.send(shared, reply)) return reply;
     const body = await this.bodyOf(request, path, ip);
-    const flight = this.flights.take(reply.raw, base, countedByService.test(path) ? undefined : ip);
+    const flight = this.flights.take(
+      reply.raw,
+      base,
+      doorOf(request.method, path).counted === 'service' ? undefined : ip,
+    );
     const failed = (error: unknown) => void answer(unreachable(error), request, reply);
     const options: FastifyReplyFromHooks = {
       ...body,
@@ -77,7 +85,7 @@ export class ProxyServer implements OnModuleInit {
       retryDelay: () => null,
       rewriteRequestHeaders: (_request, headers) =>
         headersFor(request, headers, { brand, ip, body: body !== undefined }),
-      rewriteHeaders: (headers) => (flight.answered(), headers),
+      rewriteHeaders: (headers) => (flight.answered(), withoutServices(headers)),
       onResponse: (_request, _reply, from) => void this.send(shared, reply, from as unknown as Upstream).catch(failed),
       onError: (_reply, { error }) => {
         flight.answered();

@@ -33,9 +33,3 @@ export const services: Readonly<Record<string, string>> = {
   games: config.gamesHttp,
   contracts: config.contractsHttp,
 };
-
-/** Paths that a closed brand still answers: operators, vendors finishing rounds, payment results, and the page that says it is closed. */
-export const alwaysOpen = /^\/(admin\/v1|vendor\/v1|callback|wps\/system)(\/|$)/;
-
-/** Vendors call from one address for all their players; games counts them by their key. */
-export const countedByService = /^\/vendor\/v1\//;

@@ -6,8 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { config } from '../config.js';
 
-const secure = config.publicUrl.startsWith('https:');
-
 /**
  * Security headers of every answer. It comes first in the module: what is registered later inherits its hook. Helmet says which; they
  * do not depend on the request, so it is asked once: making them anew was a fifth of the gateway's work.
@@ -17,9 +15,8 @@ export class SecurityHeaders implements OnModuleInit {
   constructor(private readonly adapter: HttpAdapterHost) {}
 
   onModuleInit(): void {
-    const fixed = headersOf(helmet(options()));
     this.adapter.httpAdapter.getInstance<FastifyInstance>().addHook('onRequest', (_request, reply, done) => {
-      void reply.headers(fixed);
+      void reply.headers(fixedHeaders);
       done();
     });
   }
@@ -35,8 +32,9 @@ function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string
   return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-function options() {
-  const socket = config.publicUrl.replace(/^http/, 'ws');
+function options(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:');
+  const socket = publicUrl.replace(/^http/, 'ws');
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -60,3 +58,10 @@ function options() {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
   };
 }
+
+/** What every answer of a platform at this address says of itself. */
+export const securityHeadersAt = (publicUrl: string): Readonly<Record<string, string>> =>
+  headersOf(helmet(options(publicUrl)));
+
+/** Of every answer, as they go out. */
+export const fixedHeaders = securityHeadersAt(config.publicUrl);

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
+import { isFile } from '../proxy/doors.js';
 import { refuseDomain } from './invalid-domain.js';
 import { Lines, linePage } from './lines.js';
 import { allowOrigins } from './page-policy.js';
@@ -60,7 +61,7 @@ export class WebServer implements OnModuleInit {
     prefix: string,
   ): Promise<FastifyReply> {
     const path = decodeURI(pathOf(request)).slice(prefix.length + 1);
-    if (path && !path.endsWith('/') && /\.\w+$/.test(path)) {
+    if (isFile(path)) {
       if (path.includes('..') || path.startsWith('.') || !existsSync(join(root, path)))
         return reply.callNotFound() as unknown as FastifyReply;
       const forever = path.startsWith('assets/');

@@ -1,0 +1,53 @@
+import { ServerResponse, type IncomingMessage } from 'node:http';
+import { Injectable, Logger } from '@nestjs/common';
+import { config } from '../config.js';
+import { Flights } from '../limit/flights.js';
+import { AdmissionService } from '../proxy/admission.service.js';
+import { answerRaw } from '../proxy/answer.js';
+import { clientIp } from '../proxy/client-ip.js';
+import { strict, type Door } from '../proxy/doors.js';
+import { fixedHeaders } from '../web/security-headers.js';
+import { errors } from '../errors.js';
+import { livePath } from './live-path.js';
+
+/** The console's connections say so in their address, and are then for operators alone: they come in as the console's routes do. */
+const console: Door = { ...strict, closed: 'open', host: 'any' };
+
+/** True for a connection that was let in as the console's: whoever is no operator has to leave it. */
+export const isConsoles = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
+  new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('for') === 'console';
+
+/** The live channel's requests and upgrades pass Fastify by; here they are admitted as every other request is. */
+@Injectable()
+export class LiveDoor {
+  private readonly logger = new Logger('LiveDoor');
+
+  constructor(
+    private readonly admission: AdmissionService,
+    private readonly flights: Flights,
+  ) {}
+
+  /** A middleware of Engine.IO, which asks it before each poll, post and upgrade. */
+  readonly enter = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const plain = response instanceof ServerResponse ? response : undefined;
+    for (const [name, value] of Object.entries(fixedHeaders)) response.setHeader(name, value);
+    this.admit(request, plain)
+      .then(
+        // Who has gone in the meantime would be waited for.
+        () => (request.socket.destroyed || plain?.closed ? undefined : next()),
+        (error: unknown) => answerRaw(error, request, plain),
+      )
+      .catch((error: unknown) => this.logger.error(error));
+  };
+
+  private async admit(request: IncomingMessage, response: ServerResponse | undefined): Promise<void> {
+    await this.admission.admit(request, () => (isConsoles(request) ? console : strict));
+    // Engine.IO would answer below its path too.
+    if (request.url?.split('?', 1)[0] !== `${livePath}/`) throw errors.malformed_path();
+    if (!response) return;
+    // A poll waits until there is news: an address may have as many as connections.
+    const waits = request.method === 'GET';
+    const most = waits ? config.websocketsPerAddress : config.requestsInFlight;
+    this.flights.take(response, waits ? 'live polls' : 'live posts', clientIp(request), most).answered();
+  }
+}

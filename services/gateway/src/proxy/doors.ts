@@ -1,0 +1,49 @@
+/**
+ * How a path is taken at the door, before anything else is asked of it. `counted`: with its address's requests, its attempts to log in, or its files;
+ * by the service itself where one address asks for many players. `closed`: what a brand in maintenance or a closed region does to it.
+ * `host`: under which hosts it answers while strict domains are on. `page`: the page itself says so, in words.
+ */
+export interface Door {
+  readonly counted: 'request' | 'attempt' | 'file' | 'service';
+  readonly closed: 'refused' | 'open' | 'page';
+  readonly host: 'own' | 'any' | 'page';
+}
+
+/** For what stands in no line below: a new path is taken so until somebody writes here how else, and why. */
+export const strict: Door = { counted: 'request', closed: 'refused', host: 'own' };
+const file: Door = { counted: 'file', closed: 'open', host: 'own' };
+/** Operators, vendors finishing rounds, and payment results: they may know us by another name, and come while a brand is closed. */
+const staff: Door = { counted: 'request', closed: 'open', host: 'any' };
+
+const doors: ReadonlyArray<readonly [path: RegExp, door: Door]> = [
+  // Vendors call from one address for all their players; games counts them by their key.
+  [/^\/vendor\/v1\//, { ...staff, counted: 'service' }],
+  [/^\/(admin\/v1|vendor\/v1|callback)(\/|$)/, staff],
+  [/^\/admin(\/|$)/, { ...staff, counted: 'file' }],
+  // The page that says that a brand is closed asks here why, and is made of files.
+  [/^\/wps\/system(\/|$)/, { ...strict, closed: 'open' }],
+  [/^\/(robots\.txt|sitemap\.xml|manifest\.webmanifest)$/, file],
+  // The gateway reads its own as it reads each service's.
+  [/^\/openapi\/service\.json$/, staff],
+];
+
+/** Tries to get in; compared as a whole, since a path has one spelling here. */
+const attempts: ReadonlySet<string> = new Set([
+  '/wps/session/login',
+  '/wps/session/login/freeplay',
+  '/wps/member/register',
+  '/wps/member/password',
+  '/admin/v1/session/login',
+  '/admin/v1/session/totp',
+]);
+
+/** What the webs serve is a file when it is named like one, otherwise a page. */
+export const isFile = (path: string): boolean => /\.\w+$/.test(path);
+
+/** The door of a path; `web` for what no route but the webs' answers. */
+export function doorOf(method: string, path: string, web = false): Door {
+  const [, door = web ? webDoor(path) : strict] = doors.find(([pattern]) => pattern.test(path)) ?? [];
+  return method !== 'GET' && attempts.has(path) ? { ...door, counted: 'attempt' } : door;
+}
+
+const webDoor = (path: string): Door => (isFile(path) ? file : { counted: 'file', closed: 'page', host: 'page' });
