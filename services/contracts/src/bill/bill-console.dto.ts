@@ -1,5 +1,6 @@
-import { Flag, Id, Instant, Int, Json, ListOf, OneOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, Int, ListOf, OneOf, Text } from '@banyan/kernel/dto';
 import { contractKinds, periodTypes, type ContractKind, type PeriodType } from '../terms/terms.js';
+import { IssueDto } from './run.dto.js';
 
 export class RunId {
   @Id()
@@ -75,8 +76,8 @@ export class PreviewDto {
   @Text()
   netMinor: string;
 
-  @Json()
-  issues: Array<{ code: string; agentId: string }>;
+  @ListOf(() => IssueDto, { description: 'teams that could not be settled' })
+  issues: IssueDto[];
 
   @Int({ description: 'how many bills differ from those that are stored' })
   differs: number;

@@ -2,6 +2,15 @@ import { Id, Instant, Int, Json, ListOf, OneOf, PageOf, Text } from '@banyan/ker
 import { contractKinds, periodTypes, type ContractKind, type PeriodType } from '../terms/terms.js';
 import { ActionDto } from './action.dto.js';
 
+/** A team that could not be settled. */
+export class IssueDto {
+  @Text({ description: 'such as NO_PLATFORM_CONTRACT' })
+  code: string;
+
+  @Id({ description: 'the member at its top' })
+  agentId: string;
+}
+
 /** A closed period of a kind of contract. */
 export class RunDto {
   @Id()
@@ -43,8 +52,8 @@ export class RunDto {
   @Json({ description: 'what the platform pays for it, by currency: digit strings of minor units' })
   costMinor: Record<string, string>;
 
-  @Json({ description: 'teams that could not be settled, such as NO_PLATFORM_CONTRACT with the top line’s id' })
-  issues: Array<{ code: string; agentId: string }>;
+  @ListOf(() => IssueDto, { description: 'teams that could not be settled' })
+  issues: IssueDto[];
 
   @Text({ nullable: true, description: 'the operator who proposed its approval' })
   maker: string | null;

@@ -58,8 +58,9 @@ export class DefaultService implements OnModuleInit {
       // Without the wallet the rest is still to be seen.
       this.wallet.balanceOf(BigInt(memberId), brand, currency).catch(() => null),
     ]);
+    const { collectableMinor: _collectable, ...shown } = facts;
     return {
-      ...facts,
+      ...shown,
       balanceMinor: balance === null ? null : String(balance),
       steps,
       actions: actionsOf(facts, balance),

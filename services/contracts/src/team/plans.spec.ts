@@ -13,7 +13,7 @@ insert into team_member (member_id, brand, username, nickname, account_type, cur
 insert into team_day (member_id, day, currency, rounds, bet_minor, stake_minor, payout_minor, played, players)
   select member_id, d, 'VND', 1, 1, 1, 1, true, 1 from team_member cross join generate_series('2026-02-28T17:00:00Z'::timestamptz, '2026-03-02T17:00:00Z', '1 day') d;
 insert into team_cash (key, kind, member_id, currency, amount_minor, reference, at, booked_minor)
-  select 'k' || member_id, (array['DEPOSIT', 'SALARY'])[1 + member_id % 2], member_id, 'VND', 5, 'k', '2026-03-02'::timestamptz + member_id * interval '1 second', 5 from team_member;
+  select 'k' || member_id, (array['DEPOSIT', 'SALARY'])[1 + member_id % 2], member_id, 'VND', 5, '7', '2026-03-02'::timestamptz + member_id * interval '1 second', 5 from team_member;
 insert into team_cash_line (agent_id, level, kind, at, cash_id)
   select a.id, least(cardinality(m.upline_path) + 1 - a.place, 2), c.kind, c.at, c.id from team_cash c join team_member m using (member_id)
   cross join lateral unnest(m.upline_path || m.member_id) with ordinality as a (id, place)`;

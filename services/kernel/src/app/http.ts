@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerOf } from './answers.js';
 import { withContext, type RequestContext } from './context.js';
 import { metrics } from './metrics.js';
 import { entryOf } from '../rules/entry.js';
@@ -13,14 +14,22 @@ export const bodyLimitBytes = 256 * 1024;
 const requestMs = 30_000;
 
 export function createAdapter(): FastifyAdapter {
-  return new FastifyAdapter({
+  const adapter = new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestMs,
     http: { headersTimeout: requestMs, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     logger: false,
+    // What Fastify itself refuses, before any route: an address of another form, or a part of it that is too long.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const { status, body } = answerOf(error, request.url);
+      void reply.status(status).send(body);
+    },
   });
+  // prepareHttp sets ours, before any route: Nest's would come too late for what a module registers itself.
+  adapter.setErrorHandler = () => adapter.getInstance();
+  return adapter;
 }
 
 /** Digit strings for bigint, so that no amount ever passes through a float. */
@@ -44,9 +53,14 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
   await fastify.register(cookie as unknown as Parameters<FastifyInstance['register']>[0]);
   fastify.setReplySerializer(toJson);
+  fastify.setErrorHandler((error, request, reply) => {
+    const { status, body } = answerOf(error, request.url);
+    return reply.status(status).send(body);
+  });
   fastify.addHook('onRequest', (request, reply, done) => {
     const context = contextOf(request);
-    void reply.header('x-request-id', context.requestId);
+    // Nobody keeps an answer unless its route says so.
+    void reply.header('x-request-id', context.requestId).header('cache-control', 'no-store');
     withContext(context, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -1,10 +1,11 @@
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import { Body, Controller, Get, Module, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, CurrentUser, Member, Operator, Public, type Principal } from '../auth/index.js';
 import { loadConfig } from '../config/index.js';
-import { Int, ListQuery, Minor, Text } from '../dto/index.js';
+import { Int, Json, ListQuery, Minor, Text } from '../dto/index.js';
 import { defineErrors } from '../errors/index.js';
 import { memberToken, operatorToken, testService, type TestService } from '../testing/index.js';
 import { kernel } from './kernel-module.js';
@@ -24,6 +25,18 @@ class SampleRequest {
 
   @Int({ min: 1, max: 3, optional: true })
   count?: number;
+}
+
+class SampleAnswer {
+  @Text() name: string;
+
+  @Json() kept: object;
+}
+
+class SamplePage {
+  @Json() data: object[];
+
+  @Text() total: string;
 }
 
 @Controller()
@@ -46,16 +59,77 @@ class SampleDoor {
   @Public() @Get('/sample/refuse') refuse() {
     throw errors.short({ left: 3n });
   }
+  @Public() @Get('/sample/part/:part') part(@Param('part') part: string) {
+    return part;
+  }
   @Public() @Get('/sample/break') break() {
     throw new Error('select secret from somewhere');
   }
-  @Operator('sample.view') @Get('/admin/v1/sample/list') list(@Query() query: ListQuery) {
+  @Public() @Get('/wps/sample/told') told() {
+    throw errors.short({ left: 3n });
+  }
+  @Public() @Get('/wps/sample/untold') untold() {
+    throw errors.short({ left: 3n });
+  }
+  @Public() @ApiOkResponse({ type: SampleAnswer }) @Get('/wps/sample/named') named(@Query('as') name: string) {
+    const more = name === 'more' ? { secret: 'of nobody' } : {};
+    return { name: name === '7' ? 7 : name, kept: name === 'list' ? [name] : { name }, ...more };
+  }
+  @Public() @Get('/wps/sample/silent') silent(@Query('as') name?: string) {
+    return name;
+  }
+  @Public() @Get('/admin/v1/sample/silent') silentHere(@Query('as') name?: string) {
+    return name && { name };
+  }
+  @Operator('sample.view') @ApiOkResponse({ type: SamplePage }) @Get('/admin/v1/sample/list') list(
+    @Query() query: ListQuery,
+  ) {
     return { data: [query.filter], total: 9n };
   }
 }
 
-@Module({ imports: [kernel(loadConfig('sample', {}))], controllers: [SampleDoor] })
+@Module({
+  imports: [kernel(loadConfig('sample', {}), { refusals: { 'SampleDoor.told': '422 sample.short' } })],
+  controllers: [SampleDoor],
+})
 class SampleModule {}
+
+describe('an answer that the OpenAPI document does not tell', () => {
+  const said = (work: Promise<unknown>) =>
+    work.then(
+      () => '',
+      (error: Error) => error.message,
+    );
+  const asked = async (...paths: string[]) => {
+    const service = await testService(SampleModule);
+    for (const path of paths) await service.http('GET', path);
+    return said(service.close());
+  };
+
+  it('fails the spec in which it was given: a refusal that is not listed, a value of another type', async () => {
+    expect(await asked('/wps/sample/told', '/wps/sample/named?as=an', '/wps/sample/named?as=list')).toBe('');
+    const lies = await asked('/wps/sample/untold', '/wps/sample/named?as=7');
+    expect(lies).toContain('GET /wps/sample/untold 422: has no answer 422');
+    expect(lies).toContain('GET /wps/sample/named 200: /value/name must be string');
+  });
+
+  it('fails it for a field that is not told, and for a body of an operation that tells of none', async () => {
+    expect(await asked('/wps/sample/silent', '/admin/v1/sample/silent')).toBe('');
+    const silent = ['/wps/sample/silent?as=an', '/admin/v1/sample/silent?as=an'];
+    const lies = await asked('/wps/sample/named?as=more', ...silent);
+    expect(lies).toContain('GET /wps/sample/named 200: /value must NOT have unevaluated properties secret');
+    expect(lies).toContain('GET /wps/sample/silent 200: /value must be null');
+    expect(lies).toContain('GET /admin/v1/sample/silent 200: has a body of application/json, and none is told');
+  });
+
+  it('fails it for a fault too, of whatever route, unless it was said that something breaks', async () => {
+    expect(await asked('/sample/break')).toContain('GET /sample/break 500: no operation promises a fault');
+    const service = await testService(SampleModule);
+    await service.breaking(() => service.http('GET', '/sample/break'));
+    expect(await said(service.breaking(() => service.http('GET', '/wps/sample/told')))).toContain('no 500');
+    expect(await said(service.close())).toBe('');
+  });
+});
 
 describe('a service on the kernel', () => {
   let service: TestService;
@@ -63,6 +137,11 @@ describe('a service on the kernel', () => {
     service = await testService(SampleModule);
   });
   afterAll(() => service.close());
+
+  it('refuses an address with a part that is too long as it refuses everything', async () => {
+    const { status, body } = await service.http('GET', `/sample/part/${'x'.repeat(300)}`);
+    expect([status, body['code'], body['success']]).toEqual([400, 'request.malformed', false]);
+  });
 
   it('refuses a body that is nested without end', async () => {
     for (const [open, close] of [
@@ -113,8 +192,27 @@ describe('a service on the kernel', () => {
     expect((await service.http('GET', '/sample/refuse')).body['message']).toBe('Chỉ còn 3');
   });
 
+  it('lets nobody keep an answer, whatever it is', async () => {
+    const [member, operator] = [await memberToken({ id: 7 }), await operatorToken(['sample.view'])];
+    for (const [path, token] of [
+      ['/sample/me', member],
+      ['/sample/centre', member],
+      ['/admin/v1/sample/list', operator],
+      ['/admin/v1/sample/list', member],
+      ['/sample/refuse', undefined],
+      ['/sample/break', undefined],
+      ['/nothing', undefined],
+    ] as const) {
+      const ask = () => service.http('GET', path, token ? { token } : {});
+      const { headers } = await (path === '/sample/break' ? service.breaking(ask) : ask());
+      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+    }
+  });
+
   it('never shows what broke', async () => {
-    const answer = await service.http('GET', '/sample/break', { headers: { 'accept-language': 'EN' } });
+    const answer = await service.breaking(() =>
+      service.http('GET', '/sample/break', { headers: { 'accept-language': 'EN' } }),
+    );
     expect(answer).toMatchObject({ status: 500, body: { code: 'system.internal' } });
     expect(JSON.stringify(answer.body)).not.toContain('secret');
   });

@@ -1,37 +1,61 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger as Pino } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger as Pino, type LoggerOptions } from 'pino';
 import { ctx } from './context.js';
 
-const secrets = [
-  'password',
-  'newPassword',
-  'oldPassword',
-  'confirmNewPassword',
-  'captcha',
-  'token',
-  'otp',
-  'code',
-  'secret',
-  'authorization',
-  'cookie',
-  'accountNumber',
-  'payload',
-  'challenge',
+/** Names of what no log may hold, compared without case; as a whole, or as a part where a part gives it away. */
+const secretName =
+  /password|token|secret|captcha|authorization|cookie|challenge|^(otp|totp|code|proof|payload|pin|cvv|accountnumber|cardnumber)$/i;
+const cut = '[cut]';
+
+/** In texts: `name=value` of addresses and cookies, `"name":"value"` of JSON, and what follows `Bearer`. */
+const inTexts: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\b([\w-]*(?:password|token|secret|captcha|challenge|otp|code|session|refresh|key|sid))=[^&\s;"']+/gi, `$1=${cut}`],
+  [/("[\w-]*(?:password|token|secret|captcha|challenge|otp|code|payload|number)\\?"\s*:\s*\\?")[^"\\]*/gi, `$1${cut}`],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${cut}`],
 ];
 
-/** The process logger: JSON lines with the request's id, secrets cut out at any of the first two levels. */
-export function createPino(service: string, level: string): Pino {
-  return pino({
+const textWithout = (text: string): string =>
+  inTexts.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), text);
+
+const mostDeep = 8;
+
+/** A copy of what is to be written, without secrets; what goes round or too deep is left out. */
+function without(value: unknown, above: readonly unknown[] = []): unknown {
+  if (typeof value === 'string') return textWithout(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return value;
+  if (above.includes(value) || above.length >= mostDeep) return '[…]';
+  const within = [...above, value];
+  if (Array.isArray(value)) return value.map((one) => without(one, within));
+  if (value instanceof Date) return value;
+  const fields = value instanceof Error ? { ...stdSerializers.err(value) } : value;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, one]) => {
+      const secret = secretName.test(name) && (typeof one !== 'object' || one !== null);
+      return [name, secret && !isRefusalCode(name, one) ? cut : without(one, within)];
+    }),
+  );
+}
+
+/** A refusal's, a driver's or the system's code tells what broke and is no secret. */
+const isRefusalCode = (name: string, value: unknown): boolean =>
+  name === 'code' && typeof value === 'string' && /^([a-z]+\.[a-z_]+|E[A-Z]+|[0-9A-Z]{5})$/.test(value);
+
+/** The process logger: JSON lines with the request's id, secrets cut out wherever they stand. */
+export function createPino(service: string, level: string, to?: DestinationStream): Pino {
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[cut]' },
+    formatters: { level: (label) => ({ level: label }), log: (fields) => without(fields) as Record<string, unknown> },
+    // Errors are taken apart with all else.
+    serializers: { err: (error: unknown) => error },
     mixin: () => {
       const { requestId, principal } = ctx();
       return { ...(requestId && { requestId }), ...(principal && { actor: `${principal.type}:${principal.id}` }) };
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
 /** Lets Nest's Logger write through pino. */
@@ -57,8 +81,8 @@ export class PinoLogger implements LoggerService {
   private write(level: 'info' | 'warn' | 'error' | 'debug' | 'trace', message: unknown, rest: unknown[]): void {
     const context = typeof rest.at(-1) === 'string' ? (rest.pop() as string) : undefined;
     const [detail] = rest;
-    if (message instanceof Error) this.pino[level]({ context, err: message }, message.message);
+    if (message instanceof Error) this.pino[level]({ context, err: message }, textWithout(message.message));
     else if (typeof message === 'object' && message !== null) this.pino[level]({ context, ...message });
-    else this.pino[level]({ context, ...(detail !== undefined && { detail }) }, String(message));
+    else this.pino[level]({ context, ...(detail !== undefined && { detail }) }, textWithout(String(message)));
   }
 }

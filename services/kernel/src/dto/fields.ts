@@ -188,14 +188,24 @@ export function ListOf(
   return field(options, { type: String, isArray: true }, rule('list', texts, min, max), rule('plain', plain));
 }
 
-/** A JSON object of free shape, for the few places that store one (settings, approval payloads). */
+/** What {@link Json} takes. Nest wants a type beside alternatives, and leaves it out of the document. */
+const free = {
+  type: 'object',
+  additionalProperties: true,
+  anyOf: [
+    { type: 'object', additionalProperties: true },
+    { type: 'array', items: {} },
+  ],
+} as const;
+
+/** A JSON object or list of free shape, for the few places that store one (settings, approval payloads). */
 export function Json(options: FieldOptions & { maxBytes?: number } = {}): PropertyDecorator {
   const { maxBytes = 8192 } = options;
   const fits = (value: unknown) =>
     typeof value === 'object' && value !== null && JSON.stringify(value).length <= maxBytes;
   return field(
     options,
-    { type: 'object', additionalProperties: true },
+    { ...free, anyOf: [...free.anyOf] },
     rule('object', fits),
     ...(options.optional ? [IsOptional()] : []),
   );

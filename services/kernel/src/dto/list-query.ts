@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
-import { Int, OneOf, Text } from './fields.js';
+import { Flag, Int, OneOf, Text } from './fields.js';
 import { messageKey } from './messages.js';
 import { isKept } from './readable.js';
 
@@ -80,5 +80,23 @@ export function PageOf<T extends object>(item: new () => T): PageClass<T> {
     more?: true;
   }
   Object.defineProperty(PageDto, 'name', { value: `${item.name}Page` });
+  return PageDto;
+}
+
+class PageInfo {
+  @Flag() hasNextPage: boolean;
+  @Flag() hasPreviousPage: boolean;
+}
+
+/** The OpenAPI class of a page of `item` of a list too large to count. */
+export function OpenPageOf<T extends object>(item: new () => T): new () => OpenPage<T> {
+  class PageDto implements OpenPage<T> {
+    @ApiProperty({ type: item, isArray: true })
+    data: T[];
+
+    @ApiProperty({ type: PageInfo })
+    pageInfo: PageInfo;
+  }
+  Object.defineProperty(PageDto, 'name', { value: `${item.name}OpenPage` });
   return PageDto;
 }

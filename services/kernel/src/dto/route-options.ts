@@ -6,6 +6,9 @@ export const RAW = 'banyan:raw';
 /** The answer goes out as returned, without the player's `{ success, value, message }`. */
 export const Raw = () => SetMetadata(RAW, true);
 
+/** A file as the answer of an operation, beside `ApiProduces` that says of which type. */
+export const bytes = { schema: { type: 'string', format: 'binary' } } as const;
+
 /** The body arrives as JWE; the gateway decrypts it and refuses a plain one. */
 export const Encrypted = () => applyDecorators(ApiExtension('x-encrypted', true));
 

@@ -1,8 +1,9 @@
 import { Controller, Get, HttpCode, Injectable, Param, Post, Query, type Type } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Operator, auditAction, principal } from '../auth/index.js';
 import { Clock } from '../app/clock.js';
 import { Database, equals, listPage, type ListSpec, sql } from '../database/index.js';
-import { ListQuery, type Page } from '../dto/index.js';
+import { Id, Instant, Int, Json, ListQuery, PageOf, Text, Uuid, type Page } from '../dto/index.js';
 import { defineErrors, requestErrors } from '../errors/index.js';
 import { received } from './delivery.js';
 import { Events } from './events.js';
@@ -34,19 +35,25 @@ const errors = defineErrors('events', {
 });
 
 /** A message that was given up on, as the console shows it. */
-export interface DeadLetter {
-  readonly id: string;
-  readonly eventId: string;
-  readonly handler: string;
-  readonly topic: string;
-  readonly type: string;
-  readonly key: string;
-  readonly brand: string;
-  readonly error: string;
-  readonly attempts: number;
-  readonly failedAt: Date;
-  readonly replayedAt: Date | null;
-  readonly replayedBy: string | null;
+export class DeadLetter {
+  @Id() readonly id: string;
+  @Uuid() readonly eventId: string;
+  @Text() readonly handler: string;
+  @Text() readonly topic: string;
+  @Text() readonly type: string;
+  @Text() readonly key: string;
+  @Text({ nullable: true }) readonly brand: string | null;
+  @Text() readonly error: string;
+  @Int() readonly attempts: number;
+  @Instant() readonly failedAt: Date;
+  @Instant({ nullable: true }) readonly replayedAt: Date | null;
+  @Text({ nullable: true }) readonly replayedBy: string | null;
+}
+
+/** With what it says. */
+export class OpenedLetter extends DeadLetter {
+  @Json({ description: 'the event as JSON, or `undecoded` in base64 when its type cannot read it' })
+  readonly payload: unknown;
 }
 
 interface Stored {
@@ -102,7 +109,7 @@ export class DeadLetters {
   }
 
   /** With the event as JSON, or `undecoded` in base64 when its type cannot read it. */
-  async get(id: string): Promise<DeadLetter & { payload: unknown }> {
+  async get(id: string): Promise<OpenedLetter> {
     const { data } = await this.list(Object.assign(new ListQuery(), { filter: { id } }));
     const [row] = await this.db.query<Stored>(sql`select * from dead_letter where id = $1`, [id]);
     if (!data[0] || !row) throw requestErrors.not_found();
@@ -110,7 +117,7 @@ export class DeadLetters {
   }
 
   /** Runs the handler once more, with the inbox and the audit in the same transaction: it succeeds once or changes nothing. */
-  async replay(id: string): Promise<DeadLetter & { payload: unknown }> {
+  async replay(id: string): Promise<OpenedLetter> {
     if (!/^\d{1,18}$/.test(id)) throw requestErrors.not_found();
     await this.db.transaction(async (tx) => {
       const [row] = await tx.query<Stored>(sql`select * from dead_letter where id = $1 for update`, [id]);
@@ -165,13 +172,17 @@ export function deadLetterAdmin(service: string): Type {
   class DeadLetterAdmin {
     constructor(private readonly letters: DeadLetters) {}
 
-    @Operator('deadletter.view') @Get() list(@Query() query: ListQuery) {
+    @Operator('deadletter.view') @ApiOkResponse({ type: PageOf(DeadLetter) }) @Get() list(@Query() query: ListQuery) {
       return this.letters.list(query);
     }
-    @Operator('deadletter.view') @Get(':id') get(@Param('id') id: string) {
+    @Operator('deadletter.view') @ApiOkResponse({ type: OpenedLetter }) @Get(':id') get(@Param('id') id: string) {
       return this.letters.get(id);
     }
-    @Operator('deadletter.replay') @Post(':id/replay') @HttpCode(200) replay(@Param('id') id: string) {
+    @Operator('deadletter.replay')
+    @ApiOkResponse({ type: OpenedLetter })
+    @Post(':id/replay')
+    @HttpCode(200)
+    replay(@Param('id') id: string) {
       return this.letters.replay(id);
     }
   }

@@ -1,44 +1,81 @@
 import { Controller, Get, Inject, Injectable, type Type } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { Operator } from '../auth/index.js';
 import { CONFIG, type BaseConfig } from '../config/index.js';
 import { Database, sql } from '../database/index.js';
+import { Instant, Int, ListOf, Text } from '../dto/index.js';
 import { EVENT_SOURCES, Events } from './events.js';
 import { topicOf } from './message.js';
 import { EventHandlers } from './on-event.js';
 import { openTransactionAge, outboxSource, type EventSource } from './outbox.js';
 
 /** What one of a service's outboxes still has to send. */
-export interface SourceState {
+export class SourceState {
+  @Text()
   readonly name: string;
-  /** When the relay last moved on; null before the first time. */
+
+  @Instant({ nullable: true, description: 'when the relay last moved on; null before the first time' })
   readonly movedAt: Date | null;
-  /** When the oldest event happened that is committed and not in the log; null when all are sent. */
+
+  @Instant({
+    nullable: true,
+    description: 'when the oldest event happened that is committed and not in the log; null when all are sent',
+  })
   readonly oldestAt: Date | null;
 }
 
 /** What one handler has left undone. */
-export interface HandlerState {
+export class HandlerState {
+  @Text()
   readonly name: string;
+
+  @Text()
   readonly topic: string;
+
+  @Text()
   readonly type: string;
-  /** Messages that wait for a retry or behind one. */
+
+  @Int({ description: 'messages that wait for a retry or behind one' })
   readonly parked: number;
-  /** When the next of them is tried. */
+
+  @Instant({ nullable: true, description: 'when the next of them is tried' })
   readonly nextAt: Date | null;
-  /** Dead letters that nobody has replayed. */
+
+  @Int({ description: 'dead letters that nobody has replayed' })
   readonly dead: number;
 }
 
+/** A topic that a service hears. */
+export class TopicState {
+  @Text()
+  readonly topic: string;
+
+  @Int({ description: 'messages that are not settled' })
+  readonly lag: number;
+}
+
 /** The events of one service, as the console shows them. */
-export interface EventState {
+export class EventState {
+  @Text()
   readonly service: string;
-  /** Where events travel: kafka or postgres; none in tests. */
+
+  @Text({ description: 'where events travel: kafka or postgres; none in tests' })
   readonly log: string;
-  /** Seconds since the oldest open write transaction began: no event of a later one is sent before it ends. */
+
+  @ApiProperty({
+    type: Number,
+    description:
+      'seconds since the oldest open write transaction began: no event of a later one is sent before it ends',
+  })
   readonly horizonSeconds: number;
+
+  @ListOf(() => SourceState)
   readonly sources: SourceState[];
-  /** Messages of each heard topic that are not settled; null when the log did not answer. */
-  readonly topics: Array<{ topic: string; lag: number }> | null;
+
+  @ListOf(() => TopicState, { nullable: true, description: 'null when the log did not answer' })
+  readonly topics: TopicState[] | null;
+
+  @ListOf(() => HandlerState)
   readonly handlers: HandlerState[];
 }
 
@@ -106,7 +143,7 @@ export function eventAdmin(service: string): Type {
   class EventAdmin {
     constructor(private readonly report: EventReport) {}
 
-    @Operator('deadletter.view') @Get() state() {
+    @Operator('deadletter.view') @ApiOkResponse({ type: EventState }) @Get() state() {
       return this.report.state();
     }
   }

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, StreamableFile, type Type } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiProduces, ApiProperty } from '@nestjs/swagger';
 import { IsOptional, ValidateBy } from 'class-validator';
 import { Operator, Writes } from '../auth/index.js';
-import { ListQuery, Text, Uuid } from '../dto/index.js';
+import { ListQuery, PageOf, Text, Uuid, bytes } from '../dto/index.js';
 import { messageKey } from '../dto/messages.js';
 import type { CsvZones } from '../rules/csv.js';
 import { isColumns, isZones, type ExportColumn } from './export-order.js';
-import { Exports } from './exports.js';
+import { ExportFile, Exports } from './exports.js';
 
 /** A list with its filter and order, to be written as a whole. */
 class ExportRequest extends ListQuery {
@@ -42,16 +42,21 @@ export function exportAdmin(service: string): Type {
   class ExportAdmin {
     constructor(private readonly exports: Exports) {}
 
-    @Operator('') @Get() async mine() {
+    @Operator('') @ApiOkResponse({ type: PageOf(ExportFile) }) @Get() async mine() {
       const data = await this.exports.mine();
       return { data, total: data.length };
     }
-    @Operator('') @Post() @HttpCode(202) ask(@Body() request: ExportRequest) {
+    @Operator('') @ApiAcceptedResponse({ type: ExportFile }) @Post() @HttpCode(202) ask(
+      @Body() request: ExportRequest,
+    ) {
       return this.exports.ask(request.list, request);
     }
-    @Operator('') @Writes('who fetched a file is in the audit log') @Get(':id/file') async file(
-      @Param() { id }: ExportId,
-    ) {
+    @Operator('')
+    @Writes('who fetched a file is in the audit log')
+    @ApiProduces('text/csv')
+    @ApiOkResponse(bytes)
+    @Get(':id/file')
+    async file(@Param() { id }: ExportId) {
       const { name, body } = await this.exports.fetch(id);
       return new StreamableFile(body, {
         type: 'text/csv; charset=utf-8',

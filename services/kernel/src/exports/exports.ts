@@ -5,6 +5,7 @@ import { Clock } from '../app/clock.js';
 import { ctx } from '../app/context.js';
 import { auditAction, principal } from '../auth/index.js';
 import { Database, sql } from '../database/index.js';
+import { Instant, Int, OneOf, Text, Uuid } from '../dto/index.js';
 import { authErrors, defineErrors, requestErrors } from '../errors/index.js';
 import { exportStatement, type ExportKind } from './export-kind.js';
 import { columnsOf, type ExportOrder } from './export-order.js';
@@ -30,15 +31,17 @@ const exportErrors = defineErrors('export', {
   },
 });
 
+const states = ['WAITING', 'RUNNING', 'READY', 'FAILED'] as const;
+
 /** A file that somebody asked for. It is gone at `expiresAt`. */
-export interface ExportFile {
-  readonly id: string;
-  readonly list: string;
-  readonly state: 'WAITING' | 'RUNNING' | 'READY' | 'FAILED';
-  readonly rows: number;
-  readonly askedAt: Date;
-  readonly readyAt: Date | null;
-  readonly expiresAt: Date;
+export class ExportFile {
+  @Uuid() readonly id: string;
+  @Text() readonly list: string;
+  @OneOf(states) readonly state: (typeof states)[number];
+  @Int() readonly rows: number;
+  @Instant() readonly askedAt: Date;
+  @Instant({ nullable: true }) readonly readyAt: Date | null;
+  @Instant() readonly expiresAt: Date;
 }
 
 const shown = sql`id, list, state, rows, asked_at as "askedAt", ready_at as "readyAt", expires_at as "expiresAt"`;

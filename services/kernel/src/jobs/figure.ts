@@ -1,10 +1,26 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Nested, Text } from '../dto/index.js';
+
+/** What a histogram has seen: the sum, the median and the 99th percentile. */
+class Seen {
+  @ApiProperty({ type: Number }) readonly sum: number;
+  @ApiProperty({ type: Number }) readonly p50: number;
+  @ApiProperty({ type: Number }) readonly p99: number;
+}
+
 /** One measured series as the console shows it: a gauge's or counter's value, or what a histogram has seen. */
-export interface Figure {
+export class Figure {
+  @Text()
   readonly name: string;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
   readonly labels: Readonly<Record<string, string>>;
-  readonly value: number;
-  /** Of a histogram, whose `value` is the count: the sum, the median and the 99th percentile. */
-  readonly seen?: { sum: number; p50: number; p99: number };
+
+  @ApiProperty({ type: Number, nullable: true, description: 'null while it is not known' })
+  readonly value: number | null;
+
+  @Nested(() => Seen, { optional: true, description: 'of a histogram, whose `value` is the count' })
+  readonly seen?: Seen;
 }
 
 /** A metric as the registry tells it. */

@@ -1,33 +1,49 @@
 import { Controller, Get, Injectable, type Type } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { Operator } from '../auth/index.js';
 import { Clock } from '../app/clock.js';
 import { metrics } from '../app/metrics.js';
 import { Database, sql } from '../database/index.js';
+import { Instant, Int, ListOf, OneOf, Text } from '../dto/index.js';
 import { JobMethods } from './job-runner.js';
 import { scheduleOf } from './job.js';
-import { figureOf, type Figure, type Measured } from './figure.js';
+import { Figure, figureOf, type Measured } from './figure.js';
 
 /** A job and its last run. */
-export interface JobState {
+export class JobState {
+  @Text()
   readonly name: string;
+
+  @OneOf(['waiting', 'running', 'done', 'failed'] as const)
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
-  /** The period that ran last; null before the first run. */
+
+  @Instant({ nullable: true, description: 'the period that ran last; null before the first run' })
   readonly period: Date | null;
+
+  @Instant({ nullable: true })
   readonly startedAt: Date | null;
+
+  @Instant({ nullable: true })
   readonly finishedAt: Date | null;
+
+  @Text({ nullable: true })
   readonly error: string | null;
+
+  @Int()
   readonly attempt: number;
-  /** When the next period is due. */
+
+  @Instant({ description: 'when the next period is due' })
   readonly nextAt: Date;
-  /** How long that has been due, in seconds; 0 when it lies ahead. */
+
+  @ApiProperty({ type: Number, description: 'how long that has been due, in seconds; 0 when it lies ahead' })
   readonly lateSeconds: number;
 }
 
 /** What a service is at: its jobs, and the figures of the process that answers. */
-export interface Workings {
-  readonly service: string;
-  readonly jobs: JobState[];
-  readonly figures: Figure[];
+export class Workings {
+  @Text() readonly service: string;
+  @ListOf(() => JobState) readonly jobs: JobState[];
+  @ListOf(() => Figure) readonly figures: Figure[];
 }
 
 interface Run {
@@ -86,7 +102,7 @@ export function workAdmin(service: string): Type {
   class WorkAdmin {
     constructor(private readonly report: WorkReport) {}
 
-    @Operator('deadletter.view') @Get() workings() {
+    @Operator('deadletter.view') @ApiOkResponse({ type: Workings }) @Get() workings() {
       return this.report.workings(service);
     }
   }

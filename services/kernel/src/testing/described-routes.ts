@@ -4,6 +4,7 @@ import type { TestService } from './test-service.js';
 export interface Schema {
   readonly $ref?: string;
   readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly type?: string;
   readonly format?: string;
   readonly pattern?: string;
@@ -78,9 +79,9 @@ export async function describedRoutes(service: TestService): Promise<Described[]
 }
 
 function resolved(schema: Schema, schemas: Schemas): Schema {
-  const [first] = schema.allOf ?? [];
+  const [first] = schema.allOf ?? schema.anyOf ?? [];
   const named = schema.$ref ?? first?.$ref;
-  return named ? (schemas[named.split('/').at(-1) ?? ''] ?? {}) : schema;
+  return named ? (schemas[named.split('/').at(-1) ?? ''] ?? {}) : (schema.anyOf?.[0] ?? schema);
 }
 
 /** Every parameter of a route, and every field of its body however deep. */

@@ -10,6 +10,7 @@ import { Database } from '../database/index.js';
 import { TestClock } from './test-clock.js';
 import { TestEvents } from './test-events.js';
 import { cloneTemplate, createDatabase, dropDatabase } from './test-database.js';
+import { Truth } from './truth.js';
 import { OwnerDatabase, asOwner, asRuntime } from './test-roles.js';
 
 export interface TestRequest {
@@ -38,7 +39,7 @@ export interface TestOptions {
   grpc?: boolean;
 }
 
-/** The real service on a database of its own, cloned from the migrated template. */
+/** The real service on a database of its own, cloned from the migrated template. Its every answer is held against its OpenAPI document. */
 export interface TestService {
   app: NestFastifyApplication;
   http(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, request?: TestRequest): Promise<TestResponse>;
@@ -48,6 +49,9 @@ export interface TestService {
   owner: OwnerDatabase;
   clock: TestClock;
   events: TestEvents;
+  /** Does what breaks the service on purpose: only meanwhile a 500 is no failure, and none at all is one. */
+  breaking<T>(run: () => Promise<T>): Promise<T>;
+  /** Fails when an answer was not as the OpenAPI document tells it. */
   close(): Promise<void>;
 }
 
@@ -63,15 +67,17 @@ export async function testService(module: new () => object, options: TestOptions
   for (const [token, value] of options.replace ?? []) builder.overrideProvider(token).useValue(value);
   const compiled = await builder.setLogger(new PinoLogger(createPino(config.service, config.logLevel))).compile();
   const app = compiled.createNestApplication<NestFastifyApplication>(createAdapter(), { rawBody: true });
+  let truth: Truth;
   try {
     await configureApp(app, config);
+    truth = new Truth(app);
     if (options.grpc) await app.startAllMicroservices();
     await app.listen(0, '127.0.0.1');
   } catch (error) {
     await app.close();
     throw error;
   }
-  return serviceOf(app, clock, url, options.keepDatabase ?? false);
+  return serviceOf(app, clock, url, options.keepDatabase ?? false, truth);
 }
 
 /** A database with all that the service's migrations make, without the service; answers the URL that the service would take. The spec drops it. */
@@ -87,6 +93,7 @@ function serviceOf(
   clock: TestClock,
   url: string | undefined,
   shared: boolean,
+  truth: Truth,
 ): TestService {
   const owner = new OwnerDatabase(asOwner(url ?? 'postgres://none_runtime@127.0.0.1/none'));
   return {
@@ -95,6 +102,7 @@ function serviceOf(
     owner,
     db: url ? app.get(Database) : (undefined as unknown as Database),
     events: new TestEvents(app),
+    breaking: (run) => truth.breaking(run),
     http: async (method, path, request = {}) => {
       const { token, body, headers } = request;
       const answer = await fetch((await app.getUrl()) + path, {
@@ -107,14 +115,21 @@ function serviceOf(
         redirect: 'manual',
         ...(body !== undefined && { body: typeof body === 'string' ? body : toJson(body) }),
       });
+      if (token && !mayBeKept(answer.headers)) throw new Error(`browsers would keep the answer of ${method} ${path}`);
       return { status: answer.status, body: parsed(await answer.text()) as Json, headers: answer.headers };
     },
     close: async () => {
       await app.close();
       await owner.close();
       if (url && !shared) await dropDatabase(url);
+      truth.check();
     },
   };
+}
+
+/** Whether an answer to somebody may lie in a browser: it is for nobody to keep, or the same for many and asked for every time. */
+function mayBeKept(headers: Headers): boolean {
+  return /^(no-store$|public, (max-age=0, )?s-maxage=\d+$)/.test(headers.get('cache-control') ?? '');
 }
 
 function parsed(text: string): unknown {

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { PinoLogger, createPino } from './logging.js';
+
+const services = join(import.meta.dirname, '../../..');
+const value = 'Hush-2026-4711';
+
+/** The fields of every service's requests and answers whose name says that what they hold is a secret. */
+function secretFields(): string[] {
+  const files = readdirSync(services, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^[\w-]+\/src\/.*\.dto\.ts$/.test(file),
+  );
+  const names = files.flatMap((file) =>
+    [...readFileSync(join(services, file), 'utf8').matchAll(/^ {2}(\w+)[?!]?:/gm)].map(([, name]) => name ?? ''),
+  );
+  return [...new Set(names)].filter((name) =>
+    /password|token|secret|captcha|challenge|^payload$|^code$|^otp$|^proof$|accountNumber|cardNumber/i.test(name),
+  );
+}
+
+describe('the process logger', () => {
+  const lines: string[] = [];
+  const logger = new PinoLogger(createPino('spec', 'trace', { write: (line: string) => void lines.push(line) }));
+  const written = (write: () => void): string => {
+    lines.length = 0;
+    write();
+    expect(lines).toHaveLength(1);
+    return lines[0] ?? '';
+  };
+
+  it('cuts each secret field that any service takes or gives, however deep', () => {
+    const fields = secretFields();
+    expect(fields.length).toBeGreaterThan(8);
+    for (const name of [...fields, 'authorization', 'Cookie', 'set-cookie', 'cardNumber', 'cvv', 'pin']) {
+      for (const content of [{ [name]: value }, { a: { b: [{ c: { d: { [name]: value } } }] } }]) {
+        const kept = { ...content, beside: 'kept' };
+        for (const line of [
+          written(() => logger.log(kept)),
+          written(() => logger.warn('said', kept)),
+          written(() => logger.error(Object.assign(new Error('broke'), { request: content }))),
+        ])
+          expect([name, line.includes(value)]).toEqual([name, false]);
+        expect(written(() => logger.log(kept))).toContain('kept');
+      }
+    }
+  });
+
+  it.each([
+    `GET https://games.example/launch?game=7&token=${value}&lang=vi failed`,
+    `{"username":"an","password":"${value}"}`,
+    `asked with Authorization: Bearer ${value}`,
+    `cookie banyan_refresh=${value}; path=/`,
+  ])('cuts what stands in a text: %s', (text) => {
+    for (const line of [
+      written(() => logger.log(text)),
+      written(() => logger.error(new Error(text))),
+      written(() => logger.warn('said', { detail: [text] })),
+    ])
+      expect(line).not.toContain(value);
+  });
+
+  it('writes one line for each message, whatever is in it, and what goes round once', () => {
+    const round: Record<string, unknown> = { n: 7n };
+    round['self'] = round;
+    expect(JSON.parse(written(() => logger.log(round)))).toMatchObject({ n: '7', level: 'info', service: 'spec' });
+    const forged = written(() => logger.log('first\n{"level":"info","msg":"forged"}'));
+    expect(forged.trim().split('\n')).toHaveLength(1);
+  });
+});
