@@ -24,6 +24,7 @@ export const rules = [
   ['I6 every refused command is absent', vendor.refused],
   ['I6 every unknown command is resolved', vendor.resolved],
   ['I6 nothing is invented', vendor.invented],
+  ['I6 no win outlives its bet', vendor.outlived],
   ['I6 one movement per key', ledger.onePerKey],
   ['I6 what is acknowledged stays so', vendor.constant],
   ['I6 deposits agree with the payment provider', cashier.deposits],

@@ -98,6 +98,11 @@ const cases = [
     (f) => f.wallet.journal.push({ ...row(f, 'x2'), external: 'x9', version: '11', after: '890' }),
     ['I7 one reversal, of the very amount'],
   ],
+  [
+    'a win of a bet that was rolled back',
+    (f) => f.wallet.journal.push({ ...row(f, 'w1'), external: 'w9', reference: row(f, 'x2').reference, version: '11' }),
+    ['I6 no win outlives its bet'],
+  ],
   ['a reversal of another amount', (f) => (row(f, 'x2').amount = '49'), ['I7 one reversal, of the very amount']],
   ['a tombstone with money', (f) => (row(f, 'b3', 20).amount = '5'), ['I7 one reversal, of the very amount']],
   [

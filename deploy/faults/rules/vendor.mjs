@@ -118,7 +118,10 @@ export function refused(facts) {
     });
 }
 
-/** Nothing in the journal that no client ever asked for. */
+/** The rollback that took a win along with its bet; null of all other entries. */
+const takenAlongBy = ({ kind, external }) => (kind === 4 ? (/^(\S+) takes back /.exec(external)?.[1] ?? null) : null);
+
+/** Nothing in the journal that no client ever asked for; who asks to roll back a bet asks for its wins too. */
 export function invented(facts) {
   const books = new Books(facts);
   const asked = new Set();
@@ -135,7 +138,22 @@ export function invented(facts) {
   return facts.wallet.journal
     .filter(({ source }) => sources.has(source))
     .filter((row) => !asked.has(`${row.source} ${row.external} ${row.kind} ${row.account}`))
+    .filter((row) => !asked.has(`${row.source} ${takenAlongBy(row)} 3 ${row.account}`))
     .map((row) => `entry ${idOf(row)} (${row.source} ${row.external}): nobody asked for it`);
+}
+
+/** No win stands whose bet was rolled back: of a win that names its bet. */
+export function outlived({ wallet }) {
+  const reversed = new Set(
+    wallet.journal
+      .filter(({ kind }) => kind === 3 || kind === 4)
+      .map(({ source, reference, kind, account }) => `${source} ${reference} ${kind} ${account}`),
+  );
+  return wallet.journal
+    .filter(({ kind, reference }) => kind === 2 && reference)
+    .filter(({ source, reference, account }) => reversed.has(`${source} ${reference} 3 ${account}`))
+    .filter(({ source, external, account }) => !reversed.has(`${source} ${external} 4 ${account}`))
+    .map((row) => `entry ${idOf(row)} (${row.source} ${row.external}): a win of a bet that was rolled back`);
 }
 
 /** What was acknowledged is not refused later, unless it was rolled back since: then that is its one answer. */

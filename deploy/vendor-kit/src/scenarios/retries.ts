@@ -126,6 +126,20 @@ export const retryScenarios: readonly Scenario[] = [
     },
   },
   {
+    letter: 'AI',
+    title: 'a bet that is rolled back after its win takes the win along',
+    async play(table) {
+      const balance = await table.balance();
+      await table.bet('ai', 3n * table.unit);
+      await table.win('ai', 5n * table.unit, { reference: table.id('ai') });
+      table.expect(await table.rollback('ai-bet', 'ai'), { status: 'OK', balance });
+      table.expect(await table.rollback('ai-win', 'ai', 'win'), { status: 'OK', duplicate: true, balance });
+      const won = await table.win('ai', 5n * table.unit, { reference: table.id('ai') });
+      table.expect(won, { status: 'TRANSACTION_ROLLED_BACK', balance });
+      table.hold((await table.balance()) === balance, 'a win outlived its bet, or was taken back twice');
+    },
+  },
+  {
     letter: 'AH',
     title: 'what was booked is answered as booked after its game was closed; what is new is refused',
     needs: ['closeGame', 'openGame'],

@@ -57,7 +57,7 @@ export const roundScenarios: readonly Scenario[] = [
   },
   {
     letter: 'M',
-    title: 'a blocked player cannot bet; his win and his rollback are credited',
+    title: 'a blocked player cannot bet; his win is credited, and his stake given back by a rollback',
     needs: ['block', 'unblock', 'launch'],
     async play(table, operator) {
       await table.bet('m', 3n * table.unit);
@@ -76,7 +76,7 @@ export const roundScenarios: readonly Scenario[] = [
         table.expect(refused, { status: 'TOKEN_EXPIRED' });
         const won = await table.win('m-win', table.unit, { reference: table.id('m') });
         table.expect(won, { status: 'OK', balance: before + table.unit });
-        table.expect(await table.rollback('m-back', 'm'), { status: 'OK', balance: before + 4n * table.unit });
+        table.expect(await table.rollback('m-back', 'm'), { status: 'OK', balance: before + 3n * table.unit });
         table.expect(await table.both('m2', table.unit, table.unit), { status: 'TOKEN_EXPIRED' });
       } finally {
         await operator.unblock();

@@ -9,6 +9,8 @@ interface Booked {
   /** What a repeat has to be the same as. */
   readonly contents: string;
   readonly place: string;
+  /** The bet that a win names. */
+  readonly reference?: string | undefined;
 }
 
 interface Leg {
@@ -104,12 +106,22 @@ export class Book {
     if (this.undone.has(key)) return { ...this.ok(this.undone.get(key)), duplicate: true };
     const booked = this.booked.get(key);
     if (!booked && kind === 'win') return refusal('TRANSACTION_NOT_FOUND');
+    if (booked && kind === 'bet') this.takeWins(key, booked.place);
     this.balance += (kind === 'bet' ? 1n : -1n) * (booked?.amount ?? 0n);
     const grant = kind === 'bet' ? this.freeBets.get(String(body['reference'])) : undefined;
     if (grant !== undefined) this.freeRounds.set(grant, (this.freeRounds.get(grant) ?? 0) + 1);
     const answer = this.ok();
     this.undone.set(key, answer.transaction);
     return answer;
+  }
+
+  /** With a bet goes what was won by it: what names it, and with the last bet of a round what names none. */
+  private takeWins(bet: string, place: string): void {
+    const stand = [...this.booked].filter(([key, booked]) => booked.place === place && !this.undone.has(key));
+    const others = stand.some(([key]) => key.startsWith('bet ') && key !== bet);
+    for (const [key, { reference }] of stand)
+      if (key.startsWith('win ') && (reference ? `bet ${reference}` === bet : !others))
+        this.rollback({ referenceKind: 'win', reference: key.slice('win '.length) });
   }
 
   /** Why a win belongs to no bet of its player, game and round that stands; null for what does, and for all else. */

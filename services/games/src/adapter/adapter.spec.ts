@@ -191,6 +191,15 @@ describe.each(['hub88', 'softswiss', 'pragmatic'] as const)('a vendor that speak
       expect(await vendor.rollback(seat, id(back), id('g'))).toEqual({ word: 'OK', balance: 1000 });
   });
 
+  it('R: takes a win back by its id alone, where the shape has one rollback for both, and the bet with its win', async () => {
+    await vendor.bet(seat, id('b'), 300);
+    await vendor.win(seat, id('w'), 550, id('b'));
+    if (shape !== 'pragmatic')
+      for (const back of ['x', 'x', 'y'])
+        expect(await vendor.rollback(seat, id(back), id('w'))).toEqual({ word: 'OK', balance: 700 });
+    expect(await vendor.rollback(seat, id('z'), id('b'))).toEqual({ word: 'OK', balance: 1000 });
+  });
+
   it('I: makes a bet void that was rolled back before it came', async () => {
     expect((await vendor.rollback(seat, id('x'), id('i'))).word).toBe('OK');
     expect((await vendor.bet(seat, id('i'), 300)).word).toBe(voidOf[shape]);

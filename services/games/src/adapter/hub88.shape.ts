@@ -78,7 +78,8 @@ function actionOf(path: string, fields: Fields, currency: string): [string, Para
   const transaction = textOf(fields, 'transaction_uuid');
   const reference = textOf(fields, 'reference_transaction_uuid');
   const round = textOf(fields, 'round');
-  if (path === '/transaction/rollback') return [round, { action: 'rollback', transaction, reference }];
+  if (path === '/transaction/rollback')
+    return [round, { action: 'rollback', transaction, reference, referenceKind: 'either' }];
   const amount = minorOfWhole(fields['amount'], digits, currency);
   if (path === '/transaction/bet') return [round, { action: 'bet', transaction, amount }];
   return [round, { action: 'win', transaction, amount, ...(reference && { reference }) }];

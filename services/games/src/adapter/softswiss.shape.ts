@@ -78,7 +78,7 @@ function actionsOf(fields: Fields, currency: string): BatchAction[] {
       textOf(one, 'action_id'),
       textOf(one, 'original_action_id'),
     ];
-    if (action === 'rollback') return { action, transaction, reference };
+    if (action === 'rollback') return { action, transaction, reference, referenceKind: 'either' };
     const amount = minorOfWhole(one['amount'], digits, currency);
     if (action === 'bet') return { action, transaction, amount };
     if (action === 'win') return { action, transaction, amount, ...(reference && { reference }) };

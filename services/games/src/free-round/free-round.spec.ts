@@ -201,6 +201,21 @@ describe('free rounds', () => {
     expect((await bet(seat, freeRounds, `${id}-3`)).status).toBe('OK');
   });
 
+  it('take their win along when their bet is rolled back after it', async () => {
+    const { seat, freeRounds } = await arrive();
+    const id = `undone-${campaign}`;
+    await bet(seat, freeRounds, id);
+    expect(await win(seat, freeRounds, id, 700)).toMatchObject({ status: 'OK', balance: '1700' });
+    expect(await table.rollback(seat, `${id}-x`, id)).toMatchObject({ status: 'OK', balance: '1000' });
+    expect((await win(seat, freeRounds, id, 700)).status).toBe('TRANSACTION_ROLLED_BACK');
+    expect(
+      await eventually(
+        () => grantOf(seat.id),
+        ({ wonMinor }) => wonMinor === '0',
+      ),
+    ).toMatchObject({ used: 0, wonMinor: '0' });
+  });
+
   it('wait for another operator, who lets the whole offer through or turns it down', async () => {
     campaign += 1;
     const seats = [await table.arrive(0), await table.arrive(0)];

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Id, Instant, Int, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Id, Instant, Int, Minor, OneOf, OpenPageOf, PageOf, Text } from '@banyan/kernel/dto';
 import { categories } from '../game/game.entity.js';
 
 export const roundStates = ['OPEN', 'COMPLETED', 'CANCELLED'] as const;
@@ -146,13 +146,4 @@ export class AdminRoundDetailDto extends AdminRoundDto {
   entries: RoundEntryDto[];
 }
 
-export class AdminRoundPageDto {
-  @ApiProperty({ type: AdminRoundDto, isArray: true })
-  data: AdminRoundDto[];
-
-  @ApiProperty({
-    type: 'object',
-    properties: { hasNextPage: { type: 'boolean' }, hasPreviousPage: { type: 'boolean' } },
-  })
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean };
-}
+export class AdminRoundPageDto extends OpenPageOf(AdminRoundDto) {}

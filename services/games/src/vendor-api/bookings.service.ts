@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { metrics } from '@banyan/kernel/app';
-import { CommandKind, type Command, type Outcome } from '@banyan/proto/wallet/v1/wallet';
+import { CommandKind, type Command, type Outcome, type OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import { Ledger } from '../ledger/ledger.service.js';
 import { RoundClosing } from '../round/round-closing.service.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
@@ -73,6 +73,12 @@ export class Bookings {
     const transaction = latest(outcomes).transactionId;
     const accepted = { status, transaction, balance, currency, ...(duplicate && { duplicate }) };
     return { accepted, outcomes };
+  }
+
+  /** What the ledger would say of these; nothing is booked. */
+  async ask(vendor: KnownVendor, at: AtTable, drafts: readonly Draft[], deadlineMs: number): Promise<OutcomeCode[]> {
+    const commands = drafts.map((draft) => commandOf(vendor, at, draft, true));
+    return (await this.ledger.apply(commands, deadlineMs)).map(({ code }) => code);
   }
 
   /** Ends the round of what was just booked. */

@@ -216,7 +216,8 @@ export type BatchAction =
       readonly action: 'rollback';
       readonly transaction: string;
       readonly reference: string;
-      readonly referenceKind?: 'bet' | 'win';
+      /** `either`: of shapes that do not say it, a win that we know, else a bet. */
+      readonly referenceKind?: 'bet' | 'win' | 'either';
     };
 
 export interface BatchRequest extends InRound {

@@ -15,6 +15,9 @@ const already: ReadonlySet<OutcomeCode> = new Set([
   OutcomeCode.OUTCOME_CODE_ALREADY_REVERSED,
 ]);
 
+/** What the ledger says of the rollback of a win that it knows. */
+const ofWin: ReadonlySet<OutcomeCode> = new Set([OutcomeCode.OUTCOME_CODE_WITHHELD, ...already]);
+
 /** Several actions of one round in one request: in the order of the list, all of them or none. */
 @Injectable()
 export class VendorBatch {
@@ -26,9 +29,10 @@ export class VendorBatch {
     private readonly free: VendorFreePlay,
   ) {}
 
-  async batch(vendor: KnownVendor, request: BatchRequest, deadlineMs: number): Promise<BatchAnswer> {
-    const at = await this.checks.player(vendor, request.player, request.currency);
-    const { actions } = request;
+  async batch(vendor: KnownVendor, asked: BatchRequest, deadlineMs: number): Promise<BatchAnswer> {
+    const at = await this.checks.player(vendor, asked.player, asked.currency);
+    const actions = await this.resolved(vendor, at, asked.actions, deadlineMs);
+    const request = { ...asked, actions };
     const parts = actions.filter(isBet).flatMap((bet) => contributionsOf(vendor, at, bet));
     const free: FreeBet[] = [];
     const booked = await this.book(vendor, at, request, free, deadlineMs).catch(async (error: unknown) => {
@@ -40,6 +44,25 @@ export class VendorBatch {
     for (const kind of ['bet', 'win'] as const) await this.takeBacks.of(vendor, kind, takenBack(actions, kind));
     if (request.closeRound) await this.bookings.close(vendor, at, request, booked.accepted);
     return { ...booked.accepted, transactions: toldOf(actions, booked) };
+  }
+
+  /** Says of each rollback whether a bet or a win is meant: the ledger knows the win, or none. */
+  private async resolved(
+    vendor: KnownVendor,
+    at: AtTable,
+    actions: readonly BatchAction[],
+    deadlineMs: number,
+  ): Promise<readonly BatchAction[]> {
+    const open = actions.filter((action) => action.action === 'rollback' && action.referenceKind === 'either');
+    if (open.length === 0) return actions;
+    const asWins = open.map((action) => draftOf({ ...action, referenceKind: 'win' } as BatchAction, at));
+    const codes = await this.bookings.ask(vendor, at, asWins, deadlineMs);
+    return actions.map((action) => {
+      const code = codes[open.indexOf(action)];
+      return code === undefined
+        ? action
+        : ({ ...action, referenceKind: ofWin.has(code) ? 'win' : 'bet' } as BatchAction);
+    });
   }
 
   /** Uses what free rounds the bets have, in the order of the list, then books all of it or none. */

@@ -54,8 +54,10 @@ describe.each(wins)('%s', (kind) => {
     expect(await vendor(kind, 'w1', 5n, { reference: 'b1' })).toBe('CANCELLED 90');
     expect(await vendor(kind, 'w2', 5n)).toBe('APPLIED 95');
     await vendor('rollback_bet', 'x2', 0n, { reference: 'b2' });
-    expect(await vendor(kind, 'w3', 5n)).toBe('CANCELLED 105');
-    expect(await vendor(kind, 'w2', 5n)).toBe('DUPLICATE 105');
+    // A pool's win is the pool's: it stays. All others go with the last bet of their round.
+    const [left, again] = kind === 'jackpot_win' ? [105, 'DUPLICATE'] : [100, 'CANCELLED'];
+    expect(await vendor(kind, 'w3', 5n)).toBe(`CANCELLED ${left}`);
+    expect(await vendor(kind, 'w2', 5n)).toBe(`${again} ${left}`);
   });
 
   it('may come in one call with its bet, before it or without it refused, as one by one', async () => {
@@ -91,6 +93,79 @@ describe('what was taken back', () => {
     ).flat();
     expect(codes.filter(({ code }) => code === 'APPLIED' || code === 'TOMBSTONED').length).toBeLessThanOrEqual(2);
     expect(await vendor('bet', 'b', 10n)).toBe('CANCELLED 100');
+  });
+});
+
+describe('a bet that is rolled back after its win', () => {
+  const sum = async () => Number(await fixture.balance(account));
+
+  it('takes the win along, once, however it is asked again', async () => {
+    await apply(of('bet', 'b', 10n), of('win', 'w', 50n, { reference: 'b' }));
+    expect(await vendor('rollback_bet', 'x', 0n, { reference: 'b' })).toBe('APPLIED 100');
+    for (let time = 0; time < 2; time++)
+      expect(await vendor('rollback_bet', 'x', 0n, { reference: 'b' })).toBe('DUPLICATE 100');
+    expect(await vendor('rollback_bet', 'x2', 0n, { reference: 'b' })).toBe('ALREADY_REVERSED 100');
+    expect(await vendor('rollback_win', 'y', 0n, { reference: 'w' })).toBe('ALREADY_REVERSED 100');
+    expect(await vendor('win', 'w', 50n, { reference: 'b' })).toBe('CANCELLED 100');
+  });
+
+  it('goes below zero when the win was spent, as the rollback of a win does', async () => {
+    await apply(of('bet', 'b', 10n), of('win', 'w', 500n, { reference: 'b' }));
+    await vendor('bet', 'c', 590n, { roundId: 'later' });
+    expect(await vendor('rollback_bet', 'x', 0n, { reference: 'b' })).toBe('APPLIED -490');
+  });
+
+  it('leaves what names another bet, and what names none while another stands; takes nothing of other rounds, games and vendors', async () => {
+    const elsewhere = [{ roundId: 'r2' }, { gameCode: 'g2' }, { source: 'vendor:other' }];
+    await apply(of('bet', 'b1', 10n), of('bet', 'b2', 10n));
+    await apply(of('win', 'w1', 1n, { reference: 'b1' }), of('win', 'w2', 2n, { reference: 'b2' }), of('win', 'w', 4n));
+    for (const [i, more] of elsewhere.entries())
+      await apply(of('bet', `e${i}`, 10n, more), of('win', `ew${i}`, 10n, more));
+    expect(await sum()).toBe(87);
+    expect(await vendor('rollback_bet', 'x1', 0n, { reference: 'b1' })).toBe('APPLIED 96');
+    expect(await vendor('rollback_bet', 'x2', 0n, { reference: 'b2' })).toBe('APPLIED 100');
+  });
+
+  it('leaves one end whichever comes first, twenty times at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const at = { roundId: `race${round}` };
+      const id = `b${round}`;
+      await vendor('bet', id, 10n, at);
+      const win = of('win', `w${round}`, 50n, { ...at, reference: id });
+      await Promise.all(
+        Array.from({ length: 20 }, (_none, i) =>
+          fixture.ledger.apply([i % 2 ? win : of('rollback_bet', `x${round}-${i}`, 0n, { ...at, reference: id })]),
+        ),
+      );
+      expect(await sum()).toBe(100);
+    }
+  });
+
+  it('in one call and in one group is the same, and so is the group again', async () => {
+    expect(await apply(of('bet', 'b', 10n), of('win', 'w', 50n), back('x', 'b'))).toEqual([
+      'APPLIED 90',
+      'APPLIED 140',
+      'APPLIED 100',
+    ]);
+    const group = { group: 'g', roundId: 'r2' };
+    const call = [of('bet', 'b2', 10n, group), of('win', 'w2', 50n, group), { ...back('x2', 'b2'), ...group }];
+    expect(await apply(...call)).toEqual(['APPLIED 90', 'APPLIED 140', 'APPLIED 100']);
+    for (let time = 0; time < 2; time++)
+      expect(await apply(...call)).toEqual(['DUPLICATE 100', 'DUPLICATE 100', 'DUPLICATE 100']);
+  });
+
+  it('only asked, takes nothing', async () => {
+    await apply(of('bet', 'b', 10n), of('win', 'w', 50n));
+    expect(await vendor('rollback_bet', 'x', 0n, { reference: 'b', ask: true })).toBe('WITHHELD 140');
+    expect(await sum()).toBe(140);
+  });
+
+  it('gives both purses what they had', async () => {
+    await vendor('bonus_grant', 'g', 100n, { source: 'promotions', contra: 'house:bonus' });
+    await vendor('bet', 'b', 150n);
+    await vendor('win', 'w', 300n, { reference: 'b' });
+    expect(await vendor('rollback_bet', 'x', 0n, { reference: 'b' })).toBe('APPLIED 200');
+    expect(await fixture.balance(account)).toBe(100n);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   forgetProofs,
   proveAccounts,
   proveRows,
+  proveWins,
   readCursor,
   rollUp,
   saveCursor,
@@ -97,6 +98,7 @@ export class Integrity {
     const seen = mode === 'full' ? '0' : cursor.seen;
     await tx.query(proveAccounts, [seen, at]);
     await tx.query(proveRows, [seen, at]);
+    await tx.query(proveWins, [seen, at]);
     await tx.query(rollUp, [seen, cursor.horizon]);
     const rows = await tx.query<Totals>(totals, [cursor.horizon]);
     await tx.query(saveCursor, [cursor.horizon]);

@@ -124,6 +124,22 @@ describe('a spoiled ledger is found', () => {
     ['an end in another currency', () => sql`update account set currency = 'USDT' where name = 'payment:test'`],
   ];
 
+  it.each([
+    ['names it', 'b'],
+    ['is of its round', undefined],
+  ])('a win that outlived its bet, which %s', async (_how, reference) => {
+    const account = accounts[0] ?? 0n;
+    const round = { roundId: 'r', gameCode: 'g' };
+    await fixture.ledger.apply([
+      command(account, 'bet', 'b', 10n, round),
+      command(account, 'win', 'w', 20n, { ...round, ...(reference && { reference }) }),
+      command(account, 'rollback_bet', 'x', 0n, { ...round, reference: 'b' }),
+    ]);
+    expect(await full()).toMatchObject(fine);
+    await tamper(sql`update journal set reference = 'another' where kind = 4 and reference = 'w'`);
+    expect(await full()).toMatchObject({ ok: false, perCurrency: [{ mismatches: 1 }] });
+  });
+
   it.each(spoils)('%s: by the full proof after a proof, and gauged', async (_what, statement) => {
     expect((await incremental()).ok).toBe(true);
     await tamper(statement());

@@ -74,6 +74,30 @@ export const proveRows = sql`
     select id, 'stored', currency, $2::timestamptz from account where kind = 'derived' and (balance <> 0 or version <> 0)
   on conflict do nothing`;
 
+/* As the indexes of the journal know them. */
+const reversed = sql`case when r.kind in (3, 4, 9, 10, 11) then r.reference end`;
+const won = sql`case when w.slot = 2 then w.account_id end`;
+const bet = sql`case when b.slot = 1 then b.account_id end`;
+
+/** No win stands whose bets are all rolled back: asked of each rollback of a bet that an earlier run has not seen. */
+export const proveWins = sql`
+  with undone as materialized (
+    select x.account_id, x.source, x.reference, own.round_id, own.game_code
+    from journal x join journal own on own.source = x.source and own.external_id = x.reference and own.slot = 1 and own.account_id = x.account_id
+    where x.xid >= $1::xid8 and x.kind = 3 and own.kind = 1 and own.round_id is not null
+  )
+  insert into integrity_finding (account_id, rule, currency, found_at)
+    select distinct w.account_id, 'win', a.currency, $2::timestamptz
+    from undone u
+    join journal w on (${won}) = u.account_id and w.round_id = u.round_id and w.source = u.source and w.game_code is not distinct from u.game_code
+    join account a on a.id = w.account_id
+    where (w.reference = u.reference or w.reference is null and not exists (
+        select 1 from journal b where (${bet}) = u.account_id and b.round_id = u.round_id and b.source = u.source and b.kind = 1
+          and b.game_code is not distinct from u.game_code
+          and not exists (select 1 from journal r where r.source = b.source and (${reversed}) = b.external_id and r.kind = 3 and r.account_id = b.account_id)))
+      and not exists (select 1 from journal r where r.source = w.source and (${reversed}) = w.external_id and r.kind = 4 and r.account_id = w.account_id)
+  on conflict do nothing`;
+
 /** Stored balances, final sums and what is not final yet: together zero. */
 export const totals = sql`
   select a.currency, sum(a.total)::text as sum, sum(a.stored)::text as accounts,

@@ -121,6 +121,7 @@ export class LedgerModel {
       if (ends.has(kind) || kind === 'withdrawal_refund')
         if (![0n, size].includes(command.amountMinor)) return no('CONFLICT');
     }
+    if (kind === 'rollback_bet') this.takeWins(command);
     const unbound = kind === 'win' || kind === 'jackpot_win' ? this.unbound(command) : null;
     if (unbound) return no(unbound);
     return this.post(command, target ? delta : delta - part, part);
@@ -133,6 +134,32 @@ export class LedgerModel {
     accountId,
   }: Pick<LedgerCommand, 'kind' | 'externalId' | 'accountId'>): boolean {
     return this.ended.get(`rollback_${kind} ${externalId}`)?.command.accountId === accountId;
+  }
+
+  /** With a bet goes what was won by it: what names it, and with the last bet of a round what names none. */
+  private takeWins({ accountId, externalId, reference }: LedgerCommand): void {
+    const all = [...this.entries.values()].filter(
+      ({ command, tombstone }) => !tombstone && command.accountId === accountId,
+    );
+    const roundId = all.find(({ command: bet }) => bet.kind === 'bet' && bet.externalId === reference)?.command.roundId;
+    if (!roundId) return;
+    const others = all.some(
+      ({ command: bet }) =>
+        bet.kind === 'bet' && bet.roundId === roundId && bet.externalId !== reference && !this.takenBack(bet),
+    );
+    for (const { command: win, delta, bonus } of all) {
+      if (win.kind !== 'win' || win.roundId !== roundId || this.takenBack(win)) continue;
+      if (win.reference ? win.reference !== reference : others) continue;
+      const id = `${externalId} takes back ${win.externalId}`;
+      const taken = {
+        ...win,
+        kind: 'rollback_win',
+        externalId: id,
+        reference: win.externalId,
+        amountMinor: 0n,
+      } as const;
+      this.post(taken, -delta, -(bonus ?? 0n));
+    }
   }
 
   /** Why a win belongs to no bet that stands; null when it does, or names neither bet nor round. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Id, Instant, Int, ListOf, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, Int, ListOf, Minor, OneOf, OpenPageOf, PageOf, Text } from '@banyan/kernel/dto';
 import { entryKinds, type EntryKind } from './command.js';
 import { namedKinds } from './entry-name.js';
 
@@ -163,21 +163,7 @@ export class TransactionDto {
   createdAt: Date;
 }
 
-class PageInfoDto {
-  @Flag()
-  hasNextPage: boolean;
-
-  @Flag()
-  hasPreviousPage: boolean;
-}
-
-export class TransactionPageDto {
-  @ApiProperty({ type: TransactionDto, isArray: true })
-  data: TransactionDto[];
-
-  @ApiProperty({ type: PageInfoDto })
-  pageInfo: PageInfoDto;
-}
+export class TransactionPageDto extends OpenPageOf(TransactionDto) {}
 
 export class TransactionParam {
   @Text({ pattern: /^\d{1,18}:\d{1,18}$/ })

@@ -153,22 +153,7 @@ const cash = `
   end $$;
 `;
 
-/*
- * A kind above 100 only asks: what is known or refused is answered as ever, what would be applied is 18, and nothing is. So it says
- * exactly what the command itself would have said, by the same rules, under the same lock.
- */
-const asked = `
-  create function ledger_asked(${signature}
-  ) returns ledger_outcome language plpgsql as $$
-  declare o ledger_outcome;
-  begin
-    o := ledger_one(p_at, p_account, p_kind, p_source, p_ext, p_amount, p_currency, p_ref, p_round, p_game, p_contra);
-    if o.code in (1, 10) then raise exception using errcode = 'BN002'; end if;
-    return o;
-  exception when sqlstate 'BN002' then
-    return ledger_refusal(18, p_account);
-  end $$;
-
+export const one = `
   create or replace function ledger_one(${signature}
   ) returns ledger_outcome language plpgsql as $$
   declare cash account;
@@ -187,6 +172,24 @@ const asked = `
     return ledger_cash(p_at, p_account, p_kind, p_source, p_ext, p_amount, p_currency, p_ref, p_round, p_game, p_contra);
   end $$;
 `;
+
+/*
+ * A kind above 100 only asks: what is known or refused is answered as ever, what would be applied is 18, and nothing is. So it says
+ * exactly what the command itself would have said, by the same rules, under the same lock.
+ */
+const asked = `
+  create function ledger_asked(${signature}
+  ) returns ledger_outcome language plpgsql as $$
+  declare o ledger_outcome;
+  begin
+    o := ledger_one(p_at, p_account, p_kind, p_source, p_ext, p_amount, p_currency, p_ref, p_round, p_game, p_contra);
+    if o.code in (1, 10) then raise exception using errcode = 'BN002'; end if;
+    return o;
+  exception when sqlstate 'BN002' then
+    return ledger_refusal(18, p_account);
+  end $$;
+
+${one}`;
 
 const ofVendors = 'p_kind[i] <= 6 or p_kind[i] in (16, 17)';
 

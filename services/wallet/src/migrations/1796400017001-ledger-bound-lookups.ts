@@ -62,7 +62,7 @@ const again = `
   end $$;
 `;
 
-const group = groupBefore
+export const group = groupBefore
   .replace(
     'from journal t\n            where t.source = p_source[i] and t.external_id = p_ext[i] and t.account_id',
     'from (select * from journal e where e.source = p_source[i] and e.external_id = p_ext[i] offset 0) t\n            where t.account_id',

@@ -8,6 +8,7 @@ import { LedgerBonus1763600000006 } from './1763600000006-ledger-bonus.js';
 import { LedgerVendors1763600000007 } from './1763600000007-ledger-vendors.js';
 import { LedgerBoundWins1796400015001 } from './1796400015001-ledger-bound-wins.js';
 import { LedgerBoundLookups1796400017001 } from './1796400017001-ledger-bound-lookups.js';
+import { LedgerTakenWins1796500030001 } from './1796500030001-ledger-taken-wins.js';
 import { LedgerRestriction1796500031001 } from './1796500031001-ledger-restriction.js';
 import { Restrictions1763600000501 } from './1763600000501-restrictions.js';
 import { LimitSides1763600000401 } from './1763600000401-limit-sides.js';
@@ -33,6 +34,7 @@ export const ledgerFunctions = [
   'ledger_share',
   'ledger_shared',
   'ledger_sum',
+  'ledger_take_wins',
   'ledger_transit',
   'ledger_unbound',
 ];
@@ -50,5 +52,6 @@ export const ledgerMigrations = [
   LedgerBoundWins1796400015001,
   LedgerBoundLookups1796400017001,
   Restrictions1763600000501,
+  LedgerTakenWins1796500030001,
   LedgerRestriction1796500031001,
 ];
