@@ -54,6 +54,11 @@ const screens = {
     () => import('./deposits/list.js'),
     () => import('./deposits/show.js'),
   ),
+  paymentCases: screen(
+    'paymentCases',
+    () => import('./payment-cases/list.js'),
+    () => import('./payment-cases/show.js'),
+  ),
   approvals: screen(
     'approvals',
     () => import('./approvals/list.js'),

@@ -24,7 +24,9 @@ import { Receipts1763600000706 } from './migrations/1763600000706-receipts.js';
 import { ReceiptFindings1796400114001 } from './migrations/1796400114001-receipt-findings.js';
 import { AgentEntries1796500021001 } from './migrations/1796500021001-agent-entries.js';
 import { ApprovedAlone1796500032001 } from './migrations/1796500032001-approved-alone.js';
+import { PaymentCases1796500041001 } from './migrations/1796500041001-payment-cases.js';
 import { ledgerFunctions, ledgerMigrations } from './migrations/ledger.js';
+import { PaymentCaseModule } from './payment-case/payment-case.module.js';
 import { PaymentModule } from './payment/payment.module.js';
 import { ReceiptModule } from './receipt/receipt.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
@@ -55,6 +57,7 @@ import { refusals } from './refusals.gen.js';
         ReceiptFindings1796400114001,
         AgentEntries1796500021001,
         ApprovedAlone1796500032001,
+        PaymentCases1796500041001,
       ],
       appendOnly: ['journal', 'journal_seal'],
       functions: ledgerFunctions,
@@ -71,6 +74,7 @@ import { refusals } from './refusals.gen.js';
     CashModule,
     RestrictionModule,
     PaymentModule,
+    PaymentCaseModule,
     DashboardModule,
   ],
 })

@@ -9,7 +9,7 @@ export type {
   TransactionPageDto,
 } from './ledger/ledger.dto.js';
 export type { BankCardRequest, BankCardResponse, BankResponse } from './bank-card/bank-card.dto.js';
-export type { WalletDashboard } from './dashboard/dashboard.service.js';
+export type { WalletDashboard } from './dashboard/dashboard.dto.js';
 export type {
   DepositMethod,
   DepositRequest,
@@ -36,7 +36,7 @@ export type {
   WithdrawalResponse,
   WithdrawalRules,
 } from './withdrawal/withdrawal.dto.js';
-export type { ReviewedWithdrawal } from './withdrawal/withdrawal.lists.js';
+export type { ReviewedWithdrawal } from './withdrawal/review.dto.js';
 export type {
   RecipientDto,
   TransferDto,

@@ -204,6 +204,49 @@ export const errors = defineErrors('wallet', {
     AR: 'المبلغ يتجاوز المتبقي من حدك اليومي',
   },
 
+  payment_case_not_found: {
+    status: 404,
+    EN: 'There is no such payment case',
+    VI: 'Không tìm thấy hồ sơ thanh toán',
+    CN: '找不到该付款个案',
+    AR: 'لا توجد حالة دفع كهذه',
+  },
+  payment_case_open: {
+    status: 409,
+    EN: 'A payment case about this withdrawal is open; decide it first',
+    VI: 'Lệnh rút này có hồ sơ thanh toán đang mở; hãy xử lý hồ sơ đó trước',
+    CN: '该提现有未结付款个案，请先处理',
+    AR: 'لهذا السحب حالة دفع مفتوحة؛ احسمها أولًا',
+  },
+  payment_case_credited: {
+    status: 409,
+    EN: 'A payment case has already paid this withdrawal back',
+    VI: 'Một hồ sơ thanh toán đã hoàn lại lệnh rút này',
+    CN: '付款个案已退回该提现',
+    AR: 'أعادت حالة دفع هذا السحب من قبل',
+  },
+  payment_case_closed: {
+    status: 409,
+    EN: 'This payment case is closed',
+    VI: 'Hồ sơ thanh toán này đã đóng',
+    CN: '该付款个案已结案',
+    AR: 'حالة الدفع هذه مغلقة',
+  },
+  payment_case_not_creditable: {
+    status: 422,
+    EN: 'Nothing can be credited for this report',
+    VI: 'Không thể ghi có theo báo cáo này',
+    CN: '该报告不能入账',
+    AR: 'لا يمكن قيد شيء عن هذا البلاغ',
+  },
+  payment_case_member_needed: {
+    status: 422,
+    EN: 'Name the member whom the payment belongs to',
+    VI: 'Hãy chọn hội viên sở hữu khoản thanh toán',
+    CN: '请指明该笔付款所属的会员',
+    AR: 'حدد العضو صاحب هذا الدفع',
+  },
+
   withdrawal_not_found: {
     status: 404,
     EN: 'There is no such withdrawal',

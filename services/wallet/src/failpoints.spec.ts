@@ -161,6 +161,36 @@ describe('a wallet that dies at', () => {
     expect(BigInt((await cashier.balance()).available) - before).toBe(BigInt(vnd(200_000)));
   });
 
+  it.each(['database.before_commit', 'database.after_commit'])(
+    '%s opens a payment case and credits it once',
+    async (at) => {
+      const paid = {
+        event: randomUUID(),
+        kind: 'deposit',
+        reference: 'BANYANLOST',
+        result: 'success',
+        amountMinor: vnd(70_000),
+        currency: 'VND',
+      };
+      await dying(at, (doomed) => doomed.http('POST', '/callback/payments/sandbox', report(paid, new Date())));
+      await cashier.callback(paid);
+      const cases = await cashier.service.db.query<{ id: string }>(
+        sql`select id from payment_case where event_id = $1`,
+        [paid.event],
+      );
+      expect(cases).toHaveLength(1);
+      const found = { finding: 'CREDIT', memberId: String(cashier.memberId), reason: 'the bank names the payer' };
+      const path = `/admin/v1/wallet/payment-cases/${cases[0]?.id}/resolve`;
+      await cashier.operator(1, 'POST', path, found);
+      const before = BigInt((await cashier.balance()).available);
+      const token = await operatorToken(['deposit.view', 'deposit.resolve'], { id: 2, username: 'op2' });
+      await dying(at, (doomed) => doomed.http('POST', path, { token, body: found }));
+      expect((await heir.http('POST', path, { token, body: found }))?.status).toBe(200);
+      expect(await count(sql`from journal where external_id = $1`, [`case:${cases[0]?.id}`])).toBe(1);
+      expect(BigInt((await cashier.balance()).available) - before).toBe(BigInt(vnd(70_000)));
+    },
+  );
+
   it.each([
     ['payout.before_order', 'payout.before_order'],
     ['payout.after_order', 'payout.after_order'],

@@ -64,6 +64,7 @@ const objects: Record<string, string> = {
   limits: 'limit',
   withdrawals: 'withdrawal',
   deposits: 'deposit',
+  paymentCases: 'deposit',
   ledger: 'ledger',
   transfers: 'ledger',
   games: 'game',

@@ -17,6 +17,7 @@ export const paths = {
   auditLogs: 'identity/audit-logs',
   withdrawals: 'wallet/withdrawals',
   deposits: 'wallet/deposits',
+  paymentCases: 'wallet/payment-cases',
   ledger: 'wallet/transactions',
   transfers: 'wallet/transfers',
   vendors: 'games/vendors',
@@ -63,6 +64,7 @@ export function splitLetterId(id: string): { service: Service; id: string } {
 export const exportable: Readonly<Record<string, Service>> = {
   withdrawals: 'wallet',
   deposits: 'wallet',
+  paymentCases: 'wallet',
   transfers: 'wallet',
   ledger: 'wallet',
   contracts: 'contracts',

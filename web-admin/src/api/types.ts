@@ -201,6 +201,38 @@ export type Receipt = Wire<ReceiptDto>;
 export type Check = ReviewedWithdrawal['checks'][number];
 
 /** `reportedMinor`: what the provider says came; `creditedMinor`: what the member got. */
+/** A provider's report that two persons decide about. */
+export interface PaymentCase {
+  id: string;
+  what: string;
+  state: 'OPEN' | 'CLOSED';
+  kind: 'deposit' | 'payout';
+  result: 'success' | 'failure';
+  amountMinor: string;
+  currency: string;
+  provider: string;
+  eventId: string;
+  reference: string;
+  told: string;
+  depositId: string | null;
+  withdrawalId: string | null;
+  memberId: string | null;
+  username: string;
+  openedAt: string;
+  proposedFinding: CaseFinding | null;
+  proposedMember: string | null;
+  proposedBy: string | null;
+  proposedByName: string | null;
+  proposedReason: string;
+  finding: CaseFinding | null;
+  creditedMember: string | null;
+  closedByName: string | null;
+  reason: string;
+  closedAt: string | null;
+}
+
+export type CaseFinding = 'CREDIT' | 'RETURNED' | 'NOTHING_DUE';
+
 export interface Deposit {
   id: string;
   state: string;

@@ -18,6 +18,7 @@ import type {
 } from './reports.js';
 import type {
   Application,
+  CaseFinding,
   CatalogueFile,
   FreeRoundOffer,
   CatalogueImport,
@@ -90,6 +91,8 @@ const money = {
     post<Receipt>(on('wallet/withdrawals', id, 'resolve-receipt'), body),
   /** A picture that the member sent; the server writes who looked. */
   proof: (id: Id, place: number) => download(on('wallet/withdrawals', id, `proofs/${place}`)),
+  resolveCase: (id: Id, body: Reason & { finding: CaseFinding; memberId?: string }) =>
+    post(on('wallet/payment-cases', id, 'resolve'), body),
   resolve: (id: Id, body: Reason & { outcome: 'credit' | 'fail' }) => post(on('wallet/deposits', id, 'resolve'), body),
   integrity: () => call<Integrity>('wallet/integrity'),
   runIntegrity: () => post<Integrity>('wallet/integrity/run'),

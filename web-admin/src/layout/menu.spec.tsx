@@ -10,6 +10,7 @@ const all = [
   'Tổng quan',
   'Lệnh rút',
   'Lệnh nạp',
+  'Hồ sơ thanh toán',
   'Chờ duyệt',
   'Hội viên',
   'Nhân viên',
@@ -46,8 +47,17 @@ const all = [
 const shown: Record<string, string[]> = {
   superadmin: all,
   auditor: all,
-  risk: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hội viên', 'Ván chơi', 'Vùng truy cập'],
-  finance: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hội viên', 'Sổ cái', 'Chuyển tiền đại lý', 'Đối soát'],
+  risk: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hồ sơ thanh toán', 'Hội viên', 'Ván chơi', 'Vùng truy cập'],
+  finance: [
+    'Tổng quan',
+    'Lệnh rút',
+    'Lệnh nạp',
+    'Hồ sơ thanh toán',
+    'Hội viên',
+    'Sổ cái',
+    'Chuyển tiền đại lý',
+    'Đối soát',
+  ],
   gameops: [
     'Tổng quan',
     'Trò chơi',

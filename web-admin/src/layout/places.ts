@@ -31,6 +31,7 @@ const groups: [group: string, places: Place[]][] = [
       { resource: 'dashboard', path: '/', icon: 'chart', label: 'console.menu.dashboard', key: 'h' },
       item('withdrawals', 'up', 'w', 'withdrawals'),
       item('deposits', 'dn', 'd', 'deposits'),
+      item('paymentCases', 'alert', '7', 'paymentCases'),
       item('approvals', 'check', 'a', 'approvals'),
     ],
   ],

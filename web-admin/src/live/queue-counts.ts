@@ -11,6 +11,7 @@ export type { QueueName } from './socket.js';
 export const waiting = {
   withdrawals: { state: ['IN_REVIEW', 'PAY_FAILED', 'PAY_UNKNOWN'] },
   deposits: { state: 'MANUAL_REVIEW' },
+  paymentCases: { state: 'OPEN' },
   approvals: { status: 'PENDING' },
 } satisfies Record<QueueName, Record<string, string | string[]>>;
 
@@ -20,7 +21,7 @@ const pause = 400;
 async function count(api: ConsoleDataProvider, queue: QueueName): Promise<[QueueName, number]> {
   const { total, meta } = await api.getList(queue, {
     pagination: { page: 1, perPage: 1 },
-    sort: { field: 'createdAt', order: 'ASC' },
+    sort: { field: queue === 'paymentCases' ? 'openedAt' : 'createdAt', order: 'ASC' },
     filter: waiting[queue],
   });
   return [queue, total ?? (meta as { atLeast?: number } | undefined)?.atLeast ?? 0];

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Socket } from 'socket.io-client';
 import { session } from '../api/session.js';
 
-export type QueueName = 'withdrawals' | 'deposits' | 'approvals';
+export type QueueName = 'withdrawals' | 'deposits' | 'paymentCases' | 'approvals';
 
 type Listener = (name: QueueName) => void;
 
@@ -13,6 +13,8 @@ async function open(): Promise<Socket> {
   const { io } = await import('socket.io-client');
   const opened = io({
     path: '/socket.io',
+    // Opens while a brand is closed, as the console's routes do, and for operators alone.
+    query: { for: 'console' },
     auth: (give) => give({ token: session.get()?.token }),
     reconnectionDelayMax: 10_000,
   });

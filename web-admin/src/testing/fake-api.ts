@@ -45,6 +45,7 @@ export class FakeApi {
     'identity/dead-letters': [],
     'wallet/withdrawals': rows(samples.withdrawals),
     'wallet/deposits': rows(samples.deposits),
+    'wallet/payment-cases': rows(samples.paymentCases),
     'wallet/transfers': rows(samples.transfers),
     'wallet/transactions': rows(samples.transactions),
     'wallet/dead-letters': rows(samples.deadLetters),

@@ -1,6 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
-import { DashboardService, type WalletDashboard } from './dashboard.service.js';
+import { WalletDashboard } from './dashboard.dto.js';
+import { DashboardService } from './dashboard.service.js';
 
 @Controller('admin/v1/wallet/dashboard')
 export class DashboardAdmin {
@@ -8,6 +10,7 @@ export class DashboardAdmin {
 
   @Operator('dashboard.view')
   @Get()
+  @ApiOkResponse({ type: WalletDashboard })
   now(): Promise<WalletDashboard> {
     return this.dashboard.now();
   }

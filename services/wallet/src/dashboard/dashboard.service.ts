@@ -1,29 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
+import type { WalletDashboard } from './dashboard.dto.js';
 
 const zone = 'Asia/Ho_Chi_Minh';
-
-/** What waits for operators and how money moves today, in minor units; days and hours of the brand's zone. */
-export interface WalletDashboard {
-  withdrawals: { pending: number; oldestMinutes: number; amountMinor: string };
-  deposits: { review: number; oldestMinutes: number };
-  today: {
-    inMinor: string;
-    outMinor: string;
-    /** Yesterday until the same time of day. */
-    yesterdayInMinor: string;
-    yesterdayOutMinor: string;
-    /** By the hour; yesterday's hours are whole. */
-    series: Array<{
-      hour: number;
-      inMinor: string;
-      outMinor: string;
-      yesterdayInMinor: string;
-      yesterdayOutMinor: string;
-    }>;
-  };
-}
 
 const queues = sql`
   select

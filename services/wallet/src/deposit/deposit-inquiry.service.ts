@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { metrics } from '@banyan/kernel/app';
+import { Clock, metrics } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
+import { openCase } from '../payment-case/case-book.js';
 import { PaymentProvider } from '../payment/payment.provider.js';
 import { DepositService } from './deposit.service.js';
 
@@ -17,12 +18,13 @@ export class DepositInquiry {
     private readonly database: Database,
     private readonly provider: PaymentProvider,
     private readonly deposits: DepositService,
+    private readonly clock: Clock,
   ) {}
 
-  /** Asks about those that are due at `at`; answers how many turned out to be paid. A report that still comes changes nothing. */
+  /** Asks about those that are due at `at`; answers how many turned out to be paid. A report of the same money that still comes changes nothing. */
   async ask(at: Date): Promise<number> {
-    const due = await this.database.query<{ id: string }>(
-      sql`select id from deposit where method = 'sandbox' and state in ('PENDING', 'EXPIRED')
+    const due = await this.database.query<{ id: string; currency: string }>(
+      sql`select id, currency from deposit where method = 'sandbox' and state in ('PENDING', 'EXPIRED')
          and exists (select from unnest($2::bigint[]) look
            where expires_at between $1::timestamptz - look * interval '1 ms' - interval '2 minutes'
              and $1::timestamptz - look * interval '1 ms' + interval '2 minutes')
@@ -30,13 +32,24 @@ export class DepositInquiry {
       [at, [...looksMs]],
     );
     let paid = 0;
-    for (const { id } of due) {
+    for (const { id, currency } of due) {
       const amountMinor = await this.provider.paidDeposit(id);
       if (amountMinor === null) continue;
-      await this.database.transaction((tx) => this.deposits.report(tx, id, { result: 'success', amountMinor }));
+      if (!(await this.take({ id, currency, amountMinor }))) continue;
       found.inc();
       paid += 1;
     }
     return paid;
+  }
+
+  /** Whether it was news. Another amount than the one that was reported meanwhile is for people. */
+  private take({ id, currency, amountMinor }: { id: string; currency: string; amountMinor: bigint }): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const paid = { result: 'success', amountMinor, currency, event: null } as const;
+      const outcome = await this.deposits.report(tx, id, paid);
+      const report = { ...paid, provider: this.provider.name, kind: 'deposit', reference: id } as const;
+      if (outcome.is === 'case') await openCase(tx, { ...report, event: `asked:${id}` }, outcome, this.clock.now());
+      return outcome.is === 'moved';
+    });
   }
 }

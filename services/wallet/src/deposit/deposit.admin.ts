@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
-import { ListQuery, type Page } from '@banyan/kernel/dto';
+import { ListQuery } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
-import { ResolveDepositRequest } from './deposit.dto.js';
+import { DepositPage, DepositRow, ResolveDepositRequest } from './deposit.dto.js';
 import { DepositLists } from './deposit.lists.js';
 import { DepositService } from './deposit.service.js';
 
@@ -15,20 +16,23 @@ export class DepositAdmin {
 
   @Operator('deposit.view')
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<object>> {
+  @ApiOkResponse({ type: DepositPage })
+  list(@Query() query: ListQuery): Promise<DepositPage> {
     return this.lists.all(query);
   }
 
   @Operator('deposit.view')
   @Get(':id')
-  one(@Param() { id }: IdParam): Promise<object> {
+  @ApiOkResponse({ type: DepositRow })
+  one(@Param() { id }: IdParam): Promise<DepositRow> {
     return this.lists.one(id);
   }
 
   @Operator('deposit.resolve', { stepUp: true })
   @Post(':id/resolve')
   @HttpCode(200)
-  async resolve(@Param() { id }: IdParam, @Body() body: ResolveDepositRequest): Promise<object> {
+  @ApiOkResponse({ type: DepositRow })
+  async resolve(@Param() { id }: IdParam, @Body() body: ResolveDepositRequest): Promise<DepositRow> {
     await this.deposits.resolve(id, body);
     return this.lists.one(id);
   }

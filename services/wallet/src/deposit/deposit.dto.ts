@@ -1,5 +1,5 @@
-import { Instant, ListOf, Minor, Nested, OneOf, Text, Uuid } from '@banyan/kernel/dto';
-import { depositStates, type DepositState } from './deposit.entity.js';
+import { Flag, Id, Instant, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
+import { depositStates, type DepositOutcome, type DepositState } from './deposit.entity.js';
 
 export const depositMethods = ['sandbox', 'bank'] as const;
 
@@ -49,6 +49,34 @@ export class DepositResponse {
   @Instant() createdAt: Date;
 }
 
+/** A deposit in the list of its member. */
+export class OwnDeposit {
+  @Uuid() id: string;
+  @OneOf(depositStates) state: DepositState;
+  @OneOf(depositMethods) method: string;
+  @Minor() amountMinor: bigint;
+  @Minor({ nullable: true }) creditedMinor: bigint | null;
+  @Text() currency: string;
+  @Text({ min: 0 }) reason: string;
+  @Instant() expiresAt: Date;
+  @Instant() createdAt: Date;
+}
+export class OwnDepositPage extends PageOf(OwnDeposit) {}
+
+/** A deposit as operators see it. */
+export class DepositRow extends OwnDeposit {
+  @Id() memberId: bigint;
+  @Text() username: string;
+  @Text() brand: string;
+  @Text({ description: 'what the member writes on a transfer' }) content: string;
+  @Minor({ nullable: true, description: 'what the provider says came' }) reportedMinor: bigint | null;
+  @OneOf(['credit', 'fail'], { nullable: true }) proposedOutcome: DepositOutcome | null;
+  @Id({ nullable: true }) proposedBy: bigint | null;
+  @Text({ nullable: true }) proposedByName: string | null;
+  @Instant() updatedAt: Date;
+}
+export class DepositPage extends PageOf(DepositRow) {}
+
 /** An operator's word on a deposit in review; a second operator with the same word carries it out. */
 export class ResolveDepositRequest {
   @OneOf(['credit', 'fail'] as const) outcome: 'credit' | 'fail';
@@ -64,4 +92,9 @@ export class PaymentCallback {
   @Minor() amountMinor: bigint;
   @Text({ max: 10 }) currency: string;
   @Text({ max: 200, optional: true }) reason?: string;
+}
+
+/** That a callback was taken; sent again, it is answered the same. */
+export class PaymentReceived {
+  @Flag() received: true;
 }

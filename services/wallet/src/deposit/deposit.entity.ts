@@ -1,18 +1,32 @@
 import { bigintColumn } from '@banyan/kernel/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CaseKind } from '../payment-case/case-book.js';
 
 export const depositStates = ['CREATED', 'PENDING', 'SUCCESS', 'FAILED', 'EXPIRED', 'MANUAL_REVIEW'] as const;
 export type DepositState = (typeof depositStates)[number];
 export type DepositOutcome = 'credit' | 'fail';
 
+/** Money that came, in minor units. `event` names the provider's report; null when it was found by asking. */
+export interface Paid {
+  result: 'success';
+  amountMinor: bigint;
+  currency: string;
+  event: string | null;
+}
+
 /** What the provider says happened to a payment. */
-export type Report = { result: 'success'; amountMinor: bigint } | { result: 'failure'; reason: string };
+export type Report = Paid | { result: 'failure'; reason: string };
 
 /** Why money that came is not credited by itself. */
 export type HeldReason = 'deposit_limit_reached' | 'member_excluded';
 
 /** What the row's new state asks of the caller. */
-export type DepositStep = { do: 'nothing' } | { do: 'credit'; amountMinor: bigint } | { do: 'fail' } | { do: 'review' };
+export type DepositStep =
+  | { do: 'repeat' }
+  | { do: 'case'; what: CaseKind }
+  | { do: 'credit'; amountMinor: bigint }
+  | { do: 'fail' }
+  | { do: 'review' };
 
 /** One wish to put money in, and what became of it. */
 @Entity('deposit')
@@ -28,6 +42,8 @@ export class Deposit {
   @Column('bigint', { name: 'amount_minor', transformer: bigintColumn }) amountMinor: bigint;
   @Column('bigint', { name: 'credited_minor', transformer: bigintColumn, nullable: true }) creditedMinor: bigint | null;
   @Column('bigint', { name: 'reported_minor', transformer: bigintColumn, nullable: true }) reportedMinor: bigint | null;
+  /** Which report told of the money; null until then, and when it was found by asking. */
+  @Column('text', { name: 'reported_event', nullable: true }) reportedEvent: string | null;
   @Column('text') content: string;
   @Column('text', { name: 'redirect_url', nullable: true }) redirectUrl: string | null;
   @Column('text') reason: string;
@@ -42,16 +58,15 @@ export class Deposit {
 
   /**
    * Takes in a provider's report. Money that came is credited as it came, even late or after a failure was told;
-   * less than the minimum, or what `held` gives a reason for, goes to an operator. A settled deposit hears nothing more.
+   * less than the minimum, or what `held` gives a reason for, goes to an operator. One payment is taken: every other one, and a word
+   * against the one that was taken, is a case.
    */
   report(report: Report, minimumMinor: bigint, held: HeldReason | null, now: Date): DepositStep {
-    if (this.state === 'SUCCESS' || this.state === 'MANUAL_REVIEW') return { do: 'nothing' };
-    if (report.result === 'failure') {
-      if (this.state === 'FAILED') return { do: 'nothing' };
-      this.change('FAILED', report.reason, now);
-      return { do: 'fail' };
-    }
+    if (report.result === 'failure') return this.failed(report.reason, now);
+    if (report.currency !== this.currency) return { do: 'case', what: 'deposit_other_currency' };
+    if (this.hasTaken()) return this.again(report);
     this.reportedMinor = report.amountMinor;
+    this.reportedEvent = report.event;
     const reason = report.amountMinor < minimumMinor ? 'amount_below_minimum' : held;
     if (reason) {
       this.change('MANUAL_REVIEW', reason, now);
@@ -59,6 +74,26 @@ export class Deposit {
     }
     this.credit(report.amountMinor, now);
     return { do: 'credit', amountMinor: report.amountMinor };
+  }
+
+  /** Whether money was taken for it, credited or not. */
+  private hasTaken(): boolean {
+    return this.reportedMinor !== null || this.state === 'SUCCESS' || this.state === 'MANUAL_REVIEW';
+  }
+
+  private failed(reason: string, now: Date): DepositStep {
+    if (this.state === 'FAILED') return { do: 'repeat' };
+    if (this.hasTaken()) return { do: 'case', what: 'deposit_failed_after_paid' };
+    this.change('FAILED', reason, now);
+    return { do: 'fail' };
+  }
+
+  /** The same money is told twice when one of both was asked for: the answer has no event. Two events are two payments. */
+  private again({ amountMinor, event }: Paid): DepositStep {
+    const same = amountMinor === (this.reportedMinor ?? this.creditedMinor ?? this.amountMinor);
+    if (!same || (event !== null && this.reportedEvent !== null)) return { do: 'case', what: 'deposit_paid_again' };
+    this.reportedEvent ??= event;
+    return { do: 'repeat' };
   }
 
   /** An operator's first word on a deposit in review. */

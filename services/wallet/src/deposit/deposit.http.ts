@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
-import { ListQuery, PageOf, type Page } from '@banyan/kernel/dto';
+import { ListQuery } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
 import { DepositLists } from './deposit.lists.js';
-import { DepositMethod, DepositRequest, DepositResponse } from './deposit.dto.js';
+import { DepositMethod, DepositRequest, DepositResponse, OwnDepositPage } from './deposit.dto.js';
 import { DepositService } from './deposit.service.js';
 import { DepositMethods } from './deposit-methods.js';
 
@@ -30,8 +30,8 @@ export class DepositHttp {
   }
 
   @Get('deposits')
-  @ApiOkResponse({ type: PageOf(DepositResponse) })
-  list(@Query() query: ListQuery): Promise<Page<object>> {
+  @ApiOkResponse({ type: OwnDepositPage })
+  list(@Query() query: ListQuery): Promise<OwnDepositPage> {
     return this.lists.own(query);
   }
 

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
 import { before, Database, equals, listPage, type ListSpec, since, sql, startsWith } from '@banyan/kernel/database';
-import type { ListQuery, Page } from '@banyan/kernel/dto';
+import type { ListQuery } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
 import { errors } from '../errors.js';
 import { transferOf } from './deposit-methods.js';
 import type { Deposit } from './deposit.entity.js';
-import type { DepositResponse } from './deposit.dto.js';
+import type { DepositPage, DepositResponse, DepositRow, OwnDeposit, OwnDepositPage } from './deposit.dto.js';
 
 const shown = {
   id: sql`d.id`,
@@ -61,9 +61,9 @@ export class DepositLists implements OnModuleInit {
     this.exports.register({ list: 'deposits', permission: 'deposit.view', spec: () => adminSpec });
   }
 
-  own(query: ListQuery): Promise<Page<object>> {
+  own(query: ListQuery): Promise<OwnDepositPage> {
     const filters = { state: equals(sql`d.state`), from: since(sql`d.created_at`), until: before(sql`d.created_at`) };
-    return listPage(this.database.query, query, {
+    return listPage<OwnDeposit>(this.database.query, query, {
       ...adminSpec,
       fields: shown,
       filters,
@@ -73,12 +73,16 @@ export class DepositLists implements OnModuleInit {
     });
   }
 
-  all(query: ListQuery): Promise<Page<object>> {
-    return listPage(this.database.query, query, adminSpec);
+  all(query: ListQuery): Promise<DepositPage> {
+    return listPage<DepositRow>(this.database.query, query, adminSpec);
   }
 
-  async one(id: string): Promise<object> {
-    const { data } = await listPage<object>(this.database.query, { page: 1, perPage: 1, filter: { id } }, adminSpec);
+  async one(id: string): Promise<DepositRow> {
+    const { data } = await listPage<DepositRow>(
+      this.database.query,
+      { page: 1, perPage: 1, filter: { id } },
+      adminSpec,
+    );
     if (!data[0]) throw errors.deposit_not_found();
     return data[0];
   }

@@ -8,6 +8,7 @@ import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { fulfilled } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
+import type { ReportOutcome } from '../payment-case/case-book.js';
 import { PaymentProvider } from '../payment/payment.provider.js';
 import { DepositMethods } from './deposit-methods.js';
 import { DepositRules } from './deposit-rules.service.js';
@@ -48,6 +49,9 @@ export class DepositService {
       amountMinor: request.amountMinor,
       content: `BANYAN${contentCode()}`,
       reason: '',
+      reportedMinor: null,
+      creditedMinor: null,
+      reportedEvent: null,
       idempotencyKey: request.idempotencyKey,
       expiresAt: new Date(now.getTime() + lifetimeMs),
       createdAt: now,
@@ -96,14 +100,16 @@ export class DepositService {
     return this.database.manager.findOneByOrFail(Deposit, { id: deposit.id });
   }
 
-  /** Takes in a provider's report inside the callback's transaction. */
-  async report(tx: Tx, id: string, report: Report): Promise<void> {
+  /** Takes in a provider's report inside the caller's transaction, who opens the case when it is one. */
+  async report(tx: Tx, id: string, report: Report): Promise<ReportOutcome> {
     const deposit = await this.locked(tx, id);
     const held = report.result === 'success' ? await this.rules.heldFor(tx, deposit, report.amountMinor) : null;
     const step = deposit.report(report, DepositMethods.of(deposit.method).minMinor, held, this.clock.now());
-    if (step.do === 'nothing') return;
+    if (step.do === 'case') return { is: 'case', what: step.what, depositId: id };
     await tx.manager.save(deposit);
+    if (step.do === 'repeat') return { is: 'repeat' };
     await this.carryOut(tx, deposit, step);
+    return { is: 'moved' };
   }
 
   /** An operator's word on a deposit in review: the first proposes, another one with the same word carries it out. */

@@ -81,7 +81,7 @@ describe('a deposit', () => {
       sql`create constraint trigger refuse after update on deposit deferrable initially deferred for each row execute function refuse()`,
     );
     const event = report(id);
-    expect((await cashier.callback(event)).status).toBe(500);
+    expect((await cashier.service.breaking(() => cashier.callback(event))).status).toBe(500);
     expect(await gained()).toBe(0n);
     await cashier.service.owner.query(sql`drop trigger refuse on deposit`);
     expect((await cashier.callback(event)).status).toBe(200);

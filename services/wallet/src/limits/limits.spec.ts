@@ -103,8 +103,8 @@ describe("a member's own limits", () => {
   it('change wholly or not at all', async () => {
     const { owner } = cashier.service;
     await owner.query(sql`alter table limit_change rename to limit_change_away`);
-    expect((await set('stake', '10')).status).toBe(500);
-    expect((await exclude('day_1')).status).toBe(500);
+    expect((await cashier.service.breaking(() => set('stake', '10'))).status).toBe(500);
+    expect((await cashier.service.breaking(() => exclude('day_1'))).status).toBe(500);
     await owner.query(sql`alter table limit_change_away rename to limit_change`);
     expect((await member('GET', 'limits')).body['value']).toMatchObject({ limits: [], exclusion: null });
     expect(limitsOf(await set('stake', '10'))).toHaveLength(1);

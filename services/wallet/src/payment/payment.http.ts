@@ -1,7 +1,8 @@
 import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
 import { Raw } from '@banyan/kernel/dto';
-import { PaymentCallback } from '../deposit/deposit.dto.js';
+import { PaymentCallback, PaymentReceived } from '../deposit/deposit.dto.js';
 import { PaymentService } from './payment.service.js';
 
 /** The door of payment providers: public, but nothing is done without their signature. */
@@ -13,12 +14,13 @@ export class PaymentHttp {
   @Raw()
   @Post(':provider')
   @HttpCode(200)
+  @ApiOkResponse({ type: PaymentReceived })
   async receive(
     @Param('provider') provider: string,
     @Headers() headers: Record<string, string>,
     @Req() request: { rawBody?: Buffer },
     @Body() body: PaymentCallback,
-  ): Promise<{ received: true }> {
+  ): Promise<PaymentReceived> {
     this.payments.verify(provider, {
       key: headers['x-payment-key'] ?? '',
       timestamp: headers['x-payment-timestamp'] ?? '',

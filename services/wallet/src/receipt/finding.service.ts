@@ -6,6 +6,7 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { fulfilled, type LedgerCommand } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
+import { refuseWhenCredited } from '../payment-case/case-book.js';
 import { PaymentProvider } from '../payment/payment.provider.js';
 import type { Withdrawal } from '../withdrawal/withdrawal.entity.js';
 import { lockWithdrawal } from '../withdrawal/withdrawal.steps.js';
@@ -50,6 +51,7 @@ export class FindingService {
       const proposal = await this.proposal(tx, id);
       if (proposal?.outcome === outcome && proposal.resolved_by === String(operator.id)) return before;
       if (before.state !== 'DISPUTED' || before.remainderMinor === null) throw receiptErrors.receipt_not_disputed();
+      if (outcome === 'UNPAID') await refuseWhenCredited(tx.query, id);
       const agrees = proposal?.proposed_outcome === outcome;
       if (agrees && proposal.proposed_by === String(operator.id)) throw errors.second_person_needed();
       const at = this.clock.now();

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { Operator, Writes } from '@banyan/kernel/auth';
-import { Raw } from '@banyan/kernel/dto';
+import { Raw, bytes } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
 import { FindingService } from './finding.service.js';
 import { ProofService } from './proof.service.js';
@@ -17,6 +18,7 @@ export class ReceiptAdmin {
 
   @Operator('withdrawal.view')
   @Get('receipt')
+  @ApiOkResponse({ type: ReceiptDto })
   any(@Param() { id }: IdParam): Promise<ReceiptDto> {
     return this.receipts.any(id);
   }
@@ -24,6 +26,7 @@ export class ReceiptAdmin {
   @Operator('withdrawal.approve', { stepUp: true })
   @Post('resolve-receipt')
   @HttpCode(200)
+  @ApiOkResponse({ type: ReceiptDto })
   resolve(@Param() { id }: IdParam, @Body() body: ResolveReceiptRequest): Promise<ReceiptDto> {
     return this.findings.resolve(id, body);
   }
@@ -33,9 +36,11 @@ export class ReceiptAdmin {
   @Raw()
   @Writes('who looked at a proof is in the audit log')
   @Get('proofs/:place')
+  @ApiProduces('image/png', 'image/jpeg')
+  @ApiOkResponse(bytes)
   @Header('x-content-type-options', 'nosniff')
   @Header('content-security-policy', "default-src 'none'; sandbox")
   look(@Param() { id, place }: ProofParam): Promise<StreamableFile> {
-    return this.proofs.look(id, place).then(({ type, bytes }) => new StreamableFile(bytes, { type }));
+    return this.proofs.look(id, place).then(({ type, bytes: picture }) => new StreamableFile(picture, { type }));
   }
 }

@@ -1,9 +1,9 @@
 import { Controller, Get, Header, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Operator, Writes } from '@banyan/kernel/auth';
-import { ListQuery } from '@banyan/kernel/dto';
+import { ListQuery, bytes } from '@banyan/kernel/dto';
 import { JournalExport } from './export.service.js';
-import { SealCheckDto, SealStatusDto } from './seal.dto.js';
+import { SealCheckDto, SealPageDto, SealStatusDto } from './seal.dto.js';
 import { SealReports } from './seal-reports.service.js';
 
 @ApiTags('console: ledger')
@@ -16,6 +16,7 @@ export class SealAdminDoor {
 
   @Operator('ledger.view')
   @Get('seals')
+  @ApiOkResponse({ type: SealPageDto })
   list(@Query() query: ListQuery) {
     return this.reports.list(query);
   }
@@ -30,6 +31,7 @@ export class SealAdminDoor {
   @Operator('ledger.integrity')
   @Post('seals/check')
   @HttpCode(202)
+  @ApiAcceptedResponse({ type: SealCheckDto })
   check(): Promise<SealCheckDto> {
     return this.reports.startForOperator();
   }
@@ -38,6 +40,7 @@ export class SealAdminDoor {
   @Writes('who took the journal is in the audit log')
   @Get('journal/export')
   @ApiProduces('application/x-ndjson')
+  @ApiOkResponse(bytes)
   @Header('content-disposition', 'attachment; filename="journal.ndjson"')
   async export(): Promise<StreamableFile> {
     return new StreamableFile(await this.exports.forOperator(), { type: 'application/x-ndjson' });

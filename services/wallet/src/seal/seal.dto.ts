@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Instant, Int, OneOf, Text } from '@banyan/kernel/dto';
+import { Flag, Instant, Int, OneOf, OpenPageOf, Text } from '@banyan/kernel/dto';
 import { sealRules, type SealRule } from './seal-trace.js';
 
 /** One seal of the journal. */
@@ -31,6 +31,9 @@ export class SealDto {
   @Text({ nullable: true, description: 'Ed25519 over the hash, base64' })
   signature: string | null;
 }
+
+/** The newest first. */
+export class SealPageDto extends OpenPageOf(SealDto) {}
 
 /** Where the chain and the journal disagree. */
 export class SealFindingDto {

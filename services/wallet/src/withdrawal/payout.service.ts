@@ -7,6 +7,7 @@ import type { PaymentCallback } from '../deposit/deposit.dto.js';
 import { fulfilled } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { errors } from '../errors.js';
+import { hasOpenCase, openCase, type ReportOutcome } from '../payment-case/case-book.js';
 import { PaymentProvider, type PayoutState } from '../payment/payment.provider.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { lockWithdrawal, move } from './withdrawal.steps.js';
@@ -42,19 +43,27 @@ export class PayoutService {
     for (const { id, state } of due) await (state === 'APPROVED' ? this.pay(id) : this.ask(id));
   }
 
-  /** The provider's own report, inside the callback's transaction. */
-  async report(tx: Tx, { reference, result, reason = '' }: PaymentCallback): Promise<void> {
+  /** The provider's own report, inside the caller's transaction, who opens the case when it is one. */
+  async report(tx: Tx, callback: PaymentCallback): Promise<ReportOutcome> {
+    const { reference, result, amountMinor, currency, reason = '' } = callback;
     const [id = ''] = reference.split(':');
-    if (!isUuid(id)) return;
-    const withdrawal = await tx.manager.findOne(Withdrawal, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (!withdrawal || withdrawal.payoutReference() !== reference) return;
-    await this.settle(tx, withdrawal, result === 'success' ? 'SUCCESS' : 'FAILED', reason);
+    const withdrawal = isUuid(id)
+      ? await tx.manager.findOne(Withdrawal, { where: { id }, lock: { mode: 'pessimistic_write' } })
+      : null;
+    const attempt = withdrawal?.attemptOf(reference) ?? null;
+    const withdrawalId = withdrawal?.id;
+    const paid = result === 'success';
+    if (!withdrawal || attempt === null)
+      return paid ? { is: 'case', what: 'payout_unmatched', ...(withdrawalId && { withdrawalId }) } : { is: 'repeat' };
+    if (paid && (amountMinor !== withdrawal.amountMinor || currency !== withdrawal.currency))
+      return { is: 'case', what: 'payout_other_amount', withdrawalId: withdrawal.id };
+    return paid ? this.paid(tx, withdrawal, attempt) : this.failed(tx, withdrawal, attempt, reason);
   }
 
   private async pay(id: string): Promise<void> {
     const withdrawal = await this.begin(id);
     if (!withdrawal) return;
-    await this.learn(id, await this.order(withdrawal));
+    await this.learn(id, withdrawal.payoutAttempt, await this.order(withdrawal));
   }
 
   /** The reference is the attempt's for ever, so that ordering again never pays twice. */
@@ -73,7 +82,7 @@ export class PayoutService {
   private begin(id: string): Promise<Withdrawal | null> {
     return this.database.transaction(async (tx) => {
       const withdrawal = await lockWithdrawal(tx, id);
-      if (withdrawal.state !== 'APPROVED') return null;
+      if (withdrawal.state !== 'APPROVED' || (await hasOpenCase(tx.query, id))) return null;
       withdrawal.payoutAttempt += 1;
       withdrawal.nextCheckAt = this.checkAfter(0);
       await move(tx, withdrawal, { state: 'PAYING', at: this.clock.now() });
@@ -85,15 +94,17 @@ export class PayoutService {
   private async ask(id: string): Promise<void> {
     const withdrawal = await this.database.manager.findOneByOrFail(Withdrawal, { id });
     const state = await this.provider.payoutState(withdrawal.payoutReference());
-    return this.learn(id, state === 'ABSENT' ? await this.order(withdrawal) : state);
+    const again = state === 'ABSENT' && !(await hasOpenCase(this.database.query, id));
+    return this.learn(id, withdrawal.payoutAttempt, again ? await this.order(withdrawal) : state);
   }
 
-  private async learn(id: string, state: PayoutState): Promise<void> {
+  /** Takes in what the provider answered about an attempt, which need not be the latest any more. */
+  private async learn(id: string, attempt: number, state: PayoutState): Promise<void> {
     await this.database.transaction(async (tx) => {
       const withdrawal = await lockWithdrawal(tx, id);
-      if (withdrawal.state !== 'PAYING' && withdrawal.state !== 'PAY_UNKNOWN') return;
-      if (state === 'SUCCESS' || state === 'FAILED')
-        return this.settle(tx, withdrawal, state, state === 'FAILED' ? 'provider_refused' : '');
+      if (state === 'SUCCESS') return this.learnPaid(tx, withdrawal, attempt);
+      if (!isOut(withdrawal) || withdrawal.payoutAttempt !== attempt) return;
+      if (state === 'FAILED') return void (await this.failed(tx, withdrawal, attempt, 'provider_refused'));
       const waited = this.clock.now().getTime() - withdrawal.updatedAt.getTime();
       withdrawal.nextCheckAt = this.checkAfter(waited);
       if (withdrawal.state === 'PAYING' && state === 'UNKNOWN')
@@ -102,29 +113,51 @@ export class PayoutService {
     });
   }
 
-  private async settle(tx: Tx, withdrawal: Withdrawal, state: 'SUCCESS' | 'FAILED', reason: string): Promise<void> {
-    const open = withdrawal.state === 'PAYING' || withdrawal.state === 'PAY_UNKNOWN';
-    // A provider may take its "failed" back while the money still is on hold: paid is paid, or a retry would pay it twice.
-    if (!open && !(withdrawal.state === 'PAY_FAILED' && state === 'SUCCESS')) return;
+  private async learnPaid(tx: Tx, withdrawal: Withdrawal, attempt: number): Promise<void> {
+    const { id, amountMinor, currency } = withdrawal;
+    const outcome = await this.paid(tx, withdrawal, attempt);
+    if (outcome.is !== 'case') return;
+    const reference = `${id}:${attempt}`;
+    const report = { kind: 'payout', result: 'success', reference, amountMinor, currency } as const;
+    const asked = { ...report, provider: this.provider.name, event: `asked:${reference}` };
+    await openCase(tx, asked, outcome, this.clock.now());
+  }
+
+  /**
+   * An attempt was paid. While the money is on hold, paid is paid, whatever was said before and whichever attempt it was; when another
+   * attempt is still out, people look whether that one is paid too. The attempt that is known as paid is a repeat, any other one a case.
+   */
+  private async paid(tx: Tx, withdrawal: Withdrawal, attempt: number): Promise<ReportOutcome> {
+    const { id: withdrawalId, state, paidAttempt } = withdrawal;
+    if (state === 'SUCCESS')
+      return paidAttempt === attempt ? { is: 'repeat' } : { is: 'case', what: 'payout_paid_again', withdrawalId };
+    if (!isOut(withdrawal) && state !== 'PAY_FAILED' && state !== 'APPROVED')
+      return { is: 'case', what: 'payout_after_given_back', withdrawalId };
+    const otherIsOut = isOut(withdrawal) && attempt !== withdrawal.payoutAttempt;
+    withdrawal.paidAttempt = attempt;
+    await this.settle(tx, withdrawal);
+    return otherIsOut ? { is: 'case', what: 'payout_earlier_attempt', withdrawalId } : { is: 'moved' };
+  }
+
+  /** An attempt failed. That is news of the one that is out, and of the one that was paid; of others it was known. */
+  private async failed(tx: Tx, withdrawal: Withdrawal, attempt: number, reason: string): Promise<ReportOutcome> {
+    const { id: withdrawalId, state, paidAttempt, payoutAttempt } = withdrawal;
+    if (state === 'SUCCESS' && paidAttempt === attempt)
+      return { is: 'case', what: 'payout_failed_after_paid', withdrawalId };
+    if (!isOut(withdrawal) || attempt !== payoutAttempt) return { is: 'repeat' };
     withdrawal.nextCheckAt = null;
-    const at = this.clock.now();
-    if (state === 'FAILED') return move(tx, withdrawal, { state: 'PAY_FAILED', at, reason });
-    await move(tx, withdrawal, { state: 'SUCCESS', at });
+    await move(tx, withdrawal, { state: 'PAY_FAILED', at: this.clock.now(), reason });
+    return { is: 'moved' };
+  }
+
+  private async settle(tx: Tx, withdrawal: Withdrawal): Promise<void> {
+    withdrawal.nextCheckAt = null;
+    await move(tx, withdrawal, { state: 'SUCCESS', at: this.clock.now() });
     const { id, accountId, currency } = withdrawal;
     const contra = `payment:${this.provider.name}`;
+    const hold = { source: 'cashier', externalId: id, reference: id } as const;
     const [outcome] = await this.ledger.apply(
-      [
-        {
-          kind: 'withdrawal_payout',
-          source: 'cashier',
-          externalId: id,
-          reference: id,
-          accountId,
-          amountMinor: 0n,
-          currency,
-          contra,
-        },
-      ],
+      [{ kind: 'withdrawal_payout', ...hold, accountId, amountMinor: 0n, currency, contra }],
       { tx },
     );
     if (!outcome || !fulfilled(outcome)) throw errors.ledger_refused({ outcome: outcome?.code });
@@ -135,3 +168,6 @@ export class PayoutService {
     return new Date(this.clock.now().getTime() + pause);
   }
 }
+
+/** Whether an attempt is at the provider and nobody knows yet how it ended. */
+const isOut = ({ state }: Withdrawal): boolean => state === 'PAYING' || state === 'PAY_UNKNOWN';

@@ -3,6 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
+import { refuseWhileOpen } from '../payment-case/case-book.js';
 import { needsSecond, oneAtATime } from './alone.js';
 import { PayoutService } from './payout.service.js';
 import type { Withdrawal } from './withdrawal.entity.js';
@@ -77,6 +78,7 @@ export class ReviewService {
     return this.act(id, 'withdrawal.retry', reason, async (tx, withdrawal, now) => {
       if (withdrawal.state !== 'PAY_FAILED')
         throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'APPROVED' });
+      await refuseWhileOpen(tx.query, id);
       await move(tx, withdrawal, { state: 'APPROVED', at: now, reason, actor: principal().username });
       tx.afterCommit(() => this.payouts.soon(id));
     });

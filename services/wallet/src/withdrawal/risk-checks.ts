@@ -1,9 +1,18 @@
 import { type Query, sql } from '@banyan/kernel/database';
 
+export const riskCodes = [
+  'new_bank_card',
+  'low_turnover',
+  'first_withdrawal',
+  'above_usual',
+  'balance_negative',
+  'circular_transfer',
+] as const;
+export type RiskCode = (typeof riskCodes)[number];
+
 /** Something a reviewer should know. `detail` is a figure: hours, percent or a count, by the code. */
 export interface RiskCheck {
-  readonly code:
-    'new_bank_card' | 'low_turnover' | 'first_withdrawal' | 'above_usual' | 'balance_negative' | 'circular_transfer';
+  readonly code: RiskCode;
   readonly ok: boolean;
   readonly detail: string;
 }

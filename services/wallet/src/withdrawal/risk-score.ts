@@ -7,7 +7,8 @@ export interface RiskFound {
   readonly detail: string;
 }
 
-export type RiskLevel = 'low' | 'medium' | 'high';
+export const riskLevels = ['low', 'medium', 'high'] as const;
+export type RiskLevel = (typeof riskLevels)[number];
 
 /**
  * What a failed check adds. Source: the checks and levels (below 30 low, up to 70 medium, above it high) are those of the domain

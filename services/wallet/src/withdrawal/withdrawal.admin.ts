@@ -1,12 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
-import { ListQuery, type Page } from '@banyan/kernel/dto';
+import { ListQuery } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
+import { ReviewedWithdrawal, WithdrawalPage } from './review.dto.js';
 import { ReviewService } from './review.service.js';
 import { RevealService } from './reveal.service.js';
 import { ReasonRequest, RevealedResponse, RevealRequest } from './withdrawal.dto.js';
-import { WithdrawalLists, type ReviewedWithdrawal } from './withdrawal.lists.js';
+import { WithdrawalLists } from './withdrawal.lists.js';
 
 @Controller('admin/v1/wallet/withdrawals')
 export class WithdrawalAdmin {
@@ -18,12 +19,14 @@ export class WithdrawalAdmin {
 
   @Operator('withdrawal.view')
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<object>> {
+  @ApiOkResponse({ type: WithdrawalPage })
+  list(@Query() query: ListQuery): Promise<WithdrawalPage> {
     return this.lists.all(query);
   }
 
   @Operator('withdrawal.view')
   @Get(':id')
+  @ApiOkResponse({ type: ReviewedWithdrawal })
   one(@Param() { id }: IdParam): Promise<ReviewedWithdrawal> {
     return this.lists.one(id);
   }
@@ -40,6 +43,7 @@ export class WithdrawalAdmin {
   @Operator('withdrawal.claim')
   @Post(':id/claim')
   @HttpCode(200)
+  @ApiOkResponse({ type: ReviewedWithdrawal })
   claim(@Param() { id }: IdParam): Promise<ReviewedWithdrawal> {
     return this.review.claim(id).then(() => this.lists.one(id));
   }
@@ -47,6 +51,7 @@ export class WithdrawalAdmin {
   @Operator('withdrawal.claim')
   @Post(':id/release')
   @HttpCode(200)
+  @ApiOkResponse({ type: ReviewedWithdrawal })
   release(@Param() { id }: IdParam): Promise<ReviewedWithdrawal> {
     return this.review.release(id).then(() => this.lists.one(id));
   }
@@ -54,6 +59,7 @@ export class WithdrawalAdmin {
   @Operator('withdrawal.approve', { stepUp: true })
   @Post(':id/approve')
   @HttpCode(200)
+  @ApiOkResponse({ type: ReviewedWithdrawal })
   approve(@Param() { id }: IdParam, @Body() body: ReasonRequest): Promise<ReviewedWithdrawal> {
     return this.review.approve(id, body.reason).then(() => this.lists.one(id));
   }
@@ -61,6 +67,7 @@ export class WithdrawalAdmin {
   @Operator('withdrawal.approve')
   @Post(':id/reject')
   @HttpCode(200)
+  @ApiOkResponse({ type: ReviewedWithdrawal })
   reject(@Param() { id }: IdParam, @Body() body: ReasonRequest): Promise<ReviewedWithdrawal> {
     return this.review.reject(id, body.reason).then(() => this.lists.one(id));
   }
@@ -68,6 +75,7 @@ export class WithdrawalAdmin {
   @Operator('withdrawal.retry', { stepUp: true })
   @Post(':id/retry-payout')
   @HttpCode(200)
+  @ApiOkResponse({ type: ReviewedWithdrawal })
   retryPayout(@Param() { id }: IdParam, @Body() body: ReasonRequest): Promise<ReviewedWithdrawal> {
     return this.review.retryPayout(id, body.reason).then(() => this.lists.one(id));
   }

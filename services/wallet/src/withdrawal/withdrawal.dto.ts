@@ -1,4 +1,4 @@
-import { Instant, ListOf, Minor, Nested, OneOf, Text, Uuid } from '@banyan/kernel/dto';
+import { Flag, Instant, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
 import { PaymentPassword } from '../identity/payment-password.field.js';
 import { withdrawalStates, type WithdrawalState } from './withdrawal.entity.js';
 
@@ -49,10 +49,21 @@ export class WithdrawalResponse {
   @Text({ min: 0 }) reason: string;
   @Nested(() => PaidTo) bankCard: PaidTo;
   @ListOf(() => TimelineStep) timeline: TimelineStep[];
-  /** Whether the member may still take it back. */
-  cancellable: boolean;
+  @Flag({ description: 'whether the member may still take it back' }) cancellable: boolean;
   @Instant() createdAt: Date;
 }
+
+/** A withdrawal in the list of its member. */
+export class OwnWithdrawal {
+  @Uuid() id: string;
+  @OneOf(withdrawalStates) state: WithdrawalState;
+  @Minor() amountMinor: bigint;
+  @Text() currency: string;
+  @Text({ min: 0 }) reason: string;
+  @Instant() createdAt: Date;
+  @Instant() updatedAt: Date;
+}
+export class OwnWithdrawalPage extends PageOf(OwnWithdrawal) {}
 
 /** Why an operator does it. */
 export class ReasonRequest {

@@ -19,7 +19,7 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 const next: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   PENDING_RISK: ['APPROVED', 'IN_REVIEW', 'CANCELLED'],
   IN_REVIEW: ['APPROVED', 'REJECTED', 'CANCELLED'],
-  APPROVED: ['PAYING'],
+  APPROVED: ['PAYING', 'SUCCESS'],
   PAYING: ['SUCCESS', 'PAY_FAILED', 'PAY_UNKNOWN'],
   PAY_UNKNOWN: ['SUCCESS', 'PAY_FAILED'],
   PAY_FAILED: ['SUCCESS', 'APPROVED', 'REJECTED'],
@@ -53,6 +53,8 @@ export class Withdrawal {
   @Column('smallint', { name: 'risk_score', nullable: true }) riskScore: number | null;
   @Column('jsonb', { name: 'risk_found', nullable: true }) riskFound: RiskFound[] | null;
   @Column('int', { name: 'payout_attempt' }) payoutAttempt: number;
+  /** Which attempt paid it; null until then. */
+  @Column('int', { name: 'paid_attempt', nullable: true }) paidAttempt: number | null;
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
@@ -86,5 +88,11 @@ export class Withdrawal {
   /** The provider's reference of the payout in hand; a new attempt has a new one. */
   payoutReference(): string {
     return `${this.id}:${this.payoutAttempt}`;
+  }
+
+  /** Which of the attempts that were begun has this reference; null for none. */
+  attemptOf(reference: string): number | null {
+    const attempt = Number(/^\S+:([1-9]\d{0,8})$/.exec(reference)?.[1] ?? 0);
+    return attempt > 0 && attempt <= this.payoutAttempt && reference === `${this.id}:${attempt}` ? attempt : null;
   }
 }

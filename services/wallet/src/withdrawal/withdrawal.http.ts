@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Member, Writes } from '@banyan/kernel/auth';
-import { Encrypted, ListQuery, type Page } from '@banyan/kernel/dto';
+import { Encrypted, ListQuery } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
-import { WithdrawalRequest, WithdrawalResponse, WithdrawalRules } from './withdrawal.dto.js';
+import { OwnWithdrawalPage, WithdrawalRequest, WithdrawalResponse, WithdrawalRules } from './withdrawal.dto.js';
 import { WithdrawalLists } from './withdrawal.lists.js';
 import { WithdrawalService } from './withdrawal.service.js';
 
@@ -32,7 +32,8 @@ export class WithdrawalHttp {
   }
 
   @Get()
-  list(@Query() query: ListQuery): Promise<Page<object>> {
+  @ApiOkResponse({ type: OwnWithdrawalPage })
+  list(@Query() query: ListQuery): Promise<OwnWithdrawalPage> {
     return this.lists.own(query);
   }
 

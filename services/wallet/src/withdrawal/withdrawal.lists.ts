@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { before, Database, equals, listPage, type ListSpec, since, sql, startsWith } from '@banyan/kernel/database';
-import type { ListQuery, Page } from '@banyan/kernel/dto';
+import type { ListQuery } from '@banyan/kernel/dto';
 import { Exports } from '@banyan/kernel/exports';
 import { maskName } from '@banyan/kernel/rules';
 import { maskedAccount } from '../bank-card/bank-card.entity.js';
@@ -10,10 +10,10 @@ import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { bankOf } from '../payment/banks.js';
 import { needsSecond } from './alone.js';
-import { riskChecks, type RiskCheck } from './risk-checks.js';
-import type { RiskFound, RiskLevel } from './risk-score.js';
+import type { ReviewedStep, ReviewedWithdrawal, WithdrawalPage, WithdrawalRow } from './review.dto.js';
+import { riskChecks } from './risk-checks.js';
 import type { Withdrawal } from './withdrawal.entity.js';
-import type { PaidTo, TimelineStep, WithdrawalResponse } from './withdrawal.dto.js';
+import type { OwnWithdrawal, OwnWithdrawalPage, PaidTo, WithdrawalResponse } from './withdrawal.dto.js';
 
 const shown = {
   id: sql`w.id`,
@@ -68,22 +68,6 @@ interface CardRow {
   holder_name: string;
 }
 
-/** A withdrawal with all that a reviewer needs. */
-export interface ReviewedWithdrawal {
-  readonly id: string;
-  /** Masked; `reveal` shows one field of it. */
-  readonly bankCard: PaidTo;
-  readonly timeline: Array<TimelineStep & { actor: string }>;
-  /** What is so now. */
-  readonly checks: RiskCheck[];
-  /** What was so when it was asked for: a score of 0 to 100 that decides nothing. Null for what was asked before there were scores. */
-  readonly riskScore: number | null;
-  readonly riskLevel: RiskLevel | null;
-  readonly riskFound: RiskFound[] | null;
-  readonly twoPersonLimitMinor: bigint;
-  readonly needsTwo: boolean;
-}
-
 /** Withdrawals in pages, and one in full. */
 @Injectable()
 export class WithdrawalLists implements OnModuleInit {
@@ -97,9 +81,9 @@ export class WithdrawalLists implements OnModuleInit {
     this.exports.register({ list: 'withdrawals', permission: 'withdrawal.view', spec: () => adminSpec });
   }
 
-  own(query: ListQuery): Promise<Page<object>> {
+  own(query: ListQuery): Promise<OwnWithdrawalPage> {
     const filters = { state: equals(sql`w.state`), from: since(sql`w.created_at`), until: before(sql`w.created_at`) };
-    return listPage(this.database.query, query, {
+    return listPage<OwnWithdrawal>(this.database.query, query, {
       ...adminSpec,
       fields: shown,
       filters,
@@ -109,16 +93,16 @@ export class WithdrawalLists implements OnModuleInit {
     });
   }
 
-  all(query: ListQuery): Promise<Page<object>> {
-    return listPage(this.database.query, query, adminSpec);
+  all(query: ListQuery): Promise<WithdrawalPage> {
+    return listPage<WithdrawalRow>(this.database.query, query, adminSpec);
   }
 
   async one(id: string): Promise<ReviewedWithdrawal> {
-    const { data } = await listPage<
-      { state: string } & Pick<ReviewedWithdrawal, 'id' | 'riskScore' | 'riskLevel' | 'riskFound'> & {
-          amountMinor: string;
-        }
-    >(this.database.query, { page: 1, perPage: 1, filter: { id } }, oneSpec);
+    const { data } = await listPage<WithdrawalRow & Pick<ReviewedWithdrawal, 'riskFound'>>(
+      this.database.query,
+      { page: 1, perPage: 1, filter: { id } },
+      oneSpec,
+    );
     const [row] = data;
     if (!row) throw errors.withdrawal_not_found();
     const [bankCard, timeline, checks] = await Promise.all([
@@ -138,7 +122,7 @@ export class WithdrawalLists implements OnModuleInit {
   }
 
   /** Of one that waits: whether this operator's approval alone would not do. Of one that was decided: whether its amount asked for two. */
-  private async needsTwo({ id, state, ...row }: { id: string; state: string; amountMinor: string }): Promise<boolean> {
+  private async needsTwo({ id, state, ...row }: WithdrawalRow): Promise<boolean> {
     const amountMinor = BigInt(row.amountMinor);
     if (state !== 'IN_REVIEW' && state !== 'PENDING_RISK') return amountMinor > config.withdrawalTwoPersonMinor;
     return needsSecond(this.database.query, { id, amountMinor }, principal().id, this.clock.now());
@@ -175,7 +159,7 @@ export class WithdrawalLists implements OnModuleInit {
     };
   }
 
-  private steps(id: string): Promise<Array<TimelineStep & { actor: string }>> {
+  private steps(id: string): Promise<ReviewedStep[]> {
     return this.database.query(
       sql`select state, at, actor, note from withdrawal_step where withdrawal_id = $1 order by step`,
       [id],

@@ -11,6 +11,7 @@ import type { MemberAccount } from '../ledger/accounts.service.js';
 import { fulfilled } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { MemberAccounts } from '../ledger/member-accounts.service.js';
+import { refuseWhileOpen } from '../payment-case/case-book.js';
 import { requireRestricted } from '../restriction/restrictions.js';
 import { riskChecks, turnoverLeft } from './risk-checks.js';
 import { riskScore } from './risk-score.js';
@@ -91,8 +92,9 @@ export class WithdrawalService {
     });
   }
 
-  /** Ends the hold: the whole amount is available again. */
+  /** Ends the hold: the whole amount is available again. Not while people have to find out whether it was paid. */
   async giveBack(tx: Tx, { id, accountId, currency }: Withdrawal): Promise<void> {
+    await refuseWhileOpen(tx.query, id);
     const [outcome] = await this.ledger.apply(
       [
         {

@@ -52,6 +52,8 @@ export const audit: typeof vi = {
     'withdrawal.propose_receipt': 'Propose a finding on a disputed receipt',
     'withdrawal.resolve_receipt': 'Close a disputed receipt',
     'withdrawal.view_proof': 'Look at a proof',
+    'payment_case.propose': 'Propose a finding on a payment case',
+    'payment_case.resolve': 'Close a payment case',
     'deposit.propose': 'Propose for a deposit',
     'deposit.resolve': 'Resolve deposit',
     'vendor.update': 'Change vendor',
@@ -114,6 +116,7 @@ export const audit: typeof vi = {
     'vendor_transfer.resolve': 'Resolve a vendor transfer',
   },
   object: {
+    payment_case: 'Payment cases',
     line: 'Line moves',
     affiliate: 'Affiliates',
     announcement: 'Announcements',

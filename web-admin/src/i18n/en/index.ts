@@ -6,6 +6,7 @@ import type { Pack } from '../vi/index.js';
 import { insides } from './insides.js';
 import { limits } from './limits.js';
 import { menu, queue } from './menu.js';
+import { paymentCase, paymentCases } from './payment-cases.js';
 import { receipt } from './receipt.js';
 import { resources } from './resources.js';
 import { settlement } from './settlement.js';
@@ -29,7 +30,7 @@ import { words } from './words.js';
 
 export const en: Pack & typeof ra = {
   ...ra,
-  resources: { ...resources, ...agentResources, ...vendorResources, ...platformResources },
+  resources: { ...resources, paymentCases, ...agentResources, ...vendorResources, ...platformResources },
   console: {
     menu,
     queue,
@@ -41,6 +42,7 @@ export const en: Pack & typeof ra = {
     state: { ...words.state, ...vendorStates },
     kind: { ...words.kind, ...vendorKinds },
     receipt,
+    payment_case: paymentCase,
     approval_type: { ...words.approval_type, ...platformApprovals },
     audit_action: { ...audit.audit_action, ...platformActions },
     object: { ...audit.object, ...platformObjects },

@@ -11,6 +11,7 @@ export const menu: typeof vi = {
   dashboard: 'Overview',
   withdrawals: 'Withdrawals',
   deposits: 'Deposits',
+  paymentCases: 'Payment cases',
   approvals: 'Approvals',
   members: 'Members',
   operators: 'Operators',

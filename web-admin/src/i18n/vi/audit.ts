@@ -51,6 +51,8 @@ export const audit = {
     'withdrawal.propose_receipt': 'Đề xuất kết luận khiếu nại nhận tiền',
     'withdrawal.resolve_receipt': 'Khép khiếu nại nhận tiền',
     'withdrawal.view_proof': 'Xem ảnh chứng minh',
+    'payment_case.propose': 'Đề xuất kết luận hồ sơ thanh toán',
+    'payment_case.resolve': 'Đóng hồ sơ thanh toán',
     'deposit.propose': 'Đề nghị xử lý lệnh nạp',
     'deposit.resolve': 'Xử lý lệnh nạp',
     'vendor.update': 'Sửa nhà cung cấp',
@@ -113,6 +115,7 @@ export const audit = {
     'vendor_transfer.resolve': 'Xử lý lệnh chuyển ví',
   },
   object: {
+    payment_case: 'Hồ sơ thanh toán',
     line: 'Chuyển tuyến',
     affiliate: 'Đơn đại lý',
     announcement: 'Thông báo',

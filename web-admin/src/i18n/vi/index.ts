@@ -5,6 +5,7 @@ import { contracts } from './contracts.js';
 import { insides } from './insides.js';
 import { limits } from './limits.js';
 import { menu, queue } from './menu.js';
+import { paymentCase, paymentCases } from './payment-cases.js';
 import { receipt } from './receipt.js';
 import { resources } from './resources.js';
 import { settlement } from './settlement.js';
@@ -29,7 +30,7 @@ import { words } from './words.js';
 /** The Vietnamese pack; its shape is the shape of every pack. */
 export const vi = {
   ra,
-  resources: { ...resources, ...agentResources, ...vendorResources, ...platformResources },
+  resources: { ...resources, paymentCases, ...agentResources, ...vendorResources, ...platformResources },
   console: {
     menu,
     queue,
@@ -41,6 +42,7 @@ export const vi = {
     state: { ...words.state, ...vendorStates },
     kind: { ...words.kind, ...vendorKinds },
     receipt,
+    payment_case: paymentCase,
     approval_type: { ...words.approval_type, ...platformApprovals },
     audit_action: { ...audit.audit_action, ...platformActions },
     object: { ...audit.object, ...platformObjects },

@@ -9,6 +9,7 @@ export const menu = {
   dashboard: 'Tổng quan',
   withdrawals: 'Lệnh rút',
   deposits: 'Lệnh nạp',
+  paymentCases: 'Hồ sơ thanh toán',
   approvals: 'Chờ duyệt',
   members: 'Hội viên',
   operators: 'Nhân viên',

@@ -1,5 +1,5 @@
 import type { Integrity, WalletDashboard } from '../../api/reports.js';
-import type { Deposit, ReviewedWithdrawal, Transaction, Transfer } from '../../api/types.js';
+import type { Deposit, PaymentCase, ReviewedWithdrawal, Transaction, Transfer } from '../../api/types.js';
 import { ago, dong, names, now, uuid } from './base.js';
 
 const amounts = [48_000_000, 12_500_000, 3_200_000, 150_000_000, 800_000, 6_400_000, 22_000_000, 1_750_000];
@@ -86,6 +86,37 @@ export const deposits: Deposit[] = ['MANUAL_REVIEW', 'MANUAL_REVIEW', 'SUCCESS',
     expiresAt: ago(-20),
     createdAt: ago(14 + index * 9),
     updatedAt: ago(4 + index),
+  }),
+);
+
+export const paymentCases: PaymentCase[] = ['deposit_paid_again', 'deposit_unmatched', 'payout_after_given_back'].map(
+  (what, index) => ({
+    id: uuid(5300 + index),
+    what,
+    state: 'OPEN',
+    kind: index === 2 ? 'payout' : 'deposit',
+    result: 'success',
+    amountMinor: dong(200_000),
+    currency: 'VND',
+    provider: 'sandbox',
+    eventId: `event-${index}`,
+    reference: `BYN${5300 + index}`,
+    told: '',
+    depositId: index === 0 ? uuid(5100) : null,
+    withdrawalId: null,
+    memberId: index === 1 ? null : '1001',
+    username: index === 1 ? '' : (names[0] ?? ''),
+    openedAt: ago(14 + index),
+    proposedFinding: index === 0 ? 'CREDIT' : null,
+    proposedMember: index === 0 ? '1001' : null,
+    proposedBy: index === 0 ? '2' : null,
+    proposedByName: index === 0 ? 'approver' : null,
+    proposedReason: index === 0 ? 'Khớp sao kê ngân hàng' : '',
+    finding: null,
+    creditedMember: null,
+    closedByName: null,
+    reason: '',
+    closedAt: null,
   }),
 );
 
