@@ -223,8 +223,9 @@ export class Reader {
     const from = functions.length > 0 && keyOf(node);
     if (!from) return;
     const type = this.checker.getContextualType(node);
+    const types = type?.isUnion() ? type.types : [type];
     for (const { name } of functions)
-      for (const declaration of type?.getProperty(name.getText())?.declarations ?? []) {
+      for (const declaration of types.flatMap((one) => one?.getProperty(name.getText())?.declarations ?? [])) {
         const port = keyOf(declaration);
         if (port && port !== from && ts.isInterfaceDeclaration(declaration.parent))
           addTo(this.graph.carriedOut, port, from);
