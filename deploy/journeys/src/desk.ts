@@ -91,8 +91,8 @@ async function sealed(page: Page, body: object): Promise<{ payload: string }> {
 }
 
 /** A newcomer with so many đồng, deposited through the provider, and a bank account. */
-export async function playerWith(browser: Browser, dong: number): Promise<Player> {
-  const { page } = await person(browser);
+export async function playerWith(browser: Browser, dong: number, view: View = {}): Promise<Player> {
+  const { page } = await person(browser, view);
   const player = await withDoors(page, '/wps/', () => register(page));
   await until(
     () => player.call('GET', 'wallet/withdrawals/rules'),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { sql } from './desk.js';
+import { playerWith, sql } from './desk.js';
 import { axe, complaints, desktop, openBrowser, person, phone, ready, shoot, until } from './harness.js';
-import { balance, balanceIs, login } from './people.js';
+import { gainedBy, memberId, showsLedger } from './seats.js';
 
 let browser: Browser;
 before(async () => {
@@ -45,6 +45,22 @@ const moveTide = (goneMs: number, bossNumber: number) =>
       ),
     ({ length }) => length === 1,
   );
+
+/** What a member's real rounds of the hunt came to by the studio's own book, in minor units, once none of them is open. */
+async function paidToHunter(username: string): Promise<bigint | null> {
+  const known = await sql<{ player: string }>('games', 'select player from player where member_id = $1', [
+    await memberId(username),
+  ]);
+  const [book] = await sql<{ open: number; moved: string | null }>(
+    'studio',
+    `select count(*) filter (where r.state not in ('SETTLED', 'CLOSING', 'REFUSED', 'VOID'))::int as open,
+       sum(r.win_minor - r.bet_minor) filter (where r.state in ('SETTLED', 'CLOSING'))::text as moved
+     from round r join player p on p.id = r.player_id
+     where r.game = 'coral-hunt' and p.platform_player = any($1)`,
+    [known.map(({ player }) => player)],
+  );
+  return book && book.open === 0 && book.moved !== null ? BigInt(book.moved) : null;
+}
 
 const status = (game: FrameLocator) => game.locator('.unseen[role=status]').innerText();
 const kind = (game: FrameLocator, name: string) => game.getByRole('button', { name: new RegExp(`^${name}, trả`) });
@@ -119,11 +135,9 @@ test('a demo on a phone shoots by touch and by itself, and its rounds are comput
 });
 
 test('two people see the same fish, what each catches, and share a boss for real money', async () => {
-  const [one, two] = [await person(browser, { viewport: desktop }), await person(browser, { viewport: phone })];
-  await Promise.all([login(one.page), login(two.page, ready.accounts.agent)]);
+  const one = await playerWith(browser, 2_000_000, { viewport: desktop });
+  const two = await playerWith(browser, 2_000_000, { viewport: phone });
   const [wide, small] = await Promise.all([sit(one.page), sit(two.page)]);
-  const before = [await balance(one.page), await balance(two.page)];
-  const [begun] = await sql<{ now: string }>('studio', 'select now()::text as now');
   await moveTide(3_000, 0);
   await one.page.waitForTimeout(1_500);
   await until(
@@ -166,18 +180,13 @@ test('two people see the same fish, what each catches, and share a boss for real
   await shoot(one.page, 'fish-boss-caught-desk');
   await shoot(two.page, 'fish-boss-caught-phone');
   // What the game says is what the platform's ledger says.
-  const book = await sql<{ moved: string }>(
-    'studio',
-    `select (sum(r.win_minor - r.bet_minor) / 10000)::bigint::text as moved
-     from round r join player p on p.id = r.player_id
-     where r.game = 'coral-hunt' and p.mode = 'real' and r.state in ('SETTLED', 'CLOSING') and r.created_at >= $1
-     group by p.id`,
-    [begun?.now],
-  );
-  const moved = book.map((row) => Number(row.moved)).toSorted((a, b) => a - b);
-  assert.equal(moved.length, 2);
-  for (const [index, { page }] of [one, two].entries())
-    await balanceIs(page, (now) => moved.includes(now - (before[index] ?? 0)));
+  for (const { page, username } of [one, two]) {
+    await until(
+      async () => [await gainedBy(username, 'coral-hunt'), await paidToHunter(username)] as const,
+      ([booked, played]) => booked === played,
+    );
+    await showsLedger(page, username);
+  }
   assert.ok(await kind(wide, 'Cá hề').count());
   assert.deepEqual(complaints, []);
 });

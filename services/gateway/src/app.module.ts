@@ -24,7 +24,7 @@ import { WebServer } from './web/web.server.js';
 import { refusals } from './refusals.gen.js';
 
 @Module({
-  imports: [kernel(config, { refusals })],
+  imports: [kernel(config, { refusals, frontDoor: 'FrontDoor.enter' })],
   controllers: [PayloadHttp, LiveEvents],
   providers: [
     SecurityHeaders,

@@ -30,6 +30,8 @@ export interface KernelOptions extends Grants {
   readonly eventSources?: ReadonlyArray<Type<EventSource>>;
   /** What each door can refuse, from the service's refusals.gen.ts: the OpenAPI document tells it. */
   readonly refusals?: Refusals;
+  /** What stands before every door of this service, by its name in `refusals`. */
+  readonly frontDoor?: string;
 }
 
 interface Declared {
@@ -46,6 +48,14 @@ export const declared = (): Declared => {
   return known;
 };
 
+/** Every door's refusals, with those of what stands before it. */
+const withFrontDoor = (refusals: Refusals, frontDoor?: string): Refusals =>
+  frontDoor === undefined
+    ? refusals
+    : Object.fromEntries(
+        Object.entries(refusals).map(([door, own]) => [door, [own, refusals[frontDoor]].filter(Boolean).join(', ')]),
+      );
+
 @Global()
 @Module({})
 class KernelModule {}
@@ -61,7 +71,7 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
     appendOnly: options.appendOnly ?? [],
     functions: [...(withDatabase ? eventFunctions : []), ...(options.functions ?? [])],
   };
-  known = { config, schema, refusals: options.refusals };
+  known = { config, schema, refusals: options.refusals && withFrontDoor(options.refusals, options.frontDoor) };
   const providers: Provider[] = [
     { provide: CONFIG, useValue: config },
     Clock,
