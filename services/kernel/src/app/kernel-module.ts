@@ -17,6 +17,7 @@ import { createValidationPipe } from '../dto/index.js';
 import { eventFunctions, eventMigrations, eventsModule, type EventSource } from '../events/index.js';
 import { exportMigrations, exportsModule } from '../exports/index.js';
 import { jobMigrations, jobsModule } from '../jobs/index.js';
+import { entryOf } from '../rules/entry.js';
 import { AnswerFilter, AnswerInterceptor } from './answers.js';
 import { Clock } from './clock.js';
 import type { Refusals } from './openapi.js';
@@ -53,7 +54,10 @@ const withFrontDoor = (refusals: Refusals, frontDoor?: string): Refusals =>
   frontDoor === undefined
     ? refusals
     : Object.fromEntries(
-        Object.entries(refusals).map(([door, own]) => [door, [own, refusals[frontDoor]].filter(Boolean).join(', ')]),
+        Object.entries(refusals).map(([door, own]) => [
+          door,
+          [own, entryOf(refusals, frontDoor)].filter(Boolean).join(', '),
+        ]),
       );
 
 @Global()

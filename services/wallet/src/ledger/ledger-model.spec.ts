@@ -109,8 +109,10 @@ describe('random histories in four lanes', () => {
         const applied = answers.flat().filter(({ code }) => code === 'APPLIED' || code === 'TOMBSTONED');
         const ids = applied.map(({ transactionId }) => transactionId);
         expect(new Set(ids).size).toBe(ids.length);
+        // A win that went along with its bet is told of by nobody.
         const [{ count } = { count: '' }] = await fixture.database.query<{ count: string }>(
-          sql`select count(*) from journal where source = $1 and kind <> 20 and slot <= 20 and external_id <> $2`,
+          sql`select count(*) from journal
+            where source = $1 and kind <> 20 and slot <= 20 and external_id <> $2 and external_id not like '% takes back %'`,
           [`vendor:${run}`, 'first'],
         );
         expect(Number(count)).toBe(ids.length);
