@@ -28,6 +28,8 @@ const settings = {
   CALLBACK_PAUSE_MAX_MS: '3000',
   CALLBACK_LATE_MS: '4000',
   PAYOUT_DELAY_MS: '400',
+  // The lobby is nobody's matter here, and its words take their time to learn.
+  LISTED_TITLES: '400',
   LOG_LEVEL: 'warn',
 };
 

@@ -8,7 +8,7 @@ export const config = loadConfig('studio', {
   /** How long nobody else may touch a round in hand: longer than all its tries with their timeouts. */
   roundLeaseMs: z.coerce.number().int().min(1000).default(15_000),
   /** How many of the themed titles are declared to operators; all of them can be played. */
-  listedTitles: z.coerce.number().int().min(0).max(10_000).default(400),
+  listedTitles: z.coerce.number().int().min(0).max(10_000).default(10_000),
   /** A round that waits for its player's next step longer than this is ended with what stands. */
   roundIdleMs: z.coerce.number().int().min(1000).default(3_600_000),
   /** Where the studio's own people look after it: an origin of its own. Without port and key there is none. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { requestErrors, systemErrors } from '@banyan/kernel/errors';
+import type { Network } from '@banyan/kernel/app';
 import { config } from '../config.js';
 
 /** Requests that one service may have in hand or waiting; what comes beyond is told at once to come back. */
@@ -56,7 +57,7 @@ export class Flights implements OnApplicationShutdown {
    * Counts a request in. `address` is undefined for those who ask for many players from one address. Throws `request.too_many` when
    * the address has `most` on their way to this service, `system.unavailable` when the service has.
    */
-  take(raw: ServerResponse, service: string, address: string | undefined, most = config.requestsInFlight): Flight {
+  take(raw: ServerResponse, service: string, address: Network | undefined, most = config.requestsInFlight): Flight {
     const own = address === undefined ? undefined : `${service} ${address}`;
     if (own && this.count(own) >= most) throw requestErrors.too_many({ retryAfterSeconds: 1 });
     if (this.count(service) >= mostPerService) throw systemErrors.unavailable();

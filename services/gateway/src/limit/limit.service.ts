@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { RedisClient } from '@banyan/kernel/app';
+import { RedisClient, type Network } from '@banyan/kernel/app';
 import { requestErrors } from '@banyan/kernel/errors';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '../config.js';
@@ -34,9 +34,9 @@ export class LimitService implements OnApplicationShutdown {
   }
 
   /** Throws `request.too_many` with `retryAfterSeconds` when an address asks too often. */
-  async admit(ip: string, counted: Door['counted']): Promise<void> {
+  async admit(network: Network, counted: Door['counted']): Promise<void> {
     if (counted === 'service') return;
-    const waitMs = counted === 'attempt' ? await this.attempt(ip) : this[`${counted}s`].take(ip);
+    const waitMs = counted === 'attempt' ? await this.attempt(network) : this[`${counted}s`].take(network);
     if (waitMs > 0) throw requestErrors.too_many({ retryAfterSeconds: Math.ceil(waitMs / 1000) });
   }
 
@@ -45,9 +45,9 @@ export class LimitService implements OnApplicationShutdown {
     this.files.stop();
   }
 
-  private async attempt(ip: string): Promise<number> {
+  private async attempt(network: Network): Promise<number> {
     try {
-      await this.attempts.consume(ip);
+      await this.attempts.consume(network);
       return 0;
     } catch (refused) {
       const waitMs = (refused as RateLimiterRes).msBeforeNext;

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { networkOf, type Network } from '@banyan/kernel/app';
 import { requestErrors } from '@banyan/kernel/errors';
 import { config } from '../config.js';
 import { livePath } from '../live/live-path.js';
@@ -30,7 +31,7 @@ interface Use {
  */
 @Injectable()
 export class OpenSockets implements OnModuleInit, OnApplicationShutdown {
-  private readonly open = new Map<string, Map<Socket, Use>>();
+  private readonly open = new Map<Network, Map<Socket, Use>>();
   private readonly uses = new WeakMap<Socket, Use>();
   /** What each live connection had said when it was last looked at. */
   private readonly live = new Map<Socket, number>();
@@ -86,13 +87,14 @@ export class OpenSockets implements OnModuleInit, OnApplicationShutdown {
   private enter(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress ?? '');
     if (config.trustedProxies.includes(address)) return;
+    const network = networkOf(address);
     const use: Use = { request: undefined, proven: false, upgraded: false };
-    const own = this.open.get(address) ?? new Map<Socket, Use>();
-    this.open.set(address, own.set(socket, use));
+    const own = this.open.get(network) ?? new Map<Socket, Use>();
+    this.open.set(network, own.set(socket, use));
     this.uses.set(socket, use);
     socket.once('close', () => {
       own.delete(socket);
-      if (own.size === 0) this.open.delete(address);
+      if (own.size === 0) this.open.delete(network);
     });
     if (own.size > config.connectionsPerAddress) leastMissed(own)?.destroy();
   }

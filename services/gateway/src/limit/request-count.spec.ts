@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { Readiness, RedisClient } from '@banyan/kernel/app';
+import { networkOf, Readiness, RedisClient } from '@banyan/kernel/app';
 import { config } from '../config.js';
 import { RequestCount } from './request-count.js';
 
 // A window that no test outlives, so that none depends on when it begins.
 const windowMs = 3_600_000;
+
+const a = networkOf('a');
 
 describe('the count of requests', () => {
   const redis = new RedisClient(config, new Readiness());
@@ -18,14 +20,14 @@ describe('the count of requests', () => {
 
   const counted = (over: Partial<{ limit: number; windowMs: number }> = {}, client = redis): RequestCount =>
     new RequestCount(client, prefix, { limit: 5, windowMs, exchangeMs: windowMs, ...over });
-  const admitted = (count: RequestCount, tries: number, key = 'a'): number =>
-    Array.from({ length: tries }, () => count.take(key)).filter((waitMs) => waitMs === 0).length;
+  const admitted = (count: RequestCount, tries: number, address = 'a'): number =>
+    Array.from({ length: tries }, () => count.take(networkOf(address))).filter((waitMs) => waitMs === 0).length;
 
   it('lets as many pass as the limit, by key, and says how long the rest must wait', () => {
     const count = counted();
     expect(admitted(count, 8)).toBe(5);
-    expect(count.take('a')).toBeGreaterThan(0);
-    expect(count.take('a')).toBeLessThanOrEqual(windowMs);
+    expect(count.take(a)).toBeGreaterThan(0);
+    expect(count.take(a)).toBeLessThanOrEqual(windowMs);
     expect(admitted(count, 8, 'b')).toBe(5);
     count.stop();
   });
@@ -56,11 +58,11 @@ describe('the count of requests', () => {
 
   it('begins anew with the next window', async () => {
     const count = counted({ windowMs: 40 });
-    while (count.take('a') === 0);
-    let waitMs = count.take('a');
+    while (count.take(a) === 0);
+    let waitMs = count.take(a);
     while (waitMs > 0) {
       await new Promise((resolve) => setTimeout(resolve, waitMs));
-      waitMs = count.take('a');
+      waitMs = count.take(a);
     }
     await count.exchange();
     count.stop();

@@ -1,4 +1,4 @@
-import type { RedisClient } from '@banyan/kernel/app';
+import type { Network, RedisClient } from '@banyan/kernel/app';
 
 interface Count {
   window: number;
@@ -22,7 +22,7 @@ interface Limits {
  * second, so that a request costs no round trip; while Redis is away each gateway counts alone.
  */
 export class RequestCount {
-  private readonly counts = new Map<string, Count>();
+  private readonly counts = new Map<Network, Count>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class RequestCount {
   ) {}
 
   /** Counts one request; answers 0 when it may pass, otherwise the milliseconds until the window is over. */
-  take(key: string): number {
+  take(key: Network): number {
     const now = Date.now();
     const window = Math.floor(now / this.limits.windowMs);
     let count = this.counts.get(key);
@@ -59,7 +59,7 @@ export class RequestCount {
     clearTimeout(this.timer);
   }
 
-  private async tell(key: string, count: Count): Promise<void> {
+  private async tell(key: Network, count: Count): Promise<void> {
     const { own } = count;
     const name = `${this.prefix}:${key}:${count.window}`;
     const [sum] = await this.redis.client

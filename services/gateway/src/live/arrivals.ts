@@ -1,7 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import type { Network } from '@banyan/kernel/app';
 import { config } from '../config.js';
-import { clientIp } from '../proxy/client-ip.js';
+import { clientNetwork } from '../proxy/client-ip.js';
 
 /** A connection of the live channel, below its sockets. */
 export interface Connection extends EventEmitter {
@@ -13,17 +14,17 @@ const own = new URL(config.publicUrl).host;
 
 /** Who may open a connection of the live channel: pages of our own sites, and from one address not too many. */
 export class Arrivals {
-  private readonly open = new Map<string, number>();
+  private readonly open = new Map<Network, number>();
 
   /** Why a connection may not be opened; null when it may. */
   refusal(request: IncomingMessage): string | null {
     if (!isOwnPage(request)) return 'origin';
-    return this.of(clientIp(request)) >= config.websocketsPerAddress ? 'too many' : null;
+    return this.of(clientNetwork(request)) >= config.websocketsPerAddress ? 'too many' : null;
   }
 
   /** Counts an open connection, and closes one that came together with too many others. */
   count(connection: Connection): void {
-    const address = clientIp(connection.request);
+    const address = clientNetwork(connection.request);
     this.open.set(address, this.of(address) + 1);
     connection.once('close', () => {
       const left = this.of(address) - 1;
@@ -33,7 +34,7 @@ export class Arrivals {
     if (this.of(address) > config.websocketsPerAddress) connection.close();
   }
 
-  private of(address: string): number {
+  private of(address: Network): number {
     return this.open.get(address) ?? 0;
   }
 }

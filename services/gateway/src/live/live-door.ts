@@ -4,7 +4,7 @@ import { config } from '../config.js';
 import { Flights } from '../limit/flights.js';
 import { AdmissionService } from '../proxy/admission.service.js';
 import { answerRaw } from '../proxy/answer.js';
-import { clientIp } from '../proxy/client-ip.js';
+import { clientNetwork } from '../proxy/client-ip.js';
 import { strict, type Door } from '../proxy/doors.js';
 import { fixedHeaders } from '../web/security-headers.js';
 import { errors } from '../errors.js';
@@ -48,6 +48,6 @@ export class LiveDoor {
     // A poll waits until there is news: an address may have as many as connections.
     const waits = request.method === 'GET';
     const most = waits ? config.websocketsPerAddress : config.requestsInFlight;
-    this.flights.take(response, waits ? 'live polls' : 'live posts', clientIp(request), most).answered();
+    this.flights.take(response, waits ? 'live polls' : 'live posts', clientNetwork(request), most).answered();
   }
 }

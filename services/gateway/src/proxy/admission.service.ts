@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { networkOf } from '@banyan/kernel/app';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { LimitService } from '../limit/limit.service.js';
@@ -29,7 +30,7 @@ export class AdmissionService {
     const ip = clientIp(arrival);
     const path = canonicalPath(arrival.url ?? '');
     const door = path === undefined ? strict : at(path);
-    await this.limits.admit(ip, door.counted);
+    await this.limits.admit(networkOf(ip), door.counted);
     if (path === undefined) throw errors.malformed_path();
     if (door.closed === 'refused' || door.host === 'own') await this.atBrand(arrival, ip, door);
     return door;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { bodyLimitBytes } from '@banyan/kernel/app';
+import { bodyLimitBytes, type Network } from '@banyan/kernel/app';
 import { requestErrors, systemErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
 
@@ -18,7 +18,7 @@ const lingerMs = 1_000;
 
 /** A body that is not complete yet. */
 interface Pending {
-  readonly address: string;
+  readonly address: Network;
   readonly since: number;
   readonly refuse: (error: Error) => void;
   bytes: number;
@@ -41,7 +41,7 @@ export class BodyReader implements OnApplicationShutdown {
    * The bytes of a body, exactly. Throws `request.too_large`, `gateway.slow_body`, `request.malformed` when the sender is gone, and
    * `system.unavailable` for the largest when too much is under way in all.
    */
-  async read(raw: IncomingMessage, address: string, limitBytes = bodyLimitBytes): Promise<Buffer> {
+  async read(raw: IncomingMessage, address: Network, limitBytes = bodyLimitBytes): Promise<Buffer> {
     if (Number(raw.headers['content-length'] ?? 0) > limitBytes) return this.refused(raw, requestErrors.too_large());
     try {
       return await this.whole(raw, address, limitBytes);
@@ -54,7 +54,7 @@ export class BodyReader implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  private whole(raw: IncomingMessage, address: string, limitBytes: number): Promise<Buffer> {
+  private whole(raw: IncomingMessage, address: Network, limitBytes: number): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       const refuse = (error: Error) => {

@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 
-let clientIp: (request: FastifyRequest) => string;
+type Request = Pick<FastifyRequest, 'socket' | 'headers'>;
+
+let clientIp: (request: Request) => string;
+let clientNetwork: (request: Request) => string;
 
 beforeAll(async () => {
   process.env['TRUSTED_PROXIES'] = '10.0.0.1,10.0.0.2,2001:db8::1';
-  ({ clientIp } = await import('./client-ip.js'));
+  ({ clientIp, clientNetwork } = await import('./client-ip.js'));
 });
 
-const seen = (remoteAddress: string, forwarded?: string) =>
-  clientIp({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as FastifyRequest);
+const request = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as FastifyRequest;
+const seen = (...from: Parameters<typeof request>) => clientIp(request(...from));
 
 describe("a visitor's address", () => {
   it.each([
@@ -29,5 +33,14 @@ describe("a visitor's address", () => {
     ['behind a proxy that says nothing is the proxy', '10.0.0.1', undefined, '10.0.0.1'],
   ])('%s', (_what, peer, forwarded, ip) => {
     expect(seen(peer, forwarded)).toBe(ip);
+  });
+
+  it('counts the addresses of one IPv6 customer as one, and of two as two', () => {
+    const network = (address: string) => clientNetwork(request(address));
+    expect(network('2001:db8:1:2:3:4:5:6')).toBe(network('2001:db8:1:2::1'));
+    expect(network('2001:db8:1:2::1')).not.toBe(network('2001:db8:1:3::1'));
+    expect(network('::ffff:198.51.100.7')).toBe(network('198.51.100.7'));
+    expect(network('198.51.100.7')).not.toBe(network('198.51.100.8'));
+    expect(clientNetwork(request('10.0.0.1', '2001:db8:1:2::9'))).toBe('2001:db8:1:2::/64');
   });
 });

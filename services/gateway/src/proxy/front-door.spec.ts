@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse, request as ask } from 'node:http';
 import { Socket as Net } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { networkOf } from '@banyan/kernel/app';
 import { memberToken, operatorToken } from '@banyan/kernel/testing';
 import type { FastifyInstance } from 'fastify';
 import { io, type Socket } from 'socket.io-client';
@@ -199,7 +200,7 @@ describe('the front door', () => {
   it.each(Object.entries(mostOnWay))('bounds what an address has on its way in the lane %s', async (lane, most) => {
     const waiting = Array.from({ length: most }, () => {
       const response = new ServerResponse(new IncomingMessage(new Net()));
-      peers.service.app.get(Flights).take(response, lane, '127.0.0.1', most).answered();
+      peers.service.app.get(Flights).take(response, lane, networkOf('127.0.0.1'), most).answered();
       return response;
     });
     const { over, posted } = { over: await statuses(), posted: (await see(live, 'localhost', 'POST')).status };

@@ -5,7 +5,7 @@ import { config } from '../config.js';
 import { Flights } from '../limit/flights.js';
 import { AdmissionService } from './admission.service.js';
 import { answer } from './answer.js';
-import { clientIp } from './client-ip.js';
+import { clientNetwork } from './client-ip.js';
 import { doorOf } from './doors.js';
 
 declare module 'fastify' {
@@ -45,6 +45,6 @@ export class FrontDoor implements OnModuleInit {
     const door = await this.admission.admit(request.raw, (path) => doorOf(request.method, path, url === '/*'));
     if (route.proxied) return;
     const most = door.counted === 'file' ? filesInFlight : config.requestsInFlight;
-    this.flights.take(reply.raw, `gateway ${door.counted}`, clientIp(request), most).answered();
+    this.flights.take(reply.raw, `gateway ${door.counted}`, clientNetwork(request), most).answered();
   }
 }

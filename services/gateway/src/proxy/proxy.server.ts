@@ -1,6 +1,7 @@
 import replyFrom, { type FastifyReplyFromHooks } from '@fastify/reply-from';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { networkOf, type Network } from '@banyan/kernel/app';
 import { requestErrors, systemErrors } from '@banyan/kernel/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
@@ -68,14 +69,15 @@ export class ProxyServer implements OnModuleInit {
     const [path = '/'] = request.url.split('?', 1);
     if (path.endsWith('/')) throw requestErrors.not_found();
     const ip = clientIp(request);
+    const network = networkOf(ip);
     const brand = await this.brands.resolve(request, ip);
     const shared = await this.answers.keyOf(request, brand.brand);
     if (shared && this.answers.send(shared, reply)) return reply;
-    const body = await this.bodyOf(request, path, ip);
+    const body = await this.bodyOf(request, path, network);
     const flight = this.flights.take(
       reply.raw,
       base,
-      doorOf(request.method, path).counted === 'service' ? undefined : ip,
+      doorOf(request.method, path).counted === 'service' ? undefined : network,
     );
     const failed = (error: unknown) => void answer(unreachable(error), request, reply);
     const options: FastifyReplyFromHooks = {
@@ -105,13 +107,13 @@ export class ProxyServer implements OnModuleInit {
   }
 
   /** What goes to the service as the body: the bytes that came, or what was encrypted in them; nothing when none came. */
-  private async bodyOf(request: FastifyRequest, path: string, ip: string): Promise<Body> {
+  private async bodyOf(request: FastifyRequest, path: string, network: Network): Promise<Body> {
     const { raw, method } = request;
     const encrypted = await this.openApi.isEncrypted(method, path);
     const readable = method !== 'GET' && method !== 'HEAD';
     const comes = raw.headers['transfer-encoding'] !== undefined || raw.headers['content-length'] !== undefined;
     const came =
-      readable && comes ? await this.bodies.read(raw, ip, encrypted ? payloadLimitBytes : undefined) : undefined;
+      readable && comes ? await this.bodies.read(raw, network, encrypted ? payloadLimitBytes : undefined) : undefined;
     if (encrypted) {
       const opened = await this.payloads.open(came ?? Buffer.alloc(0));
       return { body: JSON.stringify(opened), contentType: 'application/json' };

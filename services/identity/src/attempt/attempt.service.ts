@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@banyan/kernel/app';
+import { Clock, networkOf } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 
@@ -56,7 +56,7 @@ export class AttemptService {
               coalesce(sum(tries) filter (where brand = $2 and account = $3), 0) as by_account
          from login_attempt
         where scope = $1 and last_at > $5 and (ip = $4 or (brand = $2 and account = $3))`,
-      [scope, brand, account, ip, new Date(this.clock.now().getTime() - windowMs)],
+      [scope, brand, account, networkOf(ip), new Date(this.clock.now().getTime() - windowMs)],
     );
     if (!row) return false;
     return (
@@ -124,7 +124,7 @@ export class AttemptService {
 
 /** Where a try counts: at its own address or device, and at the console among all strangers of the account, so that no number of addresses helps. */
 function placesOf({ scope, ip, device }: Attempt): ReadonlyArray<{ place: string; most: number; lockedMs: number }> {
-  const own = { place: device ? `device:${device}` : ip, most: limit, lockedMs: lockMs };
+  const own = { place: device ? `device:${device}` : networkOf(ip), most: limit, lockedMs: lockMs };
   if (scope !== 'console' || device) return [own];
   return [own, { place: strangers, most: strangersLimit, lockedMs: strangersLockMs }];
 }

@@ -114,6 +114,15 @@ describe('signing in', () => {
     expect((await login(service, {}, { 'x-real-ip': '203.0.113.10' })).status).toBe(200);
   });
 
+  it('counts the addresses of one IPv6 customer as one', async () => {
+    for (let tries = 0; tries < 20; tries++)
+      await wrong({ username: `wide${tries}` }, { 'x-real-ip': `2001:db8:1:2::${tries + 1}` });
+    expect((await login(service, {}, { 'x-real-ip': '2001:db8:1:2:ffff::9' })).body).toMatchObject({
+      code: 'identity.captcha_required',
+    });
+    expect((await login(service, {}, { 'x-real-ip': '2001:db8:1:3::1' })).status).toBe(200);
+  });
+
   it('locks after five wrong tries for five minutes, for that address alone', async () => {
     for (let tries = 0; tries < 5; tries++) {
       const { sign, headers } = await captcha();
@@ -272,6 +281,16 @@ describe('free play', () => {
     const answer = await service.http('POST', '/wps/session/login/freeplay', { body });
     expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid']);
     expect(answer.body.value?.['fields']).toHaveProperty(field);
+  });
+
+  it('opens no more for one IPv6 customer than for one address', async () => {
+    const from = (first: number, count: number) =>
+      Array.from({ length: count }, (_, at) => start(`2001:db8:5:6::${first + at}`));
+    const answers = [];
+    for (const one of from(1, 10)) answers.push((await one).status);
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect((await start('2001:db8:5:6:7::1')).body.code).toBe('identity.free_play_full');
+    expect((await start('2001:db8:5:7::1')).status).toBe(200);
   });
 
   it('is told to the gateway as encrypted', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
-import { Clock, ctx } from '@banyan/kernel/app';
+import { Clock, ctx, networkOf } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
@@ -80,13 +80,13 @@ export class TrialService {
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`trial:${brand}`]);
     const [room] = await tx.query<{ full: boolean }>(
       sql`select (select count(*) from member where brand = $1 and account_type = $2 and trial_until > $3) >= $4
-           or (select count(*) from member where register_ip = $5::inet and account_type = $2 and registered_at > $6) >= $7 as full`,
+           or (select count(*) from member where register_ip <<= $5::inet and account_type = $2 and registered_at > $6) >= $7 as full`,
       [
         brand,
         accountTypes.trial,
         now,
         atOncePerBrand,
-        ctx().ip || null,
+        networkOf(ctx().ip) || null,
         new Date(now.getTime() - hourMs),
         perAddressAndHour,
       ],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, ctx } from '@banyan/kernel/app';
+import { Clock, ctx, networkOf } from '@banyan/kernel/app';
 import { auditActionOf } from '@banyan/kernel/auth';
 import { Database, type Tx } from '@banyan/kernel/database';
 import type { Operator } from './operator.entity.js';
@@ -43,10 +43,10 @@ export class SignInLog {
    * address is enough to see him, however often he comes.
    */
   async failedAsNobody(): Promise<void> {
-    const [{ ip }, now] = [ctx(), this.clock.now().getTime()];
-    if (now - (this.nobodies.get(ip) ?? 0) < nobodyEveryMs) return;
+    const [network, now] = [networkOf(ctx().ip), this.clock.now().getTime()];
+    if (now - (this.nobodies.get(network) ?? 0) < nobodyEveryMs) return;
     if (this.nobodies.size >= addressesKept) this.nobodies.clear();
-    this.nobodies.set(ip, now);
+    this.nobodies.set(network, now);
     await this.db.transaction((tx) =>
       this.record(tx, { id: 0n, username: '', role: '' }, 'session.fail', { step: 'account' }),
     );

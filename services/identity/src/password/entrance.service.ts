@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ctx } from '@banyan/kernel/app';
+import { ctx, networkOf } from '@banyan/kernel/app';
 import { authErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
 import type { Lane } from './fair-queue.js';
@@ -55,7 +55,7 @@ export class Entrance {
    */
   async admit({ device = null, proof }: Bearer): Promise<Place> {
     const { principal, ip } = ctx();
-    const place = principal ? ownPlace() : new Admitted(device ?? ip, device !== null);
+    const place = principal ? ownPlace() : new Admitted(device ?? networkOf(ip), device !== null);
     this.hasher.requireRoom(place);
     if (!place.known && this.hasher.busy && !(proof !== undefined && (await this.puzzles.take(proof))))
       throw errors.proof_required({ proof: this.puzzles.fresh() });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, ctx, RedisClient } from '@banyan/kernel/app';
+import { Clock, ctx, networkOf, RedisClient } from '@banyan/kernel/app';
 import { isSolved, type Puzzle } from '@banyan/kernel/rules';
 import { config } from '../config.js';
 
@@ -29,19 +29,19 @@ export class Puzzles {
     private readonly redis: RedisClient,
   ) {}
 
-  /** A fresh puzzle for the address of the request in hand. */
+  /** A fresh puzzle for the network of the request in hand. */
   fresh(): Puzzle {
     const until = (this.now + livesSeconds).toString(36);
     const id = randomBytes(6).toString('base64url');
-    return { challenge: `${until}.${id}.${sealOf(until, id, ctx().ip).toString('base64url')}`, ...size };
+    return { challenge: `${until}.${id}.${sealOf(until, id, networkOf(ctx().ip)).toString('base64url')}`, ...size };
   }
 
-  /** Uses a proof up, and says whether it was one: of a puzzle of ours, for this address, in time, solved, and not seen before. */
+  /** Uses a proof up, and says whether it was one: of a puzzle of ours, for this network, in time, solved, and not seen before. */
   async take(proof: string): Promise<boolean> {
     const [challenge = ''] = proof.split(',', 1);
     const [until = '', id = '', seal = '', more] = challenge.split('.');
     if (more !== undefined || !(Number.parseInt(until, 36) > this.now)) return false;
-    const [given, right] = [Buffer.from(seal, 'base64url'), sealOf(until, id, ctx().ip)];
+    const [given, right] = [Buffer.from(seal, 'base64url'), sealOf(until, id, networkOf(ctx().ip))];
     if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
     // What is compared is the seal's bytes, of which several texts may be the spelling: the puzzle is spent by what was sealed.
     return isSolved({ challenge, ...size }, proof) && this.firstUse(`${until}.${id}`);
