@@ -26,7 +26,7 @@ let team;
 
 /** `zone` is the brand's, which a service would ask identity for. */
 async function open({ url, zone }) {
-  const source = await connect(url, { entities: [], migrations: [] }, 4);
+  const source = await connect(url, { entities: [], migrations: [] }, { poolSize: 4 });
   db = new Database(source, new TableOutbox(new Clock()), { databaseUrl: url });
   const [clock, brands] = [new Clock(), { zoneOf: async () => zone }];
   const settings = new SettingsService(db, clock);

@@ -168,7 +168,7 @@ test('P06 filters are in the address, and Back brings filter and place', () =>
     await page.waitForURL(/\/play\//);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.goBack();
-    await page.waitForURL(/type=fishing.*maxBet=|maxBet=.*type=slots/);
+    await page.waitForURL(/type=slots.*maxBet=|maxBet=.*type=slots/);
     await until(
       () => scrolled(page),
       (at) => Math.abs(at - place) <= 300,

@@ -14,7 +14,8 @@ interface Heard {
 
 /** A vendor's server that speaks a protocol of its own. Amounts in đồng. */
 interface Speaker {
-  bet(seat: At, id: string, amount: number): Promise<Heard>;
+  /** `other`: what the call says of game and currency, when that is not what was launched. */
+  bet(seat: At, id: string, amount: number, other?: Other): Promise<Heard>;
   win(seat: At, id: string, amount: number, reference: string): Promise<Heard>;
   rollback(seat: At, id: string, reference: string): Promise<Heard>;
   balance(seat: At): Promise<Heard>;
@@ -23,6 +24,7 @@ interface Speaker {
 }
 
 type At = Seat & { token: string };
+type Other = { readonly game?: string; readonly currency?: string };
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -79,7 +81,8 @@ function hub88Speaker(base: string): Speaker {
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   return {
     balance: (seat) => call('/user/balance', seat, {}),
-    bet: (seat, id, amount) => call('/transaction/bet', seat, { transaction_uuid: id, amount: amount * 100_000 }),
+    bet: (seat, id, amount, { game: game_code = game, currency = 'VND' } = {}) =>
+      call('/transaction/bet', seat, { transaction_uuid: id, amount: amount * 100_000, game_code, currency }),
     win: (seat, id, amount, reference) =>
       call('/transaction/win', seat, {
         transaction_uuid: id,
@@ -101,8 +104,14 @@ function hub88Speaker(base: string): Speaker {
 
 function softswissSpeaker(base: string): Speaker {
   const words: Record<number, string> = { 100: 'POOR', 403: 'FORGED', 400: 'OTHER', 101: 'OVER', 107: 'OFF' };
-  const call = async (path: string, { player }: At, actions: object[], secret = secretOfStudio()): Promise<Heard> => {
-    const body = JSON.stringify({ user_id: player, currency: 'VND', game, game_id: 'r1', actions });
+  const call = async (
+    path: string,
+    { player }: At,
+    actions: object[],
+    secret = secretOfStudio(),
+    other: Other = {},
+  ): Promise<Heard> => {
+    const body = JSON.stringify({ user_id: player, currency: 'VND', game, game_id: 'r1', actions, ...other });
     const sign = createHmac('sha256', secret).update(body).digest('hex');
     const [http, answer] = await post(base + path, body, {
       'x-request-sign': sign,
@@ -114,7 +123,8 @@ function softswissSpeaker(base: string): Speaker {
   };
   return {
     balance: (seat) => call('/play', seat, []),
-    bet: (seat, id, amount) => call('/play', seat, [{ action: 'bet', action_id: id, amount: amount * 100 }]),
+    bet: (seat, id, amount, other) =>
+      call('/play', seat, [{ action: 'bet', action_id: id, amount: amount * 100 }], secretOfStudio(), other),
     win: (seat, id, amount, reference) =>
       call('/play', seat, [{ action: 'win', action_id: id, amount: amount * 100, original_action_id: reference }]),
     rollback: (seat, id, reference) =>
@@ -139,7 +149,8 @@ function pragmaticSpeaker(base: string): Speaker {
   };
   return {
     balance: (seat) => call('/balance', seat, {}),
-    bet: (seat, id, amount) => call('/bet', seat, { reference: id, amount: amount.toFixed(2) }),
+    bet: (seat, id, amount, { game: gameId = game, currency } = {}) =>
+      call('/bet', seat, { reference: id, amount: amount.toFixed(2), gameId, ...(currency && { currency }) }),
     win: (seat, id, amount) => call('/result', seat, { reference: id, amount: amount.toFixed(2) }),
     rollback: (seat, _id, reference) => call('/refund', seat, { reference }),
     forged: (seat) => call('/bet', seat, { reference: 'forged', amount: '1.00' }, 'somebody else'),
@@ -227,11 +238,20 @@ describe.each(['hub88', 'softswiss', 'pragmatic'] as const)('a vendor that speak
     expect(await vendor.bet(seat, id('b'), 300)).toEqual({ word: 'OK', balance: 700 });
     await became('FROZEN');
     expect((await vendor.bet(seat, id('c'), 300)).word).not.toBe('OK');
+    // What was booked is answered first, whatever was closed since.
+    expect(await vendor.bet(seat, id('b'), 300)).toEqual({ word: 'OK', balance: 700 });
+    expect((await vendor.bet(seat, id('b'), 301)).word).not.toBe('OK');
     expect(await vendor.win(seat, id('w'), 100, id('b'))).toEqual({ word: 'OK', balance: 800 });
     await became('ACTIVE');
     expect((await vendor.bet(seat, id('d'), 300)).word).not.toBe('OK');
     const again = { ...seat, token: await table.games.launch(Number(memberId)) };
     expect(await vendor.bet(again, id('f'), 300)).toEqual({ word: 'OK', balance: 500 });
+  });
+
+  it('is refused with another game or currency than was launched, and nothing is booked', async () => {
+    for (const other of [{ game: 'banyan-roulette' }, { game: 'none-such' }, { currency: 'USDT' }, { currency: 'USD' }])
+      expect((await vendor.bet(seat, id(JSON.stringify(other).replaceAll(/\W/g, '')), 300, other)).word).not.toBe('OK');
+    expect(await vendor.balance(seat)).toEqual({ word: 'OK', balance: 1000 });
   });
 
   it('L: has money for ten bets of thirty at once', async () => {

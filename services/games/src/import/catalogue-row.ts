@@ -1,3 +1,4 @@
+import { isKept, isPlain } from '@banyan/kernel/dto';
 import { categories, gameFeatures, gameTypes, volatilities } from '../game/game.entity.js';
 
 /** What a file may say of a game, by the column's name. */
@@ -45,7 +46,7 @@ const lists: Partial<Record<Field, (item: string) => boolean>> = {
 };
 const isInt = (value: unknown, max: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max;
 const isText = (value: unknown, max: number) =>
-  typeof value === 'string' && value.trim() !== '' && [...value].length <= max && !value.includes('\0');
+  typeof value === 'string' && value.trim() !== '' && [...value].length <= max && isPlain(value) && isKept(value);
 const language = /^[A-Z]{2}(-[A-Z]{2})?$/;
 
 /** What is wrong with a value; null when it fits. */

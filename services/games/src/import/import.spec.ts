@@ -141,6 +141,8 @@ describe('catalogue files', () => {
     [[{ brand: 'BANYAN', code: 'many-1', rtp: '99' }], 'rtp'],
     [[{ brand: 'BANYAN', code: 'many-1', vendor: 'moclan' }], 'vendor'],
     [[{ brand: 'BANYAN', code: 'many-1', names: { EN: null } }], 'names'],
+    [[{ brand: 'BANYAN', code: 'many-1', names: { EN: 'Moon\u202eDice' } }], 'names'],
+    [[{ brand: 'BANYAN', code: 'many-1', tags: ['new\u200b'] }], 'tags'],
     [[{ brand: 'BANYAN', code: 'unheard' }], 'vendor'],
     [
       [

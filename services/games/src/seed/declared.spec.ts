@@ -63,6 +63,14 @@ describe('the games that the studio declares', () => {
       expect(row).toMatchObject({ name: 'Lucky Dice', rtp: '98.5000', enabled: false, position: 7 });
   });
 
+  it.each(['Moon\u202eDice', 'Moon\u200bDice', 'Moon\0Dice', 'Moon \ud83c'])(
+    'are none with a name that hides something: %j',
+    (name) => {
+      expect(() => rowsOf({ games: [{ ...game, names: { ...game.names, EN: name } }] })).toThrow();
+      expect(() => rowsOf({ games: [{ ...game, tags: [name] }] })).toThrow();
+    },
+  );
+
   it('keep their order when they are too many for one statement', async () => {
     const many = Array.from({ length: 600 }, (_, i) => ({ ...game, code: `many-dice-${i}` }));
     expect(await games.service.app.get(DeclaredGames).store(rowsOf({ games: many }))).toBe(1_200);

@@ -1,8 +1,14 @@
 import { z } from '@banyan/kernel/config';
+import { isKept, isPlain } from '@banyan/kernel/dto';
 import { gameFeatures, gameTypes, volatilities, type Category, type GameType } from '../game/game.entity.js';
 import type { CatalogueRow } from './catalogue.js';
 
-const text = z.string().min(1).max(80);
+const plain = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => isPlain(text) && isKept(text));
+const text = plain(80).min(1);
 
 /** One game of a vendor's `/games.json`, with the fields that a catalogue needs; what we do not know is left out. */
 const declaredGame = z.object({
@@ -15,10 +21,10 @@ const declaredGame = z.object({
   type: z.enum(gameTypes),
   /** Where it stands in the lobby, when under more than its type. */
   types: z.array(z.enum(gameTypes)).min(1).max(5).optional(),
-  features: z.array(z.string().max(40)).max(10),
-  tags: z.array(z.string().max(40)).max(10),
+  features: z.array(plain(40)).max(10),
+  tags: z.array(plain(40)).max(10),
   volatility: z.enum(volatilities).nullable(),
-  art: z.object({ motif: z.string().max(40), palette: z.string().max(40) }),
+  art: z.object({ motif: plain(40), palette: plain(40) }),
 });
 
 const declaration = z.object({ games: z.array(declaredGame).max(20_000) });

@@ -12,6 +12,8 @@ const operators = [
   { id: 2n, username: 'approver', name: 'Demo approver', totpSecret: config.approverTotpSecret },
 ] as const;
 
+export const demoOperatorIds = operators.map(({ id }) => id);
+
 @Injectable()
 export class DemoOperators {
   constructor(

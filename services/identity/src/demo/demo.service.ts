@@ -6,7 +6,7 @@ import { AccountService, type NewAccount } from '../member/account.service.js';
 import { Member } from '../member/member.entity.js';
 import { CredentialService } from '../password/credential.service.js';
 import { demoPeople, newestId } from './demo-people.js';
-import { DemoOperators } from './demo-operators.service.js';
+import { demoOperatorIds, DemoOperators } from './demo-operators.service.js';
 
 const memberPassword = 'Banyan#2026';
 const paymentPassword = 'Thanhtoan#2026';
@@ -29,7 +29,17 @@ export class DemoService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    if (config.env === 'production') await this.requireNone();
     if (config.seedDemo) await this.seed();
+  }
+
+  /** Throws where somebody of the demo is, whose password everybody knows. */
+  async requireNone(): Promise<void> {
+    const [found] = await this.db.query(
+      sql`select 1 from member where register_method = 'DEMO' union all select 1 from operator where id = any($1) limit 1`,
+      [demoOperatorIds],
+    );
+    if (found) throw new Error('this database has accounts of the demo, which must not serve in production');
   }
 
   async seed(): Promise<void> {

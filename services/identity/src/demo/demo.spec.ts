@@ -10,6 +10,7 @@ describe('the demo accounts', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await testService(AppModule);
+    await service.app.get(DemoService).requireNone();
     await service.app.get(DemoService).seed();
     await service.app.get(DemoService).seed();
   });
@@ -27,6 +28,10 @@ describe('the demo accounts', () => {
       { memberId: 994n, username: 'anhkhoa', accountType: 0, uplinePath: [1000n, 998n, 996n] },
     ]);
     expect((await register(service, { username: 'afterdemo', affiliateCode: 'BANYAN01' })).id).toBe(1002n);
+  });
+
+  it('serve in no production', async () => {
+    await expect(service.app.get(DemoService).requireNone()).rejects.toThrow('accounts of the demo');
   });
 
   it('sign in', async () => {

@@ -108,7 +108,10 @@ function databaseProviders(schema: Schema): Provider[] {
       provide: DataSource,
       inject: [CONFIG, Readiness],
       useFactory: async (config: BaseConfig, readiness: Readiness) => {
-        const source = await connect(config.databaseUrl ?? '', schema, undefined, config.migrationDatabaseUrl);
+        const source = await connect(config.databaseUrl ?? '', schema, {
+          ownerUrl: config.migrationDatabaseUrl,
+          plain: config.env === 'production',
+        });
         readiness.add('database', async () => (await source.query('select 1')) !== undefined);
         return source;
       },

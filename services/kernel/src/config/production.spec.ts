@@ -3,18 +3,22 @@ import { describe, expect, it } from '@jest/globals';
 import { loadConfig, z } from './index.js';
 
 const secret = randomBytes(32).toString('base64');
+const list = z.string().transform((text) => text.split(','));
 const shape = {
   secretKey: z.string(),
   partnerUrl: z.url(),
   demoCode: z.string().optional(),
   account: z.string().default('007'),
+  frameOrigins: list.default([]),
+  secretKeysEarlier: list.default([]),
+  payloadJwks: z.string().default('{"keys":[]}'),
 };
 const rules = { demoOnly: ['demoCode'], named: ['account'] };
 const sound = {
   BANYAN_ENV: 'production',
   HTTP_PORT: '1',
   INTERNAL_PORT: '2',
-  REDIS_URL: 'redis://cache:6379',
+  REDIS_URL: `redis://:${randomBytes(18).toString('hex')}@cache:6379`,
   DATABASE_URL: `postgres://wallet:${randomBytes(18).toString('hex')}@db/wallet`,
   TOKEN_JWKS: '{"keys":[]}',
   PUBLIC_URL: 'https://play.example.com',
@@ -40,6 +44,11 @@ describe('a production environment', () => {
     ['PARTNER_URL', 'http://partner.example.com'],
     ['SECRET_KEY', 'banyan-development-secret-0000000'],
     ['SECRET_KEY', 'A'.repeat(43)],
+    ['SECRET_KEYS_EARLIER', `${secret},${'A'.repeat(43)}`],
+    ['FRAME_ORIGINS', 'https://games.example.com,http://other.example.com'],
+    ['PAYLOAD_JWKS', JSON.stringify({ keys: [{ kty: 'EC', d: 'AAAA' }] })],
+    ['REDIS_URL', 'redis://cache:6379'],
+    ['REDIS_URL', 'redis://:changeme@cache:6379'],
     ['DATABASE_URL', 'postgres://wallet@db/wallet'],
     ['DATABASE_URL', 'postgres://postgres:postgres@db/wallet'],
     ['DATABASE_URL', 'postgres://wallet:banyan-banyan-banyan-42@db/wallet'],

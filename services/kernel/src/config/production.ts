@@ -10,7 +10,9 @@ const shortestPassword = 16;
 const fewestSigns = 10;
 const spoken = /banyan|password|passwd|secret|change.?me|default|example|develop|sandbox|test|demo|1234/i;
 
-const isSecret = (field: string): boolean => /(?:secret|key|jwk|keys\w*)$/i.test(field) && !/keyid$|jwks$/i.test(field);
+/** `tokenJwks` are public keys. */
+const isSecret = (field: string): boolean =>
+  /(?:secret|key|jwks?|keys\w*)$/i.test(field) && !/keyid$|^tokenjwks$/i.test(field);
 
 /** A secret that people think of, or that repeats itself, is none. */
 const isWeak = (secret: string): boolean => spoken.test(secret) || new Set(secret).size < fewestSigns;
@@ -29,14 +31,32 @@ export function productionProblems(
   for (const field of demoOnly) if (given.has(field)) problems.push([field, 'is of demo data, for development']);
   for (const field of named)
     if (!given.has(field)) problems.push([field, 'has an example as its default; name your own']);
-  for (const [field, own] of Object.entries(value)) {
-    if (typeof own !== 'string') continue;
-    if (field.endsWith('Url') && own.startsWith('http:')) problems.push([field, 'must be https']);
+  for (const [field, own] of textsIn(value)) {
+    if (/(?:Url|Origins)$/.test(field) && own.startsWith('http:')) problems.push([field, 'must be https']);
+    if (field === 'redisUrl' && hasGuessablePassword(own))
+      problems.push([field, `needs a password of ${shortestPassword} characters that is no word`]);
     if (field.endsWith('Url') && /^postgres(?:ql)?:/.test(own) && hasGuessablePassword(own))
       problems.push([field, `needs a password of ${shortestPassword} characters that is no word`]);
-    if (isSecret(field) && isWeak(own)) problems.push([field, 'is an example, not a secret']);
+    if (isSecret(field) && secretsIn(own).some(isWeak)) problems.push([field, 'is an example, not a secret']);
   }
   return problems;
+}
+
+/** The texts of an environment, those of lists one by one. */
+const textsIn = (value: Readonly<Record<string, unknown>>): Array<readonly [field: string, text: string]> =>
+  Object.entries(value).flatMap(([field, own]) =>
+    [own].flat().flatMap((text) => (typeof text === 'string' ? [[field, text] as const] : [])),
+  );
+
+/** What of a field must stay secret: of a set of keys the private parts. */
+function secretsIn(text: string): string[] {
+  if (!text.startsWith('{')) return [text];
+  try {
+    const { keys = [] } = JSON.parse(text) as { keys?: ReadonlyArray<Readonly<Record<string, string>>> };
+    return keys.flatMap(({ d, k }) => [d, k].filter((part) => part !== undefined));
+  } catch {
+    return [text];
+  }
 }
 
 function hasGuessablePassword(url: string): boolean {

@@ -5,6 +5,7 @@ import { closeNewFunctions, grantRuntime, type Grants } from './grants.js';
 import { requireOwnTimestamps, takeOverRenamed } from './migrations.js';
 import type { Query } from './outbox-port.js';
 import { textOf, type Sql } from './sql.js';
+import { requirePlainRole } from './plain-role.js';
 import { queryWith } from './tx.js';
 
 export type MigrationClass = new () => MigrationInterface;
@@ -55,13 +56,27 @@ export class ImpatientClient extends pg.Client {
 
 /**
  * Opens a database and brings its schema up to date, one process at a time. With `ownerUrl` another role owns the schema:
- * it migrates, and the role of `url` may use the tables but not change them, nor what is append-only.
+ * it migrates, and the role of `url` may use the tables but not change them, nor what is append-only. `plain`: a role of `url` that
+ * owns anything or has powers is refused before it does anything.
  */
-export async function connect(url: string, schema: Schema, poolSize = 10, ownerUrl?: string): Promise<DataSource> {
+export async function connect(
+  url: string,
+  schema: Schema,
+  {
+    poolSize = 10,
+    ownerUrl,
+    plain = false,
+  }: { poolSize?: number; ownerUrl?: string | undefined; plain?: boolean } = {},
+): Promise<DataSource> {
   if (ownerUrl) await migrateAsOwner(ownerUrl, schema, decodeURIComponent(new URL(url).username));
-  const source = sourceOf(url, schema, poolSize);
-  await source.initialize();
-  if (!ownerUrl) await migrate(source);
+  const source = await sourceOf(url, schema, poolSize).initialize();
+  try {
+    if (plain) await requirePlainRole(queryWith(source.manager));
+    if (!ownerUrl) await migrate(source);
+  } catch (error) {
+    await source.destroy();
+    throw error;
+  }
   return source;
 }
 

@@ -35,7 +35,7 @@ describe('migrations', () => {
   it('that were renamed run on a new installation once, and never again on one that ran them by the old name', async () => {
     const url = await createDatabase();
     const ranAfter = async (...migrations: Array<new () => MigrationInterface>) => {
-      const source = await connect(url, schema(...migrations), 2);
+      const source = await connect(url, schema(...migrations), { poolSize: 2 });
       const rows: Array<{ name: string }> = await source.query('select name from ran order by name');
       const known: Array<{ name: string }> = await source.query('select name from migration order by timestamp');
       await source.destroy();
@@ -70,5 +70,21 @@ describe('migrations', () => {
       }
     }
     expect(seen).toBeGreaterThan(80);
+  });
+});
+
+describe('a service in production', () => {
+  it('does nothing at all as a role that owns something or has powers', async () => {
+    const url = await createDatabase();
+    try {
+      await expect(connect(url, schema(First1790000000001), { plain: true })).rejects.toThrow(
+        'the role of DATABASE_URL must own nothing in production',
+      );
+      const source = await connect(url, schema());
+      expect(await source.query(`select to_regclass('ran') as table`)).toEqual([{ table: null }]);
+      await source.destroy();
+    } finally {
+      await dropDatabase(url);
+    }
   });
 });

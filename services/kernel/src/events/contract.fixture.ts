@@ -185,7 +185,7 @@ export class SpecService {
   readonly name: string;
 
   static async open(options: ServiceOptions): Promise<SpecService> {
-    const source = await connect(options.databaseUrl, { entities: [], migrations: eventMigrations }, 6);
+    const source = await connect(options.databaseUrl, { entities: [], migrations: eventMigrations }, { poolSize: 6 });
     const config = { databaseUrl: options.databaseUrl } as BaseConfig;
     return new SpecService(new Database(source, new TableOutbox(new Clock()), config), source, options);
   }
@@ -233,7 +233,7 @@ export class SpecService {
 /** A database with the kernel's tables and a table of effects. */
 export async function serviceDatabase(): Promise<string> {
   const url = await createDatabase();
-  const source = await connect(url, { entities: [], migrations: eventMigrations }, 2);
+  const source = await connect(url, { entities: [], migrations: eventMigrations }, { poolSize: 2 });
   await source.query(
     'create table effect (seq bigint generated always as identity, event_id text not null, key text not null, n int not null, by text not null)',
   );

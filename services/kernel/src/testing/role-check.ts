@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { declared } from '../app/kernel-module.js';
 import { sql } from '../database/index.js';
+import { powers } from '../database/plain-role.js';
+import { textOf } from '../database/sql.js';
 import { createDatabase, dropDatabase } from './test-database.js';
 import { everywhere, inSchema, noRight } from './forbidden.js';
 import { asRuntime } from './test-roles.js';
@@ -44,13 +46,7 @@ async function failureOf(client: pg.Client, text: string): Promise<string | unde
 
 /** What the role owns, is a member of or may do beyond its grants. */
 async function powersOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ power: string }>(`
-    select 'owns ' || c.relname as power from pg_class c where c.relowner = current_user::regrole
-    union all select 'owns ' || p.proname from pg_proc p where p.proowner = current_user::regrole
-    union all select 'owns the database ' || datname from pg_database where datdba = current_user::regrole
-    union all select 'is a member of ' || m.roleid::regrole from pg_auth_members m where m.member = current_user::regrole
-    union all select 'has powers' from pg_roles
-      where rolname = current_user and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)`);
+  const { rows } = await client.query<{ power: string }>(textOf(powers));
   return rows.map(({ power }) => power);
 }
 

@@ -73,7 +73,7 @@ async function makeTemplate(client: pg.Client, template: string, schema: Schema,
   await ensureRoles(client, role);
   await makeDatabase(client, draft, role);
   const owner = ownedBy(urlOf(draft), role);
-  const source = await connect(asRuntime(owner), schema, 2, owner);
+  const source = await connect(asRuntime(owner), schema, { poolSize: 2, ownerUrl: owner });
   await source.destroy();
   await client.query(`alter database ${draft} rename to ${template}`);
 }

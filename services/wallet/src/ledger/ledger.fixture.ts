@@ -34,7 +34,11 @@ export class LedgerFixture {
     const url = existing ?? asRuntime(await createDatabase('wallet'));
     const owner = asOwner(url);
     const granted = { appendOnly: ['journal'], functions: ledgerFunctions };
-    const source = await connect(url, { entities: [], migrations: ledgerMigrations, ...granted }, 4, owner);
+    const source = await connect(
+      url,
+      { entities: [], migrations: ledgerMigrations, ...granted },
+      { poolSize: 4, ownerUrl: owner },
+    );
     const clock = new Clock();
     const database = new Database(source, new NoOutbox(), { databaseUrl: url } as BaseConfig);
     const accounts = new Accounts(database);
