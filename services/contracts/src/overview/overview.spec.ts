@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CashMoved } from '@banyan/proto/wallet/v1/events';
 import { CashService } from '../cash/cash.service.js';
@@ -29,6 +30,15 @@ describe('the agent centre’s first page', () => {
     expect(await overview(1)).toMatchObject({ members: 3, agents: 2, newToday: 3, activeContracts: 1, waiting: 0 });
     expect(await overview(2)).toMatchObject({ members: 2, agents: 1, activeContracts: 0, waiting: 1 });
     expect((await overview(9))?.members).toBe(0);
+  });
+
+  it('waits for a registration that is on its way, for each door of the agent', async () => {
+    const early = Promise.all(
+      ['/team/overview', '/team/50', '/team', '/contracts'].map((door) => fixture.as(50, 'GET', door)),
+    );
+    await sleep(300);
+    await fixture.member(50);
+    expect((await early).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   it('shows seven days of the brand, today last, with what the team bet', async () => {
