@@ -63,7 +63,7 @@ export async function furnish(world) {
   const db = new pg.Client({ connectionString: world.ready.databases.games });
   await db.connect();
   try {
-    await introduce(world, db, world.operators[0]);
+    await introduce(world, db, world.operators);
   } finally {
     await db.end();
   }

@@ -230,8 +230,8 @@ export async function play(seat) {
   }
 }
 
-/** Makes the stand-in known to the platform; its key comes from the console, as for every vendor. */
-export async function introduce(world, db, operator) {
+/** Makes the stand-in known to the platform; its key comes from two operators in the console, as for every vendor. */
+export async function introduce(world, db, [maker, checker]) {
   const { rows } = await db.query(
     `insert into vendor (code, name, launch_url, currencies) values ($1, 'Stand-in', 'http://stand-in.example/', '{"VND":{"code":"VND","unitMinor":"1"}}') returning id`,
     [vendorCode],
@@ -241,6 +241,9 @@ export async function introduce(world, db, operator) {
     `insert into game (brand, vendor_id, code, category, names, enabled) values ('BANYAN', $1, $2, 'RNG', '{"EN":"Dice"}', true)`,
     [id, gameCode],
   );
-  const answer = await operator.call('POST', `/games/vendors/${id}/keys/rotate`, { overlapMinutes: 0 });
-  world.vendorKey = { keyId: answer.body.keyId, secret: answer.body.secret };
+  const reason = 'the load speaks as a vendor';
+  const keys = `/games/vendors/${id}/keys`;
+  const { body: asked } = await maker.call('POST', `${keys}/rotate`, { overlapMinutes: 0, reason });
+  const { body: agreed } = await checker.call('POST', `${keys}/approve`, { change: asked.change, reason });
+  world.vendorKey = { keyId: agreed.keyId, secret: asked.part + agreed.part };
 }

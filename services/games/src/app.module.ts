@@ -27,6 +27,7 @@ import { RoundAsks1795190411005 } from './migrations/1795190411005-round-asks.js
 import { RoundSearch1795190411080 } from './migrations/1795190411080-round-search.js';
 import { Shapes1795190411006 } from './migrations/1795190411006-shapes.js';
 import { VendorAddresses1796400013001 } from './migrations/1796400013001-vendor-addresses.js';
+import { VendorChanges1796600021001 } from './migrations/1796600021001-vendor-changes.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RoomModule } from './room/room.module.js';
 import { RoundModule } from './round/round.module.js';
@@ -62,6 +63,7 @@ import { refusals } from './refusals.gen.js';
         ListFilters1795310060001,
         LateBets1796400015002,
         VendorAddresses1796400013001,
+        VendorChanges1796600021001,
         PlayGate1796400015010,
       ],
       functions: [

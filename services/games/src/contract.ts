@@ -46,10 +46,12 @@ export type {
   RoundSumDto,
 } from './round/round.dto.js';
 export type {
+  AskedKeyDto,
   RotateKeyDto,
   RotatedKeyDto,
   SetMaintenanceDto,
   UpdateVendorDto,
+  VendorChangeDto,
   VendorDetailDto,
   VendorDto,
 } from './vendor/vendor.dto.js';

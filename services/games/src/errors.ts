@@ -260,14 +260,14 @@ export const errors = defineErrors('games', {
     CN: '供应商地址必须是公网 https 地址，且不含用户名和密码',
     AR: 'عنوان المورّد هو عنوان https على الإنترنت العام، بلا اسم أو كلمة مرور فيه',
   },
-  address_decided: {
+  change_decided: {
     status: 409,
-    EN: 'This address no longer waits for a decision, reload it',
-    VI: 'Địa chỉ này không còn chờ duyệt, hãy tải lại',
-    CN: '该地址已不在等待审批，请刷新',
-    AR: 'لم يعد هذا العنوان ينتظر قرارًا، أعد التحميل',
+    EN: 'This change no longer waits for a decision, reload it',
+    VI: 'Thay đổi này không còn chờ duyệt, hãy tải lại',
+    CN: '该更改已不在等待审批，请刷新',
+    AR: 'لم يعد هذا التغيير ينتظر قرارًا، أعد التحميل',
   },
-  address_is_own: {
+  change_is_own: {
     status: 403,
     EN: 'Another operator has to agree',
     VI: 'Cần một người khác đồng ý',

@@ -139,9 +139,9 @@ describe('changes', () => {
     ],
     [
       'rotateKey',
-      () => dataProvider.rotateKey('1', { overlapMinutes: 60 }),
+      () => dataProvider.rotateKey('1', { overlapMinutes: 60, reason: 'r' }),
       'games/vendors/1/keys/rotate',
-      { overlapMinutes: 60 },
+      { overlapMinutes: 60, reason: 'r' },
     ],
     ['replay', () => dataProvider.replay('games:7'), 'games/dead-letters/7/replay', {}],
     ['runIntegrity', () => dataProvider.runIntegrity(), 'wallet/integrity/run', {}],

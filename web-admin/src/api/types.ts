@@ -41,8 +41,10 @@ import type {
   GrantFreeRoundsDto,
   ImportChangeDto,
   ImportDto,
+  AskedKeyDto,
   RotatedKeyDto,
   SetMaintenanceDto,
+  VendorChangeDto,
   VendorDetailDto,
   VendorDto,
 } from '@banyan/games/contract';
@@ -107,7 +109,9 @@ export type VendorTransfer = Wire<AdminVendorTransferDto>;
 export type Difference = Wire<DifferenceDto>;
 export type Reconciliation = WithDetail<Wire<ReconciliationDto>, Wire<ReconciliationDetailDto>>;
 export type ReconcileRequest = Wire<ReconcileDto>;
+export type AskedKey = Wire<AskedKeyDto>;
 export type RotatedKey = Wire<RotatedKeyDto>;
+export type VendorChange = Wire<VendorChangeDto>;
 /** `until` empty: until it is lifted; `from` empty lifts it. */
 export type Maintenance = Wire<SetMaintenanceDto>;
 export type Game = Wire<AdminGameDto>;

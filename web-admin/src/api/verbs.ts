@@ -41,7 +41,10 @@ import type {
   RoleDraft,
   Shelves,
   Replayed,
+  AskedKey,
   RotatedKey,
+  Vendor,
+  VendorChange,
 } from './types.js';
 
 type Id = string;
@@ -105,11 +108,14 @@ const money = {
 
 const catalogue = {
   maintainVendor: (id: Id, body: Maintenance) => post(on('games/vendors', id, 'maintenance'), body),
-  /** Agrees to a vendor's address that another operator entered, or refuses it. */
-  decideVendorAddress: (id: Id, verb: 'approve' | 'reject', body: { change: string; reason: string }) =>
-    post(on('games/vendors', id, `address/${verb}`), body),
+  /** Agrees to what another operator asked for, or refuses it. Whoever agrees to a key gets its second part. */
+  decideVendorChange: (
+    id: Id,
+    kind: VendorChange['kind'],
+    verb: 'approve' | 'reject',
+    body: Reason & { change: string },
+  ) => post<Vendor | RotatedKey>(on('games/vendors', id, `${kind === 'KEY' ? 'keys' : 'changes'}/${verb}`), body),
   maintainGame: (id: Id, body: Maintenance) => post(on('games/games', id, 'maintenance'), body),
-  /** A new key; the old one stays valid for the overlap. The secret is in this answer and never again. */
   /** Members who have the campaign already are left out. */
   grantFreeRounds: (body: FreeRoundOffer) => post('games/free-rounds', body),
   /** Each brand's order of its lobby's shelves. */
@@ -129,8 +135,9 @@ const catalogue = {
   /** Two operators have to say the same. */
   resolveVendorTransfer: (id: Id, body: Reason & { outcome: 'SUCCESS' | 'FAILED' }) =>
     post(on('games/vendor-transfers', id, 'resolve'), body),
-  rotateKey: (id: Id, body: { overlapMinutes: number }) =>
-    post<RotatedKey>(on('games/vendors', id, 'keys/rotate'), body),
+  /** Asks for a new key. The first part of its secret is in this answer and never again. */
+  rotateKey: (id: Id, body: Reason & { overlapMinutes: number }) =>
+    post<AskedKey>(on('games/vendors', id, 'keys/rotate'), body),
 };
 
 /* A request holds 256 KiB, a letter of Vietnamese up to three bytes. */

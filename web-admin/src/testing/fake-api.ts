@@ -188,12 +188,14 @@ export class FakeApi {
     if (verb === 'freeze') Object.assign(row, { status: 'FROZEN' });
     if (verb === 'reveal')
       return { status: 200, body: { value: 'bankCard' in row ? 'DO QUOC HUY' : 'Nguyễn Minh Châu' } };
-    if (verb === 'keys/rotate') {
+    if (verb === 'keys/rotate')
+      return { status: 202, body: { change: '8', keyId: 'studio-3', part: 'wJ8x2mQ9rT5vK1pL7sN4cB6dF0hG3jZa' } };
+    if (verb === 'keys/approve')
       return {
         status: 200,
-        body: { keyId: 'studio-3', secret: 'wJ8x2mQ9rT5vK1pL7sN4cB6dF0hG3jZa', previousValidUntil: row.updatedAt },
+        body: { keyId: 'river-2', part: 'pL7sN4cB6dF0hG3jZawJ8x2mQ9rT5vK1', previousValidUntil: null },
       };
-    }
+    if (verb.startsWith('changes/')) Object.assign(row, { waiting: [] });
     return { status: 200, body: row };
   }
 
@@ -204,7 +206,7 @@ export class FakeApi {
 
 /** What the services answer for one record only. */
 const details =
-  'bankCard checks timeline twoPersonLimitMinor needsTwo realName email mobile birthday statusReason downlines sessions keys entries payload sums states actions steps hours tierTerms'.split(
+  'bankCard checks timeline twoPersonLimitMinor needsTwo realName email mobile birthday statusReason downlines sessions keys waiting entries payload sums states actions steps hours tierTerms'.split(
     ' ',
   );
 

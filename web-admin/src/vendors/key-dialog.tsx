@@ -1,44 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { RotatedKey, Vendor } from '../api/types.js';
-import { Copy, Facts, When } from '../ui/bits.js';
+import type { AskedKey, Vendor } from '../api/types.js';
 import { useFormat } from '../ui/format.js';
-import { Icon } from '../ui/icon.js';
-import { Problem } from '../ui/problem.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
+import { SecretPart } from './secret-part.js';
 
 const overlaps = [0, 60, 1440, 10_080];
-
-/** The secret, once. Closing forgets it: the platform itself keeps it sealed. */
-function Secret({ value }: { value: RotatedKey }) {
-  const t = useTranslate();
-  return (
-    <>
-      <div className="note warn">
-        <Icon name="alert" />
-        <p>{t('console.vendor.once')}</p>
-      </div>
-      <Facts
-        rows={[
-          [
-            t('console.vendor.key_id'),
-            <span key="k" className="mono">
-              {value.keyId}
-            </span>,
-          ],
-          [t('console.vendor.old_until'), <When key="u" at={value.previousValidUntil} />],
-        ]}
-      />
-      <div className="row nowrap secret mono">
-        <span className="grow break" data-testid="secret">
-          {value.secret}
-        </span>
-        <Copy text={value.secret} />
-      </div>
-    </>
-  );
-}
 
 function Overlap({ value, onChange }: { value: number; onChange: (minutes: number) => void }) {
   const t = useTranslate();
@@ -60,36 +29,58 @@ function Overlap({ value, onChange }: { value: number; onChange: (minutes: numbe
   );
 }
 
-/** Rotates a vendor's signing key and shows the new secret this one time. */
+/** A part of a secret that stays until its reader says that he has it. */
+export function PartDialog({
+  title,
+  which,
+  made,
+  onClose,
+}: {
+  title: string;
+  which: 'first' | 'second';
+  made: { keyId: string; part: string };
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby="part-title">
+      <DialogTitle id="part-title">{title}</DialogTitle>
+      <DialogContent className="stack">
+        <SecretPart keyId={made.keyId} part={made.part} which={which} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} variant="contained">
+          {t('console.vendor.stored')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Asks for a new signing key of a vendor and shows its first part this one time. */
 export function KeyDialog({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
   const t = useTranslate();
   const [overlapMinutes, setOverlap] = useState(1440);
-  const [made, setMade] = useState<RotatedKey | null>(null);
+  const [made, setMade] = useState<AskedKey | null>(null);
   const { start, isPending, error } = useVerb(
-    (api, minutes: number) => api.rotateKey(vendor.id, { overlapMinutes: minutes }),
-    {
-      refresh: ['vendors', 'auditLogs'],
-      onDone: setMade,
-    },
+    (api, reason: string) => api.rotateKey(vendor.id, { overlapMinutes, reason }),
+    { refresh: ['vendors', 'auditLogs'], onDone: setMade },
   );
+  const title = t('console.vendor.rotate_title', { name: vendor.name });
+  if (made) return <PartDialog title={title} which="first" made={made} onClose={onClose} />;
   return (
-    <Dialog open onClose={made ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="key-title">
-      <DialogTitle id="key-title">{t('console.vendor.rotate_title', { name: vendor.name })}</DialogTitle>
-      <DialogContent className="stack">
-        {made ? <Secret value={made} /> : <p className="muted">{t('console.vendor.rotate_text')}</p>}
-        {!made && <Overlap value={overlapMinutes} onChange={setOverlap} />}
-        <Problem error={error} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} variant={made ? 'contained' : 'text'}>
-          {t(made ? 'console.vendor.stored' : 'ra.action.cancel')}
-        </Button>
-        {!made && (
-          <Button variant="contained" disabled={isPending} onClick={() => start(overlapMinutes)}>
-            {t(isPending ? 'console.action.working' : 'console.vendor.rotate')}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    <ReasonDialog
+      open
+      title={title}
+      consequence={t('console.vendor.rotate_text')}
+      presets={['agreed', 'suspect_key']}
+      confirm={t('console.vendor.rotate')}
+      pending={isPending}
+      error={error}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <Overlap value={overlapMinutes} onChange={setOverlap} />
+    </ReasonDialog>
   );
 }

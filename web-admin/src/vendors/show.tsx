@@ -21,8 +21,8 @@ import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { Toggle } from '../ui/toggle.js';
 import { useVerb } from '../ui/use-verb.js';
-import { Address } from './address.js';
 import { KeyDialog } from './key-dialog.js';
+import { Waiting } from './waiting.js';
 
 const shapes = ['banyan', 'hub88', 'softswiss', 'pragmatic'].map((id) => ({ id, name: id }));
 
@@ -51,6 +51,7 @@ function VendorEdit({ vendor, onClose }: { vendor: Vendor; onClose: () => void }
       })}
       onClose={onClose}
     >
+      <p className="muted">{t('console.vendor.edit_text')}</p>
       <TextInput source="name" validate={required()} />
       <TextInput source="apiUrl" helperText="console.vendor_money.api_help" />
       <SelectInput
@@ -164,6 +165,7 @@ function VendorScreen() {
   const label = t('console.vendor.switch', { name: vendor.name });
   return (
     <Page title={vendor.name} actions={<Actions vendor={vendor} />}>
+      <Waiting vendor={vendor} />
       <div className="cols">
         <Card title={t('console.vendor.facts')}>
           <Facts
@@ -193,7 +195,12 @@ function VendorScreen() {
                 </span>,
               ],
               [name('usesLaunchHosts'), <LaunchHosts key="h" vendor={vendor} editable={editable} />],
-              [name('apiUrl'), <Address key="a" vendor={vendor} editable={editable} />],
+              [
+                name('apiUrl'),
+                <span key="a" className="mono">
+                  {vendor.apiUrl ?? '–'}
+                </span>,
+              ],
               [name('walletMode'), t(`console.vendor_money.mode.${vendor.walletMode}`)],
               [name('shape'), vendor.shape],
               [name('currencies'), Object.keys(vendor.currencies).join(', ')],

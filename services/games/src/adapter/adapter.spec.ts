@@ -177,9 +177,8 @@ describe.each(['hub88', 'softswiss', 'pragmatic'] as const)('a vendor that speak
     // A thousand đồng.
     const own = await table.arrive(10_000_000);
     const [row] = await table.games.service.db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
-    const change = { shape, publicKey, reason: 'as it speaks' };
-    const url = `/admin/v1/games/vendors/${row?.id}`;
-    expect((await table.games.asOperator(['vendor.edit'], 'PUT', url, change)).status).toBe(200);
+    const statuses = await table.games.agreeOn(row?.id ?? 0, { shape, publicKey });
+    expect(new Set(statuses)).toEqual(new Set([200]));
     seat = { ...own, token: await table.games.launch(own.id) };
   });
   const id = (name: string) => `${shape}-${name}-${next}`;

@@ -35,7 +35,7 @@ describe('a grant of free rounds', () => {
     const [row] = await db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
     const vendorId = String(row?.id);
     const seat = await table.arrive(0);
-    await table.games.agreeOnAddress(vendorId, { apiUrl: vendor.url });
+    await table.games.agreeOn(vendorId, { apiUrl: vendor.url });
     const validUntil = new Date(clock.now().getTime() + 3600_000);
     const grant = { vendorId, gameCode: game, campaign: 'tet', members: [String(seat.id)], rounds: 2, betMinor: '10000', creditTo: 'cash', validUntil, reason: 'welcome' }; // prettier-ignore
     expect((await table.games.asOperator(['vendor.money'], 'POST', '/admin/v1/games/free-rounds', grant)).status).toBe(

@@ -39,7 +39,7 @@ describe('free rounds', () => {
   beforeEach(async () => {
     table.games.service.clock.set(new Date());
     vendor = await StandInVendor.start();
-    const statuses = await table.games.agreeOnAddress(vendorId, { apiUrl: vendor.url });
+    const statuses = await table.games.agreeOn(vendorId, { apiUrl: vendor.url });
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
   afterEach(() => vendor.die());

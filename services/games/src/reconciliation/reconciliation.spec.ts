@@ -53,7 +53,7 @@ describe('a reconciliation', () => {
   });
   beforeEach(async () => {
     vendor = await StandInVendor.start();
-    await games.agreeOnAddress(vendorId, { apiUrl: vendor.url });
+    await games.agreeOn(vendorId, { apiUrl: vendor.url });
   });
   afterEach(() => vendor.die());
 

@@ -52,15 +52,7 @@ describe('access to the vendor API', () => {
   it('T: after a rotation the old secret is good for the overlap and no longer', async () => {
     const seat = await table.arrive(1000);
     const [row] = await table.games.service.db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
-    const { body } = await table.games.asOperator(
-      ['vendor.keys'],
-      'POST',
-      `/admin/v1/games/vendors/${row?.id}/keys/rotate`,
-      {
-        overlapMinutes: 10,
-      },
-    );
-    const fresh = body as unknown as { keyId: string; secret: string };
+    const fresh = await table.games.agreeOnKey(row?.id ?? 0, 10);
     const play = async (transaction: string, signing: Signing) =>
       (
         await table.call(

@@ -55,9 +55,7 @@ describe('the acceptance kit', () => {
       const [row] = await table.games.service.db.query<{ id: number }>(
         sql`select id from vendor where code = 'studio'`,
       );
-      const path = `/admin/v1/games/vendors/${row?.id}/keys/rotate`;
-      const { body } = await table.games.asOperator(['vendor.keys'], 'POST', path, { overlapMinutes: 10_000 });
-      const { keyId, secret } = body as unknown as { keyId: string; secret: string };
+      const { keyId, secret } = await table.games.agreeOnKey(row?.id ?? 0, 10_000);
       return { id: keyId, secret };
     },
   };

@@ -243,10 +243,7 @@ describe('the vendor API', () => {
       sql`insert into vendor (code, name, launch_url, currencies) select 'rival', 'Rival', launch_url, currencies from vendor where code = 'studio'`,
     );
     const [{ id } = { id: 0 }] = await db.query<{ id: number }>(sql`select id from vendor where code = 'rival'`);
-    const { body } = await games.asOperator(['vendor.keys'], 'POST', `/admin/v1/games/vendors/${id}/keys/rotate`, {
-      overlapMinutes: 0,
-    });
-    const rival = { keyId: textOf(body['keyId']), secret: textOf(body['secret']) };
+    const rival = await games.agreeOnKey(id, 0);
     const win = { player: seat.player, game, round: 'r', transaction: 'w1', amount: '1', currency: 'VND' };
     expect(await status('win', win, rival)).toBe('PLAYER_NOT_FOUND');
     expect(await status('bet', bet(), rival)).toBe('PLAYER_NOT_FOUND');

@@ -76,7 +76,7 @@ describe('the wallet of a vendor', () => {
   afterEach(() => vendor.die());
 
   const mode = async (walletMode: string) => {
-    const statuses = await table.games.agreeOnAddress(vendorId, { apiUrl: vendor.url, walletMode });
+    const statuses = await table.games.agreeOn(vendorId, { apiUrl: vendor.url, walletMode });
     expect(new Set(statuses)).toEqual(new Set([200]));
   };
   /** A member with a thousand here, and the vendor keeping wallets of its own from now on. */

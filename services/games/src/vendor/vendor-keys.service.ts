@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
-import { errors } from '../errors.js';
 import { VendorDirectory } from './vendor-directory.service.js';
-import type { RotatedKeyDto } from './vendor.dto.js';
-import { Vendor } from './vendor.entity.js';
-import { vendorIdOf } from './vendor.service.js';
+import { VendorChanges } from './vendor-changes.service.js';
+import type { AskedKeyDto, DecideChangeDto, RotateKeyDto, RotatedKeyDto } from './vendor.dto.js';
+import { lockedVendor } from './vendor.service.js';
 import { VendorKey } from './vendor-key.entity.js';
 
 /** Makes and ends the secrets that vendors sign with. */
@@ -17,25 +15,42 @@ export class VendorKeysService {
     private readonly database: Database,
     private readonly directory: VendorDirectory,
     private readonly clock: Clock,
+    private readonly changes: VendorChanges,
   ) {}
 
-  /** Gives a vendor a new secret; the one before stays valid for the overlap, all earlier ones end. */
-  async rotate(vendorId: bigint, overlapMinutes: number): Promise<RotatedKeyDto> {
-    const secret = randomBytes(32).toString('base64url');
-    const previousValidUntil = new Date(this.clock.now().getTime() + overlapMinutes * 60_000);
+  /**
+   * Asks for a new secret. Whoever asks sees its first part, whoever agrees the second, so that neither knows what the vendor
+   * signs with: both tell the vendor, which puts one behind the other.
+   */
+  async ask(vendorId: bigint, { overlapMinutes, reason }: RotateKeyDto): Promise<AskedKeyDto> {
+    const part = newPart();
     return this.database.transaction(async (tx) => {
-      const vendor = await tx.manager.findOne(Vendor, {
-        where: { id: vendorIdOf(vendorId) },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!vendor) throw errors.vendor_not_found();
-      const previous = await this.end(tx, vendor.id, previousValidUntil);
+      const vendor = await lockedVendor(tx, vendorId);
       const keyId = `${vendor.code}-${randomBytes(4).toString('hex')}`;
-      await this.insert(tx, vendor.id, keyId, secret);
-      const after = { keyId, overlapMinutes, previous };
-      await auditAction(tx, { action: 'vendor.rotate_key', objectType: 'vendor', objectId: vendor.code, after });
+      const sealedPart = this.directory.ring.seal(part, keyId);
+      const wish = { kind: 'KEY', before: {}, after: { keyId, overlapMinutes }, reason, sealedPart } as const;
+      return { change: await this.changes.ask(tx, vendor, wish), keyId, part };
+    });
+  }
+
+  /** Makes the secret that another operator asked for; the one before stays valid for the overlap, all earlier ones end. */
+  async approve(vendorId: bigint, decision: DecideChangeDto): Promise<RotatedKeyDto> {
+    const part = newPart();
+    return this.database.transaction(async (tx) => {
+      const vendor = await lockedVendor(tx, vendorId);
+      const { after, sealedPart } = await this.changes.decide(tx, vendor, 'KEY', 'APPROVED', decision);
+      const { keyId, overlapMinutes } = after as { keyId: string; overlapMinutes: number };
+      const previousValidUntil = new Date(this.clock.now().getTime() + overlapMinutes * 60_000);
+      const previous = await this.end(tx, vendor.id, previousValidUntil);
+      await this.insert(tx, vendor.id, keyId, this.directory.ring.open(sealedPart ?? '', keyId) + part);
       tx.afterCommit(() => this.directory.forget());
-      return { keyId, secret, previousValidUntil: previous ? previousValidUntil : null };
+      return { keyId, part, previousValidUntil: previous ? previousValidUntil : null };
+    });
+  }
+
+  async reject(vendorId: bigint, decision: DecideChangeDto): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.changes.decide(tx, await lockedVendor(tx, vendorId), 'KEY', 'REJECTED', decision);
     });
   }
 
@@ -52,21 +67,28 @@ export class VendorKeysService {
     tx.afterCommit(() => this.directory.forget());
   }
 
-  /** Wraps with the current master key what an earlier one had wrapped; answers how many keys that were. */
+  /** Wraps with the current master key what an earlier one had wrapped; answers how many secrets that were. */
   async rewrap(): Promise<number> {
     return this.database.transaction(async (tx) => {
-      const keys = await tx.query<{ key_id: string; sealed_secret: string }>(
-        sql`select key_id, sealed_secret from vendor_key order by key_id for update`,
+      const keys = await tx.query<Sealed>(
+        sql`select key_id as "keyId", sealed_secret as sealed from vendor_key order by key_id for update`,
       );
-      let moved = 0;
-      for (const { key_id: keyId, sealed_secret: sealed } of keys) {
-        const wrapped = this.directory.ring.rewrap(sealed, keyId);
-        if (!wrapped) continue;
-        await tx.query(sql`update vendor_key set sealed_secret = $2 where key_id = $1`, [keyId, wrapped]);
-        moved += 1;
-      }
-      return moved;
+      const parts = await tx.query<Sealed>(
+        sql`select after ->> 'keyId' as "keyId", sealed_part as sealed from vendor_change where sealed_part is not null order by id for update`,
+      );
+      return (await this.move(tx, keys, storeKey)) + (await this.move(tx, parts, storePart));
     });
+  }
+
+  private async move(tx: Tx, sealed: readonly Sealed[], store: typeof storeKey): Promise<number> {
+    let moved = 0;
+    for (const { keyId, sealed: before } of sealed) {
+      const wrapped = this.directory.ring.rewrap(before, keyId);
+      if (!wrapped) continue;
+      await tx.query(store, [keyId, wrapped]);
+      moved += 1;
+    }
+    return moved;
   }
 
   /** Earlier keys end now, the current one at `validUntil`. Their rows stay, so that their ids are never used again. */
@@ -89,3 +111,14 @@ export class VendorKeysService {
     });
   }
 }
+
+interface Sealed {
+  readonly keyId: string;
+  readonly sealed: string;
+}
+
+/* Each part is as long as a whole secret has to be: half of the letters is none of the strength. */
+const newPart = () => randomBytes(32).toString('base64url');
+
+const storeKey = sql`update vendor_key set sealed_secret = $2 where key_id = $1`;
+const storePart = sql`update vendor_change set sealed_part = $2 where after ->> 'keyId' = $1 and sealed_part is not null`;

@@ -1,9 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { Id, ListQuery } from '@banyan/kernel/dto';
 import {
-  DecideAddressDto,
+  AskedKeyDto,
+  DecideChangeDto,
   RotateKeyDto,
   RotatedKeyDto,
   SetMaintenanceDto,
@@ -50,20 +51,20 @@ export class VendorAdminDoor {
   }
 
   /** Another operator than the one who entered it. */
-  @Post(':id/address/approve')
+  @Post(':id/changes/approve')
   @HttpCode(200)
   @Operator('vendor.edit', { stepUp: true })
   @ApiOkResponse({ type: VendorDetailDto })
-  approveAddress(@Param() { id }: VendorId, @Body() decision: DecideAddressDto) {
-    return this.vendors.approveAddress(id, decision);
+  approveChange(@Param() { id }: VendorId, @Body() decision: DecideChangeDto) {
+    return this.vendors.approveChange(id, decision);
   }
 
-  @Post(':id/address/reject')
+  @Post(':id/changes/reject')
   @HttpCode(200)
   @Operator('vendor.edit')
   @ApiOkResponse({ type: VendorDetailDto })
-  rejectAddress(@Param() { id }: VendorId, @Body() decision: DecideAddressDto) {
-    return this.vendors.rejectAddress(id, decision);
+  rejectChange(@Param() { id }: VendorId, @Body() decision: DecideChangeDto) {
+    return this.vendors.rejectChange(id, decision);
   }
 
   @Post(':id/maintenance')
@@ -75,10 +76,26 @@ export class VendorAdminDoor {
   }
 
   @Post(':id/keys/rotate')
+  @HttpCode(202)
+  @Operator('vendor.keys', { stepUp: true })
+  @ApiAcceptedResponse({ type: AskedKeyDto })
+  rotate(@Param() { id }: VendorId, @Body() wish: RotateKeyDto) {
+    return this.keys.ask(id, wish);
+  }
+
+  /** Another operator than the one who asked. */
+  @Post(':id/keys/approve')
   @HttpCode(200)
   @Operator('vendor.keys', { stepUp: true })
   @ApiOkResponse({ type: RotatedKeyDto })
-  rotate(@Param() { id }: VendorId, @Body() { overlapMinutes }: RotateKeyDto) {
-    return this.keys.rotate(id, overlapMinutes);
+  approveKey(@Param() { id }: VendorId, @Body() decision: DecideChangeDto) {
+    return this.keys.approve(id, decision);
+  }
+
+  @Post(':id/keys/reject')
+  @HttpCode(204)
+  @Operator('vendor.keys')
+  rejectKey(@Param() { id }: VendorId, @Body() decision: DecideChangeDto) {
+    return this.keys.reject(id, decision);
   }
 }

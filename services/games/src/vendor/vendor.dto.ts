@@ -1,5 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Flag, Id, Instant, Int, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { changeKinds, type ChangeKind } from './vendor-change-kinds.js';
 import { vendorShapes, walletModes, type VendorShape, type WalletMode } from './vendor.entity.js';
 
 export class MaintenanceDto {
@@ -93,13 +94,19 @@ export class VendorDto {
   updatedAt: Date;
 }
 
-/** An address that one operator entered and another decides on. */
-export class VendorAddressDto {
+/** What one operator asked for and another decides on within a day. */
+export class VendorChangeDto {
   @Id()
   id: string;
 
-  @Text({ nullable: true, description: 'null: our calls would end' })
-  address: string | null;
+  @OneOf(changeKinds, { description: 'KEY: a new secret; FIELDS: everything else' })
+  kind: ChangeKind;
+
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'what is to be replaced, by field' })
+  before: Record<string, unknown>;
+
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  after: Record<string, unknown>;
 
   @Text()
   reason: string;
@@ -111,7 +118,7 @@ export class VendorAddressDto {
   askedAt: Date;
 }
 
-export class DecideAddressDto {
+export class DecideChangeDto {
   @Id({ description: 'of the change that was read' })
   change: bigint;
 
@@ -120,14 +127,16 @@ export class DecideAddressDto {
 }
 
 export class VendorDetailDto extends VendorDto {
-  @ApiProperty({ type: VendorAddressDto, nullable: true, description: 'what waits for a second operator' })
-  waitingAddress: VendorAddressDto | null;
+  @ApiProperty({ type: VendorChangeDto, isArray: true, description: 'what waits for a second operator' })
+  waiting: VendorChangeDto[];
 
   @ApiProperty({ type: VendorKeyDto, isArray: true })
   keys: VendorKeyDto[];
 }
 
 export class VendorPageDto extends PageOf(VendorDto) {}
+
+const waits = 'another value than now waits for a second operator; the rest of the change does not';
 
 export class UpdateVendorDto {
   @Text({ optional: true, max: 80 })
@@ -144,20 +153,24 @@ export class UpdateVendorDto {
     nullable: true,
     max: 300,
     pattern: /^https?:\/\/[^\s?#]+$/,
-    description: 'another one than now waits for a second operator; the rest of the change does not',
+    description: waits,
   })
   apiUrl?: string | null;
 
-  @OneOf(walletModes, { optional: true })
+  @OneOf(walletModes, { optional: true, description: waits })
   walletMode?: WalletMode;
 
-  @OneOf(vendorShapes, { optional: true })
+  @OneOf(vendorShapes, { optional: true, description: waits })
   shape?: VendorShape;
 
-  @Text({ optional: true, nullable: true, max: 2000 })
+  @Text({ optional: true, nullable: true, max: 2000, description: waits })
   publicKey?: string | null;
 
-  @ListOf(null, { optional: true, max: 200, description: 'addresses and CIDR ranges; empty lets every address in' })
+  @ListOf(null, {
+    optional: true,
+    max: 200,
+    description: `addresses and CIDR ranges; empty lets every address in; ${waits}`,
+  })
   ipList?: string[];
 
   @Int({ optional: true, min: 1, max: 100_000 })
@@ -170,12 +183,24 @@ export class UpdateVendorDto {
 export class RotateKeyDto {
   @Int({ min: 0, max: 43_200, description: 'how long the earlier secret stays valid' })
   overlapMinutes: number;
+
+  @Text({ min: 3, max: 500, description: 'why; kept in the audit log' })
+  reason: string;
 }
 
-/** The only answer that ever holds a secret. */
+/** A key that waits for a second operator. */
+export class AskedKeyDto extends PickType(VendorKeyDto, ['keyId'] as const) {
+  @Id({ description: 'of the change that waits' })
+  change: string;
+
+  @Text({ description: 'the first part of the secret, shown this once: the vendor puts the second behind it' })
+  part: string;
+}
+
+/** The key is in use. */
 export class RotatedKeyDto extends PickType(VendorKeyDto, ['keyId'] as const) {
-  @Text({ description: 'shown this once' })
-  secret: string;
+  @Text({ description: 'the second part of the secret, shown this once: the vendor puts it behind the first' })
+  part: string;
 
   @Instant({ nullable: true, description: 'when the earlier key ends; null when there was none' })
   previousValidUntil: Date | null;

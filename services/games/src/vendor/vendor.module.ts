@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { VendorAddressService } from './vendor-address.service.js';
+import { VendorChanges } from './vendor-changes.service.js';
 import { VendorAdminDoor } from './vendor.admin.js';
 import { VendorCaller } from './vendor-caller.service.js';
 import { VendorDirectory } from './vendor-directory.service.js';
@@ -9,7 +9,7 @@ import { VendorService } from './vendor.service.js';
 
 @Module({
   controllers: [VendorAdminDoor],
-  providers: [VendorService, VendorAddressService, VendorKeysService, VendorDirectory, VendorCaller, VendorJobs],
+  providers: [VendorService, VendorChanges, VendorKeysService, VendorDirectory, VendorCaller, VendorJobs],
   exports: [VendorKeysService, VendorDirectory, VendorCaller],
 })
 export class VendorModule {}

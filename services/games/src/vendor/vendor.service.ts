@@ -3,14 +3,17 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { Database, equals, listPage, sql, type Tx } from '@banyan/kernel/database';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
+import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { readIpList } from './ip-list.js';
+import { addressProblem } from './outside-call.js';
 import { tellTransferVendors } from './transfer-vendors.js';
-import { VendorAddressService } from './vendor-address.service.js';
+import { VendorChanges } from './vendor-changes.service.js';
 import { VendorDirectory } from './vendor-directory.service.js';
+import { divide, stillHas, valuesOf, type Fields } from './vendor-fields.js';
 import {
   UpdateVendorDto,
-  type DecideAddressDto,
+  type DecideChangeDto,
   type SetMaintenanceDto,
   type VendorDetailDto,
   type VendorDto,
@@ -21,11 +24,14 @@ import { VendorKey } from './vendor-key.entity.js';
 /** What operators see and change of vendors. */
 @Injectable()
 export class VendorService {
+  /** Vendors of a production are in the public internet; those of a developer on his own machine. */
+  readonly publicOnly = config.env === 'production';
+
   constructor(
     private readonly database: Database,
     private readonly directory: VendorDirectory,
     private readonly clock: Clock,
-    private readonly addresses: VendorAddressService,
+    private readonly changes: VendorChanges,
   ) {}
 
   list(query: ListQuery): Promise<Page<VendorDto>> {
@@ -43,29 +49,43 @@ export class VendorService {
     });
     const alive = keys.filter(({ validUntil }) => !validUntil || validUntil > this.clock.now());
     return Object.assign(vendor, {
-      waitingAddress: await this.addresses.waiting(vendorId),
+      waiting: await this.changes.waiting(vendorId),
       keys: alive.map(({ keyId, createdAt, validUntil }) => ({ keyId, createdAt, validUntil })),
     });
   }
 
-  async update(id: bigint, changes: UpdateVendorDto): Promise<VendorDetailDto> {
-    const { reason, apiUrl, ...fields } = changes;
-    const { bad } = readIpList(fields.ipList ?? []);
-    if (bad.length > 0) throw errors.bad_ip_list({ entries: bad.join(', ') });
-    const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    return this.change(id, 'vendor.update', present, reason, async (tx, vendor) => {
-      const asks = apiUrl !== undefined && apiUrl !== vendor.apiUrl;
-      if (asks) await this.addresses.ask(tx, vendor, apiUrl, reason ?? '');
+  /** What one operator may change alone is changed; the rest waits for another. */
+  async update(id: bigint, { reason, ...fields }: UpdateVendorDto): Promise<VendorDetailDto> {
+    await this.database.transaction(async (tx) => {
+      const vendor = await lockedVendor(tx, id);
+      const { alone, waiting } = divide(vendor, { ...fields });
+      this.judge(waiting);
+      const names = Object.keys(waiting);
+      if (names.length > 0) {
+        const before = valuesOf(vendor, names);
+        await this.changes.ask(tx, vendor, { kind: 'FIELDS', before, after: waiting, reason: reason ?? '' });
+      }
+      await this.change(tx, vendor, 'vendor.update', alone, reason);
     });
-  }
-
-  async approveAddress(id: bigint, decision: DecideAddressDto): Promise<VendorDetailDto> {
-    await this.addresses.approve(vendorIdOf(id), decision);
     return this.get(id);
   }
 
-  async rejectAddress(id: bigint, decision: DecideAddressDto): Promise<VendorDetailDto> {
-    await this.addresses.reject(vendorIdOf(id), decision);
+  /** What was agreed to is judged again, and stands only in place of the values that it was meant to replace. */
+  async approveChange(id: bigint, decision: DecideChangeDto): Promise<VendorDetailDto> {
+    await this.database.transaction(async (tx) => {
+      const vendor = await lockedVendor(tx, id);
+      const { before, after } = await this.changes.decide(tx, vendor, 'FIELDS', 'APPROVED', decision);
+      this.judge(after);
+      if (!stillHas(vendor, before)) throw errors.change_decided();
+      await this.store(tx, vendor, after);
+    });
+    return this.get(id);
+  }
+
+  async rejectChange(id: bigint, decision: DecideChangeDto): Promise<VendorDetailDto> {
+    await this.database.transaction(async (tx) => {
+      await this.changes.decide(tx, await lockedVendor(tx, id), 'FIELDS', 'REJECTED', decision);
+    });
     return this.get(id);
   }
 
@@ -75,35 +95,31 @@ export class VendorService {
   ): Promise<VendorDetailDto> {
     if (from && until && until <= from) throw errors.bad_window();
     const window = { maintenanceFrom: from, maintenanceUntil: from && until, maintenanceMessage: from && message };
-    return this.change(id, 'vendor.maintenance', window, message ?? undefined);
-  }
-
-  private async change(
-    id: bigint,
-    action: string,
-    fields: Partial<Vendor>,
-    reason?: string,
-    also?: (tx: Tx, vendor: Vendor) => Promise<void>,
-  ): Promise<VendorDetailDto> {
     await this.database.transaction(async (tx) => {
-      const vendor = await locked(tx, id);
-      await also?.(tx, vendor);
-      if (Object.keys(fields).length === 0) return;
-      const before = Object.fromEntries(Object.keys(fields).map((name) => [name, vendor[name as keyof Vendor]]));
-      Object.assign(vendor, fields, { updatedAt: this.clock.now() });
-      await tx.manager.save(vendor);
-      await auditAction(tx, {
-        action,
-        objectType: 'vendor',
-        objectId: vendor.code,
-        before,
-        after: { ...fields },
-        reason,
-      });
-      if ('walletMode' in fields || 'enabled' in fields) await tellTransferVendors(tx);
-      tx.afterCommit(() => this.directory.forget());
+      await this.change(tx, await lockedVendor(tx, id), 'vendor.maintenance', window, message ?? undefined);
     });
     return this.get(id);
+  }
+
+  private async change(tx: Tx, vendor: Vendor, action: string, fields: Fields, reason?: string): Promise<void> {
+    const names = Object.keys(fields);
+    if (names.length === 0) return;
+    const before = valuesOf(vendor, names);
+    await this.store(tx, vendor, fields);
+    await auditAction(tx, { action, objectType: 'vendor', objectId: vendor.code, before, after: fields, reason });
+  }
+
+  private async store(tx: Tx, vendor: Vendor, fields: Fields): Promise<void> {
+    Object.assign(vendor, fields, { updatedAt: this.clock.now() });
+    await tx.manager.save(vendor);
+    if ('walletMode' in fields || 'enabled' in fields) await tellTransferVendors(tx);
+    tx.afterCommit(() => this.directory.forget());
+  }
+
+  private judge({ apiUrl, ipList }: Fields): void {
+    const { bad } = readIpList(Array.isArray(ipList) ? (ipList as string[]) : []);
+    if (bad.length > 0) throw errors.bad_ip_list({ entries: bad.join(', ') });
+    if (typeof apiUrl === 'string' && addressProblem(apiUrl, this.publicOnly)) throw errors.bad_address();
   }
 }
 
@@ -113,7 +129,7 @@ export function vendorIdOf(id: bigint): number {
   return Number(id);
 }
 
-async function locked(tx: Tx, id: bigint): Promise<Vendor> {
+export async function lockedVendor(tx: Tx, id: bigint): Promise<Vendor> {
   const found = await tx.manager.findOne(Vendor, {
     where: { id: vendorIdOf(id) },
     lock: { mode: 'pessimistic_write' },

@@ -5,10 +5,10 @@ import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { Seed } from '../seed/seed.service.js';
 import { KeyRing } from './key-ring.js';
-import { VendorAddressService } from './vendor-address.service.js';
 import { VendorCaller } from './vendor-caller.service.js';
 import { VendorDirectory } from './vendor-directory.service.js';
 import { VendorKeysService } from './vendor-keys.service.js';
+import { VendorService } from './vendor.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const doors = '/admin/v1/games/vendors';
@@ -41,6 +41,7 @@ describe('vendors in the console', () => {
       await games.asOperator(['vendor.view'], 'PUT', `${doors}/${studio}`, { enabled: false }),
       await games.asOperator(['vendor.view', 'vendor.edit'], 'POST', `${doors}/${studio}/keys/rotate`, {
         overlapMinutes: 1,
+        reason: 'its time has come',
       }),
       await games.http('GET', doors),
     ];
@@ -61,10 +62,10 @@ describe('vendors in the console', () => {
     expect((await games.asOperator(['vendor.view'], 'GET', `${doors}/9999999999`)).status).toBe(404);
   });
 
-  it('changes name and addresses, on the record', async () => {
-    const changes = { name: 'Tán Đa', ipList: ['127.0.0.0/8', '203.0.113.7'], reason: 'moved to a new site' };
+  it('changes its name and how fast it may speak, on the record', async () => {
+    const changes = { name: 'Tán Đa', requestsPerSecond: 3000, reason: 'moved to a new site' };
     const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, changes);
-    expect([status, body['name'], body['ipList']]).toEqual([200, 'Tán Đa', ['127.0.0.0/8', '203.0.113.7']]);
+    expect([status, body['name'], body['requestsPerSecond']]).toEqual([200, 'Tán Đa', 3000]);
     const acted = await lastAudit();
     expect(acted).toMatchObject({
       action: 'vendor.update',
@@ -73,7 +74,7 @@ describe('vendors in the console', () => {
       reason: 'moved to a new site',
     });
     expect(JSON.parse(acted?.beforeJson ?? '')).toMatchObject({ name: 'Tán Đa Studio' });
-    expect(JSON.parse(acted?.afterJson ?? '')).toEqual({ name: 'Tán Đa', ipList: ['127.0.0.0/8', '203.0.113.7'] });
+    expect(JSON.parse(acted?.afterJson ?? '')).toEqual({ name: 'Tán Đa', requestsPerSecond: 3000 });
   });
 
   it('opens games through the brand’s launch hosts only once it is said, on the record', async () => {
@@ -111,14 +112,14 @@ describe('vendors in the console', () => {
     const enter = async (url: string, by = 1) => {
       const change = { apiUrl: url, reason: 'it listens there' };
       const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', door(), change, by);
-      return { status, code: body['code'], change: textOf(body['waitingAddress']?.['id'] ?? '') };
+      return { status, code: body['code'], change: textOf(body['waiting']?.[0]?.['id'] ?? '') };
     };
     const decide = async (verb: 'approve' | 'reject', change: string, by: number) => {
       const decision = { change, reason: 'as agreed' };
       const { status, body } = await games.asOperator(
         ['vendor.edit'],
         'POST',
-        `${door()}/address/${verb}`,
+        `${door()}/changes/${verb}`,
         decision,
         by,
       );
@@ -130,21 +131,21 @@ describe('vendors in the console', () => {
       const first = await enter('https://one.example.com/calls');
       expect(first.status).toBe(200);
       expect(await apiUrl()).toBe(before);
-      expect(await decide('approve', first.change, 1)).toBe('games.address_is_own');
+      expect(await decide('approve', first.change, 1)).toBe('games.change_is_own');
       const second = await enter('https://two.example.com/calls');
-      expect(await decide('approve', first.change, 2)).toBe('games.address_decided');
+      expect(await decide('approve', first.change, 2)).toBe('games.change_decided');
       expect(await apiUrl()).toBe(before);
       const both = await Promise.all([decide('approve', second.change, 2), decide('approve', second.change, 3)]);
-      expect(both.map(String).toSorted()).toEqual(['200', 'games.address_decided']);
+      expect(both.map(String).toSorted()).toEqual(['200', 'games.change_decided']);
       expect(await apiUrl()).toBe('https://two.example.com/calls');
       const third = await enter('https://three.example.com/calls');
       expect(await decide('reject', third.change, 1)).toBe(200);
-      expect(await decide('approve', third.change, 2)).toBe('games.address_decided');
+      expect(await decide('approve', third.change, 2)).toBe('games.change_decided');
       expect(await apiUrl()).toBe('https://two.example.com/calls');
       const told = (await games.service.events.published(OperatorActed))
-        .filter(({ action }) => action.startsWith('vendor.address'))
+        .filter(({ action }) => action.startsWith('vendor.change_'))
         .map(({ action, operatorId, afterJson }) => [
-          action.slice(15),
+          action.slice(14),
           Number(operatorId),
           JSON.parse(afterJson) as object,
         ]);
@@ -160,8 +161,8 @@ describe('vendors in the console', () => {
 
     it('is not approved by its maker in the table either', async () => {
       const { change } = await enter('https://four.example.com/calls');
-      const own = sql`update vendor_address_change set state = 'APPROVED', checker_id = maker_id where id = $1`;
-      const alone = sql`update vendor_address_change set state = 'APPROVED' where id = $1`;
+      const own = sql`update vendor_change set state = 'APPROVED', checker_id = maker_id where id = $1`;
+      const alone = sql`update vendor_change set state = 'APPROVED' where id = $1`;
       for (const statement of [own, alone])
         await expect(games.service.db.query(statement, [change])).rejects.toThrow(/check constraint/);
       expect(await decide('reject', change, 2)).toBe(200);
@@ -171,7 +172,7 @@ describe('vendors in the console', () => {
       const before = await apiUrl();
       const outcomes: unknown[] = [];
       const { change } = await enter('http://127.0.0.1:9/calls');
-      const [addresses, caller] = [games.service.app.get(VendorAddressService), games.service.app.get(VendorCaller)];
+      const [addresses, caller] = [games.service.app.get(VendorService), games.service.app.get(VendorCaller)];
       Object.assign(addresses, { publicOnly: true });
       Object.assign(caller, { publicOnly: true });
       try {
@@ -207,7 +208,7 @@ describe('vendors in the console', () => {
   it('takes a changed list of addresses at its word at once', async () => {
     const outside = { ip: '198.51.100.9' };
     expect((await games.vendor('balance', {}, outside)).body['status']).toBe('IP_NOT_ALLOWED');
-    await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, { ipList: ['198.51.100.0/24', '127.0.0.1'] });
+    await games.agreeOn(studio, { ipList: ['198.51.100.0/24', '127.0.0.1'] });
     expect((await games.vendor('balance', {}, outside)).body['status']).toBe('BAD_REQUEST');
   });
 
@@ -237,14 +238,14 @@ describe('vendors in the console', () => {
   it('tells which vendors keep members’ money, whenever that changes', async () => {
     const told = async () =>
       (await games.service.events.published(TransferVendorsChanged)).map(({ vendors }) => vendors);
-    const edit = (change: object) =>
-      games.asOperator(['vendor.view', 'vendor.edit'], 'PUT', `${doors}/${studio}`, { ...change, reason: 'as agreed' });
+    const edit = (change: Record<string, unknown>) => games.agreeOn(studio, change);
     const before = (await told()).length;
     await edit({ walletMode: 'transfer' });
     await edit({ name: 'Tán Đa Studio' });
     await edit({ enabled: false });
-    await edit({ enabled: true, walletMode: 'seamless' });
-    expect((await told()).slice(before)).toEqual([['studio'], [], []]);
+    await edit({ enabled: true });
+    await edit({ walletMode: 'seamless' });
+    expect((await told()).slice(before)).toEqual([['studio'], [], ['studio'], []]);
   });
 
   it('hides the games of a vendor that is switched off', async () => {
@@ -254,29 +255,18 @@ describe('vendors in the console', () => {
     expect((await games.http('GET', '/lgw/games')).body['value']?.['total']).toBe(1);
   });
 
-  it('rotates a key: the new secret is shown once, the old one lasts for the overlap', async () => {
+  it('changes to a key that two persons agreed to: the old one lasts for the overlap', async () => {
     const old = { keyId: process.env['STUDIO_KEY_ID'] ?? '', secret: process.env['STUDIO_SECRET'] ?? '' };
-    const { body } = await games.asOperator(['vendor.keys'], 'POST', `${doors}/${studio}/keys/rotate`, {
-      overlapMinutes: 30,
-    });
-    const fresh = { keyId: textOf(body['keyId']), secret: textOf(body['secret']) };
+    const fresh = await games.agreeOnKey(studio, 30);
     expect(fresh.keyId).toMatch(/^studio-[0-9a-f]{8}$/);
-    expect(
-      JSON.stringify(await lastAudit(), (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
-    ).not.toContain(fresh.secret);
     const status = async (signing: { keyId: string; secret: string }) =>
       (await games.vendor('balance', {}, signing)).body['status'];
     expect([await status(old), await status(fresh)]).toEqual(['BAD_REQUEST', 'BAD_REQUEST']);
     expect(await status({ keyId: old.keyId, secret: fresh.secret })).toBe('INVALID_SIGNATURE');
     games.service.clock.advance(30 * 60_000);
     expect([await status(old), await status(fresh)]).toEqual(['UNKNOWN_KEY', 'BAD_REQUEST']);
-    const next = (
-      await games.asOperator(['vendor.keys'], 'POST', `${doors}/${studio}/keys/rotate`, { overlapMinutes: 0 })
-    ).body;
-    expect([
-      await status(fresh),
-      await status({ keyId: textOf(next['keyId']), secret: textOf(next['secret']) }),
-    ]).toEqual(['UNKNOWN_KEY', 'BAD_REQUEST']);
+    const next = await games.agreeOnKey(studio, 0);
+    expect([await status(fresh), await status(next)]).toEqual(['UNKNOWN_KEY', 'BAD_REQUEST']);
     const shown = await games.asOperator(['vendor.view'], 'GET', `${doors}/${studio}`);
     expect((shown.body['keys'] as unknown as Array<{ keyId: string }>).map(({ keyId }) => keyId)).toEqual([
       next['keyId'],
@@ -285,10 +275,7 @@ describe('vendors in the console', () => {
 
   it('keeps its secret when the master key changes: only the wrapping does', async () => {
     const keys = games.service.app.get(VendorKeysService);
-    const made = await games.asOperator(['vendor.keys'], 'POST', `${doors}/${studio}/keys/rotate`, {
-      overlapMinutes: 0,
-    });
-    const signing = { keyId: textOf(made.body['keyId']), secret: textOf(made.body['secret']) };
+    const signing = await games.agreeOnKey(studio, 0);
     const earlier = new KeyRing((process.env['SECRET_KEYS_EARLIER'] ?? '').split(',')[0] ?? '');
     const store = async (sealed: string) => {
       await games.service.db.query(sql`update vendor_key set sealed_secret = $2 where key_id = $1`, [

@@ -177,6 +177,7 @@ export const words: typeof vi = {
     new_team: 'New team',
     checked_request: 'Looked at, sound',
     agreed: 'As agreed before',
+    suspect_key: 'The key may be known to others',
     too_wide: 'Too many rights',
     no_need: 'Not needed now',
     wrong_request: 'The request is not right',

@@ -182,6 +182,7 @@ export const words = {
     new_team: 'Lập nhóm mới',
     checked_request: 'Đã xem, hợp lý',
     agreed: 'Theo thoả thuận đã có',
+    suspect_key: 'Khoá có thể đã lộ',
     too_wide: 'Quyền quá rộng',
     no_need: 'Chưa cần thiết',
     wrong_request: 'Yêu cầu chưa đúng',

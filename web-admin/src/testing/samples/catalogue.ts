@@ -21,6 +21,7 @@ export const vendors: Vendor[] = [
     maintenance: null,
     games: 6,
     updatedAt: ago(200),
+    waiting: [],
     keys: [
       { keyId: 'studio-2', createdAt: ago(300), validUntil: null },
       { keyId: 'studio-1', createdAt: ago(90_000), validUntil: ago(-900) },
@@ -44,6 +45,26 @@ export const vendors: Vendor[] = [
     maintenance: { from: ago(30), until: ago(-90), message: 'Nâng cấp máy chủ' },
     games: 0,
     updatedAt: ago(20),
+    waiting: [
+      {
+        id: '5',
+        kind: 'FIELDS',
+        before: { shape: 'banyan', ipList: [] },
+        after: { shape: 'hub88', ipList: ['203.0.113.0/24'] },
+        reason: 'Theo hợp đồng',
+        maker: 'thanh',
+        askedAt: ago(20),
+      },
+      {
+        id: '6',
+        kind: 'KEY',
+        before: {},
+        after: { keyId: 'river-2', overlapMinutes: 60 },
+        reason: 'Khoá cũ đã lộ',
+        maker: 'thanh',
+        askedAt: ago(10),
+      },
+    ],
     keys: [],
   },
 ];
