@@ -33,6 +33,24 @@ describe('the console', () => {
     expect(router.state.location.pathname).not.toBe('/login');
   });
 
+  it('lets an operator in by two parts, who then chooses a password and enrols', async () => {
+    const api = new FakeApi();
+    api.loggedIn = false;
+    start('/integrity', api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Lần đầu đăng nhập hoặc sau khi đặt lại' }));
+    await userEvent.type(screen.getByLabelText(/Tên đăng nhập/), 'newbie');
+    await userEvent.type(screen.getByLabelText(/Phần thứ nhất/), 'part-one');
+    await userEvent.type(screen.getByLabelText(/Phần thứ hai/), 'part-two');
+    await userEvent.click(screen.getByRole('button', { name: 'Tiếp tục' }));
+    await userEvent.type(await screen.findByLabelText(/Mật khẩu riêng/), 'xK9-mirror-lamp');
+    expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Mã 6 số/), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Đăng nhập' }));
+    expect(await screen.findByRole('navigation')).toBeVisible();
+    const sent = api.requests.find(({ path }) => path.endsWith('/enrolment/finish'));
+    expect(sent?.body).toEqual({ challenge: 'challenge-2', password: 'xK9-mirror-lamp', code: '123456' });
+  });
+
   it('answers a forbidden address with a page and no request, and keeps the session', async () => {
     const api = new FakeApi(['dashboard.view', 'game.view']);
     start('/ledger', api);

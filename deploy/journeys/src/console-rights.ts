@@ -6,6 +6,8 @@ import { totp } from './harness.js';
 /** Who may do what: maker and checker, what changed meanwhile, and roles. */
 export function rightTests({ maker, checker, browser }: Desks): void {
   const newcomer = `games.${Date.now().toString(36)}`;
+  /** Of the newcomer's enrolment: one from each desk. */
+  const parts: string[] = [];
 
   test('M06 who asks cannot decide: no button, 403 at the door, refused by the database', async () => {
     const { page } = maker();
@@ -18,6 +20,11 @@ export function rightTests({ maker, checker, browser }: Desks): void {
       sql('identity', `update approval_request set checker_id = maker_id, status = 'APPROVED' where id = $1`, [id]),
     );
     await done(checker().call('POST', `identity/approvals/${id}/approve`, because));
+    for (const { page: desk } of [maker(), checker()]) {
+      await open(desk, `approvals/${id}/show`);
+      await desk.getByRole('button', { name: 'Show my part once' }).click();
+      parts.push(await desk.getByTestId('enrolment-part').innerText());
+    }
   });
 
   test('M07 an approval shows before and after, and one that was decided meanwhile answers 409 and is read again', async () => {
@@ -40,9 +47,12 @@ export function rightTests({ maker, checker, browser }: Desks): void {
   test('M11 a role sees its menu only, and a forbidden address says so', async () => {
     const page = await consolePage(browser());
     await page.goto(at('withdrawals'));
+    await page.getByRole('button', { name: 'First log-in, or after a reset' }).click();
     await page.locator('input[name=username]').fill(newcomer);
-    await page.locator('input[name=password]').fill('Console#2026');
+    await page.locator('input[name=first]').fill(parts[0] ?? '');
+    await page.locator('input[name=second]').fill(parts[1] ?? '');
     await page.locator('button[type=submit]').click();
+    await page.locator('input[name=password]').fill('xK9-mirror-lamp');
     const secret = await page.locator('.secret .mono, .secret .grow').first().innerText();
     const code = page.getByLabel('6-digit code');
     await code.fill('000000');

@@ -47,7 +47,6 @@ export type {
   ConsoleOperatorDto,
   ConsolePasswordDto,
   ConsoleSessionDto,
-  EnrolmentDto,
   OperatorCreateDto,
   OperatorDto,
   OperatorPageDto,
@@ -55,6 +54,7 @@ export type {
   StepUpDto,
   TotpDto,
 } from './operator/operator.dto.js';
+export type { EnrolmentBegunDto, EnrolmentDto, EnrolmentPartDto } from './operator/enrolment.dto.js';
 export type { InvitationDto } from './referral/referral.dto.js';
 export type { Permission } from './role/permissions.js';
 export type { PermissionsDto, RoleCreateDto, RoleDto, RolePageDto, RoleUpdateDto } from './role/role.dto.js';

@@ -31,8 +31,8 @@ const seeds = [
   sql`insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device, revoked_at)
    select gen_random_uuid(), 'player', 1002 + n % 1000, 'BANYAN', ${ago}, ${ago}, ${ago} + interval '30 days',
      '203.0.113.' || n % 100, 'Chrome', case when n % 10 = 0 then null else ${ago} end from generate_series(1, $1::int) n`,
-  sql`insert into operator (username, name, role, password_hash, totp_secret, created_at)
-   select name, name, 'superadmin', 'x', 'x', now() from unnest(array['maker', 'checker']) name`,
+  sql`insert into operator (username, name, role, totp_secret, created_at)
+   select name, name, 'superadmin', 'x', now() from unnest(array['maker', 'checker']) name`,
   sql`insert into approval_request (id, type, object_id, payload, payload_hash, before, reason, status, maker_id, maker_name, checker_id,
      checker_name, created_at, expires_at, decided_at, executed_at)
    select gen_random_uuid(), 'role.update', n::text, '{}', '', '{}', 'x', 'EXECUTED', m.id, 'a', c.id, 'b', ${ago}, ${ago}, ${ago}, ${ago}

@@ -7,6 +7,8 @@ import { session, type Operator } from './session.js';
 interface SecondStep {
   challenge: string;
   code: string;
+  /** Of whoever enrols: the password that he chose. */
+  password?: string;
 }
 
 /** The operator in hand; after a reload the session first comes back from its cookie. */
@@ -19,7 +21,10 @@ const status = (error: unknown) => (error as { status?: number } | null)?.status
 
 /** react-admin's view of the session. 401 ends it; 403 never does: the screen says that access is denied. */
 export const authProvider = {
-  login: ({ challenge, code }: SecondStep) => session.totp(challenge, code, language.code()),
+  login: ({ challenge, code, password }: SecondStep) =>
+    password === undefined
+      ? session.totp(challenge, code, language.code())
+      : session.finishEnrolment(challenge, password, code, language.code()),
   logout: async () => {
     await session.end();
   },

@@ -21,10 +21,14 @@ interface Grant {
   operator?: Operator;
 }
 
-/** The password was right; the code is next. `enrolment` only until the operator's first right code. */
+/** The password was right; the code is next. */
 export interface Challenge {
   challenge: string;
-  enrolment: { secret: string; otpauthUrl: string } | null;
+}
+
+/** Both parts were right; the operator's own password and the first code are next. */
+export interface Enrolling extends Challenge {
+  enrolment: { secret: string; otpauthUrl: string };
 }
 
 type Listener = (session: Session | null) => void;
@@ -129,6 +133,14 @@ export const session = {
   /** Second step: the six digits open the session. */
   async totp(challenge: string, code: string, language: string) {
     accept(await post<Grant>('/totp', { challenge, code }, language));
+  },
+  /** A first log-in, or one after a reset: name and both parts. */
+  enrol: (username: string, first: string, second: string, language: string) =>
+    withProof((proof) => post<Enrolling>('/enrolment', { username, first, second, ...proof }, language)),
+  /** Sets the own password and the authenticator, and opens the session. */
+  async finishEnrolment(challenge: string, password: string, code: string, language: string) {
+    const body = { challenge, password, code };
+    accept(await withProof((proof) => post<Grant>('/enrolment/finish', { ...body, ...proof }, language)));
   },
   /** Proves the second factor again; the same session goes on with a token that says so. */
   async stepUp(code: string, language: string) {

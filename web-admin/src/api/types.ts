@@ -16,6 +16,7 @@ import type {
   MemberRowDto,
   MemberSessionDto,
   NoteDto,
+  EnrolmentPartDto,
   OperatorCreateDto,
   OperatorDto,
   RegionRuleDto,
@@ -84,6 +85,7 @@ export type MemberSession = Wire<MemberSessionDto>;
 export type MemberNote = Wire<NoteDto>;
 export type Member = WithDetail<Wire<MemberRowDto>, Wire<MemberDetailDto>>;
 export type OperatorRecord = Wire<OperatorDto>;
+export type EnrolmentPart = Wire<EnrolmentPartDto>;
 export type OperatorDraft = Wire<OperatorCreateDto>;
 /** `id` is the role's code; a built-in role cannot be changed. */
 export type Role = Wire<RoleDto>;

@@ -33,6 +33,7 @@ import type {
   MemberLimits,
   NewExclusion,
   NewLimit,
+  EnrolmentPart,
   OperatorDraft,
   RunPreview,
   TeamPlace,
@@ -178,6 +179,9 @@ const people = {
   proposeOperator: (body: OperatorDraft) => post('identity/operators', body),
   /** Asks for another role of an operator; another operator decides. */
   proposeOperatorRole: (id: Id, body: Reason & { role: string }) => post(on('identity/operators', id, 'role'), body),
+  proposeOperatorReset: (id: Id, body: Reason) => post(on('identity/operators', id, 'reset'), body),
+  /** The part of whoever asked for an operator, or agreed to one, once; by the approval's id. */
+  enrolmentPart: (approvalId: Id) => post<EnrolmentPart>(on('identity/enrolments', approvalId, 'part')),
   disableOperator: (id: Id, body: Reason) => post(on('identity/operators', id, 'disable'), body),
   enableOperator: (id: Id, body: Reason) => post(on('identity/operators', id, 'enable'), body),
   /** Asks for a new or changed role; it takes effect when another operator approves. */

@@ -10,6 +10,7 @@ import { useLabel } from '../ui/format.js';
 import { useHotkeys } from '../ui/hotkeys.js';
 import { Icon } from '../ui/icon.js';
 import { Page } from '../ui/page.js';
+import { EnrolmentPartCard } from './enrolment-part.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
@@ -112,6 +113,7 @@ function ApprovalScreen() {
       <div className="row">
         <State value={request.status} />
       </div>
+      <EnrolmentPartCard request={request} />
       <Card title={t('console.approval.change')} flush>
         <div className="table-box">
           <Diff before={request.before} after={request.payload} />

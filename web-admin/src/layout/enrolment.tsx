@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { Challenge } from '../api/session.js';
+import type { Enrolling } from '../api/session.js';
 import { Copy } from '../ui/bits.js';
 import { Icon } from '../ui/icon.js';
 
@@ -10,8 +10,8 @@ async function picture(url: string): Promise<string> {
   return `data:image/svg+xml;base64,${btoa(svg)}`;
 }
 
-/** What a new operator scans into an authenticator, shown until the first right code. */
-export default function Enrolment({ value }: { value: NonNullable<Challenge['enrolment']> }) {
+/** What an operator who enrols scans into an authenticator. */
+export default function Enrolment({ value }: { value: Enrolling['enrolment'] }) {
   const t = useTranslate();
   const { data } = useQuery({
     queryKey: ['enrolment', value.secret],

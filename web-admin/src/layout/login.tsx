@@ -2,7 +2,7 @@ import { Button, TextField } from '@mui/material';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, type FormEvent } from 'react';
 import { useLocaleState, useLogin, useTranslate } from 'react-admin';
 import { useWorking } from '../api/proof.js';
-import { session, type Challenge } from '../api/session.js';
+import { session, type Challenge, type Enrolling } from '../api/session.js';
 import { language } from '../i18n/language.js';
 import { Mark } from '../ui/mark.js';
 import { Problem } from '../ui/problem.js';
@@ -35,7 +35,7 @@ const field = (form: FormData, name: string) => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-function PasswordStep({ onDone }: { onDone: (challenge: Challenge) => void }) {
+function PasswordStep({ onDone, onParts }: { onDone: (challenge: Challenge) => void; onParts: () => void }) {
   const t = useTranslate();
   const working = useWorking();
   const { pending, error, submit } = useStep(async (form) => {
@@ -61,20 +61,55 @@ function PasswordStep({ onDone }: { onDone: (challenge: Challenge) => void }) {
       <Button type="submit" variant="contained" disabled={pending} fullWidth>
         {t(pending ? 'console.action.working' : 'console.login.next')}
       </Button>
+      <Button onClick={onParts}>{t('console.login.first')}</Button>
     </form>
   );
 }
 
-function CodeStep({ value, onBack }: { value: Challenge; onBack: () => void }) {
+/** Name and the two parts that two operators hand over: at the first log-in, and after a reset. */
+function PartsStep({ onDone, onBack }: { onDone: (challenge: Enrolling) => void; onBack: () => void }) {
   const t = useTranslate();
-  const login = useLogin();
   const { pending, error, submit } = useStep(async (form) => {
-    await login({ challenge: value.challenge, code: field(form, 'code') });
+    const [username, first, second] = ['username', 'first', 'second'].map((name) => field(form, name));
+    onDone(await session.enrol(username ?? '', first ?? '', second ?? '', language.code()));
   });
   return (
     <form onSubmit={submit}>
-      {value.enrolment ? (
+      <p className="muted">{t('console.login.parts_help')}</p>
+      <TextField name="username" label={t('ra.auth.username')} autoComplete="username" autoFocus required fullWidth />
+      <TextField name="first" label={t('console.login.part_first')} autoComplete="off" required fullWidth />
+      <TextField name="second" label={t('console.login.part_second')} autoComplete="off" required fullWidth />
+      <Problem error={error} />
+      <Button type="submit" variant="contained" disabled={pending} fullWidth>
+        {t(pending ? 'console.action.working' : 'console.login.next')}
+      </Button>
+      <Button onClick={onBack}>{t('console.login.back')}</Button>
+    </form>
+  );
+}
+
+function CodeStep({ value, onBack }: { value: Challenge | Enrolling; onBack: () => void }) {
+  const t = useTranslate();
+  const login = useLogin();
+  const { pending, error, submit } = useStep(async (form) => {
+    const password = form.get('password');
+    const own = typeof password === 'string' ? { password } : {};
+    await login({ challenge: value.challenge, code: field(form, 'code'), ...own });
+  });
+  return (
+    <form onSubmit={submit}>
+      {'enrolment' in value ? (
         <Suspense>
+          <TextField
+            name="password"
+            type="password"
+            label={t('console.login.own_password')}
+            helperText={t('console.login.own_password_help')}
+            autoComplete="new-password"
+            required
+            fullWidth
+            slotProps={{ htmlInput: { minLength: 10, maxLength: 128 } }}
+          />
           <Enrolment value={value.enrolment} />
         </Suspense>
       ) : (
@@ -123,11 +158,12 @@ function Roots() {
   );
 }
 
-/** Log-in in two steps: name and password, then the six digits of the authenticator. */
+/** Log-in in two steps: name and password (or the two parts of an enrolment), then the six digits of the authenticator. */
 export function LoginPage() {
   const t = useTranslate();
   const [locale] = useLocaleState();
-  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [challenge, setChallenge] = useState<Challenge | Enrolling | null>(null);
+  const [parts, setParts] = useState(false);
   useLayoutEffect(() => language.use(locale), [locale]);
   const title = t(challenge ? 'console.login.second' : 'console.login.title');
   useEffect(() => {
@@ -148,8 +184,10 @@ export function LoginPage() {
         <h1>{title}</h1>
         {challenge ? (
           <CodeStep value={challenge} onBack={() => setChallenge(null)} />
+        ) : parts ? (
+          <PartsStep onDone={setChallenge} onBack={() => setParts(false)} />
         ) : (
-          <PasswordStep onDone={setChallenge} />
+          <PasswordStep onDone={setChallenge} onParts={() => setParts(true)} />
         )}
       </div>
       <Toasts />

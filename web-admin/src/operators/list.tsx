@@ -19,7 +19,7 @@ import { columnsOf } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { RoleName } from '../ui/names.js';
-import { CreateOperatorDialog, OperatorRoleDialog } from './request-dialog.js';
+import { CreateOperatorDialog, OperatorRoleDialog, ResetDialog } from './request-dialog.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
@@ -55,12 +55,12 @@ function SwitchDialog({ operator, onClose }: { operator: OperatorRecord; onClose
   );
 }
 
-/** Role, disable, enable; nobody does it to himself. */
+/** Role, reset, disable, enable; nobody does it to himself. */
 function Actions() {
   const t = useTranslate();
   const operator = useRecordContext<OperatorRecord>();
   const { identity } = useGetIdentity();
-  const [dialog, setDialog] = useState<'switch' | 'role' | null>(null);
+  const [dialog, setDialog] = useState<'switch' | 'role' | 'reset' | null>(null);
   if (!operator || operator.id === String(identity?.id)) return null;
   const close = () => setDialog(null);
   return (
@@ -69,11 +69,16 @@ function Actions() {
         {t('console.operator.role')}
         <span className="sr">: {operator.username}</span>
       </Button>
+      <Button size="small" onClick={() => setDialog('reset')}>
+        {t('console.operator.reset')}
+        <span className="sr">: {operator.username}</span>
+      </Button>
       <Button size="small" onClick={() => setDialog('switch')}>
         {t(operator.status === 'ACTIVE' ? 'console.operator.disable' : 'console.operator.enable')}
         <span className="sr">: {operator.username}</span>
       </Button>
       {dialog === 'switch' && <SwitchDialog operator={operator} onClose={close} />}
+      {dialog === 'reset' && <ResetDialog operator={operator} onClose={close} />}
       {dialog === 'role' && <OperatorRoleDialog operator={operator} onClose={close} />}
     </span>
   );

@@ -6,7 +6,7 @@ import type { OperatorRecord, Role } from '../api/types.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
-const empty = { username: '', name: '', role: '', password: '' };
+const empty = { username: '', name: '', role: '' };
 type Draft = typeof empty;
 
 const refresh = ['operators', 'approvals', 'queueCounts', 'auditLogs'];
@@ -38,7 +38,7 @@ function RolePicker({ value, error, onChange }: { value: string; error?: string;
 
 const fieldErrors = (error: unknown): Record<string, string> => (error instanceof ApiError ? error.fields : {});
 
-/** Asks for a new operator. At the first log-in the new operator enrols an authenticator. */
+/** Asks for a new operator, who comes in by two parts. */
 export function CreateOperatorDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const [draft, setDraft] = useState<Draft>(empty);
@@ -65,19 +65,13 @@ export function CreateOperatorDialog({ onClose }: { onClose: () => void }) {
       confirm={t('console.role.send')}
       pending={isPending}
       error={error}
-      ready={Object.values(draft).every((value) => value.trim() !== '') && draft.password.length >= 10}
+      ready={Object.values(draft).every((value) => value.trim() !== '')}
       onSubmit={start}
       onClose={onClose}
     >
       <TextField {...text('username')} autoComplete="off" slotProps={{ htmlInput: { maxLength: 32 } }} />
       <TextField {...text('name')} autoComplete="off" slotProps={{ htmlInput: { maxLength: 60 } }} />
       <RolePicker value={draft.role} error={errors.role} onChange={(role) => setDraft({ ...draft, role })} />
-      <TextField
-        {...text('password')}
-        type="password"
-        autoComplete="new-password"
-        slotProps={{ htmlInput: { maxLength: 128 } }}
-      />
     </ReasonDialog>
   );
 }
@@ -109,5 +103,31 @@ export function OperatorRoleDialog({ operator, onClose }: { operator: OperatorRe
     >
       <RolePicker value={role} error={fieldErrors(error).role} onChange={setRole} />
     </ReasonDialog>
+  );
+}
+
+/** Asks to take an operator's password and authenticator away. */
+export function ResetDialog({ operator, onClose }: { operator: OperatorRecord; onClose: () => void }) {
+  const t = useTranslate();
+  const { start, isPending, error } = useVerb(
+    (api, reason: string) => api.proposeOperatorReset(operator.id, { reason }),
+    {
+      refresh,
+      done: 'console.operator.proposed',
+      onDone: onClose,
+    },
+  );
+  return (
+    <ReasonDialog
+      open
+      title={t('console.operator.reset_title', { name: operator.username })}
+      consequence={t('console.operator.reset_text')}
+      presets={['lost_factor', 'suspect']}
+      confirm={t('console.role.send')}
+      pending={isPending}
+      error={error}
+      onSubmit={start}
+      onClose={onClose}
+    />
   );
 }

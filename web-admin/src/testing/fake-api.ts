@@ -89,6 +89,11 @@ export class FakeApi {
     const forced = this.forced.get(`${request.method} ${path}`);
     if (forced) return forced;
     if (path.startsWith('session')) return this.session(path, request);
+    if (path.startsWith('identity/enrolments/'))
+      return {
+        status: 200,
+        body: { username: 'newbie', part: 'q8Xk2mQ9rT5vK1pL7sN4cA', expiresAt: samples.approvals[0]?.expiresAt },
+      };
     const figures = this.figures(path);
     if (figures) return { status: 200, body: figures };
     const [service = '', noun = '', id, ...verb] = path.split('/');
@@ -107,16 +112,25 @@ export class FakeApi {
     if (method === 'DELETE') return { status: 204, body: null };
     if (path === 'session/refresh')
       return this.loggedIn ? { status: 200, body: grant } : refusal(401, 'auth.required', 'Please log in');
-    if (path === 'session/totp' || path === 'session/step-up') {
+    if (['session/totp', 'session/step-up', 'session/enrolment/finish'].includes(path)) {
       const { code } = body as { code?: string };
       if (code !== '123456') return refusal(401, 'identity.invalid_code', 'The code is not right');
       this.loggedIn = true;
       return { status: 200, body: grant };
     }
+    if (path === 'session/enrolment') {
+      const { first, second } = body as { first?: string; second?: string };
+      if (first !== 'part-one' || second !== 'part-two') return refusal(401, 'identity.wrong_parts', 'Not right');
+      const enrolment = {
+        secret: 'JBSWY3DPEHPK3PXP',
+        otpauthUrl: 'otpauth://totp/Banyan:newbie?secret=JBSWY3DPEHPK3PXP',
+      };
+      return { status: 200, body: { challenge: 'challenge-2', enrolment } };
+    }
     const { password } = body as { password?: string };
     if (password !== 'Console#2026')
       return refusal(401, 'identity.invalid_credentials', 'Name or password is not right');
-    return { status: 200, body: { challenge: 'challenge-1', enrolment: null } };
+    return { status: 200, body: { challenge: 'challenge-1' } };
   }
 
   private figures(path: string): unknown {

@@ -35,6 +35,8 @@ const attempts: ReadonlySet<string> = new Set([
   '/wps/member/password',
   '/admin/v1/session/login',
   '/admin/v1/session/totp',
+  '/admin/v1/session/enrolment',
+  '/admin/v1/session/enrolment/finish',
 ]);
 
 /** What the webs serve is a file when it is named like one, otherwise a page. */

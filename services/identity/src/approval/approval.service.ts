@@ -25,13 +25,16 @@ export interface ApprovalKind<P> {
   readonly schema: z.ZodType<P>;
   /** Throws when it cannot be done as things are; runs when asked and again when carried out. */
   validate(query: Query, payload: P): Promise<void>;
-  execute(tx: Tx, payload: P): Promise<void>;
+  execute(tx: Tx, payload: P, decided: Decided): Promise<void>;
 }
+
+/** The request that is carried out; its checker is the principal. */
+export type Decided = Pick<ApprovalRequest, 'id' | 'makerId'>;
 
 interface Kind {
   readonly permission: Permission;
   validate(query: Query, payload: unknown): Promise<void>;
-  execute(tx: Tx, payload: unknown): Promise<void>;
+  execute(tx: Tx, payload: unknown, decided: Decided): Promise<void>;
 }
 
 /** What an operator asks for. */
@@ -72,7 +75,7 @@ export class ApprovalService implements OnModuleInit {
     this.kinds.set(kind.type, {
       permission: kind.permission,
       validate: (query, payload) => kind.validate(query, kind.schema.parse(payload)),
-      execute: (tx, payload) => kind.execute(tx, kind.schema.parse(payload)),
+      execute: (tx, payload, decided) => kind.execute(tx, kind.schema.parse(payload), decided),
     });
   }
 
@@ -103,7 +106,7 @@ export class ApprovalService implements OnModuleInit {
       if (!principal().permissions.includes(kind.permission)) throw authErrors.forbidden();
       await save(tx, request);
       await kind.validate(tx.query, request.payload);
-      await kind.execute(tx, request.payload);
+      await kind.execute(tx, request.payload, request);
       request.executed(now);
     });
     return this.get(id);

@@ -28,7 +28,8 @@ export class DemoOperators {
       const known = await this.db.query(sql`select 1 from operator where id = $1`, [operator.id]);
       if (known.length === 0) {
         const passwordHash = await this.maker.hash(operator.username, password);
-        await this.maker.create(this.db.query, { ...operator, role: 'superadmin', passwordHash, totpSecret });
+        const factors = { passwordHash, totpSecret };
+        await this.maker.create(this.db.query, { ...operator, role: 'superadmin', factors });
       }
       await this.totp.reseal(operator.id, operator.username, totpSecret);
     }

@@ -14,6 +14,20 @@ export const console = {
     CN: '登录超时，请重新开始',
     AR: 'طال تسجيل الدخول، ابدأ من جديد',
   },
+  wrong_parts: {
+    status: 401,
+    EN: 'The name and both parts do not fit together, or a day has passed',
+    VI: 'Tên và hai phần mã không khớp, hoặc đã quá một ngày',
+    CN: '用户名与两部分代码不匹配，或已超过一天',
+    AR: 'الاسم والجزآن لا يتوافقون، أو مضى يوم',
+  },
+  part_shown: {
+    status: 409,
+    EN: 'Your part was shown already. When it is lost, ask for a reset',
+    VI: 'Phần của bạn đã được hiện. Nếu mất, hãy xin đặt lại',
+    CN: '您的部分已显示过。如已遗失，请申请重置',
+    AR: 'عُرض جزؤك من قبل. إن ضاع فاطلب إعادة الضبط',
+  },
   operator_disabled: {
     status: 403,
     EN: 'This account is disabled',

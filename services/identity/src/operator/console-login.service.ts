@@ -51,8 +51,7 @@ export class ConsoleLoginService {
     else if (!right || operator.status !== 'ACTIVE') await this.log.failed(operator, 'password');
     if (!operator || !right) throw errors.invalid_credentials();
     if (operator.status !== 'ACTIVE') throw errors.operator_disabled();
-    const challenge = await this.consoleSessions.createChallenge(operator.id);
-    return { challenge, enrolment: operator.totpConfirmedAt ? null : this.totp.enrolment(operator) };
+    return { challenge: await this.consoleSessions.createChallenge(operator.id) };
   }
 
   /** Answers the mark too by which the browser is known from now on. */

@@ -26,31 +26,47 @@ export class ConsoleSessionService {
     private readonly log: SignInLog,
   ) {}
 
-  /** Remembers that an operator's password was right. */
-  async createChallenge(operatorId: bigint): Promise<string> {
+  /** Remembers that an operator's password was right, or both parts of his enrolment. */
+  async createChallenge(operatorId: bigint, enrolmentId: string | null = null): Promise<string> {
     const challenge = randomBytes(32).toString('base64url');
     const now = this.clock.now();
     await this.db.query(sql`delete from login_challenge where expires_at <= $1`, [now]);
-    await this.db.query(sql`insert into login_challenge (hash, operator_id, expires_at) values ($1, $2, $3)`, [
-      digest(challenge),
-      operatorId,
-      new Date(now.getTime() + challengeLivesMs),
-    ]);
+    await this.db.query(
+      sql`insert into login_challenge (hash, operator_id, expires_at, enrolment_id) values ($1, $2, $3, $4)`,
+      [digest(challenge), operatorId, new Date(now.getTime() + challengeLivesMs), enrolmentId],
+    );
     return challenge;
   }
 
   /** Whose challenge it is; it stays good until {@link open} uses it up. */
   async operatorOf(challenge: string): Promise<Operator> {
     const [row] = await this.db.query<{ operator_id: string }>(
-      sql`select operator_id from login_challenge where hash = $1 and expires_at > $2`,
+      sql`select operator_id from login_challenge where hash = $1 and expires_at > $2 and enrolment_id is null`,
       [digest(challenge), this.clock.now()],
     );
     if (!row) throw errors.challenge_over();
     return this.active(BigInt(row.operator_id));
   }
 
-  async open(operator: Operator, challenge: string, knownDevice: boolean): Promise<WithRefresh<ConsoleSessionDto>> {
+  /** Whose enrolment it is; it stays good until {@link open} uses it up. */
+  async enrolling(challenge: string): Promise<{ operator: Operator; enrolmentId: string }> {
+    const [row] = await this.db.query<{ operator_id: string; enrolment_id: string }>(
+      sql`select operator_id, enrolment_id from login_challenge where hash = $1 and expires_at > $2 and enrolment_id is not null`,
+      [digest(challenge), this.clock.now()],
+    );
+    if (!row) throw errors.challenge_over();
+    return { operator: await this.active(BigInt(row.operator_id)), enrolmentId: row.enrolment_id };
+  }
+
+  /** `also`: what else has to be true with it. */
+  async open(
+    operator: Operator,
+    challenge: string,
+    knownDevice: boolean,
+    also?: (tx: Tx) => Promise<void>,
+  ): Promise<WithRefresh<ConsoleSessionDto>> {
     const session = await this.db.transaction(async (tx) => {
+      await also?.(tx);
       const opened = await this.openIn(tx, operator, challenge);
       await this.log.entered(tx, operator, knownDevice);
       return opened;

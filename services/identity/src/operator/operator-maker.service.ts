@@ -12,9 +12,8 @@ export interface NewOperator {
   readonly username: string;
   readonly name: string;
   readonly role: string;
-  readonly passwordHash: string;
-  /** base32; a fresh one when absent. */
-  readonly totpSecret?: string;
+  /** Both factors together; without them the operator enrols his own. */
+  readonly factors?: { readonly passwordHash: string; /** base32 */ readonly totpSecret: string };
 }
 
 /** Makes operators. */
@@ -26,24 +25,21 @@ export class OperatorMaker {
     private readonly totp: TotpService,
   ) {}
 
-  /** Checks and hashes a first password. */
+  /** Checks and hashes a password. */
   hash(username: string, password: string): Promise<string> {
     if (passwordProblem(password, username)) throw errors.weak_password();
     return this.credentials.hash(password);
   }
 
-  /** The new id, or null when the username is taken. Whose secret was given out already counts as enrolled. */
-  async create(
-    query: Query,
-    { id, username, name, role, passwordHash, totpSecret }: NewOperator,
-  ): Promise<bigint | null> {
-    const sealed = totpSecret ? this.totp.sealFor(username, totpSecret) : this.totp.createSealed(username);
+  /** The new id, or null when the username is taken. */
+  async create(query: Query, { id, username, name, role, factors }: NewOperator): Promise<bigint | null> {
+    const sealed = factors ? this.totp.sealFor(username, factors.totpSecret) : this.totp.createSealed(username);
     const now = this.clock.now();
     const [made] = await query<{ id: string }>(
       sql`insert into operator (id, username, name, role, password_hash, totp_secret, totp_confirmed_at, created_at)
        values (coalesce($1::bigint, nextval(pg_get_serial_sequence('operator', 'id'))), $2, $3, $4, $5, $6, $7, $8)
        on conflict (lower(username)) do nothing returning id`,
-      [id ?? null, username, name, role, passwordHash, sealed, totpSecret ? now : null, now],
+      [id ?? null, username, name, role, factors?.passwordHash ?? null, sealed, factors ? now : null, now],
     );
     return made ? BigInt(made.id) : null;
   }

@@ -50,6 +50,15 @@ export class OperatorAdmin {
     return this.operators.requestRole(id, body);
   }
 
+  /** Asks to take password and authenticator away; another operator decides, and two parts let the operator in again. */
+  @Post(':id/reset')
+  @HttpCode(202)
+  @Operator('operator.edit', { stepUp: true })
+  @ApiAcceptedResponse({ type: ApprovalDto })
+  requestReset(@Param() { id }: OperatorIdDto, @Body() { reason }: OperatorReasonDto): Promise<ApprovalDto> {
+    return this.operators.requestReset(id, reason);
+  }
+
   @Post(':id/disable')
   @HttpCode(200)
   @Operator('operator.edit', { stepUp: true })

@@ -23,7 +23,10 @@ export class OperatorDto {
   @OneOf(operatorStatuses)
   status: OperatorStatus;
 
-  @Text({ nullable: true, description: 'ISO instant of the first right code; null: not enrolled yet' })
+  @Text({
+    nullable: true,
+    description: 'ISO instant at which both factors were enrolled; null: not yet, or not since a reset',
+  })
   totpConfirmedAt: Date | null;
 
   @Text({ description: 'ISO instant' })
@@ -45,9 +48,6 @@ export class OperatorCreateDto {
 
   @Text({ max: 32 })
   role: string;
-
-  @Text({ min: 10, max: 128, trim: false, description: 'The first password, handed over in person' })
-  password: string;
 
   @Text({ min: 3, max: 300 })
   reason: string;
@@ -78,21 +78,10 @@ export class ConsoleLoginDto {
   proof?: string;
 }
 
-export class EnrolmentDto {
-  @Text({ description: 'base32, for typing' })
-  secret: string;
-
-  @Text({ max: 500, description: 'for the QR code' })
-  otpauthUrl: string;
-}
-
 /** The password was right; a code is needed next. */
 export class ChallengeDto {
   @Text()
   challenge: string;
-
-  @Nested(() => EnrolmentDto, { nullable: true, description: 'Only until the first right code' })
-  enrolment: EnrolmentDto | null;
 }
 
 export class TotpDto {

@@ -23,14 +23,15 @@ export class Operator {
   @Column('text')
   status: OperatorStatus;
 
-  @Column('text', { name: 'password_hash' })
-  passwordHash: string;
+  /** Empty until both factors are enrolled, and again after a reset. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash: string | null;
 
   /** Sealed; bound to the username. */
   @Column('text', { name: 'totp_secret' })
   totpSecret: string;
 
-  /** Empty until the first right code: until then the secret is shown after the password. */
+  /** Empty as long as the password is. */
   @Column('timestamptz', { name: 'totp_confirmed_at', nullable: true })
   totpConfirmedAt: Date | null;
 

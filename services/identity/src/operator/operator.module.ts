@@ -7,6 +7,8 @@ import { SessionModule } from '../session/session.module.js';
 import { ConsoleLoginService } from './console-login.service.js';
 import { ConsoleSessionAdmin } from './console-session.admin.js';
 import { ConsoleSessionService } from './console-session.service.js';
+import { EnrolmentAdmin, EnrolmentSessionAdmin } from './enrolment.admin.js';
+import { EnrolmentService } from './enrolment.service.js';
 import { OperatorAdmin } from './operator.admin.js';
 import { OperatorMaker } from './operator-maker.service.js';
 import { OperatorService } from './operator.service.js';
@@ -17,10 +19,11 @@ import { TotpService } from './totp.service.js';
 
 @Module({
   imports: [ApprovalModule, AttemptModule, PasswordModule, RoleModule, SessionModule],
-  controllers: [OperatorAdmin, ConsoleSessionAdmin],
+  controllers: [OperatorAdmin, ConsoleSessionAdmin, EnrolmentAdmin, EnrolmentSessionAdmin],
   providers: [
     ConsoleLoginService,
     ConsoleSessionService,
+    EnrolmentService,
     OperatorMaker,
     OperatorService,
     SignInLog,

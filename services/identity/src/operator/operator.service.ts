@@ -15,14 +15,17 @@ import {
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
-import { ApprovalService } from '../approval/approval.service.js';
+import { ApprovalService, type Decided } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
 import { SessionService } from '../session/session.service.js';
+import { EnrolmentService } from './enrolment.service.js';
 import { OperatorMaker } from './operator-maker.service.js';
 import type { OperatorCreateDto, OperatorDto, OperatorPageDto, OperatorRoleDto } from './operator.dto.js';
 import { Operator } from './operator.entity.js';
+import { TotpService } from './totp.service.js';
 
-const newOperator = z.object({ username: z.string(), name: z.string(), role: z.string(), passwordHash: z.string() });
+const newOperator = z.object({ username: z.string(), name: z.string(), role: z.string() });
+const reset = z.object({ id: z.string() });
 const newRole = z.object({ id: z.string(), role: z.string() });
 
 /** Who works in the console. A new operator, or another role of one, needs two operators to agree. */
@@ -34,6 +37,8 @@ export class OperatorService implements OnModuleInit {
     private readonly approvals: ApprovalService,
     private readonly sessions: SessionService,
     private readonly maker: OperatorMaker,
+    private readonly totp: TotpService,
+    private readonly enrolments: EnrolmentService,
   ) {}
 
   onModuleInit(): void {
@@ -43,7 +48,7 @@ export class OperatorService implements OnModuleInit {
       permission,
       schema: newOperator,
       validate: (query, made) => requireNew(query, made),
-      execute: (tx, made) => this.create(tx, made),
+      execute: (tx, made, decided) => this.create(tx, made, decided),
     });
     this.approvals.register({
       type: 'operator.role',
@@ -51,6 +56,13 @@ export class OperatorService implements OnModuleInit {
       schema: newRole,
       validate: (query, { role }) => requireRole(query, role),
       execute: (tx, change) => this.changeRole(tx, BigInt(change.id), change.role),
+    });
+    this.approvals.register({
+      type: 'operator.reset',
+      permission,
+      schema: reset,
+      validate: () => Promise.resolve(),
+      execute: (tx, { id }, decided) => this.reset(tx, BigInt(id), decided),
     });
   }
 
@@ -68,8 +80,8 @@ export class OperatorService implements OnModuleInit {
     return data[0];
   }
 
-  async requestCreate({ username, name, role, password, reason }: OperatorCreateDto): Promise<ApprovalDto> {
-    const payload = { username, name, role, passwordHash: await this.maker.hash(username, password) };
+  requestCreate({ username, name, role, reason }: OperatorCreateDto): Promise<ApprovalDto> {
+    const payload = { username, name, role };
     return this.approvals.request({ type: 'operator.create', objectId: username, payload, before: {}, reason });
   }
 
@@ -81,6 +93,20 @@ export class OperatorService implements OnModuleInit {
       objectId,
       payload: { id: objectId, role },
       before: { username, role: oldRole },
+      reason,
+    });
+  }
+
+  /** Nobody asks it for himself: his own password he changes with itself. */
+  async requestReset(id: bigint, reason: string): Promise<ApprovalDto> {
+    if (id === principal().id) throw errors.own_account();
+    const { username } = await this.get(id);
+    const objectId = String(id);
+    return this.approvals.request({
+      type: 'operator.reset',
+      objectId,
+      payload: { id: objectId },
+      before: { username },
       reason,
     });
   }
@@ -97,15 +123,27 @@ export class OperatorService implements OnModuleInit {
     return this.changeStatus(id, 'operator.enable', reason, (_tx, operator) => Promise.resolve(operator.enable()));
   }
 
-  private async create(tx: Tx, made: z.infer<typeof newOperator>): Promise<void> {
+  private async create(tx: Tx, made: z.infer<typeof newOperator>, decided: Decided): Promise<void> {
     const id = await this.maker.create(tx.query, made);
     if (id === null) throw errors.operator_exists();
+    await this.enrolments.open(tx, id, decided);
     const { username, name, role } = made;
     await auditAction(
       tx,
       { action: 'operator.create', objectType: 'operator', objectId: id, after: { username, name, role } },
       this.clock.now(),
     );
+  }
+
+  /** Both factors are gone, with every session; the two parts of a new enrolment let the operator in again. */
+  private async reset(tx: Tx, id: bigint, decided: Decided): Promise<void> {
+    const { username } = await lock(tx, id);
+    const totpSecret = this.totp.createSealed(username);
+    await tx.query(resetSql, [id, totpSecret]);
+    await tx.query(sql`delete from login_challenge where operator_id = $1`, [id]);
+    await this.sessions.revokeAll(tx, 'console', id, 'reset');
+    await this.enrolments.open(tx, id, decided);
+    await auditAction(tx, { action: 'operator.reset', objectType: 'operator', objectId: id }, this.clock.now());
   }
 
   /** Tokens carry permissions, so the operator has to sign in again. */
@@ -160,6 +198,9 @@ async function requireNew(query: Query, { username, role }: { username: string; 
   const found = await query(sql`select 1 from operator where lower(username) = lower($1)`, [username]);
   if (found.length > 0) throw errors.operator_exists();
 }
+
+const resetSql = sql`
+update operator set password_hash = null, totp_secret = $2, totp_confirmed_at = null, totp_last_step = null where id = $1`;
 
 const operatorList: ListSpec = {
   from: sql`operator o`,

@@ -36,8 +36,7 @@ describe('the console session', () => {
   it('opens by password and code, never by one of them', async () => {
     const { body, status } = await signIn();
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(['challenge', 'enrolment']);
-    expect(body.enrolment).toBeNull();
+    expect(Object.keys(body)).toEqual(['challenge']);
     const answer = await confirm(body.challenge, codeNow());
     expect(answer).toMatchObject({
       status: 200,

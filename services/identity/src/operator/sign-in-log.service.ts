@@ -7,7 +7,7 @@ import type { Operator } from './operator.entity.js';
 type Who = Pick<Operator, 'id' | 'username' | 'role'>;
 
 /** Where a log-in failed. */
-type Step = 'password' | 'code';
+type Step = 'password' | 'code' | 'enrolment';
 
 const nobodyEveryMs = 60_000;
 const addressesKept = 10_000;
@@ -26,6 +26,11 @@ export class SignInLog {
   /** In the transaction that opens the session. */
   entered(tx: Tx, operator: Operator, knownDevice: boolean): Promise<void> {
     return this.record(tx, operator, 'session.login', { knownDevice });
+  }
+
+  /** In the transaction that sets both factors. */
+  enrolled(tx: Tx, operator: Operator): Promise<void> {
+    return this.record(tx, operator, 'operator.enrol', {});
   }
 
   /** In the transaction that ends it. */

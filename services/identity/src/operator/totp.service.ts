@@ -41,27 +41,45 @@ export class TotpService {
     ]);
   }
 
-  /** Shown once to an operator who has not confirmed his authenticator yet. */
+  /** Shown to an operator who enrols his authenticator. */
   enrolment({ username, totpSecret }: Operator): { secret: string; otpauthUrl: string } {
     const secret = unseal(key, totpSecret, `totp:${username}`);
     return { secret, otpauthUrl: this.totp.uri(secret, username) };
   }
 
   /** Throws unless the code is right and was not used before; five wrong ones lock the operator out for five minutes. */
-  async require({ id, username, totpSecret }: Operator, code: string): Promise<void> {
+  async require(operator: Operator, code: string): Promise<void> {
+    const attempt = await this.attempt(operator);
+    const step = this.step(operator, code);
+    if (step === null || !(await this.use(operator.id, step))) throw errors.invalid_code();
+    await this.attempts.clear(attempt);
+  }
+
+  /** The step of a right code of an authenticator that is being enrolled; tries are counted as for {@link require}. */
+  async stepOf(operator: Operator, code: string): Promise<number> {
+    const attempt = await this.attempt(operator);
+    const step = this.step(operator, code);
+    if (step === null) throw errors.invalid_code();
+    await this.attempts.clear(attempt);
+    return step;
+  }
+
+  private async attempt({ id }: Operator) {
     const attempt = { scope: 'totp', brand: '', account: String(id), ip: '' } as const;
     await this.attempts.take(attempt);
-    const step = this.totp.stepOf(unseal(key, totpSecret, `totp:${username}`), code, this.clock.now());
-    if (step === null || !(await this.use(id, step))) throw errors.invalid_code();
-    await this.attempts.clear(attempt);
+    return attempt;
+  }
+
+  private step({ username, totpSecret }: Operator, code: string): number | null {
+    return this.totp.stepOf(unseal(key, totpSecret, `totp:${username}`), code, this.clock.now());
   }
 
   /** One statement, so that of two uses of a code at once only one counts. */
   private async use(id: bigint, step: number): Promise<boolean> {
     const used = await this.db.query(
-      sql`update operator set totp_last_step = $2, totp_confirmed_at = coalesce(totp_confirmed_at, $3)
-        where id = $1 and (totp_last_step is null or totp_last_step < $2) returning id`,
-      [id, step, this.clock.now()],
+      sql`update operator set totp_last_step = $2 where id = $1 and totp_confirmed_at is not null
+        and (totp_last_step is null or totp_last_step < $2) returning id`,
+      [id, step],
     );
     return used.length === 1;
   }

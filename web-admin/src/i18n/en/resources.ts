@@ -174,7 +174,6 @@ export const resources: typeof vi = {
       username: 'Username',
       name: 'Name',
       role: 'Role',
-      password: 'First password',
       totpConfirmedAt: 'Authenticator',
       status: 'Status',
       lastLoginAt: 'Last log-in',

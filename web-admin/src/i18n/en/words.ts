@@ -123,6 +123,7 @@ export const words: typeof vi = {
     'role.create': 'New role',
     'operator.create': 'New operator',
     'role.update': 'Change of a role',
+    'operator.reset': 'Reset an operator',
     'operator.role': 'Change of an operator’s role',
   },
   ledger_source: {
@@ -177,6 +178,7 @@ export const words: typeof vi = {
     new_team: 'New team',
     checked_request: 'Looked at, sound',
     agreed: 'As agreed before',
+    lost_factor: 'Lost the authenticator or the password',
     suspect_key: 'The key may be known to others',
     too_wide: 'Too many rights',
     no_need: 'Not needed now',

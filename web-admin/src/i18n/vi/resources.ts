@@ -172,7 +172,6 @@ export const resources = {
       username: 'Tên đăng nhập',
       name: 'Họ tên',
       role: 'Vai trò',
-      password: 'Mật khẩu ban đầu',
       totpConfirmedAt: 'Xác thực 2 lớp',
       status: 'Trạng thái',
       lastLoginAt: 'Đăng nhập cuối',

@@ -128,6 +128,7 @@ export const words = {
     'role.create': 'Thêm vai trò',
     'role.update': 'Sửa vai trò',
     'operator.create': 'Thêm nhân viên',
+    'operator.reset': 'Đặt lại nhân viên',
     'operator.role': 'Đổi vai trò nhân viên',
   },
   ledger_source: {
@@ -182,6 +183,7 @@ export const words = {
     new_team: 'Lập nhóm mới',
     checked_request: 'Đã xem, hợp lý',
     agreed: 'Theo thoả thuận đã có',
+    lost_factor: 'Mất ứng dụng xác thực hoặc mật khẩu',
     suspect_key: 'Khoá có thể đã lộ',
     too_wide: 'Quyền quá rộng',
     no_need: 'Chưa cần thiết',
