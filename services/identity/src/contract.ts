@@ -39,6 +39,7 @@ export type {
   MemberInfoDto,
   MemberPatchDto,
   PasswordChangeDto,
+  RealNameDto,
   RegisterDto,
 } from './member/member.dto.js';
 export type {

@@ -95,6 +95,13 @@ const access = {
 };
 
 const registration = {
+  real_name_set: {
+    status: 409,
+    EN: 'Your real name is set already',
+    VI: 'Họ tên thật của bạn đã được ghi nhận',
+    CN: '您的真实姓名已登记',
+    AR: 'اسمك الحقيقي مسجّل من قبل',
+  },
   username_taken: {
     status: 409,
     EN: 'This username is taken',

@@ -73,6 +73,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'MemberHttp.info': "401 auth.required, 403 identity.account_closed, 403 identity.account_frozen, 401 identity.session_over",
   'MemberHttp.patch': "401 auth.required, 403 identity.account_closed, 403 identity.account_frozen, 401 identity.session_over, 403 identity.trial_account, 400 request.invalid, 404 request.not_found",
   'MemberHttp.register': "401 auth.required, 503 identity.busy, 422 identity.invalid_invitation, 409 identity.line_too_deep, 503 identity.maintenance, 422 identity.proof_required, 403 identity.region_restricted, 403 identity.registration_closed, 422 identity.terms_required, 422 identity.underage, 409 identity.username_taken, 422 identity.weak_password, 400 request.invalid",
+  'MemberHttp.setRealName': "401 auth.required, 403 identity.account_closed, 403 identity.account_frozen, 409 identity.real_name_set, 401 identity.session_over, 400 request.invalid, 404 request.not_found",
   'MemberSessionAdmin.end': "401 auth.required, 400 request.invalid, 404 request.not_found",
   'MemberSessionAdmin.list': "400 request.invalid",
   'NoteAdmin.list': "400 request.invalid",

@@ -174,6 +174,13 @@ export const errors = defineErrors('wallet', {
     CN: '最多绑定{limit}张银行卡',
     AR: 'أقصى عدد للحسابات المصرفية: {limit}',
   },
+  real_name_needed: {
+    status: 409,
+    EN: 'Enter your real name first: only its bank accounts are paid',
+    VI: 'Hãy khai họ tên thật trước: chỉ chi trả cho tài khoản mang tên đó',
+    CN: '请先填写真实姓名：只向该姓名的账户付款',
+    AR: 'أدخل اسمك الحقيقي أولًا: لا يُدفع إلا إلى حساباته',
+  },
   holder_not_member: {
     status: 422,
     EN: 'The holder must be your real name',

@@ -1,6 +1,6 @@
 // Written by `npm run refusals` from what each door reaches in the code.
 export const refusals: Readonly<Record<string, string>> = {
-  'BankCardHttp.add': "401 auth.required, 503 identity.busy, 429 identity.payment_password_locked, 409 identity.payment_password_unset, 422 identity.wrong_payment_password, 404 request.not_found, 503 system.unavailable, 409 wallet.bank_card_taken, 422 wallet.holder_not_member, 422 wallet.payment_password_required, 409 wallet.too_many_bank_cards",
+  'BankCardHttp.add': "401 auth.required, 503 identity.busy, 429 identity.payment_password_locked, 409 identity.payment_password_unset, 422 identity.wrong_payment_password, 404 request.not_found, 503 system.unavailable, 409 wallet.bank_card_taken, 422 wallet.holder_not_member, 422 wallet.payment_password_required, 409 wallet.real_name_needed, 409 wallet.too_many_bank_cards",
   'BankCardHttp.banks': "",
   'BankCardHttp.list': "401 auth.required",
   'BankCardHttp.remove': "401 auth.required, 404 wallet.bank_card_not_found",

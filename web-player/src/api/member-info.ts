@@ -1,6 +1,6 @@
 import type { MemberInfoDto, MemberPatchDto } from '@banyan/identity/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, get } from './client';
+import { call, get, post } from './client';
 import type { Wire } from './wire';
 
 /** The member as he sees himself; e-mail, mobile and real name come masked. */
@@ -20,6 +20,15 @@ export function useChangeMember() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MemberChange) => call<Member>('PATCH', '/wps/member/info', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: memberKey }),
+  });
+}
+
+/** Sets the real name of a member who has none, for good. */
+export function useSetRealName() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (realName: string) => post<Member>('/wps/member/real-name', { realName }, { sealed: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: memberKey }),
   });
 }

@@ -132,6 +132,12 @@ export class MemberPatchDto {
   mobile?: string;
 }
 
+/** Once: whose bank accounts the member is paid to. */
+export class RealNameDto {
+  @Text({ min: 2, max: 60, pattern: /^[\p{L}\p{M} '.-]+$/u })
+  realName: string;
+}
+
 export class PasswordChangeDto {
   @Text({ max: 128, trim: false })
   oldPassword: string;

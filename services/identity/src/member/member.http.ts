@@ -4,7 +4,14 @@ import type { FastifyReply } from 'fastify';
 import { Member, Public } from '@banyan/kernel/auth';
 import { Encrypted } from '@banyan/kernel/dto';
 import { keepRefresh } from '../session/cookies.js';
-import { LoginValueDto, MemberInfoDto, MemberPatchDto, PasswordChangeDto, RegisterDto } from './member.dto.js';
+import {
+  LoginValueDto,
+  MemberInfoDto,
+  MemberPatchDto,
+  PasswordChangeDto,
+  RealNameDto,
+  RegisterDto,
+} from './member.dto.js';
 import { MemberPasswordService } from './member-password.service.js';
 import { MemberService } from './member.service.js';
 import { RegistrationService } from './registration.service.js';
@@ -38,6 +45,15 @@ export class MemberHttp {
   @ApiOkResponse({ type: MemberInfoDto })
   patch(@Body() body: MemberPatchDto): Promise<MemberInfoDto> {
     return this.members.patch(body);
+  }
+
+  /** Of a member who registered without one; it stays. */
+  @Post('real-name')
+  @HttpCode(200)
+  @Encrypted()
+  @ApiOkResponse({ type: MemberInfoDto })
+  setRealName(@Body() body: RealNameDto): Promise<MemberInfoDto> {
+    return this.members.setRealName(body);
   }
 
   /** Ends every other session of the member. A session that had to change the password is whole after its next refresh. */

@@ -6,7 +6,7 @@ import { requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { requireFields } from './field-rules.js';
-import type { MemberInfoDto, MemberPatchDto } from './member.dto.js';
+import type { MemberInfoDto, MemberPatchDto, RealNameDto } from './member.dto.js';
 import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import { Member } from './member.entity.js';
 import { entryOf } from '@banyan/kernel/rules';
@@ -64,6 +64,19 @@ export class MemberService {
         { id },
         { nickname: member.nickname, email: member.email, mobile: member.mobile },
       );
+      return this.infoOf(member, tx.manager);
+    });
+  }
+
+  /** Once: money goes out to this name. The same again changes nothing. */
+  async setRealName({ realName }: RealNameDto): Promise<MemberInfoDto> {
+    const { id, brand } = await this.current();
+    await this.requireFieldsOf(brand, { realName });
+    return this.db.transaction(async (tx) => {
+      const member = await this.lock(tx, id);
+      if (member.realName !== null && member.realName !== realName) throw errors.real_name_set();
+      member.realName = realName;
+      await tx.manager.update(Member, { id }, { realName });
       return this.infoOf(member, tx.manager);
     });
   }

@@ -166,6 +166,20 @@ describe('a member', () => {
     });
   });
 
+  it('takes a real name once: of two at once one stays, and the same again changes nothing', async () => {
+    const { token } = await register(service, { username: 'nameless1', realName: undefined });
+    const say = (realName: string) => service.http('POST', '/wps/member/real-name', { token, body: { realName } });
+    expect((await say('Lan')).body).toMatchObject({ code: 'request.invalid' });
+    const names = ['Trần Văn Bình', 'Lê Thị Lan'];
+    const answers = await Promise.all(names.map(say));
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'identity.real_name_set' });
+    const kept = names[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await say(kept)).status).toBe(200);
+    const rows = await service.db.query(sql`select real_name from member where username = 'nameless1'`);
+    expect(rows).toEqual([{ real_name: kept }]);
+  });
+
   it('changes the password; other sessions end, his own goes on', async () => {
     const { token, refresh: own } = await register(service, { username: 'changes1' });
     const other = await login(service, { username: 'changes1' });

@@ -29,12 +29,13 @@ export class BankCardService {
     return cards.map(toResponse);
   }
 
-  /** Adds an account, with the payment password. The same one again answers itself; somebody else's is refused. */
+  /** Adds an account of the member's real name, with the payment password. The same one again answers itself; somebody else's is refused. */
   async add(request: BankCardRequest): Promise<BankCardResponse> {
     const { id: memberId, brand } = principal();
     const holderName = bankName(request.holderName);
     const member = await this.identity.member(memberId);
-    if (member?.realName && bankName(member.realName) !== holderName) throw errors.holder_not_member();
+    if (!member?.realName) throw errors.real_name_needed();
+    if (bankName(member.realName) !== holderName) throw errors.holder_not_member();
     await this.identity.requirePaymentPassword(request.paymentPassword);
     const { bankCode, accountNumber } = request;
     return this.database.transaction(async ({ manager, query }) => {

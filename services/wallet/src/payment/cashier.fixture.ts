@@ -25,6 +25,8 @@ export const paymentPassword = 'red-river-77';
 
 /** Whom identity does not know. */
 export const strangerId = 999_999n;
+/** A member who registered without a real name. */
+export const namelessId = 2003n;
 
 export const vnd = (amount: number): string => `${amount}0000`;
 
@@ -197,7 +199,7 @@ async function startIdentity(): Promise<Server> {
         GetMemberResponse.fromPartial({
           memberId: call.request.memberId,
           brand: 'BANYAN',
-          realName: 'Nguyễn Minh Châu',
+          realName: call.request.memberId === namelessId ? '' : 'Nguyễn Minh Châu',
           currency: 'VND',
           status: 'ACTIVE',
         }),

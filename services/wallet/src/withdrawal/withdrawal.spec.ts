@@ -7,6 +7,7 @@ import { describedRoutes, memberToken, operatorToken } from '@banyan/kernel/test
 import {
   bankCard,
   deposit,
+  namelessId,
   paymentPassword,
   startCashier,
   until,
@@ -413,6 +414,16 @@ describe('a bank card', () => {
     for (const number of ['22220000', '33330000', '44440000', '55550000'])
       expect((await add(number, 'Nguyễn  Minh Châu')).status).toBe(200);
     expect((await add('66660000')).body).toMatchObject({ code: 'wallet.too_many_bank_cards' });
+    const nameless = await Promise.all(
+      ['Nguyen Minh Chau', 'Tran Van B'].map(async (holderName, index) =>
+        cashier.service.http('POST', '/wps/wallet/bank-cards', {
+          token: await memberToken({ id: Number(namelessId) }),
+          body: { bankCode: 'TCB', accountNumber: `7777000${index}`, holderName, paymentPassword },
+        }),
+      ),
+    );
+    for (const { status, body } of nameless) expect([status, body.code]).toEqual([409, 'wallet.real_name_needed']);
+    expect(await cashier.service.db.query(sql`select 1 from bank_card where member_id = $1`, [namelessId])).toEqual([]);
     const other = await cashier.service.http('POST', '/wps/wallet/bank-cards', {
       token: await memberToken({ id: 2002 }),
       body: { bankCode: 'TCB', accountNumber: '11110000', holderName: 'Nguyen Minh Chau', paymentPassword },

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAddBankCard, type NewBankCard } from '../../api/bank-cards';
+import { useSetRealName } from '../../api/member-info';
 import { paymentPasswordKey } from '../../api/payment-password';
 import { useBanks } from '../../api/banks';
 import { Note } from '../../components/badge';
@@ -12,6 +13,7 @@ import { Button } from '../../components/button';
 import { Field, Input, PasswordInput, Select } from '../../components/field';
 import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
+import { useSession } from '../../session';
 import { PaymentPasswordGate } from '../profile/payment-password-gate';
 import { Refusal } from '../shared/refusal';
 
@@ -36,18 +38,22 @@ const holderRule: FieldRule = {
 export const bankName = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'D').toUpperCase().replace(/\s+/g, ' ').trimStart();
 
-/** The account being written; the holder goes out as banks write it. */
+/** The account being written; the holder goes out as banks write it, and is the real name of a member who had none. */
 function useAddCard(onDone?: () => void) {
   const { t } = useTranslation(['wallet', 'profile']);
   const client = useQueryClient();
   const errorText = useErrorText();
   const { mutateAsync } = useAddBankCard();
+  const { mutateAsync: setRealName } = useSetRealName();
+  const { member } = useSession();
+  const nameless = member?.realName === null;
   const form = useForm<NewBankCard>({
     mode: 'onBlur',
     defaultValues: { bankCode: '', accountNumber: '', holderName: '', paymentPassword: '' },
   });
   const submit = form.handleSubmit(async (card) => {
     try {
+      if (nameless) await setRealName(card.holderName.trim());
       await mutateAsync({ ...card, holderName: bankName(card.holderName).trim() });
       toast.info(t('cards.added'));
       form.reset();
@@ -69,7 +75,7 @@ function useAddCard(onDone?: () => void) {
     }),
     password: form.register('paymentPassword', { validate: (value) => !!value || t('profile:payment.missing') }),
   };
-  return { inputs, submit, state: form.formState };
+  return { inputs, submit, nameless, state: form.formState };
 }
 
 function BankField({ input, error }: { input: UseFormRegisterReturn; error?: string }) {
@@ -101,7 +107,7 @@ export function AddCard(props: { intro?: string; onDone?: () => void }) {
 function CardForm({ intro, onDone }: { intro?: string; onDone?: () => void }) {
   const { t } = useTranslation(['wallet', 'profile']);
   const id = useId();
-  const { inputs, submit, state } = useAddCard(onDone);
+  const { inputs, submit, nameless, state } = useAddCard(onDone);
   const { errors, isSubmitting } = state;
   return (
     <form className="stack" noValidate aria-labelledby={id} onSubmit={(event) => void submit(event)}>
@@ -109,6 +115,7 @@ function CardForm({ intro, onDone }: { intro?: string; onDone?: () => void }) {
         {t('cards.add')}
       </h3>
       {intro && <Note>{intro}</Note>}
+      {nameless && <Note>{t('cards.realNameOnce')}</Note>}
       <Refusal>{errors.root?.message}</Refusal>
       <BankField input={inputs.bank} error={errors.bankCode?.message} />
       <Field label={t('cards.number')} rule={t('cards.numberRule')} error={errors.accountNumber?.message}>
