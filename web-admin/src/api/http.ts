@@ -36,25 +36,33 @@ function send(path: string, { method = 'GET', query, body, signal }: Call): Prom
   });
 }
 
+/** Whether the session is still of whom a call began for. Nobody's command goes out again; nobody's reading does. */
+function ownerOf({ method = 'GET' }: Call): () => boolean {
+  const owner = session.get()?.operator.id;
+  return () => (owner === undefined ? method === 'GET' : session.get()?.operator.id === owner);
+}
+
 /** A 401 is answered once by a refresh and a second try: the guard runs before any effect, so a refused command has done nothing. */
 async function answerTo(path: string, options: Call): Promise<Response> {
+  const owned = ownerOf(options);
   const first = await send(path, options);
-  const answer = first.status === 401 && (await session.refresh()) ? await send(path, options) : first;
+  const renewed = first.status === 401 && (await session.refresh()) && owned();
+  const answer = renewed ? await send(path, options) : first;
   if (answer.ok) return answer;
   const problem = await problemOf(answer);
   if (problem.code !== stepUp.code) throw problem;
-  const again = await steppedUp(path, options);
+  const again = await steppedUp(path, options, owned);
   if (again?.ok) return again;
   throw again ? await problemOf(again) : problem;
 }
 
 /** The second try of an action that asks for the second factor: perhaps another tab has just given it, else the operator does. */
-async function steppedUp(path: string, options: Call): Promise<Response | undefined> {
-  if (await session.refresh()) {
+async function steppedUp(path: string, options: Call, owned: () => boolean): Promise<Response | undefined> {
+  if ((await session.refresh()) && owned()) {
     const answer = await send(path, options);
     if (answer.ok || (await problemOf(answer.clone())).code !== stepUp.code) return answer;
   }
-  return (await stepUp.ask()) ? send(path, options) : undefined;
+  return owned() && (await stepUp.ask()) && owned() ? send(path, options) : undefined;
 }
 
 async function problemOf(answer: Response): Promise<ApiError> {

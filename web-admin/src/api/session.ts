@@ -36,6 +36,7 @@ type Listener = (session: Session | null) => void;
 const base = '/admin/v1/session';
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('banyan-console');
 const listeners = new Set<Listener>();
+const lostListeners = new Set<() => void>();
 let current: Session | null = null;
 let refreshing: Promise<boolean> | null = null;
 /** The cookie is gone: asking again would only be refused again. */
@@ -55,6 +56,13 @@ function drop(): void {
   set(null);
 }
 
+/** The session is over or somebody else's: nothing that is open on the screen goes on, and the cookie opens it no more here. */
+function lose(): void {
+  drop();
+  over = true;
+  for (const listener of lostListeners) listener();
+}
+
 /** The claims of an access token, unverified: the server verifies, the console only shows them. */
 function operatorOf(token: string): Operator {
   const payload = token.split('.')[1] ?? '';
@@ -70,9 +78,24 @@ function operatorOf(token: string): Operator {
   };
 }
 
-function accept(grant: Grant): void {
+function accept({ token, expiresAt, operator = operatorOf(token) }: Grant): void {
   over = false;
-  set({ token: grant.token, expiresAt: grant.expiresAt, operator: grant.operator ?? operatorOf(grant.token) });
+  set({ token, expiresAt, operator });
+}
+
+/** Goes on with a new token of the same operator; one of another, whom the cookie belongs to by now, ends the session here. */
+function renew(grant: Grant): boolean {
+  const known = current?.operator;
+  const given = operatorOf(grant.token);
+  if (known && given.id !== known.id) {
+    lose();
+    return false;
+  }
+  accept({
+    ...grant,
+    operator: grant.operator ?? { ...(known ?? given), role: given.role, permissions: given.permissions },
+  });
+  return true;
 }
 
 async function post<T>(path: string, body: unknown, language: string, token?: string): Promise<T> {
@@ -99,11 +122,8 @@ async function oneAtATime(work: () => Promise<boolean>): Promise<boolean> {
 async function refresh(): Promise<boolean> {
   const began = age;
   try {
-    const known = current?.operator;
     const grant = await post<Grant>('/refresh', {}, 'EN');
-    if (began !== age) return false;
-    accept({ ...grant, operator: grant.operator ?? (known && { ...known, ...permissionsOf(grant.token) }) });
-    return true;
+    return began === age && renew(grant);
   } catch (error) {
     if (began === age && error instanceof ApiError && (error.status === 401 || error.status === 403)) {
       over = true;
@@ -113,12 +133,10 @@ async function refresh(): Promise<boolean> {
   }
 }
 
-function permissionsOf(token: string): Pick<Operator, 'role' | 'permissions'> {
-  const { role, permissions } = operatorOf(token);
-  return { role, permissions };
-}
-
-channel?.addEventListener('message', drop);
+/** The other tabs say who is logged in, since the cookie is theirs too: nobody, or who is not in hand here, ends this session. */
+channel?.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
+  if (data === null || (current && current.operator.id !== data)) lose();
+});
 
 /** The operator's session: the access token lives in memory only, the refresh token in an httpOnly cookie. */
 export const session = {
@@ -127,12 +145,20 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
+  /** Tells when the session was lost: ended by the server or in another tab, or by another operator's log-in there. */
+  onLost(listener: () => void) {
+    lostListeners.add(listener);
+    return () => {
+      lostListeners.delete(listener);
+    };
+  },
   /** First step: name and password give a challenge; while many log in, after some work of this device. */
   password: (username: string, password: string, language: string) =>
     withProof((proof) => post<Challenge>('/login', { username, password, ...proof }, language)),
   /** Second step: the six digits open the session. */
   async totp(challenge: string, code: string, language: string) {
     accept(await post<Grant>('/totp', { challenge, code }, language));
+    channel?.postMessage(current?.operator.id);
   },
   /** A first log-in, or one after a reset: name and both parts. */
   enrol: (username: string, first: string, second: string, language: string) =>
@@ -144,7 +170,7 @@ export const session = {
   },
   /** Proves the second factor again; the same session goes on with a token that says so. */
   async stepUp(code: string, language: string) {
-    accept(await post<Grant>('/step-up', { code }, language, current?.token));
+    renew(await post<Grant>('/step-up', { code }, language, current?.token));
   },
   /** New access token from the cookie; false when there is no session. Calls at the same time share one request. */
   refresh(): Promise<boolean> {
@@ -156,6 +182,7 @@ export const session = {
     refreshing = own;
     return own;
   },
+  lose,
   /** Drops the token; the cookie may still open a new one. */
   forget() {
     over = false;
@@ -166,7 +193,7 @@ export const session = {
     const token = current?.token;
     drop();
     if (!token) return;
-    channel?.postMessage('out');
+    channel?.postMessage(null);
     await fetch(base, {
       method: 'DELETE',
       credentials: 'same-origin',

@@ -8,6 +8,7 @@ import { useLiveCounts } from '../live/queue-counts.js';
 import { AppBar } from './app-bar.js';
 import { PageBoundary } from './boundary.js';
 import { IdleGuard } from './idle-guard.js';
+import { LostGuard } from './lost-guard.js';
 import { Menu } from './menu.js';
 import { StepUp } from './step-up.js';
 
@@ -43,6 +44,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
         </PageBoundary>
       </main>
       <IdleGuard />
+      <LostGuard />
       <StepUp />
     </div>
   );

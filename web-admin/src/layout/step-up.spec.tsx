@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { call } from '../api/http.js';
+import { session } from '../api/session.js';
 import { FakeApi, type Answer, type Request } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
 import { StepUp } from './step-up.js';
@@ -25,6 +26,7 @@ const sent = (api: FakeApi, end: string) => api.requests.filter(({ path }) => pa
 describe('an action that asks for the second factor', () => {
   it('waits for the code, goes on with what it had, and asks once for all that wait', async () => {
     const { api } = renderAt('/', <StepUp />, new StrictApi());
+    await session.refresh();
     const waiting = Promise.allSettled([approve(), approve()]);
     const field = await screen.findByLabelText(/Mã 6 số/);
     fireEvent.change(field, { target: { value: '000000' } });
@@ -41,6 +43,7 @@ describe('an action that asks for the second factor', () => {
 
   it('is refused as the server refused it when the operator gives no code', async () => {
     renderAt('/', <StepUp />, new StrictApi());
+    await session.refresh();
     const refused = expect(approve()).rejects.toMatchObject({ code: 'auth.step_up_required' });
     fireEvent.click(await screen.findByRole('button', { name: 'Huỷ' }));
     await refused;

@@ -58,17 +58,19 @@ function CodeForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => vo
 export function StepUp() {
   const [open, setOpen] = useState(false);
   const answer = useRef<(stepped: boolean) => void>(undefined);
-  useEffect(
-    () =>
-      stepUp.by(
-        () =>
-          new Promise((resolve) => {
-            answer.current = resolve;
-            setOpen(true);
-          }),
-      ),
-    [],
-  );
+  useEffect(() => {
+    const leave = stepUp.by(
+      () =>
+        new Promise((resolve) => {
+          answer.current = resolve;
+          setOpen(true);
+        }),
+    );
+    return () => {
+      leave();
+      answer.current?.(false);
+    };
+  }, []);
   const end = (stepped: boolean) => {
     answer.current?.(stepped);
     setOpen(false);

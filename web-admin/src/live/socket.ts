@@ -27,7 +27,7 @@ async function open(): Promise<Socket> {
     void session.refresh().then((alive) => alive && opened.connect());
   });
   opened.on('session', ({ revoked }: { revoked?: boolean }) => {
-    if (revoked) session.forget();
+    if (revoked) session.lose();
   });
   return opened;
 }

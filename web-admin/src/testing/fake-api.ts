@@ -17,8 +17,8 @@ type Row = { id: string } & Record<string, unknown>;
 
 const rows = (list: readonly object[]): Row[] => structuredClone(list) as Row[];
 
-const token = (perms: readonly string[]) =>
-  `e30.${btoa(JSON.stringify({ sub: '1', name: 'operator', role: 'superadmin', perms }))}.sig`;
+const token = (sub: string, perms: readonly string[]) =>
+  `e30.${btoa(JSON.stringify({ sub, name: 'operator', role: 'superadmin', perms }))}.sig`;
 
 const refusal = (status: number, code: string, message: string): Answer => ({
   status,
@@ -34,6 +34,8 @@ export class FakeApi {
   /** Answers that a test wants for `METHOD path` instead. */
   readonly forced = new Map<string, Answer>();
   loggedIn = true;
+  /** Whose the cookie is. */
+  operatorId = '1';
   private readonly tables: Record<string, Row[]> = {
     'identity/members': rows(samples.members),
     'identity/member-sessions': rows(samples.memberSessions),
@@ -105,9 +107,15 @@ export class FakeApi {
 
   private session(path: string, { method, body }: Request): Answer {
     const grant = {
-      token: token(this.permissions),
+      token: token(this.operatorId, this.permissions),
       expiresAt: new Date(Date.now() + 900_000).toISOString(),
-      operator: { id: '1', username: 'operator', name: 'Khánh Vy', role: 'superadmin', permissions: this.permissions },
+      operator: {
+        id: this.operatorId,
+        username: 'operator',
+        name: 'Khánh Vy',
+        role: 'superadmin',
+        permissions: this.permissions,
+      },
     };
     if (method === 'DELETE') return { status: 204, body: null };
     if (path === 'session/refresh')
