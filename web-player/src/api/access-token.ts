@@ -30,6 +30,11 @@ export const accessToken = {
   claims: (): TokenClaims | null => claimsOf(accessToken.current()),
   /** The id of the member whose token this tab holds; null when it holds none. */
   owner: (): string | null => accessToken.claims()?.sub ?? null,
+  /** Whom this page acts for: its token's member, or the last one whose token it held; null while nobody is signed in. */
+  actsFor(): string | null {
+    if (!accessToken.signedIn()) return null;
+    return accessToken.current() === null ? last : accessToken.owner();
+  },
   fresh(): string | null {
     const expires = Number(sessionStorage.getItem(expiryKey));
     return expires - marginMs > Date.now() ? sessionStorage.getItem(tokenKey) : null;

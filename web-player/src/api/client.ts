@@ -9,7 +9,10 @@ export interface Call extends Omit<HttpRequest, 'token' | 'body'> {
   body?: object;
   /** The route takes its body encrypted. */
   sealed?: boolean;
-  /** Whose command it is: it is not sent with the token of anybody else (`client.other_member`). Null: nobody's. */
+  /**
+   * Whose command it is: it is not sent with the token of anybody else (`client.other_member`). By default of whom the page acts for
+   * when it is called; who sends several, or one for some time, says it himself.
+   */
   owner?: string | null;
   /** Never sends the token, and never ends the session on 401: for login and public routes. */
   anonymous?: boolean;
@@ -20,14 +23,17 @@ export interface Call extends Omit<HttpRequest, 'token' | 'body'> {
  * and ends the session when it cannot be renewed. Throws {@link ApiError}.
  */
 export async function call<T>(method: string, path: string, options: Call = {}): Promise<T> {
+  const command = method !== 'GET' && !options.anonymous;
+  const before = options.owner ?? (command ? accessToken.actsFor() : null);
   const token = options.anonymous ? null : await usableToken();
+  const owned = { ...options, owner: before ?? (command ? (claimsOf(token)?.sub ?? null) : null) };
   try {
-    return await send<T>(method, path, options, token);
+    return await send<T>(method, path, owned, token);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401 && token !== null) return retryRenewed<T>(method, path, options, error);
+    if (error.status === 401 && token !== null) return retryRenewed<T>(method, path, owned, error);
     if (options.sealed && error.code.startsWith('gateway.') && error.status === 400)
-      return retryResealed<T>(method, path, options, token);
+      return retryResealed<T>(method, path, owned, token);
     throw error;
   }
 }

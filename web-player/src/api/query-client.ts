@@ -20,6 +20,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) =>
         failures < retriesOfReads && error instanceof ApiError && error.outcomeUnknown && !closed.test(error.code),
     },
-    mutations: { retry: false },
+    // One that waited for the line would go out later, for whoever is signed in by then.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,5 +1,6 @@
 import type { ReceiptDto, ReceiptRequest as WalletReceiptRequest } from '@banyan/wallet/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accessToken } from './access-token';
 import { get, post } from './client';
 import type { Wire } from './wire';
 
@@ -22,8 +23,9 @@ export function useAnswerReceipt(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ pictures, ...body }: ReceiptRequest & { pictures: readonly Blob[] }) => {
-      for (const picture of pictures) await post<Receipt>(`${pathOf(id)}/proofs`, picture);
-      return post<Receipt>(`${pathOf(id)}/receipt`, body);
+      const owner = accessToken.actsFor();
+      for (const picture of pictures) await post<Receipt>(`${pathOf(id)}/proofs`, picture, { owner });
+      return post<Receipt>(`${pathOf(id)}/receipt`, body, { owner });
     },
     onSuccess: (receipt) => client.setQueryData(keyOf(id), receipt),
     onError: () => client.invalidateQueries({ queryKey: keyOf(id) }),
