@@ -27,8 +27,17 @@ type Result = Pick<Callback, 'kind' | 'reference' | 'result' | 'amountMinor' | '
 const order = (required: string[]) => ({
   type: 'object',
   required,
-  properties: Object.fromEntries(required.map((name) => [name, { type: 'string', minLength: 1, maxLength: 300 }])),
+  properties: {
+    ...Object.fromEntries(required.map((name) => [name, { type: 'string', minLength: 1, maxLength: 300 }])),
+    amountMinor: { type: 'string', pattern: '^[0-9]{1,30}$' },
+  },
 });
+/** A text of a form; empty when it is not there, or there more than once. */
+function textIn(form: unknown, name: string): string {
+  const value: unknown = new Map(Object.entries(form ?? {})).get(name);
+  return typeof value === 'string' ? value : '';
+}
+
 const event = (result: Result, delayMs: number): Callback => ({
   ...result,
   event: randomUUID(),
@@ -153,14 +162,14 @@ function servePages(app: FastifyInstance, store: Store, lateMs: number): void {
       ? reply.type(html).send(paymentPage(payment))
       : reply.status(404).type(html).send(page('404', '<p>Không tìm thấy giao dịch.</p>'));
   });
-  app.post<{ Params: { reference: string }; Body: { outcome?: string } }>('/pay/:reference', (request, reply) => {
+  app.post<{ Params: { reference: string } }>('/pay/:reference', (request, reply) => {
     const payment = store.payment(request.params.reference);
     if (!payment) return reply.status(404).send();
-    if (payment.state === 'OPEN') store.queue(...callbacksOf(payment, request.body.outcome ?? '', lateMs));
+    if (payment.state === 'OPEN') store.queue(...callbacksOf(payment, textIn(request.body, 'outcome'), lateMs));
     return reply.redirect(payment.returnUrl, 303);
   });
-  app.post<{ Body: { content?: string; amount?: string } }>('/transfers', (request, reply) => {
-    const { content = '', amount = '' } = request.body;
+  app.post('/transfers', (request, reply) => {
+    const [content, amount] = [textIn(request.body, 'content'), textIn(request.body, 'amount')];
     if (!/^\d{1,12}$/.test(amount)) return reply.status(400).type(html).send(page('400', '<p>Số tiền chưa đúng.</p>'));
     store.queue(
       event(
@@ -176,8 +185,9 @@ function servePages(app: FastifyInstance, store: Store, lateMs: number): void {
     );
     return reply.redirect('/', 303);
   });
-  app.post<{ Params: { reference: string }; Body: { outcome?: string } }>('/payouts/:reference', (request, reply) => {
-    decide(store, request.params.reference, request.body.outcome === 'failure' ? 'failure' : 'success');
+  app.post<{ Params: { reference: string } }>('/payouts/:reference', (request, reply) => {
+    const failed = textIn(request.body, 'outcome') === 'failure';
+    decide(store, request.params.reference, failed ? 'failure' : 'success');
     return reply.redirect('/', 303);
   });
 }

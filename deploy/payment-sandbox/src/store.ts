@@ -37,10 +37,23 @@ export interface Callback {
   tries: number;
 }
 
+/** By reference: whoever calls chooses these names. */
 interface State {
-  payments: Record<string, Payment>;
-  payouts: Record<string, Payout>;
+  readonly payments: Map<string, Payment>;
+  readonly payouts: Map<string, Payout>;
   callbacks: Callback[];
+}
+
+/** What lies in the file. */
+interface Kept {
+  readonly payments: Readonly<Record<string, Payment>>;
+  readonly payouts: Readonly<Record<string, Payout>>;
+  readonly callbacks: Callback[];
+}
+
+function read(file: string): Kept {
+  if (!existsSync(file)) return { payments: {}, payouts: {}, callbacks: [] };
+  return JSON.parse(readFileSync(file, 'utf8')) as Kept;
 }
 
 /** The sandbox's memory: one JSON file, written whole before anything is answered. */
@@ -49,37 +62,36 @@ export class Store {
 
   constructor(private readonly file: string) {
     mkdirSync(dirname(file), { recursive: true });
-    this.state = existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as State)
-      : { payments: {}, payouts: {}, callbacks: [] };
+    const { payments, payouts, callbacks } = read(file);
+    this.state = { payments: new Map(Object.entries(payments)), payouts: new Map(Object.entries(payouts)), callbacks };
   }
 
   payment(reference: string): Payment | undefined {
-    return this.state.payments[reference];
+    return this.state.payments.get(reference);
   }
 
   payout(reference: string): Payout | undefined {
-    return this.state.payouts[reference];
+    return this.state.payouts.get(reference);
   }
 
   payouts(): Payout[] {
-    return Object.values(this.state.payouts).reverse();
+    return [...this.state.payouts.values()].reverse();
   }
 
   addPayment(payment: Payment): void {
-    this.state.payments[payment.reference] ??= payment;
+    if (!this.state.payments.has(payment.reference)) this.state.payments.set(payment.reference, payment);
     this.save();
   }
 
   /** With its callback in the same write: a crash must not leave a payout that nobody ever hears of. */
   addPayout(payout: Payout, ...callbacks: Callback[]): void {
-    this.state.payouts[payout.reference] ??= payout;
+    if (!this.state.payouts.has(payout.reference)) this.state.payouts.set(payout.reference, payout);
     this.queue(...callbacks);
   }
 
   /** Ends the accepted payouts whose time has come. */
   settle(now: number): void {
-    const due = Object.values(this.state.payouts).filter(
+    const due = [...this.state.payouts.values()].filter(
       ({ state, ends }) => state === 'ACCEPTED' && ends !== undefined && ends.at <= now,
     );
     if (due.length === 0) return;
@@ -102,7 +114,12 @@ export class Store {
   }
 
   save(): void {
-    writeFileSync(`${this.file}.new`, JSON.stringify(this.state));
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.kept()));
     renameSync(`${this.file}.new`, this.file);
+  }
+
+  private kept(): Kept {
+    const { payments, payouts, callbacks } = this.state;
+    return { payments: Object.fromEntries(payments), payouts: Object.fromEntries(payouts), callbacks };
   }
 }
