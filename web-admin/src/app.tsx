@@ -1,10 +1,11 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router';
 import { authProvider } from './api/auth-provider.js';
 import { dataProvider } from './api/data-provider.js';
 import { i18nProvider } from './i18n/provider.js';
 import { guarded } from './layout/guard.js';
+import { lazyInTime } from './layout/lazy.js';
 import { ConsoleLayout } from './layout/layout.js';
 import { LoginPage } from './layout/login.js';
 import { AccessDenied, NotFound } from './layout/notices.js';
@@ -15,35 +16,35 @@ import { darkTheme, lightTheme } from './theme/theme.js';
 type Load = () => Promise<{ default: ComponentType }>;
 
 const screen = (resource: string, list: Load, show?: Load) => ({
-  list: guarded(resource, lazy(list)),
-  show: show && guarded(resource, lazy(show)),
+  list: guarded(resource, lazyInTime(list)),
+  show: show && guarded(resource, lazyInTime(show)),
 });
 
-const Dashboard = lazy(() => import('./dashboard/dashboard.js'));
+const Dashboard = lazyInTime(() => import('./dashboard/dashboard.js'));
 const pages = {
   '/integrity': guarded(
     'ledger',
-    lazy(() => import('./ledger/integrity.js')),
+    lazyInTime(() => import('./ledger/integrity.js')),
   ),
   '/contract-limits': guarded(
     'contracts',
-    lazy(() => import('./contracts/limits.js')),
+    lazyInTime(() => import('./contracts/limits.js')),
   ),
   '/settlement-preview': guarded(
     'runs',
-    lazy(() => import('./settlement/preview.js')),
+    lazyInTime(() => import('./settlement/preview.js')),
   ),
   '/line-move': guarded(
     'lineMoves',
-    lazy(() => import('./lines/propose.js')),
+    lazyInTime(() => import('./lines/propose.js')),
   ),
   '/events': guarded(
     'deadLetters',
-    lazy(() => import('./events/events.js')),
+    lazyInTime(() => import('./events/events.js')),
   ),
   '/queues': guarded(
     'deadLetters',
-    lazy(() => import('./queues/queues.js')),
+    lazyInTime(() => import('./queues/queues.js')),
   ),
 };
 

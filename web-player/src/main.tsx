@@ -16,6 +16,7 @@ import './shell/install';
 import { routesFor } from './shell/routes';
 import { keepInvitation } from './session/invitation';
 import { registerShell } from './shell/service-worker';
+import { start } from './shell/start';
 
 keepInvitation();
 // What the first page waits for goes out while the texts load: the permission call, the brand, its code, the session, the balance.
@@ -36,8 +37,9 @@ function load(params: Params) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await startI18n();
-createRoot(root).render(
+await start(
+  createRoot(root),
+  startI18n,
   <StrictMode>
     <App />
   </StrictMode>,

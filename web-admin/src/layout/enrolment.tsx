@@ -1,11 +1,14 @@
+import { inTime } from '@banyan/kernel/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Enrolling } from '../api/session.js';
 import { Copy } from '../ui/bits.js';
 import { Icon } from '../ui/icon.js';
 
+const encoder = inTime(() => import('qrcode'));
+
 async function picture(url: string): Promise<string> {
-  const { toString } = await import('qrcode');
+  const { toString } = await encoder();
   const svg = await toString(url, { type: 'svg', margin: 2 });
   return `data:image/svg+xml;base64,${btoa(svg)}`;
 }

@@ -10,6 +10,7 @@ import { PageBoundary } from './boundary.js';
 import { IdleGuard } from './idle-guard.js';
 import { LostGuard } from './lost-guard.js';
 import { Menu } from './menu.js';
+import { SlowPart } from './slow-part.js';
 import { StepUp } from './step-up.js';
 
 /** The console's frame: bar 56, side navigation 216, the screen. */
@@ -39,6 +40,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
         <Menu onGo={() => setOpen(false)} />
       </Drawer>
       <main className="body" id="main" tabIndex={-1}>
+        <SlowPart />
         <PageBoundary key={pathname.split('/')[1]}>
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </PageBoundary>

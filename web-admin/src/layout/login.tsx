@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type FormEvent } from 'react';
 import { useLocaleState, useLogin, useTranslate } from 'react-admin';
 import { useWorking } from '../api/proof.js';
 import { session, type Challenge, type Enrolling } from '../api/session.js';
@@ -7,9 +7,10 @@ import { language } from '../i18n/language.js';
 import { Mark } from '../ui/mark.js';
 import { Problem } from '../ui/problem.js';
 import { LanguageButton, ThemeButton } from './app-bar.js';
+import { lazyInTime } from './lazy.js';
 import { Toasts } from './toasts.js';
 
-const Enrolment = lazy(() => import('./enrolment.js'));
+const Enrolment = lazyInTime(() => import('./enrolment.js'));
 
 /** Runs one step of the login: pending while it runs, the error when it fails. */
 function useStep(work: (form: FormData) => Promise<void>) {

@@ -1,3 +1,4 @@
+import { inTime } from '@banyan/kernel/rules';
 import { useEffect } from 'react';
 import type { Socket } from 'socket.io-client';
 import { session } from '../api/session.js';
@@ -9,8 +10,10 @@ type Listener = (name: QueueName) => void;
 const listeners = new Set<Listener>();
 let socket: Promise<Socket> | null = null;
 
+const line = inTime(() => import('socket.io-client'));
+
 async function open(): Promise<Socket> {
-  const { io } = await import('socket.io-client');
+  const { io } = await line();
   const opened = io({
     path: '/socket.io',
     // Opens while a brand is closed, as the console's routes do, and for operators alone.
@@ -32,8 +35,19 @@ async function open(): Promise<Socket> {
   return opened;
 }
 
+/** A line whose code did not come is tried again by the next listener. */
+function kept(opening: Promise<Socket>): Promise<Socket> {
+  opening.catch(() => {
+    if (socket === opening) socket = null;
+  });
+  return opening;
+}
+
 function close(): void {
-  void socket?.then((opened) => opened.close());
+  void socket?.then(
+    (opened) => opened.close(),
+    () => undefined,
+  );
   socket = null;
 }
 
@@ -45,7 +59,7 @@ session.subscribe((value) => {
 export function useQueueEvents(listener: Listener): void {
   useEffect(() => {
     listeners.add(listener);
-    socket ??= open();
+    socket ??= kept(open());
     return () => {
       listeners.delete(listener);
     };

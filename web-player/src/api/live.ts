@@ -1,3 +1,4 @@
+import { inTime } from '@banyan/kernel/rules';
 import type { Socket } from 'socket.io-client';
 import { accessToken } from './access-token';
 import { balanceKey, type Balance } from './balance';
@@ -94,9 +95,11 @@ function stale(...keys: ReadonlyArray<readonly unknown[]>): void {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
 }
 
+const line = inTime(() => import('socket.io-client'));
+
 /** The socket, loaded after the first paint. Reconnects by itself and signs in again when the session changes. */
 export async function goLive(): Promise<() => void> {
-  const { io } = await import('socket.io-client');
+  const { io } = await line();
   const socket: Socket = io({
     transports: ['websocket'],
     auth: (give) => void currentToken().then((token) => give(token ? { token } : {})),

@@ -1,4 +1,7 @@
+import { inTime } from '@banyan/kernel/rules';
 import { ApiError } from './api-error';
+
+const proofWork = inTime(() => import('./proof-work'));
 
 export interface Proof {
   readonly proof?: string;
@@ -13,7 +16,7 @@ export async function withProof<T>(send: (proof: Proof) => Promise<T>): Promise<
     return await send({});
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'identity.proof_required') throw error;
-    const { sendWorked } = await import('./proof-work');
+    const { sendWorked } = await proofWork();
     return sendWorked(error, send);
   }
 }

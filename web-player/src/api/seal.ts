@@ -1,3 +1,4 @@
+import { inTime } from '@banyan/kernel/rules';
 import { ApiError } from './api-error';
 import { http, serverNow } from './http';
 
@@ -5,6 +6,7 @@ interface KeySet {
   keys: Array<JsonWebKey & { kid?: string; alg?: string; use?: string }>;
 }
 
+const encryption = inTime(() => import('jose'));
 const keysForMs = 10 * 60_000;
 let kept: { set: KeySet; at: number } | null = null;
 
@@ -20,7 +22,7 @@ export function forgetKeys(): void {
  */
 export async function seal(body: object): Promise<{ payload: string }> {
   if (!globalThis.crypto?.subtle) throw new ApiError('client.insecure_context', '');
-  const [{ CompactEncrypt, importJWK }, key] = await Promise.all([import('jose'), sealingKey()]);
+  const [{ CompactEncrypt, importJWK }, key] = await Promise.all([encryption(), sealingKey()]);
   const claims = { ...body, iat: serverNow(), jti: crypto.randomUUID() };
   const header = { alg: 'ECDH-ES', enc: 'A256GCM', ...(key.kid ? { kid: key.kid } : {}) };
   const payload = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims)))

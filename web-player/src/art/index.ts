@@ -1,3 +1,4 @@
+import { inTime } from '@banyan/kernel/rules';
 import type { GlyphTable } from './tiles/glyph-table';
 import { canSet, outlineLetters } from './tiles/outline-letters';
 import { motifArt, tile, voiceOf, type MotifSpec, type TileSpec } from './tiles/tile';
@@ -7,13 +8,13 @@ type Table = Promise<{ default: GlyphTable }>;
 
 /** One chunk per voice, loaded when the first title speaks in it. */
 const TABLES: Record<Voice | 'numeral', () => Table> = {
-  serif: () => import('virtual:glyphs/serif'),
-  slab: () => import('virtual:glyphs/slab'),
-  round: () => import('virtual:glyphs/round'),
-  tall: () => import('virtual:glyphs/tall'),
-  sign: () => import('virtual:glyphs/sign'),
-  plain: () => import('virtual:glyphs/plain'),
-  numeral: () => import('virtual:glyphs/numeral'),
+  serif: inTime(() => import('virtual:glyphs/serif')),
+  slab: inTime(() => import('virtual:glyphs/slab')),
+  round: inTime(() => import('virtual:glyphs/round')),
+  tall: inTime(() => import('virtual:glyphs/tall')),
+  sign: inTime(() => import('virtual:glyphs/sign')),
+  plain: inTime(() => import('virtual:glyphs/plain')),
+  numeral: inTime(() => import('virtual:glyphs/numeral')),
 };
 
 const standalone = (svg: string) => svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');

@@ -1,3 +1,4 @@
+import { inTime } from '@banyan/kernel/rules';
 import { useEffect, useState } from 'react';
 
 export interface MotifPictureProps {
@@ -8,14 +9,19 @@ export interface MotifPictureProps {
   plain?: boolean;
 }
 
+const art = inTime(() => import('../art'));
+
 /** One motif alone, for empty states and category doors. Decoration; its generator is loaded when first needed. */
 export function MotifPicture({ motif, palette, seed, plain }: MotifPictureProps) {
   const [src, setSrc] = useState<string>();
   useEffect(() => {
     let gone = false;
-    void import('../art')
+    art()
       .then(({ drawMotif }) => drawMotif({ motif, palette, code: seed, plain }))
-      .then((drawn) => gone || setSrc(drawn));
+      .then(
+        (drawn) => gone || setSrc(drawn),
+        () => undefined,
+      );
     return () => {
       gone = true;
     };

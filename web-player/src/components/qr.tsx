@@ -1,3 +1,4 @@
+import { inTime } from '@banyan/kernel/rules';
 import { useEffect, useState } from 'react';
 
 export interface QrProps {
@@ -9,10 +10,11 @@ export interface QrProps {
   size?: number;
 }
 
+const encoder = inTime(() => import('qrcode'));
 const quiet = 2;
 
 async function draw(text: string): Promise<{ side: number; path: string }> {
-  const { create } = await import('qrcode');
+  const { create } = await encoder();
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   let path = '';
   for (let i = 0; i < data.length; i++) {
@@ -26,7 +28,10 @@ export function Qr({ text, label, size = 120 }: QrProps) {
   const [code, setCode] = useState<{ side: number; path: string } | null>(null);
   useEffect(() => {
     let gone = false;
-    void draw(text).then((drawn) => !gone && setCode(drawn));
+    draw(text).then(
+      (drawn) => !gone && setCode(drawn),
+      () => undefined,
+    );
     return () => {
       gone = true;
     };

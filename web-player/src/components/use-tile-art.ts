@@ -1,3 +1,4 @@
+import { inTime } from '@banyan/kernel/rules';
 import { useEffect, useRef, useState } from 'react';
 import { prebuilt } from 'virtual:prebuilt-art';
 
@@ -10,6 +11,8 @@ export interface ArtKey {
 }
 
 export type ArtShape = 'tall' | 'wide' | 'thumb';
+
+const generator = inTime(() => import('../art'));
 
 const SIZES = { tall: {}, wide: { w: 400, h: 300 }, thumb: { w: 300, h: 300 } } as const;
 const WIDTHS = { tall: [320, 640], wide: [400, 800], thumb: [96, 192] } as const;
@@ -49,7 +52,7 @@ function prebuiltSource(code: string, title: string, shape: ArtShape): TileArtSo
 }
 
 async function drawn(art: ArtKey, title: string, shape: ArtShape): Promise<string> {
-  const { drawTile } = await import('../art');
+  const { drawTile } = await generator();
   const look = { motif: art.motif ?? undefined, palette: art.palette ?? undefined };
   const bare = shape === 'tall' ? { title } : { frame: 'none' as const };
   return drawTile({ code: art.code, ...look, ...SIZES[shape], ...bare });

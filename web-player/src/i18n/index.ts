@@ -1,3 +1,4 @@
+import { ChunkTimeout, inTime } from '@banyan/kernel/rules';
 import i18next, { type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
@@ -11,12 +12,12 @@ import { addressedBy, initialLanguage, storedLanguage, storeLanguage } from './p
 /** One chunk per language and namespace. A language without texts of its own falls back to English, key by key. */
 const load = resourcesToBackend(async (tag: string, namespace: string) => {
   const chunk = texts[`${tag}/${namespace}`];
-  return chunk ? (await chunk()).default : {};
+  return chunk ? (await inTime(chunk)()).default : {};
 });
 
 let code = initialLanguage();
 
-/** Starts the texts in the player's language; resolves when the first namespaces are there. */
+/** Starts the texts in the player's language; resolves when the first namespaces are there, rejects when they do not come. */
 export async function startI18n(): Promise<i18n> {
   apply(code);
   await i18next
@@ -34,6 +35,7 @@ export async function startI18n(): Promise<i18n> {
       react: { useSuspense: true },
     });
   i18next.services.formatter?.add('number', (value: number) => numberFormat(formatTag(code)).format(value));
+  if (!i18next.exists('shell:chunk.title')) throw new ChunkTimeout('texts not loaded');
   return i18next;
 }
 

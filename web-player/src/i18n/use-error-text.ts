@@ -1,3 +1,4 @@
+import { ChunkTimeout } from '@banyan/kernel/rules';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error';
 
@@ -8,6 +9,7 @@ import { ApiError } from '../api/api-error';
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation(['common', 'refusals']);
   return (error) => {
+    if (error instanceof ChunkTimeout) return t('error.timeout');
     if (!(error instanceof ApiError)) return t('error.unknownNoId');
     switch (error.code) {
       case 'client.network':

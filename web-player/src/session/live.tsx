@@ -25,10 +25,14 @@ export function Live() {
     let stop: (() => void) | null = null;
     let gone = false;
     const cancel = whenIdle(() => {
-      void goLive().then((leave) => {
-        if (gone) leave();
-        else stop = leave;
-      });
+      goLive().then(
+        (leave) => {
+          if (gone) leave();
+          else stop = leave;
+        },
+        // Without the line the pages ask by themselves.
+        () => undefined,
+      );
     });
     return () => {
       gone = true;

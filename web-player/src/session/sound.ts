@@ -1,6 +1,8 @@
+import { inTime } from '@banyan/kernel/rules';
 import type { Sound } from '../components/sounds';
 
 const key = 'banyan.sound';
+const player = inTime(() => import('../components/sounds'));
 
 /** Off until the player switches it on; the choice stays. */
 export const soundOn = (): boolean => localStorage.getItem(key) === '1';
@@ -8,5 +10,9 @@ export const storeSound = (on: boolean): void => localStorage.setItem(key, on ? 
 
 /** Its code comes with the first sound that somebody wants to hear. */
 export function sound(name: Sound): void {
-  if (soundOn()) void import('../components/sounds').then(({ playSound }) => playSound(name));
+  if (soundOn())
+    void player().then(
+      ({ playSound }) => playSound(name),
+      () => undefined,
+    );
 }

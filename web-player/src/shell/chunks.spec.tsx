@@ -1,11 +1,14 @@
-import { act, screen } from '@testing-library/react';
+import { ChunkTimeout, chunkTimeoutMs, inTime, slowMs } from '@banyan/kernel/rules';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RouteObject } from 'react-router';
+import { whitelabelKey } from '../api/whitelabel';
+import { whitelabel } from '../test-data';
 import { renderIn } from '../test-render';
-import { ChunkTimeout, chunkTimeoutMs, inTime, slowMs } from './chunks';
 import { isChunkError, ErrorBoundary } from './error-page';
 import { routesFor } from './routes';
 import { SlowPage } from './slow-page';
+import { start } from './start';
 
 const never = () => new Promise<never>(() => undefined);
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -43,7 +46,7 @@ describe('a part of the site', () => {
     expect(screen.queryByText(slowText)).toBeNull();
   });
 
-  it('that did not come has a page of its own words', () => {
+  it('that did not come has a page of its own words, with the way to somebody who helps', async () => {
     vi.stubGlobal('reportError', vi.fn());
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const Late = () => {
@@ -53,9 +56,13 @@ describe('a part of the site', () => {
       <ErrorBoundary>
         <Late />
       </ErrorBoundary>,
+      '/',
+      [[whitelabelKey, { ...whitelabel, brand: { ...whitelabel.brand, supportUrl: 'https://help.example/' } }]],
     );
     expect(screen.getByRole('heading', { name: 'Trang mở quá lâu' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Tải lại trang' })).toBeVisible();
+    await later(0);
+    expect(screen.getByRole('link', { name: /hỗ trợ/i })).toHaveAttribute('href', 'https://help.example/');
   });
 });
 
@@ -79,5 +86,41 @@ describe('every part of the site', () => {
   it('is asked for by no other lazy', () => {
     const others = Object.entries(files).filter(([, text]) => /\blazy\(\(/.test(text));
     expect(others.map(([path]) => path)).toEqual([]);
+  });
+
+  // Their parts go through `routesInTime`.
+  const tables = ['../features/routes.tsx', './routes.tsx'];
+  it('is asked for in time, wherever it is asked for', () => {
+    const bare = Object.entries(files).filter(([path, text]) => {
+      const asked = [...text.matchAll(/(?<!typeof )\bimport\(/g)].length;
+      const timed = [...text.matchAll(/nTime\(\(\) => import\(/g)].length;
+      const routes = tables.includes(path) ? [...text.matchAll(/lazy: \(\) => import\(/g)].length : 0;
+      return asked !== timed + routes;
+    });
+    expect(bare.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('the first page', () => {
+  const opened = (texts: () => Promise<unknown>) => {
+    const { rerender } = render(null);
+    void start({ render: (page) => rerender(page) }, texts, <p>the site</p>);
+  };
+  it('says that it takes long while its texts do not come, in words that came with it, and opens with them', async () => {
+    opened(() => new Promise((come) => setTimeout(come, slowMs + 5_000)));
+    await later(slowMs - 1);
+    expect(document.body).toHaveTextContent(/^$/);
+    await later(1);
+    expect(screen.getByRole('heading', { name: /Trang mở lâu/ })).toBeVisible();
+    await later(5_000);
+    expect(screen.getByText('the site')).toBeVisible();
+  });
+
+  it('keeps a way to load it again where they never come', async () => {
+    vi.stubGlobal('reportError', vi.fn());
+    opened(inTime(never));
+    await later(chunkTimeoutMs);
+    expect(screen.getByRole('button', { name: 'Tải lại trang' })).toBeVisible();
+    expect(screen.queryByText('the site')).toBeNull();
   });
 });

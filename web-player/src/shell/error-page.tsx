@@ -1,9 +1,10 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ChunkTimeout } from '@banyan/kernel/rules';
+import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { Button } from '../components/button';
 import { Scene } from '../components/scene';
-import { ChunkTimeout } from './chunks';
+import { SupportLinks } from '../features/site/stop-page';
 import { paths } from './paths';
 
 /** A lazy file that is gone: the site was updated while this page was open. */
@@ -27,6 +28,11 @@ function ErrorPage({ error }: { error: unknown }) {
           <Button look="primary" size="lg" icon="refresh" onClick={() => location.reload()}>
             {t('chunk.reload')}
           </Button>
+          {kind === 'slow' && (
+            <Suspense>
+              <SupportLinks />
+            </Suspense>
+          )}
           {kind === 'crash' && (
             <Button size="lg" onClick={() => location.assign(paths.home)}>
               {t('crash.home')}

@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../components/icon';
+import { SupportLinks } from '../features/site/stop-page';
 import { useSlowChunks } from './chunks';
 
 /** Says that the page takes long, while a part of the site is on its way; it goes by itself when the part has come. */
@@ -10,6 +12,9 @@ export function SlowPage() {
   return (
     <div role="status" className="notes">
       <Icon name="clock" /> <span>{t('slow.text')}</span>
+      <Suspense>
+        <SupportLinks className="link" />
+      </Suspense>
     </div>
   );
 }

@@ -5,3 +5,4 @@ export * from './csv.js';
 export * from './proof.js';
 export * from './proof-work.js';
 export * from './mask.js';
+export * from './in-time.js';

@@ -12,6 +12,10 @@ export const tools: typeof vi = {
     home: 'To the overview',
     language: 'Language',
   },
+  slow: {
+    title: 'The page takes too long',
+    text: 'The page takes long to open. Check your network, then reload.',
+  },
   keys: {
     label: 'Keys:',
     down: 'down',

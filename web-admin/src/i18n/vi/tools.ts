@@ -11,6 +11,10 @@ export const tools = {
     home: 'Về trang tổng quan',
     language: 'Ngôn ngữ',
   },
+  slow: {
+    title: 'Trang mở quá lâu',
+    text: 'Trang mở lâu hơn thường lệ. Hãy kiểm tra mạng rồi tải lại.',
+  },
   keys: {
     label: 'Phím:',
     down: 'xuống',

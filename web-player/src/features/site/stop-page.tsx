@@ -18,18 +18,18 @@ export function StopPage({ seed, title, children }: { seed: string; title: strin
 }
 
 /** Where help is, when the brand has named a place. */
-export function SupportLinks() {
+export function SupportLinks({ className = 'btn secondary lg' }: { className?: string }) {
   const { t } = useTranslation('site');
   const { supportUrl, telegramUrl } = useBrand().brand;
   return (
     <>
       {supportUrl && (
-        <a className="btn secondary lg" href={supportUrl} rel="noopener">
+        <a className={className} href={supportUrl} rel="noopener">
           {t('support')}
         </a>
       )}
       {telegramUrl && (
-        <a className="btn secondary lg" href={telegramUrl} target="_blank" rel="noopener">
+        <a className={className} href={telegramUrl} target="_blank" rel="noopener">
           {t('telegram')}
         </a>
       )}

@@ -1,3 +1,4 @@
+import { inTime } from '@banyan/kernel/rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { accessToken } from '../../api/access-token';
@@ -26,7 +27,7 @@ function useRecent() {
 export const loader = () => {
   if (accessToken.signedIn()) void expectStatement(recent);
   // What draws the parts in which nothing is yet.
-  void import('../../art').catch(() => undefined);
+  void inTime(() => import('../../art'))().catch(() => undefined);
   return null;
 };
 
