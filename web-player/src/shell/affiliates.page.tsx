@@ -5,7 +5,7 @@ import { Skeleton } from '../components/empty-state';
 import { Icon } from '../components/icon';
 import { Scene } from '../components/scene';
 import { Application } from '../features/affiliate/application';
-import { useBrand, useSession, useSessionStore } from '../session';
+import { useBrand, useMayRegister, useSession, useSessionStore } from '../session';
 import { BarePage } from './bare-page';
 import { ModalContainer } from './shell';
 
@@ -14,7 +14,8 @@ const ICONS = { one: 'user', two: 'link', three: 'file' } as const;
 
 function Doors() {
   const { t } = useTranslation('shell');
-  const { brand, flags } = useBrand();
+  const { brand } = useBrand();
+  const mayRegister = useMayRegister();
   const { status, login } = useSession();
   const open = useSessionStore((state) => state.open);
   return (
@@ -24,7 +25,7 @@ function Doors() {
           {t('affiliate.signIn')}
         </Button>
       )}
-      {status === 'guest' && flags.directRegistration && (
+      {status === 'guest' && mayRegister && (
         <Button size="lg" onClick={() => open({ kind: 'register' })}>
           {t('register')}
         </Button>

@@ -5,7 +5,7 @@ import { BalancePill } from '../components/balance-pill';
 import { Badge } from '../components/badge';
 import { Button } from '../components/button';
 import { Icon } from '../components/icon';
-import { useBalance, useBrand, useSession, useSessionStore, useUnreadCount } from '../session';
+import { useBalance, useBrand, useMayRegister, useSession, useSessionStore, useUnreadCount } from '../session';
 import { paths } from './paths';
 import { usePopup } from './use-popup';
 
@@ -115,7 +115,7 @@ function Bell() {
 export function MemberBar() {
   const { t } = useTranslation('shell');
   const { status, trial, login } = useSession();
-  const { flags } = useBrand();
+  const mayRegister = useMayRegister();
   const open = useSessionStore((state) => state.open);
   if (status === 'guest')
     return (
@@ -123,7 +123,7 @@ export function MemberBar() {
         <Button size="sm" onClick={login}>
           {t('login')}
         </Button>
-        {flags.directRegistration && (
+        {mayRegister && (
           <Button look="primary" size="sm" onClick={() => open({ kind: 'register' })}>
             {t('register')}
           </Button>

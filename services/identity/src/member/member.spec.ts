@@ -103,11 +103,16 @@ describe('registration', () => {
     expect((await send({ username: 'young1', birthday: '2005-11-21' })).status).toBe(200);
   });
 
-  it('needs an invitation where direct registration is off', async () => {
+  it('needs an invitation where direct registration is off, and takes who has one', async () => {
+    const lotus = { 'x-banyan-brand': 'LOTUS' };
+    const agent = await register(service, { username: 'lotusagent' }, lotus);
+    await service.db.query(sql`update member set account_type = 1, affiliate_code = 'LOT1' where id = $1`, [agent.id]);
     await service.db.query(sql`update brand set flags = flags || '{"directRegistration": false}' where code = 'LOTUS'`);
     expect((await send({ username: 'direct1' }, { 'x-banyan-brand': 'LOTUS' })).body).toMatchObject({
       code: 'identity.registration_closed',
     });
+    const { value } = await register(service, { username: 'lotusguest', affiliateCode: 'LOT1' }, lotus);
+    expect(value.member).toMatchObject({ toUpline: 'lotusagent' });
   });
 
   it('puts the invited under the agent, with the whole line above him', async () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../components/dialog';
-import { useBrand, useSessionStore, type Modal } from '../../session';
+import { useBrand, useMayRegister, useSessionStore, type Modal } from '../../session';
 import './auth.css';
 import { AuthArt } from './auth-art';
 import { FreePlayButton } from './free-play-button';
@@ -14,6 +14,7 @@ type Reason = Extract<Modal, { kind: 'login' }>['reason'];
 export function LoginModal({ reason }: { reason: Reason }) {
   const { t } = useTranslation('auth');
   const { flags } = useBrand();
+  const mayRegister = useMayRegister();
   const close = useSessionStore((state) => state.close);
   const replace = useSessionStore((state) => state.replace);
   const navigate = useNavigate();
@@ -35,7 +36,7 @@ export function LoginModal({ reason }: { reason: Reason }) {
             <FreePlayButton label={t('login.freePlay')} />
           </>
         )}
-        {flags.directRegistration && (
+        {mayRegister && (
           <p className="sm muted text-center">
             {t('login.noAccount')}{' '}
             <button

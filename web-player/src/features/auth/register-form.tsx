@@ -7,7 +7,7 @@ import { Button } from '../../components/button';
 import { Check } from '../../components/check';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Field, PasswordInput } from '../../components/field';
-import { useBrand } from '../../session';
+import { useBrand, useMayRegister } from '../../session';
 import { invitation } from '../../session/invitation';
 import { LegalSentence } from '../legal/legal-sentence';
 import { LoadFailed } from '../shared/load-failed';
@@ -85,11 +85,12 @@ function Invited({ code, by }: { code: string; by: Invitation | undefined }) {
 /** Registration by the server's own settings, or the plain word that it is closed. */
 export function RegisterForm({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation('auth');
-  const { flags, loaded } = useBrand();
+  const { loaded } = useBrand();
   const { data, error, refetch } = useRegisterSettings();
   // As it was when the form opened: who has just registered forgets it, and the page must not change under him.
   const [code] = useState(invitation);
   const by = useInvitation(code);
+  const mayRegister = useMayRegister(code);
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data || !loaded || by.isLoading)
     return (
@@ -101,7 +102,7 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }) {
     );
   // Where nobody answers the registration itself will.
   const invited = by.data?.open === false ? '' : code;
-  if (!flags.directRegistration && !invited)
+  if (!mayRegister)
     return (
       <>
         {code && <Invited code={code} by={by.data} />}

@@ -1,10 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessToken } from '../../api/access-token';
+import { queryClient } from '../../api/query-client';
 import { invitation, keepInvitation } from '../../session/invitation';
 import { freshApp, renderApp } from '../../test-app';
 import { loginValue, whitelabel } from '../../test-data';
 import { agreed, refused, serve, type Door } from '../../test-server';
+import { Hero } from '../home/hero';
+import { MemberOnly } from '../shared/member-only';
+import { Component as Affiliates } from '../../shell/affiliates.page';
+import { MemberBar } from '../../shell/member-bar';
+import { LoginModal } from './login.modal';
 import { RegisterForm } from './register-form';
 
 vi.mock('../../api/seal', () => ({ seal: async (body: object) => body, forgetKeys: () => undefined }));
@@ -43,7 +49,10 @@ async function open() {
   return { user, username, field, fill, submit };
 }
 
-beforeEach(freshApp);
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  await freshApp();
+});
 
 describe('registration', () => {
   it('shows the rule of the server before typing, and checks it when the field is left', async () => {
@@ -187,5 +196,56 @@ describe('registration', () => {
     );
     renderApp(<RegisterForm onLogin={() => undefined} />, '/register');
     expect(await screen.findByText('Hiện chưa nhận đăng ký')).toBeVisible();
+  });
+
+  const closed = (open: boolean) =>
+    doors(() => agreed(loginValue()), {
+      'GET /wps/system/whitelabel': () => agreed({ ...whitelabel, directRegistration: false }),
+      'GET /wps/agent/invitation': () => agreed({ open, inviter: open ? 'Thành Đạt' : null, kind: 'PLAYER' }),
+    });
+  const offers = {
+    'the bar': <MemberBar />,
+    'the log-in': <LoginModal reason={undefined} />,
+    'a member’s page': <MemberOnly title="x">x</MemberOnly>,
+    'the home page': <Hero />,
+    'the agents’ page': <Affiliates />,
+  };
+
+  it('takes who was invited where it is closed, and nobody by a link that has ended', async () => {
+    keepInvitation('https://play.example/?aff=BANYAN01');
+    const server = serve(closed(true));
+    const { fill, submit } = await open();
+    await fill();
+    await submit();
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+    expect(server.at('PUT', '/wps/member/register')[0]?.body).toMatchObject({ affiliateCode: 'BANYAN01' });
+  });
+
+  const ways = () => [
+    ...screen.queryAllByRole('button', { name: /^(đăng ký|mở tài khoản)/i }),
+    ...screen.queryAllByRole('link', { name: /^(đăng ký|mở tài khoản)/i }),
+  ];
+
+  it.each(Object.entries(offers))(
+    'is offered by %s to whom it takes: by the flag or by an invitation',
+    async (_, place) => {
+      serve(closed(true));
+      const without = renderApp(place, '/');
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+      expect(ways()).toEqual([]);
+      without.unmount();
+      keepInvitation('https://play.example/?aff=BANYAN01');
+      renderApp(place, '/');
+      await waitFor(() => expect(ways()).toHaveLength(1));
+    },
+  );
+
+  it.each(Object.entries(offers))('is not offered by %s for a link that has ended', async (_, place) => {
+    keepInvitation('https://play.example/?aff=BANYAN01');
+    const server = serve(closed(false));
+    renderApp(place, '/');
+    await waitFor(() => expect(server.at('GET', '/wps/agent/invitation')).toHaveLength(1));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(ways()).toEqual([]);
   });
 });

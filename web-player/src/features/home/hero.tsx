@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type Re
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, IconButton } from '../../components/button';
 import { Scene } from '../../components/scene';
-import { useBrand, useSession } from '../../session';
+import { useMayRegister, useSession } from '../../session';
 import { paths } from '../../shell/paths';
 
 const slides = ['shade', 'fair', 'ledger'] as const;
@@ -74,7 +74,7 @@ function lean({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTM
 function Actions({ slide }: { slide: Slide }) {
   const { t } = useTranslation('home');
   const { status } = useSession();
-  const { flags } = useBrand();
+  const mayRegister = useMayRegister();
   const first: Record<Slide, ReactNode> = {
     shade: (
       <ButtonLink look="primary" size="lg" to={paths.games()}>
@@ -96,8 +96,7 @@ function Actions({ slide }: { slide: Slide }) {
     slide === 'ledger'
       ? { to: paths.statement, text: t('hero.statement') }
       : { to: paths.deposit, text: t('hero.deposit') };
-  const second =
-    status === 'member' ? member : flags.directRegistration ? { to: paths.register, text: t('hero.register') } : null;
+  const second = status === 'member' ? member : mayRegister ? { to: paths.register, text: t('hero.register') } : null;
   return (
     <div className="row wrap-ok">
       {first[slide]}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { useBrand, useSession, useSessionStore } from '../../session';
+import { useMayRegister, useSession, useSessionStore } from '../../session';
 
 /** A page of an account holder. Visitors are asked to sign in right here, trial accounts to register. */
 export function MemberOnly({ title, children }: { title: string; children: ReactNode }) {
@@ -21,7 +21,7 @@ export function MemberOnly({ title, children }: { title: string; children: React
 function SignIn() {
   const { t } = useTranslation('common');
   const { login } = useSession();
-  const { flags } = useBrand();
+  const mayRegister = useMayRegister();
   const open = useSessionStore((state) => state.open);
   return (
     <EmptyState
@@ -34,9 +34,7 @@ function SignIn() {
           <Button look="primary" onClick={login}>
             {t('signIn.login')}
           </Button>
-          {flags.directRegistration && (
-            <Button onClick={() => open({ kind: 'register' })}>{t('signIn.register')}</Button>
-          )}
+          {mayRegister && <Button onClick={() => open({ kind: 'register' })}>{t('signIn.register')}</Button>}
         </div>
       }
     />
