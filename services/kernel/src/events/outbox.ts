@@ -103,9 +103,10 @@ interface OutboxRow {
 
 const columns = sql`id::text, xid::text, seen::text, topic, type, key, headers, payload, occurred_at`;
 
+/* By the columns of the table: `xid` alone would be the text that is selected, and 1000 come before 999. */
 const next = sql`
   select ${columns} from outbox where (xid, id) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-  order by xid, id limit $3`;
+  order by outbox.xid, outbox.id limit $3`;
 
 const beyond = sql`
   select ${columns} from outbox where (xid, id) > ($1::xid8, $2::bigint) and xid < $3::xid8 and id < $4 and key = any($5)`;

@@ -75,6 +75,22 @@ describe('the relay', () => {
     expect(ids(other)).toEqual([11]);
   });
 
+  it('reads transactions in their order where their numbers grow by a digit, whatever fits into a batch', async () => {
+    for (const n of [999, 1000])
+      await service.db.query(
+        sql`insert into outbox (xid, topic, type, key, headers, payload, occurred_at) values ($1::text::xid8, 't', 't', 'k', '{}', '', now())`,
+        [n],
+      );
+    const [first, second] = await service.db.query<{ id: string; xid: string }>(
+      sql`select id::text, xid::text from outbox order by outbox.xid`,
+    );
+    expect(first?.xid).toBe('999');
+    const { messages, cursor: reached } = await outboxSource('spec').read(service.db.query, '', 1);
+    expect([messages.map(({ id }) => id), reached]).toEqual([[`spec:${first?.id}`], `999:${first?.id}`]);
+    const rest = await outboxSource('spec').read(service.db.query, reached, 1);
+    expect(rest.messages.map(({ id }) => id)).toEqual([`spec:${second?.id}`]);
+  });
+
   it('cannot move the cursor of a newer leader', async () => {
     relay().start();
     await service.publish('key', 0);
