@@ -140,7 +140,7 @@ export class AffiliateService implements OnModuleInit {
 
 async function readOne(query: Query, id: bigint): Promise<ApplicationRowDto> {
   const one = { page: 1, perPage: 1, filter: { id: String(id) } };
-  const [row] = (await listPage<ApplicationRowDto>(query, one, applications)).data;
+  const [row] = (await listPage<ApplicationRowDto>(query, one, applications, () => Promise.resolve(1))).data;
   if (!row) throw requestErrors.not_found();
   return row;
 }

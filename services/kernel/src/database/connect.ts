@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { inspect } from 'node:util';
 import pg from 'pg';
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
 import { closeNewFunctions, grantRuntime, type Grants } from './grants.js';
@@ -32,15 +33,26 @@ export function prepared(statement: Sql): Sql {
   return statement;
 }
 
+/** What pg keeps of a connection. Its version is pinned. */
+interface Inner {
+  readonly connection: { readonly stream: Socket };
+  readonly readyForQuery: boolean;
+  readonly _activeQuery: unknown;
+  readonly _queryQueue: readonly unknown[];
+}
+
 /**
  * Breaks its connection when the server does not answer in time. A server whose machine is gone never closes a connection, and
- * a pool would hand out the dead one again and again.
+ * a pool would hand out the dead one again and again. Breaks it as well when a statement is given while another runs, except in
+ * production, where that one waits for its turn: what looks as if it ran at the same time does not, and when the first one fails
+ * the others run on behind the end of their transaction.
  */
 export class ImpatientClient extends pg.Client {
   /** `answerMs`: how long an answer may take. */
   constructor(options: pg.ClientConfig & { answerMs?: number } = {}) {
     super(options);
-    const inner = this as unknown as { connection: { stream: Socket }; readyForQuery: boolean };
+    const inner = this as unknown as Inner;
+    const oneByOne = ['test', 'development'].includes(process.env['BANYAN_ENV'] ?? '');
     const { stream } = inner.connection;
     stream.setTimeout(options.answerMs ?? statementMs + 2000).on('timeout', () => {
       // Silence is a fault only while an answer is due.
@@ -48,6 +60,11 @@ export class ImpatientClient extends pg.Client {
     });
     const send = this.query.bind(this) as (...of: unknown[]) => unknown;
     this.query = ((text: unknown, ...more: unknown[]) => {
+      if (oneByOne && (inner._activeQuery || inner._queryQueue.length > 0)) {
+        const refusal = new Error(`a statement is given to a connection while another runs there: ${inspect(text)}`);
+        stream.destroy(refusal);
+        throw refusal;
+      }
       const name = typeof text === 'string' ? planned.get(text) : undefined;
       return send(name ? { name, text } : text, ...more);
     }) as typeof this.query;

@@ -4,14 +4,15 @@ import { type Query, sql, type Sql, textOf } from '../database/index.js';
 import { delay } from './timing.js';
 
 /**
- * One connection of its own that holds advisory locks for as long as it lives. It connects at the first use and again after a
- * loss; `generation` then grows, which tells that every lock is gone, and the old `lost` signal aborts.
+ * One connection of its own that holds advisory locks for as long as it lives; statements of several parts take turns on it. It
+ * connects at the first use and again after a loss; `generation` then grows, which tells that every lock is gone, and the old
+ * `lost` signal aborts.
  */
 export class PgSession {
   generation = 0;
   private ending = new AbortController();
   private client: pg.Client | undefined;
-  private connecting: Promise<pg.Client> | undefined;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly url: string,
@@ -28,10 +29,15 @@ export class PgSession {
   }
 
   readonly query: Query = async <R>(statement: Sql, parameters: readonly unknown[] = []) => {
-    const client =
-      this.client ?? (await (this.connecting ??= this.connect().finally(() => (this.connecting = undefined))));
-    return (await client.query(textOf(statement), [...parameters])).rows as R[];
+    const turn = this.last.then(() => this.send(statement, parameters));
+    this.last = turn.catch(() => undefined);
+    return (await turn).rows as R[];
   };
+
+  private async send(statement: Sql, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const client = this.client ?? (await this.connect());
+    return client.query(textOf(statement), [...parameters]);
+  }
 
   /** Takes a lock by name, if nobody has it. */
   async lock(name: string): Promise<boolean> {
