@@ -25,6 +25,7 @@ import { ReceiptFindings1796400114001 } from './migrations/1796400114001-receipt
 import { AgentEntries1796500021001 } from './migrations/1796500021001-agent-entries.js';
 import { ApprovedAlone1796500032001 } from './migrations/1796500032001-approved-alone.js';
 import { PaymentCases1796500041001 } from './migrations/1796500041001-payment-cases.js';
+import { DerivedAccounts1796600030011 } from './migrations/1796600030011-derived-accounts.js';
 import { ledgerFunctions, ledgerMigrations } from './migrations/ledger.js';
 import { PaymentCaseModule } from './payment-case/payment-case.module.js';
 import { PaymentModule } from './payment/payment.module.js';
@@ -58,6 +59,7 @@ import { refusals } from './refusals.gen.js';
         AgentEntries1796500021001,
         ApprovedAlone1796500032001,
         PaymentCases1796500041001,
+        DerivedAccounts1796600030011,
       ],
       appendOnly: ['journal', 'journal_seal'],
       functions: ledgerFunctions,

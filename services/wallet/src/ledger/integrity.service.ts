@@ -3,9 +3,13 @@ import { Clock, metrics } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import {
+  asPlanned,
   beginProof,
+  byIndex,
   forgetProofs,
-  proveAccounts,
+  pending,
+  proveAll,
+  proveChanged,
   proveRows,
   proveWins,
   readCursor,
@@ -96,11 +100,14 @@ export class Integrity {
     const [cursor] = await tx.query<{ seen: string; horizon: string }>(readCursor);
     if (!cursor) throw new Error('integrity_cursor is empty');
     const seen = mode === 'full' ? '0' : cursor.seen;
-    await tx.query(proveAccounts, [seen, at]);
+    if (mode === 'incremental') await tx.query(byIndex);
+    await tx.query(mode === 'full' ? proveAll : proveChanged, [seen, at]);
     await tx.query(proveRows, [seen, at]);
     await tx.query(proveWins, [seen, at]);
     await tx.query(rollUp, [seen, cursor.horizon]);
-    const rows = await tx.query<Totals>(totals, [cursor.horizon]);
+    const open = await tx.query<{ currency: string; sum: string }>(pending, [cursor.horizon]);
+    await tx.query(asPlanned);
+    const rows = await tx.query<Totals>(totals, [open.map(({ currency }) => currency), open.map(({ sum }) => sum)]);
     await tx.query(saveCursor, [cursor.horizon]);
     const result = resultOf(rows, at);
     const perCurrency = JSON.stringify(result.perCurrency);
