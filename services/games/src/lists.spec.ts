@@ -1,12 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { costOf, operatorToken, reportCost, seedRows, testService, type TestService } from '@banyan/kernel/testing';
-import { AppModule } from './app.module.js';
+import {
+  costOf,
+  farReads,
+  operatorToken,
+  reportCost,
+  runJobs,
+  seedRows,
+  watchWork,
+  type TestService,
+} from '@banyan/kernel/testing';
+import { GamesFixture } from './fixtures/games.fixture.js';
+import { IdentityPeer, WalletPeer } from './fixtures/peers.fixture.js';
 import { sql } from '@banyan/kernel/database';
 
 /** `LIST_ROWS=1000000` measures the goal; in every run the lists must not read more than they count and show. */
 const rows = Number(process.env['LIST_ROWS'] ?? 15_000);
 /** Of a million, a rare word takes as many from its index, and 25 vendors count a quarter of all games: by time only. */
 const mostRead = Math.max(12_000, rows / 3);
+/** What a job may read of one table in one statement: a batch of what is due. */
+const mostDue = 12_000;
+/** Counts what was played in the last day. */
+const wide = ['games.hot'];
+/** What play may read of one table in one statement: what one member played in the time that is asked for. */
+const mostLooked = 500;
 const mostMs = 100;
 
 /** Half a million rows in. */
@@ -15,7 +31,7 @@ const farMs = 500;
 const ago = sql`now() - n * interval '1 second'`;
 const seeds = [
   sql`insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, state, started_at)
-   select 'studio', n, 'round' || n, n % 5000, 'BANYAN', 'game' || n % 500, 'VND',
+   select 'studio', n, 'round' || n, case when n % 3 = 0 then 1001 else n % 5000 end, 'BANYAN', 'game' || n % 500, 'VND',
      case when n % 1000 = 0 then 'OPEN' else 'COMPLETED' end, ${ago} from generate_series(1, $1::int) n`,
   sql`insert into vendor (code, name, launch_url, currencies)
    select 'listed' || n, 'Listed', 'http://localhost/', '{}' from generate_series(1, 100) n`,
@@ -42,15 +58,36 @@ const seeds = [
    select 'csv', 'x', 'APPLIED', 1, 'lan', ${ago} from generate_series(1, $1::int) n`,
 ];
 
+/** The catalogue is none: it grows by hand. */
+const grown = [
+  'round',
+  'round_entry',
+  'game_session',
+  'player',
+  'free_round_grant',
+  'vendor_transfer',
+  'reconciliation',
+];
+
 describe('lists of tables that grow', () => {
+  let games: GamesFixture;
+  let identity: IdentityPeer;
+  let wallet: WalletPeer;
   let service: TestService;
   let token: string;
   beforeAll(async () => {
-    service = await testService(AppModule);
+    identity = await IdentityPeer.start();
+    wallet = await WalletPeer.start();
+    games = await GamesFixture.start();
+    service = games.service;
     token = await operatorToken(['round.view', 'vendor.view', 'game.view']);
     await seedRows(service, seeds, rows);
   }, 1_800_000);
-  afterAll(() => service.close());
+  afterAll(async () => {
+    await games.close();
+    identity.stop();
+    wallet.stop();
+  });
 
   const measured = async (list: string, most = mostMs) => {
     const cost = await costOf(service, `/admin/v1/games/${list}`, token);
@@ -126,5 +163,45 @@ describe('lists of tables that grow', () => {
     'imports?',
   ])('%s, far in', async (list) => {
     await measured(`${list}page=${Math.floor(rows / 50)}`, farMs);
+  });
+
+  it('are read by no job beyond what is due', async () => {
+    await runJobs(service, wide);
+    await seedRows(service, [], rows);
+    expect(farReads(await watchWork(service, () => runJobs(service, wide)), mostDue)).toEqual([]);
+  });
+
+  /** A member who has played a third of all rounds, once more. */
+  async function play(): Promise<void> {
+    const game = 'banyan-moonlight';
+    const { player, session } = await games.seat(1001);
+    const money = { player, game, round: 'now', currency: 'VND', amount: '100' };
+    const calls: Array<[string, object]> = [
+      ['balance', { player, session }],
+      ['bet', { ...money, session, transaction: 'now-b' }],
+      ['win', { ...money, transaction: 'now-w', reference: 'now-b' }],
+      ['rollback', { player, transaction: 'now-r', reference: 'now-b' }],
+      ['end-round', { player, game, round: 'now' }],
+    ];
+    const entry = { accountId: 6001n, memberId: 1001n, roundId: 'now' };
+    await games.posted({ ...entry, version: 1n, kind: 'bet', externalId: 'now-b', amountMinor: -100n });
+    await games.posted({ ...entry, version: 2n, kind: 'win', externalId: 'now-w', amountMinor: 200n });
+    for (const [path, body] of calls) expect((await games.vendor(path, body)).status).toBe(200);
+    const lately = encodeURIComponent(new Date(service.clock.now().getTime() - 600_000).toISOString());
+    for (const url of [
+      `game/rounds?from=${lately}`,
+      `game/rounds?from=${lately}&page=9`,
+      'game/freeRounds',
+      'game/vendorTransfers',
+      'game/favourites',
+      'relay/GCS_recentGame',
+      'relay/GCSGAME_getRankList',
+    ])
+      expect([url, (await games.asMember(1001, 'GET', `/wps/${url}`)).status]).toEqual([url, 200]);
+  }
+
+  it('are looked up by play, not gone through', async () => {
+    await play();
+    expect(farReads(await watchWork(service, play), mostLooked, grown)).toEqual([]);
   });
 });

@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { costOf, operatorToken, reportCost, seedRows, testService, type TestService } from '@banyan/kernel/testing';
+import {
+  costOf,
+  farReads,
+  operatorToken,
+  reportCost,
+  runJobs,
+  seedRows,
+  testService,
+  watchWork,
+  type TestService,
+} from '@banyan/kernel/testing';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { AppModule } from './app.module.js';
+import { login, refresh, register } from './identity.fixture.js';
 import { sql } from '@banyan/kernel/database';
 
 /** `LIST_ROWS=1000000` measures the goal; in every run the lists must not read more than they count and show. */
@@ -8,6 +20,10 @@ const rows = Number(process.env['LIST_ROWS'] ?? 30_000);
 /** A search counts and walks what it finds. */
 /** Of a million, a rare word takes tens of thousands from its index, in a few milliseconds. */
 const mostRead = Math.max(25_000, rows / 20);
+/** What a job may read of one table in one statement: a batch of what is due. */
+const mostDue = 12_000;
+/** What a visit may read of one table in one statement. */
+const mostLooked = 100;
 const mostMs = 100;
 /** Half a million rows in. */
 const farMs = 500;
@@ -31,6 +47,8 @@ const seeds = [
   sql`insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device, revoked_at)
    select gen_random_uuid(), 'player', 1002 + n % 1000, 'BANYAN', ${ago}, ${ago}, ${ago} + interval '30 days',
      '203.0.113.' || n % 100, 'Chrome', case when n % 10 = 0 then null else ${ago} end from generate_series(1, $1::int) n`,
+  sql`insert into login_attempt (scope, brand, account, ip, tries, last_at)
+   select 'player', 'BANYAN', 'player' || n, '203.0.113.' || n % 200, 1, ${ago} from generate_series(1, $1::int) n`,
   sql`insert into operator (username, name, role, totp_secret, created_at)
    select name, name, 'superadmin', 'x', now() from unnest(array['maker', 'checker']) name`,
   sql`insert into approval_request (id, type, object_id, payload, payload_hash, before, reason, status, maker_id, maker_name, checker_id,
@@ -141,5 +159,28 @@ describe('lists of tables that grow', () => {
       token,
     });
     expect(body).toEqual({ data: [expect.objectContaining({ title: first })], ...counted });
+  });
+
+  it('are read by no job beyond what is due', async () => {
+    await runJobs(service);
+    await seedRows(service, [], rows);
+    expect(farReads(await watchWork(service, () => runJobs(service)), mostDue)).toEqual([]);
+  });
+
+  /** A member and an operator come in, look around and go. */
+  async function visit(): Promise<void> {
+    const name = `visitor${Math.trunc(performance.now())}`;
+    const { token: own, refresh: cookie } = await register(service, { username: name });
+    expect((await login(service, { username: name, password: 'wrong-one-1' })).status).toBe(401);
+    expect((await login(service, { username: name })).status).toBe(200);
+    expect((await refresh(service, cookie)).status).toBe(200);
+    expect((await service.http('GET', '/wps/member/info', { token: own })).status).toBe(200);
+    expect((await service.http('GET', '/wps/captcha')).status).toBe(200);
+    await service.events.deliver(OperatorActed, OperatorActed.fromPartial({ operatorId: 1n, operatorName: 'lan', role: 'r', action: 'spec.act', objectType: 'spec', objectId: '1', service: 'wallet', brand: 'BANYAN', beforeJson: '{}', afterJson: '{}', actedAt: service.clock.now() })); // prettier-ignore
+  }
+
+  it('are looked up by a visit, not gone through', async () => {
+    await visit();
+    expect(farReads(await watchWork(service, visit), mostLooked)).toEqual([]);
   });
 });

@@ -1,12 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { costOf, operatorToken, reportCost, seedRows, testService, type TestService } from '@banyan/kernel/testing';
-import { AppModule } from './app.module.js';
+import {
+  costOf,
+  farReads,
+  horizonPassed,
+  operatorToken,
+  reportCost,
+  runJobs,
+  seedRows,
+  watchWork,
+  type TestService,
+} from '@banyan/kernel/testing';
+import { bankCard, deposit, paymentPassword, startCashier, vnd, type Cashier } from './payment/cashier.fixture.js';
+import { Integrity } from './ledger/integrity.service.js';
 import { sql } from '@banyan/kernel/database';
 
 /** `LIST_ROWS=1000000` measures the goal; in every run the lists must not read more than they count and show. */
 const rows = Number(process.env['LIST_ROWS'] ?? 30_000);
 /** Of a million, a rare name takes tens of thousands from its index, in a few milliseconds. */
 const mostRead = Math.max(12_000, rows / 30);
+/** What a job may read of one table in one statement: a batch of what is due. */
+const mostDue = 12_000;
+/** These prove everything, once a night. */
+const wide = ['ledger-integrity-full', 'journal-seal-check-full'];
+/** What moving money may read of one table in one statement. */
+const mostLooked = 100;
 const mostMs = 100;
 /** Half a million rows in. */
 const farMs = 500;
@@ -35,20 +53,34 @@ const seeds = [
    select 'member', 'member:' || n, n, 'BANYAN', 'VND', 'available' from generate_series(1, 1000) n`,
   sql`insert into account (owner_type, name, currency, kind) values ('vendor', 'vendor:listed', 'VND', 'derived')`,
   sql`insert into journal (account_id, version, kind, slot, source, external_id, amount, balance_after, contra_id, created_at)
-   select a.id, n, case when n % 1000 = 0 then 7 else 1 end, 1, 'studio', 'e' || n || ':' || a.id, -1, 0, v.id,
+   select a.id, n, case when n % 1000 = 0 then 7 else 1 end, 1, 'studio', 'e' || n || ':' || a.id, 1, n, v.id,
      now() - (1000 - a.member_id) * n * interval '1 second'
    from account a, account v, generate_series(1, $1::int / 1000) n where a.member_id is not null and v.name = 'vendor:listed'`,
+  sql`update account a set (balance, version) = (select count(*), count(*) from journal j where j.account_id = a.id)
+   where member_id is not null and $1::int > 0`,
 ];
 
+/** One entry more of ten accounts each. */
+const oneMore = sql`
+  with moved as (update account set balance = balance + 1, version = version + 1 where member_id <= 10 and kind = 'available' returning *)
+  insert into journal (account_id, version, kind, slot, source, external_id, amount, balance_after, contra_id, created_at)
+   select m.id, m.version, 1, 1, 'studio', $1::text || m.id, 1, m.balance, v.id, now() from moved m, account v where v.name = 'vendor:listed'`;
+
+const forget = sql`
+  select pg_clear_attribute_stats(schemaname, tablename, attname, inherited) from pg_stats
+  where tablename in ('journal', 'account', 'account_proof')`;
+
 describe('lists of tables that grow', () => {
+  let cashier: Cashier;
   let service: TestService;
   let token: string;
   beforeAll(async () => {
-    service = await testService(AppModule);
+    cashier = await startCashier();
+    service = cashier.service;
     token = await operatorToken(['withdrawal.view', 'deposit.view', 'ledger.view', 'dashboard.view']);
     await seedRows(service, seeds, rows);
   }, 1_800_000);
-  afterAll(() => service.close());
+  afterAll(() => cashier.close());
 
   const measured = async (list: string, most = mostMs) => {
     const cost = await costOf(service, `/admin/v1/wallet/${list}`, token);
@@ -113,5 +145,51 @@ describe('lists of tables that grow', () => {
   it('says that there are more than it counts', async () => {
     const { body } = await service.http('GET', '/admin/v1/wallet/withdrawals?perPage=1', { token });
     expect(body).toMatchObject({ total: 10_000, more: true });
+  });
+
+  it('are read by no job beyond what is due', async () => {
+    await runJobs(service, wide);
+    await seedRows(service, [], rows);
+    expect(farReads(await watchWork(service, () => runJobs(service, wide)), mostDue)).toEqual([]);
+  });
+
+  it.each(['analysed', 'never analysed'])(
+    'are proved every minute by the entries that came since, %s',
+    async (state) => {
+      const integrity = service.app.get(Integrity);
+      await horizonPassed(service.db.query);
+      expect((await integrity.runIncremental()).ok).toBe(true);
+      await service.owner.query(oneMore, [state]);
+      if (state === 'never analysed') await service.owner.query(forget);
+      await horizonPassed(service.db.query);
+      const statements = await watchWork(service, async () => {
+        expect((await integrity.runIncremental()).ok).toBe(true);
+      });
+      expect(statements.some(({ text }) => text.includes('account_entry'))).toBe(true);
+      expect(farReads(statements, 100, ['journal'])).toEqual([]);
+    },
+  );
+
+  /** Money in and out again, as a member and an operator do it. */
+  async function move(): Promise<void> {
+    await deposit(cashier, 1_000_000);
+    const bankCardId = await bankCard(cashier, String(Math.trunc(performance.now() * 1000)).padStart(10, '0'));
+    const asked = await cashier.member('POST', '/wps/wallet/withdrawals', {
+      amountMinor: vnd(200_000),
+      bankCardId,
+      idempotencyKey: randomUUID(),
+      paymentPassword,
+    });
+    expect(asked.status).toBe(200);
+    const door = `/admin/v1/wallet/withdrawals/${String(asked.body['value']?.['id'] as unknown)}`;
+    for (const verb of ['claim', 'approve'])
+      expect((await cashier.operator(2, 'POST', `${door}/${verb}`, { reason: 'checked' })).status).toBe(200);
+    for (const path of ['wps/wallet/deposits', 'wps/wallet/withdrawals', 'wps/v2/wallets/balance'])
+      expect([path, (await cashier.member('GET', `/${path}`)).status]).toEqual([path, 200]);
+  }
+
+  it('are looked up by who moves money, not gone through', async () => {
+    await move();
+    expect(farReads(await watchWork(service, move), mostLooked)).toEqual([]);
   });
 });

@@ -72,10 +72,25 @@ class OpenTransactionAge1796400011001 implements MigrationInterface {
   }
 }
 
+/** The console's list of dead letters: the newest, those of a key, those of a state. */
+class DeadLetterLists1796600030021 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create index dead_letter_newest on dead_letter (failed_at, id);
+      create index dead_letter_key on dead_letter (key, failed_at, id);
+      create index dead_letter_state on dead_letter ((case when replayed_at is null then 'open' else 'replayed' end), failed_at, id)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index dead_letter_newest, dead_letter_key, dead_letter_state');
+  }
+}
+
 export const eventMigrations: readonly MigrationClass[] = [
   Events1790000000001,
   EventMarks1790000000003,
   OpenTransactionAge1796400011001,
+  DeadLetterLists1796600030021,
 ];
 
 /** What the relay executes. */

@@ -48,6 +48,14 @@ const againMs = 7 * 86_400_000;
 const compareEveryMs = 30_000;
 
 /**
+ * The connection that reads sources. A cursor that the server forgets when it dies repeats messages, as a crash after the send does: no
+ * commit has to wait for it. What comes next is read in the order of the index, also where many rows of one transaction mislead the
+ * statistics.
+ */
+export const relaySession = (url: string, service: string): PgSession =>
+  new PgSession(url, `${service}-relay`, '-c synchronous_commit=off -c enable_seqscan=off -c enable_bitmapscan=off');
+
+/**
  * Sends committed events to the log, in order per key, at least once. Over all replicas of a service one leads: it holds an
  * advisory lock, and its epoch fences the cursor, so that one that lost its lock without noticing cannot move it.
  */
@@ -63,9 +71,7 @@ export class Relay {
   private undo: () => void = () => undefined;
 
   constructor(private readonly options: RelayOptions) {
-    // A cursor that the server forgets when it dies repeats messages, as a crash after the send does: no commit has to wait for it.
-    const settings = '-c synchronous_commit=off';
-    this.session = options.session ?? new PgSession(options.databaseUrl, `${options.service}-relay`, settings);
+    this.session = options.session ?? relaySession(options.databaseUrl, options.service);
   }
 
   start(): void {

@@ -18,4 +18,15 @@ class Jobs1790000000002 implements MigrationInterface {
   }
 }
 
-export const jobMigrations: readonly MigrationClass[] = [Jobs1790000000002];
+/** Runs are forgotten by their time, without a look at those that stay. */
+class JobRunStarted1796600030001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create index job_run_started on job_run (started_at) where state = 'done'`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index job_run_started');
+  }
+}
+
+export const jobMigrations: readonly MigrationClass[] = [Jobs1790000000002, JobRunStarted1796600030001];

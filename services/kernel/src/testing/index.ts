@@ -4,6 +4,7 @@ export * from './first-page.js';
 export * from './role-check.js';
 export * from './fuzz-types.js';
 export * from './granted.js';
+export * from './grown.js';
 export * from './id-routes.js';
 export * from './plans.js';
 export * from './processor.js';

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { asAdmin } from './test-database.js';
 
 interface Node {
   readonly 'Node Type': string;
@@ -19,12 +20,15 @@ export interface Scan {
   readonly statement: string;
   /** Such as `Index Scan`. */
   readonly kind: string;
+  readonly table: string;
   /** The index, else the table. */
   readonly on: string;
   /** Rows that it looked at, those included that it then passed over. */
   readonly rows: number;
   /** Pages of 8 KiB that it touched. */
   readonly blocks: number;
+  /** How many turns it had within its statement. */
+  readonly turns: number;
 }
 
 /** A statement that was carried out, also within functions. */
@@ -82,16 +86,58 @@ export class WatchedSession {
   }
 
   private noted(message: string): void {
-    const [, json] = /^duration: .*? plan:\s*(\{.*)$/s.exec(message) ?? [];
-    if (!json) return;
-    const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Node };
-    this.statements.push({ text, scans: scansOf(plan, text) });
+    const statement = explained(message);
+    if (statement) this.statements.push(statement);
   }
 }
 
-function scansOf(node: Node, statement: string): Scan[] {
+/** The statement that a notice of `auto_explain` tells of. */
+function explained(message: string): Statement | undefined {
+  const [, json] = /^duration: .*? plan:\s*(\{.*)$/s.exec(message) ?? [];
+  if (!json) return undefined;
+  const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Node };
+  return { text, scans: scansOf(plan, text) };
+}
+
+/**
+ * Has every connection that is opened to a database from now on tell how its statements are carried out, and breaks those that are open.
+ * Answers what gives the statements so far and begins anew.
+ */
+export async function watchDatabase(url: string): Promise<{ taken(): Statement[]; stop(): void }> {
+  let statements: Statement[] = [];
+  const prototype = pg.Client.prototype as unknown as { connect: (...of: unknown[]) => unknown };
+  const { connect } = prototype;
+  prototype.connect = function watched(this: pg.Client, ...of: unknown[]) {
+    this.on('notice', ({ message }) => {
+      const statement = explained(message ?? '');
+      if (statement) statements.push(statement);
+    });
+    return connect.apply(this, of);
+  };
+  const name = new URL(url).pathname.slice(1);
+  const admin = new pg.Client({ connectionString: asAdmin(url) });
+  await admin.connect();
+  await admin.query(`alter database ${name} set session_preload_libraries = 'auto_explain'`);
+  for (const [setting, value] of Object.entries(settings))
+    await admin.query(`alter database ${name} set auto_explain.${setting} = '${value}'`);
+  await admin.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await admin.end();
+  return {
+    taken: () => {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+    stop: () => void (prototype.connect = connect),
+  };
+}
+
+function scansOf(node: Node, statement: string, around = ''): Scan[] {
   const parts = node.Plans ?? [];
-  const below = parts.flatMap((part) => scansOf(part, statement));
+  const table = node['Relation Name'] ?? around;
+  const below = parts.flatMap((part) => scansOf(part, statement, table));
   const loops = node['Actual Loops'];
   const on = node['Index Name'] ?? node['Relation Name'];
   if (!node['Node Type'].includes('Scan') || on === undefined || loops === 0) return below;
@@ -100,14 +146,23 @@ function scansOf(node: Node, statement: string): Scan[] {
   const own = {
     statement,
     kind: node['Node Type'],
+    table,
     on,
     rows: node['Actual Rows'] + passedOver,
     blocks: blocks / loops,
+    turns: loops,
   };
   return [own, ...below];
 }
 
 const blocksOf = (node: Node): number => node['Shared Hit Blocks'] + node['Shared Read Blocks'];
+
+/** What read more than `most` rows of a table in one statement: the look, how much it read, and the statement. */
+export const farReads = (statements: readonly Statement[], most: number, tables?: readonly string[]): string[] =>
+  statements
+    .flatMap(({ scans }) => scans)
+    .filter(({ table, rows, turns }) => rows * turns > most && (!tables || tables.includes(table)))
+    .map(({ kind, on, rows, turns, statement }) => `${kind} of ${on}: ${Math.round(rows * turns)} rows: ${statement}`);
 
 /** Where a function's source names the tables and none of the statements is the one that names them there. */
 export function unwatched(source: string, tables: readonly string[], statements: readonly Statement[]): string[] {
