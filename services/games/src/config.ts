@@ -1,5 +1,15 @@
 import { loadConfig, z } from '@banyan/kernel/config';
 
+/** `VND:20000000000,USDT:80000000`: minor units by currency. */
+const minorByCurrency = (standard: string) =>
+  z
+    .string()
+    .regex(/^[A-Z0-9]{2,10}:\d{1,18}(,[A-Z0-9]{2,10}:\d{1,18})*$/)
+    .default(standard)
+    .transform(
+      (text) => new Map(text.split(',').map((part) => [part.split(':')[0] ?? '', BigInt(part.split(':')[1] ?? 0)])),
+    );
+
 const digit32 = (text: string) => Buffer.from(text, 'base64').length === 32;
 
 export const config = loadConfig('games', {
@@ -14,13 +24,11 @@ export const config = loadConfig('games', {
     .refine((keys) => keys.every(digit32), 'each must be 32 bytes in base64'),
   /** What one member may be given in free rounds in one day: so many, and worth so much (minor units by currency). */
   freeRoundsPerDay: z.coerce.number().int().min(1).default(200),
-  freeRoundsDayWorth: z
-    .string()
-    .regex(/^[A-Z0-9]{2,10}:\d{1,18}(,[A-Z0-9]{2,10}:\d{1,18})*$/)
-    .default('VND:20000000000,USDT:80000000')
-    .transform(
-      (text) => new Map(text.split(',').map((part) => [part.split(':')[0] ?? '', BigInt(part.split(':')[1] ?? 0)])),
-    ),
+  freeRoundsDayWorth: minorByCurrency('VND:20000000000,USDT:80000000'),
+  /** Above which a win is held for two operators, where they agreed on nothing else for its vendor: 500,000K and 20,000 of one win. */
+  winCeiling: minorByCurrency('VND:5000000000000,USDT:20000000000'),
+  /** And of all wins of a vendor in an hour: a hundred times as much. */
+  winHourCeiling: minorByCurrency('VND:500000000000000,USDT:2000000000000'),
   /** For how long lists of the lobby are answered again without asking the database. */
   lobbyFreshMs: z.coerce.number().int().min(0).max(5000).default(2000),
   studioUrl: z.url().optional(),

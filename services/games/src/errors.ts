@@ -260,6 +260,27 @@ export const errors = defineErrors('games', {
     CN: '供应商地址必须是公网 https 地址，且不含用户名和密码',
     AR: 'عنوان المورّد هو عنوان https على الإنترنت العام، بلا اسم أو كلمة مرور فيه',
   },
+  bad_ceiling: {
+    status: 422,
+    EN: 'There is no such currency or game of this vendor, or an hour was named for one game alone',
+    VI: 'Nhà cung cấp không có loại tiền hoặc trò chơi này, hoặc mức theo giờ được đặt riêng cho một trò chơi',
+    CN: '该供应商没有此货币或游戏，或仅为单个游戏设置了每小时上限',
+    AR: 'لا توجد هذه العملة أو اللعبة لدى المزوّد، أو حُدّد سقف ساعة للعبة واحدة',
+  },
+  ceiling_decided: {
+    status: 409,
+    EN: 'These ceilings no longer wait for a decision, reload them',
+    VI: 'Mức trần này không còn chờ duyệt, hãy tải lại',
+    CN: '该上限已不在等待审批，请刷新',
+    AR: 'لم تعد هذه السقوف تنتظر قرارًا، أعد التحميل',
+  },
+  ceiling_is_own: {
+    status: 403,
+    EN: 'Another operator has to agree',
+    VI: 'Cần một người khác đồng ý',
+    CN: '须由其他操作员同意',
+    AR: 'يجب أن يوافق مشغّل آخر',
+  },
   change_decided: {
     status: 409,
     EN: 'This change no longer waits for a decision, reload it',

@@ -1,5 +1,8 @@
 // Written by `npm run refusals` from what each door reaches in the code.
 export const refusals: Readonly<Record<string, string>> = {
+  'CeilingAdminDoor.approve': "401 auth.required, 409 games.ceiling_decided, 403 games.ceiling_is_own, 404 games.vendor_not_found, 400 request.invalid",
+  'CeilingAdminDoor.ask': "401 auth.required, 422 games.bad_ceiling, 404 games.vendor_not_found, 400 request.invalid",
+  'CeilingAdminDoor.reject': "401 auth.required, 409 games.ceiling_decided, 403 games.ceiling_is_own, 404 games.vendor_not_found, 400 request.invalid",
   'DashboardAdminDoor.figures': "",
   'DeadLetterAdmin.get': "400 request.invalid, 404 request.not_found",
   'DeadLetterAdmin.list': "400 request.invalid",

@@ -26,6 +26,7 @@ import { AgentEntries1796500021001 } from './migrations/1796500021001-agent-entr
 import { ApprovedAlone1796500032001 } from './migrations/1796500032001-approved-alone.js';
 import { PaymentCases1796500041001 } from './migrations/1796500041001-payment-cases.js';
 import { DerivedAccounts1796600030011 } from './migrations/1796600030011-derived-accounts.js';
+import { HeldWinModule } from './held-win/held-win.module.js';
 import { ledgerFunctions, ledgerMigrations } from './migrations/ledger.js';
 import { PaymentCaseModule } from './payment-case/payment-case.module.js';
 import { PaymentModule } from './payment/payment.module.js';
@@ -77,6 +78,7 @@ import { refusals } from './refusals.gen.js';
     RestrictionModule,
     PaymentModule,
     PaymentCaseModule,
+    HeldWinModule,
     DashboardModule,
   ],
 })

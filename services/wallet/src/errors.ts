@@ -254,6 +254,28 @@ export const errors = defineErrors('wallet', {
     AR: 'حدد العضو صاحب هذا الدفع',
   },
 
+  held_win_not_found: {
+    status: 404,
+    EN: 'There is no such held win',
+    VI: 'Không tìm thấy tiền thắng chờ duyệt',
+    CN: '找不到该待审奖金',
+    AR: 'لا يوجد فوز معلّق كهذا',
+  },
+  held_win_closed: {
+    status: 409,
+    EN: 'This win no longer waits for a decision',
+    VI: 'Tiền thắng này không còn chờ quyết định',
+    CN: '该奖金已不在待审状态',
+    AR: 'لم يعد هذا الفوز بانتظار قرار',
+  },
+  held_win_without_bet: {
+    status: 422,
+    EN: 'The bet of this win was taken back: it can only be refused',
+    VI: 'Cược của tiền thắng này đã bị hủy: chỉ có thể từ chối',
+    CN: '该奖金对应的投注已撤销，只能拒绝',
+    AR: 'أُلغي رهان هذا الفوز: لا يمكن إلا رفضه',
+  },
+
   withdrawal_not_found: {
     status: 404,
     EN: 'There is no such withdrawal',

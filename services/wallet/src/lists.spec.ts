@@ -49,6 +49,10 @@ const seeds = [
      idempotency_key, created_at, circular)
    select gen_random_uuid(), 'BANYAN', 'DOWN', n, 'agent' || n, n + 1, 'agent' || n + 1, 'VND', 1000000 + n % 777,
      gen_random_uuid(), ${ago}, n % 1000 = 0 from generate_series(1, $1::int) n`,
+  sql`insert into held_win (account_id, version, slot, kind, source, external_id, round_id, game_code, member_id, brand, currency, amount_minor, held_at,
+     state, closed_at)
+   select n, 1, 2, 2, 'vendor:listed', 'w' || n, 'r' || n, 'g', n, 'BANYAN', 'VND', 1000000 + n % 777, ${ago},
+     case when n % 1000 = 0 then 'HELD' else 'CANCELLED' end, case when n % 1000 = 0 then null else now() end from generate_series(1, $1::int) n`,
   sql`insert into account (owner_type, name, member_id, brand, currency, kind)
    select 'member', 'member:' || n, n, 'BANYAN', 'VND', 'available' from generate_series(1, 1000) n`,
   sql`insert into account (owner_type, name, currency, kind) values ('vendor', 'vendor:listed', 'VND', 'derived')`,
@@ -77,7 +81,7 @@ describe('lists of tables that grow', () => {
   beforeAll(async () => {
     cashier = await startCashier();
     service = cashier.service;
-    token = await operatorToken(['withdrawal.view', 'deposit.view', 'ledger.view', 'dashboard.view']);
+    token = await operatorToken(['withdrawal.view', 'deposit.view', 'ledger.view', 'vendor.view', 'dashboard.view']);
     await seedRows(service, seeds, rows);
   }, 1_800_000);
   afterAll(() => cashier.close());
@@ -118,6 +122,9 @@ describe('lists of tables that grow', () => {
     'payment-cases',
     'payment-cases?filter={"state":"OPEN"}&sort=openedAt&order=ASC',
     'payment-cases?filter={"memberId":"77"}',
+    'held-wins',
+    'held-wins?filter={"state":"HELD"}&sort=heldAt&order=ASC',
+    'held-wins?filter={"memberId":"77"}',
     'transfers',
     'transfers?sort=amountMinor&order=DESC',
     'transfers?filter={"q":"agent77"}',

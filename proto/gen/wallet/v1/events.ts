@@ -107,6 +107,26 @@ export interface GiftPosted {
   postedAt: Date | undefined;
 }
 
+/** True when a vendor's win above its ceilings was put aside for two operators, and again when that ended. Key: account id. */
+export interface WinHeld {
+  /** "<account>:<version>" of the journal row. */
+  entryId: string;
+  /** The member's available account. */
+  accountId: bigint;
+  memberId: bigint;
+  brand: string;
+  currency: string;
+  /** HELD; then once RELEASED (a win of its own is booked), REFUSED or CANCELLED (rolled back). */
+  state: string;
+  amountMinor: bigint;
+  source: string;
+  /** The vendor's id of the win. */
+  externalId: string;
+  roundId: string;
+  gameCode: string;
+  happenedAt: Date | undefined;
+}
+
 /** True when a member was excluded from play, by the member or an operator; it is never shortened. Key: member id. */
 export interface MemberExcluded {
   memberId: bigint;
@@ -1418,6 +1438,310 @@ export const GiftPosted: MessageFns<GiftPosted, "wallet.v1.GiftPosted"> = {
       : 0n;
     message.reference = object.reference ?? "";
     message.postedAt = object.postedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseWinHeld(): WinHeld {
+  return {
+    entryId: "",
+    accountId: 0n,
+    memberId: 0n,
+    brand: "",
+    currency: "",
+    state: "",
+    amountMinor: 0n,
+    source: "",
+    externalId: "",
+    roundId: "",
+    gameCode: "",
+    happenedAt: undefined,
+  };
+}
+
+export const WinHeld: MessageFns<WinHeld, "wallet.v1.WinHeld"> = {
+  $type: "wallet.v1.WinHeld" as const,
+
+  encode(message: WinHeld, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.entryId !== "") {
+      writer.uint32(10).string(message.entryId);
+    }
+    if (message.accountId !== 0n) {
+      if (BigInt.asIntN(64, message.accountId) !== message.accountId) {
+        throw new globalThis.Error("value provided for field message.accountId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.accountId);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(24).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(34).string(message.brand);
+    }
+    if (message.currency !== "") {
+      writer.uint32(42).string(message.currency);
+    }
+    if (message.state !== "") {
+      writer.uint32(50).string(message.state);
+    }
+    if (message.amountMinor !== 0n) {
+      if (BigInt.asIntN(64, message.amountMinor) !== message.amountMinor) {
+        throw new globalThis.Error("value provided for field message.amountMinor of type int64 too large");
+      }
+      writer.uint32(56).int64(message.amountMinor);
+    }
+    if (message.source !== "") {
+      writer.uint32(66).string(message.source);
+    }
+    if (message.externalId !== "") {
+      writer.uint32(74).string(message.externalId);
+    }
+    if (message.roundId !== "") {
+      writer.uint32(82).string(message.roundId);
+    }
+    if (message.gameCode !== "") {
+      writer.uint32(90).string(message.gameCode);
+    }
+    if (message.happenedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.happenedAt), writer.uint32(98).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WinHeld {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWinHeld();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.entryId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.accountId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.amountMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.source = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.externalId = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.roundId = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.gameCode = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.happenedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): WinHeld {
+    return {
+      entryId: isSet(object.entryId)
+        ? globalThis.String(object.entryId)
+        : isSet(object.entry_id)
+        ? globalThis.String(object.entry_id)
+        : "",
+      accountId: isSet(object.accountId)
+        ? BigInt(object.accountId)
+        : isSet(object.account_id)
+        ? BigInt(object.account_id)
+        : 0n,
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      state: isSet(object.state) ? globalThis.String(object.state) : "",
+      amountMinor: isSet(object.amountMinor)
+        ? BigInt(object.amountMinor)
+        : isSet(object.amount_minor)
+        ? BigInt(object.amount_minor)
+        : 0n,
+      source: isSet(object.source) ? globalThis.String(object.source) : "",
+      externalId: isSet(object.externalId)
+        ? globalThis.String(object.externalId)
+        : isSet(object.external_id)
+        ? globalThis.String(object.external_id)
+        : "",
+      roundId: isSet(object.roundId)
+        ? globalThis.String(object.roundId)
+        : isSet(object.round_id)
+        ? globalThis.String(object.round_id)
+        : "",
+      gameCode: isSet(object.gameCode)
+        ? globalThis.String(object.gameCode)
+        : isSet(object.game_code)
+        ? globalThis.String(object.game_code)
+        : "",
+      happenedAt: isSet(object.happenedAt)
+        ? fromJsonTimestamp(object.happenedAt)
+        : isSet(object.happened_at)
+        ? fromJsonTimestamp(object.happened_at)
+        : undefined,
+    };
+  },
+
+  toJSON(message: WinHeld): unknown {
+    const obj: any = {};
+    if (message.entryId !== "") {
+      obj.entryId = message.entryId;
+    }
+    if (message.accountId !== 0n) {
+      obj.accountId = message.accountId.toString();
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.state !== "") {
+      obj.state = message.state;
+    }
+    if (message.amountMinor !== 0n) {
+      obj.amountMinor = message.amountMinor.toString();
+    }
+    if (message.source !== "") {
+      obj.source = message.source;
+    }
+    if (message.externalId !== "") {
+      obj.externalId = message.externalId;
+    }
+    if (message.roundId !== "") {
+      obj.roundId = message.roundId;
+    }
+    if (message.gameCode !== "") {
+      obj.gameCode = message.gameCode;
+    }
+    if (message.happenedAt !== undefined) {
+      obj.happenedAt = message.happenedAt.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<WinHeld>): WinHeld {
+    return WinHeld.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<WinHeld>): WinHeld {
+    const message = createBaseWinHeld();
+    message.entryId = object.entryId ?? "";
+    message.accountId = (object.accountId !== undefined && object.accountId !== null) ? BigInt(object.accountId) : 0n;
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.currency = object.currency ?? "";
+    message.state = object.state ?? "";
+    message.amountMinor = (object.amountMinor !== undefined && object.amountMinor !== null)
+      ? BigInt(object.amountMinor)
+      : 0n;
+    message.source = object.source ?? "";
+    message.externalId = object.externalId ?? "";
+    message.roundId = object.roundId ?? "";
+    message.gameCode = object.gameCode ?? "";
+    message.happenedAt = object.happenedAt ?? undefined;
     return message;
   },
 };

@@ -359,7 +359,19 @@ export interface Command {
   /** Commands of one request that share a group are applied together or not at all. Empty: alone. */
   group: string;
   /** Only asks: what is known or refused is answered as ever, what would be applied is WITHHELD, and nothing is. */
-  ask?: boolean | undefined;
+  ask?:
+    | boolean
+    | undefined;
+  /** Of a win: the ceilings that it exceeds. It is answered as it would be without, and when it is new it is held for two operators. */
+  exceeded?: Exceeded | undefined;
+}
+
+/** The ceilings that a win exceeds, each 0 when it does not. */
+export interface Exceeded {
+  winMinor: bigint;
+  hourMinor: bigint;
+  /** What the vendor's wins of the last hour came to, with this one. */
+  hourSumMinor: bigint;
 }
 
 export interface ApplyManyRequest {
@@ -946,6 +958,7 @@ function createBaseCommand(): Command {
     gameCode: "",
     group: "",
     ask: undefined,
+    exceeded: undefined,
   };
 }
 
@@ -991,6 +1004,9 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
     }
     if (message.ask !== undefined) {
       writer.uint32(88).bool(message.ask);
+    }
+    if (message.exceeded !== undefined) {
+      Exceeded.encode(message.exceeded, writer.uint32(98).fork()).join();
     }
     return writer;
   },
@@ -1096,6 +1112,14 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
             message.ask = reader.bool();
             continue;
           }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.exceeded = Exceeded.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1142,6 +1166,7 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
         : "",
       group: isSet(object.group) ? globalThis.String(object.group) : "",
       ask: isSet(object.ask) ? globalThis.Boolean(object.ask) : undefined,
+      exceeded: isSet(object.exceeded) ? Exceeded.fromJSON(object.exceeded) : undefined,
     };
   },
 
@@ -1180,6 +1205,9 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
     if (message.ask !== undefined) {
       obj.ask = message.ask;
     }
+    if (message.exceeded !== undefined) {
+      obj.exceeded = Exceeded.toJSON(message.exceeded);
+    }
     return obj;
   },
 
@@ -1201,6 +1229,136 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
     message.gameCode = object.gameCode ?? "";
     message.group = object.group ?? "";
     message.ask = object.ask ?? undefined;
+    message.exceeded = (object.exceeded !== undefined && object.exceeded !== null)
+      ? Exceeded.fromPartial(object.exceeded)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseExceeded(): Exceeded {
+  return { winMinor: 0n, hourMinor: 0n, hourSumMinor: 0n };
+}
+
+export const Exceeded: MessageFns<Exceeded, "wallet.v1.Exceeded"> = {
+  $type: "wallet.v1.Exceeded" as const,
+
+  encode(message: Exceeded, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.winMinor !== 0n) {
+      if (BigInt.asIntN(64, message.winMinor) !== message.winMinor) {
+        throw new globalThis.Error("value provided for field message.winMinor of type int64 too large");
+      }
+      writer.uint32(8).int64(message.winMinor);
+    }
+    if (message.hourMinor !== 0n) {
+      if (BigInt.asIntN(64, message.hourMinor) !== message.hourMinor) {
+        throw new globalThis.Error("value provided for field message.hourMinor of type int64 too large");
+      }
+      writer.uint32(16).int64(message.hourMinor);
+    }
+    if (message.hourSumMinor !== 0n) {
+      if (BigInt.asIntN(64, message.hourSumMinor) !== message.hourSumMinor) {
+        throw new globalThis.Error("value provided for field message.hourSumMinor of type int64 too large");
+      }
+      writer.uint32(24).int64(message.hourSumMinor);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Exceeded {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseExceeded();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.winMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.hourMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.hourSumMinor = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Exceeded {
+    return {
+      winMinor: isSet(object.winMinor)
+        ? BigInt(object.winMinor)
+        : isSet(object.win_minor)
+        ? BigInt(object.win_minor)
+        : 0n,
+      hourMinor: isSet(object.hourMinor)
+        ? BigInt(object.hourMinor)
+        : isSet(object.hour_minor)
+        ? BigInt(object.hour_minor)
+        : 0n,
+      hourSumMinor: isSet(object.hourSumMinor)
+        ? BigInt(object.hourSumMinor)
+        : isSet(object.hour_sum_minor)
+        ? BigInt(object.hour_sum_minor)
+        : 0n,
+    };
+  },
+
+  toJSON(message: Exceeded): unknown {
+    const obj: any = {};
+    if (message.winMinor !== 0n) {
+      obj.winMinor = message.winMinor.toString();
+    }
+    if (message.hourMinor !== 0n) {
+      obj.hourMinor = message.hourMinor.toString();
+    }
+    if (message.hourSumMinor !== 0n) {
+      obj.hourSumMinor = message.hourSumMinor.toString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Exceeded>): Exceeded {
+    return Exceeded.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Exceeded>): Exceeded {
+    const message = createBaseExceeded();
+    message.winMinor = (object.winMinor !== undefined && object.winMinor !== null) ? BigInt(object.winMinor) : 0n;
+    message.hourMinor = (object.hourMinor !== undefined && object.hourMinor !== null) ? BigInt(object.hourMinor) : 0n;
+    message.hourSumMinor = (object.hourSumMinor !== undefined && object.hourSumMinor !== null)
+      ? BigInt(object.hourSumMinor)
+      : 0n;
     return message;
   },
 };

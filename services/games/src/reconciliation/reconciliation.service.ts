@@ -144,7 +144,7 @@ const differSql = sql`
     select s.player, s.round_id, s.currency, sum(s.stake)::bigint as stake, sum(s.win)::bigint as win
     from unnest($8::text[], $9::text[], $10::text[], $11::bigint[], $12::bigint[]) s (player, round_id, currency, stake, win) group by 1, 2, 3
   ), known as (
-    select s.*, p.player is not null as ours, r.id, r.stake_minor, r.win_minor
+    select s.*, p.player is not null as ours, r.id, r.stake_minor, r.win_minor, r.held_minor
     from stated s left join player p on p.player = s.player and p.vendor_id = $3 and p.currency = s.currency
       left join round r on r.vendor = $2 and r.account_id = p.account_id and r.round_id = s.round_id
   ), here as (
@@ -157,7 +157,7 @@ const differSql = sql`
     from known where id is null and (stake <> 0 or win <> 0)
     union all
     select 'DIFFERENT', player, round_id, id, currency, stake_minor, stake, win_minor, win
-    from known where id is not null and (stake <> stake_minor or win <> win_minor)
+    from known where id is not null and (stake <> stake_minor or win <> win_minor + held_minor)
     union all
     select 'MISSING_THERE', h.player, h.round_id, h.id, h.currency, h.stake_minor, null, h.win_minor, null
     from here h where h.started_at >= $6 and h.started_at < $7 and (h.stake_minor <> 0 or h.win_minor <> 0)

@@ -29,7 +29,7 @@ const againMs = 6 * 3600_000;
 const states: ReadonlySet<unknown> = new Set(['OPEN', 'COMPLETED', 'CANCELLED', 'UNKNOWN']);
 
 const columns = sql`r.id, v.id as "vendorId", r.vendor, r.account_id as "accountId", r.member_id as "memberId", r.brand, r.game_code as "gameCode",
-  r.currency, r.round_id as "roundId", p.player, r.stake_minor as stake, r.win_minor as win, v.currencies`;
+  r.currency, r.round_id as "roundId", p.player, r.stake_minor as stake, r.win_minor + r.held_minor as win, v.currencies`;
 
 /** Asks vendors about rounds that they did not end. */
 @Injectable()

@@ -99,6 +99,7 @@ const fields = {
   gameCode: sql`r.game_code`,
   stakeMinor: sql`r.stake_minor`,
   winMinor: sql`r.win_minor`,
+  heldMinor: sql`greatest(r.held_minor, 0)`,
   currency: sql`r.currency`,
   state: sql`r.state`,
   startedAt: sql`r.started_at`,

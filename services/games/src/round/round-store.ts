@@ -1,5 +1,5 @@
 import { sql, type Tx } from '@banyan/kernel/database';
-import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
+import type { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
 import type { RoundEffect, RoundState, RoundSums } from './round-rules.js';
 
 /** A round's row as the projection reads it back. */
@@ -176,6 +176,16 @@ export async function addDeltas(tx: Tx, deltas: readonly RoundDelta[]): Promise<
     return [d.id, ...effect, d.lateWins, d.lastVersion, d.lastEntryAt, d.state, d.changed, settledAt, ...late];
   });
   await tx.query(statement, values);
+}
+
+/** Adds to what of a round is held, or takes it off when that ended. The round may not be known yet. */
+export async function addHeld(tx: Tx, vendor: string, event: WinHeld): Promise<void> {
+  const { accountId, roundId, memberId, brand, gameCode, currency, happenedAt, state, amountMinor } = event;
+  const statement = sql`insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, started_at, held_minor)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    on conflict (vendor, account_id, round_id) do update set held_minor = round.held_minor + excluded.held_minor`;
+  const heldMinor = state === 'HELD' ? amountMinor : -amountMinor;
+  await tx.query(statement, [vendor, accountId, roundId, memberId, brand, gameCode, currency, happenedAt, heldMinor]);
 }
 
 /** Stores new states. */

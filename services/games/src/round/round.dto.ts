@@ -47,6 +47,9 @@ export class RoundDto {
   @Minor({ min: 0n, description: 'wins, less what was taken back' })
   winMinor: string;
 
+  @Minor({ min: 0n, description: 'wins that wait for a review; not part of `winMinor`' })
+  heldMinor: string;
+
   @Text()
   currency: string;
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Tx, sql } from '@banyan/kernel/database';
-import { OnEvents } from '@banyan/kernel/events';
-import { EntryPosted } from '@banyan/proto/wallet/v1/events';
+import { OnEvent, OnEvents } from '@banyan/kernel/events';
+import { addWonMinutes } from '../ceiling/won-minutes.js';
+import { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
 import { RoundService } from './round.service.js';
 
 @Injectable()
@@ -13,13 +14,19 @@ export class RoundEvents {
     const times = metas.map(({ occurredAt }) => occurredAt);
     await this.rounds.record(tx, events, times);
     await strikeWins(tx, events, times);
+    await addWonMinutes(tx, events, times);
+  }
+
+  @OnEvent(WinHeld)
+  async winHeld(event: WinHeld, _meta: unknown, tx: Tx): Promise<void> {
+    await this.rounds.hold(tx, event);
   }
 }
 
 /** A bet that is rolled back takes its wins along in the ledger: those of free rounds no longer count for their grant. */
 async function strikeWins(tx: Tx, events: readonly EntryPosted[], times: readonly Date[]): Promise<void> {
   const back = events.flatMap(({ kind, source, reference }, i) =>
-    kind === 'rollback_win' ? [{ source, reference, at: times[i] }] : [],
+    kind === 'rollback_win' ? [{ source, reference: reference.replace(/ released$/, ''), at: times[i] }] : [],
   );
   if (back.length === 0) return;
   await tx.query(

@@ -2,11 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
 import type { Tx } from '@banyan/kernel/database';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
-import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
+import type { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
 import { maskName } from '../winner/mask.js';
 import { effectOf, isLateBet, isLateWin, stateOf, type RoundState, type RoundSums } from './round-rules.js';
 import {
   addDeltas,
+  addHeld,
   insertEntries,
   lockRounds,
   movedMinor,
@@ -80,6 +81,12 @@ export class RoundService {
       changed.map(({ round, state }) => ({ id: round.id, state, settledAt: settledAt(state, now) })),
     );
     await this.tell(tx, changed, now);
+  }
+
+  /** What of a round waits for two operators; its state and sums are those of its entries. */
+  async hold(tx: Tx, event: WinHeld): Promise<void> {
+    const vendor = vendorSource.exec(event.source)?.[1];
+    if (vendor && event.roundId) await addHeld(tx, vendor, event);
   }
 
   private async tell(tx: Tx, rounds: readonly Settled[], now: Date): Promise<void> {

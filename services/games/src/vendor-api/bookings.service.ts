@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { metrics } from '@banyan/kernel/app';
 import { CommandKind, type Command, type Outcome, type OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
+import { WinCeilings } from '../ceiling/win-ceilings.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { RoundClosing } from '../round/round-closing.service.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
@@ -41,6 +42,7 @@ export class Bookings {
   constructor(
     private readonly ledger: Ledger,
     private readonly closing: RoundClosing,
+    private readonly ceilings: WinCeilings,
   ) {}
 
   /**
@@ -57,7 +59,8 @@ export class Bookings {
     const foreign = vendor.walletMode === 'seamless' ? null : notHere();
     const refusal = foreign ?? barred;
     const asked = drafts.map(({ kind }) => foreign !== null || (barred !== null && kind === bet));
-    const outcomes = await this.ledger.apply(
+    const outcomes = await this.apply(
+      vendor,
       drafts.map((draft, i) => commandOf(vendor, at, draft, asked[i])),
       deadlineMs,
     );
@@ -102,6 +105,22 @@ export class Bookings {
     });
   }
 
+  /** Wins above the vendor's ceilings go as such, to be held. */
+  private async apply(
+    vendor: KnownVendor,
+    commands: readonly Command[],
+    deadlineMs: number,
+  ): Promise<readonly Outcome[]> {
+    const counted = this.ceilings.count(vendor, commands);
+    let outcomes: readonly Outcome[] = [];
+    try {
+      outcomes = await this.ledger.apply(commands, deadlineMs);
+      return outcomes;
+    } finally {
+      counted.keep(outcomes);
+    }
+  }
+
   private tellConflict(vendor: KnownVendor, drafts: readonly Draft[]): void {
     conflicts.inc({ vendor: vendor.code });
     const transactions = drafts.map(({ externalId }) => externalId);
@@ -133,6 +152,7 @@ function commandOf(vendor: KnownVendor, { player }: AtTable, draft: Draft, ask =
     gameCode,
     group,
     ask: ask || undefined,
+    exceeded: undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '@banyan/kernel/database';
+import { ceilingsOf, type CeilingRow, type Ceilings } from '../ceiling/ceilings.js';
 import { config } from '../config.js';
 import { FreshCache } from './fresh-cache.js';
 import { readIpList } from './ip-list.js';
@@ -20,6 +21,7 @@ export interface KnownVendor extends MaintenanceWindow {
   readonly currencies: Readonly<Record<string, VendorCurrency>>;
   readonly languages: Readonly<Record<string, string>>;
   readonly requestsPerSecond: number;
+  readonly ceilings: Ceilings;
 }
 
 export interface KnownKey {
@@ -87,7 +89,7 @@ export class VendorDirectory {
     const key = await this.database.manager.findOne(VendorKey, { where: { keyId } });
     if (!key) return null;
     const vendor = await this.database.manager.findOneOrFail(Vendor, { where: { id: key.vendorId } });
-    const known = Object.assign(vendor, { ranges: readIpList(vendor.ipList).ranges });
+    const known = await this.known(vendor);
     return { secret: this.secretOf(key), validUntil: key.validUntil, vendor: known };
   }
 
@@ -98,8 +100,16 @@ export class VendorDirectory {
       where: { vendorId: vendor.id },
       order: { createdAt: 'DESC' },
     });
-    const known = Object.assign(vendor, { ranges: readIpList(vendor.ipList).ranges });
+    const known = await this.known(vendor);
     return { vendor: known, keys: keys.map((key) => ({ secret: this.secretOf(key), validUntil: key.validUntil })) };
+  }
+
+  private async known(vendor: Vendor): Promise<KnownVendor> {
+    const statement = sql`select currency, game_code as "gameCode", win_minor as "winMinor", hour_minor as "hourMinor"
+      from win_ceiling where vendor_id = $1`;
+    const rows = await this.database.query<CeilingRow>(statement, [vendor.id]);
+    const ceilings = ceilingsOf(rows, { win: config.winCeiling, hour: config.winHourCeiling });
+    return Object.assign(vendor, { ranges: readIpList(vendor.ipList).ranges, ceilings });
   }
 
   private async loadGame(key: string): Promise<KnownGame | null> {

@@ -1,5 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Flag, Id, Instant, Int, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { WaitingCeilingDto, WinCeilingDto } from '../ceiling/ceiling.dto.js';
 import { changeKinds, type ChangeKind } from './vendor-change-kinds.js';
 import { vendorShapes, walletModes, type VendorShape, type WalletMode } from './vendor.entity.js';
 
@@ -129,6 +130,12 @@ export class DecideChangeDto {
 export class VendorDetailDto extends VendorDto {
   @ApiProperty({ type: VendorChangeDto, isArray: true, description: 'what waits for a second operator' })
   waiting: VendorChangeDto[];
+
+  @ApiProperty({ type: WinCeilingDto, isArray: true, description: 'above which wins are held for two operators' })
+  ceilings: WinCeilingDto[];
+
+  @ApiProperty({ type: WaitingCeilingDto, isArray: true, description: 'what waits for a second operator' })
+  waitingCeilings: WaitingCeilingDto[];
 
   @ApiProperty({ type: VendorKeyDto, isArray: true })
   keys: VendorKeyDto[];

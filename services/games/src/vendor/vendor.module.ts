@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { CeilingAdminDoor } from '../ceiling/ceiling.admin.js';
+import { VendorCeilingService } from '../ceiling/vendor-ceiling.service.js';
+import { WinCeilings } from '../ceiling/win-ceilings.service.js';
 import { VendorChanges } from './vendor-changes.service.js';
 import { VendorAdminDoor } from './vendor.admin.js';
 import { VendorCaller } from './vendor-caller.service.js';
@@ -8,8 +11,17 @@ import { VendorKeysService } from './vendor-keys.service.js';
 import { VendorService } from './vendor.service.js';
 
 @Module({
-  controllers: [VendorAdminDoor],
-  providers: [VendorService, VendorChanges, VendorKeysService, VendorDirectory, VendorCaller, VendorJobs],
-  exports: [VendorKeysService, VendorDirectory, VendorCaller],
+  controllers: [VendorAdminDoor, CeilingAdminDoor],
+  providers: [
+    VendorService,
+    VendorChanges,
+    VendorKeysService,
+    VendorDirectory,
+    VendorCaller,
+    VendorJobs,
+    VendorCeilingService,
+    WinCeilings,
+  ],
+  exports: [VendorKeysService, VendorDirectory, VendorCaller, WinCeilings],
 })
 export class VendorModule {}

@@ -3,6 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { Database, equals, listPage, sql, type Tx } from '@banyan/kernel/database';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
+import { VendorCeilingService } from '../ceiling/vendor-ceiling.service.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { readIpList } from './ip-list.js';
@@ -32,6 +33,7 @@ export class VendorService {
     private readonly directory: VendorDirectory,
     private readonly clock: Clock,
     private readonly changes: VendorChanges,
+    private readonly ceilings: VendorCeilingService,
   ) {}
 
   list(query: ListQuery): Promise<Page<VendorDto>> {
@@ -50,6 +52,8 @@ export class VendorService {
     const alive = keys.filter(({ validUntil }) => !validUntil || validUntil > this.clock.now());
     return Object.assign(vendor, {
       waiting: await this.changes.waiting(vendorId),
+      ceilings: await this.ceilings.of(vendorId),
+      waitingCeilings: await this.ceilings.waiting(vendorId),
       keys: alive.map(({ keyId, createdAt, validUntil }) => ({ keyId, createdAt, validUntil })),
     });
   }

@@ -2,7 +2,13 @@ import { randomUUID, createPrivateKey, type JsonWebKey } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
-import { DepositFailed, DepositSettled, EntryPosted, WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
+import {
+  DepositFailed,
+  DepositSettled,
+  EntryPosted,
+  WinHeld,
+  WithdrawalStateChanged,
+} from '@banyan/proto/wallet/v1/events';
 import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { RedisClient } from '@banyan/kernel/app';
 import { revokedKey } from '@banyan/kernel/auth';
@@ -114,6 +120,7 @@ describe('the live channel’s door', () => {
     await events.deliver(DepositSettled, DepositSettled.fromPartial({ memberId, depositId: '1' }));
     await events.deliver(DepositFailed, DepositFailed.fromPartial({ memberId, depositId: '1' }));
     await events.deliver(WithdrawalStateChanged, WithdrawalStateChanged.fromPartial({ memberId, withdrawalId: '1' }));
+    await events.deliver(WinHeld, WinHeld.fromPartial({ memberId, state: 'HELD' }));
     await events.deliver(MemberStatusChanged, MemberStatusChanged.fromPartial({ memberId, status: 'FROZEN' }));
     const won = new Promise((resolve) => visitor.once('winner', resolve));
     const round = { memberId, roundId: 'r', winMinor: 2n, stakeMinor: 1n, player: 'm***u' };

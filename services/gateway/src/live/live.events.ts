@@ -1,7 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
 import { BrandChanged, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
-import { DepositFailed, DepositSettled, EntryPosted, WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
+import {
+  DepositFailed,
+  DepositSettled,
+  EntryPosted,
+  WinHeld,
+  WithdrawalStateChanged,
+} from '@banyan/proto/wallet/v1/events';
 import { OnEvent } from '@banyan/kernel/events';
 import { LiveServer, memberRoom, permissionRoom, publicRoom } from './live.server.js';
 
@@ -63,6 +69,14 @@ export class LiveEvents {
       reason,
     });
     this.live.send(permissionRoom('withdrawal.view'), 'queue', { name: 'withdrawals' });
+  }
+
+  @OnEvent(WinHeld)
+  async heldWin(event: WinHeld): Promise<void> {
+    const { state, currency, roundId, gameCode } = event;
+    const amountMinor = event.amountMinor.toString();
+    this.live.send(memberRoom(event.memberId), 'heldWin', { state, amountMinor, currency, roundId, gameCode });
+    this.live.send(permissionRoom('vendor.view'), 'queue', { name: 'heldWins' });
   }
 
   /** Open tabs of the brand read anew what it is called and offers. */

@@ -1,6 +1,13 @@
 import { errors } from '../errors.js';
 import { partByDependence } from './independent.js';
-import { entryKinds, outcomeCodes, type LedgerCommand, type LedgerOutcome, type OutcomeCode } from './command.js';
+import {
+  entryKinds,
+  isHeld,
+  outcomeCodes,
+  type LedgerCommand,
+  type LedgerOutcome,
+  type OutcomeCode,
+} from './command.js';
 import { sql } from '@banyan/kernel/database';
 
 /** A command with the accounts of both ends found. `lock` is the other end when that stores a balance. */
@@ -77,6 +84,9 @@ export const refusal = (code: OutcomeCode): LedgerOutcome => ({
 
 export const applySql = sql`select place, code, balance, stored, version from ledger_apply($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
+/** The same of a batch with held wins: what they exceeded goes first. */
+export const applyHeldSql = sql`select place, code, balance, stored, version from ledger_apply_held($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
+
 /** `[place, code, balance, stored, version]` as the driver gives them. */
 export type OutcomeRow = [
   place: number,
@@ -88,6 +98,11 @@ export type OutcomeRow = [
 
 /** What is added to the kind of a command that only asks. */
 const onlyAsks = 100;
+/** And of a win that is held. */
+const held = 200;
+
+const numberOf = (command: LedgerCommand): number =>
+  entryKinds[command.kind] + (command.ask ? onlyAsks : isHeld(command) ? held : 0);
 
 const codeNames = Object.fromEntries(Object.entries(outcomeCodes).map(([name, code]) => [code, name])) as Record<
   number,
@@ -114,25 +129,29 @@ export class Batch<U extends Rows> {
   readonly units: readonly U[];
   readonly rows: readonly LedgerRow[];
   private readonly independent: number;
+  /** Whether a win of it is held: it goes by {@link applyHeldSql}. */
+  readonly holds: boolean;
 
   /** `oneByOne`: nothing goes in one statement; the answers are the same. */
   constructor(units: readonly U[], oneByOne = false) {
     const { independent, others } = oneByOne ? { independent: [], others: units } : partByDependence(units);
     this.units = [...independent, ...others];
     this.rows = this.units.flatMap((unit) => unit.rows);
+    this.holds = this.rows.some(({ command }) => isHeld(command));
     this.independent = independent.reduce((count, unit) => count + unit.rows.length, 0);
   }
 
-  /** The arguments of {@link applySql}. */
+  /** The arguments of {@link applySql}, or of {@link applyHeldSql}. */
   values(at: Date): unknown[] {
     const { rows } = this;
     return [
+      ...(this.holds ? [exceededOf(rows)] : []),
       at.toISOString(),
       this.independent,
       numbers(this.units.flatMap((unit) => unit.rows.map((_row, i) => (i === 0 ? unit.rows.length : 0)))),
       numbers(rows.flatMap((row) => (row.lock === null ? [] : [row.lock]))),
       numbers(rows.map((row) => row.account)),
-      numbers(rows.map(({ command }) => entryKinds[command.kind] + (command.ask ? onlyAsks : 0))),
+      numbers(rows.map(({ command }) => numberOf(command))),
       texts(rows.map((row) => row.command.source)),
       texts(rows.map((row) => row.command.externalId)),
       numbers(rows.map((row) => row.command.amountMinor)),
@@ -156,6 +175,20 @@ export class Batch<U extends Rows> {
     return outcomes as LedgerOutcome[];
   }
 }
+
+/** What the held wins of a batch exceed, by their places. */
+const exceededOf = (rows: readonly LedgerRow[]): string =>
+  JSON.stringify(
+    rows.flatMap(({ command }, i) => {
+      const { exceeded } = command;
+      if (!exceeded || !isHeld(command)) return [];
+      const { winMinor, hourMinor, hourSumMinor } = exceeded;
+      const texts = { win: winMinor, hour: hourMinor, sum: hourSumMinor };
+      return [
+        { place: i + 1, ...Object.fromEntries(Object.entries(texts).map(([key, minor]) => [key, String(minor)])) },
+      ];
+    }),
+  );
 
 /* Array literals as PostgreSQL reads them; the driver's own way takes several times as long. */
 const numbers = (values: ReadonlyArray<number | bigint>): string => `{${values.join(',')}}`;

@@ -1,6 +1,7 @@
 /**
  * What moves money, by number as in the journal; those of vendors have the numbers of `wallet.v1.CommandKind`.
- * `tombstone` is written by the ledger alone, in the place of a bet that was rolled back before it came.
+ * `tombstone` is written by the ledger alone, in the place of a bet that was rolled back before it came, and `win_held` for a win above its
+ * vendor's ceilings.
  */
 export const entryKinds = {
   bet: 1,
@@ -20,7 +21,10 @@ export const entryKinds = {
   bonus_forfeit: 15,
   freespin_win: 16,
   freespin_bonus: 17,
+  win_held: 18,
+  win_released: 19,
   tombstone: 20,
+  win_refused: 21,
   vendor_deposit: 41,
   vendor_deposit_sent: 42,
   vendor_deposit_returned: 43,
@@ -28,7 +32,7 @@ export const entryKinds = {
 } as const;
 
 export type EntryKind = keyof typeof entryKinds;
-export type CommandKind = Exclude<EntryKind, 'tombstone'>;
+export type CommandKind = Exclude<EntryKind, 'tombstone' | 'win_held'>;
 
 /** The answers, by number as in `wallet.v1.OutcomeCode`. */
 export const outcomeCodes = {
@@ -78,6 +82,8 @@ export interface LedgerCommand {
    * - `vendor_deposit`: available → transit, money on its way to a vendor that keeps members' money. Refused as a bet would be.
    *   Then one of both, once, under the same `externalId` and amount: `vendor_deposit_sent`: transit → vendor, or
    *   `vendor_deposit_returned`: transit → available. `vendor_withdrawal`: vendor → available.
+   * - `win_released`, `win_refused`: what two operators decided about a held win, whose id is `externalId`, in the transaction that
+   *   writes their decision. Released, it is booked as the win that it is.
    * - `bet`, `win`, `promo_win`, `jackpot_win`, `rollback_bet`, `rollback_win`: a game vendor's, see wallet.proto.
    */
   readonly kind: CommandKind;
@@ -102,7 +108,28 @@ export interface LedgerCommand {
   readonly group?: string;
   /** Only asks: what is known or refused is answered as ever, what would be applied is WITHHELD, and nothing is. */
   readonly ask?: boolean | undefined;
+  /** Of a win: the ceilings that it exceeds. It is answered as it would be without, and held for two operators. */
+  readonly exceeded?: ExceededCeilings | undefined;
 }
+
+/** Ceilings that a win exceeds, each 0 when it does not, and what was won in the hour with it. Minor units. */
+export interface ExceededCeilings {
+  readonly winMinor: bigint;
+  readonly hourMinor: bigint;
+  readonly hourSumMinor: bigint;
+}
+
+const winKinds: ReadonlySet<CommandKind> = new Set([
+  'win',
+  'promo_win',
+  'jackpot_win',
+  'freespin_win',
+  'freespin_bonus',
+]);
+
+/** Whether a command is a win that is held when it is new. */
+export const isHeld = ({ kind, ask, exceeded, amountMinor }: LedgerCommand): boolean =>
+  exceeded !== undefined && !ask && amountMinor > 0n && winKinds.has(kind);
 
 /** In the place of a command that cannot be read, such as one of a kind that only a newer version knows: INVALID, and its group with it. */
 export interface UnreadableCommand {

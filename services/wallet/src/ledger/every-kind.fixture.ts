@@ -33,6 +33,11 @@ const lines: Line[] = [
   ['plain', 'rollback_win', 'r4', 0n, 'w2', 'APPLIED'],
   ['plain', 'promo_win', 'pw', 5n, '', 'APPLIED'],
   ['plain', 'freespin_win', 'fw', 5n, '', 'APPLIED'],
+  ['plain', 'win', 'above1', 5n, '', 'APPLIED'],
+  ['plain', 'win', 'above1', 5n, '', 'DUPLICATE'],
+  ['plain', 'win', 'above2', 5n, '', 'APPLIED'],
+  ['plain', 'win', 'above3', 5n, '', 'APPLIED'],
+  ['plain', 'rollback_win', 'r7', 0n, 'above3', 'APPLIED'],
   ['plain', 'adjustment', 'ad', 5n, '', 'APPLIED'],
   ['plain', 'withdrawal_hold', 'h1', 10n, '', 'APPLIED'],
   ['plain', 'withdrawal_release', 'l1', 0n, 'h1', 'APPLIED'],
@@ -61,6 +66,14 @@ const lines: Line[] = [
   ['limited', 'bet', 'b4', 10n ** 6n, '', 'LIMIT_REACHED'],
   ['limited', 'vendor_deposit', 'd3', 1n, '', 'APPLIED'],
 ];
+
+/** Held wins that two operators decide about after the calls, and what they find. */
+export const decided = [
+  ['above1', 'RELEASED', 'win_released'],
+  ['above2', 'REFUSED', 'win_refused'],
+] as const;
+
+const exceeded = { winMinor: 4n, hourMinor: 0n, hourSumMinor: 5n };
 
 const together: Line[] = [
   ['plain', 'bet', 'in1', 10n, '', 'APPLIED'],
@@ -97,6 +110,7 @@ export function everyKind(players: Players, tag: string): Call[] {
   const commandOf = ([who, kind, id, amount, reference]: Line): LedgerCommand =>
     command(players[who], kind, `${tag}-${id}`, amount, {
       roundId: `${tag}-round`,
+      ...(id.startsWith('above') && { exceeded }),
       ...(reference && { reference: `${tag}-${reference}` }),
     });
   const apart = (of: readonly Line[]) => of.map((line) => [commandOf(line)]);

@@ -1,5 +1,5 @@
 import type { LedgerRow } from './batch.js';
-import type { CommandKind } from './command.js';
+import { isHeld, type CommandKind } from './command.js';
 
 interface Rows {
   readonly rows: readonly LedgerRow[];
@@ -32,7 +32,7 @@ function dependentAccounts(units: readonly Rows[]): Set<bigint> {
       const owner = owners.get(key);
       if (owner === undefined) owners.set(key, account);
       else dependent.add(owner).add(account);
-      if (simple.has(kind) && !ask) continue;
+      if (simple.has(kind) && !ask && !isHeld(command)) continue;
       dependent.add(account);
       if (lock !== null) dependent.add(lock);
       if (reference) named.push(`${source} ${reference}`);

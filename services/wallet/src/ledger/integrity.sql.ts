@@ -116,6 +116,7 @@ export const proveWins = sql`
           and b.game_code is not distinct from u.game_code
           and not exists (select 1 from journal r where r.source = b.source and (${reversed}) = b.external_id and r.kind = 3 and r.account_id = b.account_id)))
       and not exists (select 1 from journal r where r.source = w.source and (${reversed}) = w.external_id and r.kind = 4 and r.account_id = w.account_id)
+      and not exists (select 1 from held_win h where h.account_id = w.account_id and h.version = w.version and h.state = 'RELEASED')
   on conflict do nothing`;
 
 /** What is not final yet of the accounts that store no balance. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Query, sql } from '@banyan/kernel/database';
 import type { EventSource, OutgoingMessage } from '@banyan/kernel/events';
-import { EntryPosted, GiftPosted } from '@banyan/proto/wallet/v1/events';
+import { EntryPosted, GiftPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
 import { giftOf } from './gift.js';
 
 interface Row {
@@ -21,6 +21,7 @@ interface Row {
   round_id: string | null;
   game_code: string | null;
   house: string | null;
+  owner: string | null;
   bonus: string | null;
   bonus_after: string | null;
   created_at: Date;
@@ -33,7 +34,9 @@ const mostAccounts = 100_000;
 const select = sql`
   select j.account_id, j.version, j.xid::text, k.name as kind, a.kind as purse, a.member_id, a.brand, a.currency, j.amount,
     j.balance_after, j.source, j.external_id, j.reference, j.round_id, j.game_code,
-    case when j.kind = 12 then (select c.name from account c where c.id = j.contra_id) end as house, b.amount as bonus, b.balance_after as bonus_after, j.created_at
+    case when j.kind = 12 then (select c.name from account c where c.id = j.contra_id) end as house,
+    case when a.kind = 'review' then (select o.id from account o where o.name = a.name and o.currency = a.currency and o.kind = 'available') end as owner,
+    b.amount as bonus, b.balance_after as bonus_after, j.created_at
   from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id
     left join lateral (
       select t.amount, t.balance_after from (
@@ -47,7 +50,7 @@ const lookUp = sql`
   from unnest($1::bigint[], $2::bigint[]) n (account_id, version) left join (${select}) e on e.account_id = n.account_id and e.version = n.version`;
 
 /**
- * The journal is the outbox of `EntryPosted`: one event per entry of an available account, and of `GiftPosted`. The cursor is
+ * The journal is the outbox of `EntryPosted`: one event per entry of an available account, of `GiftPosted` and of `WinHeld`. The cursor is
  * `xid:account:version`, read below the oldest open transaction, so no commit is ever passed over.
  */
 @Injectable()
@@ -163,6 +166,7 @@ const byVersion = (a: Row, b: Row): number =>
 
 function messagesOf(row: Row): OutgoingMessage[] {
   const gift = giftMessage(row);
+  if (row.owner !== null) return [heldMessage(row, row.owner)];
   return [...(row.purse === 'available' ? [entryMessage(row)] : []), ...(gift ? [gift] : [])];
 }
 
@@ -201,6 +205,33 @@ function giftMessage(row: Row): OutgoingMessage | null {
     postedAt: row.created_at,
   };
   return { ...envelopeOf(row, 'gift'), type: GiftPosted.$type, value: GiftPosted.encode(told).finish() };
+}
+
+/** What an entry of a review account says of the held win. */
+const heldStates: ReadonlyMap<string, string> = new Map([
+  ['win_held', 'HELD'],
+  ['win_released', 'RELEASED'],
+  ['win_refused', 'REFUSED'],
+  ['rollback_win', 'CANCELLED'],
+]);
+
+function heldMessage(row: Row, owner: string): OutgoingMessage {
+  const amount = BigInt(row.amount);
+  const held: WinHeld = {
+    entryId: `${row.account_id}:${row.version}`,
+    accountId: BigInt(owner),
+    memberId: BigInt(row.member_id),
+    brand: row.brand,
+    currency: row.currency,
+    state: heldStates.get(row.kind) ?? '',
+    amountMinor: amount < 0n ? -amount : amount,
+    source: row.source,
+    externalId: (row.kind === 'win_held' ? row.external_id : row.reference) ?? '',
+    roundId: row.round_id ?? '',
+    gameCode: row.game_code ?? '',
+    happenedAt: row.created_at,
+  };
+  return { ...envelopeOf(row, 'held'), key: owner, type: WinHeld.$type, value: WinHeld.encode(held).finish() };
 }
 
 const envelopeOf = (row: Row, name: string) => ({

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { failpoint } from '@banyan/kernel/app';
 import { ImpatientClient, textOf } from '@banyan/kernel/database';
 import { failureOf } from './failure.js';
-import { applySql, Batch, type OutcomeRow, type Unit } from './batch.js';
+import { applyHeldSql, applySql, Batch, type OutcomeRow, type Unit } from './batch.js';
 
 export interface LaneOptions {
   readonly url: string;
@@ -167,9 +167,9 @@ export class Lane {
     const values = batch.values(this.options.now());
     await failpoint('lane.before_apply');
     const result = await client.query<OutcomeRow>({
-      name: 'ledger_apply',
+      name: batch.holds ? 'ledger_apply_held' : 'ledger_apply',
       rowMode: 'array',
-      text: textOf(applySql),
+      text: textOf(batch.holds ? applyHeldSql : applySql),
       values,
     });
     await failpoint('lane.after_apply');

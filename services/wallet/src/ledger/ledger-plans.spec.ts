@@ -3,8 +3,8 @@ import pg from 'pg';
 import { sql, textOf } from '@banyan/kernel/database';
 import { asAdmin, medianOf, serviceDatabase, unwatched, WatchedSession, type Statement } from '@banyan/kernel/testing';
 import '../app.module.js';
-import { applySql, Batch, type LedgerRow, type OutcomeRow } from './batch.js';
-import { everyKind, outcomes, type Players } from './every-kind.fixture.js';
+import { applyHeldSql, applySql, Batch, type LedgerRow, type OutcomeRow } from './batch.js';
+import { decided, everyKind, outcomes, type Players } from './every-kind.fixture.js';
 import { begin, grow } from './grown.fixture.js';
 import { command, LedgerFixture } from './ledger.fixture.js';
 import { Played } from './played.fixture.js';
@@ -46,15 +46,33 @@ describe(`the ledger's statements with ${rows} entries in the journal`, () => {
       for (const group of commands) units.push({ rows: (await fixture.accounts.locate(group)) as LedgerRow[] });
       const batch = new Batch(units, oneByOne);
       const { rows: answer } = await client.query<OutcomeRow>({
-        name: 'ledger_apply',
+        name: batch.holds ? 'ledger_apply_held' : 'ledger_apply',
         rowMode: 'array',
-        text: textOf(applySql),
+        text: textOf(batch.holds ? applyHeldSql : applySql),
         values: batch.values(new Date()),
       });
       const codes = batch.outcomes(answer).map(({ code }, i) => `${batch.rows[i]?.command.externalId} ${code}`);
       found.push(...codes.map((code) => code.replaceAll(`${tag}-`, '')));
     }
+    for (const [id, state, kind] of decided) await decide(client, `${tag}-${id}`, state, kind);
     return found;
+  };
+  /** As two operators do, within the transaction of the movement. */
+  const decide = async (client: pg.Client, id: string, state: string, kind: 'win_released' | 'win_refused') => {
+    const { rows: held } = await client.query<{ id: string }>(
+      `update held_win set state = $2, proposed_finding = $2, proposed_by = 1, proposed_by_name = 'a', proposed_at = now(), closed_by = 2,
+        closed_by_name = 'b', closed_at = now(), reason = 'seen' where external_id = $1 returning id`,
+      [id, state],
+    );
+    const located = await fixture.accounts.locate([command(members.plain, kind, held[0]?.id ?? '', 5n)]);
+    const batch = new Batch([{ rows: located as LedgerRow[] }]);
+    const { rows: answer } = await client.query<OutcomeRow>({
+      name: 'ledger_apply',
+      rowMode: 'array',
+      text: textOf(applySql),
+      values: batch.values(new Date()),
+    });
+    expect(batch.outcomes(answer).map(({ code }) => code)).toEqual(['APPLIED']);
   };
   const open = async (moment: string) => {
     const session = await WatchedSession.open(asAdmin(fixture.url));

@@ -92,6 +92,18 @@ export class StatementEntryDto {
   @Minor({ nullable: true, description: 'by how much the bonus changed beside it, signed; null without a bonus' })
   bonusMinor: string | null;
 
+  @Minor({ nullable: true, description: 'of a win of zero: what was won and waited, or waits, for a review' })
+  heldMinor: string | null;
+
+  @OneOf(['HELD', 'RELEASED', 'REFUSED', 'CANCELLED'] as const, {
+    nullable: true,
+    description: 'RELEASED: booked as a win of its own; CANCELLED: rolled back',
+  })
+  heldState: string | null;
+
+  @Text({ nullable: true, description: 'why it was refused' })
+  heldReason: string | null;
+
   @Text({ nullable: true })
   gameCode: string | null;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@banyan/kernel/database';
 import { Clock } from '@banyan/kernel/app';
 import { Accounts } from './accounts.service.js';
-import { applySql, Batch, Call, Unit, refusal, type LedgerRow } from './batch.js';
+import { applyHeldSql, applySql, Batch, Call, Unit, refusal, type LedgerRow } from './batch.js';
 import { Batcher } from './batcher.js';
 import { flawOf, type LedgerCommand, type LedgerOutcome, type UnreadableCommand } from './command.js';
 
@@ -85,7 +85,7 @@ export class Ledger {
   private async applyWithin(tx: Tx, planned: readonly Planned[], call: Call): Promise<void> {
     if (planned.length === 0) return;
     const batch = new Batch(planned);
-    const answers = await tx.query<Answer>(applySql, batch.values(this.clock.now()));
+    const answers = await tx.query<Answer>(batch.holds ? applyHeldSql : applySql, batch.values(this.clock.now()));
     const outcomes = batch.outcomes(
       answers.map(({ place, code, balance, stored, version }) => [place, code, balance, stored, version]),
     );

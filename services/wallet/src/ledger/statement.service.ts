@@ -13,6 +13,7 @@ const columns = sql`
   j.account_id || ':' || j.version as id, ${entryName} as kind, j.amount as "amountMinor", j.balance_after as "balanceAfterMinor",
   a.currency, ${shownReference} as reference,
   ${agentFields.billId} as "billId", ${agentFields.periodStart} as "periodStart", ${agentFields.periodEnd} as "periodEnd", j.game_code as "gameCode", j.round_id as "roundId", j.created_at as "createdAt",
+  h.amount_minor as "heldMinor", h.state as "heldState", case when h.state = 'REFUSED' then h.reason end as "heldReason",
   (select b.amount from (
     select * from journal e
     where a.bonus_id is not null and e.source = j.source and e.external_id = j.external_id and e.slot = j.slot + 20 offset 0
@@ -54,6 +55,7 @@ export class Statement {
     const [data, counted] = await Promise.all([
       this.database.query<StatementEntryDto>(
         sql`select ${columns} from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id
+           left join held_win h on h.account_id = j.account_id and h.version = j.version
          where ${condition} order by j.version desc limit $4 offset $5`,
         [...parameters, perPage, (page - 1) * perPage],
       ),

@@ -27,7 +27,7 @@ const index = `
   create index journal_round on journal ((${bet}), round_id) where (${bet}) is not null;
 `;
 
-const again = `
+export const again = `
   create or replace function ledger_again(
     j journal, p_account bigint, p_kind smallint, p_amount bigint, p_currency text, p_ref text, p_round text, p_game text
   ) returns ledger_outcome language plpgsql as $$

@@ -29,7 +29,7 @@ const won = 'case when slot = 2 then account_id end';
  * its own, as a rollback of that win would be; vendors' ids have no spaces, so none of theirs is met. Answers a refusal, or null.
  * All of them are refused for the same reason or none is, so nothing is half taken.
  */
-const takeWins = `
+export const takeWins = `
   create function ledger_take_wins(
     p_at timestamptz, p_account bigint, p_source text, p_ext text, p_currency text, p_ref text, p_contra bigint
   ) returns ledger_outcome language plpgsql as $$
@@ -59,7 +59,7 @@ const takeWins = `
   end $$;
 `;
 
-const one = oneBefore.replace('declare cash account;', 'declare cash account; refused ledger_outcome;').replace(
+export const one = oneBefore.replace('declare cash account;', 'declare cash account; refused ledger_outcome;').replace(
   'elsif p_kind <= 6 or',
   `elsif p_kind = 3 then
       refused := ledger_take_wins(p_at, p_account, p_source, p_ext, p_currency, p_ref, p_contra);

@@ -10,6 +10,7 @@ import { LedgerBoundWins1796400015001 } from './1796400015001-ledger-bound-wins.
 import { LedgerBoundLookups1796400017001 } from './1796400017001-ledger-bound-lookups.js';
 import { LedgerTakenWins1796500030001 } from './1796500030001-ledger-taken-wins.js';
 import { LedgerRestriction1796500031001 } from './1796500031001-ledger-restriction.js';
+import { LedgerHeldWins1796600010001 } from './1796600010001-ledger-held-wins.js';
 import { Restrictions1763600000501 } from './1763600000501-restrictions.js';
 import { LimitSides1763600000401 } from './1763600000401-limit-sides.js';
 
@@ -18,11 +19,15 @@ export const ledgerFunctions = [
   'ledger_again',
   'ledger_allows',
   'ledger_apply',
+  'ledger_apply_held',
   'ledger_asked',
   'ledger_bonus',
   'ledger_cash',
   'ledger_count',
+  'ledger_decide',
+  'ledger_end',
   'ledger_group',
+  'ledger_hold',
   'ledger_independent',
   'ledger_limit',
   'ledger_one',
@@ -54,4 +59,5 @@ export const ledgerMigrations = [
   Restrictions1763600000501,
   LedgerTakenWins1796500030001,
   LedgerRestriction1796500031001,
+  LedgerHeldWins1796600010001,
 ];

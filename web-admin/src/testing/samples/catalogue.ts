@@ -22,6 +22,22 @@ export const vendors: Vendor[] = [
     games: 6,
     updatedAt: ago(200),
     waiting: [],
+    ceilings: [
+      { currency: 'VND', gameCode: '', winMinor: dong(500_000_000), hourMinor: dong(50_000_000_000) },
+      { currency: 'VND', gameCode: 'studio-1', winMinor: dong(900_000_000), hourMinor: null },
+    ],
+    waitingCeilings: [
+      {
+        id: '5',
+        currency: 'VND',
+        gameCode: '',
+        winMinor: dong(700_000_000),
+        hourMinor: null,
+        reason: 'Giải lớn hơn',
+        maker: 'approver',
+        askedAt: ago(20),
+      },
+    ],
     keys: [
       { keyId: 'studio-2', createdAt: ago(300), validUntil: null },
       { keyId: 'studio-1', createdAt: ago(90_000), validUntil: ago(-900) },
@@ -111,6 +127,7 @@ export const rounds: Round[] = Array.from({ length: 9 }, (_, index) => ({
   state: index === 0 ? 'OPEN' : index === 5 ? 'CANCELLED' : 'COMPLETED',
   stakeMinor: dong(20_000),
   winMinor: index % 3 === 1 ? dong(64_000) : '0',
+  heldMinor: index === 2 ? dong(9_000) : '0',
   currency: 'VND',
   bets: 1,
   wins: index % 3 === 1 ? 1 : 0,

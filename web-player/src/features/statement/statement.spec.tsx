@@ -15,6 +15,9 @@ const entry = (of: Partial<StatementEntry>): StatementEntry => ({
   currency: 'VND',
   reference: 'r-1',
   bonusMinor: null,
+  heldMinor: null,
+  heldState: null,
+  heldReason: null,
   gameCode: null,
   roundId: null,
   billId: null,
@@ -48,6 +51,23 @@ describe('the entries of a statement', () => {
     expect(bet?.getByText('Đặt cược')).toBeTruthy();
     expect(deposit?.queryByText('Xúc Xắc Trăng')).toBeNull();
     expect(server.at('GET', '/lgw/games')).toHaveLength(1);
+  });
+
+  it('say of a win above what is paid unseen that it waits, and why it was refused', async () => {
+    serve({ 'GET /wps/system/whitelabel': () => agreed(whitelabel) });
+    const won = { kind: 'win', amountMinor: '0', heldMinor: '9000000000' };
+    renderApp(
+      <EntryList
+        entries={[
+          entry({ ...won, id: '1', heldState: 'HELD' }),
+          entry({ ...won, id: '2', heldState: 'REFUSED', heldReason: 'the vendor took it back' }),
+        ]}
+      />,
+    );
+    expect(await screen.findByText('Tiền thắng chờ xem xét')).toBeTruthy();
+    expect(screen.getByText('Tiền thắng bị từ chối sau xem xét')).toBeTruthy();
+    expect(screen.getByText('Lý do: the vendor took it back')).toBeTruthy();
+    expect(screen.queryByText('Không thắng')).toBeNull();
   });
 
   it.each([
