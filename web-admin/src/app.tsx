@@ -60,6 +60,11 @@ const screens = {
     () => import('./payment-cases/list.js'),
     () => import('./payment-cases/show.js'),
   ),
+  heldWins: screen(
+    'heldWins',
+    () => import('./held-wins/list.js'),
+    () => import('./held-wins/show.js'),
+  ),
   approvals: screen(
     'approvals',
     () => import('./approvals/list.js'),

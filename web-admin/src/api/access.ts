@@ -65,6 +65,7 @@ const objects: Record<string, string> = {
   withdrawals: 'withdrawal',
   deposits: 'deposit',
   paymentCases: 'deposit',
+  heldWins: 'vendor',
   ledger: 'ledger',
   transfers: 'ledger',
   games: 'game',

@@ -237,6 +237,36 @@ export interface PaymentCase {
   closedAt: string | null;
 }
 
+/** A win above its vendor's ceilings, that two persons decide about. */
+export interface HeldWin {
+  id: string;
+  state: 'HELD' | HeldWinFinding | 'CANCELLED';
+  vendor: string;
+  kind: string;
+  externalId: string;
+  reference: string | null;
+  roundId: string | null;
+  gameCode: string | null;
+  memberId: string;
+  brand: string;
+  currency: string;
+  amountMinor: string;
+  winCeilingMinor: string | null;
+  hourCeilingMinor: string | null;
+  hourSumMinor: string | null;
+  memberRisk: string | null;
+  heldAt: string;
+  proposedFinding: HeldWinFinding | null;
+  proposedBy: string | null;
+  proposedByName: string | null;
+  proposedReason: string;
+  closedByName: string | null;
+  reason: string;
+  closedAt: string | null;
+}
+
+export type HeldWinFinding = 'RELEASED' | 'REFUSED';
+
 export type CaseFinding = 'CREDIT' | 'RETURNED' | 'NOTHING_DUE';
 
 export interface Deposit {

@@ -19,6 +19,7 @@ import type {
 import type {
   Application,
   CaseFinding,
+  HeldWinFinding,
   CatalogueFile,
   FreeRoundOffer,
   CatalogueImport,
@@ -97,6 +98,8 @@ const money = {
   proof: (id: Id, place: number) => download(on('wallet/withdrawals', id, `proofs/${place}`)),
   resolveCase: (id: Id, body: Reason & { finding: CaseFinding; memberId?: string }) =>
     post(on('wallet/payment-cases', id, 'resolve'), body),
+  resolveHeldWin: (id: Id, body: Reason & { finding: HeldWinFinding }) =>
+    post(on('wallet/held-wins', id, 'resolve'), body),
   resolve: (id: Id, body: Reason & { outcome: 'credit' | 'fail' }) => post(on('wallet/deposits', id, 'resolve'), body),
   integrity: () => call<Integrity>('wallet/integrity'),
   runIntegrity: () => post<Integrity>('wallet/integrity/run'),
@@ -116,6 +119,13 @@ const catalogue = {
     verb: 'approve' | 'reject',
     body: Reason & { change: string },
   ) => post<Vendor | RotatedKey>(on('games/vendors', id, `${kind === 'KEY' ? 'keys' : 'changes'}/${verb}`), body),
+  /** Enters ceilings of a vendor's wins, for another operator to agree to. */
+  askCeiling: (
+    id: Id,
+    body: Reason & { currency: string; gameCode?: string; winMinor: string | null; hourMinor: string | null },
+  ) => post(on('games/vendors', id, 'ceilings'), body),
+  decideCeiling: (id: Id, verb: 'approve' | 'reject', body: Reason & { change: string }) =>
+    post(on('games/vendors', id, `ceilings/${verb}`), body),
   maintainGame: (id: Id, body: Maintenance) => post(on('games/games', id, 'maintenance'), body),
   /** Members who have the campaign already are left out. */
   grantFreeRounds: (body: FreeRoundOffer) => post('games/free-rounds', body),

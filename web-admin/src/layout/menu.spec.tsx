@@ -11,6 +11,7 @@ const all = [
   'Lệnh rút',
   'Lệnh nạp',
   'Hồ sơ thanh toán',
+  'Tiền thắng chờ duyệt',
   'Chờ duyệt',
   'Hội viên',
   'Nhân viên',
@@ -60,6 +61,7 @@ const shown: Record<string, string[]> = {
   ],
   gameops: [
     'Tổng quan',
+    'Tiền thắng chờ duyệt',
     'Trò chơi',
     'Nhà cung cấp',
     'Ván chơi',

@@ -32,6 +32,7 @@ const groups: [group: string, places: Place[]][] = [
       item('withdrawals', 'up', 'w', 'withdrawals'),
       item('deposits', 'dn', 'd', 'deposits'),
       item('paymentCases', 'alert', '7', 'paymentCases'),
+      item('heldWins', 'lock', '1', 'heldWins'),
       item('approvals', 'check', 'a', 'approvals'),
     ],
   ],

@@ -12,8 +12,12 @@ export const waiting = {
   withdrawals: { state: ['IN_REVIEW', 'PAY_FAILED', 'PAY_UNKNOWN'] },
   deposits: { state: 'MANUAL_REVIEW' },
   paymentCases: { state: 'OPEN' },
+  heldWins: { state: 'HELD' },
   approvals: { status: 'PENDING' },
 } satisfies Record<QueueName, Record<string, string | string[]>>;
+
+/** By what a queue's rows are as old as they are, where that has another name. */
+const ages: Partial<Record<QueueName, string>> = { paymentCases: 'openedAt', heldWins: 'heldAt' };
 
 const queues = Object.keys(waiting) as QueueName[];
 const pause = 400;
@@ -21,7 +25,7 @@ const pause = 400;
 async function count(api: ConsoleDataProvider, queue: QueueName): Promise<[QueueName, number]> {
   const { total, meta } = await api.getList(queue, {
     pagination: { page: 1, perPage: 1 },
-    sort: { field: queue === 'paymentCases' ? 'openedAt' : 'createdAt', order: 'ASC' },
+    sort: { field: ages[queue] ?? 'createdAt', order: 'ASC' },
     filter: waiting[queue],
   });
   return [queue, total ?? (meta as { atLeast?: number } | undefined)?.atLeast ?? 0];

@@ -1,9 +1,9 @@
-import { currencyOf, minorOf } from '@banyan/kernel/money';
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Member, NewExclusion, NewLimit } from '../api/types.js';
 import { useLabel } from '../ui/format.js';
+import { minorTyped } from '../ui/minor-typed.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
@@ -40,13 +40,6 @@ function Choice<T extends string>({ label, group, values, value, onChange }: Cho
       ))}
     </TextField>
   );
-}
-
-/** Whole units as typed, in any grouping; null: no limit, undefined: not a whole amount. */
-function minorTyped(text: string, currency: string): string | null | undefined {
-  const digits = text.replace(/[\s.,]/g, '');
-  if (digits === '') return null;
-  return /^\d{1,12}$/.test(digits) ? String(minorOf(digits, currencyOf(currency).scale)) : undefined;
 }
 
 /** The platform's limit on a member. */

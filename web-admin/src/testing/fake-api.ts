@@ -48,6 +48,7 @@ export class FakeApi {
     'wallet/withdrawals': rows(samples.withdrawals),
     'wallet/deposits': rows(samples.deposits),
     'wallet/payment-cases': rows(samples.paymentCases),
+    'wallet/held-wins': rows(samples.heldWins),
     'wallet/transfers': rows(samples.transfers),
     'wallet/transactions': rows(samples.transactions),
     'wallet/dead-letters': rows(samples.deadLetters),

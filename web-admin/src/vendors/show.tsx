@@ -21,6 +21,7 @@ import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { Toggle } from '../ui/toggle.js';
 import { useVerb } from '../ui/use-verb.js';
+import { CeilingCard } from './ceilings.js';
 import { KeyDialog } from './key-dialog.js';
 import { Waiting } from './waiting.js';
 
@@ -224,6 +225,7 @@ function VendorScreen() {
         <Card title={t('console.vendor.keys')} flush>
           <Keys vendor={vendor} />
         </Card>
+        <CeilingCard vendor={vendor} />
       </div>
       <AuditTrail objectType="vendor" objectId={vendor.code} />
     </Page>

@@ -14,7 +14,7 @@ import { roundsKey } from './rounds';
 import { statusKey } from './status-key';
 import { whitelabelKey, type Whitelabel } from './whitelabel';
 import { winnersFeedKey, type FeedWin } from './winners';
-import { notice } from './wins';
+import { notice, noticeReview, type HeldWin } from './wins';
 import { withdrawalKey, withdrawalsKey, type WithdrawalState } from './withdrawal';
 import { withdrawalRulesKey } from './withdrawal-rules';
 
@@ -77,6 +77,12 @@ export function onWithdrawal(push: WithdrawalPush): void {
   stale(withdrawalKey(push.id), withdrawalsKey, withdrawalRulesKey, balanceKey);
 }
 
+/** A win above what is paid unseen was put aside, or two operators decided about it. */
+export function onHeldWin(push: HeldWin): void {
+  noticeReview(push);
+  stale(['statement'], roundsKey);
+}
+
 export function onWinner(push: Omit<FeedWin, 'wonAt'> & { wonAt?: string }): void {
   const winner: FeedWin = { ...push, wonAt: push.wonAt ?? new Date().toISOString() };
   queryClient.setQueryData<FeedWin[]>(winnersFeedKey, (shown) => shown && [winner, ...shown].slice(0, winnersShown));
@@ -107,6 +113,7 @@ export async function goLive(): Promise<() => void> {
   socket.on('balance', onBalance);
   socket.on('deposit', onDeposit);
   socket.on('withdrawal', onWithdrawal);
+  socket.on('heldWin', onHeldWin);
   socket.on('winner', onWinner);
   socket.on('member', () => stale(memberKey));
   socket.on('brand', onBrand);

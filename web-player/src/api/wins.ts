@@ -8,6 +8,11 @@ interface Movement extends BigWin {
   kind: string;
 }
 
+/** A win above what is paid unseen: it waits for a review, or that ended. */
+export interface HeldWin extends BigWin {
+  state: 'HELD' | 'RELEASED' | 'REFUSED' | 'CANCELLED';
+}
+
 /** From so many times the last stake on a win is a big one. */
 const bigFactor = 10n;
 const always = new Set(['jackpot_win', 'promo_win']);
@@ -21,6 +26,16 @@ export function notice({ kind, amountMinor, currency }: Movement): void {
   if (kind === 'bet') stake = size;
   const big = always.has(kind) || (kind === 'win' && stake > 0n && size >= stake * bigFactor);
   if (big) listeners.forEach((listener) => listener({ amountMinor: String(size), currency }));
+}
+
+const reviews = new Set<(win: HeldWin) => void>();
+
+export const noticeReview = (win: HeldWin): void => reviews.forEach((listener) => listener(win));
+
+/** Hears of wins and their reviews; answers how to stop. */
+export function onReview(listener: (win: HeldWin) => void): () => void {
+  reviews.add(listener);
+  return () => reviews.delete(listener);
 }
 
 /** Hears of big wins; answers how to stop. */

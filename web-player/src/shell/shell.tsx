@@ -12,6 +12,7 @@ import { Header } from './header';
 import { Notes } from './notes';
 import { useReturnToPlace } from './return-to-place';
 import { RouteFocus } from './route-focus';
+import { ReviewNews } from './review-news';
 import { WinNews } from './win-news';
 import { lazyInTime } from './chunks';
 
@@ -97,6 +98,7 @@ export function Shell() {
       <Toaster />
       <Live />
       <WinNews />
+      <ReviewNews />
       <ScrollRestoration getKey={placeKey} />
     </>
   );

@@ -10,7 +10,7 @@ describe('a statement that is given to a connection while another runs there', (
   let source: DataSource;
   beforeAll(async () => {
     url = await createDatabase();
-    source = await connect(url, { entities: [], migrations: [] }, 2);
+    source = await connect(url, { entities: [], migrations: [] }, { poolSize: 2 });
   });
   afterAll(async () => {
     await source.destroy();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { applySql, Batch, type LedgerRow, type OutcomeRow } from './batch.js';
+import { applyHeldSql, applySql, Batch, type LedgerRow, type OutcomeRow } from './batch.js';
 import type { LedgerCommand, LedgerOutcome } from './command.js';
 import { partByDependence } from './independent.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
@@ -43,6 +43,10 @@ describe('commands that may go in one statement', () => {
     [
       'has a command that takes its amount from another',
       [[row(1n, 'bet', 'a')], [row(1n, 'rollback_bet', 'r', { reference: 'x' })]],
+    ],
+    [
+      'has a win that is held',
+      [[row(1n, 'win', 'a', { exceeded: { winMinor: 1n, hourMinor: 0n, hourSumMinor: 1n } })], [row(1n, 'bet', 'b')]],
     ],
     ['says the same twice', [[row(1n, 'bet', 'a')], [row(1n, 'bet', 'a')]]],
     ["uses another member's id", [[row(1n, 'bet', 'a')], [row(2n, 'bet', 'a')]]],
@@ -107,7 +111,7 @@ describe('random histories', () => {
     const units: Unit[] = groups.map((group) => ({ rows: group.map(() => rows.next().value as LedgerRow) }));
     const batch = new Batch(units, oneByOne);
     const answer = await fixture.database.query<Record<'place' | 'code' | 'balance' | 'stored' | 'version', never>>(
-      applySql,
+      batch.holds ? applyHeldSql : applySql,
       batch.values(new Date('2026-01-01T00:00:00Z')),
     );
     const outcomes = batch.outcomes(

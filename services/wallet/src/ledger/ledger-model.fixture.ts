@@ -1,4 +1,4 @@
-import type { CommandKind, LedgerCommand, OutcomeCode } from './command.js';
+import { isHeld, type CommandKind, type LedgerCommand, type OutcomeCode } from './command.js';
 
 interface Entry {
   readonly command: LedgerCommand;
@@ -8,6 +8,8 @@ interface Entry {
   readonly balanceAfter: bigint;
   /** What the bonus had in it; null when the bonus was empty. */
   readonly bonus: bigint | null;
+  /** Of a win that is held: what was won. */
+  readonly held?: bigint;
   readonly tombstone?: true;
 }
 
@@ -43,6 +45,7 @@ export class LedgerModel {
   private held = new Map<bigint, bigint>();
   /** Of those who were ever granted one. */
   private bonus = new Map<bigint, bigint>();
+  private review = new Map<bigint, bigint>();
   readonly blocked = new Set<bigint>();
 
   open(account: bigint, balance: bigint): void {
@@ -50,20 +53,21 @@ export class LedgerModel {
     this.held.set(account, 0n);
   }
 
-  balances(account: bigint): { available: bigint; held: bigint; bonus: bigint } {
+  balances(account: bigint): { available: bigint; held: bigint; bonus: bigint; review: bigint } {
     const of = (purse: ReadonlyMap<bigint, bigint>) => purse.get(account) ?? 0n;
-    return { available: of(this.available), held: of(this.held), bonus: of(this.bonus) };
+    return { available: of(this.available), held: of(this.held), bonus: of(this.bonus), review: of(this.review) };
   }
 
   /** A group or a lone command: all or nothing. */
   applyUnit(commands: readonly LedgerCommand[]): ModelAnswer[] {
-    const before = [this.entries, this.ended, this.available, this.held, this.bonus] as const;
-    [this.entries, this.ended, this.available, this.held, this.bonus] = [
+    const before = [this.entries, this.ended, this.available, this.held, this.bonus, this.review] as const;
+    [this.entries, this.ended, this.available, this.held, this.bonus, this.review] = [
       new Map(before[0]),
       new Map(before[1]),
       new Map(before[2]),
       new Map(before[3]),
       new Map(before[4]),
+      new Map(before[5]),
     ];
     const answers: ModelAnswer[] = [];
     for (const command of commands) {
@@ -72,7 +76,7 @@ export class LedgerModel {
       if (!['APPLIED', 'DUPLICATE', 'ALREADY_REVERSED', 'TOMBSTONED'].includes(answer.code)) break;
     }
     if (answers.length === commands.length && commands.length > 0 && this.fulfilled(answers.at(-1))) return answers;
-    [this.entries, this.ended, this.available, this.held, this.bonus] = before;
+    [this.entries, this.ended, this.available, this.held, this.bonus, this.review] = before;
     return commands.map((command, i) => {
       const answer = answers[i];
       const last = i === answers.length - 1;
@@ -124,7 +128,19 @@ export class LedgerModel {
     if (kind === 'rollback_bet') this.takeWins(command);
     const unbound = kind === 'win' || kind === 'jackpot_win' ? this.unbound(command) : null;
     if (unbound) return no(unbound);
+    if (isHeld(command)) return this.hold(command);
     return this.post(command, target ? delta : delta - part, part);
+  }
+
+  /** A win of zero, and what was won aside. */
+  private hold(command: LedgerCommand): ModelAnswer {
+    const { kind, externalId, accountId, amountMinor } = command;
+    const answer = this.post(command, 0n, 0n);
+    const key = keyOf(kind, externalId);
+    const entry = this.entries.get(key);
+    if (entry) this.entries.set(key, { ...entry, held: amountMinor });
+    this.review.set(accountId, (this.review.get(accountId) ?? 0n) + amountMinor);
+    return answer;
   }
 
   /** Whether a bet or a win stands no more. */
@@ -221,6 +237,8 @@ export class LedgerModel {
     purse.set(accountId, balance + delta);
     if (kind === 'withdrawal_hold' || kind === 'withdrawal_release')
       this.held.set(accountId, (this.held.get(accountId) ?? 0n) - delta);
+    const back = kind === 'rollback_win' ? this.entries.get(keyOf('win', command.reference ?? ''))?.held : undefined;
+    if (back) this.review.set(accountId, (this.review.get(accountId) ?? 0n) - back);
     const row = this.moved(command, part);
     const told = this.balanceOf(command);
     this.write(command, delta, told, row);
@@ -257,8 +275,8 @@ export class LedgerModel {
 
 const keyOf = (kind: CommandKind, id: string) => `${slotOf(kind)} ${id}`;
 
-function same({ command: first, delta, bonus }: Entry, second: LedgerCommand): boolean {
-  const whole = delta + (bonus ?? 0n);
+function same({ command: first, delta, bonus, held }: Entry, second: LedgerCommand): boolean {
+  const whole = held ?? delta + (bonus ?? 0n);
   const size = whole < 0n && first.kind !== 'adjustment' ? -whole : whole;
   const amounts =
     first.kind.startsWith('rollback') ||

@@ -33,8 +33,15 @@ async function grantBoth(model: LedgerModel, grant: LedgerCommand): Promise<void
 }
 
 async function expectSame(model: LedgerModel, accounts: readonly bigint[]): Promise<void> {
+  const reviews = await fixture.database.query<{ id: string; balance: string }>(
+    sql`select a.id, coalesce(r.balance, 0) as balance from account a
+      left join account r on r.name = a.name and r.currency = a.currency and r.kind = 'review' where a.id = any($1)`,
+    [accounts],
+  );
+  const review = new Map(reviews.map(({ id, balance }) => [BigInt(id), BigInt(balance)]));
   for (const { accountId, availableMinor, heldMinor, bonusMinor } of await fixture.accounts.byIds(accounts)) {
-    expect({ available: availableMinor, held: heldMinor, bonus: bonusMinor }).toEqual(model.balances(accountId));
+    const found = { available: availableMinor, held: heldMinor, bonus: bonusMinor, review: review.get(accountId) };
+    expect(found).toEqual(model.balances(accountId));
   }
 }
 

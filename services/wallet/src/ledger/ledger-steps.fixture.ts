@@ -9,6 +9,8 @@ export interface Step {
   readonly amount: number;
   readonly ref: number;
   readonly round: number;
+  /** Whether a win comes as one above its vendor's ceilings. */
+  readonly above: number;
 }
 
 /** Few ids and small amounts, so that duplicates, conflicts, reversals, reorderings and empty purses are the rule. */
@@ -24,6 +26,7 @@ const stepOf = (ids: number): fc.Arbitrary<Step> =>
     amount: fc.integer({ min: 0, max: 4 }),
     ref: fc.nat(7),
     round: fc.constantFrom(0, 0, 0, 1),
+    above: fc.constantFrom(0, 0, 1),
   });
 export const step = stepOf(5);
 
@@ -38,7 +41,7 @@ const needsRef = (kind: CommandKind) =>
   kind.startsWith('rollback') || /^withdrawal_(release|payout|refund)$/.test(kind);
 
 export function commandOf(
-  { player, kind, id, amount, ref, round }: Step,
+  { player, kind, id, amount, ref, round, above }: Step,
   accounts: readonly bigint[],
   run: string,
 ): LedgerCommand {
@@ -49,6 +52,9 @@ export function commandOf(
     source: `vendor:${run}`,
     ...((needsRef(kind) || ((kind === 'win' || kind === 'jackpot_win') && ref < 5)) && { reference: `i${ref % 5}` }),
     ...(round && { roundId: 'r' }),
+    ...(above &&
+      kind.endsWith('win') &&
+      !needsRef(kind) && { exceeded: { winMinor: 1n, hourMinor: 0n, hourSumMinor: 1n } }),
   });
 }
 

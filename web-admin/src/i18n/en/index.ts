@@ -3,6 +3,7 @@ import { agents } from './agents.js';
 import { contracts } from './contracts.js';
 import { default as ra } from 'ra-language-english';
 import type { Pack } from '../vi/index.js';
+import { ceiling, heldWin, heldWins } from './held-wins.js';
 import { insides } from './insides.js';
 import { limits } from './limits.js';
 import { menu, queue } from './menu.js';
@@ -30,7 +31,7 @@ import { words } from './words.js';
 
 export const en: Pack & typeof ra = {
   ...ra,
-  resources: { ...resources, paymentCases, ...agentResources, ...vendorResources, ...platformResources },
+  resources: { ...resources, paymentCases, heldWins, ...agentResources, ...vendorResources, ...platformResources },
   console: {
     menu,
     queue,
@@ -43,6 +44,8 @@ export const en: Pack & typeof ra = {
     kind: { ...words.kind, ...vendorKinds },
     receipt,
     payment_case: paymentCase,
+    held_win: heldWin,
+    ceiling,
     approval_type: { ...words.approval_type, ...platformApprovals },
     audit_action: { ...audit.audit_action, ...platformActions },
     object: { ...audit.object, ...platformObjects },

@@ -12,6 +12,7 @@ export const menu: typeof vi = {
   withdrawals: 'Withdrawals',
   deposits: 'Deposits',
   paymentCases: 'Payment cases',
+  heldWins: 'Held wins',
   approvals: 'Approvals',
   members: 'Members',
   operators: 'Operators',

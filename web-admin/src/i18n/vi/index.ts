@@ -2,6 +2,7 @@ import { ra } from './ra.js';
 import { agentResources } from './agent-resources.js';
 import { agents } from './agents.js';
 import { contracts } from './contracts.js';
+import { ceiling, heldWin, heldWins } from './held-wins.js';
 import { insides } from './insides.js';
 import { limits } from './limits.js';
 import { menu, queue } from './menu.js';
@@ -30,7 +31,7 @@ import { words } from './words.js';
 /** The Vietnamese pack; its shape is the shape of every pack. */
 export const vi = {
   ra,
-  resources: { ...resources, paymentCases, ...agentResources, ...vendorResources, ...platformResources },
+  resources: { ...resources, paymentCases, heldWins, ...agentResources, ...vendorResources, ...platformResources },
   console: {
     menu,
     queue,
@@ -43,6 +44,8 @@ export const vi = {
     kind: { ...words.kind, ...vendorKinds },
     receipt,
     payment_case: paymentCase,
+    held_win: heldWin,
+    ceiling,
     approval_type: { ...words.approval_type, ...platformApprovals },
     audit_action: { ...audit.audit_action, ...platformActions },
     object: { ...audit.object, ...platformObjects },

@@ -10,6 +10,7 @@ export const menu = {
   withdrawals: 'Lệnh rút',
   deposits: 'Lệnh nạp',
   paymentCases: 'Hồ sơ thanh toán',
+  heldWins: 'Tiền thắng chờ duyệt',
   approvals: 'Chờ duyệt',
   members: 'Hội viên',
   operators: 'Nhân viên',

@@ -1,5 +1,5 @@
 import type { Integrity, WalletDashboard } from '../../api/reports.js';
-import type { Deposit, PaymentCase, ReviewedWithdrawal, Transaction, Transfer } from '../../api/types.js';
+import type { Deposit, HeldWin, PaymentCase, ReviewedWithdrawal, Transaction, Transfer } from '../../api/types.js';
 import { ago, dong, names, now, uuid } from './base.js';
 
 const amounts = [48_000_000, 12_500_000, 3_200_000, 150_000_000, 800_000, 6_400_000, 22_000_000, 1_750_000];
@@ -119,6 +119,33 @@ export const paymentCases: PaymentCase[] = ['deposit_paid_again', 'deposit_unmat
     closedAt: null,
   }),
 );
+
+export const heldWins: HeldWin[] = (['HELD', 'HELD', 'REFUSED'] as const).map((state, index) => ({
+  id: uuid(5400 + index),
+  state,
+  vendor: 'studio',
+  kind: index === 1 ? 'jackpot_win' : 'win',
+  externalId: `w-${5400 + index}`,
+  reference: `b-${5400 + index}`,
+  roundId: `r-${550120 + index}`,
+  gameCode: 'studio-1',
+  memberId: '1001',
+  brand: 'BANYAN',
+  currency: 'VND',
+  amountMinor: dong(620_000_000),
+  winCeilingMinor: index === 1 ? null : dong(500_000_000),
+  hourCeilingMinor: index === 1 ? dong(50_000_000_000) : null,
+  hourSumMinor: dong(50_000_100_000),
+  memberRisk: index === 0 ? 'high' : null,
+  heldAt: ago(14 + index),
+  proposedFinding: index === 1 ? null : 'REFUSED',
+  proposedBy: index === 1 ? null : '2',
+  proposedByName: index === 1 ? null : 'approver',
+  proposedReason: index === 1 ? '' : 'Nhà cung cấp báo lỗi',
+  closedByName: index === 2 ? 'finance' : null,
+  reason: index === 2 ? 'Nhà cung cấp báo lỗi' : '',
+  closedAt: index === 2 ? ago(3) : null,
+}));
 
 export const transactions: Transaction[] = Array.from({ length: 12 }, (_, index) => {
   const kind = ['bet', 'win', 'deposit', 'withdrawal_hold'][index % 4] ?? 'bet';

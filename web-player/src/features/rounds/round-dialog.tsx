@@ -21,6 +21,9 @@ function Facts({ round }: { round: Round }) {
     [t('round.closed'), round.closedAt ? <Time at={round.closedAt} /> : t('round.running')],
     [t('column.stake'), <Money minor={round.stakeMinor} currency={round.currency} />],
     [t('column.win'), <Money minor={round.winMinor} currency={round.currency} />],
+    ...(round.heldMinor === '0'
+      ? []
+      : ([[t('held.amount'), <Money minor={round.heldMinor} currency={round.currency} />]] as const)),
     [t('column.result'), <Outcome {...round} />],
   ] as const;
   return (

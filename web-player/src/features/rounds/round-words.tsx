@@ -8,7 +8,12 @@ const stateName = (state: string) => roundStates.find((known) => known === state
 export function RoundState({ round }: { round: Round }) {
   const { t } = useTranslation('wallet');
   const name = stateName(round.state);
-  return <Badge tone={name === 'OPEN' ? 'accent' : undefined}>{t(`roundState.${name}`)}</Badge>;
+  return (
+    <>
+      <Badge tone={name === 'OPEN' ? 'accent' : undefined}>{t(`roundState.${name}`)}</Badge>
+      {round.heldMinor !== '0' && <Badge tone="accent">{t('held.badge')}</Badge>}
+    </>
+  );
 }
 
 /** Won less staked, with its sign. */

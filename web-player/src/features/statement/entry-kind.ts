@@ -30,9 +30,20 @@ export type EntryKind = (typeof entryKinds)[number];
 /** The name of a kind that the texts know. */
 export const kindName = (kind: string): EntryKind | 'other' => entryKinds.find((known) => known === kind) ?? 'other';
 
-/** What an entry is called: a round that won nothing is booked as a win of zero. */
-export const entryName = ({ kind, amountMinor }: Pick<StatementEntry, 'kind' | 'amountMinor'>) =>
-  kind === 'win' && amountMinor === '0' ? 'no_win' : kindName(kind);
+const heldNames = {
+  HELD: 'win_held',
+  RELEASED: 'win_released',
+  REFUSED: 'win_refused',
+  CANCELLED: 'win_cancelled',
+} as const;
+
+type Named = Pick<StatementEntry, 'kind' | 'amountMinor'> & Partial<Pick<StatementEntry, 'heldState'>>;
+
+/** What an entry is called: a round that won nothing, and a win that waits for a review, are booked as a win of zero. */
+export function entryName({ kind, amountMinor, heldState }: Named) {
+  if (heldState) return heldNames[heldState as keyof typeof heldNames];
+  return kind === 'win' && amountMinor === '0' ? 'no_win' : kindName(kind);
+}
 
 /** Won money has a colour of its own; other credits are plain credits, debits and nothing have none. */
 export function toneOfEntry(kind: string, amountMinor: string): 'win' | 'positive' | undefined {
