@@ -49,13 +49,13 @@ test('no name and no form is answered with a 5xx, and none changes what every ob
   const inherited = Reflect.ownKeys(Object.prototype).length;
   const places = ['/pay/', '/payouts/'].flatMap((place) => paths.map((path) => place + path));
   const tries = [
-    ...paths.map((path) => ['GET', `/pay/${path}`]),
-    ...places.map((place) => ['POST', place, forms.at(-1)]),
+    ...paths.map((path) => ({ method: 'GET', url: `/pay/${path}`, form: undefined })),
+    ...places.map((url) => ({ method: 'POST', url, form: forms.at(-1) })),
     ...forms.flatMap((form) =>
-      ['/pay/constructor', '/payouts/__proto__', '/transfers'].map((to) => ['POST', to, form]),
+      ['/pay/constructor', '/payouts/__proto__', '/transfers'].map((url) => ({ method: 'POST', url, form })),
     ),
   ];
-  for (const [method, url, form] of tries) {
+  for (const { method, url, form } of tries) {
     const { statusCode } = await asked(method, url, form);
     assert.ok(statusCode < 500, `${statusCode} ${method} ${url.slice(0, 80)} ${form?.[1]?.slice(0, 80)}`);
   }
