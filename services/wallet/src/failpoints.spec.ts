@@ -88,6 +88,35 @@ describe('a wallet that dies at', () => {
     expect(await count(sql`from journal where external_id = $1`, [bet.externalId])).toBe(1);
   });
 
+  it.each(['database.before_commit', 'database.after_commit'])('%s releases a held win once', async (at) => {
+    const of = { accountId: account, source: 'vendor:studio', currency: 'VND', roundId: at, gameCode: 'g', group: '' };
+    const bet = {
+      ...of,
+      kind: CommandKind.COMMAND_KIND_BET,
+      externalId: `held-bet-${at}`,
+      amountMinor: 0n,
+      reference: '',
+    };
+    const exceeded = { winMinor: 1n, hourMinor: 0n, hourSumMinor: 50_000n };
+    const win = {
+      ...bet,
+      kind: CommandKind.COMMAND_KIND_WIN,
+      externalId: `held-${at}`,
+      amountMinor: 50_000n,
+      exceeded,
+    };
+    await byGrpc(heir, (client) => client.applyMany({ commands: [bet, win], deadlineMs: 0n }));
+    const { body } = await cashier.operator(1, 'GET', `/admin/v1/wallet/held-wins?filter={"q":"held-${at}"}`);
+    const path = `/admin/v1/wallet/held-wins/${(body['data'] as unknown as Array<{ id: string }>)[0]?.id}/resolve`;
+    const finding = { finding: 'RELEASED', reason: 'the vendor confirmed it' };
+    expect((await cashier.operator(1, 'POST', path, finding)).status).toBe(200);
+    const before = BigInt((await cashier.balance()).available);
+    const token = await operatorToken(['vendor.money'], { id: 2 });
+    await dying(at, (doomed) => doomed.http('POST', path, { token, body: finding }));
+    expect((await heir.http('POST', path, { token, body: finding }))?.status).toBe(200);
+    expect(BigInt((await cashier.balance()).available)).toBe(before + 50_000n);
+  });
+
   it.each(['database.before_commit', 'database.after_commit'])('%s credits a deposit once', async (at) => {
     const body = { method: 'bank', amountMinor: vnd(300_000), idempotencyKey: randomUUID() };
     const opened = await cashier.member('POST', '/wps/wallet/deposits', body);

@@ -6,13 +6,13 @@ import { toast } from '../components/toast';
 
 /** Tells at once when a win waits for a review, and what became of it. */
 export function ReviewNews() {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation('shell');
   useEffect(
     () =>
       onReview(({ state, amountMinor, currency }) => {
         const show = state === 'RELEASED' ? toast.money : state === 'REFUSED' ? toast.error : toast.info;
-        const explained = state === 'HELD' || state === 'REFUSED' ? t(`held.text.${state}`) : '';
-        show(t(`held.told.${state}`), {
+        const explained = state === 'HELD' || state === 'REFUSED' ? t(`review.text.${state}`) : '';
+        show(t(`review.told.${state}`), {
           text: (
             <>
               <Money minor={amountMinor} currency={currency} /> {explained}

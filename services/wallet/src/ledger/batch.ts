@@ -176,6 +176,9 @@ export class Batch<U extends Rows> {
   }
 }
 
+/** Wins of free rounds have the keys of wins. */
+const slotOf = (kind: LedgerCommand['kind']): number => entryKinds[kind.startsWith('freespin') ? 'win' : kind];
+
 /** What the held wins of a batch exceed, by their places. */
 const exceededOf = (rows: readonly LedgerRow[]): string =>
   JSON.stringify(
@@ -183,10 +186,8 @@ const exceededOf = (rows: readonly LedgerRow[]): string =>
       const { exceeded } = command;
       if (!exceeded || !isHeld(command)) return [];
       const { winMinor, hourMinor, hourSumMinor } = exceeded;
-      const texts = { win: winMinor, hour: hourMinor, sum: hourSumMinor };
-      return [
-        { place: i + 1, ...Object.fromEntries(Object.entries(texts).map(([key, minor]) => [key, String(minor)])) },
-      ];
+      const [win, hour, sum] = [winMinor, hourMinor, hourSumMinor].map(String);
+      return [{ place: i + 1, slot: slotOf(command.kind), win, hour, sum }];
     }),
   );
 

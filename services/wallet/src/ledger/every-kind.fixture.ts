@@ -33,6 +33,7 @@ const lines: Line[] = [
   ['plain', 'rollback_win', 'r4', 0n, 'w2', 'APPLIED'],
   ['plain', 'promo_win', 'pw', 5n, '', 'APPLIED'],
   ['plain', 'freespin_win', 'fw', 5n, '', 'APPLIED'],
+  ['plain', 'bet', 'above0', 5n, '', 'APPLIED'],
   ['plain', 'win', 'above1', 5n, '', 'APPLIED'],
   ['plain', 'win', 'above1', 5n, '', 'DUPLICATE'],
   ['plain', 'win', 'above2', 5n, '', 'APPLIED'],
@@ -73,6 +74,9 @@ export const decided = [
   ['above2', 'REFUSED', 'win_refused'],
 ] as const;
 
+/** Held wins have a round of their own. */
+const isAbove = (...ids: string[]) => ids.some((id) => id.startsWith('above'));
+
 const exceeded = { winMinor: 4n, hourMinor: 0n, hourSumMinor: 5n };
 
 const together: Line[] = [
@@ -109,7 +113,7 @@ export const outcomes: readonly string[] = [
 export function everyKind(players: Players, tag: string): Call[] {
   const commandOf = ([who, kind, id, amount, reference]: Line): LedgerCommand =>
     command(players[who], kind, `${tag}-${id}`, amount, {
-      roundId: `${tag}-round`,
+      roundId: `${tag}-${isAbove(id, reference) ? 'above' : 'round'}`,
       ...(id.startsWith('above') && { exceeded }),
       ...(reference && { reference: `${tag}-${reference}` }),
     });

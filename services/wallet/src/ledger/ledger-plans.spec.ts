@@ -61,8 +61,8 @@ describe(`the ledger's statements with ${rows} entries in the journal`, () => {
   const decide = async (client: pg.Client, id: string, state: string, kind: 'win_released' | 'win_refused') => {
     const { rows: held } = await client.query<{ id: string }>(
       `update held_win set state = $2, proposed_finding = $2, proposed_by = 1, proposed_by_name = 'a', proposed_at = now(), closed_by = 2,
-        closed_by_name = 'b', closed_at = now(), reason = 'seen' where external_id = $1 returning id`,
-      [id, state],
+        closed_by_name = 'b', closed_at = now(), reason = 'seen' where source = 'vendor:test' and external_id = $1 and slot = 2 and account_id = $3 returning id`,
+      [id, state, members.plain],
     );
     const located = await fixture.accounts.locate([command(members.plain, kind, held[0]?.id ?? '', 5n)]);
     const batch = new Batch([{ rows: located as LedgerRow[] }]);

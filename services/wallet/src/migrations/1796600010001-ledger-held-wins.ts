@@ -29,7 +29,8 @@ const kinds = `
   insert into entry_kind values (18, 'win_held'), (19, 'win_released'), (21, 'win_refused');
 `;
 
-/* \`slot\` is that of the win's key, so that a key is held once; \`version\` names the entry of zero. */
+/* \`slot\` is that of the win's key, so that a key is held once; \`version\` names the entry of zero. Lists look up by other columns than the ledger. No text of it has a collation of its own, as what is called with it would look up by
+ * that one, which the journal's indexes of rounds do not know. */
 const table = `
   create table held_win (
     id uuid primary key default gen_random_uuid(),
@@ -37,9 +38,9 @@ const table = `
     version bigint not null,
     slot smallint not null,
     kind smallint not null,
-    source text collate "C" not null,
-    external_id text collate "C" not null,
-    reference text collate "C",
+    source text not null,
+    external_id text not null,
+    reference text,
     round_id text,
     game_code text,
     member_id bigint not null,
@@ -77,7 +78,7 @@ const table = `
   create index held_win_held on held_win (held_at desc, id);
   create index held_win_open on held_win (held_at) where state = 'HELD';
   create index held_win_member on held_win (member_id, held_at desc);
-  create index held_win_source on held_win (source, held_at desc);
+  create index held_win_vendor on held_win (substr(source, 8), held_at desc);
 `;
 
 const signature = `
@@ -131,7 +132,7 @@ const decide = `
   ) returns ledger_outcome language plpgsql as $$
   declare o ledger_outcome; h held_win; j journal;
   begin
-    select * into h from held_win t where t.id::text = p_ext and t.account_id = p_account;
+    select * into h from (select * from held_win e where e.id = p_ext::uuid offset 0) t where t.account_id = p_account;
     if not found then return ledger_refusal(11, p_account); end if;
     select * into j from (select * from journal e where e.source = p_source and e.external_id = p_ext and e.slot = h.slot + 80 offset 0) t limit 1;
     if found then return ledger_refusal(case when j.kind = p_kind then 2 else 5 end, p_account); end if;
@@ -154,14 +155,17 @@ const applyHeld = `
   create function ledger_apply_held(
     p_exceeded jsonb, p_at timestamptz, p_fast int, p_size int[], p_locks bigint[], p_account bigint[], p_kind smallint[], p_source text[], p_ext text[],
     p_amount bigint[], p_currency text[], p_ref text[], p_round text[], p_game text[], p_contra bigint[]
-  ) returns table (place int, code smallint, balance bigint, stored bigint, version bigint) language plpgsql as $$
+  ) returns table (place int, code smallint, balance bigint, stored bigint, version bigint)
+  language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+  declare e record;
   begin
     return query select * from ledger_apply(
       p_at, p_fast, p_size, p_locks, p_account, p_kind, p_source, p_ext, p_amount, p_currency, p_ref, p_round, p_game, p_contra);
-    update held_win h set win_ceiling_minor = e.win, hour_ceiling_minor = e.hour, hour_sum_minor = e.sum
-      from jsonb_to_recordset(p_exceeded) e (place int, win bigint, hour bigint, sum bigint)
-      where h.account_id = p_account[e.place] and h.source = p_source[e.place] and h.external_id = p_ext[e.place]
-        and h.kind = p_kind[e.place] % 100 and h.win_ceiling_minor is null and h.hour_ceiling_minor is null;
+    for e in select * from jsonb_to_recordset(p_exceeded) t (place int, slot int, win bigint, hour bigint, sum bigint) loop
+      update held_win h set win_ceiling_minor = e.win, hour_ceiling_minor = e.hour, hour_sum_minor = e.sum
+        where h.source = p_source[e.place] and h.external_id = p_ext[e.place] and h.slot = e.slot and h.account_id = p_account[e.place]
+          and h.hour_sum_minor is null;
+    end loop;
   end $$;
 `;
 
@@ -177,7 +181,7 @@ const again = againBefore.replace(
 const takeWins = takeWinsBefore.replace(
   'where t.source = p_source and t.game_code is not distinct from b.game_code',
   `$&
-          and not exists (select 1 from held_win h where h.account_id = p_account and h.version = t.version and h.state = 'RELEASED')`,
+          and (select h.state from held_win h where h.account_id = t.account_id and h.version = t.version) is distinct from 'RELEASED'`,
 );
 
 const call =

@@ -55,6 +55,8 @@ const permissions = [
   'deposit.view',
   'deposit.resolve',
   'dashboard.view',
+  'vendor.view',
+  'vendor.money',
 ];
 
 export async function startCashier(): Promise<Cashier> {
