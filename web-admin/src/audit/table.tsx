@@ -3,7 +3,7 @@ import type { AuditEntry } from '../api/types.js';
 import { Dash, Facts, RecordLink, When } from '../ui/bits.js';
 import { Diff } from '../ui/diff.js';
 import { shortId, useLabel } from '../ui/format.js';
-import { RoleName } from '../ui/names.js';
+import { MemberName, RoleName } from '../ui/names.js';
 
 /** The whole entry: before and after, from where, by which request, and its place in the chain. */
 function AuditDetail() {
@@ -44,7 +44,6 @@ function AuditDetail() {
 
 /** Where an object of the log has a screen of its own. */
 const screens: Record<string, (id: string) => string> = {
-  member: (id) => `/members/${id}/show`,
   withdrawal: (id) => `/withdrawals/${id}`,
   deposit: (id) => `/deposits/${id}/show`,
   approval: (id) => `/approvals/${id}/show`,
@@ -54,8 +53,9 @@ const screens: Record<string, (id: string) => string> = {
   'agent-default': (id) => `/defaults/${id}/show`,
 };
 
-/** The object's id, as a link where there is a screen; long ones by their beginning. */
+/** A member by name, else the object's id, as a link where there is a screen; long ones by their beginning. */
 function AuditedObject({ entry: { objectType, objectId } }: { entry: AuditEntry }) {
+  if (objectType === 'member') return <MemberName id={objectId} />;
   const short = shortId(objectId);
   const to = screens[objectType]?.(objectId);
   if (to) return <RecordLink to={to}>{short}</RecordLink>;

@@ -13,7 +13,7 @@ export function NewRows({ queue, held = false }: { queue: QueueName; held?: bool
     <span ref={place} role="status" className="added">
       {added > 0 && (
         <button type="button" className="chip" onClick={show}>
-          <Icon name="refresh" /> {t('console.withdrawal.added', { smart_count: added })}
+          <Icon name="refresh" /> {t('console.new_rows', { smart_count: added })}
         </button>
       )}
     </span>

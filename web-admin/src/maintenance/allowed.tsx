@@ -13,12 +13,15 @@ const refresh = ['allowedIps', 'approvals', 'queueCounts', 'auditLogs'];
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
-  const [draft, setDraft] = useState({ brand: null as string | null, network: '', note: '' });
-  const { start, isPending, error } = useVerb((api, reason: string) => api.allowIp({ ...draft, reason }), {
-    refresh,
-    done: 'console.platform.proposed',
-    onDone: onClose,
-  });
+  const [draft, setDraft] = useState({ brand: undefined as string | null | undefined, network: '', note: '' });
+  const { start, isPending, error } = useVerb(
+    (api, reason: string) => api.allowIp({ ...draft, brand: draft.brand ?? null, reason }),
+    {
+      refresh,
+      done: 'console.platform.proposed',
+      onDone: onClose,
+    },
+  );
   return (
     <ReasonDialog
       open
@@ -28,7 +31,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       confirm={t('console.role.send')}
       pending={isPending}
       error={error}
-      ready={draft.network.trim() !== ''}
+      ready={draft.brand !== undefined && draft.network.trim() !== ''}
       onSubmit={start}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { isAllowed } from '../api/access.js';
 import type { MemberSession } from '../api/types.js';
 import { Badge, Dash, Empty, RecordLink, When } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
+import { TrialBadge } from '../ui/names.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { deviceName } from './device.js';
@@ -81,7 +82,12 @@ export function SessionTable({ ofMember = false }: { ofMember?: boolean }) {
         <DataTable.Col<MemberSession>
           source="username"
           disableSort
-          render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.username || row.memberId}</RecordLink>}
+          render={(row) => (
+            <>
+              <RecordLink to={`/members/${row.memberId}/show`}>{row.username || row.memberId}</RecordLink>{' '}
+              <TrialBadge accountType={row.accountType} />
+            </>
+          )}
         />
       )}
       <DataTable.Col<MemberSession>

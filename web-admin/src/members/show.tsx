@@ -6,6 +6,7 @@ import { isAllowed } from '../api/access.js';
 import type { Member } from '../api/types.js';
 import { Copy, State } from '../ui/bits.js';
 import { Icon } from '../ui/icon.js';
+import { TrialBadge } from '../ui/names.js';
 import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { MemberCash } from './cash.js';
@@ -100,6 +101,7 @@ function MemberScreen() {
         </span>
         <Copy text={member.id} />
         <State value={member.status} />
+        <TrialBadge accountType={member.accountType} />
       </div>
       <Tabs
         value={tab}

@@ -5,10 +5,10 @@ import { isAllowed } from '../api/access.js';
 import type { Member } from '../api/types.js';
 import { accountKinds, type AccountKind } from '../api/verbs.js';
 import { Icon } from '../ui/icon.js';
+import { trial } from '../ui/names.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
-const trial = 4;
 /** What the numbers of accounts are called; an agent at the top of a line and one below another are the same kind. */
 const kindOf = new Map<number, AccountKind>([
   [0, 'PLAYER'],

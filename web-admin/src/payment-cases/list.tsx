@@ -1,5 +1,6 @@
 import { DataTable, SearchInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin';
 import type { PaymentCase } from '../api/types.js';
+import { NewRows } from '../live/new-rows.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
@@ -63,6 +64,7 @@ function Chips() {
       <button type="button" className="chip" aria-pressed={state === undefined} onClick={() => setFilters(others)}>
         {t('console.payment_case.all')}
       </button>
+      <NewRows queue="paymentCases" />
     </>
   );
 }

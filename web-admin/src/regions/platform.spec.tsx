@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Resource } from 'react-admin';
+import { Resource, ResourceContextProvider } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
@@ -84,6 +84,55 @@ describe('what is asked for of the platform', () => {
       messages: { VI: 'Dọn nhà' },
       reason: expect.any(String),
     });
+  });
+
+  const chooseBrand = async (dialog: HTMLElement, name: string) => {
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Thương hiệu' }));
+    fireEvent.click(await screen.findByRole('option', { name }));
+  };
+
+  it.each([
+    [
+      'regionRules',
+      <RegionRuleList key="r" />,
+      'Thêm quy tắc',
+      /^Quốc gia/,
+      'US',
+      'Mọi thương hiệu',
+      { brand: null, country: 'US' },
+    ],
+    [
+      'regionRules',
+      <RegionRuleList key="r" />,
+      'Thêm quy tắc',
+      /^Quốc gia/,
+      'US',
+      'Lotus',
+      { brand: 'LOTUS', country: 'US' },
+    ],
+    [
+      'maintenances',
+      <MaintenanceList key="m" />,
+      'Thêm địa chỉ',
+      /^Địa chỉ hoặc dải mạng/,
+      '203.0.113.7',
+      'Mọi thương hiệu',
+      { brand: null, network: '203.0.113.7' },
+    ],
+  ] as const)('%s: no brand is meant by default', async (resource, list, button, field, value, brand, body) => {
+    const { api } = renderAt(
+      `/${resource}`,
+      <ResourceContextProvider value={resource}>{list}</ResourceContextProvider>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog');
+    await chooseReason(dialog);
+    fireEvent.change(within(dialog).getByLabelText(field), { target: { value } });
+    const send = within(dialog).getByRole('button', { name: 'Gửi yêu cầu' });
+    expect(send).toBeDisabled();
+    await chooseBrand(dialog, brand);
+    fireEvent.click(send);
+    await waitFor(() => expect(sent(api, 'POST')).toContainEqual(expect.objectContaining(body)));
   });
 
   it('a rule names its country, and an address can be tried', async () => {

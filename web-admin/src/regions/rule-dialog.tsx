@@ -8,11 +8,12 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { useCountry } from './country.js';
 
-type Draft = Omit<RegionRuleDraft, 'reason'>;
+/** `brand` is undefined until the operator has said whom it is for. */
+type Draft = Omit<RegionRuleDraft, 'reason' | 'brand'> & { brand: string | null | undefined };
 type By = 'country' | 'network';
 
 const refresh = ['regionRules', 'approvals', 'queueCounts', 'auditLogs'];
-const fresh: Draft = { brand: null, kind: 'deny', country: '', network: null, priority: 100 };
+const fresh: Draft = { brand: undefined, kind: 'deny', country: '', network: null, priority: 100 };
 const draftOf = ({ id: _id, ...draft }: RegionRule): Draft => draft;
 
 function Where({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {
@@ -68,7 +69,7 @@ export function RuleDialog({ rule, onClose }: { rule: RegionRule | null; onClose
   const changed = JSON.stringify(draft) !== JSON.stringify(before);
   const where = draft.country ?? draft.network ?? '';
   const { start, isPending, error } = useVerb(
-    (api, reason: string) => api.proposeRegionRule(rule?.id ?? null, { ...draft, reason }),
+    (api, reason: string) => api.proposeRegionRule(rule?.id ?? null, { ...draft, brand: draft.brand ?? null, reason }),
     { refresh, done: 'console.platform.proposed', onDone: onClose },
   );
   return (
@@ -80,7 +81,7 @@ export function RuleDialog({ rule, onClose }: { rule: RegionRule | null; onClose
       confirm={t('console.role.send')}
       pending={isPending}
       error={error}
-      ready={changed && where.length >= 2 && draft.priority >= 1}
+      ready={changed && draft.brand !== undefined && where.length >= 2 && draft.priority >= 1}
       onSubmit={start}
       onClose={onClose}
     >

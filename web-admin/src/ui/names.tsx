@@ -1,12 +1,21 @@
-import { useGetList, useGetManyAggregate, usePermissions } from 'react-admin';
+import { useGetList, useGetManyAggregate, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Member, Role } from '../api/types.js';
-import { RecordLink } from './bits.js';
+import { Badge, RecordLink } from './bits.js';
 import { useVendors } from './use-vendors.js';
 
 /** A vendor by its name; who may not read vendors gets the code. */
 export function VendorName({ code }: { code: string }) {
   return useVendors().find((vendor) => vendor.code === code)?.name ?? code;
+}
+
+/** The number of accounts that only try. */
+export const trial = 4;
+
+/** Beside a member's name: this one plays for points and goes by itself. Nothing beside anybody else's. */
+export function TrialBadge({ accountType }: { accountType: number | null | undefined }) {
+  const t = useTranslate();
+  return accountType === trial ? <Badge tone="warn">{t(`console.account_type.${trial}`)}</Badge> : null;
 }
 
 /** A member by the username, as a link; all rows of a list ask in one call. */
@@ -15,7 +24,12 @@ export function MemberName({ id }: { id: string }) {
   const allowed = isAllowed(permissions, 'members', 'list');
   const { data } = useGetManyAggregate<Member>('members', { ids: [id] }, { enabled: allowed });
   if (!allowed) return <span className="num">{id}</span>;
-  return <RecordLink to={`/members/${id}/show`}>{data?.[0]?.username ?? id}</RecordLink>;
+  return (
+    <>
+      <RecordLink to={`/members/${id}/show`}>{data?.[0]?.username ?? id}</RecordLink>{' '}
+      <TrialBadge accountType={data?.[0]?.accountType} />
+    </>
+  );
 }
 
 const everyRole = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' as const } };

@@ -1,4 +1,4 @@
-import { Flag, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, Int, PageOf, Text } from '@banyan/kernel/dto';
 
 /** A member's log-in on a device. */
 export class MemberSessionDto {
@@ -10,6 +10,9 @@ export class MemberSessionDto {
 
   @Text()
   username: string;
+
+  @Int({ nullable: true, min: 0, max: 99, description: 'kind of the account, 4 a trial; null when it is gone' })
+  accountType: number | null;
 
   @Text()
   ip: string;

@@ -51,6 +51,7 @@ const listing = (now: Date): ListSpec => ({
     id: sql`s.id`,
     memberId: sql`s.subject_id`,
     username: sql`coalesce(m.username, '')`,
+    accountType: sql`m.account_type`,
     ip: sql`s.ip`,
     device: sql`s.device`,
     createdAt: sql`s.created_at`,

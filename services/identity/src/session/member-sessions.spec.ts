@@ -10,6 +10,7 @@ interface Row {
   memberId: string;
   open: boolean;
   ip: string;
+  accountType: number;
 }
 
 const sidOf = ({ token }: SignedInMember): string =>
@@ -45,6 +46,14 @@ describe('where members are logged in', () => {
     const there = await list({ ip: own[0]?.ip });
     expect(new Set(there.map(({ memberId }) => memberId)).size).toBe(2);
     expect(await list({ ip: '203.0.113.250' })).toEqual([]);
+  });
+
+  it('tell a trial from an account', async () => {
+    const body = { os: 'WEB', platform: 'W', version: 3 };
+    expect((await service.http('POST', '/wps/session/login/freeplay', { body })).status).toBe(200);
+    const kinds = (await list({})).map(({ accountType }) => accountType);
+    expect(kinds.filter((kind) => kind === 4)).toHaveLength(1);
+    expect(new Set(kinds)).toEqual(new Set([0, 4]));
   });
 
   it('end one by one, once, when two operators do it at once', async () => {

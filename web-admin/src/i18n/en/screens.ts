@@ -126,7 +126,6 @@ export const screens: typeof vi = {
     paying: 'In payment',
     ended: 'Ended',
     mine: 'Mine',
-    added: '%{smart_count} new request |||| %{smart_count} new requests',
     waiting: 'Waits',
     over: 'overdue',
     near: 'due soon',

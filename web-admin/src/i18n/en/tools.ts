@@ -77,6 +77,7 @@ export const tools: typeof vi = {
     more: '%{smart_count} unchanged',
     fewer: 'Changes only',
   },
+  new_rows: '%{smart_count} new row |||| %{smart_count} new rows',
   days: {
     label: 'Days',
     any: 'Any day',

@@ -127,7 +127,6 @@ export const screens = {
     paying: 'Đang chi',
     ended: 'Đã xong',
     mine: 'Của tôi',
-    added: '%{smart_count} lệnh mới',
     waiting: 'Chờ',
     over: 'quá hạn',
     near: 'sắp hạn',

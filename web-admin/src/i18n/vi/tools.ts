@@ -73,6 +73,7 @@ export const tools = {
     more: '%{smart_count} mục không đổi',
     fewer: 'Chỉ xem thay đổi',
   },
+  new_rows: '%{smart_count} dòng mới',
   days: {
     label: 'Ngày',
     any: 'Mọi ngày',

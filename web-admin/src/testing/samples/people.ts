@@ -32,6 +32,7 @@ export const memberSessions: MemberSession[] = [
   ...session,
   memberId: '1001',
   username: 'minhchau',
+  accountType: 0,
   ip: '203.0.113.7',
   device: index ? 'Firefox, Windows' : 'Chrome, Android',
   createdAt: ago(300 * (index + 1)),
