@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { playerWith, sql } from './desk.js';
 import { axe, complaints, desktop, openBrowser, person, phone, ready, shoot, until } from './harness.js';
-import { gainedBy, memberId, showsLedger } from './seats.js';
+import { gainedBy, memberId, namesNoMoney, showsLedger } from './seats.js';
 
 let browser: Browser;
 before(async () => {
@@ -29,6 +29,7 @@ async function sit(page: Page, query = ''): Promise<FrameLocator> {
     60_000,
   );
   await game.getByText(/^Con nước \d+ · \d+ giây/).waitFor({ timeout: 20_000 });
+  if (query.includes('mode=demo')) await namesNoMoney(game);
   return game;
 }
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { FrameLocator, Page } from 'playwright-core';
 import { sql } from './desk.js';
 import { ready, until } from './harness.js';
@@ -22,8 +23,13 @@ export async function sit(page: Page, code: string, mode: 'demo' | 'real'): Prom
     60_000,
   );
   await game.locator('.go-btn, .spin-btn').waitFor();
+  if (mode === 'demo') await namesNoMoney(game);
   return game;
 }
+
+/** What a demo is played for is points: nothing in it is called money. */
+export const namesNoMoney = async (game: Pick<FrameLocator, 'locator'>): Promise<void> =>
+  assert.doesNotMatch(await game.locator('body').innerText(), /₫|VND|play money/i);
 
 /** A shared round does not wait for anybody: whoever comes too late for one plays in the next. */
 export const longRoundMs = 120_000;

@@ -4,6 +4,7 @@ import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { axe, complaints, openBrowser, person, phone, ready, shoot, until } from './harness.js';
 import { playerWith } from './desk.js';
 import { balanceIs } from './people.js';
+import { namesNoMoney } from './seats.js';
 
 let browser: Browser;
 before(async () => {
@@ -35,6 +36,7 @@ async function sit(page: Page, code: string, mode: 'demo' | 'real'): Promise<Fra
   );
   if (!inside) throw new Error('there is no frame');
   await inside.locator('.league .day').first().waitFor();
+  if (mode === 'demo') await namesNoMoney(inside);
   return inside;
 }
 

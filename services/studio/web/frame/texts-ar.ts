@@ -18,7 +18,7 @@ export const ar: Readonly<Record<TextKey, string>> = {
   fair: 'النزاهة',
   soundOn: 'تشغيل الصوت',
   soundOff: 'كتم الصوت',
-  demo: 'تجريبي · نقود لعب',
+  demo: 'تجريبي · نقاط لعب',
   real: 'أموال حقيقية',
   round: 'الجولة {n}',
   exit: 'إلى الصالة',

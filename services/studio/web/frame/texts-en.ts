@@ -17,7 +17,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   fair: 'Fairness',
   soundOn: 'Turn sound on',
   soundOff: 'Turn sound off',
-  demo: 'DEMO · Play money',
+  demo: 'DEMO · Points',
   real: 'Real money',
   round: 'Round {n}',
   exit: 'To the lobby',

@@ -84,10 +84,10 @@ export const say = sayer({
     AR: 'العائد {whole}% = البكرات {base}% (صيغة دقيقة) + الجوائز {share}%: كل ما تضعه الرهانات في الجوائز يربحه اللاعبون؛ وما وضعه الاستوديو في البداية لا يُحسب.',
   },
   poolsDemo: {
-    VI: 'chơi thử không góp vào hũ và không lấy hũ; nếu trúng thì trả bằng tiền chơi.',
-    EN: 'a demo puts nothing in and takes nothing out; what it would win is paid in play money.',
-    CN: '试玩不投入也不取走奖池；若中奖以游戏币支付。',
-    AR: 'الوضع التجريبي لا يضيف إلى الجوائز ولا يأخذ منها، وما يربحه يُدفع بنقود لعب.',
+    VI: 'chơi thử không góp vào hũ và không lấy hũ; nếu trúng thì trả bằng điểm chơi thử.',
+    EN: 'a demo puts nothing in and takes nothing out; what it would win is paid in points.',
+    CN: '试玩不投入也不取走奖池；若中奖以积分支付。',
+    AR: 'الوضع التجريبي لا يضيف إلى الجوائز ولا يأخذ منها، وما يربحه يُدفع بنقاط لعب.',
   },
   bought: { VI: 'Hoàn trả khi mua', EN: 'Return when bought', CN: '购买时返还率', AR: 'العائد عند الشراء' },
   topSeen: {
