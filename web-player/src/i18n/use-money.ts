@@ -33,6 +33,10 @@ export function useMoney(): MoneyTools {
   };
 }
 
+/* Without its parts it would read 0K. */
+const belowOneK = (minor: bigint, scale: number): boolean =>
+  minor < 10n ** BigInt(scale + 3) && minor > -(10n ** BigInt(scale + 3));
+
 const english = [
   [1_000_000_000n, 'B'],
   [1_000_000n, 'M'],
@@ -63,7 +67,7 @@ export function shortMoney(minor: bigint, currency: string, format: string, unit
   const { scale, thousands } = currencyOf(currency);
   const most = 10n ** BigInt(scale + 9);
   if (unit === 'K' && thousands && minor < most && minor > -most)
-    return formatMoney(minor, currency, format, { unit, fraction: 0 });
+    return formatMoney(minor, currency, format, belowOneK(minor, scale) ? { unit } : { unit, fraction: 0 });
   const whole = minor / 10n ** BigInt(scale);
   const size = whole < 0n ? -whole : whole;
   const [worth, name] = (steps[format.slice(0, 2)] ?? english).find(([from]) => size >= from) ?? [1n, ''];

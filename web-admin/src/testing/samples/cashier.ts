@@ -160,7 +160,7 @@ export const transactions: Transaction[] = Array.from({ length: 12 }, (_, index)
     roundId: kind === 'bet' || kind === 'win' ? `r-${550120 + index}` : null,
     gameCode: kind === 'bet' || kind === 'win' ? 'studio-1' : null,
     balanceAfterMinor: dong(1_250_000),
-    memberId: '1001',
+    memberId: index === 11 ? '1002' : '1001',
     amountMinor: out ? `-${amount}` : amount,
     currency: 'VND',
     postings: [

@@ -34,10 +34,10 @@ const facets = {
 };
 
 /** The lobby on a server that tells what it was asked for, in the order of asking. */
-function open(at: string, found = [1, 2, 3, 4, 5, 6].map(game)) {
+function open(at: string, found = [1, 2, 3, 4, 5, 6].map(game), displayK = false) {
   const asked: string[] = [];
   serve({
-    'GET /wps/system/whitelabel': () => agreed(whitelabel),
+    'GET /wps/system/whitelabel': () => agreed({ ...whitelabel, brand: { ...whitelabel.brand, displayK } }),
     'GET /lgw/games': () => agreed({ data: found, total: found.length }),
     'GET /lgw/games/facets': () => agreed(facets),
     'GET /lgw/vendors': () => agreed({ lanes: [] }),
@@ -84,6 +84,14 @@ describe('the lobby', { timeout: 60_000 }, () => {
     await user.click(screen.getAllByText('Bỏ bộ lọc')[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByText('Bộ lọc (2)')).toBeNull(), patience);
     expect(screen.getByRole('radio', { name: /Nổ hũ/, hidden: true })).not.toBeChecked();
+  });
+
+  it('offers the smallest bets of the field and 25 lines, and asks for them', async () => {
+    const { asked, user } = open('/rng', undefined, true);
+    await user.click(await screen.findByRole('radio', { name: 'Từ 0,1K trở xuống', hidden: true }, patience));
+    await waitFor(() => expect(asked.at(-1)).toContain('maxBetMinor=1000000'), patience);
+    await user.click(screen.getByRole('radio', { name: 'Từ 25 dòng', hidden: true }));
+    await waitFor(() => expect(asked.at(-1)).toMatch(/(?=.*maxBetMinor=1000000)(?=.*minLines=25)/), patience);
   });
 
   it('keeps both of two choices made before the first is drawn', async () => {
