@@ -1,11 +1,11 @@
-// Slow and large bodies, bounded: a hundred connections that drip for twenty seconds must cost others nothing.
+// Slow and large bodies, bounded: five hundred connections that drip for twenty seconds must cost others nothing.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectSecurely } from 'node:tls';
 import { each } from './world.mjs';
 
-const dripping = 100;
+const dripping = 500;
 const dripEveryMs = 500;
 const others = ['/wps/system/status', '/lgw/games?perPage=1', '/wps/system/keys', '/'];
 
@@ -46,12 +46,32 @@ async function p99(world, path) {
 }
 
 async function whileDripping(world, work) {
-  const targets = ['/wps/session/login', '/wps/member/register', '/wps/wallet/withdrawals', '/wps/member/info'];
   const fields = ['content-type: application/json', 'content-length: 2000'];
+  const bodies = [
+    '/wps/session/login',
+    '/wps/wallet/withdrawals',
+    '/admin/v1/session/login',
+    '/vendor/v1/bet',
+    '/callback/payments/sandbox',
+  ];
+  const upgrade = head(
+    world,
+    'GET',
+    '/socket.io/?EIO=4&transport=websocket',
+    'upgrade: websocket',
+    'connection: upgrade',
+  );
+  // Bodies for each kind of route, and the beginnings of a head and of a live channel: none comes to its end.
+  const beginnings = [
+    ...bodies.map((target) => head(world, 'POST', target, ...fields)),
+    head(world, 'PUT', '/wps/member/register', ...fields),
+    `${head(world, 'GET', '/lgw/games').slice(0, -2)}x-slow:`,
+    `${upgrade.slice(0, -2)}x-slow:`,
+  ];
   const sockets = [];
   const drop = async (at) => {
     const raw = await open(world, '127.32.0.1');
-    raw.socket.write(head(world, at % 2 ? 'POST' : 'PUT', targets[at % targets.length], ...fields));
+    raw.socket.write(beginnings[at % beginnings.length]);
     return raw;
   };
   for (let at = 0; at < dripping; at += 1) sockets.push(await drop(at));
@@ -78,20 +98,23 @@ async function whileDripping(world, work) {
 
 export const checks = [
   {
-    name: 'a hundred connections that drip for twenty seconds leave others their answers within a second',
+    name: 'five hundred connections that drip for twenty seconds leave others their answers within a second',
     async run(world) {
       // What the machine takes by itself, as in the door's own spec.
       const calm = Math.max(...(await each(others, (path) => p99(world, path), 1)));
       await whileDripping(world, async () => {
         const end = Date.now() + (world.long ? 120_000 : 20_000);
+        let worst = 0;
         do {
           for (const path of others) {
             const slowest = await p99(world, path);
+            worst = Math.max(worst, slowest);
             if (slowest > Math.max(1_000, 5 * calm))
               throw new Error(`${path} took ${slowest.toFixed(0)} ms, ${calm.toFixed(0)} when it was calm`);
           }
           await sleep(500);
         } while (Date.now() < end);
+        console.log(`    p99 of the slowest route: ${worst.toFixed(0)} ms, ${calm.toFixed(0)} ms when it was calm`);
       });
     },
   },

@@ -14,6 +14,20 @@ const others = [
   '/',
 ];
 
+const long = ['content-type: application/json', 'content-length: 2000'];
+/** What never comes to its end: bodies for each service and for those who sign, a head, and the beginning of a live channel. */
+const slow = [
+  head('POST', '/wps/session/login', ...long),
+  head('PUT', '/wps/member/register', ...long),
+  head('POST', '/wps/v2/wallets/thing', ...long),
+  head('PUT', '/wps/member/info', ...long),
+  head('POST', '/admin/v1/session/login', ...long),
+  head('POST', '/vendor/v1/bet', ...long),
+  head('POST', '/callback/payments/sandbox', ...long),
+  'GET /lgw/games HTTP/1.1\r\nhost: localhost\r\nx-slow:',
+  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\nx-slow:',
+];
+
 describe('who is slow', () => {
   let peers: Peers;
   let sockets: RawSocket[];
@@ -51,24 +65,24 @@ describe('who is slow', () => {
     return took.toSorted((a, b) => a - b)[98] ?? Infinity;
   }
 
-  it('takes nothing from others: 500 connections drip into identity’s and the wallet’s routes', async () => {
+  it('takes nothing from others: 500 connections of one address drip into every kind of route', async () => {
     // What a busy machine takes by itself.
     const calm = await p99Of('/lgw/games');
-    const targets = ['/wps/session/login', '/wps/member/register', '/wps/v2/wallets/thing', '/wps/member/info'];
-    for (let at = 0; at < 500; at += 1) {
-      const socket = await open();
-      socket.say(
-        head(at % 2 ? 'POST' : 'PUT', targets[at % 4] ?? '/', 'content-type: application/json', 'content-length: 2000'),
-      );
-    }
+    for (let at = 0; at < 500; at += 1) (await open('127.0.1.1')).say(slow[at % slow.length] ?? '');
     const drip = setInterval(() => sockets.forEach((socket) => socket.say(' ')), 500);
     try {
-      for (const path of others) expect(await p99Of(path)).toBeLessThan(Math.max(1_000, 5 * calm));
+      for (const path of others) {
+        const took = await p99Of(path);
+        if (process.env['FLOOD_REPORT'])
+          process.stdout.write(`${path}: p99 ${took.toFixed(0)} ms, calm ${calm.toFixed(0)} ms\n`);
+        expect(took).toBeLessThan(Math.max(1_000, 5 * calm));
+      }
       for (const path of ['/wps/v2/wallets/thing', '/wps/member/info'])
         expect((await peers.service.http('PUT', path, { body: { a: 1 } })).status).toBe(200);
       expect(peers.echoed.filter(({ method, body }) => method !== 'GET' && body.trim() === '')).toEqual([]);
-      await sleep(8_000);
-      expect(sockets.filter(({ closed }) => !closed)).toHaveLength(0);
+      const stays = () => sockets.filter(({ closed }) => !closed).length;
+      for (const end = Date.now() + 18_000; stays() > 0 && Date.now() < end;) await sleep(100);
+      expect(stays()).toBe(0);
     } finally {
       clearInterval(drip);
     }
@@ -96,6 +110,7 @@ describe('who is slow', () => {
   });
 
   it('keeps no service from others by not reading, and is left', async () => {
+    const calm = await p99Of('/lgw/games');
     const readers = await Promise.all(Array.from({ length: 80 }, () => open('127.0.0.2')));
     for (const reader of readers) {
       reader.socket.pause();
@@ -106,7 +121,7 @@ describe('who is slow', () => {
       return what();
     };
     expect(await over(() => (peers.busy['games'] ?? 0) >= 64)).toBe(true);
-    expect(await p99Of('/lgw/games')).toBeLessThan(1_000);
+    expect(await p99Of('/lgw/games')).toBeLessThan(Math.max(1_000, 5 * calm));
     expect(await over(() => peers.busy['games'] === 0)).toBe(true);
   });
 
