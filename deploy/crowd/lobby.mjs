@@ -10,7 +10,7 @@ const sorts = ['recommended', 'popular', 'new', 'name', 'rtp', 'min-bet'];
 /** Looks around in the lobby as people do and answers the game that was wished for: `{ code, kind, … }`. */
 export async function browse(guest) {
   const { random, world } = guest;
-  const wish = wishOf(world.games, random);
+  const wish = wishOf(world, random);
   if (random.chance(0.5)) await guest.call('GET', '/lgw/games?page=1&perPage=24');
   if (random.chance(0.2)) await guest.call('GET', '/wps/relay/GCSGAME_hotGamesV2');
   const found = random.chance(0.6) ? await search(guest, wish) : await filter(guest, wish);
@@ -20,8 +20,8 @@ export async function browse(guest) {
   return wish;
 }
 
-function wishOf(games, random) {
-  const wanted = random.weighted(wishes);
+function wishOf({ games, wishes: own }, random) {
+  const wanted = random.weighted(own ?? wishes);
   const kinds = [...games.keys()].filter((kind) => kind.split(' ')[0] === wanted);
   return random.pick(games.get(random.pick(kinds)));
 }

@@ -1,5 +1,6 @@
 // People who play on a demo platform through its public doors, so that a newcomer finds it alive: winners, figures of agents, queues
 // of operators. `npm start` runs it beside the platform; BANYAN_READY names the platform's ready.json, BANYAN_GUESTS how many come.
+// BANYAN_GUESTS_WISH names the one kind of game that they play, for money alone: else one may sit down at a table where nobody comes.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gamesByKind } from '../crowd/declared.mjs';
@@ -22,6 +23,7 @@ const habits = {
   visit: [240_000, 600_000],
   away: [10_000, 90_000],
 };
+const wish = process.env.BANYAN_GUESTS_WISH;
 /** Names bank accounts; the same at every start, since the guests are. */
 const seed = 2026;
 const arrivalMs = 2_000;
@@ -30,6 +32,7 @@ const arrivalMs = 2_000;
 class Demo extends World {
   unresolved = { push: () => undefined };
   figures = new Figures();
+  wishes = wish && { [wish]: 1 };
 
   constructor(ready) {
     const player = ready.player.replace(/\/$/, '');
@@ -68,7 +71,7 @@ async function visit(world, number, { agent, ...person }) {
   const guest = Object.assign(new Guest(world, number), person);
   const { token } = shown(await guest.login());
   if (!token) await arrive(guest, agent ? await new Recruiter(world, agent).code() : undefined);
-  await live(guest, habits);
+  await live(guest, wish ? { ...habits, demoShare: 0 } : habits);
 }
 
 const ready = JSON.parse(readFileSync(process.env.BANYAN_READY, 'utf8'));

@@ -18,7 +18,9 @@ const arriveMs = 90_000;
 
 let guests: ChildProcess | null = null;
 const come = (): void => {
-  guests = spawn(process.execPath, [program], { env: { ...process.env, BANYAN_GUESTS: '1' }, stdio: 'inherit' });
+  // A game that is over at once: a hand of cards waits for somebody else, a slip for its matches.
+  const env = { ...process.env, BANYAN_GUESTS: '1', BANYAN_GUESTS_WISH: 'moonlight' };
+  guests = spawn(process.execPath, [program], { env, stdio: 'inherit' });
 };
 async function leave(): Promise<void> {
   if (!guests || guests.exitCode !== null) return;
