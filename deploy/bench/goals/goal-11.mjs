@@ -15,7 +15,7 @@ export default {
   against: 'a bare Fastify that answers the same text',
   needs: { redis: true },
   bars: [speed(0.6), cpu(1.6)],
-  async prepare({ servers }) {
+  async prepare({ servers, scale }) {
     for (const name of ['identity', 'wallet', 'games', 'contracts']) await servers.service(name);
     const gateway = await servers.service('gateway', { REQUESTS_PER_SECOND: '1000000' });
     const { host } = new URL(gateway.http);
@@ -25,7 +25,8 @@ export default {
     const load = await LoadProcess.start(join(bench, 'load', 'get-load.mjs'), process.env);
     const common = { connections, path, expected, token: servers.secrets.token };
     // On a busy machine the usual seconds are too few for the gateway's code to be compiled.
-    for (let warm = 0; warm < warmRequests;) warm += (await load.do('get', { ...common, seconds: 2, host })).operations;
+    for (let warm = 0; warm < warmRequests * scale;)
+      warm += (await load.do('get', { ...common, seconds: 2, host })).operations;
     return {
       sides: {
         reference: ({ seconds }) => load.do('get', { ...common, seconds, host: `127.0.0.1:${port}` }),
