@@ -5,7 +5,7 @@ import { Toaster } from '../components/toast';
 import { renderIn } from '../test-render';
 import { ReviewNews } from './review-news';
 
-it('tells a member at once that a win waits for a review, and what became of it', () => {
+it('tells a member at once that a win waits for a review, and what became of it', async () => {
   renderIn(
     <>
       <ReviewNews />
@@ -15,9 +15,9 @@ it('tells a member at once that a win waits for a review, and what became of it'
   const push = (state: 'HELD' | 'RELEASED' | 'REFUSED' | 'CANCELLED') =>
     act(() => onHeldWin({ state, amountMinor: '9000000000', currency: 'VND' }));
   push('HELD');
-  expect(screen.getByText('Một khoản thắng của bạn đang chờ xem xét')).toBeInTheDocument();
+  expect(await screen.findByText('Một khoản thắng của bạn đang chờ xem xét')).toBeInTheDocument();
   push('RELEASED');
-  expect(screen.getByText('Khoản thắng của bạn đã được duyệt và có trong số dư')).toBeInTheDocument();
+  expect(await screen.findByText('Khoản thắng của bạn đã được duyệt và có trong số dư')).toBeInTheDocument();
   push('REFUSED');
-  expect(screen.getByText(/Lý do có trong sao kê/)).toBeInTheDocument();
+  expect(await screen.findByText(/Lý do có trong sao kê/)).toBeInTheDocument();
 });

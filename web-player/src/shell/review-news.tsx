@@ -1,26 +1,20 @@
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { onReview } from '../api/wins';
-import { Money } from '../components/money';
-import { toast } from '../components/toast';
+import { Suspense, useEffect, useState } from 'react';
+import { onReview, type HeldWin } from '../api/wins';
+import { lazyInTime } from './chunks';
 
-/** Tells at once when a win waits for a review, and what became of it. */
+const ReviewNotice = lazyInTime(() => import('../features/shared/review-notice'));
+
+/** Tells at once when a win waits for a review, and what became of it; what says so comes with the first. */
 export function ReviewNews() {
-  const { t } = useTranslation('shell');
-  useEffect(
-    () =>
-      onReview(({ state, amountMinor, currency }) => {
-        const show = state === 'RELEASED' ? toast.money : state === 'REFUSED' ? toast.error : toast.info;
-        const explained = state === 'HELD' || state === 'REFUSED' ? t(`review.text.${state}`) : '';
-        show(t(`review.told.${state}`), {
-          text: (
-            <>
-              <Money minor={amountMinor} currency={currency} /> {explained}
-            </>
-          ),
-        });
-      }),
-    [t],
+  const [wins, setWins] = useState<readonly HeldWin[]>([]);
+  useEffect(() => onReview((win) => setWins((known) => [...known, win])), []);
+  return (
+    wins.length > 0 && (
+      <Suspense fallback={null}>
+        {wins.map((win, place) => (
+          <ReviewNotice key={place} win={win} />
+        ))}
+      </Suspense>
+    )
   );
-  return null;
 }

@@ -163,8 +163,10 @@ const applyHeld = `
       p_at, p_fast, p_size, p_locks, p_account, p_kind, p_source, p_ext, p_amount, p_currency, p_ref, p_round, p_game, p_contra);
     for e in select * from jsonb_to_recordset(p_exceeded) t (place int, slot int, win bigint, hour bigint, sum bigint) loop
       update held_win h set win_ceiling_minor = e.win, hour_ceiling_minor = e.hour, hour_sum_minor = e.sum
-        where h.source = p_source[e.place] and h.external_id = p_ext[e.place] and h.slot = e.slot and h.account_id = p_account[e.place]
-          and h.hour_sum_minor is null;
+        where h.hour_sum_minor is null and h.id = (
+          select t.id from (
+            select * from held_win x where x.source = p_source[e.place] and x.external_id = p_ext[e.place] and x.slot = e.slot offset 0
+          ) t where t.account_id = p_account[e.place]);
     end loop;
   end $$;
 `;
@@ -204,8 +206,8 @@ const one = oneBefore
     `elsif p_kind in (19, 21) then
       return ledger_decide(p_at, p_account, p_kind, p_source, p_ext, p_amount, p_currency, p_ref, p_round, p_game, p_contra);
     elsif p_kind = 4 then
-      select * into held from held_win h
-        where h.source = p_source and h.external_id = p_ref and h.slot = 2 and h.account_id = p_account and h.state in ('HELD', 'RELEASED');
+      select * into held from (select * from held_win e where e.source = p_source and e.external_id = p_ref and e.slot = 2 offset 0) h
+        where h.account_id = p_account and h.state in ('HELD', 'RELEASED');
       if held.state = 'RELEASED' then
         p_ref := p_ref || ' released';
       elsif held.state = 'HELD' then
