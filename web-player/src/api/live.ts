@@ -14,7 +14,7 @@ import { roundsKey } from './rounds';
 import { statusKey } from './status-key';
 import { whitelabelKey, type Whitelabel } from './whitelabel';
 import { winnersFeedKey, type FeedWin } from './winners';
-import { notice, noticeReview, type HeldWin } from './wins';
+import { notice, type HeldWin } from './wins';
 import { withdrawalKey, withdrawalsKey, type WithdrawalState } from './withdrawal';
 import { withdrawalRulesKey } from './withdrawal-rules';
 
@@ -79,7 +79,7 @@ export function onWithdrawal(push: WithdrawalPush): void {
 
 /** A win above what is paid unseen was put aside, or two operators decided about it. */
 export function onHeldWin(push: HeldWin): void {
-  noticeReview(push);
+  void import('../session/review-notice').then(({ tellReview }) => tellReview(push));
   stale(['statement'], roundsKey);
 }
 

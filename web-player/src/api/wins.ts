@@ -28,16 +28,6 @@ export function notice({ kind, amountMinor, currency }: Movement): void {
   if (big) listeners.forEach((listener) => listener({ amountMinor: String(size), currency }));
 }
 
-const reviews = new Set<(win: HeldWin) => void>();
-
-export const noticeReview = (win: HeldWin): void => reviews.forEach((listener) => listener(win));
-
-/** Hears of wins and their reviews; answers how to stop. */
-export function onReview(listener: (win: HeldWin) => void): () => void {
-  reviews.add(listener);
-  return () => reviews.delete(listener);
-}
-
 /** Hears of big wins; answers how to stop. */
 export function onBigWin(listener: (win: BigWin) => void): () => void {
   listeners.add(listener);

@@ -12,7 +12,6 @@ import { Header } from './header';
 import { Notes } from './notes';
 import { useReturnToPlace } from './return-to-place';
 import { RouteFocus } from './route-focus';
-import { ReviewNews } from './review-news';
 import { WinNews } from './win-news';
 import { lazyInTime } from './chunks';
 
@@ -98,7 +97,6 @@ export function Shell() {
       <Toaster />
       <Live />
       <WinNews />
-      <ReviewNews />
       <ScrollRestoration getKey={placeKey} />
     </>
   );
