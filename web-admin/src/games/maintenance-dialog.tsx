@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Maintenance, Window } from '../api/types.js';
+import { AheadChips } from '../ui/ahead.js';
 import { fromLocal, toLocal } from '../ui/local-time.js';
 import { Problem } from '../ui/problem.js';
 
@@ -32,6 +33,7 @@ function Fields({ draft, wrong, onChange }: { draft: Draft; wrong: boolean; onCh
         slotProps={{ inputLabel: { shrink: true } }}
         onChange={(event) => onChange({ ...draft, from: event.target.value })}
       />
+      <AheadChips onChoose={(from) => onChange({ ...draft, from })} />
       <TextField
         type="datetime-local"
         label={t('console.maintenance.until')}

@@ -11,6 +11,7 @@ import { BrandFilter } from '../ui/filters.js';
 import { useFormat } from '../ui/format.js';
 import { BrandName } from '../ui/brand-name.js';
 
+const days = { from: 'from', until: 'until', ahead: true };
 const filters = [<SearchInput key="q" source="q" alwaysOn />, <BrandFilter key="brand" source="brand" />];
 const columns = columnsOf<LineMove>('lineMoves', [
   'id',
@@ -82,6 +83,7 @@ export default function LineMoveList() {
       title={t('console.menu.lineMoves')}
       sort={{ field: 'effectiveAt', order: 'DESC' }}
       filters={filters}
+      days={days}
       columns={columns}
       chips={<Chips />}
       actions={<Actions />}

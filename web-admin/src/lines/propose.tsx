@@ -7,6 +7,7 @@ import { isAllowed } from '../api/access.js';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { LineMovePreview, Member } from '../api/types.js';
 import { Agent } from '../settlement/parts.js';
+import { AheadChips } from '../ui/ahead.js';
 import { Card, Facts, When } from '../ui/bits.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
@@ -124,6 +125,7 @@ export default function ProposeLineMove() {
             onChange={(event) => setDay(event.target.value)}
             slotProps={{ inputLabel: { shrink: true } }}
           />
+          <AheadChips onChoose={(local) => setDay(local.slice(0, 10))} />
           {isAllowed(permissions, 'lineMoves', 'move') && preview && !preview.problem && (
             <div>
               <Button variant="contained" onClick={() => setAsking(true)}>

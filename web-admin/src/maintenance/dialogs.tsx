@@ -2,6 +2,7 @@ import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MaintenanceWindow } from '../api/types.js';
+import { AheadChips } from '../ui/ahead.js';
 import { BrandPicker } from '../ui/brand-name.js';
 import { fromLocal, toLocal } from '../ui/local-time.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -64,6 +65,7 @@ function PlanFields({ draft, wrong, onChange }: { draft: Draft; wrong: boolean; 
             onChange={(from) => onChange({ ...draft, from })}
           />
         )}
+        <AheadChips onChoose={(from) => onChange({ ...draft, from })} />
         <Time
           label={t('console.platform.maintenance.until')}
           value={draft.until}

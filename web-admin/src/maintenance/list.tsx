@@ -15,6 +15,7 @@ import { EndDialog, MoveDialog, PlanDialog } from './dialogs.js';
 const states = ['PLANNED', 'OPEN', 'OVER'] as const;
 const tones: Record<MaintenanceWindow['state'], Tone> = { PLANNED: 'info', OPEN: 'warn', OVER: '' };
 
+const days = { from: 'from', until: 'until', ahead: true };
 const filters = [
   <SelectInput
     key="state"
@@ -55,6 +56,7 @@ export default function MaintenanceList() {
       title={t('console.menu.maintenances')}
       sort={{ field: 'startsAt', order: 'DESC' }}
       filters={filters}
+      days={days}
       actions={
         editable && (
           <DialogButton

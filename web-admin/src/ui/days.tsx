@@ -9,13 +9,17 @@ import { dayStart, toLocal } from './local-time.js';
 export interface Days {
   from: string;
   until: string;
+  /** What it lists is yet to come: the days ahead rather than those behind. */
+  ahead?: boolean;
 }
 
 const dayMs = 86_400_000;
 const ago = (now: number, days: number) => dayStart(new Date(now - days * dayMs).toISOString());
 
+type Presets = Record<string, (now: number) => { from: string; until?: string }>;
+
 /** Spans of days that operators ask for, in Việt Nam's time. */
-const presets: Record<string, (now: number) => { from: string; until?: string }> = {
+const behind: Presets = {
   today: (now) => ({ from: ago(now, 0) }),
   yesterday: (now) => ({ from: ago(now, 1), until: ago(now, 0) }),
   days_7: (now) => ({ from: ago(now, 6) }),
@@ -23,8 +27,14 @@ const presets: Record<string, (now: number) => { from: string; until?: string }>
   month: (now) => ({ from: ago(now, Number(toLocal(new Date(now).toISOString()).slice(8, 10)) - 1) }),
 };
 
+const coming: Presets = {
+  today: (now) => ({ from: ago(now, 0), until: ago(now, -1) }),
+  next_7: (now) => ({ from: ago(now, 0), until: ago(now, -7) }),
+  next_30: (now) => ({ from: ago(now, 0), until: ago(now, -30) }),
+};
+
 /** Which days a list shows: one press for the usual ones, two fields for others. */
-export function DaysButton({ from, until }: Days) {
+export function DaysButton({ from, until, ahead = false }: Days) {
   const t = useTranslate();
   const { range } = useFormat();
   const { filterValues, displayedFilters, setFilters } = useListContext();
@@ -62,7 +72,7 @@ export function DaysButton({ from, until }: Days) {
         <span className="num">{text}</span>
       </button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {Object.entries(presets).map(([name, span]) => (
+        {Object.entries(ahead ? coming : behind).map(([name, span]) => (
           <MenuItem key={name} onClick={() => set(span(Date.now()), shown)}>
             {t(`console.days.${name}`)}
           </MenuItem>

@@ -193,6 +193,11 @@ describe('brands, maintenance and regions in the console', () => {
     service.clock.advance(10 * 60_000);
     await agreed('POST', '/maintenances', { ...plan, startsAt: minutes(30), endsAt: null });
     const planned = '/maintenances?filter={"state":"PLANNED"}';
+    const within = async (from: number, until: number) => {
+      const filter = encodeURIComponent(JSON.stringify({ from: minutes(from), until: minutes(until) }));
+      return (await send('GET', `/maintenances?filter=${filter}`)).body.data;
+    };
+    expect([(await within(25, 35))?.length, (await within(35, 7 * 1440))?.length]).toEqual([1, 0]);
     const [next] = (await send('GET', planned)).body.data as unknown as [{ id: string }];
     expect((await send('POST', `/maintenances/${next.id}/end`, because)).status).toBe(204);
     expect((await send('GET', planned)).body.total).toBe(0);

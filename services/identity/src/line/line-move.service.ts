@@ -3,11 +3,13 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
 import {
+  before,
   Database,
   equals,
   listPage,
   type ListSpec,
   type Query,
+  since,
   sql,
   startsWith,
   type Tx,
@@ -225,6 +227,8 @@ const listing: ListSpec = {
       return sql`l.old_upline_id = ${id}::bigint or l.new_upline_id = ${id}::bigint`;
     },
     q: startsWith(sql`m.username`),
+    from: since(sql`l.effective_at`),
+    until: before(sql`l.effective_at`),
   },
   sort: ['approvedAt', 'DESC'],
   key: sql`l.id`,

@@ -130,6 +130,13 @@ describe('moving a line', () => {
   it('can be taken back before its day, and is held to the rules again when the day comes', async () => {
     const scheduled = await send('GET', '/line-moves?filter=%7B%22state%22%3A%22SCHEDULED%22%7D');
     const waiting = scheduled.body.data?.[0];
+    const from = text(waiting?.['effectiveAt']);
+    const within = async (span: object) => {
+      const { body } = await send('GET', `/line-moves?filter=${encodeURIComponent(JSON.stringify(span))}`);
+      return (body.data as unknown as { id: unknown }[]).map(({ id }) => id);
+    };
+    expect(await within({ from })).toContain(waiting?.id);
+    expect(await within({ until: from })).not.toContain(waiting?.id);
     const cancelled = await send('POST', `/line-moves/${text(waiting?.id)}/cancel`, checker, { reason: 'not now' });
     expect(cancelled.body).toMatchObject({ state: 'CANCELLED' });
     expect((await send('POST', `/line-moves/${text(waiting?.id)}/cancel`, maker, { reason: 'again' })).status).toBe(

@@ -2,7 +2,17 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
-import { Database, equals, listPage, type ListSpec, type Query, sql, type Tx } from '@banyan/kernel/database';
+import {
+  before,
+  Database,
+  equals,
+  listPage,
+  type ListSpec,
+  type Query,
+  since,
+  sql,
+  type Tx,
+} from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
@@ -134,7 +144,13 @@ function maintenances(now: Date): ListSpec {
       endsAt: sql`m.ends_at`,
       state,
     },
-    filters: { id: equals(sql`m.id`, 'bigint'), brand: equals(sql`m.brand`), state: equals(state) },
+    filters: {
+      id: equals(sql`m.id`, 'bigint'),
+      brand: equals(sql`m.brand`),
+      state: equals(state),
+      from: since(sql`m.starts_at`),
+      until: before(sql`m.starts_at`),
+    },
     // The count names the instant too, so that its type is known.
     where: sql`$1::timestamptz is not null`,
     parameters: [now],
