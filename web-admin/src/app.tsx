@@ -143,6 +143,9 @@ const screens = {
   ),
 };
 
+/** The resources that have a list. */
+export const listed = Object.keys(screens);
+
 /** The resources whose records have a page. */
 export const shown = Object.entries(screens).flatMap(([name, { show }]) => (show ? [name] : []));
 
