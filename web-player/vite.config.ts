@@ -18,9 +18,9 @@ const doors = ['/wps', '/lgw', '/callback', '/openapi.json', '/docs'];
 /** What every page starts with. Left alone, the bundler cuts it into dozens of files of a few hundred bytes. */
 const start = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|i18next-resources-to-backend|zustand)\//,
-  /\/kernel\/dist\/money\//,
+  /\/kernel\/dist\/(money\/|rules\/in-time\.)/,
   /\/src\/(session|i18n)\/[\w-]+\.tsx?$/,
-  /\/src\/api\/(?!seal)[\w-]+\.ts$/,
+  /\/src\/api\/(?!seal|agent)[\w-]+\.ts$/,
   /\/src\/shell\/(?!.*\.page)/,
   /\/src\/components\/(icon|button|spinner|badge|chip|money|time|balance-pill|toast|qr|logo|scene|rail|tile.*|use-tile-art|use-at-least|segment|throw-chip|empty-state|motif-picture)\.tsx?$/,
   /\/src\/(design\/icons|art\/scene|art\/random)\.ts$/,
@@ -37,6 +37,8 @@ const forms = [
 const signingIn = /\/src\/(api\/(login|register|proof|proof-work)|session\/sign-in)\.ts$/;
 /** What shelves of games are made of. A file of its own, or the first group that uses a part takes it along. */
 const shelves = /\/src\/features\/shared\/(game-tile|free-rounds|jackpots|use-rolling|spotlight)\.tsx?$/;
+/** What the agent centre's pages ask the server. */
+const agents = /\/src\/api\/agent[\w-]*\.ts$/;
 const wallet = /\/src\/features\/(wallet|statement)\//;
 
 export default defineConfig({
@@ -71,6 +73,7 @@ export default defineConfig({
             { name: 'shelves', test: shelves },
             { name: 'forms', test: (id) => forms.some((part) => part.test(id)) },
             { name: 'wallet', test: wallet },
+            { name: 'agents', test: agents },
           ],
         },
       },
