@@ -93,6 +93,6 @@ function everyAnswer(exchanges: readonly Exchange[]): Result {
 }
 
 const wellFormed = ({ http, status, balance, fields }: NonNullable<Exchange['answer']>): boolean =>
-  httpOf[status] === http &&
+  httpOf.get(status) === http &&
   (status === 'OK' || typeof fields['message'] === 'string') &&
   (fields['balance'] === undefined || /^-?\d+$/.test(balance ?? ''));

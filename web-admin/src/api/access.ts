@@ -1,3 +1,5 @@
+import { entryOf } from '@banyan/kernel/rules';
+
 /** Permissions as the server names them; the token lists those of the operator's role. */
 export const permissions = [
   'dashboard.view',
@@ -99,7 +101,7 @@ const aliases: Record<string, string> = { list: 'view', show: 'view', create: 'e
 
 /** The permission for an action of react-admin on a resource; undefined when nobody may (deny by default). */
 export function permissionFor(resource: string, action: string): Permission | undefined {
-  const name = `${objects[resource]}.${aliases[action] ?? action}`;
+  const name = `${entryOf(objects, resource)}.${entryOf(aliases, action) ?? action}`;
   return permissions.find((permission) => permission === name);
 }
 

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import type {
   CreateParams,
   DataProvider,
@@ -38,7 +39,7 @@ const onLetters = (resource: string, service: Service, record: RaRecord): RaReco
 const scopes: Record<string, readonly string[]> = { teamSales: ['brand', 'parentId', 'from', 'until'] };
 
 function scoped(resource: string, filter: Record<string, unknown>) {
-  const own = scopes[resource] ?? [];
+  const own = entryOf(scopes, resource) ?? [];
   const of = (inside: boolean) =>
     Object.fromEntries(Object.entries(filter).filter(([key]) => own.includes(key) === inside));
   return { scope: of(true) as Record<string, string>, filter: of(false) };

@@ -1,3 +1,5 @@
+import { entryOf } from '@banyan/kernel/rules';
+
 /** Services that keep dead letters, in the order of the tabs. */
 export const services = ['identity', 'wallet', 'games', 'contracts'] as const;
 export type Service = (typeof services)[number];
@@ -48,7 +50,7 @@ export function isService(value: unknown): value is Service {
 /** The path of a resource's list; dead letters need their service. */
 export function pathOf(resource: string, service?: Service): string {
   if (resource === 'deadLetters') return `${service ?? 'wallet'}/dead-letters`;
-  const path = (paths as Record<string, string>)[resource];
+  const path = entryOf(paths as Record<string, string>, resource);
   if (!path) throw new RangeError(`unknown resource ${resource}`);
   return path;
 }

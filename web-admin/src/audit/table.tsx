@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import type { AuditEntry } from '../api/types.js';
 import { Dash, Facts, RecordLink, When } from '../ui/bits.js';
@@ -57,7 +58,7 @@ const screens: Record<string, (id: string) => string> = {
 function AuditedObject({ entry: { objectType, objectId } }: { entry: AuditEntry }) {
   if (objectType === 'member') return <MemberName id={objectId} />;
   const short = shortId(objectId);
-  const to = screens[objectType]?.(objectId);
+  const to = entryOf(screens, objectType)?.(objectId);
   if (to) return <RecordLink to={to}>{short}</RecordLink>;
   return (
     <span className="num" title={objectId}>

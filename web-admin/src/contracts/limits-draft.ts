@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import type { ContractLimits } from '../api/types.js';
 
 export const limitKinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
@@ -29,7 +30,7 @@ export function draftOf(limits: Partial<ContractLimits>): Draft {
 
 /** What of the limits the form changes; null while a field holds no proper number. */
 export function changesOf(draft: Draft, from: ContractLimits): Partial<ContractLimits> | null {
-  const text = (name: string) => draft[name] ?? '';
+  const text = (name: string) => entryOf(draft, name) ?? '';
   const byKind = (prefix: string) =>
     Object.fromEntries(limitKinds.map((kind) => [kind, readPercent(text(`${prefix}.${kind}`))])) as ContractLimits['maxRateBp'];
   const read = {
@@ -42,7 +43,7 @@ export function changesOf(draft: Draft, from: ContractLimits): Partial<ContractL
   const numbers = Object.values(read).flatMap((value: unknown) => (typeof value === 'object' ? Object.values(value as object) : [value]) as unknown[]);
   if (numbers.some((value) => typeof value === 'number' && Number.isNaN(value))) return null;
   const changed = Object.entries(read).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(from[name as keyof ContractLimits]),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(entryOf(from, name)),
   );
   return Object.fromEntries(changed) as Partial<ContractLimits>;
 } // prettier-ignore

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ function Fields({ draft, disabled, onChange }: FieldsProps) {
     <TextField
       key={name}
       label={label}
-      value={draft[name] ?? ''}
+      value={entryOf(draft, name) ?? ''}
       disabled={disabled}
       slotProps={{ htmlInput: { inputMode: 'decimal', className: 'num' } }}
       onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
@@ -87,7 +88,7 @@ function AskDialog({ limits, changes, onClose }: AskProps) {
     (api, reason: string) => api.changeContractLimits(limits.brand, { ...changes, reason }),
     { refresh: ['contractLimits', 'auditLogs'], done: 'console.limits.done', onDone: onClose },
   );
-  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, limits[name as keyof BrandLimits]]));
+  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, entryOf(limits, name)]));
   return (
     <ReasonDialog
       open

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import {
   BooleanInput,
   maxValue,
@@ -40,7 +41,7 @@ const listOf = <T,>(value: T): T => (typeof value === 'string' ? (read(value) as
 
 /* A language that was emptied loses its name; EN always has one. */
 const namesOf = (names: Game['names']) =>
-  Object.fromEntries(languages.map((code) => [code, names[code]?.trim() || null])) as Game['names'];
+  Object.fromEntries(languages.map((code) => [code, entryOf(names, code)?.trim() || null])) as Game['names'];
 
 /** Order, flags, names and what the lobby filters by. */
 export function GameEditDialog({ game, onClose }: { game: Game; onClose: () => void }) {

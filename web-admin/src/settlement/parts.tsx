@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -20,7 +21,7 @@ const billTones: Record<string, [Tone, IconName]> = {
 /** A bill's state; approved means that its upline owes it. */
 export function BillState({ value }: { value: string }) {
   const label = useLabel();
-  const [tone, icon] = billTones[value] ?? (['', 'info'] as const);
+  const [tone, icon] = entryOf(billTones, value) ?? (['', 'info'] as const);
   return (
     <Badge tone={tone} icon={icon}>
       {label('bill_state', value)}

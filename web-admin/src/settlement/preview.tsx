@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -41,7 +42,7 @@ function Fields({ asked, brands, onChange }: { asked: Asked; brands: BrandRecord
       sx={{ minWidth: 170 }}
       onChange={({ target: { value } }) => {
         const next = { ...asked, [name]: value };
-        onChange(name === 'kind' ? { ...next, period: periodsOf[value as Kind][0] ?? '' } : next);
+        onChange(name === 'kind' ? { ...next, period: entryOf(periodsOf, value)?.[0] ?? '' } : next);
       }}
     >
       {choices.map(([id, text]) => (

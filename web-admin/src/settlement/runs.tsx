@@ -105,16 +105,16 @@ function PageSums() {
   const { number } = useFormat();
   const { data } = useListContext<RunRecord>();
   if (!data?.length) return null;
-  const sums: Record<string, string> = {};
+  const sums = new Map<string, bigint>();
   for (const row of data)
     for (const { currency, minor } of byCurrency(row.costMinor))
-      sums[currency] = String(BigInt(sums[currency] ?? '0') + BigInt(minor));
+      sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(minor));
   const bills = data.reduce((sum, row) => sum + row.bills, 0);
   return (
     <div className="row between foot">
       <span className="muted">{t('console.run.page', { smart_count: data.length, bills: number(bills) })}</span>
       <b>
-        <Sums sums={sums} />
+        <Sums sums={Object.fromEntries([...sums].map(([currency, minor]) => [currency, String(minor)]))} />
       </b>
     </div>
   );

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { IconButton, Tooltip } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -55,7 +56,7 @@ const tones: Record<string, [Tone, IconName]> = {
 /** A state as soft fill, icon and word: never colour alone. */
 export function State({ value }: { value: string }) {
   const label = useLabel();
-  const [tone, icon] = tones[value] ?? (['', 'info'] as const);
+  const [tone, icon] = entryOf(tones, value) ?? (['', 'info'] as const);
   return (
     <Badge tone={tone} icon={icon}>
       {label('state', value)}

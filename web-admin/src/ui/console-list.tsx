@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { Button, IconButton, Tooltip } from '@mui/material';
 import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import {
@@ -36,12 +37,16 @@ function DensityButton() {
   const t = useTranslate();
   const [density, setDensity] = useStore('density', 'normal');
   useEffect(() => {
-    document.documentElement.style.setProperty('--row-h', rowHeights[density] ?? '42px');
+    document.documentElement.style.setProperty('--row-h', entryOf(rowHeights, density) ?? '42px');
   }, [density]);
   const label = t('console.action.density', { value: t(`console.density.${density}`) });
   return (
     <Tooltip title={label}>
-      <IconButton className="for-rows" aria-label={label} onClick={() => setDensity(next[density] ?? 'normal')}>
+      <IconButton
+        className="for-rows"
+        aria-label={label}
+        onClick={() => setDensity(entryOf(next, density) ?? 'normal')}
+      >
         <Icon name="menu" />
       </IconButton>
     </Tooltip>

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
@@ -39,8 +40,11 @@ export function DaysButton({ from, until, ahead = false }: Days) {
   const { range } = useFormat();
   const { filterValues, displayedFilters, setFilters } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { [from]: start, [until]: end, ...others } = filterValues as Record<string, unknown>;
-  const { [from]: _from, [until]: _until, ...shown } = displayedFilters as Record<string, boolean>;
+  const values = filterValues as Record<string, unknown>;
+  const [start, end] = [entryOf(values, from), entryOf(values, until)];
+  const without = (all: object) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => name !== from && name !== until));
+  const [others, shown] = [without(values), without(displayedFilters as object)];
   const set = (span: { from?: string; until?: string }, fields: object) => {
     setAnchor(null);
     setFilters(

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormat, useLabel } from './format.js';
@@ -34,7 +35,7 @@ export function useValueText(): (field: string, value: unknown) => string {
     // Rights are named within their object, as in the table of a role.
     if (field === 'permissions')
       return `${label('object', code.split('.')[0] ?? '')}: ${label('permission', code.replace('.', '_'))}`;
-    const known = (groups[field] ?? []).map((group) => label(group, code)).find((text) => text !== code);
+    const known = (entryOf(groups, field) ?? []).map((group) => label(group, code)).find((text) => text !== code);
     return known ?? (instant.test(code) ? time(code) : code);
   };
   const text = (field: string, value: unknown): string => {

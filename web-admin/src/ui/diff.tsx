@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { DiffValue, useValueText } from './diff-value.js';
@@ -18,8 +19,8 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
 export function changes(before: Values, after: Values): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = fields.map((field): Change => {
-    const left = before?.[field];
-    const right = after?.[field];
+    const left = entryOf(before ?? {}, field);
+    const right = entryOf(after ?? {}, field);
     const kind = same(left, right)
       ? 'same'
       : left === undefined

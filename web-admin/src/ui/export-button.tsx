@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { IconButton, Tooltip } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ export function ExportButton({ columns }: { columns: CsvColumn[] }) {
   const { resource, filterValues, sort, total } = useListContext();
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
-  const service = exportable[resource];
+  const service = entryOf(exportable, resource);
   const zones = zonesOf(useBrands());
   const titleOf = (column: CsvColumn) => {
     const [own, any] = titleKeys(column);

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { useEffect } from 'react';
 
 /** Whether a key press belongs to a field, a menu or a dialog rather than to the screen. */
@@ -14,7 +15,7 @@ export function useHotkeys(keys: Record<string, () => void>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const action = keys[event.key.toLowerCase()];
+      const action = entryOf(keys, event.key.toLowerCase());
       if (!action) return;
       event.preventDefault();
       action();

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import type { Step } from '../api/types.js';
 import { useLabel } from './format.js';
 import { When } from './bits.js';
@@ -22,11 +23,11 @@ export function Timeline({ steps, told = {}, waiting }: Props) {
             <Icon name="check" />
           </span>
           <b>
-            {told[step.state]?.title ?? label('state', step.state)}
+            {entryOf(told, step.state)?.title ?? label('state', step.state)}
             {step.actor && <span className="muted"> · {step.actor}</span>}
           </b>
           <When at={step.at} />
-          {told[step.state] && <p>{told[step.state]?.text}</p>}
+          {entryOf(told, step.state) && <p>{entryOf(told, step.state)?.text}</p>}
           {step.note && <p>{label('note', step.note)}</p>}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { Switch } from '@mui/material';
 import { useNotify, useUpdate, type RaRecord } from 'react-admin';
 
@@ -14,7 +15,7 @@ export function Toggle<Row extends RaRecord>({ resource, record, field, label, d
   const notify = useNotify();
   const [update, { isPending }] = useUpdate<RaRecord>(
     resource,
-    { id: record.id, data: { [field]: !record[field] }, previousData: record },
+    { id: record.id, data: { [field]: !entryOf(record, field) }, previousData: record },
     {
       mutationMode: 'pessimistic',
       onSuccess: () => notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } }),
@@ -23,7 +24,7 @@ export function Toggle<Row extends RaRecord>({ resource, record, field, label, d
   );
   return (
     <Switch
-      checked={Boolean(record[field])}
+      checked={Boolean(entryOf(record, field))}
       disabled={disabled || isPending}
       onClick={(event) => event.stopPropagation()}
       onChange={() => void update()}

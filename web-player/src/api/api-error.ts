@@ -23,8 +23,8 @@ export class ApiError extends Error {
   /** A named detail, when the refusal carries it. */
   detail(name: string): unknown {
     const value = this.value;
-    return typeof value === 'object' && value !== null && name in value
-      ? (value as Record<string, unknown>)[name]
+    return typeof value === 'object' && value !== null
+      ? new Map<string, unknown>(Object.entries(value)).get(name)
       : undefined;
   }
 

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -38,8 +39,8 @@ export function NumberPicker({ label, from, to, chosen, drawn = [], most = Infin
     const row = cells.filter((cell) => cell.offsetTop === cells[0]?.offsetTop).length || 1;
     const turn = document.documentElement.dir === 'rtl' ? -1 : 1;
     const steps: Record<string, number> = { ArrowRight: turn, ArrowLeft: -turn, ArrowDown: row, ArrowUp: -row };
-    const next = at + (steps[event.key] ?? 0);
-    if (!steps[event.key] || next < from || next > to) return;
+    const next = at + (entryOf(steps, event.key) ?? 0);
+    if (!entryOf(steps, event.key) || next < from || next > to) return;
     event.preventDefault();
     setAt(next);
     cells[next - from]?.focus();

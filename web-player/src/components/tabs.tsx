@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Choice } from './segment';
 
@@ -20,8 +21,8 @@ export function Tabs<T extends string>({ id, label, tabs, value, onChange }: Tab
     const here = open.findIndex((tab) => tab.value === value);
     const turn = document.documentElement.dir === 'rtl' ? -1 : 1;
     const ends: Record<string, number> = { Home: 0, End: open.length - 1 };
-    const step = STEP[event.key];
-    const next = step ? (here + step * turn + open.length) % open.length : ends[event.key];
+    const step = entryOf(STEP, event.key);
+    const next = step ? (here + step * turn + open.length) % open.length : entryOf(ends, event.key);
     const tab = next === undefined ? undefined : open[next];
     if (!tab) return;
     event.preventDefault();

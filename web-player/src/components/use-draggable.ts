@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 export interface Shift {
@@ -49,7 +50,7 @@ export function useDraggable<T extends HTMLElement>() {
     last.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = KEYS[event.key];
+    const key = entryOf(KEYS, event.key);
     if (!key) return;
     event.preventDefault();
     moveBy({ x: key.x * stepPx, y: key.y * stepPx });

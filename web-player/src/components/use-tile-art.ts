@@ -1,4 +1,4 @@
-import { inTime } from '@banyan/kernel/rules';
+import { entryOf, inTime } from '@banyan/kernel/rules';
 import { useEffect, useRef, useState } from 'react';
 import { prebuilt } from 'virtual:prebuilt-art';
 
@@ -45,7 +45,7 @@ interface TileArtSource {
 
 /** The file made at build; where the title is in the picture, in the language it was made in alone. */
 function prebuiltSource(code: string, title: string, shape: ArtShape): TileArtSource | undefined {
-  const files = prebuilt[shape === 'tall' ? `${code}/${shape}/${title}` : `${code}/${shape}`];
+  const files = entryOf(prebuilt, shape === 'tall' ? `${code}/${shape}/${title}` : `${code}/${shape}`);
   if (!files) return undefined;
   const [small, large] = WIDTHS[shape];
   return { src: files[0], srcSet: `${files[0]} ${small}w, ${files[1]} ${large}w` };

@@ -1,4 +1,4 @@
-import { ChunkTimeout, inTime } from '@banyan/kernel/rules';
+import { ChunkTimeout, entryOf, inTime } from '@banyan/kernel/rules';
 import i18next, { type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
@@ -11,7 +11,7 @@ import { addressedBy, initialLanguage, storedLanguage, storeLanguage } from './p
 
 /** One chunk per language and namespace. A language without texts of its own falls back to English, key by key. */
 const load = resourcesToBackend(async (tag: string, namespace: string) => {
-  const chunk = texts[`${tag}/${namespace}`];
+  const chunk = entryOf(texts, `${tag}/${namespace}`);
   return chunk ? (await inTime(chunk)()).default : {};
 });
 

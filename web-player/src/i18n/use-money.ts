@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { currencyOf, formatMoney, minorFromWire, moneyParts, type MoneyParts } from '@banyan/kernel/money';
 import { createContext, use } from 'react';
 import { useBrand } from '../session/use-brand';
@@ -70,7 +71,7 @@ export function shortMoney(minor: bigint, currency: string, format: string, unit
     return formatMoney(minor, currency, format, belowOneK(minor, scale) ? { unit } : { unit, fraction: 0 });
   const whole = minor / 10n ** BigInt(scale);
   const size = whole < 0n ? -whole : whole;
-  const [worth, name] = (steps[format.slice(0, 2)] ?? english).find(([from]) => size >= from) ?? [1n, ''];
+  const [worth, name] = (entryOf(steps, format.slice(0, 2)) ?? english).find(([from]) => size >= from) ?? [1n, ''];
   const hundredths = (size * 100n) / worth;
   const numbers = numberFormat(format);
   const point = numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';

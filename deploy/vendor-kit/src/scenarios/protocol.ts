@@ -23,7 +23,7 @@ async function batch(table: Table, round: string, actions: readonly Action[]): P
 }
 
 const listOf = (answer: Answer, field: string): ReadonlyArray<Readonly<Record<string, unknown>>> => {
-  const value = answer.fields[field];
+  const value = new Map(Object.entries(answer.fields)).get(field);
   return Array.isArray(value) ? (value as Array<Record<string, unknown>>) : [];
 };
 

@@ -29,24 +29,26 @@ export interface Seen {
 
 const id = /^[\x21-\x7e]{1,100}$/;
 const amount = /^\d{1,16}$/;
-const required: Readonly<Record<string, readonly string[]>> = {
-  '/authenticate': ['token'],
-  '/balance': ['session', 'player'],
-  '/bet': ['session', 'player', 'game', 'round', 'transaction', 'amount', 'currency'],
-  '/win': ['player', 'game', 'round', 'transaction', 'amount', 'currency'],
-  '/bet-and-win': ['session', 'player', 'game', 'round', 'bet', 'win', 'currency'],
-  '/batch': ['player', 'game', 'round', 'currency', 'actions'],
-  '/rollback': ['player', 'transaction', 'reference'],
-  '/promo-win': ['player', 'transaction', 'promotion', 'amount', 'currency'],
-  '/jackpots': ['at', 'pools'],
-  '/end-round': ['player', 'game', 'round'],
-};
+const required: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    '/authenticate': ['token'],
+    '/balance': ['session', 'player'],
+    '/bet': ['session', 'player', 'game', 'round', 'transaction', 'amount', 'currency'],
+    '/win': ['player', 'game', 'round', 'transaction', 'amount', 'currency'],
+    '/bet-and-win': ['session', 'player', 'game', 'round', 'bet', 'win', 'currency'],
+    '/batch': ['player', 'game', 'round', 'currency', 'actions'],
+    '/rollback': ['player', 'transaction', 'reference'],
+    '/promo-win': ['player', 'transaction', 'promotion', 'amount', 'currency'],
+    '/jackpots': ['at', 'pools'],
+    '/end-round': ['player', 'game', 'round'],
+  }),
+);
 
 /** What is wrong with one call by itself. */
 export function malformed({ path, body }: Pick<Seen, 'path' | 'body'>): string[] {
-  const fields = required[path];
+  const fields = required.get(path);
   if (!fields) return [`there is no ${path}`];
-  const missing = fields.filter((name) => body[name] === undefined).map((name) => `${path} lacks ${name}`);
+  const missing = fields.filter((name) => !Object.hasOwn(body, name)).map((name) => `${path} lacks ${name}`);
   const legs = [body, body.bet ?? {}, body.win ?? {}, ...(body.actions ?? [])] as ReadonlyArray<
     Record<string, unknown>
   >;

@@ -36,7 +36,7 @@ export class StandInPlatform {
     this.server = createServer((request, response) => {
       void this.take(request).then((answer) => {
         if (!answer) return void request.socket.destroy();
-        const http = httpOf[String(answer['status'])] ?? 200;
+        const http = httpOf.get(String(answer['status'])) ?? 200;
         return void response.writeHead(http, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
       });
     });

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
@@ -36,7 +37,7 @@ export class SettingsService {
       const now = this.clock.now();
       const current = await this.limitsOf(tx.query, brand);
       const asked = Object.entries(changes).filter(([, value]) => value !== undefined);
-      const before = Object.fromEntries(asked.map(([name]) => [name, current[name as keyof Limits]]));
+      const before = Object.fromEntries(asked.map(([name]) => [name, entryOf(current, name)]));
       const after = Object.fromEntries(asked);
       const made = await tx.query(
         sql`insert into contract_limit_change (brand, changes, before, reason, maker_id, maker_name, asked_at)

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
@@ -56,7 +57,7 @@ export class GameService {
       });
       if (!game) throw errors.game_not_found();
       if (fields.names) Object.assign(fields, { names: mergedNames(game.names, fields.names) });
-      const before = Object.fromEntries(Object.keys(fields).map((name) => [name, game[name as keyof Game]]));
+      const before = Object.fromEntries(Object.keys(fields).map((name) => [name, entryOf(game, name)]));
       await tx.manager.update(Game, { nodeId: String(id) }, { ...fields, updatedAt: this.clock.now() });
       await auditAction(tx, {
         action,

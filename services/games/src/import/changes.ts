@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { fields, type CatalogueRow, type Field, type Problem, type Values } from './catalogue-row.js';
 
 /** A game as it is, by `brand:code`. */
@@ -87,7 +88,7 @@ const inOrder = (_: string, value: unknown): unknown =>
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 
 const pick = (from: Record<Field, unknown>, like: Values): Values =>
-  Object.fromEntries(Object.keys(like).map((field) => [field, from[field as Field]]));
+  Object.fromEntries(Object.keys(like).map((field) => [field, entryOf(from, field)]));
 
 /** The games as they will be, whole, for those that change. */
 export function targetsOf(changes: readonly Change[], current: Current): Array<Record<string, unknown>> {

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';

@@ -151,7 +151,7 @@ const fallback: Texts = {
 /** The sentence of a refused field in a language. */
 export function ruleText({ key, min, max }: FieldProblem, language: string): string {
   const entry = entryOf(texts, key) ?? fallback;
-  const text = entry[language as keyof Texts] ?? entry.EN;
+  const text = entryOf(entry, language) ?? entry.EN;
   return text.replace('{min}', String(min)).replace('{max}', String(max));
 }
 

@@ -64,6 +64,6 @@ export const messageKey = (name: string, ...bounds: ReadonlyArray<string | numbe
 export function messageText(key: string, language: string): string {
   const [name = '', ...bounds] = key.split('|');
   const entry = entryOf(texts, name) ?? fallback;
-  const text = entry[language as keyof Texts] ?? entry.EN;
+  const text = entryOf(entry, language) ?? entry.EN;
   return text.replace(/\{(\d)\}/g, (whole, index: string) => bounds[Number(index)] ?? whole);
 }

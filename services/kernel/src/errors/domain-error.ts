@@ -29,7 +29,7 @@ export class DomainError extends Error {
 
   /** The message in a language of the specification (`VI`, `EN`, `CN`, `AR`, …), with details filled in. */
   text(language: string): string {
-    const text = this.texts[language as keyof Texts] ?? this.texts.EN;
+    const text = entryOf(this.texts, language) ?? this.texts.EN;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = entryOf(this.details ?? {}, name);
       return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { el, svg } from '../frame/dom.js';
 import { say } from './texts.js';
 
@@ -102,7 +103,7 @@ function half(rank: string, suit: Suit): SVGElement {
     }),
     svg('path', { d: 'M47.6 48.6Q50 50 52.4 48.6', stroke: '#b3241c', fill: 'none', 'stroke-width': 1.1 }),
     ...(rank === 'K' ? [beard] : []),
-    ...(hats[rank] ?? []).map((part) => part.cloneNode(true) as SVGElement),
+    ...(entryOf(hats, rank) ?? []).map((part) => part.cloneNode(true) as SVGElement),
   );
 }
 

@@ -73,10 +73,10 @@ export class ChipTray {
 
   /** What lies where. */
   get laid(): Chips {
-    const laid: Record<string, number> = {};
+    const laid = new Map<string, number>();
     for (const move of this.moves)
-      for (const [place, chips] of Object.entries(move)) laid[place] = (laid[place] ?? 0) + chips;
-    return laid;
+      for (const [place, chips] of Object.entries(move)) laid.set(place, (laid.get(place) ?? 0) + chips);
+    return Object.fromEntries(laid);
   }
 
   get count(): number {

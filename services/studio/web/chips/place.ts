@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import type { Chips } from '../../src/game/layout.js';
 import { el } from '../frame/dom.js';
 import { chipFace, chipsText, faceOf } from './chips.js';
@@ -23,7 +24,7 @@ export class Place {
 
   /** Shows the player's chips and what all have laid here. */
   show(mine: Chips, all: Chips): void {
-    const [own = 0, every = 0] = [mine[this.code], all[this.code]];
+    const [own = 0, every = 0] = [entryOf(mine, this.code), entryOf(all, this.code)];
     const told = `${own} ${every}`;
     if (told === this.told) return;
     this.told = told;

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import '../style/fish.css';
 import type { Sheet } from '../../src/game/game.js';
 import { bosses, kinds, timesOf } from '../../src/game/fish/kinds.js';
@@ -254,14 +255,17 @@ class Hunt {
     if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('input, select')) return;
-    const act = {
-      ArrowLeft: () => this.walk(-1),
-      ArrowRight: () => this.walk(1),
-      ArrowUp: () => this.changeBet(1),
-      ArrowDown: () => this.changeBet(-1),
-      b: () => this.sea.bossHere && this.aim(bossId),
-      B: () => this.sea.bossHere && this.aim(bossId),
-    }[event.key];
+    const act = entryOf(
+      {
+        ArrowLeft: () => this.walk(-1),
+        ArrowRight: () => this.walk(1),
+        ArrowUp: () => this.changeBet(1),
+        ArrowDown: () => this.changeBet(-1),
+        b: () => this.sea.bossHere && this.aim(bossId),
+        B: () => this.sea.bossHere && this.aim(bossId),
+      },
+      event.key,
+    );
     if (act) {
       event.preventDefault();
       act();

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import * as api from './api.js';
 import type { Placed, Round } from './api.js';
 import { calm, wait } from './dom.js';
@@ -9,7 +10,7 @@ import type { View } from './view.js';
 const reasons: Readonly<Record<string, TextKey>> = { NOT_PLAYED: 'notPlayed', LATE: 'late', TABLE_LOST: 'unwatched' };
 
 /** Why a bet went back. */
-export const whyBack = ({ reason }: Round): string => t(reasons[reason] ?? 'void');
+export const whyBack = ({ reason }: Round): string => t(entryOf(reasons, reason) ?? 'void');
 
 /** Sends a bet until its fate is known: booked and perhaps decided, or taken back. Throws what the server refuses. */
 export async function sent(placed: Placed, view: View, table: Table): Promise<Round> {

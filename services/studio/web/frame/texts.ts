@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { vi, type TextKey } from './texts-vi.js';
 
 /** The frame's languages, by the platform's codes. */
@@ -45,10 +46,10 @@ export function t(key: TextKey, values: Values = {}): string {
 type Values = Readonly<Record<string, string | number>>;
 
 const filled = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => isolated(String(entryOf(values, name) ?? whole)));
 
 /** Speaks a game's own texts, which come with the game. */
 export const sayer =
   <K extends string>(words: Readonly<Record<K, Readonly<Record<Language, string>>>>) =>
   (key: K, values: Values = {}): string =>
-    filled(words[key][language], values);
+    filled(entryOf(words, key)?.[language] ?? key, values);

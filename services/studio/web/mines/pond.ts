@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { cells } from '../../src/game/mines/mines.js';
 import caltrop from '../art/caltrop.svg';
 import leaf from '../art/leaf.svg';
@@ -82,7 +83,7 @@ export class Pond {
   }
 
   private key(event: KeyboardEvent): void {
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -side, ArrowDown: side }[event.key];
+    const step = entryOf({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -side, ArrowDown: side }, event.key);
     if (!step) return;
     event.preventDefault();
     const here = this.leaves.indexOf(event.target as HTMLButtonElement);

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { el } from '../frame/dom.js';
 import * as api from './api.js';
 import { poolsPage } from './pools.js';
@@ -62,7 +63,7 @@ function door(): void {
   key.focus();
 }
 
-const here = (): string => (pages[location.hash.slice(1)] ? location.hash.slice(1) : 'returns');
+const here = (): string => (entryOf(pages, location.hash.slice(1)) ? location.hash.slice(1) : 'returns');
 
 function frame(main: HTMLElement): void {
   const links = Object.keys(pages).map((name) =>
@@ -88,7 +89,7 @@ async function show(): Promise<void> {
   const load = async (): Promise<void> => {
     main.setAttribute('aria-busy', 'true');
     try {
-      main.replaceChildren(...((await pages[here()]?.(() => void load())) ?? []));
+      main.replaceChildren(...((await entryOf(pages, here())?.(() => void load())) ?? []));
     } catch (error) {
       if (error instanceof api.SignedOut) return door();
       const retry = el('button', { type: 'button', onclick: () => void load() }, w('retry'));

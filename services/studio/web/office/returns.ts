@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { el, svg } from '../frame/dom.js';
 import { modelName } from '../slots/texts.js';
 import { figures } from '../../src/game/slots/figures.js';
@@ -8,7 +9,7 @@ import { tongue, w } from './texts.js';
 const periods = [1, 7, 30, 90, 366];
 let days = 30;
 
-const nameOf = ({ key, names }: api.Return): string => (figures[key] ? modelName(key) : names[tongue]);
+const nameOf = ({ key, names }: api.Return): string => (entryOf(figures, key) ? modelName(key) : names[tongue]);
 
 /** The declared return, the band about it and the measured one, on one line. */
 function drawn({ declared, measured, band }: api.Return): Node {

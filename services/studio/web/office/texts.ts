@@ -1,3 +1,5 @@
+import { entryOf } from '@banyan/kernel/rules';
+
 /** The back office speaks Vietnamese and English. */
 export type Tongue = 'VI' | 'EN';
 
@@ -123,4 +125,6 @@ export function speak(next: string): void {
 
 /** A text with its `{names}` filled in. */
 export const w = (key: Word, values: Readonly<Record<string, string | number>> = {}): string =>
-  words[key][tongue === 'VI' ? 0 : 1].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  words[key][tongue === 'VI' ? 0 : 1].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(entryOf(values, name) ?? whole),
+  );

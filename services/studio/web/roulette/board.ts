@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { backOf } from '../../src/game/roulette/roulette.js';
 import { colourOf, spots } from '../../src/game/roulette/spots.js';
 import type { Chips } from '../../src/game/layout.js';
@@ -35,7 +36,12 @@ function middleOf(numbers: readonly number[]): { along: number; across: number }
 function spotOf(code: string, numbers: readonly number[]): Spot {
   const even = evenChances.indexOf(code);
   if (even >= 0)
-    return { along: even * 2 + 1.5, across: -1.5, kind: `outer even ${code}`, face: say(named[code] ?? 'low') };
+    return {
+      along: even * 2 + 1.5,
+      across: -1.5,
+      kind: `outer even ${code}`,
+      face: say(entryOf(named, code) ?? 'low'),
+    };
   const kind = code.charAt(0);
   const number = Number(code.slice(1));
   if (code === 'n0') return { along: 0, across: 1.5, kind: 'number green', face: '0' };
@@ -65,12 +71,12 @@ const lettersOf: Readonly<Record<string, 'n' | 'h' | 't' | 'c' | 'f' | 'x' | 'd'
 
 /** A place in words: `Split 17, 18`. */
 export function placeName(code: string): string {
-  const even = named[code];
+  const even = entryOf(named, code);
   if (even) return say(even);
   if (code.startsWith('k')) return say('k', { n: code.slice(1) });
   const numbers = spots.get(code) ?? [];
   const list = numbers.length > 6 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(', ');
-  return say(lettersOf[code.charAt(0)] ?? 'n', { numbers: list });
+  return say(entryOf(lettersOf, code.charAt(0)) ?? 'n', { numbers: list });
 }
 
 /** The layout: every place a button, with one of them in the order of keys and arrows between them. */
@@ -108,8 +114,8 @@ export class Board {
   mark(number: number | null, mine: Chips = {}): void {
     for (const [code, { place }] of this.places) {
       const covers = number !== null && (spots.get(code)?.includes(number) ?? false);
-      const shown = code === `n${number}` || (covers && Boolean(mine[code]));
-      place.mark(shown ? 'won' : number !== null && mine[code] ? 'lost' : '');
+      const shown = code === `n${number}` || (covers && Boolean(entryOf(mine, code)));
+      place.mark(shown ? 'won' : number !== null && entryOf(mine, code) ? 'lost' : '');
     }
   }
 
@@ -134,7 +140,7 @@ export class Board {
     const ways: Record<string, [number, number]> = upright
       ? { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }
       : { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-    const way = ways[event.key];
+    const way = entryOf(ways, event.key);
     if (!way) return;
     event.preventDefault();
     this.nearest(way)?.button.focus();

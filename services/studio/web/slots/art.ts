@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import type { SymbolName } from '../../src/game/slots/model.js';
 import type { Title } from '../../src/game/slots/titles.js';
 import ace from '../art/ace.svg';
@@ -26,13 +27,15 @@ export class Art {
     const card = cards[symbol];
     if (card) return card[0];
     if (symbol === 'C') return coin;
-    return motifs[`../motifs/${this.title.pictures[symbol as 'a']}.svg`] ?? coin;
+    return entryOf(motifs, `../motifs/${this.title.pictures[symbol as 'a']}.svg`) ?? coin;
   }
 
   nameOf(symbol: SymbolName): string {
     if (symbol === 'W') return say('wild');
     if (symbol === 'S') return say('scatter');
-    return cards[symbol]?.[1] ?? { a: '★★★★', b: '★★★', c: '★★', d: '★' }[String(symbol)] ?? say('coins', { n: 1 });
+    return (
+      cards[symbol]?.[1] ?? entryOf({ a: '★★★★', b: '★★★', c: '★★', d: '★' }, String(symbol)) ?? say('coins', { n: 1 })
+    );
   }
 
   /** One symbol with its ribbon, where it has one. */

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { perBet, type Sheet } from '../../src/game/game.js';
 import { figures } from '../../src/game/slots/figures.js';
 import type { Frame, Model, SlotRound, Turn } from '../../src/game/slots/model.js';
@@ -196,7 +197,7 @@ class Slot implements View {
   }
 
   info(): Node[] {
-    return info(this.slot, this.art, figures[this.model.id], this.desk.bet);
+    return info(this.slot, this.art, entryOf(figures, this.model.id), this.desk.bet);
   }
 }
 

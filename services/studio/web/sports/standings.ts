@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import type { Rank } from '../../src/game/sports/season.js';
 import { el } from '../frame/dom.js';
 import { verifyUrl } from '../frame/records.js';
@@ -8,17 +9,18 @@ import { teamName } from './market-texts.js';
 import { say } from './texts.js';
 
 const letters = { W: 'won', D: 'drawn', L: 'lost' } as const;
+const letterText = (letter: string): string => say(entryOf(letters, letter) ?? 'drawn');
 
 /** The last matches of a team as letters, the latest last. */
 export function formOf(rank: Rank | undefined): HTMLElement {
   const form = rank?.form ?? '';
-  const label = [...form].map((letter) => say(letters[letter as 'W' | 'D' | 'L'])).join(' ');
+  const label = [...form].map((letter) => letterText(letter)).join(' ');
   return el(
     'span',
     { class: 'form', ...(form && { role: 'img', 'aria-label': `${say('form')}: ${label}` }) },
     ...[...form].map((letter) =>
       // A letter each, where the language has words for it too.
-      el('i', { class: letter, 'aria-hidden': 'true' }, say(letters[letter as 'W' | 'D' | 'L']).slice(0, 1)),
+      el('i', { class: letter, 'aria-hidden': 'true' }, letterText(letter).slice(0, 1)),
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import '../style/sports.css';
 import '../style/sports-match.css';
 import '../style/sports-slip.css';
@@ -124,7 +125,7 @@ class LeaguePage implements Choosing {
       nav.append(tab);
     }
     nav.addEventListener('keydown', (event) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const step = entryOf({ ArrowRight: 1, ArrowLeft: -1 }, event.key);
       if (!step) return;
       event.preventDefault();
       const next = sections[(sections.indexOf(this.section) + step + sections.length) % sections.length] ?? 'live';

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import '../style/tienlen.css';
 import { newClientSeed } from '../../src/game/fairness.js';
 import type { Sheet } from '../../src/game/game.js';
@@ -231,9 +232,8 @@ class Room {
     if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('input, select, textarea')) return;
-    const act = { p: () => void this.send([]), h: () => this.hint(), s: () => this.hand.sort() }[
-      event.key.toLowerCase()
-    ];
+    const acts = { p: (): void => void this.send([]), h: (): void => this.hint(), s: (): void => this.hand.sort() };
+    const act = entryOf(acts, event.key.toLowerCase());
     const onCard = Boolean(target?.closest('.own'));
     if (event.key === 'Enter' && (onCard || !target?.closest('button, a'))) {
       event.preventDefault();

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { rankOf } from '../../src/game/tienlen/cards.js';
 import { el } from '../frame/dom.js';
 import { cardName, face } from './cards.js';
@@ -92,7 +93,7 @@ export class Hand {
   }
 
   private walk(event: KeyboardEvent): void {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = entryOf({ ArrowRight: 1, ArrowLeft: -1 }, event.key);
     const buttons = [...this.element.querySelectorAll('button')];
     const at = buttons.findIndex((button) => button === document.activeElement);
     const next = step === undefined ? undefined : buttons[(at + step + buttons.length) % buttons.length];

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { ctx } from '@banyan/kernel/app';
 import type { Texts } from '@banyan/kernel/errors';
 import { minorOf } from '@banyan/kernel/money';
@@ -75,7 +76,7 @@ const minutes: Readonly<Record<keyof Texts, (count: string) => string>> = {
   },
 };
 
-const about = (count: string, language: string): string => (minutes[language as keyof Texts] ?? minutes.EN)(count);
+const about = (count: string, language: string): string => (entryOf(minutes, language) ?? minutes.EN)(count);
 
 /** Where a bank deposit is transferred to, with the code that a bank's app scans. */
 export function transferOf(deposit: Deposit): TransferInstructions {

@@ -9,12 +9,13 @@ export type AgentKind = (typeof agentKinds)[number];
 const [transfers, contracts] = [quoted('house:transfer'), quoted('contracts')];
 
 /** The name of what contracts call a posting; forced ones have one of their own. */
-const names: ReadonlyMap<string, AgentKind> = new Map([
+const named = [
   ['DIVIDEND', 'dividend'],
   ['DAILY', 'daily_salary'],
   ['HOURLY', 'hourly_salary'],
   ['REALTIME', 'realtime_salary'],
-]);
+] as const;
+const names: ReadonlyMap<string, AgentKind> = new Map(named);
 
 /** Null: an older sender does not say. */
 export const agentKindOf = (kind: string, forced: boolean): AgentKind | null =>
@@ -23,7 +24,7 @@ export const agentKindOf = (kind: string, forced: boolean): AgentKind | null =>
 const entry = (field: Sql) =>
   sql`(select ${field} from agent_entry g where g.account_id = j.account_id and g.key = j.external_id)`;
 const whens = joined(
-  [...names, ['REPAY', 'forced_payment'] as const].map(
+  [...named, ['REPAY', 'forced_payment'] as const].map(
     ([word, name]) => sql`when ${quoted(word)} then ${quoted(name)}`,
   ),
   sql` `,

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import type { EntryKind } from './command.js';
 
 /** What a gift is, as the bills of agents name it. */
@@ -60,8 +61,8 @@ const ofBonus: ReadonlySet<string> = new Set<EntryKind>(['bonus_grant', 'bonus_f
 
 /** What an entry gave its member outside of play, signed; null when nothing. */
 export function giftOf(row: Row): { part: GiftPart; amountMinor: bigint } | null {
-  const rule = Object.hasOwn(rules, row.kind) ? rules[row.kind as EntryKind] : null;
-  if (rule === null || row.purse !== (ofBonus.has(row.kind) ? 'bonus' : 'available')) return null;
+  const rule = entryOf(rules, row.kind);
+  if (!rule || row.purse !== (ofBonus.has(row.kind) ? 'bonus' : 'available')) return null;
   const part = partOf(rule, row);
   const amountMinor = BigInt(row.amount) + BigInt(row.bonus ?? 0);
   return part === null || amountMinor === 0n ? null : { part, amountMinor };

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { tenth } from './draw';
 import type { GlyphTable } from './glyph-table';
 import type { Letters, Spot } from './letters';
@@ -19,8 +20,8 @@ function setText(text: string, { glyphs, kerns }: GlyphTable, tracking: number):
   let x = 0;
   const placed = chars.map((char, i): Placed => {
     const previous = chars[i - 1];
-    x += previous === undefined ? 0 : (kerns[bare(previous) + bare(char)] ?? 0) + tracking * em;
-    const [advance, path] = glyphs[char] ?? [0, ''];
+    x += previous === undefined ? 0 : (entryOf(kerns, bare(previous) + bare(char)) ?? 0) + tracking * em;
+    const [advance, path] = entryOf(glyphs, char) ?? [0, ''];
     const at = { x, path };
     x += advance;
     return at;

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { startTransition, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelSize, useDownlines, useTeamMember, type TeamMember } from '../../api/agent';
@@ -134,7 +135,7 @@ function useKeys({ tree, onChoose }: Pick<TreeProps, 'tree' | 'onChoose'>) {
         expanded === 'true' ? tree.toggle(branch, false) : go(item.parentElement?.closest('[role="treeitem"]')),
       Enter: () => expanded !== null && tree.toggle(branch),
     };
-    const move = moves[event.key];
+    const move = entryOf(moves, event.key);
     if (!move) return;
     event.preventDefault();
     move();

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInvitation, type Invitation } from '../../api/invitation';
@@ -20,7 +21,7 @@ function Form({ settings, invited }: { settings: RegisterSettings; invited: stri
   const { t } = useTranslation('auth');
   const { form, inputs, submit } = useRegister(settings, invited);
   const { errors, isSubmitting } = form.formState;
-  const error = (field: string) => errors.fields?.[field]?.message;
+  const error = (field: string) => entryOf(errors.fields ?? {}, field)?.message;
   const openOptional = inputs.optional.some(({ rule: { field } }) => error(field) || form.getValues(`fields.${field}`));
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)} aria-label={t('register.title')}>

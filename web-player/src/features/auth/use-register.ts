@@ -1,4 +1,4 @@
-import { checkField, type FieldRule } from '@banyan/kernel/rules';
+import { entryOf, checkField, type FieldRule } from '@banyan/kernel/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ function useRefusal(form: UseFormReturn<RegisterValues>, fields: readonly FieldR
     const refused = error instanceof ApiError ? error : null;
     const asked = (field: string) => fields.some((rule) => rule.field === field);
     const known = Object.entries(refused?.fields ?? {}).filter(([field]) => asked(field));
-    const blamed = refused && fieldOfCode[refused.code];
+    const blamed = refused && entryOf(fieldOfCode, refused.code);
     if (blamed && asked(blamed)) known.push([blamed, [errorText(error)]]);
     for (const [field, messages] of known)
       form.setError(`fields.${field}`, { message: messages[0] ?? errorText(error) });
