@@ -124,10 +124,10 @@ export class Platform {
     if (name === 'postgres') return canConnect(this.ready.backing.postgres);
     if (name === 'kafka') return hasBroker(this.#direct.kafka);
     if (name === 'redis') return (await redisCommand(this.ready.backing.redis, 'PING')) === '+PONG';
-    const url =
-      name === 'payment-sandbox'
-        ? `${this.urls.sandbox}/health`
-        : this.ready.metrics[name].replace('/metrics', '/health/ready');
+    const { outsider } = topology.services.find((service) => service.name === name);
+    const url = outsider
+      ? `http://127.0.0.1:${this.#environments[name].HTTP_PORT}/health`
+      : this.ready.metrics[name].replace('/metrics', '/health/ready');
     return (await http('GET', url, { timeoutMs: 2_000 }))?.status === 200;
   }
 

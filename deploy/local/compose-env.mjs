@@ -20,6 +20,8 @@ export function composeVariables(secrets) {
     STUDIO_OFFICE_KEY: secrets.studioOffice,
     PAYMENT_KEY_ID: secrets.payment.id,
     PAYMENT_SECRET: secrets.payment.secret,
+    PURSE_KEY_ID: secrets.purseStudio.id,
+    PURSE_SECRET: secrets.purseStudio.secret,
     SEAL_PRIVATE_JWK: JSON.stringify(secrets.seal),
     ...passwordsOf(secrets.databaseRoles, 'DATABASE_PASSWORD'),
     ...passwordsOf(secrets.databaseOwners, 'DATABASE_OWNER_PASSWORD'),

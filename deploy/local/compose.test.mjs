@@ -74,6 +74,7 @@ describe('docker-compose.yml', () => {
       gateway: ['8080:8080'],
       studio: ['8090:8090', '127.0.0.1:8092:8092'],
       'payment-sandbox': ['8091:8091'],
+      'purse-studio': ['8093:8093'],
     });
   });
 
@@ -192,9 +193,11 @@ describe("each service's own config", () => {
     });
   }
 
-  it('payment-sandbox reads every variable of its environment', () => {
-    const source = readFileSync(join(root, 'deploy/payment-sandbox/src/main.ts'), 'utf8');
-    const unread = Object.keys(environmentIn('payment-sandbox')).filter((name) => !source.includes(`'${name}'`));
-    assert.deepEqual(unread, []);
-  });
+  for (const service of services.filter(({ outsider }) => outsider)) {
+    it(`${service.name} reads every variable of its environment`, () => {
+      const source = readFileSync(join(root, folderOf(service), 'src/main.ts'), 'utf8');
+      const unread = Object.keys(environmentIn(service.name)).filter((name) => !source.includes(`'${name}'`));
+      assert.deepEqual(unread, []);
+    });
+  }
 });

@@ -244,7 +244,7 @@ describe('small things', () => {
       ['games', 'contracts', 'studio'],
       ['wallet'],
       ['identity'],
-      ['payment-sandbox'],
+      ['payment-sandbox', 'purse-studio'],
       ['kafka'],
       ['redis'],
     ]);

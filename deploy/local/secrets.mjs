@@ -33,6 +33,7 @@ function make() {
     studio: apiKey('studio'),
     studioOffice: randomBytes(24).toString('hex'),
     payment: apiKey('sandbox'),
+    purseStudio: apiKey('lantern'),
     seal: sealKey(),
     databaseRoles: passwords('identity', 'wallet', 'games', 'contracts', 'gateway', 'studio'),
     databaseOwners: passwords('identity', 'wallet', 'games', 'contracts', 'studio', 'events'),

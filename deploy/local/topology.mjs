@@ -7,7 +7,7 @@
  * our kernel, with a database, an event log and keys of its own, and knows the platform's public address only).
  *
  * `env(w)` gives what only this service needs. `w` is the wiring of one place (this machine, or compose):
- * `{ publicUrl, studioUrl, paymentUrl, inside(name, port), secrets, dist(web), dataFile, ... }`, where `inside` is the
+ * `{ publicUrl, studioUrl, paymentUrl, purseUrl, inside(name, port), secrets, dist(web), dataFile(name), ... }`, where `inside` is the
  * `host:port` at which the other services reach a service.
  */
 export const services = [
@@ -48,6 +48,10 @@ export const services = [
       STUDIO_URL: w.studioUrl,
       STUDIO_KEY_ID: w.secrets.studio.id,
       STUDIO_SECRET: w.secrets.studio.secret,
+      PURSE_URL: w.purseUrl,
+      PURSE_API_URL: `http://${w.inside('purse-studio', 'http')}/platform`,
+      PURSE_KEY_ID: w.secrets.purseStudio.id,
+      PURSE_SECRET: w.secrets.purseStudio.secret,
     }),
   },
   {
@@ -72,7 +76,7 @@ export const services = [
       PLAYER_DIST: w.dist('web-player'),
       ADMIN_DIST: w.dist('web-admin'),
       PAYLOAD_JWKS: JSON.stringify({ keys: [w.secrets.payload.privateJwk] }),
-      FRAME_ORIGINS: [w.studioUrl, w.paymentUrl].map((url) => new URL(url).origin).join(','),
+      FRAME_ORIGINS: [w.studioUrl, w.paymentUrl, w.purseUrl].map((url) => new URL(url).origin).join(','),
     }),
   },
   {
@@ -107,7 +111,23 @@ export const services = [
       PAYMENT_KEY_ID: w.secrets.payment.id,
       PAYMENT_SECRET: w.secrets.payment.secret,
       PAYMENT_PUBLIC_URL: w.paymentUrl,
-      DATA_FILE: w.dataFile,
+      DATA_FILE: w.dataFile('payment-sandbox'),
+    }),
+  },
+  {
+    // Another vendor outside, which keeps its players' money itself: it knows the public address and its own key.
+    name: 'purse-studio',
+    main: 'deploy/purse-studio/dist/main.js',
+    database: null,
+    ports: { http: 8093 },
+    health: { door: 'http', path: '/health' },
+    outsider: true,
+    env: (w) => ({
+      PUBLIC_URL: w.publicUrl,
+      VENDOR_API_URL: `${w.gatewayUrl}/vendor/v1`,
+      VENDOR_KEY_ID: w.secrets.purseStudio.id,
+      VENDOR_SECRET: w.secrets.purseStudio.secret,
+      DATA_FILE: w.dataFile('purse-studio'),
     }),
   },
 ];
@@ -166,7 +186,7 @@ const stopOrder = [
   ['studio', 'games', 'contracts'],
   ['wallet'],
   ['identity'],
-  ['payment-sandbox'],
+  ['payment-sandbox', 'purse-studio'],
   ['kafka'],
   ['redis'],
   ['postgres'],

@@ -17,7 +17,8 @@ secrets.seal = { d: 'mark-seal' };
 const names = services.map(({ name }) => name);
 secrets.databaseRoles = Object.fromEntries(names.map((name) => [name, `mark-${name}-runtime`]));
 secrets.databaseOwners = Object.fromEntries([...names, 'events'].map((name) => [name, `mark-${name}-owner`]));
-for (const name of ['studio', 'payment']) secrets[name] = { id: `mark-${name}-id`, secret: `mark-${name}-secret` };
+for (const name of ['studio', 'payment', 'purseStudio'])
+  secrets[name] = { id: `mark-${name}-id`, secret: `mark-${name}-secret` };
 
 /** Ports that tell whose they are. */
 const ports = Object.fromEntries(services.map(({ name, ports: doors }) => [name, doors]));
@@ -30,7 +31,8 @@ const wiring = {
   studioUrl: `http://localhost:${ports.studio.http}`,
   paymentUrl: `http://localhost:${ports['payment-sandbox'].http}`,
   dist: (web) => join(root, web, 'dist'),
-  dataFile: '/tmp/payments.json',
+  purseUrl: `http://localhost:${ports['purse-studio'].http}`,
+  dataFile: (name) => `/tmp/${name}.json`,
   postgres: 'postgres://localhost:15432/postgres',
   redis: 'redis://localhost:16379',
   kafka: 'localhost:19092',
@@ -150,5 +152,24 @@ describe('the trust domain of the studio', () => {
     const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
     const block = compose.slice(compose.indexOf('\n  studio:'), compose.indexOf('\n  payment-sandbox:'));
     assert.doesNotMatch(block, /\*environment|kafka:|KAFKA|banyan_events|TOKEN_JWKS: \$/);
+  });
+});
+
+describe('the trust domain of the vendor with purses', () => {
+  const own = ['mark-purseStudio-id', 'mark-purseStudio-secret'];
+
+  it('knows the platform by its public door alone and has its own key there, which games has too and nobody else', () => {
+    assert.deepEqual(portsIn(environments['purse-studio']), [ports.gateway.http]);
+    assert.deepEqual(marksIn(environments['purse-studio']), own);
+    const holders = names.filter((name) => marksIn(environments[name]).includes('mark-purseStudio-secret'));
+    assert.deepEqual(holders, ['games', 'purse-studio']);
+  });
+
+  it('shares no code with the platform', () => {
+    const folder = join(root, 'deploy', 'purse-studio');
+    const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    assert.deepEqual(Object.keys(dependencies), ['fastify']);
+    for (const file of readdirSync(join(folder, 'src')))
+      assert.doesNotMatch(readFileSync(join(folder, 'src', file), 'utf8'), /from '(?:@banyan|\.\.)/, file);
   });
 });

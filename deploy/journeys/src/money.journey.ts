@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
-import { complaints, openBrowser, person, ready, shoot, until } from './harness.js';
+import { done, playerWith, rowOf } from './desk.js';
+import { axe, complaints, openBrowser, person, ready, shoot, until } from './harness.js';
 import { balanceIs, loginConsole, register, setPaymentPassword, typePaymentPassword } from './people.js';
 
 const atPlayer = (path: string): string => new URL(path, ready.player).href;
@@ -189,5 +190,76 @@ test('a newcomer registers, deposits, plays, withdraws, is paid, and the money a
        and a.balance <> (select coalesce(sum(amount), 0) from journal j where j.account_id = a.id)`,
   );
   assert.equal(ledger?.wrong, '0');
+  assert.deepEqual(complaints, []);
+});
+
+/** Moves so much into the purse that the vendor keeps for the member, on the wallet page. */
+async function moveIn(page: Page, dong: number): Promise<void> {
+  await page.goto(atPlayer('/wallet'));
+  const wallets = page.getByRole('region', { name: 'Ví tại nhà phát hành' });
+  await wallets
+    .getByRole('listitem')
+    .filter({ hasText: 'Lantern Games' })
+    .first()
+    .getByRole('button', { name: 'Chuyển vào' })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name=amount]').fill(String(dong));
+  await dialog.getByRole('button', { name: 'Chuyển', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await shoot(page, 'player-purse');
+}
+
+/** Plays one round from the purse by the keyboard; answers what it holds then, in đồng. */
+async function tossCoin(page: Page, dong: number): Promise<number> {
+  await page.goto(atPlayer('/play/lantern-coin'));
+  const game = page.frameLocator('iframe').first();
+  const held = async () =>
+    Number((await game.locator('#balance').innerText()).replaceAll(/[^\d,]/g, '').replace(',', '.'));
+  await until(held, (amount) => amount === dong);
+  const heads = game.getByRole('button', { name: 'Ngửa' });
+  await until(() => heads.isEnabled(), Boolean);
+  await heads.press('Enter');
+  const left = await until(held, (amount) => amount !== dong);
+  assert.match(await game.locator('#news').innerText(), left > dong ? /Bạn đoán đúng/ : /Lần này chưa đúng/);
+  assert.deepEqual(await axe(page, 'lantern-coin'), []);
+  await shoot(page, 'player-lantern');
+  return left;
+}
+
+test('money goes to a vendor that keeps it, is played with there, and all that is left comes back', async () => {
+  const { page, call } = await playerWith(browser, 300_000);
+  const balances = await done<{ isSingle: boolean }>(call('GET', 'v2/wallets/balance'));
+  assert.equal(balances.isSingle, false);
+  await moveIn(page, 100_000);
+  await balanceIs(page, (amount) => amount === 200_000);
+  const left = await tossCoin(page, 100_000);
+  assert.ok([99_000, 100_980].includes(left), `one round of 1.000 at 1.98 left ${left}`);
+
+  await page.goto(atPlayer('/wallet'));
+  await page.getByRole('button', { name: 'Rút về tất cả' }).click();
+  const whole = await done<{ availableMinor: string }>(
+    until(
+      () => call('GET', 'wallet/withdrawals/rules'),
+      ({ body }) => JSON.stringify(body).includes(`"${(200_000 + left) * 10_000}"`),
+    ),
+  );
+  assert.equal(whole.availableMinor, String((200_000 + left) * 10_000));
+
+  const { page: desk } = await person(browser);
+  await loginConsole(desk);
+  await desk.goto(new URL('vendorTransfers', ready.admin).href);
+  const moves = rowOf(desk, 'Lantern Games');
+  await moves.nth(1).waitFor();
+  await shoot(desk, 'console-vendor-transfers');
+  const moved = await rows<{ direction: string; amount: string; state: string }>(
+    'games',
+    `select direction, amount_minor::text as amount, state from vendor_transfer t join vendor v on v.id = t.vendor_id
+       where v.code = 'lantern' order by t.created_at desc limit 2`,
+  );
+  assert.deepEqual(moved, [
+    { direction: 'WITHDRAW', amount: String(left * 10_000), state: 'SUCCESS' },
+    { direction: 'DEPOSIT', amount: '1000000000', state: 'SUCCESS' },
+  ]);
   assert.deepEqual(complaints, []);
 });

@@ -34,4 +34,9 @@ export const config = loadConfig('games', {
   studioUrl: z.url().optional(),
   studioKeyId: z.string().min(3).max(64).optional(),
   studioSecret: z.string().min(32).optional(),
+  /** A vendor that keeps members' money itself: its page, where it takes our calls, its key. */
+  purseUrl: z.url().optional(),
+  purseApiUrl: z.url().optional(),
+  purseKeyId: z.string().min(3).max(64).optional(),
+  purseSecret: z.string().min(32).optional(),
 });

@@ -38,10 +38,14 @@ export class Reconciliations {
     return this.get(BigInt(id));
   }
 
-  /** Compares the day that just ended with every vendor that can be asked; a vendor's failure is written down, not raised. */
+  /**
+   * Compares the day that just ended with every vendor that can be asked and whose bets are booked here; a vendor's failure is
+   * written down, not raised.
+   */
   async runAll(now: Date): Promise<number> {
     const day = dayOf(new Date(now.getTime() - dayMs));
-    const vendors = (await this.database.manager.find(Vendor)).filter(({ apiUrl, enabled }) => apiUrl && enabled);
+    const booked = await this.database.manager.find(Vendor, { where: { enabled: true, walletMode: 'seamless' } });
+    const vendors = booked.filter(({ apiUrl }) => apiUrl);
     for (const vendor of vendors) await this.compare(vendor, day);
     return vendors.length;
   }

@@ -145,4 +145,10 @@ describe('a reconciliation', () => {
     expect(await games.service.app.get(Reconciliations).runAll(at('03:00:00'))).toBeGreaterThan(0);
     expect(vendor.bodiesOf('statement')).toEqual([{ day: '2026-11-19', after: '' }]);
   });
+
+  it('is not made for a vendor that keeps the money itself, whose rounds are nowhere here', async () => {
+    await games.service.db.query(sql`update vendor set wallet_mode = 'transfer'`);
+    expect(await games.service.app.get(Reconciliations).runAll(at('03:00:00'))).toBe(0);
+    await games.service.db.query(sql`update vendor set wallet_mode = 'seamless'`);
+  });
 });

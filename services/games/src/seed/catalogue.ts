@@ -18,6 +18,23 @@ export interface CatalogueRow {
   readonly art: GameArt;
 }
 
+/** The game of the vendor that keeps members' money itself, behind those of the studio. */
+export const purseGame: CatalogueRow = {
+  code: 'lantern-coin',
+  category: 'RNG',
+  types: ['mini'],
+  tags: ['lantern', 'đèn lồng', 'coin', 'đồng xu'],
+  features: [],
+  volatility: 'LOW',
+  names: { VI: 'Đồng Xu Lồng Đèn', EN: 'Lantern Coin', CN: '灯笼钱币', AR: 'عملة الفانوس' },
+  rtp: '99.0000',
+  demo: false,
+  lines: null,
+  minBetMinor: 10_000_000n,
+  isNew: false,
+  art: { motif: 'lantern', palette: 'son' },
+};
+
 export const seededBrands = ['BANYAN', 'LOTUS'] as const;
 
 /** The studio's games, with the figures that it publishes at `/games.json`. */

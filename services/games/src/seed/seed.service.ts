@@ -2,16 +2,27 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { VendorKeysService } from '../vendor/vendor-keys.service.js';
-import { catalogue, seededBrands, type CatalogueRow } from './catalogue.js';
+import { tellTransferVendors } from '../vendor/transfer-vendors.js';
+import type { WalletMode } from '../vendor/vendor.entity.js';
+import { catalogue, purseGame, seededBrands, type CatalogueRow } from './catalogue.js';
 import { DeclaredGames } from './declared.service.js';
 
 const seedLock = 7_151_001;
 
-/* Where the studio's calls come from in a local, compose or cluster setting. */
+/* Where the vendors' calls come from in a local, compose or cluster setting. */
 const privateRanges = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 const currencies = { VND: { code: 'VND', unitMinor: '1' }, USDT: { code: 'USDT', unitMinor: '1' } };
 
-/** Demo data: the studio as a vendor and its games. Run again it changes nothing that an operator changed. */
+interface SeededVendor {
+  readonly code: string;
+  readonly name: string;
+  readonly launchUrl: string;
+  /** Where it takes calls of ours. */
+  readonly apiUrl: string;
+  readonly walletMode: WalletMode;
+}
+
+/** Demo data: the studio as a vendor and its games, and a vendor that keeps members' money itself. Run again it changes nothing that an operator changed. */
 @Injectable()
 export class Seed implements OnApplicationBootstrap {
   private readonly logger = new Logger('Seed');
@@ -30,6 +41,11 @@ export class Seed implements OnApplicationBootstrap {
   }
 
   async run(): Promise<void> {
+    await this.seedStudio();
+    await this.seedPurse();
+  }
+
+  private async seedStudio(): Promise<void> {
     const { studioUrl, studioKeyId, studioSecret } = config;
     if (!studioUrl || !studioKeyId || !studioSecret) {
       this.logger.warn('no demo catalogue: STUDIO_URL, STUDIO_KEY_ID and STUDIO_SECRET are not set');
@@ -37,20 +53,40 @@ export class Seed implements OnApplicationBootstrap {
     }
     await this.database.transaction(async (tx) => {
       await tx.query(sql`select pg_advisory_xact_lock($1)`, [seedLock]);
-      const vendorId = await seedVendor(tx, studioUrl);
+      // Its rooms, its statement, what became of a round.
+      const apiUrl = new URL('/platform', studioUrl).href;
+      const studio = {
+        code: 'studio',
+        name: 'Tán Đa Studio',
+        launchUrl: studioUrl,
+        apiUrl,
+        walletMode: 'seamless',
+      } as const;
+      const vendorId = await seedVendor(tx, studio);
       await this.keys.install(tx, vendorId, studioKeyId, studioSecret);
       for (const brand of seededBrands)
         for (const [place, row] of catalogue.entries()) await seedGame(tx, vendorId, brand, row, place);
     });
   }
+
+  private async seedPurse(): Promise<void> {
+    const { purseUrl: launchUrl, purseApiUrl: apiUrl, purseKeyId, purseSecret } = config;
+    if (!launchUrl || !apiUrl || !purseKeyId || !purseSecret) return;
+    await this.database.transaction(async (tx) => {
+      await tx.query(sql`select pg_advisory_xact_lock($1)`, [seedLock]);
+      const vendor = { code: 'lantern', name: 'Lantern Games', launchUrl, apiUrl, walletMode: 'transfer' } as const;
+      const vendorId = await seedVendor(tx, vendor);
+      await this.keys.install(tx, vendorId, purseKeyId, purseSecret);
+      for (const brand of seededBrands) await seedGame(tx, vendorId, brand, purseGame, 500);
+      await tellTransferVendors(tx);
+    });
+  }
 }
 
-async function seedVendor(tx: Tx, launchUrl: string): Promise<number> {
-  const statement = sql`insert into vendor (code, name, launch_url, ip_list, currencies, api_url) values ('studio', 'Tán Đa Studio', $1, $2, $3, $4)
+async function seedVendor(tx: Tx, { code, name, launchUrl, apiUrl, walletMode }: SeededVendor): Promise<number> {
+  const statement = sql`insert into vendor (code, name, launch_url, ip_list, currencies, api_url, wallet_mode) values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (code) do update set launch_url = excluded.launch_url, api_url = coalesce(vendor.api_url, excluded.api_url) returning id`;
-  // Where it takes calls of ours: its rooms, its statement, what became of a round.
-  const apiUrl = new URL('/platform', launchUrl).href;
-  const values = [launchUrl, privateRanges, JSON.stringify(currencies), apiUrl];
+  const values = [code, name, launchUrl, privateRanges, JSON.stringify(currencies), apiUrl, walletMode];
   const [row] = await tx.query<{ id: number }>(statement, values);
   if (!row) throw new Error('the vendor could not be stored');
   return row.id;

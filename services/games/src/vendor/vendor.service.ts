@@ -1,4 +1,3 @@
-import { entryOf } from '@banyan/kernel/rules';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
