@@ -233,7 +233,7 @@ export async function play(seat) {
 /** Makes the stand-in known to the platform; its key comes from two operators in the console, as for every vendor. */
 export async function introduce(world, db, [maker, checker]) {
   const { rows } = await db.query(
-    `insert into vendor (code, name, launch_url, currencies) values ($1, 'Stand-in', 'http://stand-in.example/', '{"VND":{"code":"VND","unitMinor":"1"}}') returning id`,
+    `insert into vendor (code, name, launch_url, currencies, promo_budgets) values ($1, 'Stand-in', 'http://stand-in.example/', '{"VND":{"code":"VND","unitMinor":"1"}}', '[{"currency":"VND","amountMinor":"100000000000000"}]') returning id`,
     [vendorCode],
   );
   const id = rows[0].id;

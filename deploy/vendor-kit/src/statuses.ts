@@ -14,6 +14,7 @@ export const httpOf: ReadonlyMap<string, number> = new Map(
     TRANSACTION_NOT_FOUND: 200,
     TRANSACTION_ROLLED_BACK: 200,
     FREE_ROUNDS_ENDED: 200,
+    PROMOTION_NOT_COVERED: 200,
     TIMEOUT: 200,
     BAD_REQUEST: 400,
     INVALID_SIGNATURE: 401,

@@ -28,6 +28,7 @@ import { RoundSearch1795190411080 } from './migrations/1795190411080-round-searc
 import { Shapes1795190411006 } from './migrations/1795190411006-shapes.js';
 import { VendorAddresses1796400013001 } from './migrations/1796400013001-vendor-addresses.js';
 import { VendorChanges1796600021001 } from './migrations/1796600021001-vendor-changes.js';
+import { PromoBudgets1796600021002 } from './migrations/1796600021002-promo-budgets.js';
 import { WinCeilings1796600011001 } from './migrations/1796600011001-win-ceilings.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RoomModule } from './room/room.module.js';
@@ -65,6 +66,7 @@ import { refusals } from './refusals.gen.js';
         LateBets1796400015002,
         VendorAddresses1796400013001,
         VendorChanges1796600021001,
+        PromoBudgets1796600021002,
         PlayGate1796400015010,
         WinCeilings1796600011001,
       ],

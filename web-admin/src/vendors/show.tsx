@@ -23,6 +23,7 @@ import { Toggle } from '../ui/toggle.js';
 import { useVerb } from '../ui/use-verb.js';
 import { CeilingCard } from './ceilings.js';
 import { KeyDialog } from './key-dialog.js';
+import { BudgetInputs, budgetsOf, PromoBudgets, type TypedBudgets } from './promo-budgets.js';
 import { Waiting } from './waiting.js';
 
 const shapes = ['banyan', 'hub88', 'softswiss', 'pragmatic'].map((id) => ({ id, name: id }));
@@ -38,17 +39,18 @@ const buttons: [DialogName, action: string, label: string, icon: 'gear' | 'clock
 function VendorEdit({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
   const t = useTranslate();
   return (
-    <EditDialog<Vendor>
+    <EditDialog<Vendor & { typedBudgets?: TypedBudgets }>
       resource="vendors"
       record={vendor}
       title={t('console.vendor.edit', { name: vendor.name })}
-      pick={({ name, ipList, apiUrl, walletMode, shape, publicKey }) => ({
+      pick={({ name, ipList, apiUrl, walletMode, shape, publicKey, typedBudgets }) => ({
         name,
         ipList: ipList ?? [],
         apiUrl: apiUrl || null,
         walletMode,
         shape,
         publicKey: publicKey || null,
+        promoBudgets: budgetsOf(typedBudgets ?? {}),
       })}
       onClose={onClose}
     >
@@ -62,6 +64,7 @@ function VendorEdit({ vendor, onClose }: { vendor: Vendor; onClose: () => void }
       <SelectInput source="shape" choices={shapes} translateChoice={false} />
       <TextInput source="publicKey" multiline />
       <TextArrayInput source="ipList" helperText="console.vendor.ip_help" />
+      <BudgetInputs vendor={vendor} />
     </EditDialog>
   );
 }
@@ -206,6 +209,7 @@ function VendorScreen() {
               [name('shape'), vendor.shape],
               [name('currencies'), Object.keys(vendor.currencies).join(', ')],
               [name('languages'), Object.keys(vendor.languages).join(', ')],
+              [name('promoBudgets'), <PromoBudgets key="p" budgets={vendor.promoBudgets} />],
               [name('requestsPerSecond'), vendor.requestsPerSecond],
               [
                 name('ipList'),

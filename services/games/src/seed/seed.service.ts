@@ -11,6 +11,11 @@ const seedLock = 7_151_001;
 
 /* Where the vendors' calls come from in a local, compose or cluster setting. */
 const privateRanges = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+/* For tournaments and gifts of the demo: ten billion đồng and a million dollars a day. */
+const promoBudgets: ReadonlyArray<{ currency: string; amountMinor: string }> = [
+  { currency: 'VND', amountMinor: '100000000000000' },
+  { currency: 'USDT', amountMinor: '10000000000' },
+];
 const currencies = { VND: { code: 'VND', unitMinor: '1' }, USDT: { code: 'USDT', unitMinor: '1' } };
 
 interface SeededVendor {
@@ -20,6 +25,7 @@ interface SeededVendor {
   /** Where it takes calls of ours. */
   readonly apiUrl: string;
   readonly walletMode: WalletMode;
+  readonly budgets: typeof promoBudgets;
 }
 
 /** Demo data: the studio as a vendor and its games, and a vendor that keeps members' money itself. Run again it changes nothing that an operator changed. */
@@ -61,6 +67,7 @@ export class Seed implements OnApplicationBootstrap {
         launchUrl: studioUrl,
         apiUrl,
         walletMode: 'seamless',
+        budgets: promoBudgets,
       } as const;
       const vendorId = await seedVendor(tx, studio);
       await this.keys.install(tx, vendorId, studioKeyId, studioSecret);
@@ -74,7 +81,8 @@ export class Seed implements OnApplicationBootstrap {
     if (!launchUrl || !apiUrl || !purseKeyId || !purseSecret) return;
     await this.database.transaction(async (tx) => {
       await tx.query(sql`select pg_advisory_xact_lock($1)`, [seedLock]);
-      const vendor = { code: 'lantern', name: 'Lantern Games', launchUrl, apiUrl, walletMode: 'transfer' } as const;
+      const kept = { walletMode: 'transfer', budgets: [] } as const;
+      const vendor = { code: 'lantern', name: 'Lantern Games', launchUrl, apiUrl, ...kept };
       const vendorId = await seedVendor(tx, vendor);
       await this.keys.install(tx, vendorId, purseKeyId, purseSecret);
       for (const brand of seededBrands) await seedGame(tx, vendorId, brand, purseGame, 500);
@@ -83,10 +91,15 @@ export class Seed implements OnApplicationBootstrap {
   }
 }
 
-async function seedVendor(tx: Tx, { code, name, launchUrl, apiUrl, walletMode }: SeededVendor): Promise<number> {
-  const statement = sql`insert into vendor (code, name, launch_url, ip_list, currencies, api_url, wallet_mode) values ($1, $2, $3, $4, $5, $6, $7)
+async function seedVendor(
+  tx: Tx,
+  { code, name, launchUrl, apiUrl, walletMode, budgets }: SeededVendor,
+): Promise<number> {
+  const statement = sql`insert into vendor (code, name, launch_url, ip_list, currencies, api_url, wallet_mode, promo_budgets)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
     on conflict (code) do update set launch_url = excluded.launch_url, api_url = coalesce(vendor.api_url, excluded.api_url) returning id`;
-  const values = [code, name, launchUrl, privateRanges, JSON.stringify(currencies), apiUrl, walletMode];
+  const own = [code, name, launchUrl, privateRanges];
+  const values = [...own, JSON.stringify(currencies), apiUrl, walletMode, JSON.stringify(budgets)];
   const [row] = await tx.query<{ id: number }>(statement, values);
   if (!row) throw new Error('the vendor could not be stored');
   return row.id;

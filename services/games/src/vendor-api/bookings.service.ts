@@ -24,7 +24,8 @@ export interface Booked {
   readonly outcomes: readonly Outcome[];
 }
 
-const bet = CommandKind.COMMAND_KIND_BET;
+/** What may be barred: what takes money from a player, and what belongs to no bet. */
+const barrable: ReadonlySet<CommandKind> = new Set([CommandKind.COMMAND_KIND_BET, CommandKind.COMMAND_KIND_PROMO_WIN]);
 
 const notHere = (): Refusal =>
   new Refusal('BAD_REQUEST', 'Your players bring their money to you: there is nothing to book here');
@@ -47,7 +48,7 @@ export class Bookings {
 
   /**
    * Applies one request's commands and answers what its vendor is told; throws the {@link Refusal} otherwise. `barred`: why its bets
-   * may not be, if they are new. What was booked is answered first: the ledger is asked about them in the one call that there is.
+   * or promotional wins may not be, if they are new. What was booked is answered first: the ledger is asked about them in the one call that there is.
    */
   async book(
     vendor: KnownVendor,
@@ -58,7 +59,7 @@ export class Bookings {
   ): Promise<Booked> {
     const foreign = vendor.walletMode === 'seamless' ? null : notHere();
     const refusal = foreign ?? barred;
-    const asked = drafts.map(({ kind }) => foreign !== null || (barred !== null && kind === bet));
+    const asked = drafts.map(({ kind }) => foreign !== null || (barred !== null && barrable.has(kind)));
     const outcomes = await this.apply(
       vendor,
       drafts.map((draft, i) => commandOf(vendor, at, draft, asked[i])),

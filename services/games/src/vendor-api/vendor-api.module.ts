@@ -14,6 +14,7 @@ import { VendorBatch } from './vendor-batch.service.js';
 import { VendorFreePlay } from './vendor-free-play.service.js';
 import { VendorHandlers } from './vendor-handlers.service.js';
 import { VendorPlay } from './vendor-play.service.js';
+import { PromoBudget } from './promo-budget.service.js';
 import { VendorPromo } from './vendor-promo.service.js';
 import { VendorReports } from './vendor-reports.service.js';
 import { VendorSession } from './vendor-session.service.js';
@@ -30,6 +31,7 @@ import { VendorSession } from './vendor-session.service.js';
     VendorFreePlay,
     VendorPlay,
     VendorBatch,
+    PromoBudget,
     VendorPromo,
     VendorReports,
     VendorSession,

@@ -5,6 +5,7 @@ import { CommandKind } from '@banyan/proto/wallet/v1/wallet';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 import { BetChecks } from './bet-checks.service.js';
 import { Bookings, minorOf } from './bookings.service.js';
+import { PromoBudget } from './promo-budget.service.js';
 import { Refusal } from './status.js';
 import type { Accepted, PromoWinRequest } from './vendor-api.schemas.js';
 
@@ -16,20 +17,23 @@ export class VendorPromo {
     private readonly bookings: Bookings,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly budget: PromoBudget,
   ) {}
 
   async promoWin(vendor: KnownVendor, request: PromoWinRequest, deadlineMs: number): Promise<Accepted> {
     const at = await this.checks.player(vendor, request.player, request.currency);
     const amountMinor = minorOf(request.amount, at.currency);
     const { transaction, promotion, kind = 'gift' } = request;
-    if (kind === 'tournament') await this.reserve(vendor, request);
+    const { player, currency } = at.player;
+    const barred = await this.budget.take(vendor, { transaction, player, currency, amountMinor });
+    if (kind === 'tournament' && !barred) await this.reserve(vendor, request);
     const command = {
       kind: CommandKind.COMMAND_KIND_PROMO_WIN,
       externalId: transaction,
       amountMinor,
       reference: promotion,
     };
-    return (await this.bookings.book(vendor, at, [command], deadlineMs)).accepted;
+    return (await this.bookings.book(vendor, at, [command], deadlineMs, barred)).accepted;
   }
 
   /**

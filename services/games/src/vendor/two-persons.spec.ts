@@ -22,6 +22,7 @@ const others = new Map<string, unknown>([
   ['shape', 'hub88'],
   ['publicKey', '-----BEGIN PUBLIC KEY-----'],
   ['ipList', ['203.0.113.0/24']],
+  ['promoBudgets', [{ currency: 'VND', amountMinor: '5' }]],
 ]);
 
 describe('what decides who speaks as a vendor', () => {

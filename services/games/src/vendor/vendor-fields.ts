@@ -18,6 +18,7 @@ export const changedBy = {
   ipList: 'two persons',
   currencies: 'two persons',
   languages: 'alone',
+  promoBudgets: 'two persons',
   requestsPerSecond: 'alone',
   maintenanceFrom: 'alone',
   maintenanceUntil: 'alone',

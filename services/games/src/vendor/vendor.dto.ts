@@ -38,6 +38,15 @@ export class VendorKeyDto {
   validUntil: Date | null;
 }
 
+/** What a vendor may pay outside of rounds in any 24 hours; a currency that is not named: nothing. */
+export class PromoBudgetDto {
+  @Text({ max: 10 })
+  currency: string;
+
+  @Text({ max: 18, pattern: /^\d{1,18}$/, description: 'in minor units' })
+  amountMinor: string;
+}
+
 export class VendorDto {
   @Id()
   id: string;
@@ -81,6 +90,9 @@ export class VendorDto {
 
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, description: 'our language code to theirs' })
   languages: Record<string, string>;
+
+  @ListOf(() => PromoBudgetDto)
+  promoBudgets: PromoBudgetDto[];
 
   @Int({ min: 1 })
   requestsPerSecond: number;
@@ -179,6 +191,9 @@ export class UpdateVendorDto {
     description: `addresses and CIDR ranges; empty lets every address in; ${waits}`,
   })
   ipList?: string[];
+
+  @ListOf(() => PromoBudgetDto, { optional: true, max: 20, description: waits })
+  promoBudgets?: PromoBudgetDto[];
 
   @Int({ optional: true, min: 1, max: 100_000 })
   requestsPerSecond?: number;

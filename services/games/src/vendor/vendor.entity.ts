@@ -6,6 +6,12 @@ export interface VendorCurrency {
   readonly unitMinor: string;
 }
 
+/** What a vendor may pay outside of rounds in any 24 hours, in our minor units. */
+export interface PromoBudgetOf {
+  readonly currency: string;
+  readonly amountMinor: string;
+}
+
 export const vendorShapes = ['banyan', 'hub88', 'softswiss', 'pragmatic'] as const;
 export type VendorShape = (typeof vendorShapes)[number];
 
@@ -61,6 +67,10 @@ export class Vendor {
   /** The vendor's language code by the specification's. */
   @Column('jsonb')
   languages: Record<string, string>;
+
+  /** By our currency code; none is nothing. */
+  @Column('jsonb', { name: 'promo_budgets' })
+  promoBudgets: PromoBudgetOf[];
 
   @Column('int', { name: 'requests_per_second' })
   requestsPerSecond: number;

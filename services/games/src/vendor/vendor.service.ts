@@ -19,7 +19,7 @@ import {
   type VendorDetailDto,
   type VendorDto,
 } from './vendor.dto.js';
-import { Vendor } from './vendor.entity.js';
+import { Vendor, type PromoBudgetOf } from './vendor.entity.js';
 import { VendorKey } from './vendor-key.entity.js';
 
 /** What operators see and change of vendors. */
@@ -63,7 +63,7 @@ export class VendorService {
     await this.database.transaction(async (tx) => {
       const vendor = await lockedVendor(tx, id);
       const { alone, waiting } = divide(vendor, { ...fields });
-      this.judge(waiting);
+      this.judge(waiting, vendor);
       const names = Object.keys(waiting);
       if (names.length > 0) {
         const before = valuesOf(vendor, names);
@@ -79,7 +79,7 @@ export class VendorService {
     await this.database.transaction(async (tx) => {
       const vendor = await lockedVendor(tx, id);
       const { before, after } = await this.changes.decide(tx, vendor, 'FIELDS', 'APPROVED', decision);
-      this.judge(after);
+      this.judge(after, vendor);
       if (!stillHas(vendor, before)) throw errors.change_decided();
       await this.store(tx, vendor, after);
     });
@@ -120,7 +120,9 @@ export class VendorService {
     tx.afterCommit(() => this.directory.forget());
   }
 
-  private judge({ apiUrl, ipList }: Fields): void {
+  private judge({ apiUrl, ipList, promoBudgets }: Fields, { currencies }: Vendor): void {
+    for (const { currency } of (promoBudgets ?? []) as PromoBudgetOf[])
+      if (!Object.hasOwn(currencies, currency)) throw errors.currency_not_offered();
     const { bad } = readIpList(Array.isArray(ipList) ? (ipList as string[]) : []);
     if (bad.length > 0) throw errors.bad_ip_list({ entries: bad.join(', ') });
     if (typeof apiUrl === 'string' && addressProblem(apiUrl, this.publicOnly)) throw errors.bad_address();
@@ -158,6 +160,7 @@ const listing = {
     ipList: sql`v.ip_list`,
     currencies: sql`v.currencies`,
     languages: sql`v.languages`,
+    promoBudgets: sql`v.promo_budgets`,
     requestsPerSecond: sql`v.requests_per_second`,
     maintenance: sql`case when v.maintenance_from is not null then jsonb_build_object(
       'from', v.maintenance_from, 'until', v.maintenance_until, 'message', v.maintenance_message) end`,

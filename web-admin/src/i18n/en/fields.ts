@@ -51,6 +51,7 @@ export const fields: typeof vi = {
   agentId: 'Agent id',
   already: 'Had it already',
   answer: 'What the member says',
+  promoBudgets: 'Promotions per 24 hours',
   apiUrl: 'Address of the vendor’s API',
   basis: 'Counted on',
   betMinor: 'Stake of a round (minor units)',

@@ -117,6 +117,7 @@ export const resources: typeof vi = {
       ipList: 'Allowed addresses',
       maintenance: 'Maintenance',
       enabled: 'On',
+      promoBudgets: 'Promotions per 24 hours',
       launchUrl: 'Launch address',
       usesLaunchHosts: 'Brand’s launch hosts',
       apiUrl: 'Address for our calls',

@@ -76,6 +76,7 @@ export const fields = {
   agentId: 'Mã đại lý',
   already: 'Đã có từ trước',
   answer: 'Hội viên báo',
+  promoBudgets: 'Khuyến mãi mỗi 24 giờ',
   apiUrl: 'Địa chỉ gọi nhà cung cấp',
   basis: 'Tính trên',
   betMinor: 'Mức cược mỗi lượt (đơn vị nhỏ)',

@@ -115,6 +115,7 @@ export const resources = {
       ipList: 'Địa chỉ được phép',
       maintenance: 'Bảo trì',
       enabled: 'Bật',
+      promoBudgets: 'Khuyến mãi mỗi 24 giờ',
       launchUrl: 'Địa chỉ mở game',
       usesLaunchHosts: 'Máy chủ mở game của thương hiệu',
       apiUrl: 'Địa chỉ nhận lệnh gọi',

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database, sql } from '@banyan/kernel/database';
+import type { KnownVendor } from '../vendor/vendor-directory.service.js';
+import { Refusal } from './status.js';
+
+/** A credit outside of rounds, in our terms. */
+export interface PromoCredit {
+  readonly transaction: string;
+  readonly player: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+const dayMs = 24 * 3_600_000;
+const lockClass = 7_151_002;
+
+/**
+ * Credits that belong to no bet are bound to what two operators agreed to: so much of a currency in any 24 hours. A place is taken
+ * before the money is booked and stays taken, so that what is sent again or at once counts once.
+ */
+@Injectable()
+export class PromoBudget {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes the credit's place; answers why it has none, or null. */
+  async take({ id }: KnownVendor, credit: PromoCredit): Promise<Refusal | null> {
+    const { transaction, player, currency, amountMinor } = credit;
+    const now = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      await tx.query(sql`select pg_advisory_xact_lock($1, $2)`, [lockClass, id]);
+      const [known] = await tx.query<{ same: boolean }>(knownSql, [id, transaction, player, currency, amountMinor]);
+      if (known) return known.same ? null : new Refusal('DUPLICATE_TRANSACTION', 'The id was used with other contents');
+      const since = new Date(now.getTime() - dayMs);
+      const [room] = await tx.query<{ fits: boolean }>(roomSql, [id, currency, since, amountMinor]);
+      if (!room?.fits)
+        return new Refusal('PROMOTION_NOT_COVERED', 'The agreed budget for promotions does not cover it');
+      await tx.query(takeSql, [id, transaction, player, currency, amountMinor, now]);
+      return null;
+    });
+  }
+}
+
+const knownSql = sql`
+select (player, currency, amount_minor) = ($3::text, $4::text, $5::bigint) as same from promo_credit where vendor_id = $1 and transaction = $2`;
+
+const roomSql = sql`
+select coalesce((select sum(amount_minor) from promo_credit where vendor_id = $1 and currency = $2 and created_at > $3), 0) + $4::bigint
+  <= coalesce((select max((budget ->> 'amountMinor')::bigint) from vendor, jsonb_array_elements(promo_budgets) budget
+    where id = $1 and budget ->> 'currency' = $2), 0) as fits`;
+
+const takeSql = sql`
+insert into promo_credit (vendor_id, transaction, player, currency, amount_minor, created_at) values ($1, $2, $3, $4, $5, $6)`;

@@ -1,0 +1,50 @@
+import { currencyOf, decimalOf, minorFromWire, minorOf } from '@banyan/kernel/money';
+import { TextInput, useTranslate } from 'react-admin';
+import type { Vendor } from '../api/types.js';
+import { Money } from '../ui/bits.js';
+
+type Budgets = Vendor['promoBudgets'];
+/** As they stand in the form, by currency. */
+export type TypedBudgets = Readonly<Record<string, string | null | undefined>>;
+
+const shape = /^\d{1,13}([.,]\d{1,4})?$/;
+const plain = (text: string) => text.replace(/\s/g, '').replace(',', '.');
+
+/** What is sent of what was typed; empty is no budget. */
+export const budgetsOf = (typed: TypedBudgets): Budgets =>
+  Object.entries(typed).flatMap(([currency, text]) => {
+    const minor = text && shape.test(plain(text)) ? minorOf(plain(text), currencyOf(currency).scale) : 0n;
+    return minor > 0n ? [{ currency, amountMinor: String(minor) }] : [];
+  });
+
+const typedOf = (budgets: Budgets, code: string): string => {
+  const found = budgets.find(({ currency }) => currency === code);
+  return found ? decimalOf(minorFromWire(found.amountMinor), currencyOf(code).scale) : '';
+};
+
+/** One input for each currency of the vendor. */
+export function BudgetInputs({ vendor }: { vendor: Vendor }) {
+  const t = useTranslate();
+  const refuse = (text?: string) => (text && !shape.test(plain(text)) ? t('console.vendor.promo_bad') : undefined);
+  return Object.keys(vendor.currencies).map((code) => (
+    <TextInput
+      key={code}
+      source={`typedBudgets.${code}`}
+      label={t('console.vendor.promo_in', { currency: code })}
+      helperText="console.vendor.promo_help"
+      defaultValue={typedOf(vendor.promoBudgets, code)}
+      validate={refuse}
+    />
+  ));
+}
+
+/** What the vendor may pay outside of rounds in 24 hours. */
+export function PromoBudgets({ budgets }: { budgets: Budgets }) {
+  const t = useTranslate();
+  if (budgets.length === 0) return t('console.vendor.promo_none');
+  return budgets.map(({ currency, amountMinor }) => (
+    <span key={currency} className="block">
+      <Money minor={amountMinor} currency={currency} /> {currency}
+    </span>
+  ));
+}
