@@ -1,4 +1,4 @@
-import { currencyOf, decimalOf, minorFromWire, minorOf } from '@banyan/kernel/money';
+import { currencies, currencyOf, decimalOf, minorFromWire, minorOf } from '@banyan/kernel/money';
 import { TextInput, useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types.js';
 import { Money } from '../ui/bits.js';
@@ -26,7 +26,8 @@ const typedOf = (budgets: Budgets, code: string): string => {
 export function BudgetInputs({ vendor }: { vendor: Vendor }) {
   const t = useTranslate();
   const refuse = (text?: string) => (text && !shape.test(plain(text)) ? t('console.vendor.promo_bad') : undefined);
-  return Object.keys(vendor.currencies).map((code) => (
+  const known = Object.keys(vendor.currencies).filter((code) => Object.hasOwn(currencies, code));
+  return known.map((code) => (
     <TextInput
       key={code}
       source={`typedBudgets.${code}`}

@@ -19,6 +19,7 @@ const codes: Partial<Record<VendorStatus, number>> = {
   // There is no number for a round that was cancelled; this one is final, while the fault's is sent again for ever.
   TRANSACTION_ROLLED_BACK: 7,
   TRANSACTION_NOT_FOUND: 7,
+  PROMOTION_NOT_COVERED: 7,
 };
 const fault = 120;
 

@@ -11,7 +11,7 @@ const seedLock = 7_151_001;
 
 /* Where the vendors' calls come from in a local, compose or cluster setting. */
 const privateRanges = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
-/* For tournaments and gifts of the demo: ten billion đồng and a million dollars a day. */
+/* For tournaments and gifts of the demo: ten billion đồng and ten thousand dollars a day. */
 const promoBudgets: ReadonlyArray<{ currency: string; amountMinor: string }> = [
   { currency: 'VND', amountMinor: '100000000000000' },
   { currency: 'USDT', amountMinor: '10000000000' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CommandKind, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
-import { GamesFixture, studio, type Seat, textOf } from '../fixtures/games.fixture.js';
+import { GamesFixture, studio, type Seat } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { sign } from '../vendor/signature.js';
 import { sql } from '@banyan/kernel/database';
