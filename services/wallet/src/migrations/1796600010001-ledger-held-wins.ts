@@ -206,7 +206,7 @@ const one = oneBefore
     `elsif p_kind in (19, 21) then
       return ledger_decide(p_at, p_account, p_kind, p_source, p_ext, p_amount, p_currency, p_ref, p_round, p_game, p_contra);
     elsif p_kind = 4 then
-      select * into held from (select * from held_win e where e.source = p_source and e.external_id = p_ref and e.slot = 2 offset 0) h
+      select * into held from (select * from held_win e where e.source = p_source collate "default" and e.external_id = p_ref collate "default" and e.slot = 2 offset 0) h
         where h.account_id = p_account and h.state in ('HELD', 'RELEASED');
       if held.state = 'RELEASED' then
         p_ref := p_ref || ' released';
