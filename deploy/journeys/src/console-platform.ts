@@ -90,8 +90,8 @@ export function platformTests({ maker, checker, browser }: Desks): void {
     await page.getByRole('region', { name: 'Change' }).locator('ins', { hasText: 'Lotus Club' }).waitFor();
     const { page: player } = await person(browser());
     await player.goto(lotus.href);
-    const called = (name: unknown, timeout?: number) =>
-      player.waitForFunction((title) => document.title.startsWith(`${title}:`), String(name), { timeout });
+    const called = (name: unknown, forMs = soonMs) =>
+      until(() => player.title(), (title) => title.startsWith(`${String(name)}:`), forMs); // prettier-ignore
     await called(brand['name']);
     await approveLast(checker(), 'brand.update');
     // The tab stays as it is: it is told.
