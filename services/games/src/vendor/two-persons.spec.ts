@@ -58,7 +58,8 @@ describe('what decides who speaks as a vendor', () => {
     const keys = await db.query(sql`select * from vendor_key order by key_id`);
     const kept = columns.map(({ name }) => name).filter((name) => !alone.has(name));
     expect(kept.length).toBeGreaterThan(7);
-    return { keys, vendor: kept.toSorted().map((name) => [name, vendor?.[name]]) };
+    const ceilings = await db.query(sql`select * from win_ceiling order by vendor_id, currency, game_code`);
+    return { keys, ceilings, vendor: kept.toSorted().map((name) => [name, vendor?.[name]]) };
   };
   const put = (change: object, by = 1) => games.asOperator(['vendor.edit'], 'PUT', door, change, by);
   const waiting = async () =>
@@ -99,6 +100,11 @@ describe('what decides who speaks as a vendor', () => {
     const { change } = await ask();
     await put({ ...Object.fromEntries(others), reason: 'I speak as them' });
     const [wish] = await waiting();
+    const own = ['vendor.edit', 'vendor.keys', 'vendor.money'];
+    const ceiling = { currency: 'VND', winMinor: '9000000000', hourMinor: null, reason: 'my own' };
+    const { body: asked } = await games.asOperator(own, 'POST', `${door}/ceilings`, ceiling);
+    const [entered] = asked['waitingCeilings'] as unknown as Array<{ id: string }>;
+    expect(entered).toBeDefined();
     const bodies = new Map<string, object>([
       ['PUT', { ...Object.fromEntries(others), reason: 'once more' }],
       ['changes/approve', { change: wish?.id, reason: 'my own' }],
@@ -106,6 +112,9 @@ describe('what decides who speaks as a vendor', () => {
       ['keys/rotate', { overlapMinutes: 0, reason: 'my own' }],
       ['changes/reject', { change: wish?.id, reason: 'my own' }],
       ['keys/reject', { change, reason: 'my own' }],
+      ['ceilings', { ...ceiling, currency: 'USDT' }],
+      ['ceilings/approve', { change: entered?.id, reason: 'my own' }],
+      ['ceilings/reject', { change: entered?.id, reason: 'my own' }],
       ['maintenance', { from: null }],
     ]);
     const writing = Object.entries(document.paths)
@@ -117,7 +126,7 @@ describe('what decides who speaks as a vendor', () => {
       const sent = bodies.get(method === 'PUT' ? 'PUT' : path.slice(`${doors}/{id}/`.length));
       expect([path, sent !== undefined]).toEqual([path, true]);
       const url = path.replace('{id}', String(id));
-      await games.asOperator(['vendor.edit', 'vendor.keys'], method as 'PUT' | 'POST', url, sent);
+      await games.asOperator(own, method as 'PUT' | 'POST', url, sent);
     }
     expect(await guarded()).toEqual(before);
     await put({ enabled: true, usesLaunchHosts: false });
