@@ -29,6 +29,7 @@ describe('the identity service', () => {
       'post /wps/agent/accounts',
       'post /wps/member/password',
       'post /wps/member/payment-password',
+      'post /wps/member/real-name',
       'post /wps/session/login',
       'post /wps/session/login/freeplay',
       'put /wps/member/register',

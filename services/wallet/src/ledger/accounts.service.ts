@@ -57,9 +57,11 @@ const openBonus = sql`
   )
   update account a set bonus_id = opened.id, limited = true from opened where a.id = $1 returning a.bonus_id as id`;
 
+/* The owner's row is locked first, as two at once would meet at the index that the conflict is not about. */
 const openTransit = sql`
+  with owner as materialized (select name, member_id, brand, currency, status from account where id = $1 for update)
   insert into account (owner_type, name, member_id, brand, currency, kind, status)
-  select 'member', name, member_id, brand, currency, 'transit', status from account where id = $1
+  select 'member', name, member_id, brand, currency, 'transit', status from owner
   on conflict (name, currency, kind) do update set status = excluded.status returning id`;
 
 /* Who is excluded stays so in a further currency. */
