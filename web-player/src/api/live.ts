@@ -79,7 +79,11 @@ export function onWithdrawal(push: WithdrawalPush): void {
 
 /** A win above what is paid unseen was put aside, or two operators decided about it. */
 export function onHeldWin(push: HeldWin): void {
-  void import('../session/review-notice').then(({ tellReview }) => tellReview(push));
+  // The statement and the round say it too, should these words not come.
+  void reviewNotice().then(
+    ({ tellReview }) => tellReview(push),
+    () => undefined,
+  );
   stale(['statement'], roundsKey);
 }
 
@@ -102,6 +106,7 @@ function stale(...keys: ReadonlyArray<readonly unknown[]>): void {
 }
 
 const line = inTime(() => import('socket.io-client'));
+const reviewNotice = inTime(() => import('../session/review-notice'));
 
 /** The socket, loaded after the first paint. Reconnects by itself and signs in again when the session changes. */
 export async function goLive(): Promise<() => void> {

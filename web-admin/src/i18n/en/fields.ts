@@ -40,6 +40,8 @@ export const fields: typeof vi = {
   member: 'Member',
   memberId: 'Member id',
   amountMinor: 'Amount (minor units)',
+  winMinor: 'Ceiling of one win (minor units)',
+  hourMinor: 'Ceiling of an hour (minor units)',
   claimedBy: 'Holder',
   note: 'Note',
   type: 'Type',

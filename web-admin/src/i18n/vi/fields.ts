@@ -65,6 +65,8 @@ export const fields = {
   member: 'Hội viên',
   memberId: 'Mã hội viên',
   amountMinor: 'Số tiền (đơn vị nhỏ)',
+  winMinor: 'Mức trần một lần thắng (đơn vị nhỏ)',
+  hourMinor: 'Mức trần mỗi giờ (đơn vị nhỏ)',
   claimedBy: 'Người giữ',
   note: 'Ghi chú',
   type: 'Loại',
