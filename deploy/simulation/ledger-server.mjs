@@ -115,6 +115,7 @@ export class LedgerServer {
       xid: String(xid),
       kind: 'win',
       purse: 'available',
+      owner: null,
       member_id: '1',
       brand: 'BANYAN',
       currency: 'VND',

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import type { Vendor } from './vendor.entity.js';
 
 /**
@@ -50,7 +51,7 @@ export function stillHas(vendor: Vendor, fields: Fields): boolean {
   return Object.entries(fields).every(([name, value]) => same(valueOf(vendor, name), value));
 }
 
-const valueOf = (vendor: Vendor, name: string): unknown => vendor[name as keyof Vendor];
+const valueOf = (vendor: Vendor, name: string): unknown => entryOf(vendor, name);
 
 const same = (one: unknown, other: unknown) => JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import type { StatementEntry } from '../../api/statement';
 
 export const entryKinds = [
@@ -41,7 +42,7 @@ type Named = Pick<StatementEntry, 'kind' | 'amountMinor'> & Partial<Pick<Stateme
 
 /** What an entry is called: a round that won nothing, and a win that waits for a review, are booked as a win of zero. */
 export function entryName({ kind, amountMinor, heldState }: Named) {
-  if (heldState) return heldNames[heldState as keyof typeof heldNames];
+  if (heldState) return entryOf(heldNames, heldState) ?? 'other';
   return kind === 'win' && amountMinor === '0' ? 'no_win' : kindName(kind);
 }
 
