@@ -63,7 +63,7 @@ export function rightTests({ maker, checker, browser }: Desks): void {
     await page.getByText('Your role does not open this page').waitFor();
     const links = page.getByRole('navigation', { name: 'Console menu' }).getByRole('link');
     const products = ['Games', 'Vendors', 'Rounds', 'Free rounds', 'Vendor transfers', 'Vendor reports'];
-    assert.deepEqual(await links.allInnerTexts(), ['Overview', ...products, 'Maintenance']);
+    assert.deepEqual(await links.allInnerTexts(), ['Overview', 'Held wins', ...products, 'Maintenance']);
     await page.context().close();
   });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Vendor } from '../api/types.js';
-import { Card, Money, When } from '../ui/bits.js';
+import { Card, Money, TableBox, When } from '../ui/bits.js';
 import { useFormat } from '../ui/format.js';
 import { minorTyped } from '../ui/minor-typed.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -140,26 +140,28 @@ export function CeilingCard({ vendor }: { vendor: Vendor }) {
   return (
     <Card title={t('console.ceiling.title')}>
       <p className="faint xs">{t('console.ceiling.help')}</p>
-      <table className="plain">
-        <thead>
-          <tr>
-            <th>{t('console.ceiling.currency')}</th>
-            <th>{t('console.ceiling.game')}</th>
-            <th>{t('console.ceiling.win')}</th>
-            <th>{t('console.ceiling.hour')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(vendor.ceilings ?? []).map(({ currency, gameCode, winMinor, hourMinor }) => (
-            <tr key={`${currency} ${gameCode}`}>
-              <td>{currency}</td>
-              <td>{gameCode || t('console.ceiling.every')}</td>
-              <td>{amount(winMinor, currency)}</td>
-              <td>{gameCode ? '' : amount(hourMinor, currency)}</td>
+      <TableBox label={t('console.ceiling.title')}>
+        <table className="plain">
+          <thead>
+            <tr>
+              <th>{t('console.ceiling.currency')}</th>
+              <th>{t('console.ceiling.game')}</th>
+              <th>{t('console.ceiling.win')}</th>
+              <th>{t('console.ceiling.hour')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {(vendor.ceilings ?? []).map(({ currency, gameCode, winMinor, hourMinor }) => (
+              <tr key={`${currency} ${gameCode}`}>
+                <td>{currency}</td>
+                <td>{gameCode || t('console.ceiling.every')}</td>
+                <td>{amount(winMinor, currency)}</td>
+                <td>{gameCode ? '' : amount(hourMinor, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
       {(vendor.waitingCeilings ?? []).map((waiting) => (
         <WaitingCeiling key={waiting.id} vendor={vendor} waiting={waiting} editable={editable} />
       ))}

@@ -12,7 +12,7 @@ import {
 import { isAllowed } from '../api/access.js';
 import type { Maintenance, Vendor } from '../api/types.js';
 import { MaintenanceDialog } from '../games/maintenance-dialog.js';
-import { Badge, Card, Facts, When } from '../ui/bits.js';
+import { Badge, Card, Facts, TableBox, When } from '../ui/bits.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { EditDialog } from '../ui/edit-dialog.js';
 import { Icon } from '../ui/icon.js';
@@ -227,7 +227,9 @@ function VendorScreen() {
           />
         </Card>
         <Card title={t('console.vendor.keys')} flush>
-          <Keys vendor={vendor} />
+          <TableBox label={t('console.vendor.keys')}>
+            <Keys vendor={vendor} />
+          </TableBox>
         </Card>
         <CeilingCard vendor={vendor} />
       </div>
