@@ -121,8 +121,13 @@ describe('the gateway', () => {
     expect(await by(await bearer({ id: 2002 }))).toBe(member);
     others.push(member, await by(await bearer({ id: 1001, accountType: 1 })));
     expect(new Set([first, ...others]).size).toBe(5);
+    await peers.service.events.deliver(BrandChanged, { brand: 'LOTUS' });
+    expect(await by()).toBe(first);
+    await peers.service.events.deliver(BrandChanged, { brand: 'BANYAN' });
+    const changed = await by();
+    expect(changed).not.toBe(first);
     peers.service.clock.set(new Date(peers.service.clock.now().getTime() + 5_001));
-    expect(await by()).not.toBe(first);
+    expect(await by()).not.toBe(changed);
   });
 
   it('shares nothing that was not said to be shared, and nothing with a session that is over', async () => {

@@ -95,10 +95,16 @@ export function onWinner(push: Omit<FeedWin, 'wonAt'> & { wonAt?: string }): voi
 /** What the merchant of this site is called, offers and asks for. */
 const ofBrand = [whitelabelKey, statusKey, registerSettingsKey, domainRouteKey];
 
+/** How long gateways answer with what a service told many. */
+const sharedMs = 5_000;
+
 /** Operators changed a brand: a tab of that brand shows it at once. */
 export function onBrand({ brand }: { brand: string }): void {
   const own = queryClient.getQueryData<Whitelabel>(whitelabelKey)?.brand.code;
-  if (own === undefined || own === brand) stale(...ofBrand);
+  if (own !== undefined && own !== brand) return;
+  stale(...ofBrand);
+  // Another gateway than the one that told it may hold the old answers for this long.
+  setTimeout(() => stale(...ofBrand), sharedMs);
 }
 
 function stale(...keys: ReadonlyArray<readonly unknown[]>): void {

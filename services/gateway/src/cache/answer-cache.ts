@@ -75,6 +75,11 @@ export class AnswerCache {
     return void reply.send(body);
   }
 
+  /** Forgets what was answered of a brand, which is another one now. */
+  forget(brand: string): void {
+    for (const key of this.answers.keys()) if (key.startsWith(`${brand}|`)) this.answers.delete(key);
+  }
+
   private async member(authorization: string): Promise<string | undefined> {
     if (!authorization.startsWith('Bearer ')) return undefined;
     const principal = await this.tokens.recent(authorization.slice(7));

@@ -9,12 +9,16 @@ import {
   WithdrawalStateChanged,
 } from '@banyan/proto/wallet/v1/events';
 import { OnEvent } from '@banyan/kernel/events';
+import { AnswerCache } from '../cache/answer-cache.js';
 import { LiveServer, memberRoom, permissionRoom, publicRoom } from './live.server.js';
 
 /** Passes facts on to the sockets that they concern. Sending one twice is harmless: each carries the state, not a change. */
 @Controller()
 export class LiveEvents {
-  constructor(private readonly live: LiveServer) {}
+  constructor(
+    private readonly live: LiveServer,
+    private readonly answers: AnswerCache,
+  ) {}
 
   @OnEvent(EntryPosted)
   async balance(event: EntryPosted): Promise<void> {
@@ -82,6 +86,7 @@ export class LiveEvents {
   /** Open tabs of the brand read anew what it is called and offers. */
   @OnEvent(BrandChanged)
   async brand({ brand }: BrandChanged): Promise<void> {
+    this.answers.forget(brand);
     this.live.send(publicRoom, 'brand', { brand });
   }
 
