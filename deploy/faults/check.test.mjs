@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge } from './check.mjs';
 import { commandsOf } from './commands.mjs';
+import { studioRounds } from './rules/studio.mjs';
 import { wholeFacts, wholeHistory } from './whole.mjs';
 
 /** The rules that complain, with what they say, after `spoil` changed the facts and the history. */
@@ -235,4 +236,25 @@ test('a command that was refused for now and never sent again is taken as refuse
     { op: 'a', phase: 'again', answer: {} },
   ]);
   assert.equal(command.state, 'refused');
+});
+
+test('a win that the rollback of its bet took along is the studio’s own, and another one is not', () => {
+  const entry = (external, kind, amount, version) => {
+    return { source: 'vendor:studio', account: '7', external, kind, amount, version };
+  };
+  const facts = {
+    games: { players: [{ vendor: 'studio', player: 'p', account: '7' }] },
+    studio: { spins: [{ id: 's', bet: '10', win: '4', state: 'VOID', player: 'p' }], pools: [] },
+    wallet: {
+      journal: [
+        entry('s-bet', 1, '-10', '1'),
+        entry('s-win', 2, '4', '2'),
+        entry('s-undo-bet takes back s-win', 4, '-4', '3'),
+        entry('s-undo-bet', 3, '10', '4'),
+      ],
+    },
+  };
+  assert.deepEqual(studioRounds(facts), []);
+  facts.wallet.journal.push(entry('s-undo-bet takes back t-win', 4, '-4', '5'));
+  assert.deepEqual(studioRounds(facts), ['entry 7:5: the studio knows no such round']);
 });

@@ -10,9 +10,10 @@ export function studioRounds(facts) {
   const wrong = facts.studio.spins.flatMap((spin) => {
     const account = accounts.get(spin.player);
     const row = (external, kind) => rows.get(`${account} ${spin.id}-${external}`.concat(` ${kind}`));
-    const parts = [row('bet', 1), row('win', 2), row('undo-bet', 3), row('undo-win', 4), row('bet', 20)].filter(
-      Boolean,
-    );
+    // The rollback of a bet takes its win along.
+    const taken = row(`undo-bet takes back ${spin.id}-win`, 4);
+    const undone = [row('undo-bet', 3), row('undo-win', 4), taken, row('bet', 20)];
+    const parts = [row('bet', 1), row('win', 2), ...undone].filter(Boolean);
     const won = facts.studio.pools.filter(({ round }) => round === spin.id);
     const pools = won.map(({ pool, amount }) => ({ pool, amount, booked: row(pool, 6) }));
     for (const part of [...parts, ...pools.flatMap(({ booked }) => booked ?? [])]) known.add(part);
