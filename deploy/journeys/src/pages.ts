@@ -51,6 +51,8 @@ export const consolePages = [
   'memberSessions',
   'withdrawals',
   'deposits',
+  'paymentCases',
+  'heldWins',
   'approvals',
   'operators',
   'roles',
@@ -89,6 +91,8 @@ export const consolePages = [
 export const consoleRecords = [
   'withdrawals',
   'deposits',
+  'paymentCases',
+  'heldWins',
   'approvals',
   'vendors',
   'rounds',
