@@ -1,14 +1,17 @@
 import { loadConfig, z } from '@banyan/kernel/config';
 
-/** `VND:20000000000,USDT:80000000`: minor units by currency. */
+/** `VND:20000000000,USDT:80000000`: minor units by currency; a currency that is not named keeps the standard. */
 const minorByCurrency = (standard: string) =>
   z
     .string()
     .regex(/^[A-Z0-9]{2,10}:\d{1,18}(,[A-Z0-9]{2,10}:\d{1,18})*$/)
     .default(standard)
-    .transform(
-      (text) => new Map(text.split(',').map((part) => [part.split(':')[0] ?? '', BigInt(part.split(':')[1] ?? 0)])),
-    );
+    .transform((text) => new Map([standard, text].flatMap((list) => list.split(',').map(pairOf))));
+
+const pairOf = (part: string): [currency: string, minor: bigint] => {
+  const [currency = '', minor = '0'] = part.split(':');
+  return [currency, BigInt(minor)];
+};
 
 const digit32 = (text: string) => Buffer.from(text, 'base64').length === 32;
 

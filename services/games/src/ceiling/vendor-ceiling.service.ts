@@ -40,7 +40,7 @@ export class VendorCeilingService {
 
   /** What waits for a second operator. */
   waiting(vendorId: number): Promise<WaitingCeilingDto[]> {
-    return this.database.query<WaitingCeilingDto>(waitingSql, [vendorId]);
+    return this.database.query<WaitingCeilingDto>(waitingSql, [vendorId, this.since()]);
   }
 
   /** A newer wish for the same currency and game stands in place of one that waits. */
@@ -81,13 +81,18 @@ export class VendorCeilingService {
   }
 
   private async decide(tx: Tx, vendorId: number, id: bigint, state: 'APPROVED' | 'REJECTED'): Promise<Change> {
-    const [change] = await tx.query<Change>(lockSql, [id, vendorId]);
+    const [change] = await tx.query<Change>(lockSql, [id, vendorId, this.since()]);
     if (!change) throw errors.ceiling_decided();
     const { id: checker, username } = principal();
     const own = change.makerId === String(checker);
     if (own && state === 'APPROVED') throw errors.ceiling_is_own();
     await tx.query(decideSql, [id, state, own ? null : checker, username, this.clock.now()]);
     return change;
+  }
+
+  /** A wish holds for a day, as every other about a vendor. */
+  private since(): Date {
+    return new Date(this.clock.now().getTime() - wishMs);
   }
 
   private record(
@@ -102,6 +107,8 @@ export class VendorCeilingService {
   }
 }
 
+const wishMs = 24 * 3_600_000;
+
 const text = (minor: bigint | null): string | null => minor?.toString() ?? null;
 
 const rowsSql = sql`
@@ -110,7 +117,7 @@ where vendor_id = $1 order by currency, game_code limit 1000`;
 
 const waitingSql = sql`
 select id, currency, game_code as "gameCode", win_minor as "winMinor", hour_minor as "hourMinor", reason, maker, asked_at as "askedAt"
-from win_ceiling_change where vendor_id = $1 and state = 'WAITING' order by id limit 1000`;
+from win_ceiling_change where vendor_id = $1 and state = 'WAITING' and asked_at > $2 order by id limit 1000`;
 
 const lockVendorSql = sql`
 select v.code, $2 = '' or exists (select 1 from game g where g.vendor_id = v.id and g.code = $2) as known from vendor v where v.id = $1 for update`;
@@ -126,7 +133,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 const lockSql = sql`
 select c.id, v.code, c.currency, c.game_code as "gameCode", c.win_minor as "winMinor", c.hour_minor as "hourMinor", c.maker_id as "makerId"
 from win_ceiling_change c join vendor v on v.id = c.vendor_id
-where c.id = $1 and c.vendor_id = $2 and c.state = 'WAITING' for update of c`;
+where c.id = $1 and c.vendor_id = $2 and c.state = 'WAITING' and c.asked_at > $3 for update of c`;
 
 const decideSql = sql`
 update win_ceiling_change set state = $2, checker_id = $3, checker = $4, decided_at = $5 where id = $1`;

@@ -32,20 +32,23 @@ export class PromoBudget {
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
       await tx.query(sql`select pg_advisory_xact_lock($1, $2)`, [lockClass, id]);
-      const [known] = await tx.query<{ same: boolean }>(knownSql, [id, transaction, player, currency, amountMinor]);
-      if (known) return known.same ? null : new Refusal('DUPLICATE_TRANSACTION', 'The id was used with other contents');
       const since = new Date(now.getTime() - dayMs);
+      const key = [id, transaction, player, currency, amountMinor];
+      const [known] = await tx.query<{ same: boolean; fresh: boolean }>(knownSql, [...key, since]);
+      if (known && !known.same) return new Refusal('DUPLICATE_TRANSACTION', 'The id was used with other contents');
+      if (known?.fresh) return null;
+      // An old place is none any more: whether its money was booked, the ledger knows.
       const [room] = await tx.query<{ fits: boolean }>(roomSql, [id, currency, since, amountMinor]);
       if (!room?.fits)
         return new Refusal('PROMOTION_NOT_COVERED', 'The agreed budget for promotions does not cover it');
-      await tx.query(takeSql, [id, transaction, player, currency, amountMinor, now]);
+      await tx.query(takeSql, [...key, now]);
       return null;
     });
   }
 }
 
 const knownSql = sql`
-select (player, currency, amount_minor) = ($3::text, $4::text, $5::bigint) as same from promo_credit where vendor_id = $1 and transaction = $2`;
+select (player, currency, amount_minor) = ($3::text, $4::text, $5::bigint) as same, created_at > $6 as fresh from promo_credit where vendor_id = $1 and transaction = $2`;
 
 const roomSql = sql`
 select coalesce((select sum(amount_minor) from promo_credit where vendor_id = $1 and currency = $2 and created_at > $3), 0) + $4::bigint
@@ -53,4 +56,5 @@ select coalesce((select sum(amount_minor) from promo_credit where vendor_id = $1
     where id = $1 and budget ->> 'currency' = $2), 0) as fits`;
 
 const takeSql = sql`
-insert into promo_credit (vendor_id, transaction, player, currency, amount_minor, created_at) values ($1, $2, $3, $4, $5, $6)`;
+insert into promo_credit (vendor_id, transaction, player, currency, amount_minor, created_at) values ($1, $2, $3, $4, $5, $6)
+on conflict (vendor_id, transaction) do update set created_at = excluded.created_at`;

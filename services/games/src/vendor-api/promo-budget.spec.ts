@@ -82,4 +82,15 @@ describe('what a vendor pays outside of rounds', () => {
     expect(await balance()).toBe(0);
     expect((await pay('small', 1)).status).toBe('OK');
   });
+
+  it('takes a place of more than a day ago for none: it is what is agreed on today that covers', async () => {
+    const take = sql`insert into promo_credit (vendor_id, transaction, player, currency, amount_minor, created_at)
+      values ($1, $2, $3, 'VND', 100, $4)`;
+    const { owner, clock } = table.games.service;
+    const longAgo = new Date(clock.now().getTime() - day - 1000);
+    await owner.query(take, [vendorId, `old-${next}`, seat.player, longAgo]);
+    await set([]);
+    expect((await pay('old', 100)).status).toBe('PROMOTION_NOT_COVERED');
+    expect(await balance()).toBe(0);
+  });
 });

@@ -138,6 +138,17 @@ describe('the vendors’ calls', () => {
     expect(codes).toEqual([invalid, applied, ...Array.from({ length: 5 }, () => invalid), invalid]);
   });
 
+  it('takes no id of a vendor with a space: such ids are the ledger’s own', async () => {
+    const { COMMAND_KIND_BET: bet, COMMAND_KIND_ROLLBACK_BET: rollback } = CommandKind;
+    const codes = [
+      await send(command(bet, 'w1 released', 1n)),
+      await send(command(rollback, 'x takes back y', 0n, { reference: 'x' })),
+      await send(command(rollback, 'r1', 0n, { reference: 'w1 released' })),
+      await send(command(bet, 'w1\u00a0released', 1n)),
+    ].map(([outcome]) => outcome?.code);
+    expect(new Set(codes)).toEqual(new Set([OutcomeCode.OUTCOME_CODE_INVALID]));
+  });
+
   it('of a newer caller are refused with their whole group, wherever in it the unknown one stands', async () => {
     const { OUTCOME_CODE_INVALID: invalid, OUTCOME_CODE_GROUP_REFUSED: refused } = OutcomeCode;
     const rows = () => service.db.query(sql`select account_id, version from journal order by 1, 2`);

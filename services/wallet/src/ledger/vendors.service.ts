@@ -89,8 +89,9 @@ export class Vendors {
 
 function commandOf({ kind, source, ...rest }: Command): LedgerCommand | UnreadableCommand {
   const named = source.startsWith('vendor:') ? kinds.get(kind) : undefined;
-  // A vendor's win says in which round: the ledger binds it to a bet there.
-  const known = named && ofRounds.has(named) && !rest.roundId ? undefined : named;
+  // A vendor's win says in which round: the ledger binds it to a bet there. Ids with a space are the ledger's own.
+  const foreign = /\s/.test(rest.externalId + rest.reference);
+  const known = named && !foreign && (!ofRounds.has(named) || rest.roundId) ? named : undefined;
   return known ? { ...rest, kind: known, source } : { unreadable: true, group: rest.group };
 }
 

@@ -129,8 +129,11 @@ export class PayoutService {
    */
   private async paid(tx: Tx, withdrawal: Withdrawal, attempt: number): Promise<ReportOutcome> {
     const { id: withdrawalId, state, paidAttempt } = withdrawal;
-    if (state === 'SUCCESS')
-      return paidAttempt === attempt ? { is: 'repeat' } : { is: 'case', what: 'payout_paid_again', withdrawalId };
+    if (state === 'SUCCESS') {
+      if (paidAttempt !== attempt) return { is: 'case', what: 'payout_paid_again', withdrawalId };
+      const back = await wasGivenBack(tx, withdrawalId);
+      return back ? { is: 'case', what: 'payout_after_given_back', withdrawalId } : { is: 'repeat' };
+    }
     if (!isOut(withdrawal) && state !== 'PAY_FAILED' && state !== 'APPROVED')
       return { is: 'case', what: 'payout_after_given_back', withdrawalId };
     const otherIsOut = isOut(withdrawal) && attempt !== withdrawal.payoutAttempt;
@@ -167,6 +170,16 @@ export class PayoutService {
     const pause = checksMs.find((ms) => ms > waitedMs) ?? checksMs[3];
     return new Date(this.clock.now().getTime() + pause);
   }
+}
+
+/** Whether people found that the payout had come back, or had not arrived, and its money went back to the member. */
+async function wasGivenBack(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx.query(
+    sql`select 1 from payment_case where withdrawal_id = $1 and finding = 'CREDIT'
+      union all select 1 from withdrawal_receipt where withdrawal_id = $1 and returned_minor > 0`,
+    [id],
+  );
+  return found.length > 0;
 }
 
 /** Whether an attempt is at the provider and nobody knows yet how it ended. */
