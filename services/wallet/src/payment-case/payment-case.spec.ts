@@ -232,6 +232,10 @@ describe('a report that nobody may act on alone', () => {
     expect((await find(2, found?.id, 'CREDIT')).body).toMatchObject({ state: 'CLOSED' });
     expect((await find(2, found?.id, 'CREDIT')).status).toBe(200);
     expect(await gained()).toBe(0n);
+    // The provider changes its word once more: the member has the money twice now.
+    const after = report('payout', `${id}:1`, { amountMinor: back.amountMinor });
+    await cashier.callback(after);
+    expect(await caseOf(after.event)).toMatchObject({ what: 'payout_after_given_back' });
   });
 
   it('is closed by two persons only, says the database too, and by who may resolve deposits', async () => {
