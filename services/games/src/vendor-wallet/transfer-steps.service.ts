@@ -7,6 +7,7 @@ import { VendorCaller, type VendorSaid } from '../vendor/vendor-caller.service.j
 import { unitsOfMinor } from '../vendor/vendor-money.js';
 import type { VendorCurrency } from '../vendor/vendor.entity.js';
 import type { Direction, TransferState } from './vendor-wallet.dto.js';
+import { isBeyondCeilings } from './withdrawal-bound.js';
 import { entryOf } from '@banyan/kernel/rules';
 
 /** A transfer with all that its steps need. */
@@ -56,7 +57,7 @@ export class TransferSteps {
     const operation = transfer.direction === 'DEPOSIT' ? 'wallet-deposit' : 'wallet-withdraw';
     const said = await this.tell(transfer, operation);
     await failpoint('vendor_wallet.told');
-    if (said.outcome === 'ok') return this.settle(transfer, 'SUCCESS');
+    if (said.outcome === 'ok') return this.done(transfer);
     if (said.outcome === 'refused') return this.settle(transfer, 'FAILED', `${said.status} ${said.message}`);
     return this.unclear(transfer, said.message);
   }
@@ -70,9 +71,17 @@ export class TransferSteps {
     if (transfer.direction === 'DEPOSIT' && !(await this.takeOut(transfer))) return;
     const said = await this.tell(transfer, 'wallet-check');
     const told = said.outcome === 'ok' ? said.body['transferState'] : undefined;
-    if (told === 'SUCCESS' || told === 'FAILED') return this.settle(transfer, told);
+    if (told === 'SUCCESS') return this.done(transfer);
+    if (told === 'FAILED') return this.settle(transfer, told);
     const why = said.outcome === 'ok' ? `the vendor says ${String(told)}` : said.message || said.outcome;
     return this.unclear(transfer, why);
+  }
+
+  /** The vendor has done it. What it gives back beyond what was brought to it and its ceilings waits for two operators. */
+  private async done(transfer: Transfer): Promise<void> {
+    const beyond =
+      transfer.direction === 'WITHDRAW' && (await isBeyondCeilings(this.database.query, transfer, this.clock.now()));
+    return beyond ? this.stuck(transfer, 'above what the vendor may give back') : this.settle(transfer, 'SUCCESS');
   }
 
   /** Books the end and writes it down; rejects when the wallet does not answer. */

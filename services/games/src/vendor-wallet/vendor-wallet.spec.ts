@@ -118,6 +118,20 @@ describe('the wallet of a vendor', () => {
       return null;
     });
 
+  it('gives back no more than was brought and its ceiling without two operators, also in parts and at once', async () => {
+    const other = await table.arrive(1000);
+    const seat = await arrive();
+    vendor.handlers.set('wallet-withdraw', () => ({ status: 'OK' }));
+    const ceiling = 5_000_000_000_000;
+    expect(await move(seat.id, 'WITHDRAW', ceiling + 1)).toMatchObject({ state: 'UNKNOWN' });
+    expect((await purses(seat))[0]).toBe(1000);
+    const parts = await Promise.all([0, 1, 2].map(() => move(other.id, 'WITHDRAW', ceiling / 2)));
+    expect(parts.filter(({ state }) => state === 'SUCCESS').length).toBeLessThanOrEqual(2);
+    expect((await purses(other))[0]).toBeLessThanOrEqual(1000 + ceiling);
+    expect((await move(other.id, 'WITHDRAW', ceiling / 2 + 1)).state).toBe('UNKNOWN');
+    await table.games.service.owner.query(sql`delete from vendor_transfer`);
+  });
+
   it('is filled and emptied, each transfer once, and shows what it holds', async () => {
     const seat = await arrive();
     const key = randomUUID();
