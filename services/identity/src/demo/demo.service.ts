@@ -36,8 +36,8 @@ export class DemoService implements OnApplicationBootstrap {
   /** Throws where somebody of the demo is, whose password everybody knows. */
   async requireNone(): Promise<void> {
     const [found] = await this.db.query(
-      sql`select 1 from member where register_method = 'DEMO' union all select 1 from operator where id = any($1) limit 1`,
-      [demoOperatorIds],
+      sql`select 1 from member where id = any($2) union all select 1 from operator where id = any($1) limit 1`,
+      [demoOperatorIds, demoPeople.map(({ id }) => id)],
     );
     if (found) throw new Error('this database has accounts of the demo, which must not serve in production');
   }

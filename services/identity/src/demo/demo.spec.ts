@@ -97,3 +97,12 @@ describe('the demo accounts', () => {
     });
   });
 });
+
+describe('somebody who says of himself that he is of the demo', () => {
+  it('stops no start in production', async () => {
+    const service = await testService(AppModule);
+    await register(service, { username: 'pretender', registerMethod: 'DEMO' });
+    await service.app.get(DemoService).requireNone();
+    await service.close();
+  });
+});

@@ -11,6 +11,7 @@ const shape = {
   account: z.string().default('007'),
   frameOrigins: list.default([]),
   secretKeysEarlier: list.default([]),
+  tokenPrivateJwk: z.string().optional(),
   payloadJwks: z.string().default('{"keys":[]}'),
 };
 const rules = { demoOnly: ['demoCode'], named: ['account'] };
@@ -46,6 +47,7 @@ describe('a production environment', () => {
     ['SECRET_KEY', 'A'.repeat(43)],
     ['SECRET_KEYS_EARLIER', `${secret},${'A'.repeat(43)}`],
     ['FRAME_ORIGINS', 'https://games.example.com,http://other.example.com'],
+    ['TOKEN_PRIVATE_JWK', JSON.stringify({ kty: 'OKP', d: 'AAAA' })],
     ['PAYLOAD_JWKS', JSON.stringify({ keys: [{ kty: 'EC', d: 'AAAA' }] })],
     ['REDIS_URL', 'redis://cache:6379'],
     ['REDIS_URL', 'redis://:changeme@cache:6379'],

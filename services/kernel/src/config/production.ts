@@ -48,12 +48,14 @@ const textsIn = (value: Readonly<Record<string, unknown>>): Array<readonly [fiel
     [own].flat().flatMap((text) => (typeof text === 'string' ? [[field, text] as const] : [])),
   );
 
-/** What of a field must stay secret: of a set of keys the private parts. */
+type Jwk = { readonly d?: string; readonly k?: string };
+
+/** What of a field must stay secret: of a key or a set of keys the private parts. */
 function secretsIn(text: string): string[] {
   if (!text.startsWith('{')) return [text];
   try {
-    const { keys = [] } = JSON.parse(text) as { keys?: ReadonlyArray<Readonly<Record<string, string>>> };
-    return keys.flatMap(({ d, k }) => [d, k].filter((part) => part !== undefined));
+    const own = JSON.parse(text) as Jwk & { readonly keys?: readonly Jwk[] };
+    return [own, ...(own.keys ?? [])].flatMap(({ d, k }) => [d, k].filter((part) => part !== undefined));
   } catch {
     return [text];
   }
