@@ -139,6 +139,12 @@ channel?.addEventListener('message', ({ data }: MessageEvent<string | null>) => 
 });
 
 /** The operator's session: the access token lives in memory only, the refresh token in an httpOnly cookie. */
+/** Somebody has logged in here: the other tabs, whose cookie is now his, are told. */
+function enter(grant: Grant): void {
+  accept(grant);
+  channel?.postMessage(current?.operator.id);
+}
+
 export const session = {
   get: () => current,
   subscribe(listener: Listener) {
@@ -157,8 +163,7 @@ export const session = {
     withProof((proof) => post<Challenge>('/login', { username, password, ...proof }, language)),
   /** Second step: the six digits open the session. */
   async totp(challenge: string, code: string, language: string) {
-    accept(await post<Grant>('/totp', { challenge, code }, language));
-    channel?.postMessage(current?.operator.id);
+    enter(await post<Grant>('/totp', { challenge, code }, language));
   },
   /** A first log-in, or one after a reset: name and both parts. */
   enrol: (username: string, first: string, second: string, language: string) =>
@@ -166,7 +171,7 @@ export const session = {
   /** Sets the own password and the authenticator, and opens the session. */
   async finishEnrolment(challenge: string, password: string, code: string, language: string) {
     const body = { challenge, password, code };
-    accept(await withProof((proof) => post<Grant>('/enrolment/finish', { ...body, ...proof }, language)));
+    enter(await withProof((proof) => post<Grant>('/enrolment/finish', { ...body, ...proof }, language)));
   },
   /** Proves the second factor again; the same session goes on with a token that says so. */
   async stepUp(code: string, language: string) {
