@@ -205,12 +205,30 @@ describe('the purse studio', () => {
 
   it('stakes no more than the purse holds, in however many rounds at once', async () => {
     const { session, stakes } = await page('session', { token: 'good' });
+    const stake = BigInt(stakes[0]);
+    const atOnce = () =>
+      Promise.all(
+        Array.from({ length: 8 }, () =>
+          page('play', { round: randomUUID(), side: 'tails', stake: stakes[0], clientSeed: 'mine' }, session),
+        ),
+      );
     await call('wallet-withdraw', transferOf(await balance()));
-    await call('wallet-deposit', transferOf(stakes[0]));
-    const wish = () => ({ round: randomUUID(), side: 'tails', stake: stakes[0], clientSeed: 'mine' });
-    const told = await Promise.all(Array.from({ length: 8 }, () => page('play', wish(), session)));
-    assert.ok(told.some(({ status }) => status === 409));
-    assert.ok(BigInt(await balance()) >= 0n);
+    await call('wallet-deposit', transferOf(String(stake - 1n)));
+    const tooMany = await atOnce();
+    assert.deepEqual(new Set(tooMany.map(({ status }) => status)), new Set([409]));
+    assert.equal(await balance(), String(stake - 1n));
+
+    await call('wallet-deposit', transferOf('1'));
+    const told = await atOnce();
+    const played = told.filter(({ status }) => status === 200).toSorted((a, b) => a.round.nonce - b.round.nonce);
+    assert.ok(told.every(({ status }) => status === 200 || status === 409));
+    let held = stake;
+    for (const { round } of played) {
+      assert.ok(held >= stake, 'each round found its stake');
+      held += BigInt(round.win) - stake;
+    }
+    assert.ok(played.length === told.length || held < stake, 'who is refused has less than the stake');
+    assert.equal(await balance(), String(held));
   });
 
   it('shows its page in each language, and only in the platform’s frames', async () => {
