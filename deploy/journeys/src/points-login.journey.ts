@@ -112,3 +112,37 @@ test('P17 password managers find their fields, and pasting is allowed', () =>
     await page.goto(url('/register'));
     await page.getByRole('main').locator('input[autocomplete=new-password]').first().waitFor();
   }));
+
+test('a member goes on with his phone by a code that is good once, and only when he says so there', async () => {
+  let code = '';
+  await visitor(
+    async (page) => {
+      await register(page);
+      await open(page, url('/m/appDownload'));
+      const answer = page.waitForResponse((told) => told.url().endsWith('/wps/session/one-time-login'));
+      await page.getByRole('button', { name: 'Hiện mã' }).click();
+      ({ code } = ((await (await answer).json()) as { value: { code: string } }).value);
+      await page.getByRole('img', { name: /Mã dùng một lần/ }).waitFor();
+    },
+    { language: 'VI' },
+  );
+  const link = url(`/m/appDownload?tokens=${code}`);
+  const arrive = async (page: Page) => {
+    await open(page, link);
+    assert.equal(await page.evaluate(() => location.search), '', 'the address does not keep the code');
+    await page.getByRole('button', { name: 'Log in here' }).click();
+  };
+  await visitor(
+    async (page) => {
+      await arrive(page);
+      await page.getByText('You are logged in on this device').waitFor();
+      assert.ok(await page.evaluate(() => localStorage.getItem('banyan.signed-in') === '1'));
+    },
+    { viewport: { width: 390, height: 844 } },
+  );
+  await visitor(async (page) => {
+    await arrive(page);
+    await page.getByText('This code was used or is too old').waitFor();
+    assert.equal(await page.evaluate(() => localStorage.getItem('banyan.signed-in')), null);
+  });
+});

@@ -32,6 +32,7 @@ describe('the identity service', () => {
       'post /wps/member/real-name',
       'post /wps/session/login',
       'post /wps/session/login/freeplay',
+      'post /wps/session/login/one-time',
       'put /wps/member/register',
     ]);
   });

@@ -25,7 +25,7 @@ export type {
   LineMoveRequest,
   UplineHistoryDto,
 } from './line/line-move.dto.js';
-export type { FreePlayDto, LoginDto, RefreshedDto } from './login/login.dto.js';
+export type { FreePlayDto, LoginDto, OneTimeLoginCodeDto, RefreshedDto } from './login/login.dto.js';
 export type {
   MemberDetailDto,
   MemberPageDto,

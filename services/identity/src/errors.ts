@@ -68,6 +68,13 @@ const signIn = {
     CN: '会话已结束，请重新登录',
     AR: 'انتهت الجلسة، سجّل الدخول من جديد',
   },
+  one_time_login_over: {
+    status: 401,
+    EN: 'This code was used or is too old, ask for a new one on the other device',
+    VI: 'Mã đã dùng hoặc hết hạn, vui lòng lấy mã mới trên thiết bị kia',
+    CN: '此代码已使用或已过期，请在另一台设备上重新获取',
+    AR: 'استُخدم هذا الرمز أو انتهت مدته، اطلب رمزًا جديدًا على الجهاز الآخر',
+  },
   busy: {
     status: 503,
     EN: 'Very busy right now, try again in a moment',

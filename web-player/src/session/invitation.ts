@@ -3,7 +3,7 @@ const keptMs = 30 * 24 * 3_600_000;
 const codePattern = /^[\w-]{1,32}$/;
 
 /** The page whose `tokens` carry a code from one device to another. */
-const appPage = '/m/appDownload';
+export const appPage = '/m/appDownload';
 
 /** The code that an agent's link carries, by the names that links have. */
 function codeOf(address: string): string {

@@ -31,6 +31,7 @@ const doors: ReadonlyArray<readonly [path: RegExp, door: Door]> = [
 const attempts: ReadonlySet<string> = new Set([
   '/wps/session/login',
   '/wps/session/login/freeplay',
+  '/wps/session/login/one-time',
   '/wps/member/register',
   '/wps/member/password',
   '/admin/v1/session/login',

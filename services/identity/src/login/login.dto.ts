@@ -40,6 +40,20 @@ export class FreePlayDto {
   version: number;
 }
 
+/** What takes a member to another device of his, in the `tokens` of /m/appDownload. Source: decisions.md 48. */
+export class OneTimeLoginCodeDto {
+  @Text({ description: 'good once; 43 characters, which no invitation code has' })
+  code: string;
+
+  @Text({ description: 'ISO instant' })
+  expiresAt: string;
+}
+
+export class OneTimeLoginDto {
+  @Text({ min: 43, max: 43, pattern: /^[\w-]+$/ })
+  code: string;
+}
+
 export class RefreshedDto {
   @Text({ description: 'Access token for 15 minutes' })
   token: string;

@@ -6,9 +6,10 @@ import { Encrypted } from '@banyan/kernel/dto';
 import { LoginValueDto } from '../member/member.dto.js';
 import { TrialService } from '../member/trial.service.js';
 import { cookieOf, dropCookie, keepRefresh, keepSession, loginCookies } from '../session/cookies.js';
-import { FreePlayDto, LoginDto, RefreshedDto } from './login.dto.js';
+import { FreePlayDto, LoginDto, OneTimeLoginCodeDto, OneTimeLoginDto, RefreshedDto } from './login.dto.js';
 import { LoginService } from './login.service.js';
 import { MemberSessionService } from './member-session.service.js';
+import { OneTimeLoginService } from './one-time-login.service.js';
 
 @ApiTags('session')
 @Controller('wps/session')
@@ -18,6 +19,7 @@ export class LoginHttp {
     private readonly logins: LoginService,
     private readonly sessions: MemberSessionService,
     private readonly trials: TrialService,
+    private readonly oneTime: OneTimeLoginService,
   ) {}
 
   @Post('login')
@@ -39,6 +41,26 @@ export class LoginHttp {
   @ApiOkResponse({ type: LoginValueDto })
   async freePlay(@Body() _body: FreePlayDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<LoginValueDto> {
     return keepRefresh(reply, 'player', await this.trials.start());
+  }
+
+  /** A code by which the member goes on with another device. */
+  @Post('one-time-login')
+  @HttpCode(200)
+  @Member()
+  @ApiOkResponse({ type: OneTimeLoginCodeDto })
+  oneTimeCode(): Promise<OneTimeLoginCodeDto> {
+    return this.oneTime.create();
+  }
+
+  @Post('login/one-time')
+  @HttpCode(200)
+  @Encrypted()
+  @ApiOkResponse({ type: LoginValueDto })
+  async loginOnce(
+    @Body() { code }: OneTimeLoginDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginValueDto> {
+    return keepSession(reply, 'player', await this.oneTime.open(code));
   }
 
   /** The cookie is good for one refresh. One that comes back ends the session for everybody who holds it. */

@@ -8,12 +8,14 @@ import { SessionModule } from '../session/session.module.js';
 import { LoginCheck } from './login-check.service.js';
 import { LoginHttp } from './login.http.js';
 import { LoginService } from './login.service.js';
+import { LoginJobs } from './login.jobs.js';
 import { MemberSessionService } from './member-session.service.js';
+import { OneTimeLoginService } from './one-time-login.service.js';
 
 @Module({
   imports: [AttemptModule, BrandModule, CaptchaModule, MemberModule, PasswordModule, SessionModule],
   controllers: [LoginHttp],
-  providers: [LoginService, LoginCheck, MemberSessionService],
+  providers: [LoginService, LoginCheck, LoginJobs, MemberSessionService, OneTimeLoginService],
   exports: [LoginCheck],
 })
 export class LoginModule {}

@@ -31,9 +31,9 @@ export class MemberSessionService {
     const aged = brand.passwordExpired(member.passwordChangedAt ?? member.registeredAt, this.clock.now());
     const passwordExpired = aged || isCommonPassword(password) || member.mustChangePassword;
     const state = { firstTimeLogin: member.lastLoginAt === null, passwordExpired };
-    const forced =
+    const mustChangePassword =
       member.mustChangePassword || password === firstTried || (passwordExpired && brand.flags.forcePasswordChange);
-    return this.db.transaction((tx) => this.signIn.open(tx, member, state, forced));
+    return this.db.transaction((tx) => this.signIn.open(tx, member, state, { mustChangePassword }));
   }
 
   async refresh(token: string | undefined): Promise<WithRefresh<RefreshedDto>> {

@@ -24,15 +24,18 @@ export class SignInService {
     tx: Tx,
     member: Member,
     state: Pick<LoginValueDto, 'firstTimeLogin' | 'passwordExpired'>,
-    mustChangePassword = false,
+    {
+      mustChangePassword = false,
+      until = member.trialUntil,
+    }: { mustChangePassword?: boolean; until?: Date | null } = {},
   ): Promise<SignedIn> {
-    const { id, brand, trialUntil } = member;
+    const { id, brand } = member;
     await tx.manager.update(Member, { id }, { lastLoginAt: this.clock.now() });
     const session = await this.sessions.open(tx, {
       audience: 'player',
       subjectId: id,
       brand,
-      until: trialUntil,
+      until,
       mustChangePassword,
     });
     const answer = {

@@ -6,6 +6,7 @@ import { Qr } from '../../components/qr';
 import { Scene } from '../../components/scene';
 import { useBrand } from '../../session';
 import { appLink, systemNames } from '../../shell/app-links';
+import { OtherDevice } from './other-device';
 import { useInstall } from '../../shell/install';
 import { appSystems, paths, type AppSystem } from '../../shell/paths';
 import './app.css';
@@ -61,6 +62,7 @@ export function Component() {
           </div>
         </div>
       </section>
+      <OtherDevice />
       <div className="app-guides">
         {[first, ...appSystems.filter((system) => system !== first)].map((system) => (
           <Guide key={system} system={system} />
