@@ -34,7 +34,8 @@ const forms = [
   /\/src\/features\/shared\/(member-only|refusal|load-failed|copy-button|history-list|period-filter)\.tsx$/,
 ];
 /** What only the forms need that sign somebody in. */
-const signingIn = /\/src\/(api\/(login|register|proof|proof-work)|session\/sign-in)\.ts$/;
+const signingIn =
+  /\/src\/(api\/(login|one-time-login|register|proof|proof-work)|session\/(sign-in|one-time-code))\.ts$/;
 /** What shelves of games are made of. A file of its own, or the first group that uses a part takes it along. */
 const shelves = /\/src\/features\/shared\/(game-tile|free-rounds|jackpots|use-rolling|spotlight)\.tsx?$/;
 /** What the agent centre's pages ask the server. */

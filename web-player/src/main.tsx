@@ -15,12 +15,10 @@ import { startI18n } from './i18n';
 import './shell/install';
 import { routesFor } from './shell/routes';
 import { keepInvitation } from './session/invitation';
-import { takeOneTimeCode } from './session/one-time-code';
 import { registerShell } from './shell/service-worker';
 import { start } from './shell/start';
 
 keepInvitation();
-takeOneTimeCode();
 // What the first page waits for goes out while the texts load: the permission call, the brand, its code, the session, the balance.
 void queryClient.prefetchQuery({ queryKey: statusKey, queryFn: ({ signal }) => fetchStatus(signal) });
 void queryClient.prefetchQuery({ queryKey: whitelabelKey, queryFn: ({ signal }) => fetchWhitelabel(signal) });

@@ -5,18 +5,20 @@ const pattern = /^[\w-]{43}$/;
 
 let brought: string | null = null;
 
-/** Takes a one-time code out of the address, so that neither the history nor a shared link keeps it. */
-export function takeOneTimeCode(): void {
+/**
+ * The code that the app page was opened with, until it was used or refused. It is taken out of the address, so that neither the
+ * history nor a shared link keeps it.
+ */
+export function oneTimeCode(): string | null {
   const address = new URL(location.href);
   const code = address.pathname === appPage ? address.searchParams.get('tokens') : null;
-  if (code === null || !pattern.test(code)) return;
-  brought = code;
-  address.searchParams.delete('tokens');
-  history.replaceState(history.state, '', address);
+  if (code !== null && pattern.test(code)) {
+    brought = code;
+    address.searchParams.delete('tokens');
+    history.replaceState(history.state, '', address);
+  }
+  return brought;
 }
-
-/** The code that this page was opened with, until it was used or refused. */
-export const oneTimeCode = (): string | null => brought;
 
 export function dropOneTimeCode(): void {
   brought = null;

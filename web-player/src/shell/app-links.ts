@@ -10,10 +10,3 @@ export function appLink(system: AppSystem): string {
   if (code) link.searchParams.set('tokens', code);
   return link.href;
 }
-
-/** What a code says that takes its member to another device. */
-export function oneTimeLink(code: string): string {
-  const link = new URL(paths.app(), location.origin);
-  link.searchParams.set('tokens', code);
-  return link.href;
-}

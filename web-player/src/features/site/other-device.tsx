@@ -10,7 +10,11 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { useSession } from '../../session';
 import { enter } from '../../session/login-flow';
 import { dropOneTimeCode, oneTimeCode } from '../../session/one-time-code';
-import { oneTimeLink } from '../../shell/app-links';
+import { paths } from '../../shell/paths';
+
+/** What the picture says: the app page of this site, with the code. */
+const linkOf = (code: string): string =>
+  new URL(`${paths.app()}?${new URLSearchParams({ tokens: code })}`, location.origin).href;
 
 async function goOn(code: string): Promise<void> {
   const value = await loginOnce(code);
@@ -70,7 +74,7 @@ function Leave() {
         <p className="sm muted">{data ? t('app.device.good') : t('app.device.lead')}</p>
       </div>
       {data ? (
-        <Qr text={oneTimeLink(data.code)} label={t('app.device.qr')} size={200} />
+        <Qr text={linkOf(data.code)} label={t('app.device.qr')} size={200} />
       ) : (
         <Button icon="phone" busy={isPending} busyLabel={t('app.device.wait')} onClick={() => mutate()}>
           {t('app.device.show')}
