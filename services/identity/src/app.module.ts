@@ -52,6 +52,7 @@ import { FrozenBy1796500032001 } from './migrations/1796500032001-frozen-by.js';
 import { PreferenceModule } from './preference/preference.module.js';
 import { PlatformPermissions1795190400081 } from './migrations/1795190400081-platform-permissions.js';
 import { OperatorEnrolments1796600020001 } from './migrations/1796600020001-operator-enrolments.js';
+import { EnrolmentAttempts1796720010002 } from './migrations/1796720010002-enrolment-attempts.js';
 import { OneTimeLogin1796720010001 } from './migrations/1796720010001-one-time-login.js';
 import { RegionModule } from './region/region.module.js';
 import { RoleModule } from './role/role.module.js';
@@ -88,6 +89,7 @@ import { refusals } from './refusals.gen.js';
         PlatformPermissions1795190400081,
         OperatorEnrolments1796600020001,
         OneTimeLogin1796720010001,
+        EnrolmentAttempts1796720010002,
         Preferences1795190400082,
         StrictDomains1796400012001,
         TypePermission1796500025001,

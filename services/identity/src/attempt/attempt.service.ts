@@ -5,7 +5,7 @@ import { errors } from '../errors.js';
 
 /** What is guessed at, and from where. */
 export interface Attempt {
-  readonly scope: 'player' | 'console' | 'totp';
+  readonly scope: 'player' | 'console' | 'totp' | 'enrolment';
   readonly brand: string;
   /** Username in lower case, or the operator's id for `totp`. */
   readonly account: string;
@@ -122,7 +122,8 @@ export class AttemptService {
   }
 }
 
-/** Where a try counts: at its own address or device, and at the console among all strangers of the account, so that no number of addresses helps. */
+/** Where a try counts: at its own address or device, and at the console among all strangers of the account, so that no number of addresses helps.
+ * An enrolment's parts are random: nobody guesses them from many addresses either, but could keep their owner out. */
 function placesOf({ scope, ip, device }: Attempt): ReadonlyArray<{ place: string; most: number; lockedMs: number }> {
   const own = { place: device ? `device:${device}` : networkOf(ip), most: limit, lockedMs: lockMs };
   if (scope !== 'console' || device) return [own];

@@ -81,7 +81,7 @@ export class EnrolmentService {
   /** Both parts are right: answers what the authenticator needs, and a challenge for the rest. */
   async begin({ username, first, second, proof }: BeginEnrolmentDto): Promise<EnrolmentBegunDto> {
     await this.entrance.admit({ proof });
-    const attempt = { scope: 'console', brand: '', account: `enrol ${username.toLowerCase()}`, ip: ctx().ip } as const;
+    const attempt = { scope: 'enrolment', brand: '', account: username.toLowerCase(), ip: ctx().ip } as const;
     await this.attempts.take(attempt);
     const operator = await this.db.manager
       .createQueryBuilder(Operator, 'o')

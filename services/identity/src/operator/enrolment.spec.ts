@@ -138,8 +138,36 @@ describe('how an operator comes in', () => {
     const again = await enrol('lost', reset);
     expect(again.answer.status).toBe(200);
     expect(again.secret).not.toBe(secret);
-    const mine = await post(`${base}/operators/1/reset`, maker, { reason: 'my own' });
-    expect(mine.body).toMatchObject({ code: 'identity.own_account' });
+  });
+
+  it('is no decision of the one it is about, neither as maker nor as checker', async () => {
+    const [own, other] = await Promise.all([idOf('operator'), idOf('approver')]);
+    for (const [what, body] of [
+      ['reset', {}],
+      ['role', { role: 'risk' }],
+    ] as const) {
+      const mine = await post(`${base}/operators/${own}/${what}`, maker, { ...body, reason: 'my own' });
+      expect(mine.body).toMatchObject({ code: 'identity.own_account' });
+      const asked = await post(`${base}/operators/${other}/${what}`, maker, { ...body, reason: 'yours' });
+      const decided = await post(`${base}/approvals/${text(asked.body.id)}/approve`, checker, { reason: 'mine' });
+      expect(decided.body).toMatchObject({ code: 'identity.own_account' });
+    }
+  });
+
+  it('lets its owner in whatever strangers have tried for his name', async () => {
+    const [first, second] = await partsOf(await create('besieged'));
+    for (let tries = 0; tries < 60; tries += 1)
+      await service.http('POST', '/admin/v1/session/enrolment', {
+        body: { username: 'besieged', first: 'guess', second: String(tries) },
+        headers: { 'x-real-ip': `198.51.100.${tries + 1}` },
+      });
+    expect((await begin('besieged', first, second)).status).toBe(200);
+    const here = { 'x-real-ip': '198.51.100.200' };
+    const guess = { body: { username: 'besieged', first, second: 'guess' }, headers: here };
+    for (let tries = 0; tries < 5; tries += 1) await service.http('POST', '/admin/v1/session/enrolment', guess);
+    expect((await service.http('POST', '/admin/v1/session/enrolment', guess)).body).toMatchObject({
+      code: 'identity.locked',
+    });
   });
 
   it('a newer enrolment ends the one before it', async () => {

@@ -86,6 +86,7 @@ export class OperatorService implements OnModuleInit {
   }
 
   async requestRole(id: bigint, { role, reason }: OperatorRoleDto): Promise<ApprovalDto> {
+    requireOther(id);
     const { role: oldRole, username } = await this.get(id);
     const objectId = String(id);
     return this.approvals.request({
@@ -99,7 +100,7 @@ export class OperatorService implements OnModuleInit {
 
   /** Nobody asks it for himself: his own password he changes with itself. */
   async requestReset(id: bigint, reason: string): Promise<ApprovalDto> {
-    if (id === principal().id) throw errors.own_account();
+    requireOther(id);
     const { username } = await this.get(id);
     const objectId = String(id);
     return this.approvals.request({
@@ -137,6 +138,7 @@ export class OperatorService implements OnModuleInit {
 
   /** Both factors are gone, with every session; the two parts of a new enrolment let the operator in again. */
   private async reset(tx: Tx, id: bigint, decided: Decided): Promise<void> {
+    requireOther(id);
     const { username } = await lock(tx, id);
     const totpSecret = this.totp.createSealed(username);
     await tx.query(resetSql, [id, totpSecret]);
@@ -148,6 +150,7 @@ export class OperatorService implements OnModuleInit {
 
   /** Tokens carry permissions, so the operator has to sign in again. */
   private async changeRole(tx: Tx, id: bigint, role: string): Promise<void> {
+    requireOther(id);
     const operator = await lock(tx, id);
     await tx.manager.update(Operator, { id }, { role });
     await this.sessions.revokeAll(tx, 'console', id, 'role changed');
@@ -165,7 +168,7 @@ export class OperatorService implements OnModuleInit {
     reason: string,
     change: (tx: Tx, operator: Operator) => Promise<void>,
   ): Promise<OperatorDto> {
-    if (id === principal().id) throw errors.own_account();
+    requireOther(id);
     await this.db.transaction(async (tx) => {
       const operator = await lock(tx, id);
       const before = { status: operator.status };
@@ -180,6 +183,11 @@ export class OperatorService implements OnModuleInit {
     });
     return this.get(id);
   }
+}
+
+/** Nobody decides about his own account, neither as maker nor as checker. */
+function requireOther(id: bigint): void {
+  if (id === principal().id) throw errors.own_account();
 }
 
 async function lock(tx: Tx, id: bigint): Promise<Operator> {
