@@ -60,7 +60,8 @@ function wordsFor(world, examples, token) {
     'exclude-path-regex': ending,
     'output-sanitize': 'true',
     warnings: 'off',
-    workers: '4',
+    // Python's parser is not safe among threads, and what falls then falls on an operation.
+    workers: '1',
   };
   return [
     'run',

@@ -10,6 +10,7 @@ import { Brand } from './brand/brand.entity.js';
 import { BrandModule } from './brand/brand.module.js';
 import { CaptchaModule } from './captcha/captcha.module.js';
 import { config } from './config.js';
+import { ContactModule } from './contact/contact.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { LineModule } from './line/line.module.js';
@@ -53,6 +54,7 @@ import { PreferenceModule } from './preference/preference.module.js';
 import { PlatformPermissions1795190400081 } from './migrations/1795190400081-platform-permissions.js';
 import { OperatorEnrolments1796600020001 } from './migrations/1796600020001-operator-enrolments.js';
 import { EnrolmentAttempts1796720010002 } from './migrations/1796720010002-enrolment-attempts.js';
+import { VerifiedContacts1796720010003 } from './migrations/1796720010003-verified-contacts.js';
 import { OneTimeLogin1796720010001 } from './migrations/1796720010001-one-time-login.js';
 import { RegionModule } from './region/region.module.js';
 import { RoleModule } from './role/role.module.js';
@@ -90,6 +92,7 @@ import { refusals } from './refusals.gen.js';
         OperatorEnrolments1796600020001,
         OneTimeLogin1796720010001,
         EnrolmentAttempts1796720010002,
+        VerifiedContacts1796720010003,
         Preferences1795190400082,
         StrictDomains1796400012001,
         TypePermission1796500025001,
@@ -106,6 +109,7 @@ import { refusals } from './refusals.gen.js';
     ReferralModule,
     LineModule,
     AccountTypeModule,
+    ContactModule,
     OpeningModule,
     AffiliateModule,
     AnnouncementModule,

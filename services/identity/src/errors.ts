@@ -1,6 +1,7 @@
 import { defineErrors } from '@banyan/kernel/errors';
 import { platform } from './brand/platform-errors.js';
 import { accountType } from './account-type/account-type.errors.js';
+import { contact } from './contact/contact.errors.js';
 import { line } from './line/line-errors.js';
 import { console } from './operator/console-errors.js';
 
@@ -301,6 +302,7 @@ export const errors = defineErrors('identity', {
   ...paymentPassword,
   ...line,
   ...accountType,
+  ...contact,
   ...console,
   ...platform,
 });

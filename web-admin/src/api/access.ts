@@ -8,6 +8,7 @@ export const permissions = [
   'member.reveal',
   'member.reset',
   'member.type',
+  'member.verify',
   'line.view',
   'line.move',
   'affiliate.view',

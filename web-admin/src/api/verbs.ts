@@ -72,6 +72,9 @@ const members = {
   /** Asks another operator; the member is logged out when it is done. */
   changeAccountType: (id: Id, body: Reason & { kind: AccountKind }) =>
     post(on('identity/members', id, 'account-type'), body),
+  /** Asks another operator; from then on nobody else of the brand can prove this mobile or e-mail. */
+  verifyContact: (id: Id, body: Reason & { channel: 'email' | 'mobile' }) =>
+    post(on('identity/members', id, 'contacts/verify'), body),
   removeAnnouncement: (id: Id, body: Reason) => post(on('identity/announcements', id, 'remove'), body),
   limits: (id: Id) => call<MemberLimits>(`wallet/limits/${encodeURIComponent(id)}`),
   /** A laxer limit waits for a second operator who sends the same. */

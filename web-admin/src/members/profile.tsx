@@ -6,6 +6,7 @@ import { Card, Facts, RecordLink, State, When } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
 import { Masked } from '../ui/masked.js';
 import { BrandName } from '../ui/brand-name.js';
+import { ContactState } from './contact-state.js';
 import { MemberBalances } from './trails.js';
 
 const secrets = ['realName', 'email', 'mobile', 'birthday'] as const;
@@ -48,12 +49,14 @@ export function MemberProfile({ member }: { member: Member }) {
           <Facts
             rows={secrets.map((field) => [
               name(field),
-              <Masked
-                key={field}
-                label={name(field)}
-                masked={member[field] ?? null}
-                reveal={(api, reason) => api.reveal(member.id, { field, reason })}
-              />,
+              <span key={field} className="row">
+                <Masked
+                  label={name(field)}
+                  masked={member[field] ?? null}
+                  reveal={(api, reason) => api.reveal(member.id, { field, reason })}
+                />
+                {(field === 'email' || field === 'mobile') && <ContactState member={member} channel={field} />}
+              </span>,
             ])}
           />
           <p className="xs faint">{t('console.member.masked')}</p>

@@ -9,6 +9,7 @@ import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
 import { members } from '../testing/samples/index.js';
 import { TypeButton } from './type-button.js';
+import { ContactState } from './contact-state.js';
 import { ResetButton } from './reset-button.js';
 
 const member = members[0] as unknown as Member;
@@ -26,6 +27,27 @@ describe('a reset of a payment password', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Đặt lại mật khẩu thanh toán' }));
     const sent = () => api.requests.filter((one) => one.path === `/admin/v1/${path}`);
     await waitFor(() => expect(sent()).toMatchObject([{ method: 'POST', body: { reason: 'Hội viên yêu cầu' } }]));
+  });
+
+  it('of what is known of a mobile: says since when it is proved, or asks for that', async () => {
+    const { api } = renderAt(
+      '/',
+      <>
+        <ContactState member={{ ...member, mobileVerifiedAt: '2026-11-24T03:00:00.000Z' }} channel="mobile" />
+        <ContactState member={{ ...member, emailVerifiedAt: null }} channel="email" />
+      </>,
+      new FakeApi(permissions),
+    );
+    const wanted = `identity/members/${member.id}/contacts/verify`;
+    api.forced.set(`POST ${wanted}`, { status: 202, body: { id: '1' } });
+    expect(await screen.findByText(/Đã xác minh/)).toBeVisible();
+    fireEvent.click(await screen.findByRole('button', { name: 'Xác minh' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Hội viên yêu cầu' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Xác minh' }));
+    const sent = () => api.requests.filter((one) => one.path === `/admin/v1/${wanted}`);
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { channel: 'email', reason: 'Hội viên yêu cầu' } }]));
   });
 
   it('of its account type names the new one, and leaves out what it is', async () => {

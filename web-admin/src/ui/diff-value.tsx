@@ -7,6 +7,7 @@ import { RoleName } from './names.js';
 /** Where the words for a field's values are; the first group that knows the value names it. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   accountType: ['account_type'],
+  channel: ['channel'],
   answer: ['receipt.state'],
   basis: ['contract_basis'],
   categories: ['category'],

@@ -17,9 +17,11 @@ export function payloadHash(key: Buffer, type: string, payload: Payload): string
     .digest('hex');
 }
 
-/** The payload as a console may show it. */
+/** The payload as a console may show it: without what only says that a hidden value is still the same. */
 export function shown(payload: Payload): Payload {
   return Object.fromEntries(
-    Object.entries(payload).map(([key, value]) => [key, /password|secret/i.test(key) ? '***' : value]),
+    Object.entries(payload)
+      .filter(([key]) => !key.endsWith('Seal'))
+      .map(([key, value]) => [key, /password|secret/i.test(key) ? '***' : value]),
   );
 }

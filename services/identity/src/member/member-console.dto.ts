@@ -53,6 +53,12 @@ export class MemberDetailDto extends MemberRowDto {
   @Text({ nullable: true, description: 'masked' })
   mobile: string | null;
 
+  @Text({ nullable: true, description: 'ISO instant; null while nothing proves that it is his' })
+  emailVerifiedAt: Date | null;
+
+  @Text({ nullable: true, description: 'ISO instant; null while nothing proves that it is his' })
+  mobileVerifiedAt: Date | null;
+
   @Text({ nullable: true, description: 'masked' })
   birthday: string | null;
 

@@ -169,7 +169,8 @@ const memberList: ListSpec = {
 
 const detailSql = sql`
 select ${columnsOf(rowFields)},
-  m.status_reason as "statusReason", m.real_name as "realName", m.email, m.mobile, m.birthday::text, m.affiliate_code as "affiliateCode",
+  m.status_reason as "statusReason", m.real_name as "realName", m.email, m.mobile, m.birthday::text,
+  m.email_verified_at as "emailVerifiedAt", m.mobile_verified_at as "mobileVerifiedAt", m.affiliate_code as "affiliateCode",
   coalesce((select case when p.locked_until > $2 then 'LOCKED' else 'SET' end from payment_password p where p.member_id = m.id), 'UNSET') as "paymentPassword",
   (select count(*)::int from member d where d.upline_path @> array[m.id]) as downlines,
   (select count(*)::int from session s where s.audience = 'player' and s.subject_id = m.id and s.revoked_at is null and s.expires_at > $2) as sessions

@@ -95,6 +95,12 @@ export class MemberInfoDto {
   @Text({ nullable: true })
   mobile: string | null;
 
+  @Flag({ description: 'proved to be his; then nobody else of the brand can prove it' })
+  emailVerified: boolean;
+
+  @Flag({ description: 'proved to be his; then nobody else of the brand can prove it' })
+  mobileVerified: boolean;
+
   @OneOf(memberStatuses)
   status: MemberStatus;
 

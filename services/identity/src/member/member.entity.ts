@@ -86,6 +86,12 @@ export class Member {
   @Column('text', { nullable: true })
   mobile: string | null;
 
+  @Column('timestamptz', { name: 'email_verified_at', nullable: true })
+  emailVerifiedAt: Date | null;
+
+  @Column('timestamptz', { name: 'mobile_verified_at', nullable: true })
+  mobileVerifiedAt: Date | null;
+
   @Column('date', { nullable: true })
   birthday: string | null;
 
@@ -109,6 +115,20 @@ export class Member {
   /** Who was frozen for an unpaid dividend sees why and what is owed, and may pay it in; everybody else who is frozen stays out. */
   requireMaySignIn(): void {
     if (this.status !== 'FROZEN' || this.frozenBy !== 'DIVIDEND') this.requireActive();
+  }
+
+  /** When the mobile or e-mail was proved to be his; null when it was not. */
+  verifiedAt(channel: 'email' | 'mobile'): Date | null {
+    return channel === 'email' ? this.emailVerifiedAt : this.mobileVerifiedAt;
+  }
+
+  /** Another mobile or e-mail has to be proved anew; empty text takes it away. */
+  setContact(channel: 'email' | 'mobile', text: string): void {
+    const value = text || null;
+    if (value === this[channel]) return;
+    this[channel] = value;
+    if (channel === 'email') this.emailVerifiedAt = null;
+    else this.mobileVerifiedAt = null;
   }
 
   /** Refuses whoever may not act now. */

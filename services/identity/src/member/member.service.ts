@@ -57,13 +57,11 @@ export class MemberService {
     return this.db.transaction(async (tx) => {
       const member = await this.lock(tx, id);
       if (body.nickname !== undefined) member.nickname = body.nickname || member.username;
-      if (body.email !== undefined) member.email = body.email || null;
-      if (body.mobile !== undefined) member.mobile = body.mobile || null;
-      await tx.manager.update(
-        Member,
-        { id },
-        { nickname: member.nickname, email: member.email, mobile: member.mobile },
-      );
+      if (body.email !== undefined) member.setContact('email', body.email);
+      if (body.mobile !== undefined) member.setContact('mobile', body.mobile);
+      const { nickname: name, email: mail, mobile: phone, emailVerifiedAt, mobileVerifiedAt } = member;
+      const changed = { nickname: name, email: mail, mobile: phone, emailVerifiedAt, mobileVerifiedAt };
+      await tx.manager.update(Member, { id }, changed);
       return this.infoOf(member, tx.manager);
     });
   }
@@ -123,6 +121,8 @@ export class MemberService {
       realName: realName && maskName(realName),
       email: email && maskEmail(email),
       mobile: mobile && maskMobile(mobile),
+      emailVerified: member.emailVerifiedAt !== null,
+      mobileVerified: member.mobileVerifiedAt !== null,
       status,
       registeredAt: member.registeredAt.toISOString(),
     };

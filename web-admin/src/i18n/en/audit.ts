@@ -33,6 +33,7 @@ export const audit: typeof vi = {
     'member.open': 'Open an account',
     'payment-password.reset': 'Reset a payment password',
     'member.type': 'Change an account type',
+    'contact.verify': 'Verify a contact',
     'announcement.remove': 'Take back an announcement',
     'affiliate.approve': 'Approve an agent',
     'affiliate.read': 'Read an application',

@@ -49,6 +49,8 @@ export const fields: typeof vi = {
   version: 'Version',
   title: 'Title',
   accountType: 'Account type',
+  channel: 'Kind of contact',
+  contact: 'Contact',
   activeBetMinor: 'Stake that counts as active (minor units)',
   agentId: 'Agent id',
   already: 'Had it already',

@@ -6,6 +6,7 @@ export const permissions: typeof vi = {
   member_freeze: 'Freeze and unfreeze',
   member_reset: 'Reset payment passwords',
   member_type: 'Change what an account is',
+  member_verify: 'Take contacts for verified',
   member_reveal: 'Reveal masked data',
   line_view: 'See line moves',
   line_move: 'Move lines',

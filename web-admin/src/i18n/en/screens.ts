@@ -99,6 +99,12 @@ export const screens: typeof vi = {
     reset_text:
       'You ask, another operator decides. Once approved, the payment password and its lock are gone, the member is logged out and sets a new one with the login password.',
     reset_done: 'Asked for, waits for another operator',
+    verify: 'Verify',
+    verify_title: 'Verify %{field} of %{name}',
+    verify_text:
+      'You ask, another operator decides: that it was proved to be the member’s own, such as by a call back. From then on nobody else of the brand can prove it, until the member changes it.',
+    verify_done: 'Asked for, waits for another operator',
+    verified: 'Verified',
     type: 'Change account type',
     type_title: 'What the account of %{name} is',
     type_text:

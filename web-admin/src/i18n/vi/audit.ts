@@ -32,6 +32,7 @@ export const audit = {
     'member.open': 'Mở tài khoản',
     'payment-password.reset': 'Đặt lại mật khẩu thanh toán',
     'member.type': 'Đổi loại tài khoản',
+    'contact.verify': 'Xác minh liên lạc',
     'announcement.remove': 'Gỡ thông báo',
     'affiliate.approve': 'Duyệt đại lý',
     'affiliate.read': 'Xem đơn xin làm đại lý',

@@ -74,6 +74,8 @@ export const fields = {
   version: 'Bản',
   title: 'Tiêu đề',
   accountType: 'Loại tài khoản',
+  channel: 'Loại liên lạc',
+  contact: 'Liên lạc',
   activeBetMinor: 'Mức cược để tính là có chơi (đơn vị nhỏ)',
   agentId: 'Mã đại lý',
   already: 'Đã có từ trước',

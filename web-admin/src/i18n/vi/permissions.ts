@@ -5,6 +5,7 @@ export const permissions = {
   member_freeze: 'Khoá và mở khoá',
   member_reset: 'Đặt lại mật khẩu thanh toán',
   member_type: 'Đổi loại tài khoản',
+  member_verify: 'Xác minh thông tin liên lạc',
   member_reveal: 'Xem dữ liệu che',
   line_view: 'Xem chuyển tuyến',
   line_move: 'Chuyển tuyến',

@@ -100,6 +100,12 @@ export const screens = {
     reset_text:
       'Bạn gửi yêu cầu, người khác duyệt. Khi được duyệt, mật khẩu thanh toán và khoá bị bỏ, hội viên bị đăng xuất và đặt mật khẩu mới bằng mật khẩu đăng nhập.',
     reset_done: 'Đã gửi yêu cầu, chờ người khác duyệt',
+    verify: 'Xác minh',
+    verify_title: 'Xác minh %{field} của %{name}',
+    verify_text:
+      'Bạn gửi yêu cầu, người khác duyệt: rằng thông tin này đã được chứng minh là của chính hội viên, ví dụ bằng cách gọi lại. Từ đó không ai khác trong thương hiệu xác minh được nữa, cho tới khi hội viên đổi.',
+    verify_done: 'Đã gửi yêu cầu, chờ người khác duyệt',
+    verified: 'Đã xác minh',
     type: 'Đổi loại tài khoản',
     type_title: 'Loại tài khoản của %{name}',
     type_text:

@@ -44,6 +44,7 @@ export const words = {
     DONE: 'Xong',
     REFUSED: 'Bị từ chối',
   },
+  channel: { email: 'Email', mobile: 'Số điện thoại' },
   account_type: {
     0: 'Hội viên',
     1: 'Đại lý',
@@ -125,6 +126,7 @@ export const words = {
     'line.move': 'Chuyển tuyến đại lý',
     'payment-password.reset': 'Đặt lại mật khẩu thanh toán',
     'member.type': 'Đổi loại tài khoản',
+    'contact.verify': 'Xác minh liên lạc',
     'role.create': 'Thêm vai trò',
     'role.update': 'Sửa vai trò',
     'operator.create': 'Thêm nhân viên',

@@ -19,6 +19,8 @@ export const members: Member[] = ['minhchau', ...names].map((username, index) =>
   realName: 'N••••• M••• C•••',
   email: 'm•••@e••••.vn',
   mobile: '+84 ••• ••• 412',
+  emailVerifiedAt: null,
+  mobileVerifiedAt: index === 1 ? ago(60) : null,
   birthday: '••••-••-14',
   affiliateCode: null,
   downlines: index === 3 ? 24 : 0,

@@ -55,12 +55,12 @@ function Links({ agent }: { agent: boolean }) {
 function Info({ member }: { member: Member }) {
   const { t } = useTranslation(['profile', 'auth']);
   const [editing, setEditing] = useState(false);
-  const rows: Array<[label: string, value: string | null]> = [
+  const rows: Array<[label: string, value: string | null, verified?: boolean]> = [
     [t('username'), member.account],
     [t('auth:field.nickname'), member.nickname],
     [t('auth:field.realName'), member.realName],
-    [t('auth:field.email'), member.email],
-    [t('auth:field.mobile'), member.mobile],
+    [t('auth:field.email'), member.email, member.emailVerified],
+    [t('auth:field.mobile'), member.mobile, member.mobileVerified],
     [t('id'), member.id],
     ...(member.toUpline ? [[t('upline'), member.toUpline] as [string, string]] : []),
   ];
@@ -78,10 +78,17 @@ function Info({ member }: { member: Member }) {
         <MemberForm member={member} onDone={() => setEditing(false)} />
       ) : (
         <dl className="kv">
-          {rows.map(([label, value]) => (
+          {rows.map(([label, value, verified]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value ? <bdi>{value}</bdi> : <span className="faint">{t('none')}</span>}</dd>
+              <dd className="row wrap-ok">
+                {value ? <bdi>{value}</bdi> : <span className="faint">{t('none')}</span>}
+                {verified && (
+                  <Badge tone="positive" icon="check">
+                    {t('verified')}
+                  </Badge>
+                )}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,0 +1,22 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { ApprovalDto } from '../approval/approval.dto.js';
+import { MemberIdDto } from '../member/member-console.dto.js';
+import { VerifyContactDto } from './contact.dto.js';
+import { ContactRequests } from './contact-requests.service.js';
+
+@ApiTags('console: members')
+@Controller('admin/v1/identity/members')
+export class ContactAdmin {
+  constructor(private readonly requests: ContactRequests) {}
+
+  /** Asks to take a member's mobile or e-mail for proved; another operator decides (an approval of type `contact.verify`). */
+  @Post(':id/contacts/verify')
+  @HttpCode(202)
+  @Operator('member.verify', { stepUp: true })
+  @ApiAcceptedResponse({ type: ApprovalDto })
+  ask(@Param() { id }: MemberIdDto, @Body() body: VerifyContactDto): Promise<ApprovalDto> {
+    return this.requests.ask(id, body);
+  }
+}

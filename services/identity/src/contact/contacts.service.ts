@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { sql, type Tx } from '@banyan/kernel/database';
+import { errors } from '../errors.js';
+import type { Channel } from './contact.dto.js';
+
+/** A mobile or e-mail of a member, as his profile says it. */
+export interface Contact {
+  readonly memberId: bigint;
+  readonly channel: Channel;
+  readonly value: string;
+}
+
+/** Mobiles and e-mails that were proved to be a member's own: whose they are, nobody else of the brand can be. */
+@Injectable()
+export class Contacts {
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * Takes `value` for the member's own, whoever proved it; again changes nothing. Throws `identity.contact_changed` when his profile
+   * does not say it, and `identity.contact_taken` when another member of the brand has proved it, at the same moment too.
+   */
+  async verify(tx: Tx, { memberId, channel, value }: Contact): Promise<void> {
+    const { hold, standing, verify } = statements[channel];
+    await tx.query(hold, [memberId]);
+    const [found] = await tx.query<{ taken: boolean }>(standing, [memberId, value]);
+    if (!found) throw errors.contact_changed();
+    if (found.taken) throw errors.contact_taken();
+    await tx.query(verify, [memberId, this.clock.now()]);
+  }
+}
+
+/* One after the other for a brand, so that the second of two at once finds the first. */
+const statements = {
+  email: {
+    hold: sql`select pg_advisory_xact_lock(hashtextextended('verified email ' || brand, 0)) from member where id = $1`,
+    standing: sql`
+      select exists (select from member o where o.brand = m.brand and lower(o.email) = lower(m.email)
+        and o.email_verified_at is not null and o.id <> m.id) as taken
+      from member m where m.id = $1 and m.email = $2 for update`,
+    verify: sql`update member set email_verified_at = coalesce(email_verified_at, $2) where id = $1`,
+  },
+  mobile: {
+    hold: sql`select pg_advisory_xact_lock(hashtextextended('verified mobile ' || brand, 0)) from member where id = $1`,
+    standing: sql`
+      select exists (select from member o where o.brand = m.brand and ltrim(o.mobile, '0') = ltrim(m.mobile, '0')
+        and o.mobile_verified_at is not null and o.id <> m.id) as taken
+      from member m where m.id = $1 and m.mobile = $2 for update`,
+    verify: sql`update member set mobile_verified_at = coalesce(mobile_verified_at, $2) where id = $1`,
+  },
+};
