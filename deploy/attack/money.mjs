@@ -12,12 +12,14 @@ const atOnce = 8;
 const triesAtOnce = 4;
 const patienceMs = 30_000;
 
+let payersMade = 0;
+
 /** A member of this run alone, with a payment password and a bank card, and what the checks pass on. */
-class Payer {
+export class Payer {
   password = 'Lua!Vang-2026';
   paymentPassword = 'Sen!Trang-2026';
   realName = 'Nguyễn Văn An';
-  username = `atk${Date.now().toString(36)}`;
+  username = `atk${Date.now().toString(36)}${(payersMade += 1).toString(36)}`;
 
   constructor(world) {
     this.world = world;
@@ -50,6 +52,19 @@ class Payer {
 
   async sealed(path, body) {
     return valueOf(await this.world.ask('POST', path, { token: this.token, body: await this.world.sealed(body) }));
+  }
+
+  /** Asks for a deposit, which the sandbox pays at once and reports twice. */
+  async deposit() {
+    const body = { method: 'sandbox', amountMinor: String(depositMinor), idempotencyKey: randomUUID() };
+    const { id } = valueOf(await this.post('/wps/wallet/deposits', body));
+    await this.pay(id);
+    await this.comesTo('balanceMinor', depositMinor);
+  }
+
+  pay(id) {
+    const body = new URLSearchParams({ outcome: 'double' });
+    return this.world.ask('POST', `/pay/${id}`, { base: this.world.ready.payments, body });
   }
 
   get(path) {
@@ -133,16 +148,7 @@ export const checks = [
       const other = await payer.post('/wps/wallet/deposits', { ...body, amountMinor: String(depositMinor * 2n) });
       if (other.status < 400 || other.status >= 500)
         throw new Error(`the same key for another amount: ${other.status}`);
-      await each(
-        Array.from({ length: atOnce }),
-        // "double": the provider reports the same payment twice.
-        () =>
-          world.ask('POST', `/pay/${id}`, {
-            base: world.ready.payments,
-            body: new URLSearchParams({ outcome: 'double' }),
-          }),
-        atOnce,
-      );
+      await each(Array.from({ length: atOnce }), () => payer.pay(id), atOnce);
       await payer.comesTo('balanceMinor', depositMinor);
     },
   },

@@ -22,13 +22,12 @@ const isLocal = (url) => local.has(new URL(url).hostname);
 export class World {
   sent = 0;
   #agent = new Agent({ keepAlive: true, maxSockets: 32 });
-  #readyFile;
   #tokens = new Map();
   #document = null;
   #key = null;
 
   constructor({ url, readyFile, long }) {
-    this.#readyFile = readyFile;
+    this.readyFile = readyFile;
     this.ready = readyOf(readyFile);
     this.url = new URL(url ?? this.ready.player).origin;
     this.long = long;
@@ -45,6 +44,14 @@ export class World {
     if (!this.local) return undefined;
     const number = Math.floor(this.sent / requestsOfAddress) % 50_000;
     return `127.31.${(number >> 8) & 255}.${number & 255 || 1}`;
+  }
+
+  /** The key of the vendor whose games the demo has: what the launcher keeps for it, elsewhere BANYAN_VENDOR_KEY (`id:secret`). */
+  get vendorKey() {
+    const [id, secret] = process.env.BANYAN_VENDOR_KEY?.split(':') ?? [];
+    if (id && secret) return { id, secret };
+    if (!this.local) throw new Error('BANYAN_VENDOR_KEY names no key of a vendor (id:secret)');
+    return JSON.parse(readFileSync(join(dirname(this.readyFile), 'secrets.json'), 'utf8')).studio;
   }
 
   /**
@@ -140,7 +147,7 @@ export class World {
     const { body: begun } = await worked((proof) =>
       this.ask('POST', '/admin/v1/session/login', { body: { username, password, ...proof } }),
     );
-    const file = join(dirname(this.#readyFile), 'used-codes.json');
+    const file = join(dirname(this.readyFile), 'used-codes.json');
     const used = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
     let step = Math.floor(Date.now() / stepMs);
     while (step <= (used[totpSecret] ?? 0)) {

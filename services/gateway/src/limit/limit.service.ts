@@ -7,7 +7,11 @@ import type { Door } from '../proxy/doors.js';
 import { RequestCount } from './request-count.js';
 
 const requestWindowSeconds = 10;
-const attemptWindowSeconds = 60;
+/** A third of a minute's attempts may come within ten seconds, so that many addresses that begin at once do not come with all of theirs. */
+const attemptWindows = [
+  { seconds: 10, share: 1 / 3 },
+  { seconds: 60, share: 1 },
+] as const;
 /** Files and pages come many at a time, to many behind one address, and cost little: so many times as often as requests. */
 const filesForRequest = 10;
 
@@ -16,20 +20,22 @@ const filesForRequest = 10;
 export class LimitService implements OnApplicationShutdown {
   private readonly requests: RequestCount;
   private readonly files: RequestCount;
-  private readonly attempts: RateLimiterRedis;
+  private readonly attempts: readonly RateLimiterRedis[];
 
   constructor(redis: RedisClient) {
     const limit = config.requestsPerSecond * requestWindowSeconds;
     const windowMs = requestWindowSeconds * 1000;
     this.requests = new RequestCount(redis, 'limit:requests', { limit, windowMs });
     this.files = new RequestCount(redis, 'limit:files', { limit: filesForRequest * limit, windowMs });
-    const attempts = { points: config.attemptsPerMinute, duration: attemptWindowSeconds };
-    this.attempts = new RateLimiterRedis({
-      storeClient: redis.client,
-      useRedisPackage: true,
-      keyPrefix: 'limit:attempts',
-      insuranceLimiter: new RateLimiterMemory(attempts),
-      ...attempts,
+    this.attempts = attemptWindows.map(({ seconds, share }) => {
+      const attempts = { points: Math.ceil(config.attemptsPerMinute * share), duration: seconds };
+      return new RateLimiterRedis({
+        storeClient: redis.client,
+        useRedisPackage: true,
+        keyPrefix: `limit:attempts:${seconds}`,
+        insuranceLimiter: new RateLimiterMemory(attempts),
+        ...attempts,
+      });
     });
   }
 
@@ -47,7 +53,7 @@ export class LimitService implements OnApplicationShutdown {
 
   private async attempt(network: Network): Promise<number> {
     try {
-      await this.attempts.consume(network);
+      for (const window of this.attempts) await window.consume(network);
       return 0;
     } catch (refused) {
       const waitMs = (refused as RateLimiterRes).msBeforeNext;

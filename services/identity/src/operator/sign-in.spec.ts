@@ -209,7 +209,7 @@ describe('signing in to the console', () => {
     it('is busy by a flood from forty addresses, not by one of one, and never turns away who works', async () => {
       const flood = (addresses: number, each: number) =>
         Array.from({ length: addresses * each }, (_none, i) =>
-          hasher.verify(null, 'x', { key: `10.7.0.${i % addresses}`, known: false }).catch(() => undefined),
+          hasher.verify(null, 'x', { key: `10.7.0.${i % addresses}`, standing: 'strange' }).catch(() => undefined),
         );
       const alone = flood(1, 6);
       expect((await knock('POST', door, body)).status).toBe(200);

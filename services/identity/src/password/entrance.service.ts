@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ctx, networkOf } from '@banyan/kernel/app';
 import { authErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
-import type { Lane } from './fair-queue.js';
+import type { Lane, Standing } from './fair-queue.js';
 import { PasswordHasher } from './password-hasher.js';
 import { Puzzles } from './puzzles.js';
 
@@ -16,7 +16,7 @@ class Admitted implements Lane {
 
   constructor(
     readonly key: string,
-    readonly known: boolean,
+    readonly standing: Standing,
   ) {}
 }
 
@@ -31,7 +31,7 @@ export interface Bearer {
 }
 
 /** The place of one whom we know: an account or a device. */
-export const placeOf = (known: string): Place => new Admitted(known, true);
+export const placeOf = (known: string): Place => new Admitted(known, 'known');
 
 /** The place of who is signed in, or of the service itself outside of requests. Throws `auth.required` for a stranger. */
 export function ownPlace(): Place {
@@ -55,9 +55,16 @@ export class Entrance {
    */
   async admit({ device = null, proof }: Bearer): Promise<Place> {
     const { principal, ip } = ctx();
-    const place = principal ? ownPlace() : new Admitted(device ?? networkOf(ip), device !== null);
+    if (principal || device !== null) {
+      const place = device === null ? ownPlace() : placeOf(device);
+      this.hasher.requireRoom(place);
+      return place;
+    }
+    const address = networkOf(ip);
+    const place = new Admitted(address, proof === undefined ? 'strange' : 'proven');
     this.hasher.requireRoom(place);
-    if (!place.known && this.hasher.busy && !(proof !== undefined && (await this.puzzles.take(proof))))
+    if (!this.hasher.busy) return new Admitted(address, 'strange');
+    if (proof === undefined || !(await this.puzzles.take(proof)))
       throw errors.proof_required({ proof: this.puzzles.fresh() });
     return place;
   }

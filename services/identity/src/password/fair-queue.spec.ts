@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { FairQueue, type Lane } from './fair-queue.js';
 
-const stranger = (key: string): Lane => ({ key, known: false });
-const known = (key: string): Lane => ({ key, known: true });
+const stranger = (key: string): Lane => ({ key, standing: 'strange' });
+const known = (key: string): Lane => ({ key, standing: 'known' });
+const proven = (key: string): Lane => ({ key, standing: 'proven' });
 const queue = (all = 10) => new FairQueue<string>({ all, perStranger: 3, perKnown: 2 });
 const drained = (of: FairQueue<string>) => Array.from({ length: of.size }, () => of.next());
 
@@ -21,6 +22,27 @@ describe('the queue of those who wait for their password to be judged', () => {
     for (const item of ['a1', 'a2', 'a3']) waiting.add(stranger('a'), item);
     for (const item of ['k1', 'k2']) waiting.add(known('k'), item);
     expect(drained(waiting)).toEqual(['k1', 'a1', 'k2', 'a2', 'a3']);
+  });
+
+  it('keeps a turn of three for strangers who worked for it, who do not wait behind those that did not', () => {
+    const waiting = queue();
+    for (const key of ['a', 'b', 'c', 'd']) waiting.add(stranger(key), `${key}1`);
+    for (const item of ['k1', 'k2']) waiting.add(known('k'), item);
+    waiting.add(proven('z'), 'z1');
+    expect(drained(waiting)).toEqual(['k1', 'z1', 'a1', 'k2', 'b1', 'c1', 'd1']);
+  });
+
+  it('lets who worked for it push out who did not, and no other way round', () => {
+    const waiting = queue(3);
+    for (const key of ['a', 'b']) waiting.add(stranger(key), `${key}1`);
+    waiting.add(proven('y'), 'y1');
+    expect(waiting.hasRoom(stranger('c'))).toBe(false);
+    expect(waiting.add(proven('z'), 'z1')).toBe('a1');
+    expect(waiting.add(proven('z'), 'z2')).toBe('b1');
+    // Only lanes of the same standing are left: no longer than the newcomer's own would be, and for somebody known one goes.
+    expect(waiting.hasRoom(proven('y'))).toBe(false);
+    expect(waiting.add(known('k'), 'k1')).toBe('z2');
+    expect(drained(waiting)).toEqual(['k1', 'y1', 'z1']);
   });
 
   it('lets no more of one address or device wait than their share', () => {

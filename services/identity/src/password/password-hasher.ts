@@ -37,11 +37,11 @@ interface Waiting {
 }
 
 /** What the service hashes for itself before its doors open. */
-const own: Lane = { key: 'the service', known: true };
+const own: Lane = { key: 'the service', standing: 'known' };
 
 /**
  * Hashes and checks passwords, two at once. Who waits takes his turn by his address, so that a flood waits for itself and not others
- * for it; whom we know has a place of his own.
+ * for it; whom we know, and who worked for it, does not wait behind the others.
  */
 @Injectable()
 export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {

@@ -30,7 +30,7 @@ describe('the common-password list', () => {
 });
 
 describe('the password hasher', () => {
-  const somebody = { key: '10.1.1.9', known: false };
+  const somebody = { key: '10.1.1.9', standing: 'strange' } as const;
   const hashers: PasswordHasher[] = [];
 
   const started = async (): Promise<PasswordHasher> => {
@@ -57,7 +57,7 @@ describe('the password hasher', () => {
 
   it('refuses at once what is too much of one address, answers all that it took, and lets others in meanwhile', async () => {
     const hasher = await started();
-    const flood = { key: '10.1.1.1', known: false };
+    const flood = { key: '10.1.1.1', standing: 'strange' } as const;
     const answered: string[] = [];
     const tell = (what: string) => () => void answered.push(what);
     const tries = Array.from({ length: 20 }, () =>
@@ -69,8 +69,8 @@ describe('the password hasher', () => {
       details: { retryAfterSeconds: 2 },
     });
     const others = [
-      hasher.verify(null, 'x', { key: '10.1.1.2', known: false }).then(tell('other')),
-      hasher.verify(null, 'x', { key: 'device', known: true }).then(tell('other')),
+      hasher.verify(null, 'x', { key: '10.1.1.2', standing: 'strange' }).then(tell('other')),
+      hasher.verify(null, 'x', { key: 'device', standing: 'known' }).then(tell('other')),
     ];
     await Promise.all([...tries, ...others]);
     // Two in hand and four that wait; the others came last and were served before the flood's last ones.
