@@ -101,7 +101,10 @@ describe('the demo accounts', () => {
 describe('somebody who says of himself that he is of the demo', () => {
   it('stops no start in production', async () => {
     const service = await testService(AppModule);
-    await register(service, { username: 'pretender', registerMethod: 'DEMO' });
+    for (const registerMethod of ['DEMO', 'AGENT', 'FREEPLAY'])
+      await expect(register(service, { username: 'pretender', registerMethod })).rejects.toThrow('request.invalid');
+    const { id } = await register(service, { username: 'pretender' });
+    await service.owner.query(sql`update member set register_method = 'DEMO' where id = $1`, [id]);
     await service.app.get(DemoService).requireNone();
     await service.close();
   });

@@ -2,6 +2,9 @@ import { Flag, Int, Nested, OneOf, Text } from '@banyan/kernel/dto';
 import { Proof } from '../password/proof.dto.js';
 import { memberStatuses, type MemberStatus } from './member.entity.js';
 
+/** What a visitor registers by. What the service itself opens accounts by is not among them. Source: specification, line 283. */
+const registerMethods = ['WEB'] as const;
+
 /** A field of the registration form; the brand's rules decide what it must be. */
 const FormText = (): PropertyDecorator => Text({ min: 0, max: 200, optional: true });
 
@@ -45,8 +48,8 @@ export class RegisterDto {
   @Text({ min: 0, max: 253, optional: true })
   domain?: string;
 
-  @Text({ max: 16 })
-  registerMethod: string;
+  @OneOf(registerMethods)
+  registerMethod: (typeof registerMethods)[number];
 
   @Proof()
   proof?: string;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { QueryFailedError } from 'typeorm';
 import { PinoLogger, createPino } from './logging.js';
 
 const services = join(import.meta.dirname, '../../..');
@@ -58,6 +59,18 @@ describe('the process logger', () => {
       written(() => logger.warn('said', { detail: [text] })),
     ])
       expect(line).not.toContain(value);
+  });
+
+  it('says which statement failed and how, and no value of it', () => {
+    const driver = Object.assign(new Error('duplicate key value violates unique constraint "member_verified_email"'), {
+      code: '23505',
+      detail: `Key (lower(email))=(${value}) already exists.`,
+      where: `COPY member, line 1: "${value}"`,
+    });
+    const line = written(() => logger.error(new QueryFailedError('update member set email = $1', [value], driver)));
+    expect(line).toContain('update member set email = $1');
+    expect(line).toContain('23505');
+    expect(line).not.toContain(value);
   });
 
   it('writes one line for each message, whatever is in it, and what goes round once', () => {

@@ -17,22 +17,26 @@ const inTexts: ReadonlyArray<readonly [RegExp, string]> = [
 const textWithout = (text: string): string =>
   inTexts.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), text);
 
+/** Fields of a database's errors that hold what the failed statement was about, whatever its names are. */
+const values: ReadonlySet<string> = new Set(['parameters', 'detail', 'where', 'internalQuery']);
+
 const mostDeep = 8;
 
 /** A copy of what is to be written, without secrets; what goes round or too deep is left out. */
-function without(value: unknown, above: readonly unknown[] = []): unknown {
+function without(value: unknown, above: readonly unknown[] = [], inError = false): unknown {
   if (typeof value === 'string') return textWithout(value);
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
   if (above.includes(value) || above.length >= mostDeep) return '[…]';
   const within = [...above, value];
-  if (Array.isArray(value)) return value.map((one) => without(one, within));
+  if (Array.isArray(value)) return value.map((one) => without(one, within, inError));
   if (value instanceof Date) return value;
-  const fields = value instanceof Error ? { ...stdSerializers.err(value) } : value;
+  const failed = inError || value instanceof Error;
+  const fields = Object.entries(value instanceof Error ? { ...stdSerializers.err(value) } : value);
   return Object.fromEntries(
-    Object.entries(fields).map(([name, one]) => {
+    (failed ? fields.filter(([name]) => !values.has(name)) : fields).map(([name, one]) => {
       const secret = secretName.test(name) && (typeof one !== 'object' || one !== null);
-      return [name, secret && !isRefusalCode(name, one) ? cut : without(one, within)];
+      return [name, secret && !isRefusalCode(name, one) ? cut : without(one, within, failed)];
     }),
   );
 }

@@ -5,6 +5,10 @@ import type { Query } from './outbox-port.js';
 export const powers = sql`
   select 'owns ' || c.relname as power from pg_class c where c.relowner = current_user::regrole
   union all select 'owns ' || p.proname from pg_proc p where p.proowner = current_user::regrole
+  union all select 'owns the schema ' || nspname from pg_namespace where nspowner = current_user::regrole
+  union all select 'may create in the schema ' || nspname from pg_namespace
+    where nspname !~ '^pg_(toast|temp)' and has_schema_privilege(current_user, oid, 'create')
+  union all select 'may create in the database' where has_database_privilege(current_user, current_database(), 'create')
   union all select 'owns the database ' || datname from pg_database where datdba = current_user::regrole
   union all select 'is a member of ' || m.roleid::regrole from pg_auth_members m where m.member = current_user::regrole
   union all select 'has powers' from pg_roles
