@@ -149,6 +149,8 @@ describe('a held win', () => {
     expect(await vendor(...back)).toBe('APPLIED 90');
     expect(await vendor(...back)).toBe('DUPLICATE 90');
     expect(await vendor('rollback_win', 'y', 0n, { reference: 'w' })).toBe('ALREADY_REVERSED 90');
+    expect(await vendor('win', 'w', 50n)).toBe('CANCELLED 90');
+    expect(await apply(held('w'))).toEqual(['CANCELLED 90']);
   });
 
   it.each(['HELD', 'RELEASED', 'REFUSED'] as const)('goes with the rollback of its bet, %s', async (state) => {
@@ -159,6 +161,7 @@ describe('a held win', () => {
     expect(await vendor('rollback_bet', 'x', 0n, { reference: 'b' })).toBe('DUPLICATE 100');
     const left = state === 'HELD' ? 'CANCELLED' : state;
     expect((await states()).sort()).toEqual([`v ${left}`, `w ${left}`]);
+    if (state !== 'REFUSED') expect(await vendor('win', 'w', 50n, { reference: 'b' })).toBe('CANCELLED 100');
   });
 
   it('of a jackpot outlives its bet, and is then only refused', async () => {

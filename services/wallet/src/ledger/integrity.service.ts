@@ -11,6 +11,7 @@ import {
   proveAll,
   proveChanged,
   proveRows,
+  proveReviews,
   proveWins,
   readCursor,
   rollUp,
@@ -104,6 +105,7 @@ export class Integrity {
     await tx.query(mode === 'full' ? proveAll : proveChanged, [seen, at]);
     await tx.query(proveRows, [seen, at]);
     await tx.query(proveWins, [seen, at]);
+    await tx.query(proveReviews, [seen, at]);
     await tx.query(rollUp, [seen, cursor.horizon]);
     const open = await tx.query<{ currency: string; sum: string }>(pending, [cursor.horizon]);
     await tx.query(asPlanned);

@@ -140,6 +140,20 @@ describe('a spoiled ledger is found', () => {
     expect(await full()).toMatchObject({ ok: false, perCurrency: [{ mismatches: 1 }] });
   });
 
+  it('what is held of a member that is not what his review account has', async () => {
+    const account = accounts[0] ?? 0n;
+    const round = { roundId: 'r', gameCode: 'g' };
+    const exceeded = { winMinor: 10n, hourMinor: 0n, hourSumMinor: 20n };
+    await fixture.ledger.apply([
+      command(account, 'bet', 'b', 10n, round),
+      command(account, 'win', 'w', 20n, { ...round, exceeded }),
+    ]);
+    expect(await incremental()).toMatchObject({ ok: true });
+    expect(await full()).toMatchObject({ ok: true });
+    await tamper(sql`update held_win set amount_minor = amount_minor + 1`);
+    expect(await full()).toMatchObject({ ok: false, perCurrency: [{ mismatches: 1 }] });
+  });
+
   it.each(spoils)('%s: by the full proof after a proof, and gauged', async (_what, statement) => {
     expect((await incremental()).ok).toBe(true);
     await tamper(statement());

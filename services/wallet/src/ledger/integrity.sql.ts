@@ -119,6 +119,19 @@ export const proveWins = sql`
       and not exists (select 1 from held_win h where h.account_id = w.account_id and h.version = w.version and h.state = 'RELEASED')
   on conflict do nothing`;
 
+/** What lies on a member's review account is what of his is held: asked of each that moved, and of all in a full run. */
+export const proveReviews = sql`
+  with moved as (
+    select account_id as id from journal where xid >= $1::xid8
+    union select id from account where $1::xid8 = '0' and kind = 'review'
+  )
+  insert into integrity_finding (account_id, rule, currency, found_at)
+    select r.id, 'review', r.currency, $2::timestamptz from moved join account r on r.id = moved.id and r.kind = 'review'
+    where r.balance <> coalesce((
+      select sum(h.amount_minor) from held_win h join account a on a.id = h.account_id
+      where h.member_id = r.member_id and h.state = 'HELD' and a.name = r.name and h.currency = r.currency), 0)
+  on conflict do nothing`;
+
 /** What is not final yet of the accounts that store no balance. */
 export const pending = sql`
   select a.currency, (-sum(j.amount))::text as sum from journal j join account a on a.id = j.contra_id

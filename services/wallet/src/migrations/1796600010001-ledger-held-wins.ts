@@ -172,7 +172,7 @@ const applyHeld = `
 `;
 
 /* As before, but that a held win was told with the amount that is held. */
-const again = againBefore.replace(
+export const again = againBefore.replace(
   'else abs(j.amount) end',
   `when j.amount = 0 and p_kind in (2, 5, 6, 16, 17) then coalesce(
             (select h.amount_minor from held_win h where h.account_id = j.account_id and h.version = j.version), 0)
