@@ -65,6 +65,11 @@ describe('the packs', () => {
     expect(differing).toEqual([]);
   });
 
+  it('say words and not names of the source', () => {
+    const raw = [...packs.vi].filter((key) => [vi, en].some((pack) => /^[a-z]+[A-Z]\w*$/.test(String(at(pack, key)))));
+    expect(raw).toEqual([]);
+  });
+
   it('leave nothing in Vietnamese to the English', () => {
     const words = /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i;
     expect([...packs.en].filter((key) => words.test(String(at(en, key))))).toEqual([]);

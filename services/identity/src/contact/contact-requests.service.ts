@@ -56,7 +56,7 @@ export class ContactRequests implements OnModuleInit {
     const contact = masks[channel](value);
     const memberId = String(id);
     const payload = { memberId, member: member.username, channel, contact, contactSeal: sealOf(memberId, value) };
-    return this.approvals.request({ type, objectId: `${memberId} ${channel}`, payload, before: {}, reason });
+    return this.approvals.request({ type, objectId: memberId, payload, before: {}, reason });
   }
 
   private async verify(tx: Tx, { memberId, channel, contactSeal }: Payload): Promise<void> {

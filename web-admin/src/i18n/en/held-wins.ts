@@ -1,6 +1,6 @@
 /** The list of held wins. */
 export const heldWins = {
-  name: 'heldWins',
+  name: 'held wins',
   fields: {
     q: 'Search',
     id: 'Case',

@@ -1,6 +1,6 @@
 /** The list of payment cases. */
 export const paymentCases = {
-  name: 'paymentCases',
+  name: 'payment cases',
   fields: {
     q: 'Search',
     id: 'Case',

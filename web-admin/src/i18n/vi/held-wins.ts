@@ -1,6 +1,6 @@
 /** The list of held wins. */
 export const heldWins = {
-  name: 'heldWins',
+  name: 'tiền thắng chờ duyệt',
   fields: {
     q: 'Tìm',
     id: 'Hồ sơ',

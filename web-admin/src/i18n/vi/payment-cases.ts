@@ -1,6 +1,6 @@
 /** The list of payment cases. */
 export const paymentCases = {
-  name: 'paymentCases',
+  name: 'hồ sơ thanh toán',
   fields: {
     q: 'Tìm kiếm',
     id: 'Hồ sơ',
