@@ -99,7 +99,7 @@ export const checks = [
           [{ timestamp: String(Date.now() + 61_000) }, 'EXPIRED_TIMESTAMP'],
         ]) {
           const request = { ...player.at(randomUUID()), transaction: randomUUID(), amount: String(stake) };
-          expectStatus(await statusOf(world, 'bet', request, how), wanted, `a bet with ${Object.keys(how)}`);
+          expectStatus(await statusOf(world, 'bet', request, how), wanted, `a bet with ${Object.keys(how).join(', ')}`);
         }
       });
     },
@@ -156,7 +156,9 @@ export const checks = [
       await moving(player, win - stake, async () => {
         const told = await each(Array.from({ length: atOnce }), () => call(world, 'bet', request), atOnce);
         if (told.some(({ status }) => status !== 'OK') || told.filter(({ duplicate }) => !duplicate).length !== 1)
-          throw new Error(`one bet at once became ${told.map(({ status, duplicate }) => `${status} ${duplicate}`)}`);
+          throw new Error(
+            `one bet at once became ${told.map(({ status, duplicate }) => `${status} ${duplicate}`).join(', ')}`,
+          );
         for (const other of [{ amount: String(stake * 2n) }, { round: randomUUID() }, { game: otherGame }])
           expectStatus(
             await statusOf(world, 'bet', { ...request, ...other }),
@@ -238,7 +240,8 @@ export const checks = [
         const mine = await player.bet();
         const huge = { ...player.at(mine.round), transaction: randomUUID(), amount: String(hugeWin) };
         const told = await each(Array.from({ length: atOnce }), () => call(world, 'win', huge), atOnce);
-        if (told.some(({ status }) => status !== 'OK')) throw new Error(`it is ${told.map(({ status }) => status)}`);
+        if (told.some(({ status }) => status !== 'OK'))
+          throw new Error(`it is ${told.map(({ status }) => status).join(', ')}`);
         const { balanceMinor } = await player.balance();
         if (balanceMinor >= hugeWin) throw new Error(`${balanceMinor} can be spent`);
         expectStatus(

@@ -363,7 +363,14 @@ export interface Command {
     | boolean
     | undefined;
   /** Of a win: the ceilings that it exceeds. It is answered as it would be without, and when it is new it is held for two operators. */
-  exceeded?: Exceeded | undefined;
+  exceeded?:
+    | Exceeded
+    | undefined;
+  /**
+   * The sender's bets and wins share one space of ids: ROLLBACK_BET takes back whichever `reference` is, and what was rolled back before
+   * it came does not come as a win either.
+   */
+  sharedIds?: boolean | undefined;
 }
 
 /** The ceilings that a win exceeds, each 0 when it does not. */
@@ -959,6 +966,7 @@ function createBaseCommand(): Command {
     group: "",
     ask: undefined,
     exceeded: undefined,
+    sharedIds: undefined,
   };
 }
 
@@ -1007,6 +1015,9 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
     }
     if (message.exceeded !== undefined) {
       Exceeded.encode(message.exceeded, writer.uint32(98).fork()).join();
+    }
+    if (message.sharedIds !== undefined) {
+      writer.uint32(104).bool(message.sharedIds);
     }
     return writer;
   },
@@ -1120,6 +1131,14 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
             message.exceeded = Exceeded.decode(reader, reader.uint32());
             continue;
           }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.sharedIds = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1167,6 +1186,11 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
       group: isSet(object.group) ? globalThis.String(object.group) : "",
       ask: isSet(object.ask) ? globalThis.Boolean(object.ask) : undefined,
       exceeded: isSet(object.exceeded) ? Exceeded.fromJSON(object.exceeded) : undefined,
+      sharedIds: isSet(object.sharedIds)
+        ? globalThis.Boolean(object.sharedIds)
+        : isSet(object.shared_ids)
+        ? globalThis.Boolean(object.shared_ids)
+        : undefined,
     };
   },
 
@@ -1208,6 +1232,9 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
     if (message.exceeded !== undefined) {
       obj.exceeded = Exceeded.toJSON(message.exceeded);
     }
+    if (message.sharedIds !== undefined) {
+      obj.sharedIds = message.sharedIds;
+    }
     return obj;
   },
 
@@ -1232,6 +1259,7 @@ export const Command: MessageFns<Command, "wallet.v1.Command"> = {
     message.exceeded = (object.exceeded !== undefined && object.exceeded !== null)
       ? Exceeded.fromPartial(object.exceeded)
       : undefined;
+    message.sharedIds = object.sharedIds ?? undefined;
     return message;
   },
 };

@@ -9,7 +9,7 @@ import { VendorBatch } from '../vendor-api/vendor-batch.service.js';
 import { VendorPromo } from '../vendor-api/vendor-promo.service.js';
 import { VendorSession } from '../vendor-api/vendor-session.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
-import type { Platform, SeatAt } from './shape.js';
+import type { Platform, SeatAt, Shape } from './shape.js';
 
 const sessionMs = 24 * 3600_000;
 
@@ -34,7 +34,7 @@ export class AdapterDesk {
   ) {}
 
   /** The platform for one call of a vendor. */
-  at(known: KnownVendor, deadlineMs: number): Platform {
+  at(known: KnownVendor, deadlineMs: number, { sharedIds }: Pick<Shape, 'sharedIds'>): Platform {
     const inMinor = Object.entries(known.currencies).map(
       ([ours, { code }]) => [ours, { code, unitMinor: '1' }] as const,
     );
@@ -59,7 +59,7 @@ export class AdapterDesk {
         const session = bets ? await this.seat(JSON.stringify([vendor.id, player, game])) : null;
         // Without a session a new bet is refused; one that was booked is answered as then.
         const request = { player, game, round, currency, actions, closeRound, ...(bets && { session: session ?? '' }) };
-        return this.batches.batch(vendor, request, deadlineMs);
+        return this.batches.batch(vendor, request, deadlineMs, sharedIds);
       },
       endRound: async ({ player, game }, round) => {
         return (await this.vendorSessions.endRound(vendor, { player, game, round }, deadlineMs)).balance;

@@ -53,7 +53,7 @@ export class AdapterDoor implements OnModuleInit {
     try {
       const vendor = await this.admit(name, shape, (request.params as { vendor: string }).vendor, call);
       fields = read(shape, body);
-      return await reply.send(await shape.handle(path, fields, this.desk.at(vendor, Date.now() + limitMs)));
+      return await reply.send(await shape.handle(path, fields, this.desk.at(vendor, Date.now() + limitMs, shape)));
     } catch (error) {
       const refusal = refusalOf(error);
       const { http, body: said } = shape.refuse(refusal, fields);

@@ -25,6 +25,7 @@ const words: Partial<Record<VendorStatus, string>> = {
 /** RSA-SHA256 over the raw body, whole numbers of 1/100,000, always HTTP 200 with a word. */
 export const hub88: Shape = {
   paths: ['/user/balance', '/transaction/bet', '/transaction/win', '/transaction/rollback'],
+  sharedIds: true,
 
   signed({ body, header }, { publicKey }) {
     if (!publicKey) return false;
@@ -78,8 +79,7 @@ function actionOf(path: string, fields: Fields, currency: string): [string, Para
   const transaction = textOf(fields, 'transaction_uuid');
   const reference = textOf(fields, 'reference_transaction_uuid');
   const round = textOf(fields, 'round');
-  if (path === '/transaction/rollback')
-    return [round, { action: 'rollback', transaction, reference, referenceKind: 'either' }];
+  if (path === '/transaction/rollback') return [round, { action: 'rollback', transaction, reference }];
   const amount = minorOfWhole(fields['amount'], digits, currency);
   if (path === '/transaction/bet') return [round, { action: 'bet', transaction, amount }];
   return [round, { action: 'win', transaction, amount, ...(reference && { reference }) }];

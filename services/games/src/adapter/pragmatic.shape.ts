@@ -39,6 +39,7 @@ const formOf = (body: Buffer): Record<string, string> => Object.fromEntries(new 
 /** Forms with decimals, always HTTP 200 with a number. */
 export const pragmatic: Shape = {
   paths: ['/authenticate', '/balance', '/bet', '/result', '/jackpotWin', '/promoWin', '/endRound', '/refund'],
+  sharedIds: false,
 
   signed({ body }, { secrets }) {
     const fields = formOf(body);

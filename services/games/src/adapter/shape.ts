@@ -45,6 +45,8 @@ export interface Platform {
 /** A protocol that others have made: how it signs, what it calls things, how it says no. It knows nothing of money or rules. */
 export interface Shape {
   readonly paths: readonly string[];
+  /** Its bets and wins share one space of ids, and it has one rollback for both. */
+  readonly sharedIds: boolean;
   signed(call: RawCall, credentials: Credentials): boolean;
   read(body: Buffer): Fields;
   handle(path: string, fields: Fields, platform: Platform): Promise<object>;

@@ -25,6 +25,7 @@ const codes: Partial<Record<VendorStatus, readonly [http: number, code: number]>
 /** A list of actions under an HMAC of the raw body, whole cents, a number for each no. What is void already is done: no error. */
 export const softswiss: Shape = {
   paths: ['/play', '/rollback'],
+  sharedIds: true,
 
   signed({ body, header }, { secrets }) {
     const given = Buffer.from(header('x-request-sign'), 'utf8');
@@ -78,7 +79,7 @@ function actionsOf(fields: Fields, currency: string): BatchAction[] {
       textOf(one, 'action_id'),
       textOf(one, 'original_action_id'),
     ];
-    if (action === 'rollback') return { action, transaction, reference, referenceKind: 'either' };
+    if (action === 'rollback') return { action, transaction, reference };
     const amount = minorOfWhole(one['amount'], digits, currency);
     if (action === 'bet') return { action, transaction, amount };
     if (action === 'win') return { action, transaction, amount, ...(reference && { reference }) };

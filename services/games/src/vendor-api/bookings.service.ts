@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { metrics } from '@banyan/kernel/app';
-import { CommandKind, type Command, type Outcome, type OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
+import { CommandKind, type Command, type Outcome } from '@banyan/proto/wallet/v1/wallet';
 import { WinCeilings } from '../ceiling/win-ceilings.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { RoundClosing } from '../round/round-closing.service.js';
@@ -79,12 +79,6 @@ export class Bookings {
     return { accepted, outcomes };
   }
 
-  /** What the ledger would say of these; nothing is booked. */
-  async ask(vendor: KnownVendor, at: AtTable, drafts: readonly Draft[], deadlineMs: number): Promise<OutcomeCode[]> {
-    const commands = drafts.map((draft) => commandOf(vendor, at, draft, true));
-    return (await this.ledger.apply(commands, deadlineMs)).map(({ code }) => code);
-  }
-
   /** Ends the round of what was just booked. */
   close(
     vendor: KnownVendor,
@@ -138,7 +132,7 @@ export function minorOf(units: string, currency: VendorCurrency): bigint {
 
 /** Field by field, in the order of the message: spreads make objects that are slow to read. */
 function commandOf(vendor: KnownVendor, { player }: AtTable, draft: Draft, ask = false): Command {
-  const { kind, externalId, amountMinor, reference = '', roundId = '', gameCode = '', group = '' } = draft;
+  const { kind, externalId, amountMinor, reference = '', roundId = '', gameCode = '', group = '', sharedIds } = draft;
   const { accountId, currency } = player;
   const source = `vendor:${vendor.code}`;
   return {
@@ -154,6 +148,7 @@ function commandOf(vendor: KnownVendor, { player }: AtTable, draft: Draft, ask =
     group,
     ask: ask || undefined,
     exceeded: undefined,
+    sharedIds,
   };
 }
 

@@ -216,8 +216,7 @@ export type BatchAction =
       readonly action: 'rollback';
       readonly transaction: string;
       readonly reference: string;
-      /** `either`: of shapes that do not say it, a win that we know, else a bet. */
-      readonly referenceKind?: 'bet' | 'win' | 'either';
+      readonly referenceKind?: 'bet' | 'win';
     };
 
 export interface BatchRequest extends InRound {

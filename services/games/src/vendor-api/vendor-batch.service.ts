@@ -15,8 +15,8 @@ const already: ReadonlySet<OutcomeCode> = new Set([
   OutcomeCode.OUTCOME_CODE_ALREADY_REVERSED,
 ]);
 
-/** What the ledger says of the rollback of a win that it knows. */
-const ofWin: ReadonlySet<OutcomeCode> = new Set([OutcomeCode.OUTCOME_CODE_WITHHELD, ...already]);
+/** A request of a vendor, and whether its bets and wins share their ids. */
+type Shared = BatchRequest & { readonly sharedIds: boolean };
 
 /** Several actions of one round in one request: in the order of the list, all of them or none. */
 @Injectable()
@@ -29,47 +29,31 @@ export class VendorBatch {
     private readonly free: VendorFreePlay,
   ) {}
 
-  async batch(vendor: KnownVendor, asked: BatchRequest, deadlineMs: number): Promise<BatchAnswer> {
-    const at = await this.checks.player(vendor, asked.player, asked.currency);
-    const actions = await this.resolved(vendor, at, asked.actions, deadlineMs);
-    const request = { ...asked, actions };
+  /** `sharedIds`: its bets and wins share one space of ids, and a rollback is of either. */
+  async batch(vendor: KnownVendor, request: BatchRequest, deadlineMs: number, sharedIds = false): Promise<BatchAnswer> {
+    const at = await this.checks.player(vendor, request.player, request.currency);
+    const { actions } = request;
     const parts = actions.filter(isBet).flatMap((bet) => contributionsOf(vendor, at, bet));
     const free: FreeBet[] = [];
-    const booked = await this.book(vendor, at, request, free, deadlineMs).catch(async (error: unknown) => {
-      await this.free.giveBack(vendor, free, error);
-      throw error;
-    });
+    const booked = await this.book(vendor, at, { ...request, sharedIds }, free, deadlineMs).catch(
+      async (error: unknown) => {
+        await this.free.giveBack(vendor, free, error);
+        throw error;
+      },
+    );
     await this.jackpots.contribute(parts);
     await this.free.won(vendor, freeWins(actions, at));
-    for (const kind of ['bet', 'win'] as const) await this.takeBacks.of(vendor, kind, takenBack(actions, kind));
+    for (const kind of ['bet', 'win'] as const)
+      await this.takeBacks.of(vendor, kind, takenBack(actions, kind, sharedIds));
     if (request.closeRound) await this.bookings.close(vendor, at, request, booked.accepted);
     return { ...booked.accepted, transactions: toldOf(actions, booked) };
-  }
-
-  /** Says of each rollback whether a bet or a win is meant: the ledger knows the win, or none. */
-  private async resolved(
-    vendor: KnownVendor,
-    at: AtTable,
-    actions: readonly BatchAction[],
-    deadlineMs: number,
-  ): Promise<readonly BatchAction[]> {
-    const open = actions.filter((action) => action.action === 'rollback' && action.referenceKind === 'either');
-    if (open.length === 0) return actions;
-    const asWins = open.map((action) => draftOf({ ...action, referenceKind: 'win' } as BatchAction, at));
-    const codes = await this.bookings.ask(vendor, at, asWins, deadlineMs);
-    return actions.map((action) => {
-      const code = codes[open.indexOf(action)];
-      return code === undefined
-        ? action
-        : ({ ...action, referenceKind: ofWin.has(code) ? 'win' : 'bet' } as BatchAction);
-    });
   }
 
   /** Uses what free rounds the bets have, in the order of the list, then books all of it or none. */
   private async book(
     vendor: KnownVendor,
     at: AtTable,
-    request: BatchRequest,
+    request: Shared,
     free: FreeBet[],
     deadlineMs: number,
   ): Promise<Booked> {
@@ -95,9 +79,9 @@ export class VendorBatch {
   private async draftsOf(
     vendor: KnownVendor,
     at: AtTable,
-    { actions, round: roundId, game: gameCode }: BatchRequest,
+    { actions, round: roundId, game: gameCode, sharedIds }: Shared,
   ): Promise<Draft[]> {
-    const shared = { roundId, gameCode, group: newGroup() };
+    const shared = { roundId, gameCode, group: newGroup(), ...(sharedIds && { sharedIds }) };
     const drafts: Draft[] = [];
     for (const action of actions) {
       const draft = draftOf(action, at);
@@ -120,9 +104,10 @@ export class VendorBatch {
   }
 }
 
-const takenBack = (actions: readonly BatchAction[], kind: 'bet' | 'win'): string[] =>
+/** What the rollbacks name; where bets and wins share their ids, as either. */
+const takenBack = (actions: readonly BatchAction[], kind: 'bet' | 'win', sharedIds: boolean): string[] =>
   actions.flatMap((action) =>
-    action.action === 'rollback' && (action.referenceKind ?? 'bet') === kind ? [action.reference] : [],
+    action.action === 'rollback' && (sharedIds || (action.referenceKind ?? 'bet') === kind) ? [action.reference] : [],
   );
 
 const freeWins = (actions: readonly BatchAction[], at: AtTable) =>

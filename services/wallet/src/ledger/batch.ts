@@ -101,8 +101,13 @@ const onlyAsks = 100;
 /** And of a win that is held. */
 const held = 200;
 
+/** And of what may meet an entry of the other kind under its id. */
+const shared = 400;
+
 const numberOf = (command: LedgerCommand): number =>
-  entryKinds[command.kind] + (command.ask ? onlyAsks : isHeld(command) ? held : 0);
+  entryKinds[command.kind] +
+  (command.ask ? onlyAsks : isHeld(command) ? held : 0) +
+  (command.sharedIds && command.kind !== 'bet' ? shared : 0);
 
 const codeNames = Object.fromEntries(Object.entries(outcomeCodes).map(([name, code]) => [code, name])) as Record<
   number,

@@ -219,3 +219,66 @@ describe('a command that only asks', () => {
     expect(await vendor('bet', 'b', 130n, { ask: true })).toBe('DUPLICATE 20');
   });
 });
+
+describe('a vendor whose bets and wins share their ids', () => {
+  const shared = { sharedIds: true };
+  const backOf = (id: string, reference: string, more: Partial<LedgerCommand> = {}): LedgerCommand => ({
+    ...back(id, reference),
+    ...shared,
+    ...more,
+  });
+  const won = (id: string, more: Partial<LedgerCommand> = {}) => of('win', id, 50n, { ...shared, ...more });
+
+  it('has one rollback for both, told again as the first time', async () => {
+    await vendor('bet', 'b', 10n, shared);
+    expect(await apply(won('w'))).toEqual(['APPLIED 140']);
+    expect(await apply(backOf('x', 'w'))).toEqual(['APPLIED 90']);
+    expect(await apply(backOf('x', 'w'))).toEqual(['DUPLICATE 90']);
+    expect(await apply(backOf('y', 'w'))).toEqual(['ALREADY_REVERSED 90']);
+    expect(await apply(won('w'))).toEqual(['CANCELLED 90']);
+    expect(await apply(backOf('z', 'b'))).toEqual(['APPLIED 100']);
+  });
+
+  it.each(['win', 'jackpot_win', 'freespin_win'] as const)(
+    'takes no %s that was rolled back before it came',
+    async (kind) => {
+      await vendor('bet', 'b', 10n, shared);
+      expect(await apply(backOf('x', 'w'))).toEqual(['TOMBSTONED 90']);
+      expect(await apply(backOf('x', 'w'))).toEqual(['DUPLICATE 90']);
+      expect(await apply(backOf('y', 'w'))).toEqual(['ALREADY_REVERSED 90']);
+      const late = of(kind, 'w', 50n, shared);
+      const exceeded = { winMinor: 10n, hourMinor: 0n, hourSumMinor: 50n };
+      for (const more of [{}, { exceeded }, { ask: true }])
+        expect(await apply({ ...late, ...more })).toEqual(['CANCELLED 90']);
+      const group = { group: 'g' };
+      expect(await apply(of('bet', 'c', 10n, { ...shared, ...group }), { ...late, ...group })).toEqual([
+        'GROUP_REFUSED 90',
+        'CANCELLED 90',
+      ]);
+      expect(await vendor('bet', 'w', 10n, shared)).toBe('CANCELLED 90');
+      expect(await apply(of(kind, 'other', 50n, shared))).toEqual(['APPLIED 140']);
+    },
+  );
+
+  it('keeps a win and its rollback apart from nothing, whichever comes first', async () => {
+    await vendor('bet', 'b', 10n, shared);
+    for (let race = 0; race < 10; race += 1) {
+      await Promise.all([apply(won(`w${race}`)), apply(backOf(`x${race}`, `w${race}`))]);
+      expect(await fixture.balance(account)).toBe(90n);
+    }
+  });
+
+  it('takes its own bet back in a group, which is told again as the first time', async () => {
+    const group = { group: 'g' };
+    const call = [of('bet', 'b', 10n, { ...shared, ...group }), backOf('x', 'b', group)];
+    expect(await apply(...call)).toEqual(['APPLIED 90', 'APPLIED 100']);
+    expect(await apply(...call)).toEqual(['DUPLICATE 100', 'DUPLICATE 100']);
+    expect(await vendor('bet', 'b', 10n, shared)).toBe('CANCELLED 100');
+  });
+
+  it('and others have two: what is rolled back before it comes is a bet', async () => {
+    await vendor('bet', 'b', 10n);
+    expect(await apply(back('x', 'w'))).toEqual(['TOMBSTONED 90']);
+    expect(await vendor('win', 'w', 50n)).toBe('APPLIED 140');
+  });
+});

@@ -108,6 +108,11 @@ export interface LedgerCommand {
   readonly group?: string;
   /** Only asks: what is known or refused is answered as ever, what would be applied is WITHHELD, and nothing is. */
   readonly ask?: boolean | undefined;
+  /**
+   * The sender's bets and wins share one space of ids: `rollback_bet` takes back whichever `reference` is, and what was rolled back
+   * before it came does not come as a win either.
+   */
+  readonly sharedIds?: boolean | undefined;
   /** Of a win: the ceilings that it exceeds. It is answered as it would be without, and held for two operators. */
   readonly exceeded?: ExceededCeilings | undefined;
 }

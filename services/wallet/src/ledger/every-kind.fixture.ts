@@ -39,6 +39,11 @@ const lines: Line[] = [
   ['plain', 'win', 'above2', 5n, '', 'APPLIED'],
   ['plain', 'win', 'above3', 5n, '', 'APPLIED'],
   ['plain', 'rollback_win', 'r7', 0n, 'above3', 'APPLIED'],
+  ['plain', 'bet', 'shared0', 5n, '', 'APPLIED'],
+  ['plain', 'win', 'shared1', 5n, 'shared0', 'APPLIED'],
+  ['plain', 'rollback_bet', 'shared2', 0n, 'shared1', 'APPLIED'],
+  ['plain', 'rollback_bet', 'shared3', 0n, 'shared4', 'TOMBSTONED'],
+  ['plain', 'win', 'shared4', 5n, 'shared0', 'CANCELLED'],
   ['plain', 'adjustment', 'ad', 5n, '', 'APPLIED'],
   ['plain', 'withdrawal_hold', 'h1', 10n, '', 'APPLIED'],
   ['plain', 'withdrawal_release', 'l1', 0n, 'h1', 'APPLIED'],
@@ -74,8 +79,9 @@ export const decided = [
   ['above2', 'REFUSED', 'win_refused'],
 ] as const;
 
-/** Held wins have a round of their own. */
-const isAbove = (...ids: string[]) => ids.some((id) => id.startsWith('above'));
+/** Held wins have a round of their own, and so have those of a vendor whose bets and wins share their ids. */
+const roundOf = (...ids: string[]) =>
+  ['above', 'shared'].find((own) => ids.some((id) => id.startsWith(own))) ?? 'round';
 
 const exceeded = { winMinor: 4n, hourMinor: 0n, hourSumMinor: 5n };
 
@@ -113,8 +119,9 @@ export const outcomes: readonly string[] = [
 export function everyKind(players: Players, tag: string): Call[] {
   const commandOf = ([who, kind, id, amount, reference]: Line): LedgerCommand =>
     command(players[who], kind, `${tag}-${id}`, amount, {
-      roundId: `${tag}-${isAbove(id, reference) ? 'above' : 'round'}`,
+      roundId: `${tag}-${roundOf(id, reference)}`,
       ...(id.startsWith('above') && { exceeded }),
+      ...(id.startsWith('shared') && { sharedIds: true }),
       ...(reference && { reference: `${tag}-${reference}` }),
     });
   const apart = (of: readonly Line[]) => of.map((line) => [commandOf(line)]);

@@ -27,12 +27,12 @@ function dependentAccounts(units: readonly Rows[]): Set<bigint> {
   const named: string[] = [];
   for (const { rows } of units) {
     for (const { command, account, lock } of rows) {
-      const { kind, source, externalId, reference, ask } = command;
+      const { kind, source, externalId, reference, ask, sharedIds } = command;
       const key = `${kind} ${source} ${externalId}`;
       const owner = owners.get(key);
       if (owner === undefined) owners.set(key, account);
       else dependent.add(owner).add(account);
-      if (simple.has(kind) && !ask && !isHeld(command)) continue;
+      if (simple.has(kind) && !ask && !isHeld(command) && (kind === 'bet' || !sharedIds)) continue;
       dependent.add(account);
       if (lock !== null) dependent.add(lock);
       if (reference) named.push(`${source} ${reference}`);

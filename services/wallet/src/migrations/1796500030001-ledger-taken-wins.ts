@@ -69,7 +69,7 @@ export const one = oneBefore.replace('declare cash account;', 'declare cash acco
 );
 
 /* As before, but that a win which this very group took back with its bet is known too when the group comes again. */
-const group = groupBefore.replace(
+export const group = groupBefore.replace(
   'p_kind[k] = case p_kind[i] % 100 when 1 then 3 else 4 end',
   `$&
                 union all

@@ -193,7 +193,7 @@ const call =
  * As before, but that a kind above 200 is a win that is held; that operators' decisions are carried out; and that the rollback of a win
  * takes it from where it is.
  */
-const one = oneBefore
+export const one = oneBefore
   .replace('refused ledger_outcome;', 'refused ledger_outcome; held held_win; o ledger_outcome;')
   .replace(
     'if p_kind > 100 then',

@@ -11,6 +11,7 @@ import { LedgerBoundLookups1796400017001 } from './1796400017001-ledger-bound-lo
 import { LedgerTakenWins1796500030001 } from './1796500030001-ledger-taken-wins.js';
 import { LedgerRestriction1796500031001 } from './1796500031001-ledger-restriction.js';
 import { LedgerHeldWins1796600010001 } from './1796600010001-ledger-held-wins.js';
+import { LedgerSharedIds1796720020002 } from './1796720020002-ledger-shared-ids.js';
 import { LedgerReleasedWins1796720020001 } from './1796720020001-ledger-released-wins.js';
 import { Restrictions1763600000501 } from './1763600000501-restrictions.js';
 import { LimitSides1763600000401 } from './1763600000401-limit-sides.js';
@@ -62,4 +63,5 @@ export const ledgerMigrations = [
   LedgerRestriction1796500031001,
   LedgerHeldWins1796600010001,
   LedgerReleasedWins1796720020001,
+  LedgerSharedIds1796720020002,
 ];
