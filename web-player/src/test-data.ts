@@ -2,6 +2,7 @@ import type { Whitelabel } from './api/whitelabel';
 
 export const whitelabel: Whitelabel = {
   directRegistration: true,
+  agentApplications: true,
   loginCaptcha: false,
   smsLogin: false,
   forcePasswordChange: true,

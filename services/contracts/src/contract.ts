@@ -11,7 +11,7 @@ export type {
   TerminationPreviewDto,
 } from './contract/contract.dto.js';
 export type { TerminationDto } from './contract/termination.dto.js';
-export type { BrandLimitsDto, LimitsDto } from './settings/settings.dto.js';
+export type { BrandLimitsDto, HighestRatesDto, LimitsDto } from './settings/settings.dto.js';
 export type { TeamPlaceDto, TeamSalesDto } from './sales/sales.dto.js';
 export type { CashDetailDto, CashDto, CashPageDto, CashQuery } from './cash/cash.dto.js';
 export type { FoundDto, TeamNodeDto } from './team/team.dto.js';

@@ -66,6 +66,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'SettingsAdminDoor.ask': "401 auth.required, 409 contracts.limits_waiting, 403 contracts.same_operator",
   'SettingsAdminDoor.get': "401 auth.required, 403 contracts.same_operator",
   'SettingsAdminDoor.reject': "401 auth.required, 409 contracts.nothing_asked, 403 contracts.same_operator",
+  'SettingsHttp.rates': "",
   'SimulationAdminDoor.try': "404 contracts.member_not_found, 400 contracts.no_such_period, 409 contracts.period_unfinished, 400 contracts.range_wrong, 404 request.not_found, 503 system.unavailable",
   'SimulationAdminDoor.tryContract': "404 contracts.contract_not_found, 404 contracts.member_not_found, 400 contracts.no_such_period, 409 contracts.period_unfinished, 400 contracts.range_wrong, 404 request.not_found, 503 system.unavailable",
   'SimulationDoor.try': "401 auth.required, 404 contracts.member_not_found, 400 contracts.no_such_period, 403 contracts.not_yours, 409 contracts.period_unfinished, 400 contracts.range_wrong, 404 request.not_found, 503 system.unavailable",

@@ -54,6 +54,7 @@ import { PreferenceModule } from './preference/preference.module.js';
 import { PlatformPermissions1795190400081 } from './migrations/1795190400081-platform-permissions.js';
 import { OperatorEnrolments1796600020001 } from './migrations/1796600020001-operator-enrolments.js';
 import { EnrolmentAttempts1796720010002 } from './migrations/1796720010002-enrolment-attempts.js';
+import { AgentApplications1796720010004 } from './migrations/1796720010004-agent-applications.js';
 import { VerifiedContacts1796720010003 } from './migrations/1796720010003-verified-contacts.js';
 import { OneTimeLogin1796720010001 } from './migrations/1796720010001-one-time-login.js';
 import { RegionModule } from './region/region.module.js';
@@ -93,6 +94,7 @@ import { refusals } from './refusals.gen.js';
         OneTimeLogin1796720010001,
         EnrolmentAttempts1796720010002,
         VerifiedContacts1796720010003,
+        AgentApplications1796720010004,
         Preferences1795190400082,
         StrictDomains1796400012001,
         TypePermission1796500025001,

@@ -64,6 +64,7 @@ export type { OpenedDto, OpeningDto } from './opening/opening.dto.js';
 export type { ReferralDto, ReferralRequest } from './referral/referral.dto.js';
 export type {
   AffiliateDto,
+  AffiliatePageDto,
   ApplicationDto,
   ApplicationPageDto,
   ApplicationRowDto,

@@ -159,6 +159,13 @@ const registration = {
     CN: '您已是代理',
     AR: 'أنت وكيل بالفعل',
   },
+  applications_closed: {
+    status: 409,
+    EN: 'The house takes no new agents for now',
+    VI: 'Hiện chưa nhận thêm đại lý mới',
+    CN: '目前暂不接受新的代理申请',
+    AR: 'لا تُقبل طلبات وكلاء جدد حاليًا',
+  },
   application_waits: {
     status: 409,
     EN: 'You cannot apply again yet',

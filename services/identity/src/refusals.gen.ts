@@ -5,7 +5,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'AffiliateAdmin.get': "401 auth.required, 400 request.invalid, 404 request.not_found",
   'AffiliateAdmin.list': "400 request.invalid",
   'AffiliateAdmin.reject': "401 auth.required, 409 identity.wrong_state, 400 request.invalid, 404 request.not_found",
-  'AffiliateDoor.apply': "401 auth.required, 403 identity.account_closed, 403 identity.account_frozen, 409 identity.already_agent, 409 identity.application_waits, 401 identity.session_over, 403 identity.trial_account",
+  'AffiliateDoor.apply': "401 auth.required, 403 identity.account_closed, 403 identity.account_frozen, 409 identity.already_agent, 409 identity.application_waits, 409 identity.applications_closed, 401 identity.session_over, 403 identity.trial_account",
   'AffiliateDoor.page': "401 auth.required, 403 identity.account_closed, 403 identity.account_frozen, 401 identity.session_over",
   'AllowedIpAdmin.list': "400 request.invalid",
   'AllowedIpAdmin.remove': "401 auth.required, 404 request.not_found",

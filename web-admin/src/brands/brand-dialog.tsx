@@ -12,6 +12,7 @@ const languages = ['VI', 'EN', 'CN', 'AR'];
 const switches = [
   'displayK',
   'directRegistration',
+  'agentApplications',
   'loginCaptcha',
   'forcePasswordChange',
   'freePlay',

@@ -37,6 +37,7 @@ describe('what is asked for of the platform', () => {
         loginCaptcha: false,
         forcePasswordChange: true,
         freePlay: true,
+        agentApplications: true,
       },
     });
     api.forced.set('PUT identity/brands/LOTUS', { status: 202, body: {} });

@@ -1,9 +1,10 @@
-import type { AffiliateDto, ApplyDto } from '@banyan/identity/contract';
+import type { HighestRatesDto } from '@banyan/contracts/contract';
+import type { AffiliateDto, AffiliatePageDto, ApplyDto } from '@banyan/identity/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, post } from './client';
 import type { Wire } from './wire';
 
-export type Affiliate = Wire<AffiliateDto>;
+export type Affiliate = Wire<AffiliatePageDto>;
 export type Application = NonNullable<Affiliate['application']>;
 export type NewApplication = Wire<ApplyDto>;
 export type ContactKind = NewApplication['contactKind'];
@@ -15,19 +16,31 @@ export const contactKinds = [
 const path = '/wps/agent/affiliate';
 const affiliateKey = ['affiliate'] as const;
 
-/** How I stand with the agent programme. */
-export const useAffiliate = (enabled: boolean) =>
+/** The agent programme, and how I stand with it: a visitor is no agent and may not apply yet. */
+export const useAffiliate = (status: 'guest' | 'member') =>
   useQuery({
-    queryKey: affiliateKey,
+    queryKey: [...affiliateKey, status],
     queryFn: ({ signal }) => get<Affiliate>(path, { signal }),
-    enabled,
     staleTime: 0,
+  });
+
+export const contractKinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const satisfies ReadonlyArray<
+  keyof HighestRatesDto['maxRateBp']
+>;
+
+/** The highest rates that contracts of this brand may have, in basis points. */
+export const useHighestRates = () =>
+  useQuery({
+    queryKey: ['highest-rates'],
+    queryFn: ({ signal }) => get<Wire<HighestRatesDto>>('/wps/agent/contracts/rates', { signal }),
+    staleTime: 300_000,
   });
 
 export function useApply() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewApplication) => post<Affiliate>(path, body),
-    onSuccess: (affiliate) => client.setQueryData(affiliateKey, affiliate),
+    mutationFn: (body: NewApplication) => post<Wire<AffiliateDto>>(path, body),
+    onSuccess: (standing) =>
+      client.setQueriesData<Affiliate>({ queryKey: affiliateKey }, (known) => known && { ...known, ...standing }),
   });
 }

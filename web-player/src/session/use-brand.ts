@@ -15,6 +15,7 @@ const unknownBrand: Brand = {
 
 const allOff: Flags = {
   directRegistration: false,
+  agentApplications: false,
   loginCaptcha: false,
   smsLogin: false,
   forcePasswordChange: false,

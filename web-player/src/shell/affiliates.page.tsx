@@ -4,6 +4,7 @@ import { Button } from '../components/button';
 import { Skeleton } from '../components/empty-state';
 import { Icon } from '../components/icon';
 import { Scene } from '../components/scene';
+import { Rates } from '../features/affiliate/rates';
 import { Application } from '../features/affiliate/application';
 import { useBrand, useMayRegister, useSession, useSessionStore } from '../session';
 import { BarePage } from './bare-page';
@@ -56,6 +57,7 @@ export function Component() {
         </section>
         <Suspense fallback={<Skeleton className="h-60" />}>
           <Application />
+          <Rates />
         </Suspense>
         <ul className="points">
           {POINTS.map((point) => (

@@ -23,6 +23,12 @@ function ByKind(min: number) {
 
 export class RatesByKindDto extends ByKind(0) {}
 
+/** The highest rates that a brand's contracts may have. Source: specification, line 285, what everybody may know of the programme. */
+export class HighestRatesDto {
+  @Nested(() => RatesByKindDto, { description: 'basis points' })
+  maxRateBp: RatesByKindDto;
+}
+
 /** Steps of at least one basis point. */
 class StepsByKindDto extends ByKind(1) {}
 

@@ -6,7 +6,13 @@ import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { actionOf } from '../bill/action.dto.js';
 import { errors } from '../errors.js';
 import { defaultLimits, type Limits } from '../terms/offer-check.js';
-import type { BrandLimitsDto, ChangeLimitsDto, LimitChangeDto, LimitDecisionDto } from './settings.dto.js';
+import type {
+  BrandLimitsDto,
+  ChangeLimitsDto,
+  HighestRatesDto,
+  LimitChangeDto,
+  LimitDecisionDto,
+} from './settings.dto.js';
 
 type Waiting = Omit<LimitChangeDto, 'actions'> & { makerId: string };
 
@@ -17,6 +23,11 @@ export class SettingsService {
     private readonly db: Database,
     private readonly clock: Clock,
   ) {}
+
+  async highestRates(brand: string): Promise<HighestRatesDto> {
+    const { maxRateBp } = await this.limitsOf(this.db.query, brand);
+    return { maxRateBp: { ...maxRateBp } };
+  }
 
   async limitsOf(query: Query, brand: string): Promise<Limits> {
     const [row] = await query<{ limits: Partial<Limits> }>(sql`select limits from contract_settings where brand = $1`, [

@@ -96,6 +96,9 @@ export class ProgrammeDto {
   @Flag({ description: 'a visitor can open the account that applies; otherwise somebody must invite him' })
   directRegistration: boolean;
 
+  @Flag({ description: 'players may apply now' })
+  applicationsOpen: boolean;
+
   @Text({ nullable: true })
   supportUrl: string | null;
 

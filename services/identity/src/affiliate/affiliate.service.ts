@@ -15,6 +15,7 @@ import {
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/exports';
+import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { ownOr, ownOrIn, whole } from '../member/own-or.js';
 import { accountTypes, Member } from '../member/member.entity.js';
@@ -40,6 +41,7 @@ export class AffiliateService implements OnModuleInit {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly members: MemberService,
+    private readonly brands: BrandService,
     private readonly exports: Exports,
   ) {}
 
@@ -62,6 +64,7 @@ export class AffiliateService implements OnModuleInit {
     if (member.isTrial) throw errors.trial_account();
     const { isAgent, mayApply } = await this.standing(member);
     if (isAgent) throw errors.already_agent();
+    if (!(await this.brands.current()).flags.agentApplications) throw errors.applications_closed();
     if (!mayApply) throw errors.application_waits();
     const made = await this.db.query(
       sql`insert into affiliate_application (brand, member_id, full_name, mobile, email, contact_kind, contact, remark, created_at)

@@ -75,12 +75,28 @@ describe('players who want to be agents', () => {
           againAfterDays: 7,
           minAge: 18,
           directRegistration: true,
+          applicationsOpen: true,
           supportUrl: 'https://help.example',
           telegramUrl: null,
         },
       },
     ]);
     expect((await service.http('POST', path, { body: application })).status).toBe(401);
+  });
+
+  it('are not taken while the brand takes none, which everybody may know', async () => {
+    const take = (open: boolean) =>
+      service.db.query(
+        sql`update brand set flags = flags || jsonb_build_object('agentApplications', $1::boolean) where code = 'BANYAN'`,
+        [open],
+      );
+    await take(false);
+    const refused = await as(994, 'POST', application);
+    expect([refused.status, refused.body.code]).toEqual([409, 'identity.applications_closed']);
+    expect((await service.http('GET', path)).body.value).toMatchObject({ programme: { applicationsOpen: false } });
+    await take(true);
+    expect((await as(994, 'POST', application)).status).toBe(200);
+    await service.owner.query(sql`delete from affiliate_application where member_id = 994`);
   });
 
   it.each([

@@ -23,12 +23,13 @@ export class ProgrammeService {
 
   private async facts(): Promise<ProgrammeDto> {
     const { supportUrl, telegramUrl, minAge, flags } = await this.brands.current();
-    const { directRegistration } = flags;
+    const { directRegistration, agentApplications: applicationsOpen } = flags;
     return {
       contactKinds: [...contactKinds],
       againAfterDays: waitsDays,
       minAge,
       directRegistration,
+      applicationsOpen,
       supportUrl,
       telegramUrl,
     };

@@ -49,6 +49,9 @@ class BrandChangeDto {
   @Flag({ description: 'Without an invitation' })
   directRegistration: boolean;
 
+  @Flag({ description: 'Players may apply to become agents' })
+  agentApplications: boolean;
+
   @Flag({ description: 'Every log-in needs a captcha; without it only after three wrong tries' })
   loginCaptcha: boolean;
 

@@ -13,7 +13,7 @@ import { launchHostOf } from './launch-host.js';
 import { playerLanguages, type BrandSettingsDto, type BrandUpdateDto } from './brand-settings.dto.js';
 
 const type = 'brand.update';
-const flags = ['directRegistration', 'loginCaptcha', 'forcePasswordChange', 'freePlay'] as const;
+const flags = ['directRegistration', 'agentApplications', 'loginCaptcha', 'forcePasswordChange', 'freePlay'] as const;
 
 const schema = z.object({
   code: z.string(),
@@ -30,6 +30,8 @@ const schema = z.object({
   supportUrl: z.string().nullable(),
   telegramUrl: z.string().nullable(),
   directRegistration: z.boolean(),
+  /** Absent in requests from before it could be asked for. */
+  agentApplications: z.boolean().default(true),
   loginCaptcha: z.boolean(),
   forcePasswordChange: z.boolean(),
   freePlay: z.boolean(),

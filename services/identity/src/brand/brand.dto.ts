@@ -34,6 +34,9 @@ export class WhitelabelDto {
   @Flag()
   directRegistration: boolean;
 
+  @Flag({ description: 'Players may apply to become agents' })
+  agentApplications: boolean;
+
   @Flag({ description: 'Every login needs a captcha; without it only after three wrong tries' })
   loginCaptcha: boolean;
 

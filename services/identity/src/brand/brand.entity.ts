@@ -3,6 +3,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** Feature switches of a brand, as the players' app reads them. Source: specification, section 3. */
 export interface BrandFlags {
   readonly directRegistration: boolean;
+  /** Players may apply to become agents. */
+  readonly agentApplications: boolean;
   readonly loginCaptcha: boolean;
   readonly smsLogin: boolean;
   readonly forcePasswordChange: boolean;

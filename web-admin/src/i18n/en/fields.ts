@@ -19,6 +19,7 @@ export const fields: typeof vi = {
   loginCaptcha: 'Puzzle at log-in',
   launchGameCdns: 'Hosts that open games',
   directRegistration: 'Registration without an invitation',
+  agentApplications: 'Players may apply to become agents',
   forcePasswordChange: 'New password at the first log-in',
   passwordHash: 'Password',
   permissions: 'Rights',

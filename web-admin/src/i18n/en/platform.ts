@@ -21,6 +21,7 @@ export const platform: typeof vi.platform = {
     telegram: 'Telegram link (https)',
     displayK: 'Show amounts in K',
     directRegistration: 'Registration without an invitation',
+    agentApplications: 'Players may apply to become agents',
     loginCaptcha: 'Always ask for a captcha at the log-in',
     forcePasswordChange: 'Make members change old passwords',
     freePlay: 'Free play',

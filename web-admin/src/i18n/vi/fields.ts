@@ -44,6 +44,7 @@ export const fields = {
   loginCaptcha: 'Câu đố khi đăng nhập',
   launchGameCdns: 'Máy chủ mở game',
   directRegistration: 'Đăng ký không cần mã mời',
+  agentApplications: 'Hội viên được xin làm đại lý',
   forcePasswordChange: 'Đổi mật khẩu lần đầu đăng nhập',
   passwordHash: 'Mật khẩu',
   permissions: 'Quyền',

@@ -19,6 +19,7 @@ export const platform = {
     telegram: 'Liên kết Telegram (https)',
     displayK: 'Hiện số tiền theo K',
     directRegistration: 'Đăng ký không cần mã mời',
+    agentApplications: 'Hội viên được xin làm đại lý',
     loginCaptcha: 'Luôn hỏi mã hình khi đăng nhập',
     forcePasswordChange: 'Buộc đổi mật khẩu cũ',
     freePlay: 'Cho chơi thử',

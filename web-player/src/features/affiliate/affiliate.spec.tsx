@@ -7,7 +7,8 @@ import { aMember, whitelabel } from '../../test-data';
 import { agreed, refused, serve, type Door } from '../../test-server';
 
 const path = '/wps/agent/affiliate';
-const free = { isAgent: false, mayApply: true, againAt: null, application: null };
+const programme = { applicationsOpen: true };
+const free = { isAgent: false, mayApply: true, againAt: null, application: null, programme };
 const sent = {
   id: '7',
   fullName: 'Trần Văn',
@@ -26,20 +27,35 @@ const waiting = { ...free, mayApply: false, application: sent };
 const doors = (more: Readonly<Record<string, Door>>) => ({
   'GET /wps/system/whitelabel': () => agreed(whitelabel),
   'GET /wps/member/info': () => agreed(aMember),
+  'GET /wps/agent/contracts/rates': () =>
+    agreed({ maxRateBp: { DIVIDEND: 4000, DAILY: 150, HOURLY: 150, REALTIME: 125 } }),
   ...more,
 });
 
 beforeEach(freshApp);
 
 describe('the agent service', () => {
-  it('leads a visitor to sign in and asks nothing of the member doors', async () => {
-    const server = serve(doors({}));
+  it('leads a visitor to sign in, and says what a contract may reach', async () => {
+    serve(doors({ [`GET ${path}`]: () => agreed({ ...free, mayApply: false }) }));
     const { user } = renderApp(<AffiliatesPage />, '/affiliates');
     await user.click(await screen.findByRole('button', { name: 'Đăng nhập để đăng ký' }));
     expect(useSessionStore.getState().modals.map(({ kind }) => kind)).toEqual(['login']);
     expect(screen.queryByRole('form', { name: 'Đăng ký làm đại lý' })).toBeNull();
-    expect(server.at('GET', path)).toEqual([]);
+    expect(await screen.findByText('tối đa 40%')).toBeVisible();
+    expect(screen.getByText('tối đa 1,25%')).toBeVisible();
   });
+
+  it.each([false, true])(
+    'says that nobody can apply while the house takes no new agents, signed in: %s',
+    async (signedIn) => {
+      useSessionStore.setState({ signedIn });
+      const closed = { ...free, mayApply: signedIn, programme: { applicationsOpen: false } };
+      serve(doors({ [`GET ${path}`]: () => agreed(closed) }));
+      renderApp(<AffiliatesPage />, '/affiliates');
+      expect(await screen.findByText('Hiện chưa nhận thêm đại lý mới')).toBeVisible();
+      expect(screen.queryByRole('form', { name: 'Đăng ký làm đại lý' })).toBeNull();
+    },
+  );
 
   it('takes a player’s application once it is whole, and then shows that it waits', async () => {
     useSessionStore.setState({ signedIn: true });

@@ -126,15 +126,24 @@ function Agent() {
   );
 }
 
-function Standing() {
-  const { data, error, refetch } = useAffiliate(true);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-60" />;
-  if (data.isAgent) return <Agent />;
+/** Nobody can apply now. */
+function Closed() {
+  const { t } = useTranslation('affiliate');
+  return (
+    <section className="card stack tight" aria-labelledby="closed">
+      <h2 id="closed">{t('closed')}</h2>
+      <p className="sm muted">{t('closedText')}</p>
+    </section>
+  );
+}
+
+function Standing({ affiliate }: { affiliate: Affiliate }) {
+  const { isAgent, mayApply, programme } = affiliate;
+  if (isAgent) return <Agent />;
   return (
     <>
-      <State {...data} />
-      {data.mayApply && <Form />}
+      <State {...affiliate} />
+      {mayApply && (programme.applicationsOpen ? <Form /> : <Closed />)}
     </>
   );
 }
@@ -156,10 +165,12 @@ function Trial() {
   );
 }
 
-/** A player's way into the agent programme: applying, and what became of it. Nothing for visitors. */
+/** A player's way into the agent programme: applying, and what became of it. Visitors are told only when nobody can apply. */
 export function Application() {
   const { status, member, trial } = useSession();
-  if (status === 'guest') return null;
-  if (!member) return <Skeleton className="h-60" />;
-  return trial ? <Trial /> : <Standing />;
+  const { data, error, refetch } = useAffiliate(status);
+  if (status === 'guest') return data && !data.programme.applicationsOpen ? <Closed /> : null;
+  if (member && trial) return <Trial />;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return member && data ? <Standing affiliate={data} /> : <Skeleton className="h-60" />;
 }
