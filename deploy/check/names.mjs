@@ -18,7 +18,7 @@ const bare = (node) =>
 export function textCheck(checker) {
   const isText = (type) => {
     const held = checker.getBaseConstraintOfType(type) ?? type;
-    return held.isUnion() ? held.types.some(isText) : Boolean(held.flags & texts);
+    return held.isUnionOrIntersection() ? held.types.some(isText) : Boolean(held.flags & texts);
   };
   const castText = (node) => {
     const { valueDeclaration: declared } = checker.getSymbolAtLocation(node) ?? {};
@@ -61,6 +61,25 @@ function lookedUp(node) {
   const { expression, name } = node.expression;
   const reflects = expression.getText() === 'Reflect' && reflected.has(name.text);
   return reflects ? { name: node.arguments[1] } : {};
+}
+
+/** What only asks whether a text is one of a few words, or finds it among own entries. */
+const asking = new Set(['has', 'includes', 'indexOf', 'get']);
+
+/** Where a call is handed a text that is only called one of a few words: what it looks up by it, it believes. */
+export function castsHandedOver(program, wanted) {
+  const checker = program.getTypeChecker();
+  const mayBeText = textCheck(checker);
+  const words = (type) =>
+    type.isUnion() ? type.types.every(words) : Boolean(type.flags & (ts.TypeFlags.StringLiteral | ts.TypeFlags.Index));
+  return places(program, wanted, (node) => {
+    if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
+    const { expression: callee, arguments: given = [] } = node;
+    if (ts.isPropertyAccessExpression(callee) && asking.has(callee.name.text)) return false;
+    return given
+      .map(bare)
+      .some((one) => ts.isAsExpression(one) && words(checker.getTypeAtLocation(one)) && mayBeText(one.expression));
+  });
 }
 
 /** Where a program looks names up that may be any text. */

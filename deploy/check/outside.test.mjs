@@ -6,13 +6,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
-import { lookUps } from './names.mjs';
+import { castsHandedOver, lookUps } from './names.mjs';
 import { programOf } from './program.mjs';
 import { emptyGraph, fileOf, readAllLists, readService, written } from './refusals.mjs';
 import { root } from './run.mjs';
 import { rawStatements } from './statements.mjs';
 
-/** Look-ups of names that no one outside gives: the process's own environment, and decorated methods of our own classes. */
+/** Look-ups of names that no one outside gives: the process's own environment and files, and decorated methods of our own classes. */
 const inner = new Set([
   'services/kernel/src/rules/entry.ts',
   'services/kernel/src/config/index.ts',
@@ -21,7 +21,31 @@ const inner = new Set([
   'services/kernel/src/grpc/door.ts',
   'services/kernel/src/grpc/client.ts',
   'deploy/payment-sandbox/src/main.ts',
+  'deploy/purse-studio/src/main.ts',
+  'deploy/journeys/src/harness.ts',
 ]);
+/** What the checks cannot see to be one of a few words, or an object of known names, each with its because. */
+const reasons = new Map([
+  ['services/games/src/import/catalogue-row.ts wrongWith(field as Field, value)', 'asked of the list of fields before'],
+  ['services/games/src/game/game.service.ts wrongWith(field as Field, value)', 'the request has no other fields'],
+  ['services/games/src/game/game.service.ts tx.manager.update(Game, ', 'the request’s fields, each held to its form'],
+  ['services/games/src/launch/launch.service.ts manager.findOne(Game, ', 'by one of two names that stand in named()'],
+  ['services/wallet/src/ledger/members.service.ts this.accounts.setStatus(', 'asked of the list of statuses before'],
+  [
+    'services/wallet/src/ledger/member-accounts.service.ts this.accounts.setStatus(',
+    'asked of the list of statuses before',
+  ],
+]);
+const used = new Set();
+
+/** What was found without a reason. */
+const unreasoned = (found) =>
+  found.filter((place) => {
+    const known = [...reasons.keys()].find((key) => place.replace(/:\d+ /, ' ').startsWith(key));
+    if (known) used.add(known);
+    return !known;
+  });
+
 const apart =
   /\.(?:spec|fixture|d)\.tsx?$|\/(?:fixtures|testing|migrations|node_modules|dist)\/|\/src\/test-[\w-]+\.tsx?$/;
 
@@ -35,10 +59,23 @@ for (const service of readdirSync(join(root, 'services')))
     const wanted = (file) => file.startsWith(src) && !apart.test(file) && !inner.has(relative(root, file));
     const program = programOf(folder);
     readService(graph, service, program);
-    assert.deepEqual([lookUps(program, wanted), rawStatements(program, wanted)], [[], []]);
+    assert.deepEqual(
+      [[...lookUps(program, wanted), ...castsHandedOver(program, wanted)], rawStatements(program, wanted)].map(
+        unreasoned,
+      ),
+      [[], []],
+    );
   });
 
-for (const project of ['web-player', 'web-admin', 'services/studio/web', 'deploy/payment-sandbox', 'deploy/vendor-kit'])
+for (const project of [
+  'web-player',
+  'web-admin',
+  'services/studio/web',
+  'deploy/payment-sandbox',
+  'deploy/purse-studio',
+  'deploy/vendor-kit',
+  'deploy/journeys',
+])
   test(`${project} looks names up among own entries`, () => {
     const folder = join(root, project);
     const wanted = (file) => file.startsWith(`${folder}/`) && !apart.test(file) && !inner.has(relative(root, file));
@@ -46,6 +83,10 @@ for (const project of ['web-player', 'web-admin', 'services/studio/web', 'deploy
     assert.ok(program.getSourceFiles().some(({ fileName }) => wanted(fileName)));
     assert.deepEqual(lookUps(program, wanted), []);
   });
+
+test('no reason is left of what is not there any more', () => {
+  assert.deepEqual([...used].toSorted(), [...reasons.keys()].toSorted());
+});
 
 test('every door is described with the refusals that the code behind it can raise', () => {
   for (const [service, text] of written(graph))
@@ -60,7 +101,10 @@ const wrongNames = `
   export const cast = (all: Record<'a', number>, name: string) => all[name as 'a'];
   export const castBefore = (all: Record<'a', number>, given: string) => { const name = given as 'a'; return all[name]; };
   export const taken = (all: Record<string, number>, name: string) => { const { [name]: one } = all; return one; };
-  export const reflected = (all: object, name: string): unknown => Reflect.get(all, name);`;
+  export const reflected = (all: object, name: string): unknown => Reflect.get(all, name);
+  export const branded = (all: Record<string, number>, name: string & { readonly ours: true }) => all[name];
+  export const handed = (pick: (name: 'a' | 'b') => number, name: string) => pick(name as 'a');
+  export const handedNew = (name: string) => new (class { constructor(readonly name: 'a') {} })(name as 'a');`;
 const wrongStatements = `
   export const plain = (db: Db, name: string) => db.query(\`select \${name}\`);
   export const taken = ({ query }: Db, name: string) => query(name);
@@ -74,6 +118,17 @@ const wrongStatements = `
   export const order = (all: Repository<object>, name: string) => all.createQueryBuilder().orderBy(name);
   export const set = (all: Repository<object>, name: string) => all.createQueryBuilder().update().set({ a: () => name });
   export const update = (all: Repository<object>, name: string) => all.update({}, { a: () => \`\${name} + 1\` });
+  export const maybe = (all: Repository<object>, name: string | undefined) => all.createQueryBuilder().orderBy(name);
+  export const branded = (all: Repository<object>, name: string & { ours: true }) => all.createQueryBuilder().where(name);
+  export const computed = (all: Repository<object>, name: string) => all.createQueryBuilder().orderBy({ [name]: 'ASC' });
+  export const array = (all: Repository<object>, name: string) => all.createQueryBuilder().where(\`\${[name]} = 1\`);
+  export const brackets = (all: Repository<object>, name: string) => all.createQueryBuilder().where(new Brackets((q) => q.where(name)));
+  export const found = (all: Repository<object>, name: string) => all.find({ order: { [name]: 'ASC' } });
+  export const handed = (all: Repository<object>, options: object) => all.find(options);
+  export const given = (all: Repository<{ a: number }>, a: () => string) => all.createQueryBuilder().update().set({ a });
+  export const hidden = (db: Db, text: string) => db.query({ ['text']: text });
+  export const either = (db: Db, one: Sql | string) => db.query(one);
+  export const both = (db: Db, one: Sql & string) => db.query(one);
   export const raw = (name: string) => Raw(name);
   export const rawOf = (name: string) => Raw((column) => \`\${column} = \${name}\`);
   export const column = (name: string) => sql\`select \${named(name)}\`;
@@ -84,11 +139,11 @@ const fine = `
   export const built = (all: Repository<object>, id: string) =>
     all.createQueryBuilder().where('id = :id', { id }).orderBy('id').update().set({ a: () => 'now()', b: id });`;
 const known = `
-  import { Raw, type Repository } from 'typeorm';
+  import { Brackets, Raw, type Repository } from 'typeorm';
   import pg from 'pg';
-  import { named, quoted, sql, textOf } from '../../services/kernel/src/database/sql.js';
+  import { named, quoted, sql, textOf, type Sql } from '../../services/kernel/src/database/sql.js';
   interface Db { query(text: unknown): void }
-  export const used = [Raw, pg, named, quoted, sql, textOf];`;
+  export const used = [Brackets, Raw, pg, named, quoted, sql, textOf];`;
 const linesOf = (text) => text.split('\n').filter((line) => line.trim() !== '');
 
 test('a look-up that finds what objects inherit is seen, and SQL out of a text, so the tests above can fail', () => {
@@ -109,8 +164,12 @@ test('a look-up that finds what objects inherit is seen, and SQL out of a text, 
   const numbers = (from, { length }) => Array.from({ length }, (_, at) => from + at);
   try {
     const program = programOf(join(root, 'services/kernel'), [file]);
-    const [names, statements] = [lookUps, rawStatements].map((find) => find(program, (name) => name === file));
-    assert.deepEqual(seen(names), numbers(first, parts[1]), String(names));
+    const [names, casts, statements] = [lookUps, castsHandedOver, rawStatements].map((find) =>
+      find(program, (name) => name === file),
+    );
+    // The last of the wrong statements hands over a cast as well.
+    const cast = first + parts[1].length + parts[2].length - 1;
+    assert.deepEqual(seen([...names, ...casts]), [...numbers(first, parts[1]), cast], String(names));
     assert.deepEqual(seen(statements), numbers(first + parts[1].length, parts[2]), String(statements));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -129,7 +129,8 @@ export function withdrawalTests({ maker, checker, rich, other, browser }: Desks)
     const trail = page.getByRole('complementary').locator('section').filter({ hasText: 'Who did what' });
     const entry = trail.getByRole('listitem').filter({ hasText: 'Reject withdrawal' });
     await entry.getByText('approver (Super admin)').waitFor();
-    for (const known of ['ip', 'requestId', 'reason']) await entry.getByText(String(logged?.[known])).first().waitFor();
+    for (const known of ['ip', 'requestId', 'reason'] as const)
+      await entry.getByText(String(logged?.[known])).first().waitFor();
     await entry.getByText(/\d changes?/).click();
     await entry.locator('ins', { hasText: 'Rejected' }).waitFor();
     assert.equal((await maker().call('PUT', `identity/audit-logs/${String(logged?.['id'])}`, {})).status, 404);

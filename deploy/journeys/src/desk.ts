@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import type { Browser, Locator, Page } from 'playwright-core';
 import pg from 'pg';
-import { person, ready, until, type Account, type View } from './harness.js';
+import { person, ready, until, type Account, type View, type Service } from './harness.js';
 import { fillLogin, newcomer, register } from './people.js';
 
 type Method = 'GET' | 'POST' | 'PUT';
@@ -136,7 +136,7 @@ export async function asksForOperator({ call }: Somebody, username: string): Pro
 }
 
 /** One statement in a service's database. */
-export async function sql<T>(service: string, text: string, values: unknown[] = []): Promise<T[]> {
+export async function sql<T>(service: Service, text: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: ready.databases[service] });
   await client.connect();
   try {

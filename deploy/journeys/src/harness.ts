@@ -14,11 +14,13 @@ export interface Account {
 }
 
 /** What the launcher's ready.json says of the running platform. */
+export type Service = 'identity' | 'wallet' | 'games' | 'contracts' | 'studio';
+
 export interface Ready {
   player: string;
   admin: string;
   studioOffice: { url: string; key: string };
-  databases: Record<string, string>;
+  databases: Record<Service, string>;
   metrics: Record<string, string>;
   accounts: Record<'member' | 'agent' | 'operator' | 'approver', Account>;
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { done, playerWith, rowOf } from './desk.js';
-import { axe, complaints, openBrowser, person, ready, shoot, until } from './harness.js';
+import { axe, complaints, openBrowser, person, ready, shoot, until, type Service } from './harness.js';
 import { balanceIs, loginConsole, register, setPaymentPassword, typePaymentPassword } from './people.js';
 
 const atPlayer = (path: string): string => new URL(path, ready.player).href;
@@ -46,7 +46,7 @@ async function approve(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: /Duyệt chi/ }).click();
 }
 
-async function rows<T>(service: string, sql: string): Promise<T[]> {
+async function rows<T>(service: Service, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: ready.databases[service] });
   await client.connect();
   try {

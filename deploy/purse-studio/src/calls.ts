@@ -7,7 +7,8 @@ type Body = Readonly<Record<string, unknown>>;
 type Said = Readonly<Record<string, unknown>> & { readonly status: string };
 
 const refused = (status: string, message: string): Said => ({ status, message });
-const text = (body: Body, name: string): string => {
+type Field = 'after' | 'amount' | 'currency' | 'day' | 'player' | 'round' | 'transfer';
+const text = (body: Body, name: Field): string => {
   const value = body[name];
   return typeof value === 'string' ? value : '';
 };
@@ -55,7 +56,7 @@ const operationsOf = (book: Book): ReadonlyMap<string, (body: Body) => Said> =>
   ]);
 
 function move(book: Book, body: Body, sign: bigint): Said {
-  const [id, player, amount] = ['transfer', 'player', 'amount'].map((name) => text(body, name)) as [
+  const [id, player, amount] = (['transfer', 'player', 'amount'] as const).map((name) => text(body, name)) as [
     string,
     string,
     string,

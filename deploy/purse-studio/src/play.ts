@@ -15,7 +15,7 @@ interface Toss {
 
 const element = <E extends HTMLElement = HTMLElement>(id: string): E => document.getElementById(id) as E;
 const main = document.querySelector('main') as HTMLElement;
-const words = JSON.parse(main.dataset['words'] ?? '{}') as Record<string, string>;
+const words = new Map(Object.entries(JSON.parse(main.dataset['words'] ?? '{}') as Record<string, string>));
 const seed = element<HTMLInputElement>('seed');
 const sides = [...element('sides').querySelectorAll('button')];
 const reveal = element<HTMLButtonElement>('reveal');
@@ -60,7 +60,7 @@ async function doing(work: () => Promise<void>): Promise<void> {
     const reason = error instanceof Refused ? error.message : 'failed';
     if (reason !== 'failed') open = null;
     over = reason === 'ended' || session === '';
-    say(words[reason]);
+    say(words.get(reason));
   }
   for (const button of buttons) button.disabled = over;
 }
@@ -99,8 +99,8 @@ async function toss(side: string): Promise<void> {
   void coin.offsetWidth;
   coin.classList.add('toss');
   show(shown);
-  const face = words[round.face] ?? '';
-  say(`${face}. ${round.win === '0' ? words['lost'] : words['won']?.replace('{amount}', money(round.win))}`);
+  const face = words.get(round.face) ?? '';
+  say(`${face}. ${round.win === '0' ? words.get('lost') : words.get('won')?.replace('{amount}', money(round.win))}`);
 }
 
 async function faceOf(
@@ -118,7 +118,7 @@ async function showSeed(): Promise<void> {
   const { serverSeed, ...shown } = await call<Shown & { serverSeed: string }>('POST', 'reveal');
   const drawn = await Promise.all(tosses.map((one) => faceOf(serverSeed, one)));
   const right = drawn.filter((face, place) => face === tosses[place]?.face).length;
-  const told = (words['revealed'] ?? '').replace('{seed}', serverSeed);
+  const told = (words.get('revealed') ?? '').replace('{seed}', serverSeed);
   element('revealed').textContent = told.replace('{right}', String(right)).replace('{all}', String(tosses.length));
   tosses.length = 0;
   show(shown);

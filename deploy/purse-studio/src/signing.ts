@@ -26,11 +26,11 @@ export function complaintOf(
   operation: string,
   body: Buffer,
 ): 'UNKNOWN_KEY' | 'EXPIRED_TIMESTAMP' | 'INVALID_SIGNATURE' | null {
-  const one = (name: string) => String(headers[`x-banyan-${name}`] ?? '');
-  if (one('key') !== id) return 'UNKNOWN_KEY';
-  const timestamp = one('timestamp');
+  const one = (name: `x-banyan-${'key' | 'timestamp' | 'signature'}`) => String(headers[name] ?? '');
+  if (one('x-banyan-key') !== id) return 'UNKNOWN_KEY';
+  const timestamp = one('x-banyan-timestamp');
   if (!/^\d{13}$/.test(timestamp) || Math.abs(Date.now() - Number(timestamp)) > 60_000) return 'EXPIRED_TIMESTAMP';
   const expected = Buffer.from(signatureOf(secret, timestamp, operation, body));
-  const given = Buffer.from(one('signature'));
+  const given = Buffer.from(one('x-banyan-signature'));
   return given.length === expected.length && timingSafeEqual(given, expected) ? null : 'INVALID_SIGNATURE';
 }
