@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { requestErrors, systemErrors } from '@banyan/kernel/errors';
-import type { Network } from '@banyan/kernel/app';
+import { networksOfSite, siteOf, type Network } from '@banyan/kernel/app';
 import { config } from '../config.js';
 
 /** Requests that one service may have in hand or waiting; what comes beyond is told at once to come back. */
 const mostPerService = 4_096;
+/** And of one site: a service, or the files, are never one customer's alone. */
+const mostPerSite = mostPerService / 4;
 /** In each such window a reader takes this much of what waits for it, or it is left. */
 const windowMs = 10_000;
 const leastPerWindow = 20 * 1024;
@@ -55,13 +57,18 @@ export class Flights implements OnApplicationShutdown {
 
   /**
    * Counts a request in. `address` is undefined for those who ask for many players from one address. Throws `request.too_many` when
-   * the address has `most` on their way to this service, `system.unavailable` when the service has.
+   * the address has `most` on their way to this service, or its site as much as {@link networksOfSite} of them,
+   * `system.unavailable` when the service has.
    */
   take(raw: ServerResponse, service: string, address: Network | undefined, most = config.requestsInFlight): Flight {
-    const own = address === undefined ? undefined : `${service} ${address}`;
-    if (own && this.count(own) >= most) throw requestErrors.too_many({ retryAfterSeconds: 1 });
+    const site = address && siteOf(address);
+    const bounds = new Map<string, number>();
+    if (address) bounds.set(`${service} ${address}`, most);
+    if (site) bounds.set(`${service} ${site}`, Math.min(networksOfSite * most, mostPerSite));
+    for (const [name, bound] of bounds)
+      if (this.count(name) >= bound) throw requestErrors.too_many({ retryAfterSeconds: 1 });
     if (this.count(service) >= mostPerService) throw systemErrors.unavailable();
-    const names = own ? [service, own] : [service];
+    const names = [service, ...bounds.keys()];
     for (const name of names) this.counts.set(name, this.count(name) + 1);
     const flight = new Flight(raw, (ended) => this.land(ended, names));
     this.flights.add(flight);

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { RedisClient, type Network } from '@banyan/kernel/app';
+import { networksOfSite, RedisClient, siteOf, type Network } from '@banyan/kernel/app';
 import { requestErrors } from '@banyan/kernel/errors';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '../config.js';
@@ -15,45 +15,65 @@ const attemptWindows = [
 /** Files and pages come many at a time, to many behind one address, and cost little: so many times as often as requests. */
 const filesForRequest = 10;
 
-/** Requests and attempts per address over all gateways; while Redis is away each gateway counts alone. Attempts are counted one by one. */
-@Injectable()
-export class LimitService implements OnApplicationShutdown {
-  private readonly requests: RequestCount;
-  private readonly files: RequestCount;
-  private readonly attempts: readonly RateLimiterRedis[];
+interface Limits {
+  readonly requests: RequestCount;
+  readonly files: RequestCount;
+  readonly attempts: readonly RateLimiterRedis[];
+}
 
-  constructor(redis: RedisClient) {
-    const limit = config.requestsPerSecond * requestWindowSeconds;
-    const windowMs = requestWindowSeconds * 1000;
-    this.requests = new RequestCount(redis, 'limit:requests', { limit, windowMs });
-    this.files = new RequestCount(redis, 'limit:files', { limit: filesForRequest * limit, windowMs });
-    this.attempts = attemptWindows.map(({ seconds, share }) => {
-      const attempts = { points: Math.ceil(config.attemptsPerMinute * share), duration: seconds };
+/** The limits of one network, or the wider ones of a whole site. */
+function limitsOf(redis: RedisClient, place: string, times: number): Limits {
+  const windowMs = requestWindowSeconds * 1000;
+  const limit = times * config.requestsPerSecond * requestWindowSeconds;
+  return {
+    requests: new RequestCount(redis, `${place}:requests`, { limit, windowMs }),
+    files: new RequestCount(redis, `${place}:files`, { limit: filesForRequest * limit, windowMs }),
+    attempts: attemptWindows.map(({ seconds, share }) => {
+      const attempts = { points: Math.ceil(times * config.attemptsPerMinute * share), duration: seconds };
       return new RateLimiterRedis({
         storeClient: redis.client,
         useRedisPackage: true,
-        keyPrefix: `limit:attempts:${seconds}`,
+        keyPrefix: `${place}:attempts:${seconds}`,
         insuranceLimiter: new RateLimiterMemory(attempts),
         ...attempts,
       });
-    });
+    }),
+  };
+}
+
+/** Requests and attempts per address over all gateways; while Redis is away each gateway counts alone. Attempts are counted one by one. */
+@Injectable()
+export class LimitService implements OnApplicationShutdown, Limits {
+  readonly requests: RequestCount;
+  readonly files: RequestCount;
+  readonly attempts: readonly RateLimiterRedis[];
+  private readonly site: Limits;
+
+  constructor(redis: RedisClient) {
+    ({ requests: this.requests, files: this.files, attempts: this.attempts } = limitsOf(redis, 'limit', 1));
+    this.site = limitsOf(redis, 'limit:site', networksOfSite);
   }
 
   /** Throws `request.too_many` with `retryAfterSeconds` when an address asks too often. */
   async admit(network: Network, counted: Door['counted']): Promise<void> {
     if (counted === 'service') return;
-    const waitMs = counted === 'attempt' ? await this.attempt(network) : this[`${counted}s`].take(network);
+    const waitMs = (await this.wait(this, network, counted)) || (await this.wait(this.site, siteOf(network), counted));
     if (waitMs > 0) throw requestErrors.too_many({ retryAfterSeconds: Math.ceil(waitMs / 1000) });
   }
 
   onApplicationShutdown(): void {
-    this.requests.stop();
-    this.files.stop();
+    for (const { requests, files } of [this, this.site]) for (const count of [requests, files]) count.stop();
   }
 
-  private async attempt(network: Network): Promise<number> {
+  /** How many milliseconds this network has to wait for what it asks; 0: none. */
+  private wait(limits: Limits, network: Network | undefined, counted: 'request' | 'file' | 'attempt') {
+    if (network === undefined) return 0;
+    return counted === 'attempt' ? this.attempt(limits.attempts, network) : limits[`${counted}s`].take(network);
+  }
+
+  private async attempt(attempts: readonly RateLimiterRedis[], network: Network): Promise<number> {
     try {
-      for (const window of this.attempts) await window.consume(network);
+      for (const window of attempts) await window.consume(network);
       return 0;
     } catch (refused) {
       const waitMs = (refused as RateLimiterRes).msBeforeNext;

@@ -6,13 +6,27 @@ declare const isNetwork: unique symbol;
 export type Network = string & { readonly [isNetwork]: true };
 
 const customerBits = 64;
+/** The most that providers give a single customer. */
+const siteBits = 48;
+/** A site may do so many times what one of its networks may: many customers can share one. */
+export const networksOfSite = 16;
+
+/** The first `bits` of an IPv6 address. */
+function prefixOf({ parts }: ipaddr.IPv6, bits: number): Network {
+  const kept = parts.map((part, at) => (at < bits / 16 ? part : 0));
+  return `${new ipaddr.IPv6(kept).toString()}/${bits}` as Network;
+}
 
 /** The network that a visitor's address belongs to; a text that is no address stands for itself. */
 export function networkOf(address: string): Network {
   if (!address.includes(':') || !ipaddr.isValid(address)) return address as Network;
   const plain = ipaddr.process(address);
   if (plain.kind() === 'ipv4') return plain.toString() as Network;
-  const { parts } = plain as ipaddr.IPv6;
-  const network = new ipaddr.IPv6([...parts.slice(0, customerBits / 16), 0, 0, 0, 0]);
-  return `${network.toString()}/${customerBits}` as Network;
+  return prefixOf(plain as ipaddr.IPv6, customerBits);
+}
+
+/** The /48 around a network of {@link networkOf}, which one customer may have whole; undefined for what has none. */
+export function siteOf(network: Network): Network | undefined {
+  const [address = '', bits] = network.split('/');
+  return bits === String(customerBits) ? prefixOf(ipaddr.IPv6.parse(address), siteBits) : undefined;
 }
