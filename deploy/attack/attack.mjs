@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { root } from '../check/run.mjs';
 import { performance } from 'node:perf_hooks';
 import { checks as bodies } from './bodies.mjs';
+import { checks as contracts } from './contracts.mjs';
 import { checks as hosts } from './hosts.mjs';
 import { checks as logins } from './logins.mjs';
 import { checks as money } from './money.mjs';
@@ -18,7 +19,7 @@ import { schema } from './schema.mjs';
 import { World } from './world.mjs';
 
 const usage = 'usage: npm run attack [-- [schema] URL] [--long] [--i-own-it]';
-const programs = { names, paths, trials, hosts, sockets, money, vendors, logins, bodies };
+const programs = { names, paths, trials, hosts, sockets, money, vendors, contracts, logins, bodies };
 /** The short form is part of `npm test`. */
 const shortSeconds = 90;
 

@@ -1,7 +1,7 @@
 // What somebody with a vendor's key, or without one, may make the vendors' door do: nothing moves that belongs to no bet, nothing moves twice.
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Payer } from './money.mjs';
+import { Payer } from './payer.mjs';
 import { each } from './world.mjs';
 
 const game = 'banyan-moonlight';
