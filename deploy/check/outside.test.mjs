@@ -85,7 +85,7 @@ for (const project of [
   });
 
 test('no reason is left of what is not there any more', () => {
-  assert.deepEqual([...used].toSorted(), [...reasons.keys()].toSorted());
+  assert.deepEqual(used, new Set(reasons.keys()));
 });
 
 test('every door is described with the refusals that the code behind it can raise', () => {
