@@ -13,9 +13,10 @@ export interface Account {
   totpSecret?: string;
 }
 
-/** What the launcher's ready.json says of the running platform. */
+/** A service with a database of its own. */
 export type Service = 'identity' | 'wallet' | 'games' | 'contracts' | 'studio';
 
+/** What the launcher's ready.json says of the running platform. */
 export interface Ready {
   player: string;
   admin: string;

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from '@banyan/kernel/database';
+import { memberToken } from '@banyan/kernel/testing';
+import { namelessId, paymentPassword, startCashier, type Cashier } from '../payment/cashier.fixture.js';
+
+describe('a bank card', () => {
+  let cashier: Cashier;
+  beforeAll(async () => {
+    cashier = await startCashier();
+  });
+  afterAll(() => cashier.close());
+
+  const add = (accountNumber: string, holderName = 'NGUYEN MINH CHAU') =>
+    cashier.member('POST', '/wps/wallet/bank-cards', { bankCode: 'TCB', accountNumber, holderName, paymentPassword });
+
+  it('is added with the payment password only', async () => {
+    const card = { bankCode: 'TCB', accountNumber: '11110000', holderName: 'NGUYEN MINH CHAU' };
+    const without = await cashier.member('POST', '/wps/wallet/bank-cards', card);
+    expect(without).toMatchObject({ status: 422, body: { code: 'wallet.payment_password_required' } });
+    const wrong = await cashier.member('POST', '/wps/wallet/bank-cards', { ...card, paymentPassword: 'guessed-1' });
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'identity.wrong_payment_password' } });
+    expect(await cashier.service.db.query(sql`select id from bank_card`)).toEqual([]);
+  });
+
+  it('is the member’s own, once, and at most five', async () => {
+    const answers = await Promise.all([add('11110000'), add('11110000')]);
+    expect(new Set(answers.map(({ body }) => (body['value'] as unknown as { id: string }).id)).size).toBe(1);
+    expect((await add('22220000', 'Tran Van B')).body).toMatchObject({ code: 'wallet.holder_not_member' });
+    for (const number of ['22220000', '33330000', '44440000', '55550000'])
+      expect((await add(number, 'Nguyễn  Minh Châu')).status).toBe(200);
+    expect((await add('66660000')).body).toMatchObject({ code: 'wallet.too_many_bank_cards' });
+    const nameless = await Promise.all(
+      ['Nguyen Minh Chau', 'Tran Van B'].map(async (holderName, index) =>
+        cashier.service.http('POST', '/wps/wallet/bank-cards', {
+          token: await memberToken({ id: Number(namelessId) }),
+          body: { bankCode: 'TCB', accountNumber: `7777000${index}`, holderName, paymentPassword },
+        }),
+      ),
+    );
+    for (const { status, body } of nameless) expect([status, body.code]).toEqual([409, 'wallet.real_name_needed']);
+    expect(await cashier.service.db.query(sql`select 1 from bank_card where member_id = $1`, [namelessId])).toEqual([]);
+    const other = await cashier.service.http('POST', '/wps/wallet/bank-cards', {
+      token: await memberToken({ id: 2002 }),
+      body: { bankCode: 'TCB', accountNumber: '11110000', holderName: 'Nguyen Minh Chau', paymentPassword },
+    });
+    expect(other.body).toMatchObject({ code: 'wallet.bank_card_taken' });
+  });
+});

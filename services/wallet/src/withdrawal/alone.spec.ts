@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from '@banyan/kernel/database';
+import { vnd, type Cashier } from '../payment/cashier.fixture.js';
+import { agreed, Withdrawals } from './withdrawals.fixture.js';
+
+describe('what one operator lets go alone', () => {
+  let desk: Withdrawals;
+  let cashier: Cashier;
+  let card: string;
+  beforeAll(async () => {
+    desk = await Withdrawals.start();
+    ({ cashier } = desk);
+    ({ card } = desk);
+    // What is planted below is of this one's account; it has no money on hold, and is never paid.
+    await desk.cancel(await desk.asked(200_000));
+  });
+  afterAll(() => desk.close());
+
+  it('needs a second operator when what one let go alone within a day passes the limit, also two at once', async () => {
+    const plant = async (more: { memberId: bigint; bankCardId?: string; approver?: number; agoHours?: number }) => {
+      const { bankCardId = card, approver = null, agoHours = 1 } = more;
+      const at = new Date(cashier.service.clock.now().getTime() - agoHours * 3_600_000);
+      const id = randomUUID();
+      await cashier.service.owner.query(
+        sql`insert into withdrawal (id, member_id, username, brand, account_id, currency, amount_minor, state, bank_card_id, idempotency_key,
+           approver, approved_at, created_at, updated_at)
+         select $1, $2, 'split', brand, account_id, currency, $3, $4, $5, $1, $6, $7, $8, $8 from withdrawal limit 1`,
+        [
+          id,
+          more.memberId,
+          vnd(3_000_000),
+          approver ? 'SUCCESS' : 'IN_REVIEW',
+          bankCardId,
+          approver,
+          approver && at,
+          at,
+        ],
+      );
+      return id;
+    };
+    const state = async (id: string) =>
+      (await cashier.service.owner.query<{ state: string; first: string | null }>(
+        sql`select state, first_approver as first from withdrawal where id = $1`, [id]))[0]; // prettier-ignore
+    const elsewhere = async (number: string) => {
+      const id = randomUUID();
+      await cashier.service.owner.query(
+        sql`insert into bank_card select (jsonb_populate_record(b, jsonb_build_object('id', $1::text, 'account_number', $2::text, 'removed_at', now()))).*
+         from bank_card b where b.id = $3`,
+        [id, number, card],
+      );
+      return id;
+    };
+    const [one, two] = [await elsewhere('70001'), await elsewhere('70002')];
+    const both = [await plant({ memberId: 2301n, bankCardId: one }), await plant({ memberId: 2302n, bankCardId: two })];
+    await Promise.all(both.map((id) => desk.act(11, id, 'approve')));
+    const waiting = await Promise.all(both.map(state));
+    expect(waiting.filter((row) => row?.state === 'IN_REVIEW' && row.first !== null)).toHaveLength(1);
+    // Another operator lets the second go; for that operator alone it does not count.
+    const left = both[waiting.findIndex((row) => row?.state === 'IN_REVIEW')] ?? '';
+    expect((await desk.act(11, left, 'approve')).body).toMatchObject({ code: 'wallet.second_person_needed' });
+    expect((await desk.act(12, left, 'approve')).body).toMatchObject({ state: agreed });
+    // The same member, and the same account of another member, whoever let the first go.
+    await plant({ memberId: 2303n, bankCardId: await elsewhere('70003'), approver: 13 });
+    const sameMember = await plant({ memberId: 2303n, bankCardId: await elsewhere('70004') });
+    const sameCard = await plant({ memberId: 2304n, bankCardId: await elsewhere('70003') });
+    for (const id of [sameMember, sameCard]) {
+      expect((await cashier.operator(14, 'GET', `/admin/v1/wallet/withdrawals/${id}`)).body).toMatchObject({
+        needsTwo: true,
+      });
+      expect((await desk.act(14, id, 'approve')).body).toMatchObject({ state: 'IN_REVIEW', firstApproverName: 'op14' });
+    }
+    // A day later it counts no more.
+    await plant({ memberId: 2305n, bankCardId: await elsewhere('70005'), approver: 15, agoHours: 25 });
+    const later = await plant({ memberId: 2305n, bankCardId: await elsewhere('70005') });
+    expect((await desk.act(15, later, 'approve')).body).toMatchObject({ state: agreed });
+  });
+});
