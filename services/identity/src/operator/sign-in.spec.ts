@@ -206,11 +206,23 @@ describe('signing in to the console', () => {
       });
     }); // prettier-ignore
 
+    const flood = (addresses: number, each: number) =>
+      Array.from({ length: addresses * each }, (_none, i) =>
+        hasher.verify(null, 'x', { key: `10.7.0.${i % addresses}`, standing: 'strange' }).catch(() => undefined),
+      );
+
+    it('lets who works in at once, also while as many wait as may', async () => {
+      const many = flood(300, 1);
+      const asked = await knock('POST', door, body);
+      expect(asked.body).toMatchObject({ code: 'identity.proof_required' });
+      let over = false;
+      void Promise.all(many).then(() => (over = true));
+      expect((await knock('POST', door, { ...body, proof: solve(puzzleOf(asked)) })).status).toBe(200);
+      expect(over).toBe(false);
+      await Promise.all(many);
+    });
+
     it('is busy by a flood from forty addresses, not by one of one, and never turns away who works', async () => {
-      const flood = (addresses: number, each: number) =>
-        Array.from({ length: addresses * each }, (_none, i) =>
-          hasher.verify(null, 'x', { key: `10.7.0.${i % addresses}`, standing: 'strange' }).catch(() => undefined),
-        );
       const alone = flood(1, 6);
       expect((await knock('POST', door, body)).status).toBe(200);
       const many = flood(40, 3);

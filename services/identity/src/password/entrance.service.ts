@@ -60,11 +60,11 @@ export class Entrance {
       this.hasher.requireRoom(place);
       return place;
     }
-    const address = networkOf(ip);
-    const place = new Admitted(address, proof === undefined ? 'strange' : 'proven');
+    // While many wait, a stranger's place is one that he works for: it is there however many wait who did not.
+    const { busy } = this.hasher;
+    const place = new Admitted(networkOf(ip), busy ? 'proven' : 'strange');
     this.hasher.requireRoom(place);
-    if (!this.hasher.busy) return new Admitted(address, 'strange');
-    if (proof === undefined || !(await this.puzzles.take(proof)))
+    if (busy && (proof === undefined || !(await this.puzzles.take(proof))))
       throw errors.proof_required({ proof: this.puzzles.fresh() });
     return place;
   }
