@@ -37,6 +37,11 @@ export enum CommandKind {
   COMMAND_KIND_ROLLBACK_BET = 3,
   /** COMMAND_KIND_ROLLBACK_WIN - Takes back one win by its external id, once; the balance may become negative. */
   COMMAND_KIND_ROLLBACK_WIN = 4,
+  /**
+   * COMMAND_KIND_ROLLBACK - Takes back the bet or the win of a sender whose ids they share, whichever `reference` is; before either it leaves a tombstone.
+   * A kind of its own: a wallet that does not know it refuses it, where it would take a flag of ROLLBACK_BET for nothing.
+   */
+  COMMAND_KIND_ROLLBACK = 22,
   /** COMMAND_KIND_PROMO_WIN - Credit outside a round, by promotion reference. */
   COMMAND_KIND_PROMO_WIN = 5,
   /** COMMAND_KIND_JACKPOT_WIN - Credit from a jackpot pool. */
@@ -72,6 +77,9 @@ export function commandKindFromJSON(object: any): CommandKind {
     case 4:
     case "COMMAND_KIND_ROLLBACK_WIN":
       return CommandKind.COMMAND_KIND_ROLLBACK_WIN;
+    case 22:
+    case "COMMAND_KIND_ROLLBACK":
+      return CommandKind.COMMAND_KIND_ROLLBACK;
     case 5:
     case "COMMAND_KIND_PROMO_WIN":
       return CommandKind.COMMAND_KIND_PROMO_WIN;
@@ -113,6 +121,8 @@ export function commandKindToJSON(object: CommandKind): string {
       return "COMMAND_KIND_ROLLBACK_BET";
     case CommandKind.COMMAND_KIND_ROLLBACK_WIN:
       return "COMMAND_KIND_ROLLBACK_WIN";
+    case CommandKind.COMMAND_KIND_ROLLBACK:
+      return "COMMAND_KIND_ROLLBACK";
     case CommandKind.COMMAND_KIND_PROMO_WIN:
       return "COMMAND_KIND_PROMO_WIN";
     case CommandKind.COMMAND_KIND_JACKPOT_WIN:
@@ -366,10 +376,7 @@ export interface Command {
   exceeded?:
     | Exceeded
     | undefined;
-  /**
-   * The sender's bets and wins share one space of ids: ROLLBACK_BET takes back whichever `reference` is, and what was rolled back before
-   * it came does not come as a win either.
-   */
+  /** Of a win: the sender's bets and wins share one space of ids, so what ROLLBACK took back before it came does not come as a win either. */
   sharedIds?: boolean | undefined;
 }
 

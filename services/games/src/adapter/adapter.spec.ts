@@ -210,20 +210,20 @@ describe.each(['hub88', 'softswiss', 'pragmatic'] as const)('a vendor that speak
     expect(await vendor.rollback(seat, id('z'), id('b'))).toEqual({ word: 'OK', balance: 1000 });
   });
 
-  it('makes a win void that was rolled back before it came, and at once with it, where bets and wins share their ids', async () => {
-    if (shape === 'pragmatic') return;
-    await vendor.bet(seat, id('b'), 300);
-    for (const back of ['x', 'x', 'y']) expect((await vendor.rollback(seat, id(back), id('early'))).word).toBe('OK');
-    for (let time = 0; time < 2; time++)
-      expect((await vendor.win(seat, id('early'), 550, id('b'))).word).toBe(voidOf[shape]);
-    expect(await vendor.balance(seat)).toEqual({ word: 'OK', balance: 700 });
-    for (let race = 0; race < 5; race++) {
-      const won = id(`race${race}`);
-      await Promise.all([vendor.win(seat, won, 550, id('b')), vendor.rollback(seat, id(`back${race}`), won)]);
+  if (shape !== 'pragmatic')
+    it('makes a win void that was rolled back before it came, and at once with it', async () => {
+      await vendor.bet(seat, id('b'), 300);
+      for (const back of ['x', 'x', 'y']) expect((await vendor.rollback(seat, id(back), id('early'))).word).toBe('OK');
+      for (let time = 0; time < 2; time++)
+        expect((await vendor.win(seat, id('early'), 550, id('b'))).word).toBe(voidOf[shape]);
       expect(await vendor.balance(seat)).toEqual({ word: 'OK', balance: 700 });
-    }
-    expect(await vendor.win(seat, id('w'), 550, id('b'))).toEqual({ word: 'OK', balance: 1250 });
-  });
+      for (let race = 0; race < 5; race++) {
+        const won = id(`race${race}`);
+        await Promise.all([vendor.win(seat, won, 550, id('b')), vendor.rollback(seat, id(`back${race}`), won)]);
+        expect(await vendor.balance(seat)).toEqual({ word: 'OK', balance: 700 });
+      }
+      expect(await vendor.win(seat, id('w'), 550, id('b'))).toEqual({ word: 'OK', balance: 1250 });
+    });
 
   it('I: makes a bet void that was rolled back before it came', async () => {
     expect((await vendor.rollback(seat, id('x'), id('i'))).word).toBe('OK');

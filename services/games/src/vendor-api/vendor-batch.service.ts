@@ -84,7 +84,7 @@ export class VendorBatch {
     const shared = { roundId, gameCode, group: newGroup(), ...(sharedIds && { sharedIds }) };
     const drafts: Draft[] = [];
     for (const action of actions) {
-      const draft = draftOf(action, at);
+      const draft = draftOf(action, at, sharedIds);
       const grant = action.action === 'win' ? action.freeRounds : undefined;
       const kind =
         action.action === 'win' && grant
@@ -125,11 +125,15 @@ const freeWins = (actions: readonly BatchAction[], at: AtTable) =>
 
 const isBet = (action: BatchAction): action is Extract<BatchAction, { action: 'bet' }> => action.action === 'bet';
 
-function draftOf(action: BatchAction, at: AtTable): Draft {
+const rollbackOf = {
+  bet: CommandKind.COMMAND_KIND_ROLLBACK_BET,
+  win: CommandKind.COMMAND_KIND_ROLLBACK_WIN,
+} as const;
+
+function draftOf(action: BatchAction, at: AtTable, sharedIds: boolean): Draft {
   const { transaction: externalId } = action;
   if (action.action === 'rollback') {
-    const kind =
-      action.referenceKind === 'win' ? CommandKind.COMMAND_KIND_ROLLBACK_WIN : CommandKind.COMMAND_KIND_ROLLBACK_BET;
+    const kind = sharedIds ? CommandKind.COMMAND_KIND_ROLLBACK : rollbackOf[action.referenceKind ?? 'bet'];
     return { kind, externalId, amountMinor: 0n, reference: action.reference };
   }
   const amountMinor = minorOf(action.amount, at.currency);

@@ -362,3 +362,20 @@ describe('an operator', () => {
     expect(acted.map(({ action }) => action)).toEqual(['ledger.integrity']);
   });
 });
+
+// The last: it adds to what the ones above look at.
+describe('commands', () => {
+  it('of a sender whose bets and wins share their ids have one rollback for both', async () => {
+    const { COMMAND_KIND_BET: bet, COMMAND_KIND_WIN: win, COMMAND_KIND_ROLLBACK: rollback } = CommandKind;
+    const shared = { sharedIds: true };
+    const codeOf = async (...sent: Parameters<typeof command>) => (await send(command(...sent)))[0]?.code;
+    const { OUTCOME_CODE_APPLIED: applied, OUTCOME_CODE_TOMBSTONED: remembered } = OutcomeCode;
+    expect(await codeOf(bet, 'shared-bet', vnd, shared)).toBe(applied);
+    expect(await codeOf(win, 'shared-win', vnd, { ...shared, reference: 'shared-bet' })).toBe(applied);
+    expect(await codeOf(rollback, 'shared-x', 0n, { reference: 'shared-win' })).toBe(applied);
+    expect(await codeOf(rollback, 'shared-y', 0n, { reference: 'shared-bet' })).toBe(applied);
+    expect(await codeOf(rollback, 'shared-z', 0n, { reference: 'shared-late' })).toBe(remembered);
+    for (const kind of [bet, win])
+      expect(await codeOf(kind, 'shared-late', vnd, shared)).toBe(OutcomeCode.OUTCOME_CODE_CANCELLED);
+  });
+});

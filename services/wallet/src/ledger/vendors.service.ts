@@ -43,6 +43,9 @@ const kinds: ReadonlyMap<number, CommandKind> = new Map(
   ).map((kind) => [entryKinds[kind], kind]),
 );
 
+/** On the wire alone: to the ledger it is a rollback of a bet whose sender's ids are shared. */
+const rollbackOfEither = 22;
+
 /** What only a round can bring. */
 const ofRounds: ReadonlySet<CommandKind> = new Set(['win', 'jackpot_win', 'freespin_win', 'freespin_bonus']);
 
@@ -88,11 +91,14 @@ export class Vendors {
 }
 
 function commandOf({ kind, source, ...rest }: Command): LedgerCommand | UnreadableCommand {
-  const named = source.startsWith('vendor:') ? kinds.get(kind) : undefined;
+  const either = kind === rollbackOfEither;
+  const named = source.startsWith('vendor:') ? (either ? 'rollback_bet' : kinds.get(kind)) : undefined;
   // A vendor's win says in which round: the ledger binds it to a bet there. Ids with a space are the ledger's own.
   const foreign = /\s/.test(rest.externalId + rest.reference);
   const known = named && !foreign && (!ofRounds.has(named) || rest.roundId) ? named : undefined;
-  return known ? { ...rest, kind: known, source } : { unreadable: true, group: rest.group };
+  return known
+    ? { ...rest, kind: known, source, ...(either && { sharedIds: true }) }
+    : { unreadable: true, group: rest.group };
 }
 
 /** An answer of the ledger on the wire. */

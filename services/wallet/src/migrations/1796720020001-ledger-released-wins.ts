@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { again as againBefore } from './1796600010001-ledger-held-wins.js';
 
-/** A win that was held, released and then taken back answers so when it is sent again, as any other win that was taken back. */
+/** The rollback of a released win makes that win void: sent again, it is told as taken back. */
 export class LedgerReleasedWins1796720020001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(again);
