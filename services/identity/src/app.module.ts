@@ -53,10 +53,11 @@ import { FrozenBy1796500032001 } from './migrations/1796500032001-frozen-by.js';
 import { PreferenceModule } from './preference/preference.module.js';
 import { PlatformPermissions1795190400081 } from './migrations/1795190400081-platform-permissions.js';
 import { OperatorEnrolments1796600020001 } from './migrations/1796600020001-operator-enrolments.js';
-import { EnrolmentAttempts1796720010002 } from './migrations/1796720010002-enrolment-attempts.js';
-import { AgentApplications1796720010004 } from './migrations/1796720010004-agent-applications.js';
-import { VerifiedContacts1796720010003 } from './migrations/1796720010003-verified-contacts.js';
 import { OneTimeLogin1796720010001 } from './migrations/1796720010001-one-time-login.js';
+import { EnrolmentAttempts1796720010002 } from './migrations/1796720010002-enrolment-attempts.js';
+import { VerifiedContacts1796720010003 } from './migrations/1796720010003-verified-contacts.js';
+import { AgentApplications1796720010004 } from './migrations/1796720010004-agent-applications.js';
+import { VerifiedMobileNumbers1796720010005 } from './migrations/1796720010005-verified-mobile-numbers.js';
 import { RegionModule } from './region/region.module.js';
 import { RoleModule } from './role/role.module.js';
 import { refusals } from './refusals.gen.js';
@@ -95,6 +96,7 @@ import { refusals } from './refusals.gen.js';
         EnrolmentAttempts1796720010002,
         VerifiedContacts1796720010003,
         AgentApplications1796720010004,
+        VerifiedMobileNumbers1796720010005,
         Preferences1795190400082,
         StrictDomains1796400012001,
         TypePermission1796500025001,

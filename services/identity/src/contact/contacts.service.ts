@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { sql, type Tx } from '@banyan/kernel/database';
+import { sql, type Sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import type { Channel } from './contact.dto.js';
 
@@ -21,8 +21,8 @@ export class Contacts {
    * does not say it, and `identity.contact_taken` when another member of the brand has proved it, at the same moment too.
    */
   async verify(tx: Tx, { memberId, channel, value }: Contact): Promise<void> {
-    const { hold, standing, verify } = statements[channel];
-    await tx.query(hold, [memberId]);
+    const { standing, verify } = statements[channel];
+    await tx.query(hold, [memberId, channel]);
     const [found] = await tx.query<{ taken: boolean }>(standing, [memberId, value]);
     if (!found) throw errors.contact_changed();
     if (found.taken) throw errors.contact_taken();
@@ -30,10 +30,16 @@ export class Contacts {
   }
 }
 
-/* One after the other for a brand, so that the second of two at once finds the first. */
+/* One after the other for a brand and channel, so that the second of two at once finds the first. */
+const hold = sql`
+select pg_advisory_xact_lock(hashtextextended('verified ' || $2::text || ' ' || brand, 0)) from member where id = $1`;
+
+/** As the index of verified mobiles knows a number: without its zeros, and without Việt Nam's 84 before the nine digits of a mobile. */
+const numberOf = (mobile: Sql): Sql =>
+  sql`case when ${mobile} ~ '^0*84[0-9]{9}$' then right(${mobile}, 9) else ltrim(${mobile}, '0') end`;
+
 const statements = {
   email: {
-    hold: sql`select pg_advisory_xact_lock(hashtextextended('verified email ' || brand, 0)) from member where id = $1`,
     standing: sql`
       select exists (select from member o where o.brand = m.brand and lower(o.email) = lower(m.email)
         and o.email_verified_at is not null and o.id <> m.id) as taken
@@ -41,9 +47,8 @@ const statements = {
     verify: sql`update member set email_verified_at = coalesce(email_verified_at, $2) where id = $1`,
   },
   mobile: {
-    hold: sql`select pg_advisory_xact_lock(hashtextextended('verified mobile ' || brand, 0)) from member where id = $1`,
     standing: sql`
-      select exists (select from member o where o.brand = m.brand and ltrim(o.mobile, '0') = ltrim(m.mobile, '0')
+      select exists (select from member o where o.brand = m.brand and ${numberOf(sql`o.mobile`)} = ${numberOf(sql`m.mobile`)}
         and o.mobile_verified_at is not null and o.id <> m.id) as taken
       from member m where m.id = $1 and m.mobile = $2 for update`,
     verify: sql`update member set mobile_verified_at = coalesce(mobile_verified_at, $2) where id = $1`,
