@@ -84,7 +84,7 @@ export function LimitDialog({ member, currency, onClose }: { member: Member; cur
         label={t('console.member_limits.money', { currency })}
         value={text}
         error={amountMinor === undefined}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         onChange={(event) => setText(event.target.value)}
       />
     </ReasonDialog>

@@ -4,7 +4,8 @@ import { isAllowed } from '../api/access.js';
 import type { RunRecord } from '../api/types.js';
 import { Card, Facts, Money } from '../ui/bits.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
-import { needsTyping, TypedAmount, type Amount } from '../ui/typed-amount.js';
+import { useFormat } from '../ui/format.js';
+import { isTyped, needsTyping, TypedAmount, type Amount } from '../ui/typed-amount.js';
 import { useVerb } from '../ui/use-verb.js';
 import { Command, Commands } from './parts.js';
 import { usePeriodText } from './words.js';
@@ -47,7 +48,8 @@ function largest(verb: Verb, sums: Sum[]): Amount | null {
 function CommandDialog({ run, verb, onClose }: { run: RunRecord; verb: Verb; onClose: () => void }) {
   const t = useTranslate();
   const text = usePeriodText();
-  const [typed, setTyped] = useState({ text: '', right: false });
+  const { parts } = useFormat();
+  const [typed, setTyped] = useState('');
   const sums = run.sums ?? [];
   const typing = verb === 'propose' ? null : largest(verb, sums);
   const { start, isPending, error } = useVerb((api, reason: string) => api.moveRun(run.id, verb, { reason }), {
@@ -64,13 +66,18 @@ function CommandDialog({ run, verb, onClose }: { run: RunRecord; verb: Verb; onC
       confirm={t(`console.run.${verb}`)}
       pending={isPending}
       error={error}
-      ready={!typing || typed.right}
+      ready={!typing || isTyped(typed, typing)}
       onSubmit={start}
       onClose={onClose}
     >
       <Amounts verb={verb} sums={sums} />
       {typing && (
-        <TypedAmount amount={typing} value={typed.text} onChange={(value, right) => setTyped({ text: value, right })} />
+        <TypedAmount
+          amount={typing}
+          label={t('console.settle.type_amount', { amount: parts(typing.amountMinor, typing.currency).figure })}
+          value={typed}
+          onChange={setTyped}
+        />
       )}
     </ReasonDialog>
   );

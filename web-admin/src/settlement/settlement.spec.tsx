@@ -3,7 +3,6 @@ import { Resource } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { permissions } from '../api/access.js';
-import { isFigure, needsTyping } from '../ui/typed-amount.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
 import { bills } from '../testing/samples/index.js';
@@ -179,14 +178,3 @@ describe('a default', () => {
     await waitFor(() => expect(sent(api, '/defaults/5/unfreeze/approve')).toHaveLength(1));
   });
 }); // prettier-ignore
-
-describe('an amount that is typed again', () => {
-  it('is asked for above 20 million đồng and in other currencies', () => {
-    expect(needsTyping({ amountMinor: '200000000000', currency: 'VND' })).toBe(false);
-    expect(needsTyping({ amountMinor: '200000000001', currency: 'VND' })).toBe(true);
-    expect(needsTyping({ amountMinor: '1', currency: 'USDT' })).toBe(true);
-    expect(isFigure('84,000,000', '84.000.000')).toBe(true);
-    expect(isFigure('', '84.000.000')).toBe(false);
-    expect(isFigure('8400000', '84.000.000')).toBe(false);
-  });
-});

@@ -1,15 +1,19 @@
 import { currencyOf, minorOf } from '@banyan/kernel/money';
 
-/** Digits, or digits in groups of three with one sign between them. */
-const whole = /^\d{1,12}$|^\d{1,3}(?:([\s.,])\d{3})(?:\1\d{3}){0,2}$/;
-/** One group behind a point or a comma: where a currency has fractions, it may be one. */
-const unclear = /^\d{1,3}[.,]\d{3}$/;
+/** Whole units, in groups of three behind one sign or without, then a fraction behind a point or a comma. */
+const amount = /^(?:(\d{1,3}(?:([\s.,])\d{3})(?:\2\d{3}){0,2})|(\d{1,12}))(?:([.,])(\d+))?$/;
 
-/** Whole units as typed; null: nothing was typed, undefined: not a whole amount, or one that could be read in two ways. */
+/**
+ * Minor units of an amount as an operator types it: `20.000` and `20,000` in đồng, `20000.50` and `20.000,50` in USDT. Null: nothing
+ * was typed. Undefined: no amount in this currency, or one that could be read in two ways, such as `1.234` in USDT.
+ */
 export function minorTyped(text: string, currency: string): string | null | undefined {
-  const typed = text.trim();
+  const { scale, display, symbol } = currencyOf(currency);
+  const typed = text.replace(symbol, '').trim();
   if (typed === '') return null;
-  const { scale, display } = currencyOf(currency);
-  if (!whole.test(typed) || (display > 0 && unclear.test(typed))) return undefined;
-  return String(minorOf(typed.replace(/[\s.,]/g, ''), scale));
+  const [, groups, group, digits, point, fraction = ''] = amount.exec(typed) ?? [];
+  const whole = groups?.replace(/\D/g, '') ?? digits;
+  const unclear = display > 0 && groups !== undefined && /^\d+[.,]\d+$/.test(groups) && point === undefined;
+  if (whole === undefined || unclear || fraction.length > display || (point && point === group)) return undefined;
+  return String(minorOf(`${whole}.${fraction.padEnd(1, '0')}`, scale));
 }

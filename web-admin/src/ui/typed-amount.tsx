@@ -1,8 +1,8 @@
 import { TextField } from '@mui/material';
-import { minorFromWire } from '@banyan/kernel/money';
+import { currencyOf, minorFromWire } from '@banyan/kernel/money';
 import { useTranslate } from 'react-admin';
-import { useFormat } from './format.js';
 import { Icon } from './icon.js';
+import { minorTyped } from './minor-typed.js';
 
 /** Above this an operator types the amount again before money moves: 20 million đồng in minor units. */
 const typedAbove = 20_000_000_0000n;
@@ -16,36 +16,39 @@ export interface Amount {
 export const needsTyping = ({ amountMinor, currency }: Amount): boolean =>
   currency === 'VND' ? minorFromWire(amountMinor) > typedAbove : amountMinor !== '0';
 
-const digits = (text: string) => text.replace(/\D/g, '');
-
-/** Whether a text is the figure as it is shown, with any grouping. */
-export const isFigure = (text: string, figure: string): boolean => text !== '' && digits(text) === digits(figure);
+/** Whether a text is the amount as it is shown: without its sign, and without fractions that no screen shows. */
+export function isTyped(text: string, { amountMinor, currency }: Amount): boolean {
+  const { scale, display } = currencyOf(currency);
+  const minor = minorFromWire(amountMinor);
+  const shown = (minor < 0n ? -minor : minor) / 10n ** BigInt(scale - display);
+  return minorTyped(text, currency) === String(shown * 10n ** BigInt(scale - display));
+}
 
 interface Props {
   amount: Amount;
+  label: string;
   value: string;
-  onChange: (value: string, right: boolean) => void;
+  onChange: (value: string) => void;
 }
 
 /** The amount once more, by hand. */
-export function TypedAmount({ amount, value, onChange }: Props) {
+export function TypedAmount({ amount, label, value, onChange }: Props) {
   const t = useTranslate();
-  const { parts } = useFormat();
-  const { figure } = parts(amount.amountMinor, amount.currency);
-  const wrong = value !== '' && !isFigure(value, figure);
+  const right = isTyped(value, amount);
+  const wrong = value !== '' && !right;
   return (
     <TextField
       fullWidth
       required
-      label={t('console.settle.type_amount', { amount: figure })}
+      label={label}
       value={value}
       error={wrong}
       helperText={wrong ? t('console.withdrawal.not_amount') : ''}
       slotProps={{
-        htmlInput: { inputMode: 'numeric', className: 'num' },
-        input: { endAdornment: value !== '' && !wrong ? <Icon name="check" className="pos" /> : null },
+        htmlInput: { inputMode: 'decimal', className: 'num' },
+        input: { endAdornment: right ? <Icon name="check" className="pos" /> : null },
       }}
-      onChange={(event) => onChange(event.target.value, isFigure(event.target.value, figure))}
+      onChange={(event) => onChange(event.target.value)}
     />
   );
 }

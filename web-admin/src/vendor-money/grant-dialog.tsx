@@ -4,7 +4,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
-import { stakeMinor } from './stake.js';
+import { minorTyped } from '../ui/minor-typed.js';
 
 const empty = {
   vendorId: '',
@@ -31,10 +31,13 @@ const fields: ReadonlyArray<[field: keyof Draft, type: 'text' | 'number']> = [
 
 const idsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
+/** More than nothing, and readable in one way only. */
+const isStake = ({ stake, currency }: Draft): boolean => (minorTyped(stake, currency) ?? '0') !== '0';
+
 const complete = (draft: Draft): boolean =>
   Object.values(draft).every((value) => value.trim() !== '') &&
   idsOf(draft.members).every((id) => /^\d+$/.test(id)) &&
-  stakeMinor(draft.stake, draft.currency) !== undefined &&
+  isStake(draft) &&
   [draft.rounds, draft.days].every((value) => /^[1-9]\d*$/.test(value));
 
 const wireOf = ({ days, members, rounds, stake, currency, ...rest }: Draft, reason: string) => ({
@@ -42,7 +45,7 @@ const wireOf = ({ days, members, rounds, stake, currency, ...rest }: Draft, reas
   creditTo: rest.creditTo === 'bonus' ? ('bonus' as const) : ('cash' as const),
   members: idsOf(members),
   rounds: Number(rounds),
-  betMinor: stakeMinor(stake, currency) ?? '0',
+  betMinor: minorTyped(stake, currency) ?? '0',
   validUntil: new Date(Date.now() + Number(days) * 86_400_000).toISOString(),
   reason,
 });
@@ -110,7 +113,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
           type={type}
           label={label(field)}
           value={draft[field]}
-          error={field === 'stake' && stakeMinor(draft.stake, draft.currency) === undefined}
+          error={field === 'stake' && !isStake(draft)}
           slotProps={{ htmlInput: field === 'stake' ? { inputMode: 'decimal' } : {} }}
           onChange={set(field)}
         />

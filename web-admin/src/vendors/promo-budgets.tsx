@@ -1,20 +1,18 @@
-import { currencies, currencyOf, decimalOf, minorFromWire, minorOf } from '@banyan/kernel/money';
+import { currencies, currencyOf, decimalOf, minorFromWire } from '@banyan/kernel/money';
 import { TextInput, useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types.js';
 import { Money } from '../ui/bits.js';
+import { minorTyped } from '../ui/minor-typed.js';
 
 type Budgets = Vendor['promoBudgets'];
 /** As they stand in the form, by currency. */
 export type TypedBudgets = Readonly<Record<string, string | null | undefined>>;
 
-const shape = /^\d{1,13}([.,]\d{1,4})?$/;
-const plain = (text: string) => text.replace(/\s/g, '').replace(',', '.');
-
 /** What is sent of what was typed; empty is no budget. */
 export const budgetsOf = (typed: TypedBudgets): Budgets =>
   Object.entries(typed).flatMap(([currency, text]) => {
-    const minor = text && shape.test(plain(text)) ? minorOf(plain(text), currencyOf(currency).scale) : 0n;
-    return minor > 0n ? [{ currency, amountMinor: String(minor) }] : [];
+    const amountMinor = minorTyped(text ?? '', currency) ?? '0';
+    return amountMinor === '0' ? [] : [{ currency, amountMinor }];
   });
 
 const typedOf = (budgets: Budgets, code: string): string => {
@@ -25,7 +23,8 @@ const typedOf = (budgets: Budgets, code: string): string => {
 /** One input for each currency of the vendor. */
 export function BudgetInputs({ vendor }: { vendor: Vendor }) {
   const t = useTranslate();
-  const refuse = (text?: string) => (text && !shape.test(plain(text)) ? t('console.vendor.promo_bad') : undefined);
+  const refuse = (currency: string) => (text?: string) =>
+    minorTyped(text ?? '', currency) === undefined ? t('console.vendor.promo_bad') : undefined;
   const known = Object.keys(vendor.currencies).filter((code) => Object.hasOwn(currencies, code));
   return known.map((code) => (
     <TextInput
@@ -34,7 +33,7 @@ export function BudgetInputs({ vendor }: { vendor: Vendor }) {
       label={t('console.vendor.promo_in', { currency: code })}
       helperText="console.vendor.promo_help"
       defaultValue={typedOf(vendor.promoBudgets, code)}
-      validate={refuse}
+      validate={refuse(code)}
     />
   ));
 }

@@ -3,7 +3,7 @@ import { isAllowed } from '../api/access.js';
 import type { Withdrawal } from '../api/types.js';
 import { BulkVerb } from '../ui/bulk-verb.js';
 import { BulkBar } from '../ui/selection.js';
-import { needsTyping } from './rules.js';
+import { needsTyping } from '../ui/typed-amount.js';
 
 const refresh = ['withdrawals', 'queueCounts', 'dashboard', 'auditLogs'];
 

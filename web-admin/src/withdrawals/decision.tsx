@@ -1,4 +1,4 @@
-import { Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { useGetIdentity, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
@@ -8,8 +8,9 @@ import { useHotkeys } from '../ui/hotkeys.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
 import { emptyReason, reasonFor, ReasonFields } from '../ui/reason.js';
+import { isTyped, needsTyping, TypedAmount } from '../ui/typed-amount.js';
 import { useVerb } from '../ui/use-verb.js';
-import { isTyped, needsTyping, rightsOf } from './rules.js';
+import { rightsOf } from './rules.js';
 
 const refresh = ['withdrawals', 'queueCounts', 'dashboard', 'auditLogs'];
 
@@ -43,32 +44,6 @@ function useDecisions(row: ReviewedWithdrawal, onNext: () => void) {
 }
 
 type Decisions = ReturnType<typeof useDecisions>;
-
-function Typed({
-  row,
-  value,
-  onChange,
-}: {
-  row: ReviewedWithdrawal;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  const t = useTranslate();
-  const ok = isTyped(value, row);
-  return (
-    <TextField
-      label={t('console.withdrawal.type_amount')}
-      value={value}
-      error={value !== '' && !ok}
-      helperText={value !== '' && !ok ? t('console.withdrawal.not_amount') : ''}
-      slotProps={{
-        htmlInput: { inputMode: 'numeric', className: 'num' },
-        input: { endAdornment: ok ? <Icon name="check" className="pos" /> : null },
-      }}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
 
 /* What is a reason to pay is none to refuse: one that was chosen for the other decision starts nothing. */
 const verdicts = {
@@ -104,7 +79,9 @@ function Verdict({ row, decisions }: VerdictProps) {
   return (
     <div className="stack tight" ref={box} style={{ gap: 12 }}>
       <ReasonFields presets={verdicts} value={reason} onChange={setReason} />
-      {typing && <Typed row={row} value={typed} onChange={setTyped} />}
+      {typing && (
+        <TypedAmount amount={row} label={t('console.withdrawal.type_amount')} value={typed} onChange={setTyped} />
+      )}
       <div className="acts">
         <Button
           variant="outlined"

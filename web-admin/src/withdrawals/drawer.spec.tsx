@@ -75,11 +75,11 @@ describe('the review drawer', () => {
     expect(approve).toBeDisabled();
     await choose(drawer, 'Đã đối soát, đủ điều kiện');
     expect(approve).toBeDisabled();
-    await userEvent.type(drawer.getByLabelText(/gõ lại số tiền/), '48.000.001');
+    await userEvent.type(drawer.getByLabelText(/Gõ lại số tiền/), '48.000.001');
     expect(drawer.getByText('Số này chưa đúng số tiền của lệnh')).toBeVisible();
     expect(approve).toBeDisabled();
-    await userEvent.clear(drawer.getByLabelText(/gõ lại số tiền/));
-    await userEvent.type(drawer.getByLabelText(/gõ lại số tiền/), '48.000.000');
+    await userEvent.clear(drawer.getByLabelText(/Gõ lại số tiền/));
+    await userEvent.type(drawer.getByLabelText(/Gõ lại số tiền/), '48.000.000');
     expect(approve).toBeEnabled();
     fireEvent.click(approve);
     fireEvent.click(approve);
@@ -129,7 +129,7 @@ describe('the review drawer', () => {
     await userEvent.click(await drawer.findByRole('button', { name: 'Nhận lệnh này' }));
     expect(await drawer.findByRole('button', { name: /Duyệt chi/ })).toBeVisible();
     expect(sent(api, 'claim')).toHaveLength(1);
-    expect(drawer.queryByLabelText(/gõ lại số tiền/)).toBeNull();
+    expect(drawer.queryByLabelText(/Gõ lại số tiền/)).toBeNull();
   });
 
   it('tells a conflict with code and request id and reads the row again', async () => {

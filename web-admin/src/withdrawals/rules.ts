@@ -1,22 +1,5 @@
-import { currencyOf, minorFromWire, minorOf } from '@banyan/kernel/money';
 import type { ReviewedWithdrawal, Withdrawal } from '../api/types.js';
 import { sla } from '../dashboard/use-alerts.js';
-
-type Amount = Pick<Withdrawal, 'amountMinor' | 'currency'>;
-
-/** Above this the operator types the amount again before approving: 20 million đồng in minor units. */
-const typedAbove = 20_000_000_0000n;
-
-/** Large amounts in đồng, and every amount in another currency, are typed again. */
-export const needsTyping = ({ amountMinor, currency }: Amount): boolean =>
-  currency !== 'VND' || minorFromWire(amountMinor) > typedAbove;
-
-/** Whether the text is the amount: whole units with any grouping, `48.000.000`, `48,000,000` or `48000000`. */
-export function isTyped(text: string, { amountMinor, currency }: Amount): boolean {
-  const digits = text.replace(/[\s.,\u00a0₫₮]/g, '');
-  if (!/^\d{1,12}$/.test(digits)) return false;
-  return minorOf(digits, currencyOf(currency).scale) === minorFromWire(amountMinor);
-}
 
 /** Available balance before the request and after the payout; null when the server did not say. */
 export function balances(row: ReviewedWithdrawal): { before: string; after: string } | null {
