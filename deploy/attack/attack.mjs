@@ -3,8 +3,8 @@
 // `npm run attack -- schema [URL]`: schemathesis against the document instead, 20,000 requests of four actors.
 // The accounts come from the launcher's ready.json (BANYAN_READY names another). Ends with `N passed, N failed`.
 import { join } from 'node:path';
-import { root } from '../check/run.mjs';
 import { performance } from 'node:perf_hooks';
+import { root } from '../check/run.mjs';
 import { checks as bodies } from './bodies.mjs';
 import { checks as contracts } from './contracts.mjs';
 import { checks as hosts } from './hosts.mjs';

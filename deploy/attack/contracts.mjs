@@ -166,25 +166,18 @@ export const checks = [
     },
   },
   {
-    name: 'a dividend is paid out once, and not by who does not owe it',
+    name: 'nobody pays out a dividend that he does not owe',
     async run(world) {
       const [one] = await pairOf(world);
-      const upline = await world.token('agent');
-      const { data, dues = data ?? [] } = valueOf(
-        await world.ask('GET', '/wps/agent/dividends/dues', { token: upline }),
-      );
-      const ids = [...dues.map(({ runId, id = runId }) => id), '1', '0', '999999999', '9'.repeat(18)];
-      const issue = (id, token) => world.ask('POST', `/wps/agent/dividends/dues/${id}/issue`, { token });
-      const found = await each(ids, async (id) => {
-        const answers = await each([one.token, one.token, await world.token('member')], (token) => issue(id, token), 3);
-        return answers.some((answer) => accepted(answer) || answer.status >= 500) && answers.map(briefly).join(' | ');
+      const [upline, member] = [await world.token('agent'), await world.token('member')];
+      const { data } = valueOf(await world.ask('GET', '/wps/agent/dividends/dues', { token: upline }));
+      const runs = [...data.map(({ runId }) => runId), '1', '0', '999999999', '9'.repeat(18)];
+      const calls = runs.flatMap((run) => [one.token, one.token, member].map((token) => ({ run, token })));
+      const found = await each(calls, async ({ run, token }) => {
+        const answer = await world.ask('POST', `/wps/agent/dividends/dues/${run}/issue`, { token });
+        return (accepted(answer) || answer.status >= 500) && `run ${run}: ${briefly(answer)}`;
       });
       none(found, 'dividends of others that were paid out');
-      const twice = await each(ids.slice(0, -4), async (id) => {
-        const answers = await each(Array.from({ length: 4 }), () => issue(id, upline), 4);
-        return answers.filter(accepted).length > 1 && answers.map(briefly).join(' | ');
-      });
-      none(twice, 'dividends that were paid out twice');
     },
   },
 ];

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import pg from 'pg';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
-import { done, playerWith, rowOf } from './desk.js';
-import { axe, complaints, openBrowser, person, ready, shoot, until, type Service } from './harness.js';
+import { done, playerWith, rowOf, sql } from './desk.js';
+import { axe, complaints, openBrowser, person, ready, shoot, until } from './harness.js';
 import { balanceIs, loginConsole, register, setPaymentPassword, typePaymentPassword } from './people.js';
 
 const atPlayer = (path: string): string => new URL(path, ready.player).href;
@@ -46,20 +45,10 @@ async function approve(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: /Duyệt chi/ }).click();
 }
 
-async function rows<T>(service: Service, sql: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: ready.databases[service] });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows as T[];
-  } finally {
-    await client.end();
-  }
-}
-
 /** What the member's rounds came to so far, in đồng, and how many bets there were. */
 async function played(username: string): Promise<{ bets: number; net: number }> {
-  const [member] = await rows<{ id: string }>('identity', `select id from member where username = '${username}'`);
-  const [row] = await rows<{ bets: number; net: string }>(
+  const [member] = await sql<{ id: string }>('identity', `select id from member where username = '${username}'`);
+  const [row] = await sql<{ bets: number; net: string }>(
     'wallet',
     `select count(*) filter (where j.kind = 1)::int as bets, coalesce(sum(j.amount), 0)::text as net
        from journal j join account a on a.id = j.account_id where a.member_id = ${member?.id} and j.kind in (1, 2)`,
@@ -146,14 +135,14 @@ test('a newcomer registers, deposits, plays, withdraws, is paid, and the money a
 
   const id = await askWithdrawal(page);
   await shoot(page, 'player-withdrawal');
-  const [held] = await rows<{ held: string }>('wallet', `select count(*) as held from withdrawal where id = '${id}'`);
+  const [held] = await sql<{ held: string }>('wallet', `select count(*) as held from withdrawal where id = '${id}'`);
   assert.equal(held?.held, '1', 'the double click made one withdrawal');
   const { page: desk } = await person(browser);
   await loginConsole(desk);
   await approve(desk, id);
   await page.getByText('Đã chuyển tới bạn').first().waitFor();
   await until(
-    () => rows<{ state: string }>('wallet', `select state from withdrawal where id = '${id}'`),
+    () => sql<{ state: string }>('wallet', `select state from withdrawal where id = '${id}'`),
     ([row]) => row?.state === 'SUCCESS',
   );
   await shoot(page, 'player-paid');
@@ -174,7 +163,7 @@ test('a newcomer registers, deposits, plays, withdraws, is paid, and the money a
     },
   );
 
-  const sums = await rows<{ currency: string; sum: string }>(
+  const sums = await sql<{ currency: string; sum: string }>(
     'wallet',
     `select c.currency, sum(p.amount)::text as sum from (
        select account_id, amount from journal union all select contra_id, -amount from journal
@@ -184,7 +173,7 @@ test('a newcomer registers, deposits, plays, withdraws, is paid, and the money a
     sums.map(({ sum }) => sum),
     sums.map(() => '0'),
   );
-  const [ledger] = await rows<{ wrong: string }>(
+  const [ledger] = await sql<{ wrong: string }>(
     'wallet',
     `select count(*)::text as wrong from account a where a.kind = 'available'
        and a.balance <> (select coalesce(sum(amount), 0) from journal j where j.account_id = a.id)`,
@@ -252,7 +241,7 @@ test('money goes to a vendor that keeps it, is played with there, and all that i
   const moves = rowOf(desk, 'Lantern Games');
   await moves.nth(1).waitFor();
   await shoot(desk, 'console-vendor-transfers');
-  const moved = await rows<{ direction: string; amount: string; state: string }>(
+  const moved = await sql<{ direction: string; amount: string; state: string }>(
     'games',
     `select direction, amount_minor::text as amount, state from vendor_transfer t join vendor v on v.id = t.vendor_id
        where v.code = 'lantern' order by t.created_at desc limit 2`,

@@ -11,9 +11,7 @@ import { useSessionStore } from './store';
 
 /** Sits down with play money. */
 export async function tryFreely(): Promise<void> {
-  const value = await freePlay();
-  accessToken.keep(value.token, value.expiresAt);
-  await enter({ ...value, firstTimeLogin: false });
+  await enter({ ...(await freePlay()), firstTimeLogin: false });
 }
 
 /** After a forced change of the password: the session that was held back begins. */
@@ -41,6 +39,7 @@ export async function signOut(): Promise<void> {
 /** The session begins: who is signed in is known, and what was known of somebody else is not. */
 export async function enter(value: LoginValue): Promise<void> {
   const { drafts } = useSessionStore.getState();
+  accessToken.keep(value.token, value.expiresAt);
   accessToken.signIn();
   await forgetMember();
   queryClient.setQueryData(memberKey, value.member);

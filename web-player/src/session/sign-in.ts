@@ -15,16 +15,15 @@ export async function signIn(request: LoginRequest, remember: boolean): Promise<
   const value = await login(request);
   if (remember) rememberUsername(request.username);
   else forgetUsername();
+  const reason = await forcedChange(request, value);
+  if (!reason) return enter(value);
   accessToken.keep(value.token, value.expiresAt);
-  const forced = await forcedChange(request, value);
-  if (forced) useSessionStore.getState().replace({ kind: 'changePassword', reason: forced });
-  else await enter(value);
+  useSessionStore.getState().replace({ kind: 'changePassword', reason });
 }
 
 /** Opens an account; its owner is signed in at once. */
 export async function signUp(request: RegisterRequest): Promise<LoginValue> {
   const value = await register(request);
-  accessToken.keep(value.token, value.expiresAt);
   await enter({ ...value, firstTimeLogin: false });
   return value;
 }

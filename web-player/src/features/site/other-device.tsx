@@ -2,7 +2,6 @@ import { useEffect, useId, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { loginOnce, makeOneTimeCode } from '../../api/one-time-login';
-import { accessToken } from '../../api/access-token';
 import { Button } from '../../components/button';
 import { Qr } from '../../components/qr';
 import { toast } from '../../components/toast';
@@ -16,12 +15,6 @@ import { paths } from '../../shell/paths';
 const linkOf = (code: string): string =>
   new URL(`${paths.app()}?${new URLSearchParams({ tokens: code })}`, location.origin).href;
 
-async function goOn(code: string): Promise<void> {
-  const value = await loginOnce(code);
-  accessToken.keep(value.token, value.expiresAt);
-  await enter(value);
-}
-
 /** This device was opened by the code of another one: logs in only when its owner says so. */
 function Arrive({ code, onDone }: { code: string; onDone: () => void }) {
   const { t } = useTranslation('site');
@@ -32,7 +25,7 @@ function Arrive({ code, onDone }: { code: string; onDone: () => void }) {
     onDone();
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: () => goOn(code),
+    mutationFn: async () => enter(await loginOnce(code)),
     onSuccess: () => toast.info(t('app.device.in')),
     onError: (error) => toast.error(errorText(error)),
     onSettled: done,
