@@ -29,6 +29,7 @@ import { Shapes1795190411006 } from './migrations/1795190411006-shapes.js';
 import { VendorAddresses1796400013001 } from './migrations/1796400013001-vendor-addresses.js';
 import { VendorChanges1796600021001 } from './migrations/1796600021001-vendor-changes.js';
 import { PromoBudgets1796600021002 } from './migrations/1796600021002-promo-budgets.js';
+import { SentWins1796720030001 } from './migrations/1796720030001-sent-wins.js';
 import { WinCeilings1796600011001 } from './migrations/1796600011001-win-ceilings.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RoomModule } from './room/room.module.js';
@@ -67,6 +68,7 @@ import { refusals } from './refusals.gen.js';
         VendorAddresses1796400013001,
         VendorChanges1796600021001,
         PromoBudgets1796600021002,
+        SentWins1796720030001,
         PlayGate1796400015010,
         WinCeilings1796600011001,
       ],

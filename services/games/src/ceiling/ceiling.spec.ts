@@ -103,12 +103,36 @@ describe('ceilings of wins', () => {
     await eventually(written, ([row]) => row?.won === '1000');
     const { db, clock } = table.games.service;
     const replica = new WinCeilings(db, clock);
-    await replica.onModuleInit();
+    await replica.tell();
     const vendor = { code: 'studio', ceilings: ceilingsOf([], { win: new Map(), hour: new Map([['VND', 1000n]]) }) };
     const win = { kind: CommandKind.COMMAND_KIND_WIN, amountMinor: 1n, currency: 'VND', gameCode: game } as Command;
     replica.count(vendor as unknown as KnownVendor, [win]);
     expect(win.exceeded).toEqual({ winMinor: 0n, hourMinor: 1000n, hourSumMinor: 1001n });
     expect(await agree({ winMinor: '5000', hourMinor: '1000000' })).toBe(200);
+  });
+
+  it('of an hour hold for all processes within a second, also while the projection of rounds stands still', async () => {
+    const { db, clock } = table.games.service;
+    const [one, other] = [new WinCeilings(db, clock), new WinCeilings(db, clock)];
+    const vendor = { code: 'still', ceilings: ceilingsOf([], { win: new Map(), hour: new Map([['VND', 1000n]]) }) };
+    const count = (replica: WinCeilings, amountMinor: bigint) => {
+      const win = { kind: CommandKind.COMMAND_KIND_WIN, amountMinor, currency: 'VND', gameCode: game } as Command;
+      const counted = replica.count(vendor as unknown as KnownVendor, [win]);
+      return { sum: win.exceeded?.hourSumMinor ?? null, refused: () => counted.keep([]) };
+    };
+    expect(count(one, 600n).sum).toBeNull();
+    const refused = count(one, 300n);
+    await Promise.all([one.tell(), other.tell()]);
+    await other.tell();
+    expect(count(other, 200n).sum).toBe(1100n);
+    refused.refused();
+    await one.tell();
+    await other.tell();
+    expect(count(other, 200n).sum).toBeNull();
+    expect(count(other, 201n).sum).toBe(1001n);
+    await other.tell();
+    await one.tell();
+    expect(count(one, 201n).sum).toBe(1001n);
   });
 
   it('are changed by two operators, and shown', async () => {
@@ -276,6 +300,7 @@ describe('the rules of ceilings', () => {
     hour.add(30_000, 5n);
     hour.add(60_000, 1n);
     hour.add(60_000, -1n);
+    expect([...hour.byMinute()]).toEqual([[0, 10n]]);
     expect(hour.sum(59 * 60_000)).toBe(10n);
     expect(hour.sum(60 * 60_000)).toBe(0n);
   });

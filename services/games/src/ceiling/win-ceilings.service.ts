@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { CommandKind, OutcomeCode, type Command, type Exceeded, type Outcome } from '@banyan/proto/wallet/v1/wallet';
@@ -12,8 +12,7 @@ const above = metrics.counter(
   ['vendor', 'ceiling'],
 );
 
-/** How old what the database knows of the hour may be. */
-const freshMs = 1000;
+const tellEveryMs = 1000;
 
 const winKinds: ReadonlySet<CommandKind> = new Set([
   CommandKind.COMMAND_KIND_WIN,
@@ -31,15 +30,17 @@ interface Counted {
 const nothing: Counted = { keep: () => undefined };
 
 /**
- * Which wins exceed their vendor's ceilings. The hour's sum is the larger one of what this process sent since it knows the hour, which is
- * exact for one process however many wins are under way, and what the projection of rounds has written down of all processes.
+ * Which wins exceed their vendor's ceilings. The hour's sum is the larger one of what all processes sent, which is exact for one process
+ * however many wins are under way and a second old for the others, and of what the projection of rounds has written down.
  */
 @Injectable()
-export class WinCeilings implements OnModuleInit {
+export class WinCeilings implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('WinCeilings');
-  private readonly own = new Map<string, WonHour>();
-  private written: ReadonlyMap<string, bigint> = new Map();
-  private readAt = -Infinity;
+  /** What this process sent and the others were not told yet. */
+  private readonly untold = new Map<string, WonHour>();
+  private known: ReadonlyMap<string, { readonly sent: bigint; readonly written: bigint }> = new Map();
+  private timer: NodeJS.Timeout | undefined;
+  private telling = false;
 
   constructor(
     private readonly database: Database,
@@ -48,8 +49,12 @@ export class WinCeilings implements OnModuleInit {
 
   /** Begins with what was won before this process. */
   async onModuleInit(): Promise<void> {
-    for (const { vendor, currency, minute, won } of await this.database.query<WonMinute>(minutesSql, [this.from()]))
-      this.hourOf(keyOf(vendor, currency)).add(minute.getTime(), BigInt(won));
+    await this.tell();
+    this.timer = setInterval(() => void this.tellSoon(), tellEveryMs).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
   }
 
   /** Marks the wins among a vendor's commands that exceed a ceiling, and counts all others. */
@@ -57,7 +62,6 @@ export class WinCeilings implements OnModuleInit {
     const wins = commands.filter(({ kind, ask, amountMinor }) => winKinds.has(kind) && !ask && amountMinor > 0n);
     if (wins.length === 0) return nothing;
     const at = this.clock.now().getTime();
-    this.readSoon();
     for (const win of wins) {
       win.exceeded = this.exceeded(vendor, win, at);
       if (!win.exceeded) this.hourOf(keyOf(vendor.code, win.currency)).add(at, win.amountMinor);
@@ -80,9 +84,9 @@ export class WinCeilings implements OnModuleInit {
   ): Exceeded | undefined {
     const { win, hour } = ceilingFor(vendor.ceilings, currency, gameCode);
     const key = keyOf(vendor.code, currency);
-    const written = this.written.get(key) ?? 0n;
-    const own = this.hourOf(key).sum(at);
-    const hourSumMinor = (own > written ? own : written) + amountMinor;
+    const { sent, written } = this.known.get(key) ?? { sent: 0n, written: 0n };
+    const all = sent + this.hourOf(key).sum(at);
+    const hourSumMinor = (all > written ? all : written) + amountMinor;
     const winMinor = win !== undefined && amountMinor > win ? win : 0n;
     const hourMinor = hour !== undefined && hourSumMinor > hour ? hour : 0n;
     if (winMinor === 0n && hourMinor === 0n) return undefined;
@@ -91,26 +95,48 @@ export class WinCeilings implements OnModuleInit {
   }
 
   private hourOf(key: string): WonHour {
-    const known = this.own.get(key);
+    const known = this.untold.get(key);
     if (known) return known;
     const hour = new WonHour();
-    this.own.set(key, hour);
+    this.untold.set(key, hour);
     return hour;
   }
 
-  /** Nobody waits for it: until it is read, what was known and what this process sent itself count. */
-  private readSoon(): void {
-    const now = performance.now();
-    if (now - this.readAt < freshMs) return;
-    this.readAt = now;
-    this.database
-      .query<Omit<WonMinute, 'minute'>>(sumsSql, [this.from()])
-      .then((rows) => {
-        this.written = new Map(rows.map(({ vendor, currency, won }) => [keyOf(vendor, currency), BigInt(won)]));
-      })
-      .catch((error: unknown) =>
-        this.logger.warn({ msg: 'the sums of the hour could not be read', error: String(error) }),
-      );
+  /** Tells the other processes what this one sent, and learns from the database what all did. Rejects when it is away; nothing is lost then. */
+  async tell(): Promise<void> {
+    const told = [...this.untold].flatMap(([key, hour]) => {
+      const [vendor = '', currency = ''] = key.split(' ');
+      return [...hour.byMinute()].map(([at, won]) => ({ vendor, currency, at, won }));
+    });
+    const rows = await this.database.transaction(async (tx) => {
+      if (told.length > 0)
+        await tx.query(tellSql, [
+          told.map(({ vendor }) => vendor),
+          told.map(({ currency }) => currency),
+          told.map(({ at }) => new Date(at)),
+          told.map(({ won }) => won),
+        ]);
+      return tx.query<WonOfHour>(sumsSql, [this.from()]);
+    });
+    for (const { vendor, currency, at, won } of told) this.hourOf(keyOf(vendor, currency)).add(at, -won);
+    this.known = new Map(
+      rows.map(({ vendor, currency, sent, written }) => [
+        keyOf(vendor, currency),
+        { sent: BigInt(sent), written: BigInt(written) },
+      ]),
+    );
+  }
+
+  private async tellSoon(): Promise<void> {
+    if (this.telling) return;
+    this.telling = true;
+    try {
+      await this.tell();
+    } catch (error) {
+      this.logger.warn({ msg: 'the sums of the hour could not be told and read', error: String(error) });
+    } finally {
+      this.telling = false;
+    }
   }
 
   /** Minutes that begin after this are within the hour. */
@@ -119,17 +145,25 @@ export class WinCeilings implements OnModuleInit {
   }
 }
 
-interface WonMinute {
+interface WonOfHour {
   readonly vendor: string;
   readonly currency: string;
-  readonly minute: Date;
-  readonly won: string;
+  readonly sent: string;
+  readonly written: string;
 }
 
 const keyOf = (vendor: string, currency: string): string => `${vendor} ${currency}`;
 
-const minutesSql = sql`
-select vendor, currency, minute, won_minor as won from vendor_win_minute where minute > $1 order by minute`;
+const tellSql = sql`
+insert into vendor_win_sent (minute, vendor, currency, won_minor)
+  select t.minute, t.vendor, t.currency, t.won
+  from unnest($1::text[], $2::text[], $3::timestamptz[], $4::bigint[]) t (vendor, currency, minute, won)
+  order by 1, 2, 3
+on conflict (minute, vendor, currency) do update set won_minor = vendor_win_sent.won_minor + excluded.won_minor`;
 
 const sumsSql = sql`
-select vendor, currency, sum(won_minor)::text as won from vendor_win_minute where minute > $1 group by vendor, currency`;
+select vendor, currency, sum(sent)::text as sent, sum(written)::text as written from (
+  select vendor, currency, won_minor as sent, 0 as written from vendor_win_sent where minute > $1
+  union all
+  select vendor, currency, 0, won_minor from vendor_win_minute where minute > $1) minutes
+group by vendor, currency`;

@@ -33,4 +33,6 @@ insert into vendor_win_minute (minute, vendor, currency, won_minor)
 on conflict (minute, vendor, currency) do update set won_minor = vendor_win_minute.won_minor + excluded.won_minor`;
 
 /** Forgets minutes that no hour has any more. */
-export const forgetSql = sql`delete from vendor_win_minute where minute < $1`;
+export const forgetSql = sql`
+with sent as (delete from vendor_win_sent where minute < $1)
+delete from vendor_win_minute where minute < $1`;
