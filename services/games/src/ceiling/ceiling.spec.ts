@@ -203,6 +203,23 @@ describe('ceilings of wins', () => {
     });
   });
 
+  it('a pool that was won is shown as such when its win is released', async () => {
+    const seat = await table.arrive(100);
+    const pools = [{ pool: 'grand', currency: 'VND', amount: '9' }];
+    await table.call('jackpots', { at: String(table.games.service.clock.now().getTime()), pools });
+    const lastWon = async () => {
+      const headers = { 'x-banyan-brand': 'BANYAN', 'accept-language': 'VI' };
+      const { body } = await table.games.http('GET', '/lgw/jackpots', { headers });
+      return (body['value'] as unknown as Array<{ lastWinMinor: string | null }>)[0]?.lastWinMinor;
+    };
+    await table.bet(seat, 'pool', 100, 'pool');
+    await table.win(seat, 'pool-win', 500, { round: 'pool', jackpot: true, pool: 'grand' });
+    await roundOf(seat, (round) => round?.['heldMinor'] === '500');
+    expect(await lastWon()).toBeNull();
+    expect((await both((await heldWin('pool-win'))?.id, 'RELEASED')).status).toBe(200);
+    expect(await eventually(lastWon, (minor) => minor !== null)).toBe('500');
+  });
+
   it('a refused win stays with the vendor, and the member reads why', async () => {
     const seat = await table.arrive(100);
     await table.bet(seat, 'no', 100, 'no');

@@ -99,7 +99,7 @@ export class Jackpots {
     );
   }
 
-  /** The pools that a game of the brand may win, the largest of a currency first. */
+  /** The pools that a game of the brand may win, the largest of a currency first; a win that is held or was refused is none yet. */
   async list(): Promise<JackpotDto[]> {
     const { brand, language } = ctx();
     return this.database.query<JackpotDto>(listSql, [brand, new Date(this.clock.now().getTime() - freshMs), language]);
@@ -138,8 +138,11 @@ const listSql = sql`
     ) offered
   ) g
   left join lateral (
-    select amount_minor, won_at from jackpot_win
-    where vendor_id = p.vendor_id and pool = p.pool and currency = p.currency and taken_back_at is null
+    select amount_minor, won_at from jackpot_win j
+    where vendor_id = p.vendor_id and pool = p.pool and currency = p.currency and taken_back_at is null and exists (
+      select 1 from player o join round_entry e on e.account_id = o.account_id
+      where o.vendor_id = j.vendor_id and o.member_id = j.member_id and o.currency = j.currency and e.source = 'vendor:' || v.code
+        and e.external_id in (j.transaction, j.transaction || ' released') and e.amount_minor > 0)
     order by won_at desc limit 1
   ) w on true
   where p.reported_at > $2 and g.codes is not null

@@ -21,13 +21,29 @@ const lockClass = 7_151_002;
  */
 @Injectable()
 export class PromoBudget {
+  private readonly turns = new Map<number, Promise<unknown>>();
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   /** Takes the credit's place; answers why it has none, or null. */
-  async take({ id }: KnownVendor, credit: PromoCredit): Promise<Refusal | null> {
+  take({ id }: KnownVendor, credit: PromoCredit): Promise<Refusal | null> {
+    return this.inTurn(id, () => this.taken(id, credit));
+  }
+
+  /** A vendor's credits one after the other, so that however many come at once wait with one connection and not with all. */
+  private inTurn<T>(vendor: number, work: () => Promise<T>): Promise<T> {
+    const turn = (this.turns.get(vendor) ?? Promise.resolve()).then(work);
+    this.turns.set(
+      vendor,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
+
+  private taken(id: number, credit: PromoCredit): Promise<Refusal | null> {
     const { transaction, player, currency, amountMinor } = credit;
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
-import { VendorTable } from '../fixtures/vendor-table.fixture.js';
+import { VendorTable, eventually } from '../fixtures/vendor-table.fixture.js';
 
 const day = 24 * 3_600_000;
 
@@ -70,6 +71,21 @@ describe('what a vendor pays outside of rounds', () => {
     expect((await pay('rest', 100)).status).toBe('OK');
     table.games.service.clock.advance(day);
     expect((await pay('later', 1000)).status).toBe('OK');
+  });
+
+  it('waits with one connection of a process, however many come at once', async () => {
+    const waiting = sql`select count(*)::int as many from pg_locks l join pg_database d on d.oid = l.database
+      where not granted and locktype = 'advisory' and datname = current_database()`;
+    const sent = await table.games.service.db.transaction(async (tx) => {
+      await tx.query(sql`select pg_advisory_xact_lock(7151002, $1)`, [vendorId]);
+      const answers = Array.from({ length: 8 }, (_none, n) => pay(`wait${n}`, 1));
+      const look = () => table.games.service.owner.query<{ many: number }>(waiting);
+      await eventually(look, ([row]) => row?.many !== 0);
+      await sleep(200);
+      expect(await look()).toEqual([{ many: 1 }]);
+      return answers;
+    });
+    expect((await Promise.all(sent)).every(({ status }) => status === 'OK')).toBe(true);
   });
 
   it('takes no larger amount on a place that a smaller one took', async () => {

@@ -246,7 +246,8 @@ describe('the vendor API 1.0', () => {
       ]);
       const won = { jackpot: true, pool: 'grand', round: 'j' };
       expect(await table.win(seat, 'j-5', 1200, won)).toMatchObject({ balance: '2100' });
-      expect(await ticker()).toMatchObject([{ pool: 'grand', lastWinMinor: '1200' }]);
+      const shown = await eventually(ticker, ([pool]) => pool?.['lastWinMinor'] !== null);
+      expect(shown).toMatchObject([{ pool: 'grand', lastWinMinor: '1200' }]);
       expect(await table.balance(seat)).toBe(2100);
     });
   });
