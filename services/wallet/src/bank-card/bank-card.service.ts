@@ -33,9 +33,7 @@ export class BankCardService {
   async add(request: BankCardRequest): Promise<BankCardResponse> {
     const { id: memberId, brand } = principal();
     const holderName = bankName(request.holderName);
-    const member = await this.identity.member(memberId);
-    if (!member?.realName) throw errors.real_name_needed();
-    if (bankName(member.realName) !== holderName) throw errors.holder_not_member();
+    await this.requireHolder(memberId, holderName);
     await this.identity.requirePaymentPassword(request.paymentPassword);
     const { bankCode, accountNumber } = request;
     return this.database.transaction(async ({ manager, query }) => {
@@ -77,11 +75,18 @@ export class BankCardService {
     if (!affected) throw errors.bank_card_not_found();
   }
 
-  /** A member's own account, for a withdrawal. */
+  /** A member's own account, for a withdrawal; one that was added before real names were asked for is compared here. */
   async own(id: string, memberId: bigint): Promise<BankCard> {
     const card = await this.database.manager.findOneBy(BankCard, { id, memberId, removedAt: IsNull() });
     if (!card) throw errors.bank_card_not_found();
+    await this.requireHolder(memberId, card.holderName);
     return card;
+  }
+
+  private async requireHolder(memberId: bigint, holderName: string): Promise<void> {
+    const member = await this.identity.member(memberId);
+    if (!member?.realName) throw errors.real_name_needed();
+    if (bankName(member.realName) !== holderName) throw errors.holder_not_member();
   }
 }
 

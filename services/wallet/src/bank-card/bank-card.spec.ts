@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
 import { memberToken } from '@banyan/kernel/testing';
-import { namelessId, paymentPassword, startCashier, type Cashier } from '../payment/cashier.fixture.js';
+import { namelessId, paymentPassword, startCashier, vnd, type Cashier } from '../payment/cashier.fixture.js';
 
 describe('a bank card', () => {
   let cashier: Cashier;
@@ -44,5 +45,18 @@ describe('a bank card', () => {
       body: { bankCode: 'TCB', accountNumber: '11110000', holderName: 'Nguyen Minh Chau', paymentPassword },
     });
     expect(other.body).toMatchObject({ code: 'wallet.bank_card_taken' });
+  });
+
+  it('of another holder, from before real names were asked for, is never paid to', async () => {
+    await cashier.service.owner.query(
+      sql`update bank_card set holder_name = 'TRAN VAN B' where account_number = '33330000'`,
+    );
+    const [card] = await cashier.service.db.query<{ id: string }>(
+      sql`select id from bank_card where account_number = '33330000'`,
+    );
+    const wish = { amountMinor: vnd(200_000), bankCardId: card?.id, idempotencyKey: randomUUID(), paymentPassword };
+    const refused = await cashier.member('POST', '/wps/wallet/withdrawals', wish);
+    expect(refused).toMatchObject({ status: 422, body: { code: 'wallet.holder_not_member' } });
+    expect(await cashier.service.db.query(sql`select 1 from withdrawal`)).toEqual([]);
   });
 });
