@@ -11,6 +11,7 @@ import { checks as hosts } from './hosts.mjs';
 import { checks as logins } from './logins.mjs';
 import { checks as money } from './money.mjs';
 import { checks as names } from './names.mjs';
+import { checks as owners } from './owners.mjs';
 import { checks as paths } from './paths.mjs';
 import { checks as sockets } from './sockets.mjs';
 import { checks as trials } from './trials.mjs';
@@ -19,7 +20,7 @@ import { schema } from './schema.mjs';
 import { World } from './world.mjs';
 
 const usage = 'usage: npm run attack [-- [schema] URL] [--long] [--i-own-it]';
-const programs = { names, paths, trials, hosts, sockets, money, vendors, contracts, logins, bodies };
+const programs = { names, paths, trials, hosts, sockets, money, vendors, contracts, owners, logins, bodies };
 /** The short form is part of `npm test`. */
 const shortSeconds = 90;
 

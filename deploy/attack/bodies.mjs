@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectSecurely } from 'node:tls';
-import { each } from './world.mjs';
+import { concrete, each, none, ownerOf } from './world.mjs';
 
 const dripping = 500;
 const dripEveryMs = 500;
@@ -156,6 +156,22 @@ export const checks = [
       } finally {
         raw.socket.destroy();
       }
+    },
+  },
+  {
+    name: 'a body of another type than JSON is taken by no route that needs one',
+    async run(world) {
+      const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+      const routes = (await world.operations()).filter(({ body, path }) => body && /^\/(wps|lgw|admin)\//.test(path));
+      const calls = routes.flatMap((route) => types.map((type) => ({ ...route, type })));
+      const found = await each(calls, async ({ method, path, access, type }) => {
+        const token = await world.token(ownerOf({ access, path }));
+        const headers = { 'content-type': type };
+        const body = 'reason=none&"reason"';
+        const answer = await world.ask(method, concrete(path), { token, body, headers });
+        return answer.body.code !== 'gateway.not_json' && `${answer.status} ${type} ${method} ${path}`;
+      });
+      none(found, 'bodies that were taken');
     },
   },
   {

@@ -24,7 +24,7 @@ const terms = (over = {}, ofTier = {}) => ({
 });
 
 /** An agent that the demo's top agent opened for this run. */
-async function opened(world) {
+export async function opened(world) {
   const upline = await world.token('agent');
   const username = `agt${Date.now().toString(36)}${randomInt(1_000)}`;
   const sealed = async (target, token, body) =>

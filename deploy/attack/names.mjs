@@ -1,5 +1,5 @@
 // Lists under names that every object inherits, and under values that no list has: an answer, never a breakdown, and no filter that is none of the list's.
-import { concrete, each, none } from './world.mjs';
+import { concrete, each, none, ownerOf } from './world.mjs';
 
 const inherited = Object.getOwnPropertyNames(Object.prototype);
 const people = ['operator', 'agent', 'member', 'trial', 'nobody'];
@@ -59,14 +59,12 @@ const listsOf = async (world) =>
     .map((list) => ({ ...list, target: concrete(list.path) }));
 
 /** Whose token opens a list; the other tokens are turned away before anything reads the query, so the short form sends them fewer. */
-const owner = ({ access, path }) => (path.startsWith('/admin/') ? 'operator' : access === 'agent' ? 'agent' : 'member');
-
 async function asked(world, lists, queriesOf) {
   const calls = [];
   for (const who of people)
     for (const [at, list] of lists.entries()) {
       const queries = queriesOf(list);
-      const few = world.long || owner(list) === who ? queries : [queries[at % queries.length]];
+      const few = world.long || ownerOf(list) === who ? queries : [queries[at % queries.length]];
       for (const query of few) calls.push({ who, list, query });
     }
   const tokens = Object.fromEntries(await Promise.all(people.map(async (who) => [who, await world.token(who)])));
@@ -88,7 +86,7 @@ export const checks = [
       if (lists.length < 40) throw new Error(`only ${lists.length} lists`);
       const whole = lists.filter(({ path }) => !path.includes('{'));
       const answers = await each(whole, async (list) => {
-        const { status } = await world.ask('GET', list.target, { token: await world.token(owner(list)) });
+        const { status } = await world.ask('GET', list.target, { token: await world.token(ownerOf(list)) });
         return status !== 200 && `${status} ${list.target}`;
       });
       const missed = answers.filter(Boolean);
@@ -125,6 +123,21 @@ export const checks = [
       const texts = [...odd.map(encoded), ...bytes].map((text) => ({ text }));
       const answers = await asked(world, await listsOf(world), () => texts);
       none(answers.filter(broke).map(told), 'answers that are none');
+    },
+  },
+  {
+    name: 'a name that stands twice in a query is refused',
+    async run(world) {
+      const routes = (await world.operations()).filter(
+        ({ method, path, query }) => method === 'GET' && query.length > 0 && /^\/(wps|lgw|admin)\//.test(path),
+      );
+      const calls = routes.flatMap((route) => route.query.map((name) => ({ route, name })));
+      const taken = await each(calls, async ({ route, name }) => {
+        const target = `${concrete(route.path)}?${name}=1&${name}=2`;
+        const answer = await world.ask('GET', target, { token: await world.token(ownerOf(route)) });
+        return answer.status !== 400 && told({ who: ownerOf(route), target, answer });
+      });
+      none(taken, 'doubled names that were taken');
     },
   },
   {

@@ -32,7 +32,7 @@ async function call(world, operation, content, how = {}) {
 const statusOf = async (...request) => (await call(...request)).status;
 
 /** A member who plays the vendor's game: what the vendor knows of him. */
-class Player extends Payer {
+export class Player extends Payer {
   async sitDown() {
     await this.register();
     await this.deposit();

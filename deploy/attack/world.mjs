@@ -91,7 +91,7 @@ export class World {
     return this.#document;
   }
 
-  /** Every operation of the document: `{ method, path, access, trial, encrypted, query }`; `path` with `{name}` for what varies. */
+  /** Every operation of the document: `{ method, path, access, trial, encrypted, body, query }`; `path` with `{name}` for what varies, `body`: it needs one. */
   async operations() {
     const { paths } = await this.document();
     return Object.entries(paths).flatMap(([path, methods]) =>
@@ -101,6 +101,7 @@ export class World {
         access: operation['x-access'],
         trial: operation['x-trial'] === true,
         encrypted: operation['x-encrypted'] === true,
+        body: operation.requestBody?.required === true,
         query: (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
       })),
     );
@@ -228,3 +229,7 @@ export function none(found, what) {
 
 /** A path with something for each part that varies. */
 export const concrete = (path) => path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+
+/** Whose an operation is: `operator`, `agent` or `member`. */
+export const ownerOf = ({ access, path }) =>
+  path.startsWith('/admin/') ? 'operator' : access === 'agent' ? 'agent' : 'member';

@@ -43,6 +43,13 @@ export const errors = defineErrors('gateway', {
     CN: '此地址的写法不正确',
     AR: 'هذا العنوان غير مكتوب كما يجب',
   },
+  not_json: {
+    status: 415,
+    EN: 'Send it as application/json',
+    VI: 'Hãy gửi dưới dạng application/json',
+    CN: '请以 application/json 发送',
+    AR: 'أرسله بصيغة application/json',
+  },
   slow_body: {
     status: 408,
     EN: 'The request took too long to arrive, try again',

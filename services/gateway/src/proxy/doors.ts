@@ -1,24 +1,26 @@
 /**
  * How a path is taken at the door, before anything else is asked of it. `counted`: with its address's requests, its attempts to log in, or its files;
  * by the service itself where one address asks for many players. `closed`: what a brand in maintenance or a closed region does to it.
- * `host`: under which hosts it answers while strict domains are on. `page`: the page itself says so, in words.
+ * `host`: under which hosts it answers while strict domains are on. `page`: the page itself says so, in words. `body`: what type one may have.
  */
 export interface Door {
   readonly counted: 'request' | 'attempt' | 'file' | 'service';
   readonly closed: 'refused' | 'open' | 'page';
   readonly host: 'own' | 'any' | 'page';
+  readonly body: 'json' | 'any';
 }
 
 /** For what stands in no line below: a new path is taken so until somebody writes here how else, and why. */
-export const strict: Door = { counted: 'request', closed: 'refused', host: 'own' };
-const file: Door = { counted: 'file', closed: 'open', host: 'own' };
+export const strict: Door = { counted: 'request', closed: 'refused', host: 'own', body: 'json' };
+const file: Door = { counted: 'file', closed: 'open', host: 'own', body: 'json' };
 /** Operators, vendors finishing rounds, and payment results: they may know us by another name, and come while a brand is closed. */
-const staff: Door = { counted: 'request', closed: 'open', host: 'any' };
+const staff: Door = { counted: 'request', closed: 'open', host: 'any', body: 'json' };
 
 const doors: ReadonlyArray<readonly [path: RegExp, door: Door]> = [
-  // Vendors call from one address for all their players; games counts them by their key.
-  [/^\/vendor\/v1\//, { ...staff, counted: 'service' }],
-  [/^\/(admin\/v1|vendor\/v1|callback)(\/|$)/, staff],
+  // Vendors call from one address for all their players; games counts them by their key. Their protocols and payment providers' have types of their own.
+  [/^\/vendor\/v1\//, { ...staff, counted: 'service', body: 'any' }],
+  [/^\/(vendor\/v1|callback)(\/|$)/, { ...staff, body: 'any' }],
+  [/^\/admin\/v1(\/|$)/, staff],
   [/^\/admin(\/|$)/, { ...staff, counted: 'file' }],
   // The page that says that a brand is closed asks here why, and is made of files.
   [/^\/wps\/system(\/|$)/, { ...strict, closed: 'open' }],
@@ -49,4 +51,5 @@ export function doorOf(method: string, path: string, web = false): Door {
   return method !== 'GET' && attempts.has(path) ? { ...door, counted: 'attempt' } : door;
 }
 
-const webDoor = (path: string): Door => (isFile(path) ? file : { counted: 'file', closed: 'page', host: 'page' });
+const webDoor = (path: string): Door =>
+  isFile(path) ? file : { counted: 'file', closed: 'page', host: 'page', body: 'json' };

@@ -9,6 +9,7 @@ import { AnswerCache, type Upstream } from '../cache/answer-cache.js';
 import { Flights } from '../limit/flights.js';
 import { OpenApiService } from '../openapi/openapi.service.js';
 import { PayloadService } from '../payload/payload.service.js';
+import { errors } from '../errors.js';
 import { answer } from './answer.js';
 import { BodyReader } from './body-reader.js';
 import { clientIp } from './client-ip.js';
@@ -18,6 +19,7 @@ import { upstreams } from './routes.js';
 import { wholeAnswer } from './whole-answer.js';
 
 const payloadLimitBytes = 64 * 1024;
+const json = /^application\/json\s*(?:;\s*charset=("?)utf-8\1\s*)?$/i;
 /** To one service: some times what one address may have in flight. */
 const connections = 256;
 /** What services have routes for; HEAD is a GET's. */
@@ -114,11 +116,13 @@ export class ProxyServer implements OnModuleInit {
     const comes = raw.headers['transfer-encoding'] !== undefined || raw.headers['content-length'] !== undefined;
     const came =
       readable && comes ? await this.bodies.read(raw, network, encrypted ? payloadLimitBytes : undefined) : undefined;
+    const type = raw.headers['content-type'] ?? unnamedType;
+    if (came?.length && doorOf(method, path).body === 'json' && !json.test(type)) throw errors.not_json();
     if (encrypted) {
       const opened = await this.payloads.open(came ?? Buffer.alloc(0));
       return { body: JSON.stringify(opened), contentType: 'application/json' };
     }
-    return came && { body: came, contentType: raw.headers['content-type'] ?? unnamedType };
+    return came && { body: came, contentType: type };
   }
 }
 

@@ -199,13 +199,14 @@ describe('a body', () => {
   it('reaches the service byte for byte, whatever bytes they are and however they came', async () => {
     const bytes = String.fromCharCode(...Array.from({ length: 256 }, (_each, at) => at)).repeat(40);
     const pieces = bytes.match(/[^]{1,3000}/g) ?? [];
-    for (const target of ['/vendor/v1/bet', '/callback/payments/sandbox', '/wps/v2/wallets/thing']) {
-      for (const type of [
-        'application/json',
-        'text/plain; charset=x',
-        'multipart/form-data; boundary="a b"',
-        undefined,
-      ]) {
+    const any = ['application/json', 'text/plain; charset=x', 'multipart/form-data; boundary="a b"', undefined];
+    const taken = {
+      '/vendor/v1/bet': any,
+      '/callback/payments/sandbox': any,
+      '/wps/v2/wallets/thing': ['application/json', 'Application/JSON;charset="UTF-8"'],
+    };
+    for (const [target, types] of Object.entries(taken)) {
+      for (const type of types) {
         const fields = type ? [`content-type: ${type}`] : [];
         const socket = await RawSocket.open(peers.url);
         socket.say(head('POST', target, ...fields, `content-length: ${bytes.length}`) + bytes);
@@ -227,6 +228,29 @@ describe('a body', () => {
         ]);
       }
     }
+  });
+
+  it('of another type than JSON is refused where no vendor and no payment provider sends it, and the connection goes on', async () => {
+    const socket = await RawSocket.open(peers.url);
+    const before = peers.echoed.length;
+    for (const type of [
+      'text/plain',
+      'application/json; charset=utf-16',
+      'application/jsonp',
+      'multipart/form-data',
+      undefined,
+    ])
+      for (const target of ['/wps/v2/wallets/thing', '/admin/v1/wallet/thing']) {
+        const fields = type === undefined ? [] : [`content-type: ${type}`];
+        socket.heard = '';
+        socket.say(`${head('POST', target, ...fields, 'content-length: 2')}{}`);
+        expect([type, await socket.hears(/HTTP\/1\.1 415 [^]*gateway\.not_json/)]).toEqual([type, true]);
+      }
+    expect(peers.echoed.length).toBe(before);
+    socket.heard = '';
+    socket.say(head('POST', '/wps/v2/wallets/thing', 'content-length: 0'));
+    expect(await socket.hears(/HTTP\/1\.1 200 /)).toBe(true);
+    socket.close();
   });
 
   it('of the largest size that a service reads passes', async () => {
