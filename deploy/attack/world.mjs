@@ -91,7 +91,7 @@ export class World {
     return this.#document;
   }
 
-  /** Every operation of the document: `{ method, path, access, trial, encrypted, body, query }`; `path` with `{name}` for what varies, `body`: it needs one. */
+  /** Every operation of the document: `{ method, path, access, trial, encrypted, body, query }`; `path` with `{name}` for what varies, `body`: it needs one in JSON. */
   async operations() {
     const { paths } = await this.document();
     return Object.entries(paths).flatMap(([path, methods]) =>
@@ -101,7 +101,7 @@ export class World {
         access: operation['x-access'],
         trial: operation['x-trial'] === true,
         encrypted: operation['x-encrypted'] === true,
-        body: operation.requestBody?.required === true,
+        body: operation.requestBody?.required === true && 'application/json' in operation.requestBody.content,
         query: (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
       })),
     );

@@ -22,6 +22,8 @@ const doors: ReadonlyArray<readonly [path: RegExp, door: Door]> = [
   [/^\/(vendor\/v1|callback)(\/|$)/, { ...staff, body: 'any' }],
   [/^\/admin\/v1(\/|$)/, staff],
   [/^\/admin(\/|$)/, { ...staff, counted: 'file' }],
+  // Pictures; the wallet looks at their bytes.
+  [/^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, { ...strict, body: 'any' }],
   // The page that says that a brand is closed asks here why, and is made of files.
   [/^\/wps\/system(\/|$)/, { ...strict, closed: 'open' }],
   [/^\/(robots\.txt|sitemap\.xml|manifest\.webmanifest)$/, file],

@@ -204,6 +204,7 @@ describe('a body', () => {
       '/vendor/v1/bet': any,
       '/callback/payments/sandbox': any,
       '/wps/v2/wallets/thing': ['application/json', 'Application/JSON;charset="UTF-8"'],
+      '/wps/wallet/withdrawals/1/proofs': ['image/png'],
     };
     for (const [target, types] of Object.entries(taken)) {
       for (const type of types) {

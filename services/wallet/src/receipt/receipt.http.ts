@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiConsumes, ApiOkResponse } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
 import { IdParam } from '../payment/id-param.js';
 import { ProofService } from './proof.service.js';
@@ -30,6 +30,7 @@ export class ReceiptHttp {
   @Post('proofs')
   @HttpCode(200)
   @ApiConsumes('image/png', 'image/jpeg')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiOkResponse({ type: ReceiptDto })
   prove(@Param() { id }: IdParam, @Req() request: { body: unknown }): Promise<ReceiptDto> {
     return this.proofs.add(id, request.body);
