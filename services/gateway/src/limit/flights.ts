@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { requestErrors, systemErrors } from '@banyan/kernel/errors';
-import { networksOfSite, siteOf, type Network } from '@banyan/kernel/app';
+import { boundsOf, type Network } from '@banyan/kernel/app';
 import { config } from '../config.js';
 
 /** Requests that one service may have in hand or waiting; what comes beyond is told at once to come back. */
@@ -57,14 +57,16 @@ export class Flights implements OnApplicationShutdown {
 
   /**
    * Counts a request in. `address` is undefined for those who ask for many players from one address. Throws `request.too_many` when
-   * the address has `most` on their way to this service, or its site as much as {@link networksOfSite} of them,
+   * the address has `most` on their way to this service, or its site as much as {@link boundsOf} it,
    * `system.unavailable` when the service has.
    */
   take(raw: ServerResponse, service: string, address: Network | undefined, most = config.requestsInFlight): Flight {
-    const site = address && siteOf(address);
-    const bounds = new Map<string, number>();
-    if (address) bounds.set(`${service} ${address}`, most);
-    if (site) bounds.set(`${service} ${site}`, Math.min(networksOfSite * most, mostPerSite));
+    const bounds = new Map(
+      (address ? boundsOf(address, most) : []).map(([holder, bound]) => [
+        `${service} ${holder}`,
+        Math.min(bound, mostPerSite),
+      ]),
+    );
     for (const [name, bound] of bounds)
       if (this.count(name) >= bound) throw requestErrors.too_many({ retryAfterSeconds: 1 });
     if (this.count(service) >= mostPerService) throw systemErrors.unavailable();

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { networkOf, type Network } from '@banyan/kernel/app';
+import { boundsOf, networkOf, type Network } from '@banyan/kernel/app';
 import { requestErrors } from '@banyan/kernel/errors';
 import { config } from '../config.js';
 import { livePath } from '../live/live-path.js';
@@ -26,7 +26,7 @@ interface Use {
 
 /**
  * Bounds what connections cost: how long a request may take to arrive, how long nothing may pass, and how many one address holds
- * open. One too many, and the oldest that has still to say what it wants is closed, or else the oldest idle one; never one whose
+ * open, and its site. One too many, and the oldest that has still to say what it wants is closed, or else the oldest idle one; never one whose
  * request is in hand. Our own proxies hold the connections of many.
  */
 @Injectable()
@@ -87,16 +87,17 @@ export class OpenSockets implements OnModuleInit, OnApplicationShutdown {
   private enter(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress ?? '');
     if (config.trustedProxies.includes(address)) return;
-    const network = networkOf(address);
     const use: Use = { request: undefined, proven: false, upgraded: false };
-    const own = this.open.get(network) ?? new Map<Socket, Use>();
-    this.open.set(network, own.set(socket, use));
     this.uses.set(socket, use);
-    socket.once('close', () => {
-      own.delete(socket);
-      if (own.size === 0) this.open.delete(network);
-    });
-    if (own.size > config.connectionsPerAddress) leastMissed(own)?.destroy();
+    for (const [holder, most] of boundsOf(networkOf(address), config.connectionsPerAddress)) {
+      const own = this.open.get(holder) ?? new Map<Socket, Use>();
+      this.open.set(holder, own.set(socket, use));
+      socket.once('close', () => {
+        own.delete(socket);
+        if (own.size === 0) this.open.delete(holder);
+      });
+      if (own.size > most) leastMissed(own)?.destroy();
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { Network } from '@banyan/kernel/app';
+import { boundsOf, type Network } from '@banyan/kernel/app';
 import { config } from '../config.js';
 import { clientNetwork } from '../proxy/client-ip.js';
 
@@ -12,30 +12,35 @@ export interface Connection extends EventEmitter {
 
 const own = new URL(config.publicUrl).host;
 
-/** Who may open a connection of the live channel: pages of our own sites, and from one address not too many. */
+/** Who may open a connection of the live channel: pages of our own sites, and from one address and its site not too many. */
 export class Arrivals {
   private readonly open = new Map<Network, number>();
 
   /** Why a connection may not be opened; null when it may. */
   refusal(request: IncomingMessage): string | null {
     if (!isOwnPage(request)) return 'origin';
-    return this.of(clientNetwork(request)) >= config.websocketsPerAddress ? 'too many' : null;
+    return boundsOf(clientNetwork(request), config.websocketsPerAddress).some(
+      ([holder, most]) => this.of(holder) >= most,
+    )
+      ? 'too many'
+      : null;
   }
 
   /** Counts an open connection, and closes one that came together with too many others. */
   count(connection: Connection): void {
-    const address = clientNetwork(connection.request);
-    this.open.set(address, this.of(address) + 1);
-    connection.once('close', () => {
-      const left = this.of(address) - 1;
-      if (left > 0) this.open.set(address, left);
-      else this.open.delete(address);
-    });
-    if (this.of(address) > config.websocketsPerAddress) connection.close();
+    for (const [holder, most] of boundsOf(clientNetwork(connection.request), config.websocketsPerAddress)) {
+      this.open.set(holder, this.of(holder) + 1);
+      connection.once('close', () => {
+        const left = this.of(holder) - 1;
+        if (left > 0) this.open.set(holder, left);
+        else this.open.delete(holder);
+      });
+      if (this.of(holder) > most) connection.close();
+    }
   }
 
-  private of(address: Network): number {
-    return this.open.get(address) ?? 0;
+  private of(holder: Network): number {
+    return this.open.get(holder) ?? 0;
   }
 }
 

@@ -7,7 +7,7 @@ export * from './kernel-module.js';
 export { bodyLimitBytes, languageOf } from './http.js';
 export { refused, type Refusals } from './openapi.js';
 export { metrics } from './metrics.js';
-export { networkOf, networksOfSite, siteOf, type Network } from './network.js';
+export { boundsOf, networkOf, networksOfSite, siteOf, type Network } from './network.js';
 export * from './readiness.js';
 export * from './redis.js';
 export * from './start.js';

@@ -30,3 +30,9 @@ export function siteOf(network: Network): Network | undefined {
   const [address = '', bits] = network.split('/');
   return bits === String(customerBits) ? prefixOf(ipaddr.IPv6.parse(address), siteBits) : undefined;
 }
+
+/** Whom a limit of `most` for each network counts, and how far: the network, and its site where it has one. */
+export function boundsOf(network: Network, most: number): ReadonlyArray<readonly [Network, number]> {
+  const site = siteOf(network);
+  return site ? [[network, most] as const, [site, networksOfSite * most] as const] : [[network, most] as const];
+}
