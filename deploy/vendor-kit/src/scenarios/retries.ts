@@ -2,6 +2,9 @@ import type { Table } from '../table.js';
 import type { Answer } from '../vendor-client.js';
 import { eventually, type Scenario } from './scenario.js';
 
+/** The largest amount that a call may have, in minor units. */
+const largest = 10n ** 15n;
+
 /** Makes a call, then three times more at once: the same transaction each time, and nothing moves. */
 async function repeated(table: Table, again: () => Promise<Answer>): Promise<void> {
   const first = table.expect(await again(), { status: 'OK', duplicate: false });
@@ -137,6 +140,23 @@ export const retryScenarios: readonly Scenario[] = [
       const won = await table.win('ai', 5n * table.unit, { reference: table.id('ai') });
       table.expect(won, { status: 'TRANSACTION_ROLLED_BACK', balance });
       table.hold((await table.balance()) === balance, 'a win outlived its bet, or was taken back twice');
+    },
+  },
+  {
+    letter: 'AJ',
+    title: 'a win above the ceilings is answered once and waits; a rollback takes it back',
+    async play(table) {
+      const before = await table.balance();
+      table.expect(await table.bet('aj', table.unit), { status: 'OK' });
+      const balance = before - table.unit;
+      const win = (amount = largest) => table.win('aj', amount, { reference: table.id('aj') });
+      const held = table.expect(await win(), { status: 'OK', balance });
+      const { transaction } = held;
+      table.expect(await win(), { status: 'OK', duplicate: true, transaction, balance });
+      table.expect(await win(largest - 1n), { status: 'DUPLICATE_TRANSACTION' });
+      table.expect(await table.rollback('aj-win', 'aj', 'win'), { status: 'OK', balance });
+      table.expect(await win(), { status: 'TRANSACTION_ROLLED_BACK', balance });
+      table.expect(await table.rollback('aj-bet', 'aj'), { status: 'OK', balance: before });
     },
   },
   {
