@@ -29,7 +29,10 @@ export class DemoService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (config.env === 'production') await this.requireNone();
+    if (config.env === 'production') {
+      await this.requireNone();
+      await this.forgetHosts();
+    }
     if (config.seedDemo) await this.seed();
   }
 
@@ -40,6 +43,11 @@ export class DemoService implements OnApplicationBootstrap {
       [demoOperatorIds, demoPeople.map(({ id }) => id)],
     );
     if (found) throw new Error('this database has accounts of the demo, which must not serve in production');
+  }
+
+  /** The migrations give the brands hosts of the very machine, by which nobody from outside may choose a brand. */
+  async forgetHosts(): Promise<void> {
+    await this.db.query(sql`delete from brand_host where host = 'localhost' or host like '%.localhost'`);
   }
 
   async seed(): Promise<void> {

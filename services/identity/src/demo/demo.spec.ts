@@ -98,14 +98,22 @@ describe('the demo accounts', () => {
   });
 });
 
-describe('somebody who says of himself that he is of the demo', () => {
-  it('stops no start in production', async () => {
+describe('what is of the demo, or says so', () => {
+  it('as a member stops no start in production', async () => {
     const service = await testService(AppModule);
     for (const registerMethod of ['DEMO', 'AGENT', 'FREEPLAY'])
       await expect(register(service, { username: 'pretender', registerMethod })).rejects.toThrow('request.invalid');
     const { id } = await register(service, { username: 'pretender' });
     await service.owner.query(sql`update member set register_method = 'DEMO' where id = $1`, [id]);
     await service.app.get(DemoService).requireNone();
+    await service.close();
+  });
+
+  it('is chosen in production by no host of the very machine', async () => {
+    const service = await testService(AppModule);
+    await service.owner.query(sql`insert into brand_host (host, brand) values ('localhost.example', 'LOTUS')`);
+    await service.app.get(DemoService).forgetHosts();
+    expect(await service.owner.query(sql`select host from brand_host`)).toEqual([{ host: 'localhost.example' }]);
     await service.close();
   });
 });
