@@ -30,28 +30,29 @@ async function open(page: Page, path: string): Promise<void> {
   );
 }
 
-test('every page of a visitor, a member and an agent fits 320 px and keeps its texts with wide spacing', async () => {
-  const { page, context } = await person(browser, { viewport: { width: 320, height: 640 }, language: 'EN' });
-  const faults: string[] = [];
-  const look = async (paths: readonly string[]) => {
-    for (const path of paths) {
-      await open(page, path);
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (wide > 1) faults.push(`${path} scrolls sideways by ${wide} px`);
-      await page.addStyleTag({ content: spacing });
-      faults.push(
-        ...(await spills(page)).filter((spill) => /cut below/.test(spill)).map((spill) => `${path}: ${spill}`),
-      );
-    }
-  };
-  await look(guestPages);
-  await login(page, ready.accounts.agent);
-  await look([...memberPages, ...agentPages]);
-  await context.close();
-  assert.deepEqual(faults, []);
-});
+for (const language of ['EN', 'AR'] as const)
+  test(`every page of a visitor, a member and an agent fits 320 px in ${language} and keeps its texts with wide spacing`, async () => {
+    const { page, context } = await person(browser, { viewport: { width: 320, height: 640 }, language });
+    const faults: string[] = [];
+    const look = async (paths: readonly string[]) => {
+      for (const path of paths) {
+        await open(page, path);
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (wide > 1) faults.push(`${path} scrolls sideways by ${wide} px`);
+        await page.addStyleTag({ content: spacing });
+        faults.push(
+          ...(await spills(page)).filter((spill) => /cut below/.test(spill)).map((spill) => `${path}: ${spill}`),
+        );
+      }
+    };
+    await look(guestPages);
+    await login(page, ready.accounts.agent);
+    await look([...memberPages, ...agentPages]);
+    await context.close();
+    assert.deepEqual(faults, []);
+  });
 
 test('at 200 % the main button of each money form can be brought into view and is covered by nothing', async () => {
   const { page, context } = await person(browser, { viewport: { width: 640, height: 400 }, language: 'EN' });
