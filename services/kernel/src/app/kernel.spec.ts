@@ -123,7 +123,9 @@ describe('an answer that the OpenAPI document does not tell', () => {
   });
 
   it('fails it for a fault too, of whatever route, unless it was said that something breaks', async () => {
-    expect(await asked('/sample/break')).toContain('GET /sample/break 500: no operation promises a fault');
+    const fault = await asked('/sample/break');
+    expect(fault).toContain('GET /sample/break 500: no operation promises a fault');
+    expect(fault).toContain('for Error: select secret from somewhere');
     const service = await testService(SampleModule);
     await service.breaking(() => service.http('GET', '/sample/break'));
     expect(await said(service.breaking(() => service.http('GET', '/wps/sample/told')))).toContain('no 500');

@@ -2,6 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { faults } from '../app/answers.js';
 import { declared } from '../app/kernel-module.js';
 
 interface Response {
@@ -33,11 +34,14 @@ export class Truth {
   private readonly lies = new Map<string, string>();
   private readonly known = new Map<string, ValidateFunction | string>();
   private document: Document | undefined;
-  private faults = 0;
+  private broke = 0;
+  private thrown: unknown;
+  private readonly hear = (error: unknown) => void (this.thrown = error);
   private breakings = 0;
   private readonly ajv = new Ajv2019({ strict: false, validateSchema: false, formats, addUsedSchema: false });
 
   constructor(private readonly app: NestFastifyApplication) {
+    faults.subscribe(this.hear);
     const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
     fastify.addHook('onSend', async (request, reply, payload) => {
       const { url = request.url } = request.routeOptions;
@@ -54,11 +58,11 @@ export class Truth {
 
   /** Does what breaks the service on purpose: only meanwhile a 500 is no failure, and none at all is one. */
   async breaking<T>(run: () => Promise<T>): Promise<T> {
-    const before = this.faults;
+    const before = this.broke;
     this.breakings += 1;
     try {
       const result = await run();
-      if (this.faults === before) throw new Error('was to break something, and no 500 was answered');
+      if (this.broke === before) throw new Error('was to break something, and no 500 was answered');
       return result;
     } finally {
       this.breakings -= 1;
@@ -67,6 +71,7 @@ export class Truth {
 
   /** Fails when an answer was not as described. */
   check(): void {
+    faults.unsubscribe(this.hear);
     if (this.lies.size === 0) return;
     throw new Error(
       `answers that the OpenAPI document does not tell:\n${[...this.lies]
@@ -77,8 +82,12 @@ export class Truth {
   }
 
   private fault(method: string, url: string, payload: unknown): void {
-    this.faults += 1;
-    if (this.breakings === 0) this.lies.set(`${method} ${url} 500: no operation promises a fault`, toldOf(payload));
+    this.broke += 1;
+    if (this.breakings > 0) return;
+    this.lies.set(
+      `${method} ${url} 500: no operation promises a fault`,
+      `${toldOf(payload)} for ${String(this.thrown)}`,
+    );
   }
 
   private async look(request: FastifyRequest, url: string, reply: FastifyReply, payload: unknown): Promise<void> {

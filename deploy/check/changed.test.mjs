@@ -1,0 +1,41 @@
+// `npm test -- changed`: nothing that a change can touch is left out.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { changedFiles, partsFor, workspaces } from './changed.mjs';
+
+const services = [...workspaces().keys()].filter((folder) => folder.startsWith('services/'));
+const specsOf = (...files) => partsFor(files).specs;
+
+test('a change of what others stand on touches all of them', () => {
+  assert.ok(services.length >= 7);
+  for (const file of ['proto/wallet/v1/wallet.proto', 'services/kernel/src/app/http.ts'])
+    assert.deepEqual(
+      services.filter((service) => !specsOf(file).includes(service) && service !== 'services/kernel'),
+      [],
+    );
+  assert.deepEqual(
+    partsFor(['package-lock.json'])
+      .specs.filter((folder) => services.includes(folder))
+      .toSorted(),
+    services.toSorted(),
+  );
+  assert.deepEqual(partsFor(['services/kernel/src/money/format.ts']).webs, ['web-player', 'web-admin']);
+});
+
+test('a change of one part touches that part, and who depends on it', () => {
+  assert.ok(specsOf('services/gateway/src/main.ts').includes('services/gateway'));
+  assert.ok(!specsOf('services/gateway/src/main.ts').includes('services/wallet'));
+  assert.deepEqual(partsFor(['web-admin/src/app.tsx']), {
+    specs: [],
+    webs: ['web-admin'],
+    launcher: true,
+    journeys: true,
+  });
+  assert.deepEqual(partsFor(['docs/runbook.md']), { specs: [], webs: [], launcher: true, journeys: false });
+  assert.deepEqual(partsFor(['README.md']), { specs: [], webs: [], launcher: false, journeys: false });
+});
+
+test('files that git does not know yet are changed too', async () => {
+  assert.ok(Array.isArray(await changedFiles('HEAD')));
+  assert.deepEqual(await changedFiles('no-such-branch'), await changedFiles('HEAD~1'));
+});

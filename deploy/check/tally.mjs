@@ -1,0 +1,50 @@
+// What a run of the tests says at its end: its parts, its slowest files, and what passed only the second time.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './run.mjs';
+
+/** So many tests may pass at the second try only before the run fails. */
+export const mostFlaky = 3;
+const slowest = 20;
+
+/** Money that is right at the second try is wrong. */
+export const mayBeRepeated = (file) => !/\/services\/(?:wallet|contracts)\/|\/ledger\//.test(file);
+
+/** `{ name, seconds }` of each file in a report of Jest or Vitest. */
+export const durationsOf = (testResults) =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: Math.max(0, (endTime - startTime) / 1000),
+  }));
+
+const testsOf = (report, files) =>
+  JSON.parse(readFileSync(report, 'utf8'))
+    .testResults.filter(({ name }) => files.includes(name))
+    .flatMap(({ name, status, assertionResults }) => [
+      ...assertionResults.map((one) => ({ name: `${relative(root, name)}: ${one.fullName}`, status: one.status })),
+      // A file that could not even begin has no tests of its own.
+      ...(assertionResults.length === 0 && status === 'failed' ? [{ name: relative(root, name), status }] : []),
+    ]);
+
+/** The names of what failed in the first of two reports and in the second, which repeats these files, no more. */
+export function passedLater(first, second, repeated) {
+  const failed = (file) =>
+    new Set(testsOf(file, repeated).flatMap(({ name, status }) => (status === 'failed' ? [name] : [])));
+  const still = failed(second);
+  return [...failed(first)].filter((name) => !still.has(name));
+}
+
+/** The lines before the closing one. */
+export function* summary({ took, files, flaky, minutes }) {
+  const width = Math.max(0, ...took.map(({ name }) => name.length));
+  yield '';
+  for (const part of took)
+    yield `${part.name.padEnd(width)}  ${part.minutes.toFixed(1).padStart(5)} min  ${part.passed} passed, ${part.failed} failed`;
+  const slow = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest);
+  if (slow.length > 0) yield `\nthe slowest ${slow.length} of ${files.length} files`;
+  for (const { name, seconds } of slow) yield `${seconds.toFixed(1).padStart(7)} s  ${name}`;
+  yield '';
+  for (const name of flaky) yield `failed, then passed: ${name}`;
+  yield `${minutes.toFixed(1)} minutes`;
+  yield `${flaky.length} flaky${flaky.length > mostFlaky ? `, more than ${mostFlaky}: that is a failure` : ''}`;
+}

@@ -1,0 +1,70 @@
+// What a run of the tests tells of itself: nothing that passed at the second try only goes unsaid, and no money is tried twice.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from './run.mjs';
+import { durationsOf, mayBeRepeated, passedLater, summary } from './tally.mjs';
+
+const spec = (path) => join(root, 'services', path);
+
+test('what failed and then passed is named, a file that could not begin too', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'banyan-tally-'));
+  const report = (name, ...testResults) => {
+    const file = join(dir, name);
+    writeFileSync(file, JSON.stringify({ testResults }));
+    return file;
+  };
+  const of = (path, status, ...tests) => ({
+    name: spec(path),
+    status,
+    assertionResults: tests.map(([fullName, one]) => ({ fullName, status: one })),
+  });
+  try {
+    const first = report(
+      'first.json',
+      of('games/a.spec.js', 'failed', ['is so', 'failed'], ['stays wrong', 'failed'], ['was right', 'passed']),
+      of('games/b.spec.js', 'failed'),
+      of('wallet/c.spec.js', 'failed', ['is money', 'failed']),
+    );
+    const repeated = ['games/a.spec.js', 'games/b.spec.js'].map(spec);
+    const second = report(
+      'second.json',
+      of('games/a.spec.js', 'failed', ['is so', 'passed'], ['stays wrong', 'failed'], ['was right', 'passed']),
+      of('games/b.spec.js', 'passed', ['begins', 'passed']),
+    );
+    assert.deepEqual(passedLater(first, second, repeated), [
+      'services/games/a.spec.js: is so',
+      'services/games/b.spec.js',
+    ]);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+});
+
+test('specs about money count at once', () => {
+  const money = [
+    'wallet/dist/cash/cash.spec.js',
+    'contracts/dist/bill/bill.spec.js',
+    'games/dist/ledger/ledger.spec.js',
+  ];
+  assert.deepEqual(money.map(spec).filter(mayBeRepeated), []);
+  assert.ok(mayBeRepeated(spec('gateway/dist/proxy/slow.spec.js')));
+});
+
+test('parts, the slowest twenty and the flaky ones are told before the closing line', () => {
+  const results = Array.from({ length: 30 }, (_none, at) => ({
+    name: spec(`${at}.js`),
+    startTime: 0,
+    endTime: at * 1000,
+  }));
+  const took = [{ name: 'specs', minutes: 18.04, passed: 4, failed: 0 }];
+  const told = (flaky) => [...summary({ took, files: durationsOf(results), flaky, minutes: 39.96 })];
+  const lines = told(['x']);
+  assert.ok(lines.includes('specs   18.0 min  4 passed, 0 failed'));
+  assert.equal(lines.filter((line) => / s {2}services\//.test(line)).length, 20);
+  assert.ok(lines.includes('   29.0 s  services/29.js'));
+  assert.deepEqual(lines.slice(-3), ['failed, then passed: x', '40.0 minutes', '1 flaky']);
+  assert.match(told(['a', 'b', 'c', 'd']).at(-1), /^4 flaky, more than 3/);
+});
