@@ -39,7 +39,7 @@ export const builtOf = (path) => path.replace(/^(services\/[^/]+)\/src/, '$1/dis
 const specsUnder = (path) => {
   const folder = join(root, path);
   if (!existsSync(folder)) return [`${folder}.spec.ts`].filter(existsSync);
-  if (/\.ts$/.test(path)) return [folder];
+  if (path.endsWith('.ts')) return [folder];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => join(folder, name));
