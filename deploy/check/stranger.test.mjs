@@ -41,6 +41,17 @@ test('docs/README.md names each document, and the README each service', () => {
     assert.ok(linksOf('README.md').includes(`services/${service}/README.md`), `the README does not name ${service}`);
 });
 
+test('the glossary says what the screens say', () => {
+  const rows = [...read('docs/glossary.md').matchAll(/^\| .+? \| .+? \| (.+?) \| (.+?) \| `([\w.]+)` *\|$/gm)];
+  assert.ok(rows.length > 15, `only ${rows.length} words have a text`);
+  const textsOf = (locale) => JSON.parse(read(`web-player/src/i18n/locales/${locale}.json`));
+  const [vi, zh] = ['vi', 'zh-Hans'].map(textsOf);
+  for (const [, vietnamese, chinese, key] of rows) {
+    const of = (texts) => key.split('.').reduce((part, name) => part?.[name], texts);
+    assert.deepEqual([vietnamese.trim(), chinese.trim()], [of(vi), of(zh)], key);
+  }
+});
+
 test('every file that may be passed on under terms of its own is named in NOTICE', () => {
   const notice = read('NOTICE').toLowerCase();
   const fonts = readdirSync(join(root, 'node_modules/@fontsource'));
