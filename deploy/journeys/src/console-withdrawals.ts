@@ -69,7 +69,7 @@ export function withdrawalTests({ maker, checker, rich, other, browser }: Desks)
     await drawer.getByRole('button', { name: 'Claim this request' }).click();
     await chooseReason(page);
     const approve = drawer.getByRole('button', { name: /^Approve/ });
-    const typed = drawer.getByLabel(/type the amount again/);
+    const typed = drawer.getByLabel(/Type the amount again/);
     await typed.fill('21000');
     assert.ok(await approve.isDisabled());
     await typed.fill('21.000.000');
