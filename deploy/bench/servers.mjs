@@ -10,7 +10,7 @@ import { environmentOf, inherited } from '../local/environment.mjs';
 import { Ports } from '../local/ports.mjs';
 import { loadSecrets } from '../local/secrets.mjs';
 import { Supervised } from '../local/supervisor.mjs';
-import { databases, healthOf, services } from '../local/topology.mjs';
+import { databases, services } from '../local/topology.mjs';
 import { localWiring, takePorts } from '../local/wiring.mjs';
 import { root } from '../check/run.mjs';
 import { redisCommand } from '../faults/redis.mjs';
@@ -153,7 +153,7 @@ export class Servers {
     const places = databases(this.secrets).filter(({ database }) => database === service.database);
     await prepareServer(this.#backing.postgres, places);
     const ports = this.#wiring.ports(name);
-    const { door, path } = healthOf(service);
+    const { door, path } = service.health;
     const own = this.environment(name, env);
     const file = join(root, service.main);
     const running = await this.program({ name, file, env: own, health: `http://127.0.0.1:${ports[door]}${path}` });

@@ -4,8 +4,10 @@ import { root, run, step } from './run.mjs';
 
 const tsc = ['node', ['node_modules/typescript-7/bin/tsc', '-b']];
 
-/** The generated contracts are what the proto files say. */
+/** What is generated is what the declarations and the proto files say. */
 async function codegenDiff() {
+  const declared = await run('node', ['deploy/codegen/codegen.mjs', '--check']);
+  if (declared.code !== 0) return declared;
   const before = await run('git', ['status', '--porcelain', '--', 'proto/gen']);
   const made = await run('npm', ['run', '-s', 'codegen']);
   if (made.code !== 0) return made;

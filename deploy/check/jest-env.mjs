@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { services } from '../local/topology.mjs';
 
 async function freePort() {
   const server = createServer();
@@ -10,6 +11,16 @@ async function freePort() {
   const { port } = server.address();
   await new Promise((resolve) => server.close(resolve));
   return String(port);
+}
+
+/** Where the gateway looks for each service that has routes. */
+async function addresses() {
+  const routed = services.filter(({ routes }) => routes.length > 0);
+  const entries = routed.map(async ({ name }) => [
+    `${name.toUpperCase()}_HTTP`,
+    `http://127.0.0.1:${await freePort()}`,
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -40,10 +51,7 @@ Object.assign(process.env, {
   SECRET_KEYS_EARLIER: secret(),
   IDENTITY_GRPC: `127.0.0.1:${await freePort()}`,
   WALLET_GRPC: `127.0.0.1:${await freePort()}`,
-  IDENTITY_HTTP: `http://127.0.0.1:${await freePort()}`,
-  WALLET_HTTP: `http://127.0.0.1:${await freePort()}`,
-  GAMES_HTTP: `http://127.0.0.1:${await freePort()}`,
-  CONTRACTS_HTTP: `http://127.0.0.1:${await freePort()}`,
+  ...(await addresses()),
   PLAYER_DIST: join(tmpdir(), `banyan-player-${randomBytes(6).toString('hex')}`),
   FRAME_ORIGINS: 'https://vendor.example,https://pay.example',
   ADMIN_DIST: join(tmpdir(), `banyan-admin-${randomBytes(6).toString('hex')}`),

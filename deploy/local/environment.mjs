@@ -1,14 +1,33 @@
 import { databaseUrl, roleUrl } from './backing/postgres.mjs';
-import { eventLogDatabase, ownerOf, runtimeOf } from './topology.mjs';
+import { eventLogDatabase, ownerOf, runtimeOf, services } from './topology.mjs';
 
 /** The whole environment of one service in one place. See topology.mjs for the wiring. */
 export function environmentOf(service, w) {
   const { http, grpc, internal, office } = w.ports(service.name);
   const doors = { HOST: w.host, HTTP_PORT: http, GRPC_PORT: grpc, INTERNAL_PORT: internal, OFFICE_PORT: office };
-  const all = { ...doors, ...(service.outsider ? {} : platform(service, w)), ...service.env(w) };
+  const all = {
+    ...doors,
+    ...(service.outsider ? {} : platform(service, w)),
+    ...reached(service, w),
+    ...service.env(w),
+  };
   const given = Object.entries(all).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
+
+/** Where a service finds those that it calls, and the public door all that have routes. */
+function reached({ kind, calls = [] }, w) {
+  const addresses = (said, those) =>
+    Object.fromEntries(those.map((one) => [`${variable(one.name)}_${said[0]}`, said[1](one.name)]));
+  const called = services.filter(({ name, ports }) => calls.includes(name) && ports.grpc);
+  const routed = kind === 'gateway' ? services.filter(({ routes }) => routes.length > 0) : [];
+  return {
+    ...addresses(['GRPC', (name) => w.inside(name, 'grpc')], called),
+    ...addresses(['HTTP', (name) => `http://${w.inside(name, 'http')}`], routed),
+  };
+}
+
+const variable = (name) => name.toUpperCase().replaceAll('-', '_');
 
 /** What every service of the platform knows; a stranger has nothing of the platform's in it but its public address. */
 function platform({ name, database, stranger }, w) {

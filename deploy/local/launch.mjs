@@ -16,7 +16,7 @@ import { ReadyFile } from './ready-file.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { Steps } from './steps.mjs';
 import { Supervised } from './supervisor.mjs';
-import { healthOf, inStopOrder } from './topology.mjs';
+import { inStopOrder } from './topology.mjs';
 import { localWiring, takePorts } from './wiring.mjs';
 
 const leastFreeBytes = 500 * 1024 * 1024;
@@ -226,7 +226,7 @@ export class Launcher {
 
   #specOf(service, wiring, logFile) {
     const { root, env, reroute } = this.#options;
-    const { door, path } = healthOf(service);
+    const { door, path } = service.health;
     const health = `http://${wiring.inside(service.name, door)}${path}`;
     return {
       name: service.name,

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from './problem.mjs';
+import { databaseLogins } from './topology.mjs';
 import { base32 } from './totp.mjs';
 
 /** A P-256 key pair as JWKs; `kid` is the RFC 7638 thumbprint. */
@@ -20,7 +21,7 @@ function sealKey() {
 const apiKey = (name) => ({ id: `${name}-${randomBytes(4).toString('hex')}`, secret: randomBytes(32).toString('hex') });
 
 /** A password for each database role. A new one here counts from the next start on. */
-const passwords = (...names) => Object.fromEntries(names.map((name) => [name, randomBytes(18).toString('hex')]));
+const passwords = (names) => Object.fromEntries(names.map((name) => [name, randomBytes(18).toString('hex')]));
 
 function make() {
   return {
@@ -35,8 +36,8 @@ function make() {
     payment: apiKey('sandbox'),
     purseStudio: apiKey('lantern'),
     seal: sealKey(),
-    databaseRoles: passwords('identity', 'wallet', 'games', 'contracts', 'gateway', 'studio'),
-    databaseOwners: passwords('identity', 'wallet', 'games', 'contracts', 'studio', 'events'),
+    databaseRoles: passwords(databaseLogins.roles),
+    databaseOwners: passwords(databaseLogins.owners),
   };
 }
 

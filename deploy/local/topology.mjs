@@ -1,136 +1,7 @@
-/**
- * The platform on one page: every service with its program, database, ports and surroundings. The launcher, the compose
- * file's test and the resets all read this table.
- *
- * A service may also have `webs` (web apps that it serves), `pages` (its own, built into its dist), `health` (when it
- * answers elsewhere than the others), `outsider` (it gets no address and no key of the platform's) and `stranger` (it runs on
- * our kernel, with a database, an event log and keys of its own, and knows the platform's public address only).
- *
- * `env(w)` gives what only this service needs. `w` is the wiring of one place (this machine, or compose):
- * `{ publicUrl, studioUrl, paymentUrl, purseUrl, inside(name, port), secrets, dist(web), dataFile(name), ... }`, where `inside` is the
- * `host:port` at which the other services reach a service.
- */
-export const services = [
-  {
-    name: 'identity',
-    main: 'services/identity/dist/main.js',
-    database: 'banyan_identity',
-    ports: { http: 8101, grpc: 8201, internal: 8301 },
-    env: (w) => ({
-      TOKEN_PRIVATE_JWK: JSON.stringify(w.secrets.token.privateJwk),
-      SECRET_KEY: w.secrets.identityKey,
-      OPERATOR_TOTP_SECRET: w.secrets.operatorTotp,
-      APPROVER_TOTP_SECRET: w.secrets.approverTotp,
-    }),
-  },
-  {
-    name: 'wallet',
-    main: 'services/wallet/dist/main.js',
-    database: 'banyan_wallet',
-    ports: { http: 8102, grpc: 8202, internal: 8302 },
-    env: (w) => ({
-      IDENTITY_GRPC: w.inside('identity', 'grpc'),
-      PAYMENT_URL: `http://${w.inside('payment-sandbox', 'http')}`,
-      PAYMENT_KEY_ID: w.secrets.payment.id,
-      PAYMENT_SECRET: w.secrets.payment.secret,
-      SEAL_PRIVATE_JWK: JSON.stringify(w.secrets.seal),
-    }),
-  },
-  {
-    name: 'games',
-    main: 'services/games/dist/main.js',
-    database: 'banyan_games',
-    ports: { http: 8103, grpc: 8203, internal: 8303 },
-    env: (w) => ({
-      IDENTITY_GRPC: w.inside('identity', 'grpc'),
-      WALLET_GRPC: w.inside('wallet', 'grpc'),
-      SECRET_KEY: w.secrets.gamesKey,
-      STUDIO_URL: w.studioUrl,
-      STUDIO_KEY_ID: w.secrets.studio.id,
-      STUDIO_SECRET: w.secrets.studio.secret,
-      PURSE_URL: w.purseUrl,
-      PURSE_API_URL: `http://${w.inside('purse-studio', 'http')}/platform`,
-      PURSE_KEY_ID: w.secrets.purseStudio.id,
-      PURSE_SECRET: w.secrets.purseStudio.secret,
-    }),
-  },
-  {
-    name: 'contracts',
-    main: 'services/contracts/dist/main.js',
-    database: 'banyan_contracts',
-    ports: { http: 8105, internal: 8305 },
-    env: (w) => ({ IDENTITY_GRPC: w.inside('identity', 'grpc'), WALLET_GRPC: w.inside('wallet', 'grpc') }),
-  },
-  {
-    name: 'gateway',
-    main: 'services/gateway/dist/main.js',
-    database: null,
-    ports: { http: 8080, internal: 8300 },
-    webs: ['web-player', 'web-admin'],
-    env: (w) => ({
-      IDENTITY_GRPC: w.inside('identity', 'grpc'),
-      IDENTITY_HTTP: `http://${w.inside('identity', 'http')}`,
-      WALLET_HTTP: `http://${w.inside('wallet', 'http')}`,
-      GAMES_HTTP: `http://${w.inside('games', 'http')}`,
-      CONTRACTS_HTTP: `http://${w.inside('contracts', 'http')}`,
-      PLAYER_DIST: w.dist('web-player'),
-      ADMIN_DIST: w.dist('web-admin'),
-      PAYLOAD_JWKS: JSON.stringify({ keys: [w.secrets.payload.privateJwk] }),
-      FRAME_ORIGINS: [w.studioUrl, w.paymentUrl, w.purseUrl].map((url) => new URL(url).origin).join(','),
-    }),
-  },
-  {
-    // A vendor outside the trust boundary: it knows the public vendor API and its own keys, no inner address.
-    name: 'studio',
-    main: 'services/studio/dist/main.js',
-    database: 'banyan_studio',
-    stranger: true,
-    ports: { http: 8090, internal: 8304, office: 8092 },
-    pages: {
-      workspace: 'services/studio',
-      sources: ['web', 'src/game', 'vite.config.ts', 'package.json'].map((part) => `services/studio/${part}`),
-      output: 'services/studio/dist/web/play.html',
-    },
-    env: (w) => ({
-      VENDOR_API_URL: `${w.gatewayUrl}/vendor/v1`,
-      VENDOR_KEY_ID: w.secrets.studio.id,
-      VENDOR_SECRET: w.secrets.studio.secret,
-      OFFICE_KEY: w.secrets.studioOffice,
-    }),
-  },
-  {
-    // Another company's program: it knows nothing of the platform but its callback address and its own keys.
-    name: 'payment-sandbox',
-    main: 'deploy/payment-sandbox/dist/main.js',
-    database: null,
-    ports: { http: 8091 },
-    health: { door: 'http', path: '/health' },
-    outsider: true,
-    env: (w) => ({
-      CALLBACK_URL: `${w.gatewayUrl}/callback/payments/sandbox`,
-      PAYMENT_KEY_ID: w.secrets.payment.id,
-      PAYMENT_SECRET: w.secrets.payment.secret,
-      PAYMENT_PUBLIC_URL: w.paymentUrl,
-      DATA_FILE: w.dataFile('payment-sandbox'),
-    }),
-  },
-  {
-    // Another vendor outside, which keeps its players' money itself: it knows the public address and its own key.
-    name: 'purse-studio',
-    main: 'deploy/purse-studio/dist/main.js',
-    database: null,
-    ports: { http: 8093 },
-    health: { door: 'http', path: '/health' },
-    outsider: true,
-    env: (w) => ({
-      PUBLIC_URL: w.publicUrl,
-      VENDOR_API_URL: `${w.gatewayUrl}/vendor/v1`,
-      VENDOR_KEY_ID: w.secrets.purseStudio.id,
-      VENDOR_SECRET: w.secrets.purseStudio.secret,
-      DATA_FILE: w.dataFile('purse-studio'),
-    }),
-  },
-];
+import { readDeclarations } from './declarations.mjs';
+
+/** All services and programs of the platform, as each declares itself; the launcher, the resets and all tests read this table. */
+export const services = await readDeclarations();
 
 /** The PostgreSQL database of the event log's fall-back backing. */
 export const eventLogDatabase = 'banyan_events';
@@ -169,6 +40,12 @@ export const databases = (secrets) => [
   },
 ];
 
+/** Who needs a password on the database server: `{ roles, owners }`, by service. */
+export const databaseLogins = {
+  roles: services.filter(({ database, outsider }) => database || !outsider).map(({ name }) => name),
+  owners: [...services.filter(({ database }) => database).map(({ name }) => name), 'events'],
+};
+
 /** The accounts that the services seed with SEED_DEMO=1. */
 export const demoAccounts = (secrets) => ({
   member: { username: 'minhchau', password: 'Banyan#2026' },
@@ -177,24 +54,34 @@ export const demoAccounts = (secrets) => ({
   approver: { username: 'approver', password: 'Console#2026', totpSecret: secrets.approverTotp },
 });
 
-/** Where a service says that it is ready; most do so on their internal port. */
-export const healthOf = ({ health = { door: 'internal', path: '/health/ready' } }) => health;
+/** How far a service is from those that call nobody: what uses others stops before them. */
+function depth({ calls }, seen = []) {
+  const callees = services.filter(({ name }) => calls.includes(name) && !seen.includes(name));
+  return Math.max(0, ...callees.map((one) => 1 + depth(one, [...seen, one.name])));
+}
 
-/** What uses others stops first, what all use stops last. */
-const stopOrder = [
-  ['gateway'],
-  ['studio', 'games', 'contracts'],
-  ['wallet'],
-  ['identity'],
-  ['payment-sandbox', 'purse-studio'],
-  ['kafka'],
-  ['redis'],
-  ['postgres'],
-];
+/** What uses others stops first, what all use stops last: the public door, strangers beside what is deepest, then by depth, then the backing parts. */
+function stopOrder() {
+  const inside = services.filter(({ kind }) => kind === 'service');
+  const deepest = Math.max(...inside.map((one) => depth(one)));
+  const rank = (one) => (one.stranger ? deepest : depth(one));
+  const levels = Array.from({ length: deepest + 1 }, (_, level) =>
+    services.filter((one) => ['service', 'stranger'].includes(one.kind) && rank(one) === deepest - level),
+  );
+  return [
+    services.filter(({ kind }) => kind === 'gateway'),
+    ...levels,
+    services.filter(({ outsider }) => outsider),
+    [{ name: 'kafka' }],
+    [{ name: 'redis' }],
+    [{ name: 'postgres' }],
+  ].map((group) => group.map(({ name }) => name));
+}
 
 /** Named things in groups that may stop together, in order; those that the order does not know come first. */
 export function inStopOrder(things) {
-  const known = new Set(stopOrder.flat());
-  const groups = stopOrder.map((names) => things.filter(({ name }) => names.includes(name)));
+  const order = stopOrder();
+  const known = new Set(order.flat());
+  const groups = order.map((names) => things.filter(({ name }) => names.includes(name)));
   return [things.filter(({ name }) => !known.has(name)), ...groups].filter((group) => group.length > 0);
 }

@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
 import { BrandService } from './brand/brand.service.js';
 import { AnswerCache } from './cache/answer-cache.js';
+import { BrandEvents } from './cache/brand.events.js';
 import { config } from './config.js';
 import { Flights } from './limit/flights.js';
 import { LimitService } from './limit/limit.service.js';
 import { OpenSockets } from './limit/open-sockets.js';
 import { LiveDoor } from './live/live-door.js';
-import { LiveEvents } from './live/live.events.js';
 import { LiveServer } from './live/live.server.js';
+import { Pushes } from './live/pushes.gen.js';
 import { TokenCheck } from './live/token-check.js';
 import { OpenApiService } from './openapi/openapi.service.js';
 import { PayloadHttp } from './payload/payload.http.js';
@@ -25,7 +26,7 @@ import { refusals } from './refusals.gen.js';
 
 @Module({
   imports: [kernel(config, { refusals, frontDoor: 'FrontDoor.enter' })],
-  controllers: [PayloadHttp, LiveEvents],
+  controllers: [PayloadHttp, BrandEvents, Pushes],
   providers: [
     SecurityHeaders,
     FrontDoor,

@@ -1,12 +1,10 @@
 import { loadConfig, z } from '@banyan/kernel/config';
+import { addresses } from './services.gen.js';
 
 const list = z.string().transform((text) => text.split(',').filter(Boolean));
 
 const shape = {
-  identityHttp: z.url(),
-  walletHttp: z.url(),
-  gamesHttp: z.url(),
-  contractsHttp: z.url(),
+  ...addresses,
   /** Built web apps. */
   playerDist: z.string(),
   adminDist: z.string(),

@@ -13,6 +13,7 @@ import { testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
 import { config } from './config.js';
 import { LimitService } from './limit/limit.service.js';
+import { services } from './proxy/routes.js';
 
 /** What a service behind the gateway was asked. */
 export interface Echo {
@@ -73,12 +74,8 @@ export async function startPeers(options: PeersOptions = {}): Promise<Peers> {
   const world: World = { documents: { ...documents, ...options.documents }, echoed: [], busy: {} };
   const brand: Partial<ResolveBrandResponse> = {};
   const identity = await startIdentity(brand);
-  const [own, wallet, games, contracts] = await Promise.all([
-    echo(config.identityHttp, 'identity', world),
-    echo(config.walletHttp, 'wallet', world),
-    echo(config.gamesHttp, 'games', world),
-    echo(config.contractsHttp, 'contracts', world),
-  ]);
+  const started = Object.entries(services).map(async ([name, base]) => [name, await echo(base, name, world)] as const);
+  const peers = new Map(await Promise.all(started));
   await writeWebs();
   const service = await testService(AppModule);
   await service.app.get(RedisClient).client.del('limit:attempts:127.0.0.1');
@@ -97,10 +94,10 @@ export async function startPeers(options: PeersOptions = {}): Promise<Peers> {
       }
     },
     url: (await service.app.getUrl()).replace('127.0.0.1', 'localhost'),
-    stopWallet: () => stopped(wallet),
+    stopWallet: () => stopped(peers.get('wallet') as HttpServer),
     close: async () => {
       await service.close();
-      await Promise.all([stopped(own), stopped(wallet), stopped(games), stopped(contracts)]);
+      await Promise.all([...peers.values()].map(stopped));
       identity.forceShutdown();
     },
   };

@@ -1,47 +1,9 @@
 import { entryOf } from '@banyan/kernel/rules';
+import { resources, services, type Resource, type Service } from './declared.gen.js';
 
-/** Services that keep dead letters, in the order of the tabs. */
-export const services = ['identity', 'wallet', 'games', 'contracts'] as const;
-export type Service = (typeof services)[number];
+export { services, type Service };
 
-/** Resource of the console → path under /admin/v1. Dead letters have one path per service. */
-export const paths = {
-  members: 'identity/members',
-  memberSessions: 'identity/member-sessions',
-  memberNotes: 'identity/member-notes',
-  brands: 'identity/brands',
-  maintenances: 'identity/maintenances',
-  allowedIps: 'identity/allowed-ips',
-  regionRules: 'identity/region-rules',
-  operators: 'identity/operators',
-  roles: 'identity/roles',
-  approvals: 'identity/approvals',
-  auditLogs: 'identity/audit-logs',
-  withdrawals: 'wallet/withdrawals',
-  deposits: 'wallet/deposits',
-  paymentCases: 'wallet/payment-cases',
-  heldWins: 'wallet/held-wins',
-  ledger: 'wallet/transactions',
-  transfers: 'wallet/transfers',
-  vendors: 'games/vendors',
-  games: 'games/games',
-  rounds: 'games/rounds',
-  freeRounds: 'games/free-rounds',
-  vendorTransfers: 'games/vendor-transfers',
-  reconciliations: 'games/reconciliations',
-  contracts: 'contracts/contracts',
-  terminations: 'contracts/terminations',
-  runs: 'contracts/runs',
-  bills: 'contracts/bills',
-  defaults: 'contracts/defaults',
-  contractRequests: 'contracts/contracts',
-  teamSales: 'contracts/team-sales',
-  lineMoves: 'identity/line-moves',
-  affiliates: 'identity/affiliates',
-  announcements: 'identity/announcements',
-} as const;
-
-export type ResourceName = keyof typeof paths | 'deadLetters';
+export type ResourceName = keyof typeof resources;
 
 export function isService(value: unknown): value is Service {
   return services.some((service) => service === value);
@@ -50,7 +12,7 @@ export function isService(value: unknown): value is Service {
 /** The path of a resource's list; dead letters need their service. */
 export function pathOf(resource: string, service?: Service): string {
   if (resource === 'deadLetters') return `${service ?? 'wallet'}/dead-letters`;
-  const path = entryOf(paths as Record<string, string>, resource);
+  const path = entryOf(resources as Record<string, Resource>, resource)?.path;
   if (!path) throw new RangeError(`unknown resource ${resource}`);
   return path;
 }
@@ -63,25 +25,9 @@ export function splitLetterId(id: string): { service: Service; id: string } {
   return { service, id: id.slice(cut + 1) };
 }
 
-/** Lists that their service writes as a file, however long they are. */
-export const exportable: Readonly<Record<string, Service>> = {
-  withdrawals: 'wallet',
-  deposits: 'wallet',
-  paymentCases: 'wallet',
-  heldWins: 'wallet',
-  transfers: 'wallet',
-  ledger: 'wallet',
-  contracts: 'contracts',
-  contractRequests: 'contracts',
-  terminations: 'contracts',
-  runs: 'contracts',
-  bills: 'contracts',
-  defaults: 'contracts',
-  rounds: 'games',
-  members: 'identity',
-  approvals: 'identity',
-  affiliates: 'identity',
-  announcements: 'identity',
-  lineMoves: 'identity',
-  auditLogs: 'identity',
-};
+/** Lists that their service writes as a file, however long they are, and whose they are. */
+export const exportable: Readonly<Record<string, Service>> = Object.fromEntries(
+  Object.entries(resources)
+    .filter(([, { file }]) => file)
+    .map(([name, { service }]) => [name, service]),
+);

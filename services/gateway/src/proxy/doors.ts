@@ -1,3 +1,5 @@
+import { attempts, declaredDoors } from '../services.gen.js';
+
 /**
  * How a path is taken at the door, before anything else is asked of it. `counted`: with its address's requests, its attempts to log in, or its files;
  * by the service itself where one address asks for many players. `closed`: what a brand in maintenance or a closed region does to it.
@@ -10,39 +12,23 @@ export interface Door {
   readonly body: 'json' | 'any';
 }
 
-/** For what stands in no line below: a new path is taken so until somebody writes here how else, and why. */
+/** For what stands in no line below: a new path is taken so until its service declares how else, and why. */
 export const strict: Door = { counted: 'request', closed: 'refused', host: 'own', body: 'json' };
 const file: Door = { counted: 'file', closed: 'open', host: 'own', body: 'json' };
-/** Operators, vendors finishing rounds, and payment results: they may know us by another name, and come while a brand is closed. */
+/** Operators: they may know us by another name, and come while a brand is closed. */
 const staff: Door = { counted: 'request', closed: 'open', host: 'any', body: 'json' };
 
 const doors: ReadonlyArray<readonly [path: RegExp, door: Door]> = [
-  // Vendors call from one address for all their players; games counts them by their key. Their protocols and payment providers' have types of their own.
-  [/^\/vendor\/v1\//, { ...staff, counted: 'service', body: 'any' }],
-  [/^\/(vendor\/v1|callback)(\/|$)/, { ...staff, body: 'any' }],
+  ...declaredDoors.map(([path, door]): [RegExp, Door] => [path, { ...strict, ...door }]),
   [/^\/admin\/v1(\/|$)/, staff],
   [/^\/admin(\/|$)/, { ...staff, counted: 'file' }],
-  // Pictures; the wallet looks at their bytes.
-  [/^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, { ...strict, body: 'any' }],
-  // The page that says that a brand is closed asks here why, and is made of files.
-  [/^\/wps\/system(\/|$)/, { ...strict, closed: 'open' }],
   [/^\/(robots\.txt|sitemap\.xml|manifest\.webmanifest)$/, file],
   // The gateway reads its own as it reads each service's.
   [/^\/openapi\/service\.json$/, staff],
 ];
 
 /** Tries to get in; compared as a whole, since a path has one spelling here. */
-const attempts: ReadonlySet<string> = new Set([
-  '/wps/session/login',
-  '/wps/session/login/freeplay',
-  '/wps/session/login/one-time',
-  '/wps/member/register',
-  '/wps/member/password',
-  '/admin/v1/session/login',
-  '/admin/v1/session/totp',
-  '/admin/v1/session/enrolment',
-  '/admin/v1/session/enrolment/finish',
-]);
+const tries: ReadonlySet<string> = new Set(attempts);
 
 /** What the webs serve is a file when it is named like one, otherwise a page. */
 export const isFile = (path: string): boolean => /\.\w+$/.test(path);
@@ -50,7 +36,7 @@ export const isFile = (path: string): boolean => /\.\w+$/.test(path);
 /** The door of a path; `web` for what no route but the webs' answers. */
 export function doorOf(method: string, path: string, web = false): Door {
   const [, door = web ? webDoor(path) : strict] = doors.find(([pattern]) => pattern.test(path)) ?? [];
-  return method !== 'GET' && attempts.has(path) ? { ...door, counted: 'attempt' } : door;
+  return method !== 'GET' && tries.has(path) ? { ...door, counted: 'attempt' } : door;
 }
 
 const webDoor = (path: string): Door =>

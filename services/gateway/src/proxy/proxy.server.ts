@@ -10,6 +10,7 @@ import { Flights } from '../limit/flights.js';
 import { OpenApiService } from '../openapi/openapi.service.js';
 import { PayloadService } from '../payload/payload.service.js';
 import { errors } from '../errors.js';
+import { ownConnections } from '../services.gen.js';
 import { answer } from './answer.js';
 import { BodyReader } from './body-reader.js';
 import { clientIp } from './client-ip.js';
@@ -25,9 +26,9 @@ const connections = 256;
 /** What services have routes for; HEAD is a GET's. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-const isVendors = ([prefix]: (typeof upstreams)[number]): boolean => prefix === '/vendor/v1';
-/** Vendors finish rounds over connections of their own, however busy players keep the others. */
-const lanes = [upstreams.filter(isVendors), upstreams.filter((each) => !isVendors(each))];
+const isApart = ([prefix]: (typeof upstreams)[number]): boolean => ownConnections.includes(prefix);
+/** Some have connections of their own, however busy the others are: vendors finish rounds while players keep asking. */
+const lanes = [upstreams.filter(isApart), upstreams.filter((each) => !isApart(each))];
 
 /**
  * The proxy, behind the front door: answers that are shared, the whole body, payload decryption, then on to the service. A service's connection

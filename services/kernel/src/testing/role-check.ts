@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { declared } from '../app/kernel-module.js';
 import { sql } from '../database/index.js';
@@ -8,7 +10,8 @@ import { everywhere, inSchema, noRight } from './forbidden.js';
 import { asRuntime } from './test-roles.js';
 import type { TestService } from './test-service.js';
 
-const others = ['identity', 'wallet', 'games', 'contracts', 'studio', 'events'];
+/** Whose databases lie on the same server: the other services', as their folders are named, and the event log's. */
+const others = [...readdirSync(join(import.meta.dirname, '../../..')), 'events'];
 
 /**
  * Tries, with the service's own credentials, all that its role may not do, and answers what it was not refused: empty is right.

@@ -1,0 +1,97 @@
+import { head } from './head.mjs';
+
+const quoted = (text) => `'${text}'`;
+const camel = (name) => name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
+
+/** What the gateway knows of the services: who answers which paths, how they are taken at the door, where each is. */
+export function gatewayTable(services) {
+  const routed = services.filter(({ routes }) => routes.length > 0);
+  const rows = (list) => list.map((row) => `  ${row},\n`).join('');
+  const prefixes = routed.flatMap(({ name, routes }) => routes.map((prefix) => `[${quoted(prefix)}, ${quoted(name)}]`));
+  const doors = routed.flatMap((one) => one.doors.map(({ path, ...door }) => `[${path}, ${JSON.stringify(door)}]`));
+  return `${head}
+import { z } from '@banyan/kernel/config';
+
+/** The services that answer public paths. */
+export const routed = [${routed.map(({ name }) => quoted(name)).join(', ')}] as const;
+
+export type Routed = (typeof routed)[number];
+
+/** Where each of them is, in the gateway's environment. */
+export const addresses = {
+${rows(routed.map(({ name }) => `${camel(name)}Http: z.url()`))}};
+
+/** Who answers a path, by its longest prefix. */
+export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]> = [
+${rows(prefixes)}];
+
+/** Prefixes with connections of their own. */
+export const ownConnections: readonly string[] = [${routed.flatMap((one) => one.ownConnections.map(quoted)).join(', ')}];
+
+/** Paths that are not taken as strictly as the rest, and how instead; the first that fits counts. */
+export const declaredDoors = [
+${rows(doors)}] as const;
+
+/** Paths whose calls are tries to get in. */
+export const attempts: readonly string[] = [
+${rows(routed.flatMap((one) => one.attempts.map(quoted)))}];
+`;
+}
+
+const valueOf = (value) =>
+  Array.isArray(value) || typeof value === 'boolean'
+    ? JSON.stringify(Array.isArray(value) ? value[0] : value)
+    : `event.${value}`;
+
+const roomOf = (to) =>
+  to === 'member'
+    ? 'memberRoom(event.memberId)'
+    : to === 'everybody'
+      ? 'publicRoom'
+      : `permissionRoom(${quoted(to.permission)})`;
+
+function send({ to, as, value }) {
+  const fields = Object.entries(value).map(([name, from]) => `${name}: ${valueOf(from)}`);
+  return `this.live.send(${roomOf(to)}, ${quoted(as)}, wire({ ${fields.join(', ')} }));`;
+}
+
+/** One event's rows: with one condition and one row after it, the other way round; else each where its condition holds. */
+function body(rows) {
+  const [first, second] = rows;
+  if (rows.length === 2 && first.when && !second.when)
+    return `if (${first.when}) ${send(first)}\n else ${send(second)}`;
+  return rows.map((row) => (row.when ? `if (${row.when}) ${send(row)}` : send(row))).join('\n');
+}
+
+/** The gateway's handlers of what services declare for open screens. */
+export function gatewayPushes(services) {
+  const of = services
+    .map(({ name, pushes }) => ({ name, events: Object.keys(pushes), pushes }))
+    .filter(({ events }) => events.length > 0);
+  const imports = of.map(
+    ({ name, events }) => `import { ${events.sort().join(', ')} } from '@banyan/proto/${name}/v1/events';`,
+  );
+  const methods = of.flatMap(({ name, pushes }) =>
+    Object.entries(pushes).map(
+      ([event, rows]) => `
+  @OnEvent(${event})
+  async ${camel(name)}${event}(event: ${event}): Promise<void> {
+${body(rows)}
+  }
+`,
+    ),
+  );
+  return `${head}
+import { Controller } from '@nestjs/common';
+${imports.join('\n')}
+import { OnEvent } from '@banyan/kernel/events';
+import { LiveServer, memberRoom, permissionRoom, publicRoom } from './live.server.js';
+import { wire } from './wire.js';
+
+/** Passes facts on to the sockets that they concern. Sending one twice is harmless: each carries the state, not a change. */
+@Controller()
+export class Pushes {
+  constructor(private readonly live: LiveServer) {}
+${methods.join('')}}
+`;
+}

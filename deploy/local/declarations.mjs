@@ -1,0 +1,133 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * What a service says of itself, in `service.mjs` of its folder; everything else that names services is made from it, by the
+ * launcher as it runs and by `npm run codegen` where it must be a file.
+ *
+ * @typedef {object} Declaration
+ * @property {'service' | 'gateway' | 'stranger' | 'outsider'} [kind] a service of the platform (the standard); its one public
+ *   door; a program on our kernel that has a database, an event log and keys of its own and knows the platform's public address
+ *   only; a program that gets no address and no key of the platform's
+ * @property {string} title what it is for, as the map of services says it
+ * @property {{ http: number, grpc?: number, internal?: number, office?: number }} ports where it listens; the launcher takes others when one is taken
+ * @property {string[]} [open] the ports that a container shows to everybody
+ * @property {string[]} [near] the ports that a container shows to its own machine
+ * @property {boolean} [database] true: it has a database of its own, `banyan_<name>`
+ * @property {number} memoryMb what a container of it may use
+ * @property {{ door: string, path: string }} [health] where it answers when it is ready; else `/health/ready` on its internal port
+ * @property {string} [volume] the volume of its data file
+ * @property {string[]} [calls] whom it calls: services by gRPC (it is given `<NAME>_GRPC`), programs outside by an address of its own making
+ * @property {string[]} [routes] the prefixes of the public paths that it answers
+ * @property {string[]} [ownConnections] those that must come through however busy the others are
+ * @property {Array<{ path: RegExp, counted?: string, closed?: string, host?: string, body?: string }>} [doors] paths that are not taken as strictly
+ *   as the rest, see services/gateway/src/proxy/doors.ts; the first that fits counts
+ * @property {string[]} [attempts] paths whose calls are tries to get in
+ * @property {string[]} [hears] the events that it handles, `<service>.<Message>`; what it sends is its proto/<name>/v1/events.proto
+ * @property {string[]} [jobs] what it does by the clock
+ * @property {Record<string, Push[]>} [pushes] its events that reach open screens; of one event's rows with `when` those that hold, and the others
+ *   where none before them held
+ * @property {Record<string, string[]>} [permissions] what operators may be allowed to do, by object: `member: ['view']` is `member.view`
+ * @property {Record<string, { path?: string, permission: string, file?: boolean }>} [resources] what the console shows: its list's path
+ *   below /admin/v1/<name>, the object whose permissions it asks for, and whether the list can be had as a file
+ * @property {string[]} [webs] the web apps that it serves
+ * @property {{ workspace: string, sources: string[], output: string }} [pages] pages of its own
+ * @property {(wiring: object) => Record<string, unknown>} [env] what else it needs in its environment, see wiring.mjs
+ */
+
+/**
+ * @typedef {object} Push
+ * @property {string} [when] a condition over `event`, as the gateway's code has it
+ * @property {'member' | 'everybody' | { permission: string }} to whose screens: the event's member's, all, or operators' with a permission
+ * @property {string} as the message's name
+ * @property {Record<string, string | boolean | [string]>} value its fields: the event's field of that name, or what is given in brackets
+ */
+
+const root = resolve(import.meta.dirname, '..', '..');
+const kinds = ['service', 'gateway', 'stranger', 'outsider'];
+const fields = new Set(
+  'kind title ports open near database memoryMb health volume calls routes ownConnections doors attempts hears jobs pushes permissions resources webs pages env'.split(
+    ' ',
+  ),
+);
+
+/** Every declaration below `services` and `deploy`, ready to use: with its name, its folder and the fields that it left out. */
+export async function readDeclarations(at = root) {
+  const folders = ['services', 'deploy'].flatMap((parent) =>
+    readdirSync(join(at, parent), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && existsSync(join(at, parent, entry.name, 'service.mjs')))
+      .map(({ name }) => ({ name, folder: `${parent}/${name}` })),
+  );
+  const all = await Promise.all(
+    folders.map(async ({ name, folder }) => {
+      const { default: said } = await import(pathToFileURL(join(at, folder, 'service.mjs')).href);
+      return completed(name, folder, said);
+    }),
+  );
+  const place = ({ kind, ports }) => kinds.indexOf(kind) * 100_000 + ports.http;
+  all.sort((a, b) => place(a) - place(b));
+  refuseClashes(all);
+  return all;
+}
+
+function completed(name, folder, said) {
+  const unknown = Object.keys(said).filter((field) => !fields.has(field));
+  if (unknown.length > 0) throw new Error(`${folder}/service.mjs: there is no ${unknown.join(', ')}`);
+  const lacks = ['title', 'ports', 'memoryMb'].filter((field) => said[field] === undefined);
+  if (lacks.length > 0) throw new Error(`${folder}/service.mjs lacks ${lacks.join(', ')}`);
+  const kind = said.kind ?? 'service';
+  if (!kinds.includes(kind)) throw new Error(`${folder}/service.mjs: kind is one of ${kinds.join(', ')}`);
+  return {
+    open: [],
+    near: [],
+    calls: [],
+    routes: [],
+    ownConnections: [],
+    doors: [],
+    attempts: [],
+    hears: [],
+    jobs: [],
+    pushes: {},
+    permissions: {},
+    resources: {},
+    webs: [],
+    env: () => ({}),
+    health: { door: 'internal', path: '/health/ready' },
+    ...said,
+    name,
+    folder,
+    kind,
+    main: `${folder}/dist/main.js`,
+    database: said.database ? `banyan_${name}` : null,
+    outsider: kind === 'outsider',
+    stranger: kind === 'stranger',
+  };
+}
+
+/** What may be only once: ports, prefixes, permissions, resources; and what must be there: whom one calls or asks permission of. */
+function refuseClashes(all) {
+  once('port', all, ({ ports }) => Object.values(ports));
+  once('prefix', all, ({ routes }) => routes);
+  once('permission', all, ({ permissions }) => Object.keys(permissions));
+  once('resource', all, ({ resources }) => Object.keys(resources));
+  const names = all.map(({ name }) => name);
+  const objects = all.flatMap(({ permissions }) => Object.keys(permissions));
+  for (const { folder, calls, resources } of all) {
+    for (const callee of calls)
+      if (!names.includes(callee)) throw new Error(`${folder}/service.mjs calls ${callee}, which is no service`);
+    for (const [resource, { permission }] of Object.entries(resources))
+      if (!objects.includes(permission))
+        throw new Error(`${folder}/service.mjs: ${resource} asks for ${permission}, which nobody declares`);
+  }
+}
+
+function once(what, all, of) {
+  const owners = new Map();
+  for (const one of all)
+    for (const value of of(one)) {
+      if (owners.has(value))
+        throw new Error(`${one.folder}/service.mjs: the ${what} ${value} is ${owners.get(value)}'s already`);
+      owners.set(value, one.name);
+    }
+}

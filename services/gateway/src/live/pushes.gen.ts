@@ -1,0 +1,116 @@
+// Written by npm run codegen from services/*/service.mjs.
+import { Controller } from '@nestjs/common';
+import { BrandChanged, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import {
+  DepositFailed,
+  DepositSettled,
+  EntryPosted,
+  WinHeld,
+  WithdrawalStateChanged,
+} from '@banyan/proto/wallet/v1/events';
+import { RoundSettled } from '@banyan/proto/games/v1/events';
+import { OnEvent } from '@banyan/kernel/events';
+import { LiveServer, memberRoom, permissionRoom, publicRoom } from './live.server.js';
+import { wire } from './wire.js';
+
+/** Passes facts on to the sockets that they concern. Sending one twice is harmless: each carries the state, not a change. */
+@Controller()
+export class Pushes {
+  constructor(private readonly live: LiveServer) {}
+
+  @OnEvent(BrandChanged)
+  async identityBrandChanged(event: BrandChanged): Promise<void> {
+    this.live.send(publicRoom, 'brand', wire({ brand: event.brand }));
+  }
+
+  @OnEvent(MemberStatusChanged)
+  async identityMemberStatusChanged(event: MemberStatusChanged): Promise<void> {
+    if (event.status === 'ACTIVE' || event.frozenBy === 'DIVIDEND')
+      this.live.send(memberRoom(event.memberId), 'member', wire({ status: event.status }));
+    else this.live.send(memberRoom(event.memberId), 'session', wire({ revoked: true }));
+  }
+
+  @OnEvent(EntryPosted)
+  async walletEntryPosted(event: EntryPosted): Promise<void> {
+    this.live.send(
+      memberRoom(event.memberId),
+      'balance',
+      wire({
+        currency: event.currency,
+        balanceMinor: event.balanceAfterMinor,
+        availableMinor: event.balanceAfterMinor,
+        bonusMinor: event.bonusAfterMinor,
+        version: event.version,
+        kind: event.kind,
+        amountMinor: event.amountMinor,
+      }),
+    );
+  }
+
+  @OnEvent(DepositSettled)
+  async walletDepositSettled(event: DepositSettled): Promise<void> {
+    this.live.send(
+      memberRoom(event.memberId),
+      'deposit',
+      wire({ id: event.depositId, state: 'SUCCESS', amountMinor: event.amountMinor }),
+    );
+    this.live.send(permissionRoom('deposit.view'), 'queue', wire({ name: 'deposits' }));
+  }
+
+  @OnEvent(DepositFailed)
+  async walletDepositFailed(event: DepositFailed): Promise<void> {
+    this.live.send(
+      memberRoom(event.memberId),
+      'deposit',
+      wire({ id: event.depositId, state: 'FAILED', reason: event.reason }),
+    );
+    this.live.send(permissionRoom('deposit.view'), 'queue', wire({ name: 'deposits' }));
+  }
+
+  @OnEvent(WithdrawalStateChanged)
+  async walletWithdrawalStateChanged(event: WithdrawalStateChanged): Promise<void> {
+    this.live.send(
+      memberRoom(event.memberId),
+      'withdrawal',
+      wire({ id: event.withdrawalId, state: event.state, amountMinor: event.amountMinor, reason: event.reason }),
+    );
+    this.live.send(permissionRoom('withdrawal.view'), 'queue', wire({ name: 'withdrawals' }));
+  }
+
+  @OnEvent(WinHeld)
+  async walletWinHeld(event: WinHeld): Promise<void> {
+    this.live.send(
+      memberRoom(event.memberId),
+      'heldWin',
+      wire({
+        state: event.state,
+        amountMinor: event.amountMinor,
+        currency: event.currency,
+        roundId: event.roundId,
+        gameCode: event.gameCode,
+      }),
+    );
+    this.live.send(permissionRoom('vendor.view'), 'queue', wire({ name: 'heldWins' }));
+  }
+
+  @OnEvent(RoundSettled)
+  async gamesRoundSettled(event: RoundSettled): Promise<void> {
+    this.live.send(
+      memberRoom(event.memberId),
+      'round',
+      wire({
+        roundId: event.roundId,
+        gameCode: event.gameCode,
+        stakeMinor: event.stakeMinor,
+        winMinor: event.winMinor,
+        state: event.state,
+      }),
+    );
+    if (event.player !== '' && event.winMinor > event.stakeMinor)
+      this.live.send(
+        publicRoom,
+        'winner',
+        wire({ player: event.player, gameCode: event.gameCode, amountMinor: event.winMinor, currency: event.currency }),
+      );
+  }
+}

@@ -1,0 +1,66 @@
+// Written by npm run codegen from services/*/service.mjs.
+import { z } from '@banyan/kernel/config';
+
+/** The services that answer public paths. */
+export const routed = ['identity', 'wallet', 'games', 'contracts'] as const;
+
+export type Routed = (typeof routed)[number];
+
+/** Where each of them is, in the gateway's environment. */
+export const addresses = {
+  identityHttp: z.url(),
+  walletHttp: z.url(),
+  gamesHttp: z.url(),
+  contractsHttp: z.url(),
+};
+
+/** Who answers a path, by its longest prefix. */
+export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]> = [
+  ['/wps/session', 'identity'],
+  ['/wps/member', 'identity'],
+  ['/wps/system', 'identity'],
+  ['/wps/captcha', 'identity'],
+  ['/wps/agent', 'identity'],
+  ['/admin/v1/session', 'identity'],
+  ['/admin/v1/identity', 'identity'],
+  ['/wps/v2/wallets', 'wallet'],
+  ['/wps/wallet', 'wallet'],
+  ['/callback', 'wallet'],
+  ['/admin/v1/wallet', 'wallet'],
+  ['/wps/game', 'games'],
+  ['/wps/relay', 'games'],
+  ['/lgw', 'games'],
+  ['/vendor/v1', 'games'],
+  ['/admin/v1/games', 'games'],
+  ['/wps/agent/contracts', 'contracts'],
+  ['/wps/agent/team', 'contracts'],
+  ['/wps/agent/bills', 'contracts'],
+  ['/wps/agent/dividends', 'contracts'],
+  ['/wps/agent/simulations', 'contracts'],
+  ['/admin/v1/contracts', 'contracts'],
+];
+
+/** Prefixes with connections of their own. */
+export const ownConnections: readonly string[] = ['/vendor/v1'];
+
+/** Paths that are not taken as strictly as the rest, and how instead; the first that fits counts. */
+export const declaredDoors = [
+  [/^\/wps\/system(\/|$)/, { closed: 'open' }],
+  [/^\/callback(\/|$)/, { closed: 'open', host: 'any', body: 'any' }],
+  [/^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, { body: 'any' }],
+  [/^\/vendor\/v1\//, { counted: 'service', closed: 'open', host: 'any', body: 'any' }],
+  [/^\/vendor\/v1$/, { closed: 'open', host: 'any', body: 'any' }],
+] as const;
+
+/** Paths whose calls are tries to get in. */
+export const attempts: readonly string[] = [
+  '/wps/session/login',
+  '/wps/session/login/freeplay',
+  '/wps/session/login/one-time',
+  '/wps/member/register',
+  '/wps/member/password',
+  '/admin/v1/session/login',
+  '/admin/v1/session/totp',
+  '/admin/v1/session/enrolment',
+  '/admin/v1/session/enrolment/finish',
+];

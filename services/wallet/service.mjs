@@ -1,0 +1,100 @@
+/** Money: the ledger and the cashier. @type {import('../../deploy/local/declarations.mjs').Declaration} */
+export default {
+  title: 'the ledger and the cashier',
+  ports: { http: 8102, grpc: 8202, internal: 8302 },
+  database: true,
+  memoryMb: 1024,
+  calls: ['identity', 'payment-sandbox'],
+  routes: ['/wps/v2/wallets', '/wps/wallet', '/callback', '/admin/v1/wallet'],
+  doors: [
+    // Payment providers may know us by another name, come while a brand is closed, and have protocols of their own.
+    { path: /^\/callback(\/|$)/, closed: 'open', host: 'any', body: 'any' },
+    // Pictures; the wallet looks at their bytes.
+    { path: /^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, body: 'any' },
+  ],
+  hears: [
+    'contracts.DividendDue',
+    'games.TransferVendorsChanged',
+    'identity.MemberRegistered',
+    'identity.MemberStatusChanged',
+  ],
+  jobs: [
+    'deposit-expiry',
+    'deposit-inquiry',
+    'journal-seal',
+    'journal-seal-check',
+    'journal-seal-check-full',
+    'ledger-integrity',
+    'ledger-integrity-full',
+    'payouts',
+    'tell-cash',
+  ],
+  pushes: {
+    EntryPosted: [
+      {
+        to: 'member',
+        as: 'balance',
+        value: {
+          currency: 'currency',
+          balanceMinor: 'balanceAfterMinor',
+          availableMinor: 'balanceAfterMinor',
+          bonusMinor: 'bonusAfterMinor',
+          version: 'version',
+          kind: 'kind',
+          amountMinor: 'amountMinor',
+        },
+      },
+    ],
+    DepositSettled: [
+      { to: 'member', as: 'deposit', value: { id: 'depositId', state: ['SUCCESS'], amountMinor: 'amountMinor' } },
+      { to: { permission: 'deposit.view' }, as: 'queue', value: { name: ['deposits'] } },
+    ],
+    DepositFailed: [
+      { to: 'member', as: 'deposit', value: { id: 'depositId', state: ['FAILED'], reason: 'reason' } },
+      { to: { permission: 'deposit.view' }, as: 'queue', value: { name: ['deposits'] } },
+    ],
+    WithdrawalStateChanged: [
+      {
+        to: 'member',
+        as: 'withdrawal',
+        value: { id: 'withdrawalId', state: 'state', amountMinor: 'amountMinor', reason: 'reason' },
+      },
+      { to: { permission: 'withdrawal.view' }, as: 'queue', value: { name: ['withdrawals'] } },
+    ],
+    WinHeld: [
+      {
+        to: 'member',
+        as: 'heldWin',
+        value: {
+          state: 'state',
+          amountMinor: 'amountMinor',
+          currency: 'currency',
+          roundId: 'roundId',
+          gameCode: 'gameCode',
+        },
+      },
+      { to: { permission: 'vendor.view' }, as: 'queue', value: { name: ['heldWins'] } },
+    ],
+  },
+  permissions: {
+    limit: ['view', 'edit'],
+    withdrawal: ['view', 'claim', 'approve', 'retry'],
+    deposit: ['view', 'resolve'],
+    ledger: ['view', 'integrity', 'export'],
+  },
+  resources: {
+    limits: { permission: 'limit' },
+    withdrawals: { path: 'withdrawals', permission: 'withdrawal', file: true },
+    deposits: { path: 'deposits', permission: 'deposit', file: true },
+    paymentCases: { path: 'payment-cases', permission: 'deposit', file: true },
+    heldWins: { path: 'held-wins', permission: 'vendor', file: true },
+    ledger: { path: 'transactions', permission: 'ledger', file: true },
+    transfers: { path: 'transfers', permission: 'ledger', file: true },
+  },
+  env: (w) => ({
+    PAYMENT_URL: `http://${w.inside('payment-sandbox', 'http')}`,
+    PAYMENT_KEY_ID: w.secrets.payment.id,
+    PAYMENT_SECRET: w.secrets.payment.secret,
+    SEAL_PRIVATE_JWK: JSON.stringify(w.secrets.seal),
+  }),
+};
