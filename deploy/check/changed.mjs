@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { root, run } from './run.mjs';
 
 const webs = ['web-player', 'web-admin'];
-const ofLauncher = ['deploy/local', 'deploy/check', 'deploy/faults', 'deploy/crowd', 'deploy/simulation', 'docs'];
+const ofLauncher = [
+  'deploy/local',
+  'deploy/check',
+  'deploy/codegen',
+  'deploy/new',
+  'deploy/faults',
+  'deploy/crowd',
+  'deploy/simulation',
+  'docs',
+];
 
 /** Every workspace by its folder: `{ name, needs }`, the names of those that it depends on. */
 export function workspaces() {

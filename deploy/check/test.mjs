@@ -112,7 +112,9 @@ async function launcher() {
       .map((name) => `${folder}/${name}`);
   await step('the launcher, the walls, the checkers of faults and of crowds', async () => {
     const result = await nodeTests(
-      ['deploy/local', 'deploy/check', 'deploy/faults', 'deploy/crowd', 'deploy/simulation'].flatMap(testsOf),
+      ['deploy/local', 'deploy/check', 'deploy/new', 'deploy/faults', 'deploy/crowd', 'deploy/simulation'].flatMap(
+        testsOf,
+      ),
     );
     countTap(result);
     return result;

@@ -37,6 +37,22 @@ function references(services, text) {
   return JSON.stringify(options);
 }
 
+/** A web's references and dependencies: the services whose contracts it may import. */
+const webReferences = (services, text) => {
+  const options = JSON.parse(text);
+  const paths = services.filter(({ kind }) => kind === 'service').map(({ folder }) => `../${folder}`);
+  const known = options.references.map(({ path }) => path);
+  options.references.push(...paths.filter((path) => !known.includes(path)).map((path) => ({ path })));
+  return JSON.stringify(options);
+};
+const webDependencies = (services, text) => {
+  const manifest = JSON.parse(text);
+  const own = services.filter(({ kind }) => kind === 'service').map(({ name }) => [`@banyan/${name}`, '0.1.0']);
+  const all = Object.entries({ ...manifest.dependencies, ...Object.fromEntries(own) });
+  manifest.dependencies = Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(manifest);
+};
+
 /** What is written, and from what. */
 const files = {
   'services/gateway/src/services.gen.ts': whole(gatewayTable),
@@ -48,6 +64,8 @@ const files = {
   'deploy/Dockerfile': between({ manifests: imageManifests, build: imageBuild }),
   'deploy/observability/prometheus.yml': between({ targets: prometheusTargets }),
   'tsconfig.json': references,
+  'web-admin/tsconfig.json': webReferences,
+  'web-admin/package.json': webDependencies,
 };
 
 /** What each file should say, by its path; `at` is the project's folder. */

@@ -38,6 +38,7 @@ import { SettingsModule } from './settings/settings.module.js';
 import { SimulationModule } from './simulation/simulation.module.js';
 import { TeamModule } from './team/team.module.js';
 import { refusals } from './refusals.gen.js';
+// new imports
 
 @Module({
   imports: [
@@ -68,6 +69,7 @@ import { refusals } from './refusals.gen.js';
         ListOrders1795968000060,
         ClockAndFreeze1796400001601,
         TeamCosts1796500021001,
+        // new migrations
       ],
       appendOnly: ['contract_step'],
     }),
@@ -83,6 +85,7 @@ import { refusals } from './refusals.gen.js';
     BillModule,
     DividendModule,
     DashboardModule,
+    // new modules
   ],
 })
 export class AppModule {}

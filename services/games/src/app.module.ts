@@ -43,6 +43,7 @@ import { VendorApiModule } from './vendor-api/vendor-api.module.js';
 import { VendorWalletModule } from './vendor-wallet/vendor-wallet.module.js';
 import { WinnerModule } from './winner/winner.module.js';
 import { refusals } from './refusals.gen.js';
+// new imports
 
 @Module({
   imports: [
@@ -71,6 +72,7 @@ import { refusals } from './refusals.gen.js';
         SentWins1796720030001,
         PlayGate1796400015010,
         WinCeilings1796600011001,
+        // new migrations
       ],
       functions: [
         'games_fold',
@@ -99,6 +101,7 @@ import { refusals } from './refusals.gen.js';
     WinnerModule,
     DashboardModule,
     SeedModule,
+    // new modules
   ],
 })
 export class AppModule {}

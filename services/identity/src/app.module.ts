@@ -61,6 +61,7 @@ import { VerifiedMobileNumbers1796720010005 } from './migrations/1796720010005-v
 import { RegionModule } from './region/region.module.js';
 import { RoleModule } from './role/role.module.js';
 import { refusals } from './refusals.gen.js';
+// new imports
 
 @Module({
   imports: [
@@ -101,6 +102,7 @@ import { refusals } from './refusals.gen.js';
         StrictDomains1796400012001,
         TypePermission1796500025001,
         FrozenBy1796500032001,
+        // new migrations
       ],
       appendOnly: ['audit_log', 'member_note'],
     }),
@@ -126,6 +128,7 @@ import { refusals } from './refusals.gen.js';
     AuditModule,
     DashboardModule,
     DemoModule,
+    // new modules
   ],
 })
 export class AppModule {}

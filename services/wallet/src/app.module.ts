@@ -37,6 +37,7 @@ import { TransferModule } from './transfer/transfer.module.js';
 import { Withdrawal } from './withdrawal/withdrawal.entity.js';
 import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
 import { refusals } from './refusals.gen.js';
+// new imports
 
 @Module({
   imports: [
@@ -61,6 +62,7 @@ import { refusals } from './refusals.gen.js';
         ApprovedAlone1796500032001,
         PaymentCases1796500041001,
         DerivedAccounts1796600030011,
+        // new migrations
       ],
       appendOnly: ['journal', 'journal_seal'],
       functions: ledgerFunctions,
@@ -80,6 +82,7 @@ import { refusals } from './refusals.gen.js';
     PaymentCaseModule,
     HeldWinModule,
     DashboardModule,
+    // new modules
   ],
 })
 export class AppModule {}

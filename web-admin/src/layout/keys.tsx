@@ -58,7 +58,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
         <div className="places">
           <Keys
             title={t('console.keys.go')}
-            rows={places.map(({ key, label }) => [`G ${key.toUpperCase()}`, t(label)] as const)}
+            rows={places.flatMap(({ key, label }) => (key ? [[`G ${key.toUpperCase()}`, t(label)] as const] : []))}
           />
         </div>
       </DialogContent>

@@ -1,51 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { permissions } from '../api/access.js';
+import { vi } from '../i18n/vi/index.js';
+import { screens } from '../screens.js';
 import { roles } from '../testing/samples/index.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
 import { Menu } from './menu.js';
 
-const all = [
-  'Tổng quan',
-  'Lệnh rút',
-  'Lệnh nạp',
-  'Hồ sơ thanh toán',
-  'Tiền thắng chờ duyệt',
-  'Chờ duyệt',
-  'Hội viên',
-  'Nhân viên',
-  'Phân quyền',
-  'Trò chơi',
-  'Nhà cung cấp',
-  'Ván chơi',
-  'Lượt miễn phí',
-  'Tiền nhà cung cấp',
-  'Đối chiếu báo cáo',
-  'Hợp đồng',
-  'Yêu cầu hợp đồng',
-  'Chấm dứt hợp đồng',
-  'Quyết toán',
-  'Phiếu quyết toán',
-  'Vi phạm và nợ',
-  'Báo cáo đội',
-  'Đơn xin làm đại lý',
-  'Thông báo đại lý',
-  'Chuyển tuyến',
-  'Giới hạn hợp đồng',
-  'Sổ cái',
-  'Chuyển tiền đại lý',
-  'Đối soát',
-  'Thương hiệu',
-  'Bảo trì',
-  'Vùng truy cập',
-  'Nhật ký',
-  'Sự kiện',
-  'Hàng đợi',
-  'Sự kiện lỗi',
-];
+/** Every screen that the menu has, in its order. */
+const all = screens.flatMap(([, each]) =>
+  each
+    .filter(({ inMenu = true }) => inMenu)
+    .map(({ resource, word = resource }) => (vi.console.menu as Record<string, string>)[word]),
+);
 
-const shown: Record<string, string[]> = {
+const shown: Record<string, Array<string | undefined>> = {
   superadmin: all,
   auditor: all,
   risk: ['Tổng quan', 'Lệnh rút', 'Lệnh nạp', 'Hồ sơ thanh toán', 'Hội viên', 'Ván chơi', 'Vùng truy cập'],
@@ -78,6 +48,11 @@ const entries = () =>
     .map((link) => link.textContent?.replace(/\d+$/, ''));
 
 describe('the menu', () => {
+  it('has as many screens as were counted, each with a name', () => {
+    expect(all.length).toBeGreaterThan(35);
+    expect(all).not.toContain(undefined);
+  });
+
   it.each(roles.map(({ id, permissions: held }) => [id, held] as const))(
     'shows the role %s its own entries',
     async (id, held) => {

@@ -143,7 +143,7 @@ export function useEntries(typed: string, map: () => void): Entry[] {
         icon,
         text: t(label),
         more: t(`console.menu.${group}`),
-        keys: `G ${key.toUpperCase()}`,
+        keys: key && `G ${key.toUpperCase()}`,
         run: () => {
           fresh(place);
           void navigate(path);

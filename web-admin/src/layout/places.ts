@@ -2,6 +2,7 @@ import { usePermissions, useStoreContext } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { QueueName } from '../live/queue-counts.js';
 import type { IconName } from '../ui/icon.js';
+import { screens } from '../screens.js';
 import { listStoreKey } from '../ui/refused-filters.js';
 
 /** A screen of the menu. `key` goes there after G. */
@@ -10,79 +11,20 @@ export interface Place {
   path: string;
   icon: IconName;
   label: string;
-  key: string;
-  queue?: QueueName;
+  key?: string | undefined;
+  queue?: QueueName | undefined;
 }
 
-const item = (resource: string, icon: IconName, key: string, queue?: QueueName): Place => ({
-  resource,
-  path: `/${resource}`,
-  icon,
-  label: `console.menu.${resource}`,
-  key,
-  queue,
-});
-
 /** The menu in groups. */
-const groups: [group: string, places: Place[]][] = [
-  [
-    'operations',
+const groups = screens.map(
+  ([group, all]) =>
     [
-      { resource: 'dashboard', path: '/', icon: 'chart', label: 'console.menu.dashboard', key: 'h' },
-      item('withdrawals', 'up', 'w', 'withdrawals'),
-      item('deposits', 'dn', 'd', 'deposits'),
-      item('paymentCases', 'alert', '7', 'paymentCases'),
-      item('heldWins', 'lock', '1', 'heldWins'),
-      item('approvals', 'check', 'a', 'approvals'),
-    ],
-  ],
-  ['people', [item('members', 'users', 'm'), item('operators', 'user', 'o'), item('roles', 'shield', 'r')]],
-  [
-    'products',
-    [
-      item('games', 'grid', 'g'),
-      item('vendors', 'link', 'v'),
-      item('rounds', 'slots', 's'),
-      item('freeRounds', 'star', '4'),
-      item('vendorTransfers', 'swap', '5'),
-      item('reconciliations', 'check', '6'),
-    ],
-  ],
-  [
-    'agents',
-    [
-      item('contracts', 'file', 'c'),
-      item('contractRequests', 'clock', 'y'),
-      item('terminations', 'x', 't'),
-      item('runs', 'cal', 'p'),
-      item('bills', 'note', 'b'),
-      item('defaults', 'lock', 'f'),
-      item('teamSales', 'chart', 'j'),
-      item('affiliates', 'user', 'n'),
-      item('announcements', 'bell', '3'),
-      item('lineMoves', 'tree', 'k'),
-      { resource: 'contracts', path: '/contract-limits', icon: 'shield', label: 'console.menu.limits', key: '2' },
-    ],
-  ],
-  [
-    'money',
-    [
-      item('ledger', 'swap', 'l'),
-      item('transfers', 'users', 'z'),
-      { resource: 'ledger', path: '/integrity', icon: 'bank', label: 'console.menu.integrity', key: 'i' },
-    ],
-  ],
-  ['platform', [item('brands', 'globe', '8'), item('maintenances', 'gear', '9'), item('regionRules', 'shield', '0')]],
-  [
-    'system',
-    [
-      item('auditLogs', 'clock', 'u'),
-      { resource: 'deadLetters', path: '/events', icon: 'bolt', label: 'console.menu.events', key: 'e' },
-      { resource: 'deadLetters', path: '/queues', icon: 'menu', label: 'console.menu.queues', key: 'q' },
-      item('deadLetters', 'alert', 'x'),
-    ],
-  ],
-];
+      group,
+      all.flatMap(({ resource, icon, key, queue, path = `/${resource}`, word = resource, inMenu = true }): Place[] =>
+        inMenu ? [{ resource, icon, key, queue, path, label: `console.menu.${word}` }] : [],
+      ),
+    ] as const,
+);
 
 /** The groups with the places that the operator may open. */
 export function usePlaces(): Array<readonly [group: string, places: Place[]]> {

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
@@ -26,7 +26,7 @@ type RolePayload = z.infer<typeof schema>;
 
 /** What operators may do. A role changes only when two operators agree. */
 @Injectable()
-export class RoleService implements OnModuleInit {
+export class RoleService implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -50,6 +50,14 @@ export class RoleService implements OnModuleInit {
       validate: requireChangeable,
       execute: (tx, role) => this.update(tx, role),
     });
+  }
+
+  /** Who holds everything also holds what a newer service declares. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.db.query(
+      sql`update role set permissions = $1::text[] where built_in and not permissions @> $1::text[]`,
+      [permissions],
+    );
   }
 
   list(query: ListQuery): Promise<RolePageDto> {

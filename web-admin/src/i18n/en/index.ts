@@ -28,12 +28,24 @@ import { fields } from './fields.js';
 import { permissions } from './permissions.js';
 import { tools } from './tools.js';
 import { words } from './words.js';
+import { together, type WordsOf } from '../words-of.js';
+
+/** What single resources bring along. */
+const own = together(import.meta.glob<WordsOf>('./words-of/*.ts', { eager: true, import: 'words' }));
 
 export const en: Pack & typeof ra = {
   ...ra,
-  resources: { ...resources, paymentCases, heldWins, ...agentResources, ...vendorResources, ...platformResources },
+  resources: {
+    ...resources,
+    paymentCases,
+    heldWins,
+    ...agentResources,
+    ...vendorResources,
+    ...platformResources,
+    ...own.resources,
+  },
   console: {
-    menu,
+    menu: { ...menu, ...own.menu },
     queue,
     ...words,
     ...tools,
@@ -48,8 +60,8 @@ export const en: Pack & typeof ra = {
     ceiling,
     approval_type: { ...words.approval_type, ...platformApprovals },
     audit_action: { ...audit.audit_action, ...platformActions },
-    object: { ...audit.object, ...platformObjects },
-    permission: { ...permissions, ...platformPermissions },
+    object: { ...audit.object, ...platformObjects, ...own.object },
+    permission: { ...permissions, ...platformPermissions, ...own.permission },
     reason: { ...words.reason, ...platformReasons },
     vendor_money: vendorMoney,
     platform,
