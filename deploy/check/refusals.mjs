@@ -1,7 +1,7 @@
 // Which refusals each operation can answer with, read from the code: from a door's method along every call to the `errors.name` that it
 // reaches, through ports to what carries them out, and through gRPC to the other service's door. `npm run refusals` writes it beside
 // each service's sources, where its OpenAPI document takes it from; deploy/check/outside.test.mjs compares.
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { programOf } from './program.mjs';
@@ -263,9 +263,9 @@ function refusedBy(graph, door, service) {
 
 /** The text of each service's refusals.gen.ts, by service. */
 export function written(graph) {
-  const services = new Set([...graph.routes.keys()].map(serviceOf).filter((name) => name !== 'kernel'));
+  const services = readdirSync(join(root, 'services')).filter((service) => existsSync(fileOf(service)));
   return new Map(
-    [...services].map((service) => {
+    services.map((service) => {
       const doors = [...graph.routes].filter(([key]) => ['kernel', service].includes(serviceOf(key)));
       const rows = doors
         .map(([key, name]) => [name, refusedBy(graph, key, service)])

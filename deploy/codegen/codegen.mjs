@@ -12,7 +12,7 @@ import { gatewayPushes, gatewayTable } from './gateway.mjs';
 import { imageBuild, imageManifests } from './image.mjs';
 import { permissionList } from './permissions.mjs';
 import { prometheusTargets } from './prometheus.mjs';
-import { serviceMap } from './service-map.mjs';
+import { readmeServices, serviceMap } from './service-map.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
@@ -60,6 +60,7 @@ const files = {
   'services/identity/src/role/permissions.gen.ts': whole(permissionList),
   'web-admin/src/api/declared.gen.ts': whole(consoleTable),
   'docs/services.md': whole(serviceMap),
+  'README.md': between({ services: readmeServices }),
   'docker-compose.yml': between({ services: composeServices, volumes: composeVolumes, databases: composeDatabases }),
   'deploy/Dockerfile': between({ manifests: imageManifests, build: imageBuild }),
   'deploy/observability/prometheus.yml': between({ targets: prometheusTargets }),

@@ -1,3 +1,10 @@
+/** The services of README.md, each with its page. */
+export const readmeServices = (services) => `
+| Service | What it owns |
+| ------- | ------------ |
+${services.map(({ name, folder, title }) => `| [${name}](${folder}/README.md) | ${title} |`).join('\n')}
+`;
+
 const list = (words) => (words.length > 0 ? words.map((word) => `\`${word}\``).join(', ') : '–');
 
 const ports = (of) =>

@@ -238,16 +238,16 @@ describe('small things', () => {
     const groups = inStopOrder([...services, { name: 'redis' }, { name: 'kafka' }, { name: 'new' }]).map((group) =>
       group.map(({ name }) => name),
     );
-    assert.deepEqual(groups, [
-      ['new'],
-      ['gateway'],
-      ['games', 'contracts', 'studio'],
-      ['wallet'],
-      ['identity'],
-      ['payment-sandbox', 'purse-studio'],
-      ['kafka'],
-      ['redis'],
-    ]);
+    assert.deepEqual([...groups.slice(0, 2), ...groups.slice(-2)], [['new'], ['gateway'], ['kafka'], ['redis']]);
+    const place = (name) => groups.findIndex((group) => group.includes(name));
+    const calls = services.flatMap(({ name, calls: callees }) => callees.map((callee) => [name, callee]));
+    assert.ok(calls.length > 6);
+    assert.deepEqual(
+      calls.filter(([caller, callee]) => place(caller) >= place(callee)),
+      [],
+    );
+    // A stranger's rounds are played to their end while the platform still answers it.
+    assert.ok(place('studio') < place('wallet'));
   });
 
   it('a reset forgets data, keys and logs, and keeps the jars', async () => {

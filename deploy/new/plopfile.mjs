@@ -57,6 +57,27 @@ function mount(service, module, file, migration) {
   insert(path, '        // new migrations\n', `        ${migration.name},\n`);
 }
 
+/** A refusal of what is not there, into a service's errors.ts. */
+function refuse(service, code) {
+  const path = `services/${service}/src/errors.ts`;
+  if (!existsSync(join(root, path)))
+    write(
+      path,
+      `import { defineErrors } from '@banyan/kernel/errors';\n\nexport const errors = defineErrors('${service}', {\n});\n`,
+    );
+  const texts = {
+    EN: 'Nothing is there under this number',
+    VI: 'Không tìm thấy mục nào với mã này',
+    CN: '找不到该编号对应的内容',
+    AR: 'لا يوجد شيء بهذا الرقم',
+  };
+  const said = Object.entries(texts).map(([language, text]) => `    ${language}: '${text}',\n`);
+  const before = read(path);
+  const start = /defineErrors\('[\w-]+', \{\n/.exec(before);
+  const at = start.index + start[0].length;
+  write(path, `${before.slice(0, at)}  ${code}: {\n    status: 404,\n${said.join('')}  },\n${before.slice(at)}`);
+}
+
 const npm = (...args) => execFileSync('npm', args, { cwd: root, stdio: 'inherit' });
 const node = (...args) => execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
 
@@ -130,17 +151,9 @@ export default function generators(plop) {
       ...['service.mjs', 'tsconfig.json', 'README.md'].map((file) =>
         add(`services/${name}/${file}`, `service/${file}`),
       ),
-      ...[
-        'main',
-        'config',
-        'contract',
-        'errors',
-        'refusals.gen',
-        'app.module',
-        'boot.spec',
-        'role.spec',
-        'types.spec',
-      ].map((file) => add(`services/${name}/src/${file}.ts`, `service/src/${file}.ts`)),
+      ...['main', 'config', 'contract', 'refusals.gen', 'app.module', 'boot.spec', 'role.spec', 'types.spec'].map(
+        (file) => add(`services/${name}/src/${file}.ts`, `service/src/${file}.ts`),
+      ),
       () => {
         write(`services/${name}/package.json`, manifestOf(name));
         return 'package.json';
@@ -175,6 +188,7 @@ export default function generators(plop) {
           add(`${folder}/${name}/${name}.${part}.ts`, `feature/${part}.ts`),
         ),
         () => {
+          refuse(service, `${table}_not_found`);
           mount(service, `${pascal(name)}Module`, `${name}/${name}.module`, migration);
           declare(service, 'permissions', `${camel(name)}: ['view']`);
           declare(service, 'resources', `${camel(plural)}: { path: '${plural}', permission: '${camel(name)}' }`);

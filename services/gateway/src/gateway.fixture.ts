@@ -52,7 +52,6 @@ const documents: Record<string, object> = {
     },
     components: { schemas: { Page: { type: 'object', title: 'wallet' } } },
   },
-  games: { paths: {} },
   contracts: { paths: { '/wps/agent/contracts/{id}/accept': { post: { 'x-encrypted': true } } } },
 };
 
@@ -117,7 +116,8 @@ async function echo(base: string, name: string, world: World): Promise<HttpServe
     response.setHeader('content-type', 'application/json');
     // What no visitor is to see.
     for (const name of ['access-control-allow-origin', 'server', 'x-powered-by']) response.setHeader(name, '*');
-    if (request.url === '/openapi/service.json') return void response.end(JSON.stringify(world.documents[name]));
+    if (request.url === '/openapi/service.json')
+      return void response.end(JSON.stringify(world.documents[name] ?? { paths: {} }));
     if (request.url?.startsWith('/wps/system/setting/')) response.setHeader('cache-control', 'public, s-maxage=5');
     if (request.url === '/wps/system/domainRoute') return end(response, JSON.stringify({ value: domainRoute }));
     if (request.url === '/lgw/endless') return pour(response);

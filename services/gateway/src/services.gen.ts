@@ -2,7 +2,7 @@
 import { z } from '@banyan/kernel/config';
 
 /** The services that answer public paths. */
-export const routed = ['identity', 'wallet', 'games', 'contracts'] as const;
+export const routed = ['identity', 'wallet', 'games', 'contracts', 'notices'] as const;
 
 export type Routed = (typeof routed)[number];
 
@@ -12,6 +12,7 @@ export const addresses = {
   walletHttp: z.url(),
   gamesHttp: z.url(),
   contractsHttp: z.url(),
+  noticesHttp: z.url(),
 };
 
 /** Who answers a path, by its longest prefix. */
@@ -38,6 +39,8 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/wps/agent/dividends', 'contracts'],
   ['/wps/agent/simulations', 'contracts'],
   ['/admin/v1/contracts', 'contracts'],
+  ['/wps/notices', 'notices'],
+  ['/admin/v1/notices', 'notices'],
 ];
 
 /** Prefixes with connections of their own. */
