@@ -12,6 +12,7 @@ import { gatewayPushes, gatewayTable } from './gateway.mjs';
 import { imageBuild, imageManifests } from './image.mjs';
 import { permissionList } from './permissions.mjs';
 import { prometheusTargets } from './prometheus.mjs';
+import { ledgerRoutines } from './routines.mjs';
 import { readmeServices, serviceMap } from './service-map.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -57,6 +58,7 @@ const webDependencies = (services, text) => {
 const files = {
   'services/gateway/src/services.gen.ts': whole(gatewayTable),
   'services/gateway/src/live/pushes.gen.ts': whole(gatewayPushes),
+  'services/wallet/src/ledger/routines.gen.ts': ledgerRoutines,
   'services/identity/src/role/permissions.gen.ts': whole(permissionList),
   'web-admin/src/api/declared.gen.ts': whole(consoleTable),
   'docs/services.md': whole(serviceMap),

@@ -5,19 +5,24 @@ import { cpSync, mkdirSync, mkdtempSync, chmodSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../check/run.mjs';
+import { quoted, sourceOf } from '../codegen/routines.mjs';
 import { startBacking } from '../local/backing.mjs';
 import { mutants } from './sql-mutants.mjs';
 
 const specs = ['ledger', 'independent', 'group', 'hold', 'limits', 'transfer', 'bonus', 'bound-wins', 'ledger-model'];
-/** The spec that is most about a migration, by the end of its name: it is played first, since most mistakes end there. */
+/** The spec that is most about a function: it is played first, since most mistakes end there. */
 const near = {
-  functions: 'ledger',
-  independent: 'independent',
-  limits: 'limits',
-  bonus: 'bonus',
-  vendors: 'group',
-  lookups: 'ledger',
-  wins: 'bound-wins',
+  ledger_independent: 'independent',
+  ledger_allows: 'limits',
+  ledger_count: 'limits',
+  ledger_limit: 'limits',
+  ledger_bonus: 'bonus',
+  ledger_share: 'bonus',
+  ledger_shared: 'bonus',
+  ledger_group: 'group',
+  ledger_transit: 'transfer',
+  ledger_unbound: 'bound-wins',
+  ledger_take_wins: 'bound-wins',
 };
 const wallet = join(root, '.banyan', 'mutation', 'services', 'wallet');
 
@@ -53,14 +58,17 @@ function play(env, names) {
   });
 }
 
-/** Puts the mistake into the migration; gives the way back. */
-function plant([, migration, words, instead]) {
-  const file = join(wallet, 'dist/migrations', `${migration}.js`);
+/** Puts the mistake into the function; gives the way back. */
+function plant([, name, words, instead]) {
+  const source = sourceOf(name);
+  if (source.split(words).length !== 2) throw new Error(`"${words}" does not stand just once in ${name}`);
+  const file = join(wallet, 'dist/ledger/routines.gen.js');
   const whole = readFileSync(file, 'utf8');
-  if (whole.split(words).length !== 2) throw new Error(`"${words}" does not stand just once in ${migration}`);
+  const [sound, broken] = [source, source.replace(words, () => instead)].map((text) => quoted(name, text));
+  if (whole.split(sound).length !== 2) throw new Error(`${name} is not built as its file says: npm run codegen`);
   writeFileSync(
     file,
-    whole.replace(words, () => instead),
+    whole.replace(sound, () => broken),
   );
   return () => writeFileSync(file, whole);
 }
@@ -79,7 +87,7 @@ export async function mutateSql(numbers, found) {
     for (const [index, mutant] of mutants.entries()) {
       if (numbers.length > 0 && !numbers.includes(index + 1)) continue;
       const restore = plant(mutant);
-      const first = await play(env, [near[mutant[1].split('-').at(-1)]]);
+      const first = await play(env, [near[mutant[1]] ?? 'ledger']);
       const { killed, by } = first.killed ? first : await play(env, specs);
       restore();
       await found(mutant, { killed, by });

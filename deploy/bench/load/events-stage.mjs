@@ -8,6 +8,7 @@ import { sql } from '../../../services/kernel/dist/database/sql.js';
 import { KafkaLog } from '../../../services/kernel/dist/events/kafka-log.js';
 import { eventMigrations } from '../../../services/kernel/dist/events/migration.js';
 import { TableOutbox } from '../../../services/kernel/dist/events/outbox.js';
+import { ledgerRoutines } from '../../../services/wallet/dist/ledger/routines.gen.js';
 import { ledgerMigrations } from '../../../services/wallet/dist/migrations/ledger.js';
 import { SentTopic } from './sent-topic.mjs';
 
@@ -20,7 +21,7 @@ let brokers;
 
 /** A database with the kernel's and the ledger's tables, and `rows` of journal that a ledger could have written. */
 export async function open({ url, kafka, rows = 0 }) {
-  const source = await connect(url, { entities: [], migrations: [...ledgerMigrations, ...eventMigrations] }, 10);
+  const source = await connect(url, { entities: [], migrations: [...ledgerMigrations, ...eventMigrations], routines: ledgerRoutines }, 10);
   database = new Database(source, new TableOutbox(new Clock()), { databaseUrl: url });
   brokers = kafka.split(',');
   log = new KafkaLog({ brokers, clientId: 'bench' });

@@ -7,6 +7,7 @@ import { config } from './config.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { Deposit } from './deposit/deposit.entity.js';
 import { DepositModule } from './deposit/deposit.module.js';
+import { ledgerRoutines } from './ledger/routines.gen.js';
 import { JournalSource } from './ledger/journal.source.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { LimitsModule } from './limits/limits.module.js';
@@ -65,6 +66,7 @@ import { refusals } from './refusals.gen.js';
         // new migrations
       ],
       appendOnly: ['journal', 'journal_seal'],
+      routines: ledgerRoutines,
       functions: ledgerFunctions,
       eventSources: [JournalSource],
     }),

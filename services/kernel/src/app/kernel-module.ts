@@ -27,6 +27,7 @@ import { RedisClient } from './redis.js';
 export interface KernelOptions extends Grants {
   readonly entities?: readonly EntityClass[];
   readonly migrations?: readonly MigrationClass[];
+  readonly routines?: Schema['routines'];
   /** Further outboxes beside the table, such as a journal; created by Nest, so they may inject. */
   readonly eventSources?: ReadonlyArray<Type<EventSource>>;
   /** What each door can refuse, from the service's refusals.gen.ts: the OpenAPI document tells it. */
@@ -72,6 +73,7 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
     migrations: withDatabase
       ? [...eventMigrations, ...jobMigrations, ...exportMigrations, ...(options.migrations ?? [])]
       : [],
+    routines: options.routines,
     appendOnly: options.appendOnly ?? [],
     functions: [...(withDatabase ? eventFunctions : []), ...(options.functions ?? [])],
   };

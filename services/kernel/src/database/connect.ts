@@ -7,6 +7,7 @@ import { requireOwnTimestamps, takeOverRenamed } from './migrations.js';
 import type { Query } from './outbox-port.js';
 import { textOf, type Sql } from './sql.js';
 import { requirePlainRole } from './plain-role.js';
+import { replaceRoutines, type Routines } from './routines.js';
 import { queryWith } from './tx.js';
 
 export type MigrationClass = new () => MigrationInterface;
@@ -16,6 +17,8 @@ export type EntityClass = (new () => object) | EntitySchema;
 export interface Schema extends Grants {
   readonly entities: readonly EntityClass[];
   readonly migrations: readonly MigrationClass[];
+  /** Functions that are kept as their sources say, after the migrations. */
+  readonly routines?: Routines | undefined;
 }
 
 /** The server ends a statement that takes longer. */
@@ -89,7 +92,7 @@ export async function connect(
   const source = await sourceOf(url, schema, poolSize).initialize();
   try {
     if (plain) await requirePlainRole(queryWith(source.manager));
-    if (!ownerUrl) await migrate(source);
+    if (!ownerUrl) await migrate(source, schema);
   } catch (error) {
     await source.destroy();
     throw error;
@@ -132,7 +135,10 @@ async function migrateAsOwner(ownerUrl: string, schema: Schema, runtimeRole: str
   const owner = sourceOf(ownerUrl, schema, 2);
   await owner.initialize();
   try {
-    await migrate(owner, { before: closeNewFunctions, after: (query) => grantRuntime(query, runtimeRole, schema) });
+    await migrate(owner, schema, {
+      before: closeNewFunctions,
+      after: (query) => grantRuntime(query, runtimeRole, schema),
+    });
   } finally {
     await owner.destroy();
   }
@@ -142,14 +148,15 @@ const migrationLock = 7_142_011;
 
 type Step = (query: Query) => Promise<void>;
 
-async function migrate(source: DataSource, around?: { before: Step; after: Step }): Promise<void> {
+async function migrate(source: DataSource, schema: Schema, around?: { before: Step; after: Step }): Promise<void> {
   const runner = source.createQueryRunner();
   const query = queryWith(runner);
   try {
     await runner.query('select pg_advisory_lock($1)', [migrationLock]);
     await around?.before(query);
     await takeOverRenamed(runner, source.options.migrations as unknown as MigrationClass[]);
-    await source.runMigrations({ transaction: 'each' });
+    const ran = await source.runMigrations({ transaction: 'each' });
+    if (schema.routines) await replaceRoutines(query, schema.routines, ran.length > 0);
     await around?.after(query);
   } finally {
     await runner.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);

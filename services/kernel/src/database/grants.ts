@@ -41,9 +41,13 @@ export async function grantRuntime(query: Query, role: string, grants: Grants): 
   await query(sql`grant usage on schema public to ${grantee}`);
   await query(sql`grant select, insert, update, delete on all tables in schema public to ${grantee}`);
   await query(sql`grant usage, select on all sequences in schema public to ${grantee}`);
-  for (const table of [...(grants.appendOnly ?? []), 'migration'])
+  const [{ routines } = { routines: false }] = await query<{ routines: boolean }>(
+    sql`select to_regclass('public.routine') is not null as routines`,
+  );
+  const owned = ['migration', ...(routines ? ['routine'] : [])];
+  for (const table of [...(grants.appendOnly ?? []), ...owned])
     await query(sql`revoke update, delete, truncate on ${named(table)} from ${grantee}`);
-  await query(sql`revoke insert on migration from ${grantee}`);
+  for (const table of owned) await query(sql`revoke insert on ${named(table)} from ${grantee}`);
   await grantFunctions(query, grantee, grants.functions ?? []);
 }
 

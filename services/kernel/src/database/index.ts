@@ -7,3 +7,4 @@ export * from './list-search.js';
 export * from './outbox-port.js';
 export * from './sql.js';
 export * from './tx.js';
+export type { Routines } from './routines.js';

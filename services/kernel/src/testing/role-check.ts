@@ -70,12 +70,13 @@ async function attempts({ owner }: TestService): Promise<string[]> {
     `select from ${table} for update`,
     `alter table ${table} disable trigger user`,
   ]);
+  const owners = schema.routines ? [`update routine set hash = 'forged'`, 'delete from routine'] : [];
   const migrations = [
     `insert into migration (timestamp, name) values (1, 'forged')`,
     `update migration set name = 'forged'`,
     'delete from migration',
   ];
-  return [...everywhere, ...inSchema('outbox'), ...kept, ...migrations, ...closed.map(({ call }) => call)];
+  return [...everywhere, ...inSchema('outbox'), ...kept, ...migrations, ...owners, ...closed.map(({ call }) => call)];
 }
 
 /** Other services' databases that let the role in. */

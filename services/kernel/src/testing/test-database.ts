@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { connect, type Query, type Schema, sql } from '../database/index.js';
+import { connect, type Query, type Schema, sql, textOf } from '../database/index.js';
 import { grantRuntime } from '../database/grants.js';
 import { asRuntime, ensureRoles, makeDatabase, ownedBy } from './test-roles.js';
 
@@ -54,7 +54,10 @@ export async function cloneTemplate(service: string, schema: Schema, url: string
   const role = /^banyan_spec_(\w+)_runtime$/.exec(new URL(url).username)?.[1];
   if (!role) throw new Error('DATABASE_URL names no runtime role of a spec: see jest-env.mjs');
   const made = schema.migrations.map((migration) => migration.name + String(migration.prototype.up)).join('\n');
-  const granted = JSON.stringify([role, schema.appendOnly, schema.functions, String(grantRuntime)]);
+  const routines = Object.values(schema.routines?.sources ?? {})
+    .map(textOf)
+    .join('\n');
+  const granted = JSON.stringify([role, schema.appendOnly, schema.functions, routines, String(grantRuntime)]);
   const fingerprint = createHash('sha256').update(made).update(granted).digest('hex').slice(0, 12);
   const template = `banyan_template_${service}_${fingerprint}`;
   await onServer(async (client) => {

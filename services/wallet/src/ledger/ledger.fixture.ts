@@ -7,6 +7,7 @@ import { Accounts } from './accounts.service.js';
 import { Batcher, type BatcherOptions } from './batcher.js';
 import type { CommandKind, LedgerCommand } from './command.js';
 import { Ledger } from './ledger.service.js';
+import { ledgerRoutines } from './routines.gen.js';
 
 class NoOutbox extends Outbox {
   async insert(): Promise<void> {
@@ -33,7 +34,7 @@ export class LedgerFixture {
     Logger.overrideLogger(false);
     const url = existing ?? asRuntime(await createDatabase('wallet'));
     const owner = asOwner(url);
-    const granted = { appendOnly: ['journal'], functions: ledgerFunctions };
+    const granted = { appendOnly: ['journal'], routines: ledgerRoutines, functions: ledgerFunctions };
     const source = await connect(
       url,
       { entities: [], migrations: ledgerMigrations, ...granted },

@@ -1,3 +1,4 @@
+import { ledgerRoutines } from '../ledger/routines.gen.js';
 import { LedgerSchema1763600000001 } from './1763600000001-ledger-schema.js';
 import { LedgerLookups1796400001701 } from './1796400001701-ledger-lookups.js';
 import { LedgerFunctions1763600000002 } from './1763600000002-ledger-functions.js';
@@ -17,35 +18,9 @@ import { Restrictions1763600000501 } from './1763600000501-restrictions.js';
 import { LimitSides1763600000401 } from './1763600000401-limit-sides.js';
 
 /** All that `ledger_apply` and the statements about limits reach: the wallet's own role may execute these, and no other role may. */
-export const ledgerFunctions = [
-  'ledger_again',
-  'ledger_allows',
-  'ledger_apply',
-  'ledger_apply_held',
-  'ledger_asked',
-  'ledger_bonus',
-  'ledger_cash',
-  'ledger_count',
-  'ledger_decide',
-  'ledger_end',
-  'ledger_group',
-  'ledger_hold',
-  'ledger_independent',
-  'ledger_limit',
-  'ledger_one',
-  'ledger_original',
-  'ledger_period',
-  'ledger_playable',
-  'ledger_post',
-  'ledger_refusal',
-  'ledger_share',
-  'ledger_shared',
-  'ledger_sum',
-  'ledger_take_wins',
-  'ledger_transit',
-  'ledger_unbound',
-];
+export const ledgerFunctions = [...Object.keys(ledgerRoutines.sources), 'ledger_sum'];
 
+/** Tables and indexes; what these once made of functions is what they were then, and `ledger/sql` is what they are. */
 export const ledgerMigrations = [
   LedgerSchema1763600000001,
   LedgerFunctions1763600000002,

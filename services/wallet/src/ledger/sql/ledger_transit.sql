@@ -1,0 +1,42 @@
+-- Money on its way to a vendor's own wallet: from available to transit, refused as a bet of that amount would be; then from transit
+-- to the vendor, or back. Both ends have the key of their start and one slot, so only one of them happens. What must stay for
+-- dividends that a member owes is not let out. All run under the lock of the accounts that they change.
+create or replace function ledger_transit(
+  p_at timestamptz, p_account bigint, p_kind smallint, p_source text, p_ext text, p_amount bigint, p_currency text,
+  p_ref text, p_round text, p_game text, p_contra bigint
+) returns ledger_outcome
+language plpgsql as $$
+declare o ledger_outcome; j journal; sent journal; a account; t account; refused smallint; d bigint := case p_kind when {kind.vendor_deposit} then -p_amount else p_amount end;
+  s smallint := case p_kind when {kind.vendor_deposit_returned} then {slot.vendor_deposit_end} else p_kind end;
+begin
+  select * into j from journal e where e.source = p_source and e.external_id = p_ext and e.slot = s limit 1;
+  if found then return ledger_again(j, p_account, p_kind, p_amount, p_currency, p_ref, p_round, p_game); end if;
+  select * into a from account c where c.id = p_account;
+  if not found then return ledger_refusal({code.NO_ACCOUNT}, p_account); end if;
+  if a.currency <> p_currency then return ledger_refusal({code.CURRENCY_MISMATCH}, p_account); end if;
+  if p_kind = {kind.vendor_deposit} then
+    if a.limited then refused := ledger_allows(a.id, p_amount, p_at); end if;
+    refused := case when a.status <> 'ACTIVE' then {code.ACCOUNT_BLOCKED} when refused is not null then refused when a.balance < p_amount then {code.INSUFFICIENT_FUNDS}
+      when exists (select 1 from dividend_restriction r
+        where r.member_id = a.member_id and r.currency = a.currency and r.restricted_minor > a.balance - p_amount) then {code.LIMIT_REACHED} end;
+  else
+    select * into sent from journal e where e.source = p_source and e.external_id = p_ext and e.slot = {slot.vendor_deposit} limit 1;
+    refused := case when sent.account_id is null then {code.NOT_FOUND}
+      when -sent.amount <> p_amount or p_account <> case p_kind when {kind.vendor_deposit_sent} then sent.contra_id else sent.account_id end then {code.CONFLICT} end;
+  end if;
+  if refused is not null then return ledger_refusal(refused, p_account); end if;
+
+  if p_kind = {kind.vendor_deposit_sent} then d := -p_amount; end if;
+  update account c set balance = c.balance + d, version = c.version + 1, overdrawn = c.balance + d < 0
+    where c.id = p_account returning * into a;
+  if p_kind <> {kind.vendor_deposit_sent} then
+    update account c set balance = c.balance - d, version = c.version + 1
+      where c.id = p_contra and c.kind = 'transit' and c.balance - d >= 0 returning * into strict t;
+  end if;
+  insert into journal (account_id, version, kind, slot, source, external_id, amount, balance_after, contra_id, contra_version,
+      contra_balance_after, reference, round_id, game_code, created_at)
+    values (a.id, a.version, p_kind, s, p_source, p_ext, d, a.balance, p_contra, t.version, t.balance, p_ref, p_round, p_game, p_at);
+  o.code := {code.APPLIED}; o.balance := a.balance; o.account_id := a.id; o.version := a.version;
+  return o;
+end
+$$;

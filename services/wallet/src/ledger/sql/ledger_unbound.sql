@@ -1,0 +1,24 @@
+-- Why a win cannot be: NOT_FOUND when the bet that it names, or any bet of its round, is none of this account with this vendor and
+-- game; CANCELLED when it was taken back, of a round all of them. Null for what may be. A win that names neither is none of a round.
+create or replace function ledger_unbound(p_account bigint, p_source text, p_ref text, p_round text, p_game text) returns smallint
+language plpgsql stable as $$
+declare b journal; answer smallint := {code.NOT_FOUND};
+begin
+  if p_ref is not null then
+    if exists (select 1 from (select * from journal e where ({reversed}) = p_ref offset 0) t
+        where t.source = p_source and t.slot = {slot.rollback_bet} and t.account_id = p_account) then return {code.CANCELLED}; end if;
+    select * into b from (select * from journal e where e.source = p_source and e.external_id = p_ref and e.slot = {slot.bet} offset 0) t
+      where t.account_id = p_account and t.kind = {kind.bet};
+    return case when b.account_id is null or (p_round is not null and (b.round_id, b.game_code) is distinct from (p_round, p_game)) then {code.NOT_FOUND} end;
+  elsif p_round is not null then
+    for b in select t.* from (select * from journal e where ({bet_of}) = p_account and e.round_id = p_round offset 0) t
+        where t.kind = {kind.bet} and t.source = p_source and t.game_code is not distinct from p_game loop
+      if not exists (select 1 from (select * from journal e where ({reversed}) = b.external_id offset 0) t
+          where t.source = p_source and t.slot = {slot.rollback_bet} and t.account_id = p_account) then return null; end if;
+      answer := {code.CANCELLED};
+    end loop;
+    return answer;
+  end if;
+  return null;
+end
+$$;
