@@ -18,6 +18,7 @@ export default defineConfig({
   resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query'] },
   build: { outDir: 'dist', manifest: true, target: 'es2023', assetsInlineLimit: 0 },
   server: {
+    port: 5174,
     proxy: {
       '/admin/v1': { target: api },
       '/socket.io': { target: api, ws: true },

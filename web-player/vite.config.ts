@@ -81,6 +81,7 @@ export default defineConfig({
     },
   },
   server: {
+    port: 5173,
     proxy: {
       ...Object.fromEntries(doors.map((door) => [door, api])),
       '/socket.io': { target: api, ws: true },

@@ -1,13 +1,14 @@
 // `npm run codegen`: writes the contracts from the proto files, and from the services' declarations what has to be a file.
 // `node deploy/codegen/codegen.mjs --check` says what is not as it would be written.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { readDeclarations } from '../local/declarations.mjs';
 import { composeDatabases, composeServices, composeVolumes } from './compose.mjs';
 import { consoleTable } from './console.mjs';
+import { debuggers } from './debugger.mjs';
 import { gatewayPushes, gatewayTable } from './gateway.mjs';
 import { imageBuild, imageManifests } from './image.mjs';
 import { permissionList } from './permissions.mjs';
@@ -66,6 +67,7 @@ const files = {
   'docker-compose.yml': between({ services: composeServices, volumes: composeVolumes, databases: composeDatabases }),
   'deploy/Dockerfile': between({ manifests: imageManifests, build: imageBuild }),
   'deploy/observability/prometheus.yml': between({ targets: prometheusTargets }),
+  '.vscode/launch.json': whole(debuggers),
   'tsconfig.json': references,
   'web-admin/tsconfig.json': webReferences,
   'web-admin/package.json': webDependencies,
@@ -95,7 +97,10 @@ async function main() {
   const checks = process.argv.includes('--check');
   const stale = (await declaredFiles()).filter(({ before, text }) => before !== text);
   if (!checks) {
-    for (const { file, text } of stale) writeFileSync(file, text);
+    for (const { file, text } of stale) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
     const { status } = spawnSync('npm', ['run', '-s', 'codegen', '-w', '@banyan/proto'], {
       cwd: root,
       stdio: 'inherit',

@@ -40,7 +40,7 @@ export class Launcher {
   /**
    * options: `{ root, dir, topology: { services, databases(secrets), demoAccounts }, env, backing (more options of startBacking),
    * prepare (whether to install and build), guests (whether people come to play, as BANYAN_GUESTS says), out,
-   * onFailure(problem), nextDelayMs (another back-off than back-off.mjs),
+   * onFailure(problem), onReady(launcher) (once it is up), nextDelayMs (another back-off than back-off.mjs),
    * reroute(name, env) (changes a service's environment, to put something between it and its peers) }`
    */
   constructor(options) {
@@ -55,6 +55,11 @@ export class Launcher {
     this.steps = new Steps(this.#options.out);
     this.#registry = new Registry(this.#options.dir);
     this.#ready = new ReadyFile(this.#options.dir);
+  }
+
+  /** Where the platform is, and what belongs to it, as the ready file has it; null before it is up. */
+  get facts() {
+    return this.#facts;
   }
 
   get logs() {
@@ -78,6 +83,15 @@ export class Launcher {
   stop() {
     this.#stopped ??= this.#stopAll();
     return this.#stopped;
+  }
+
+  /** Stops one of the services and starts it again as it was; answers when it is ready. Rejects with a Problem when it cannot get there. */
+  async restart(name) {
+    const service = this.#running.find((one) => one.name === name);
+    if (!service) throw new Problem(`There is no service ${name}.`);
+    await service.stop();
+    this.#abort.signal.throwIfAborted();
+    await service.start();
   }
 
   /** Kills everything at once. */
@@ -298,6 +312,7 @@ export async function launch(options) {
   process.on('uncaughtException', (error) => void fail(problemOf(error)));
   try {
     await launcher.start();
+    await options.onReady?.(launcher);
   } catch (error) {
     await (error.name === 'AbortError' ? leave(1) : fail(problemOf(error, options.root)));
   }

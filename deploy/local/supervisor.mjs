@@ -5,7 +5,7 @@ import { Problem } from './problem.mjs';
 import { killGroup, spawnLogged, startMark, stopProcess } from './processes.mjs';
 
 const deathsBeforeGivingUp = 3;
-const pollMs = 100;
+const pollMs = 25;
 
 /**
  * One long-running program: started, waited for until ready, restarted with back-off when it dies, stopped.

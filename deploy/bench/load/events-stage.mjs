@@ -21,7 +21,11 @@ let brokers;
 
 /** A database with the kernel's and the ledger's tables, and `rows` of journal that a ledger could have written. */
 export async function open({ url, kafka, rows = 0 }) {
-  const source = await connect(url, { entities: [], migrations: [...ledgerMigrations, ...eventMigrations], routines: ledgerRoutines }, 10);
+  const source = await connect(
+    url,
+    { entities: [], migrations: [...ledgerMigrations, ...eventMigrations], routines: ledgerRoutines },
+    10,
+  );
   database = new Database(source, new TableOutbox(new Clock()), { databaseUrl: url });
   brokers = kafka.split(',');
   log = new KafkaLog({ brokers, clientId: 'bench' });
