@@ -156,8 +156,14 @@ async function migrate(source: DataSource, schema: Schema, around?: { before: St
     await around?.before(query);
     await takeOverRenamed(runner, source.options.migrations as unknown as MigrationClass[]);
     const ran = await source.runMigrations({ transaction: 'each' });
+    // At once: others that run meanwhile never see a right taken away and not yet given back, nor half of the functions.
+    await runner.startTransaction();
     if (schema.routines) await replaceRoutines(query, schema.routines, ran.length > 0);
     await around?.after(query);
+    await runner.commitTransaction();
+  } catch (error) {
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+    throw error;
   } finally {
     await runner.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     await runner.release();

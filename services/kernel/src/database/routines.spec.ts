@@ -53,4 +53,27 @@ describe('functions that are kept as their sources say', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => answer(1, 4)));
     expect(answers).toEqual(Array.from({ length: 4 }, () => [{ answer: 1 }]));
   });
+
+  it('stay callable while others start: no right is taken away and given back later', async () => {
+    const schema = {
+      entities: [],
+      migrations: [],
+      functions: ['answer'],
+      routines: { revision: 4, sources: { answer: answering(1) } },
+    };
+    const running = await connect(url, schema, { poolSize: 2, ownerUrl: asOwner(url) });
+    try {
+      let starting = true;
+      const starts = (async () => {
+        for (let n = 0; n < 8; n += 1) await answer(1, 4);
+        starting = false;
+      })();
+      let calls = 0;
+      for (; starting; calls += 1) expect(await running.query('select answer()')).toEqual([{ answer: 1 }]);
+      await starts;
+      expect(calls).toBeGreaterThan(20);
+    } finally {
+      await running.destroy();
+    }
+  });
 });

@@ -3,7 +3,7 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
 import { metrics } from '@banyan/kernel/app';
 import type { EventType } from '@banyan/kernel/database';
-import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { horizonPassed, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { Accounts } from '../ledger/accounts.service.js';
 import { JournalSource } from '../ledger/journal.source.js';
@@ -50,6 +50,7 @@ describe('a win above its vendor’s ceilings', () => {
     as(operator, 'POST', `/${id}/resolve`, { finding, reason: 'the vendor confirmed it', ...more });
   /** What the journal tells of a type, as its outbox. */
   const told = async <T>(type: EventType<T>): Promise<T[]> => {
+    await horizonPassed(service.db.query);
     const { messages } = await new JournalSource().read(service.db.query, '', 1000);
     return messages.filter((one) => one.type === type.$type).map(({ value }) => type.decode(value));
   };
