@@ -79,7 +79,7 @@ test('a service is its folder and its declaration, and is known everywhere', asy
   assert.deepEqual(
     changed.filter(
       (path) =>
-        !/gen\.ts$|^(README\.md|docker-compose\.yml|tsconfig\.json|package-lock\.json)$|^deploy\/(Dockerfile|observability)|^docs\/services\.md$|^web-admin\/(package|tsconfig)\.json$/.test(
+        !/gen\.ts$|^(README\.md|\.vscode\/launch\.json|docker-compose\.yml|tsconfig\.json|package-lock\.json)$|^deploy\/(Dockerfile|observability)|^docs\/services\.md$|^web-admin\/(package|tsconfig)\.json$/.test(
           path,
         ),
     ),
