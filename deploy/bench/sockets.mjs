@@ -2,13 +2,14 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuByRole, used } from './cpu.mjs';
+import { routed } from '../local/topology.mjs';
 import { rssKib } from './memory.mjs';
 import { LoadProcess, Wallet } from './wallet.mjs';
 
 const idleSeconds = 5;
 const pushesPerSecond = 200;
 /** Services that the gateway asks for their documents before it is ready. */
-const peers = ['identity', 'games', 'contracts'];
+const peers = routed.filter((name) => name !== 'wallet');
 
 /** CPU milliseconds of the gateway while something goes on. */
 async function gatewayDuring(work) {

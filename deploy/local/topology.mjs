@@ -3,6 +3,9 @@ import { readDeclarations } from './declarations.mjs';
 /** All services and programs of the platform, as each declares itself; the launcher, the resets and all tests read this table. */
 export const services = await readDeclarations();
 
+/** Those that answer public paths, whose documents the gateway reads before it is ready. */
+export const routed = services.filter(({ routes }) => routes.length > 0).map(({ name }) => name);
+
 /** The PostgreSQL database of the event log's fall-back backing. */
 export const eventLogDatabase = 'banyan_events';
 

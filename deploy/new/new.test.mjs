@@ -69,7 +69,7 @@ const build = async () => {
 const textOf = (path) => readFileSync(join(copy, path), 'utf8');
 
 test('a service is its folder and its declaration, and is known everywhere', async () => {
-  await make('service', 'parrot', 'birds that talk');
+  await make('service', 'parrot', 'birds that talk', 'Parrots', 'Vẹt');
   assert.match(textOf('docker-compose.yml'), /^ {2}parrot:\n[^]*?HTTP_PORT: '81\d\d'/m);
   assert.match(textOf('deploy/Dockerfile'), /COPY services\/parrot\/package\.json services\/parrot\//);
   assert.match(textOf('deploy/observability/prometheus.yml'), /'parrot:83\d\d'/);
@@ -79,7 +79,7 @@ test('a service is its folder and its declaration, and is known everywhere', asy
   assert.deepEqual(
     changed.filter(
       (path) =>
-        !/gen\.ts$|^(README\.md|\.vscode\/launch\.json|docker-compose\.yml|tsconfig\.json|package-lock\.json)$|^deploy\/(Dockerfile|observability)|^docs\/services\.md$|^web-admin\/(package|tsconfig)\.json$/.test(
+        !/gen\.ts$|^(README\.md|\.vscode\/launch\.json|docker-compose\.yml|tsconfig\.json|package-lock\.json)$|^deploy\/(Dockerfile|observability)|^docs\/services\.md$|^web-admin\/((package|tsconfig)\.json|src\/i18n\/(en|vi)\/words\.ts)$/.test(
           path,
         ),
     ),
@@ -99,8 +99,8 @@ test('one of each of the others is made, and all of it compiles', async () => {
 });
 
 test('nothing that exists is written over, and a wrong name is refused', async () => {
-  await assert.rejects(make('service', 'wallet', 'money'), /services\/wallet is there/);
-  await assert.rejects(make('service', 'Free Round', 'x'), /is no name such as/);
+  await assert.rejects(make('service', 'wallet', 'money', 'Wallet', 'Ví'), /services\/wallet is there/);
+  await assert.rejects(make('service', 'Free Round', 'x', 'x', 'x'), /is no name such as/);
   await assert.rejects(make('feature', 'nowhere/x', 'xs', 'x'), /there is no service nowhere/);
 });
 

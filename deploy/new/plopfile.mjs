@@ -117,6 +117,16 @@ function stamp() {
   return Math.max(Date.now(), ...numbers) + 1;
 }
 
+/** What the console calls a service, in a language. */
+function nameInConsole(name, language, text) {
+  const path = `web-admin/src/i18n/${language}/words.ts`;
+  const key = /^\w+$/.test(name) ? name : `'${name}'`;
+  write(
+    path,
+    read(path).replace('  service: {', () => `  service: { ${key}: ${JSON.stringify(text)},`),
+  );
+}
+
 /** The dependencies of a service, at the versions that the others have. */
 function manifestOf(name) {
   const like = JSON.parse(read('services/contracts/package.json'));
@@ -142,8 +152,10 @@ export default function generators(plop) {
         existsSync(join(root, 'services', text)) ? `services/${text} is there` : named(text),
       ),
       ask('title', 'what it is for, in a few words'),
+      ask('en', 'what the console calls it in English'),
+      ask('vi', 'and in Vietnamese'),
     ],
-    actions: ({ name }) => [
+    actions: ({ name, ...texts }) => [
       async (answers) => {
         answers.ports = await freePorts();
         return 'ports';
@@ -156,7 +168,8 @@ export default function generators(plop) {
       ),
       () => {
         write(`services/${name}/package.json`, manifestOf(name));
-        return 'package.json';
+        for (const language of ['en', 'vi']) nameInConsole(name, language, texts[language]);
+        return 'package.json, its name in the console';
       },
       finish,
       () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { routed } from '../../local/topology.mjs';
 import { cpu, speed } from '../harness.mjs';
 import { startReference } from '../reference/process.mjs';
 import { LoadProcess } from '../wallet.mjs';
@@ -16,7 +17,7 @@ export default {
   needs: { redis: true },
   bars: [speed(0.6), cpu(1.6)],
   async prepare({ servers, scale }) {
-    for (const name of ['identity', 'wallet', 'games', 'contracts']) await servers.service(name);
+    for (const name of routed) await servers.service(name);
     const gateway = await servers.service('gateway', { REQUESTS_PER_SECOND: '1000000' });
     const { host } = new URL(gateway.http);
     const expected = await (await fetch(`${gateway.http}${path}`)).text();

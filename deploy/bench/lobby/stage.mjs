@@ -1,7 +1,7 @@
 // The lobby of goal 18: a catalogue as large as a player meets it, listed as the demo lists it, and the process that asks for it.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { services } from '../../local/topology.mjs';
+import { routed, services } from '../../local/topology.mjs';
 import { buildPages } from '../pages.mjs';
 import { startReference } from '../reference/process.mjs';
 import { LoadProcess } from '../wallet.mjs';
@@ -37,7 +37,7 @@ async function startServices(servers) {
     games: { SEED_DEMO: '1' },
     studio: { LISTED_TITLES: String(titles), BANYAN_ENV: 'development', EVENT_LOG: 'postgres' },
   };
-  const names = ['games', 'gateway', 'studio', 'identity', 'wallet', 'contracts'];
+  const names = ['games', 'gateway', 'studio', ...routed.filter((name) => name !== 'games')];
   return Promise.all(names.map((name) => servers.service(name, own[name])));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { permissions } from '../api/access.js';
+import { services } from '../api/resources.js';
 import { en } from './en/index.js';
 import { vi } from './vi/index.js';
 
@@ -42,6 +43,10 @@ describe('the packs', () => {
   it('name everything that the code asks for', () => {
     expect(used.length).toBeGreaterThan(200);
     expect(used.filter((key) => !packs.vi.has(key))).toEqual([]);
+  });
+
+  it('name every service', () => {
+    expect(services.filter((service) => !packs.vi.has(`console.service.${service}`))).toEqual([]);
   });
 
   it('name every permission', () => {

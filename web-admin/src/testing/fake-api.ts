@@ -1,4 +1,5 @@
 import { permissions as all } from '../api/access.js';
+import { services } from '../api/resources.js';
 import * as samples from './samples/index.js';
 
 export interface Answer {
@@ -37,6 +38,7 @@ export class FakeApi {
   /** Whose the cookie is. */
   operatorId = '1';
   private readonly tables: Record<string, Row[]> = {
+    ...Object.fromEntries(services.map((service): [string, Row[]] => [`${service}/dead-letters`, []])),
     'identity/members': rows(samples.members),
     'identity/member-sessions': rows(samples.memberSessions),
     'identity/member-notes': rows(samples.memberNotes),
@@ -44,7 +46,6 @@ export class FakeApi {
     'identity/roles': rows(samples.roles),
     'identity/approvals': rows(samples.approvals),
     'identity/audit-logs': rows(samples.auditLogs),
-    'identity/dead-letters': [],
     'wallet/withdrawals': rows(samples.withdrawals),
     'wallet/deposits': rows(samples.deposits),
     'wallet/payment-cases': rows(samples.paymentCases),
@@ -58,7 +59,6 @@ export class FakeApi {
     'games/free-rounds': rows(samples.freeRounds),
     'games/reconciliations': rows(samples.reconciliations),
     'games/vendor-transfers': rows(samples.vendorTransfers),
-    'games/dead-letters': [],
     'contracts/runs': rows(samples.runs),
     'contracts/bills': rows(samples.bills),
     'contracts/defaults': rows(samples.defaults),
@@ -72,7 +72,6 @@ export class FakeApi {
     'identity/line-moves': rows(samples.lineMoves),
     'identity/affiliates': rows(samples.applications),
     'identity/announcements': rows(samples.announcements),
-    'contracts/dead-letters': [],
   };
 
   constructor(public permissions: readonly string[] = all) {}
@@ -157,7 +156,7 @@ export class FakeApi {
     if (path === 'wallet/seals/check') return samples.sealStatus.lastFullCheck;
     const [service = '', noun] = path.split('/');
     if (noun === 'events') return samples.eventStates[service];
-    if (noun === 'workings') return samples.workings[service];
+    if (noun === 'workings') return samples.workings[service] ?? { service, figures: [], jobs: [] };
     if (path === 'identity/audit-logs/verify') return { ok: true, checked: 240, brokenAt: null };
     if (path.startsWith('wallet/accounts/')) {
       return {

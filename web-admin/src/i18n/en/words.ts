@@ -91,7 +91,13 @@ export const words: typeof vi = {
     bonus_forfeit: 'Bonus forfeit',
     tombstone: 'Tombstone',
   },
-  service: { identity: 'Accounts and rights', wallet: 'Wallet', games: 'Games', contracts: 'Agent contracts' },
+  service: {
+    notices: 'Notices',
+    identity: 'Accounts and rights',
+    wallet: 'Wallet',
+    games: 'Games',
+    contracts: 'Agent contracts',
+  },
   risk: { low: 'Low', medium: 'Medium', high: 'High' },
   risk_of: { low: 'Low risk', medium: 'Medium risk', high: 'High risk' },
   check: {

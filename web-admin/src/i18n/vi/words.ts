@@ -96,7 +96,13 @@ export const words = {
     bonus_forfeit: 'Thu hồi tiền thưởng',
     tombstone: 'Đánh dấu huỷ',
   },
-  service: { identity: 'Tài khoản và phân quyền', wallet: 'Ví', games: 'Trò chơi', contracts: 'Hợp đồng đại lý' },
+  service: {
+    notices: 'Thông báo',
+    identity: 'Tài khoản và phân quyền',
+    wallet: 'Ví',
+    games: 'Trò chơi',
+    contracts: 'Hợp đồng đại lý',
+  },
   risk: { low: 'Thấp', medium: 'Vừa', high: 'Cao' },
   risk_of: { low: 'Rủi ro thấp', medium: 'Rủi ro vừa', high: 'Rủi ro cao' },
   check: {

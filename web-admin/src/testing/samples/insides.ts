@@ -1,3 +1,4 @@
+import { services } from '../../api/resources.js';
 import type { EventState, Seal, SealStatus, Workings } from '../../api/reports.js';
 import { ago } from './base.js';
 
@@ -44,7 +45,7 @@ export const sealStatus: SealStatus = {
 };
 
 export const eventStates: Record<string, EventState> = Object.fromEntries(
-  ['identity', 'wallet', 'games', 'contracts'].map((service) => [
+  services.map((service) => [
     service,
     {
       service,
