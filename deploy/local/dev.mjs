@@ -95,8 +95,9 @@ function compile(folders) {
 
 /** A web under Vite, which replaces what is saved in the page itself. */
 function serve(web, url) {
-  const child = spawn('npm', ['run', '-s', 'dev', '-w', web, '--', '--clearScreen', 'false', '--logLevel', 'warn'], {
-    cwd: root,
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, '--clearScreen', 'false', '--logLevel', 'warn'], {
+    cwd: join(root, web),
     env: { ...process.env, BANYAN_URL: url },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
