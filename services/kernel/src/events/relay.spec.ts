@@ -76,7 +76,7 @@ describe('the relay', () => {
   });
 
   it('reads transactions in their order where their numbers grow by a digit, whatever fits into a batch', async () => {
-    for (const n of [999, 1000])
+    for (const n of [9, 10])
       await service.db.query(
         sql`insert into outbox (xid, topic, type, key, headers, payload, occurred_at) values ($1::text::xid8, 't', 't', 'k', '{}', '', now())`,
         [n],
@@ -84,9 +84,9 @@ describe('the relay', () => {
     const [first, second] = await service.db.query<{ id: string; xid: string }>(
       sql`select id::text, xid::text from outbox order by outbox.xid`,
     );
-    expect(first?.xid).toBe('999');
+    expect(first?.xid).toBe('9');
     const { messages, cursor: reached } = await outboxSource('spec').read(service.db.query, '', 1);
-    expect([messages.map(({ id }) => id), reached]).toEqual([[`spec:${first?.id}`], `999:${first?.id}`]);
+    expect([messages.map(({ id }) => id), reached]).toEqual([[`spec:${first?.id}`], `9:${first?.id}`]);
     const rest = await outboxSource('spec').read(service.db.query, reached, 1);
     expect(rest.messages.map(({ id }) => id)).toEqual([`spec:${second?.id}`]);
   });
