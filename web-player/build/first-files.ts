@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, Rollup } from 'vite';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const routeFiles = [at('../src/features/routes.tsx'), at('../src/shell/routes.tsx')];
+const routeFiles = [at('../src/features/routes.tsx'), at('../src/routes.tsx')];
 const boot = at('../public/boot.js');
 const placeholder = '/* first files */ { pages: [], texts: {} }';
 /** What i18n starts with on every page. */

@@ -4,10 +4,10 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { queryClient } from './api/query-client';
 import { useStatusQuery, type SystemStatus } from './api/system-status';
 import { ErrorBoundary } from './shell/error-page';
-import { routesFor, type Gate } from './shell/routes';
+import { routesFor, type Gate } from './routes';
 import { SlowPage } from './shell/slow-page';
 import { Splash } from './shell/splash';
-import { useTheme } from './shell/theme';
+import { useTheme } from './session/use-theme';
 
 export function gateOf(status: Pick<SystemStatus, 'maintenance' | 'regionRestriction'> | undefined): Gate {
   if (status?.maintenance) return 'maintenance';

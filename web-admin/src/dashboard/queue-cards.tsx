@@ -4,6 +4,7 @@ import { isAllowed } from '../api/access.js';
 import { useQueueCounts, waiting } from '../live/queue-counts.js';
 import { useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
+import { sla } from '../withdrawals/rules.js';
 import { agentCards } from './agent-cards.js';
 import {
   useContractsFigures,
@@ -12,7 +13,6 @@ import {
   useIdentityFigures,
   useWalletFigures,
 } from './queries.js';
-import { sla } from './use-alerts.js';
 
 /** A queue on the overview. */
 export interface QueueCard {

@@ -5,7 +5,8 @@ import { Card, Empty, Money, RecordLink, TableBox, When } from '../ui/bits.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
 import { IntegrityNote } from '../ledger/integrity-note.js';
-import { useGamesFigures, useIntegrity } from './queries.js';
+import { useIntegrity } from '../ledger/use-integrity.js';
+import { useGamesFigures } from './queries.js';
 import { useAlerts } from './use-alerts.js';
 
 function AlertList() {

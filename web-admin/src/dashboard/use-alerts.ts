@@ -1,8 +1,7 @@
+import { useIntegrity } from '../ledger/use-integrity.js';
 import { useFormat } from '../ui/format.js';
-import { useDeadLetterCount, useIdentityFigures, useIntegrity, useWalletFigures } from './queries.js';
-
-/** Minutes after which a withdrawal is near due and overdue. */
-export const sla = { near: 20, over: 30 };
+import { sla } from '../withdrawals/rules.js';
+import { useDeadLetterCount, useIdentityFigures, useWalletFigures } from './queries.js';
 
 export interface Alert {
   key: 'ledger' | 'overdue' | 'letters' | 'down' | 'maintenance';

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Integrity } from '../api/reports.js';
-import { useIntegrity } from '../dashboard/queries.js';
 import { Badge, Card, Money, TableBox } from '../ui/bits.js';
 import { useFormat } from '../ui/format.js';
 import { Page } from '../ui/page.js';
@@ -11,6 +10,7 @@ import { Problem } from '../ui/problem.js';
 import { useVerb } from '../ui/use-verb.js';
 import { IntegrityNote } from './integrity-note.js';
 import { Seals } from './seals.js';
+import { useIntegrity } from './use-integrity.js';
 
 function Currencies({ value }: { value: Integrity }) {
   const t = useTranslate();

@@ -1,5 +1,4 @@
 import type { ReviewedWithdrawal, Withdrawal } from '../api/types.js';
-import { sla } from '../dashboard/use-alerts.js';
 
 /** Available balance before the request and after the payout; null when the server did not say. */
 export function balances(row: ReviewedWithdrawal): { before: string; after: string } | null {
@@ -7,6 +6,9 @@ export function balances(row: ReviewedWithdrawal): { before: string; after: stri
   if (after === undefined) return null;
   return { before: String(BigInt(after) + BigInt(row.amountMinor)), after };
 }
+
+/** Minutes after which a withdrawal is near due and overdue. */
+export const sla = { near: 20, over: 30 };
 
 export type Urgency = 'over' | 'near' | 'calm';
 

@@ -127,6 +127,16 @@ describe('a change of a brand', () => {
 });
 
 describe('the line', () => {
+  it('hands a win that was put aside to whoever tells the member, and has the statement read again', async () => {
+    const win = { state: 'HELD', amountMinor: '9000000000', currency: 'VND' };
+    const tell = vi.fn();
+    queryClient.setQueryData(['statement'], []);
+    const leave = await goLive(tell);
+    (line.handlers.get('heldWin') as ((push: typeof win) => void) | undefined)?.(win);
+    expect(tell).toHaveBeenCalledExactlyOnceWith(win);
+    expect(queryClient.getQueryState(['statement'])?.isInvalidated).toBe(true);
+    leave();
+  });
   it('has the balance read again whenever it comes up: what moved before was not pushed', async () => {
     const leave = await goLive();
     expect(stale()).toBe(false);

@@ -77,16 +77,6 @@ export function onWithdrawal(push: WithdrawalPush): void {
   stale(withdrawalKey(push.id), withdrawalsKey, withdrawalRulesKey, balanceKey);
 }
 
-/** A win above what is paid unseen was put aside, or two operators decided about it. */
-export function onHeldWin(push: HeldWin): void {
-  // The statement and the round say it too, should these words not come.
-  void reviewNotice().then(
-    ({ tellReview }) => tellReview(push),
-    () => undefined,
-  );
-  stale(['statement'], roundsKey);
-}
-
 export function onWinner(push: Omit<FeedWin, 'wonAt'> & { wonAt?: string }): void {
   const winner: FeedWin = { ...push, wonAt: push.wonAt ?? new Date().toISOString() };
   queryClient.setQueryData<FeedWin[]>(winnersFeedKey, (shown) => shown && [winner, ...shown].slice(0, winnersShown));
@@ -112,10 +102,12 @@ function stale(...keys: ReadonlyArray<readonly unknown[]>): void {
 }
 
 const line = inTime(() => import('socket.io-client'));
-const reviewNotice = inTime(() => import('../session/review-notice'));
 
-/** The socket, loaded after the first paint. Reconnects by itself and signs in again when the session changes. */
-export async function goLive(): Promise<() => void> {
+/**
+ * The socket, loaded after the first paint. Reconnects by itself and signs in again when the session changes. `tellHeldWin` gets each win
+ * that was put aside, and what two operators decided about it: the statement and the round show that too, but nobody looks there for it.
+ */
+export async function goLive(tellHeldWin: (win: HeldWin) => void = () => undefined): Promise<() => void> {
   const { io } = await line();
   const socket: Socket = io({
     transports: ['websocket'],
@@ -124,7 +116,10 @@ export async function goLive(): Promise<() => void> {
   socket.on('balance', onBalance);
   socket.on('deposit', onDeposit);
   socket.on('withdrawal', onWithdrawal);
-  socket.on('heldWin', onHeldWin);
+  socket.on('heldWin', (win: HeldWin) => {
+    tellHeldWin(win);
+    stale(['statement'], roundsKey);
+  });
   socket.on('winner', onWinner);
   socket.on('member', () => stale(memberKey));
   socket.on('brand', onBrand);

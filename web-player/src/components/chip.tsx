@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useMoney } from '../i18n/use-money';
-import { sound } from '../session/sound';
+import { sound } from '../sound/sound';
 import { Icon, type IconName } from './icon';
 import { throwChip } from './throw-chip';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../session/use-brand';
+import { useBrand } from '../brand/use-brand';
 import { changeLanguage, currentLanguage } from './index';
 import { formatTag, languageOf, type Language } from './languages';
 

@@ -1,7 +1,7 @@
 import { entryOf } from '@banyan/kernel/rules';
 import { currencyOf, formatMoney, minorFromWire, moneyParts, type MoneyParts } from '@banyan/kernel/money';
 import { createContext, use } from 'react';
-import { useBrand } from '../session/use-brand';
+import { useBrand } from '../brand/use-brand';
 import { numberFormat } from './formats';
 import { isolated } from './isolate';
 import { useLanguage } from './use-language';

@@ -1,4 +1,4 @@
-import { useBrand } from '../session/use-brand';
+import { useBrand } from '../brand/use-brand';
 import { dateFormat } from './formats';
 import { useLanguage } from './use-language';
 

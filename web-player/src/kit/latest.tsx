@@ -19,7 +19,7 @@ import { VendorWallets } from '../features/wallet/vendor-wallets';
 import '../features/wallet/wallet.css';
 import { useSessionStore } from '../session';
 import { StartBar } from '../shell/side-bars';
-import { appSystems } from '../shell/paths';
+import { appSystems } from '../navigation/paths';
 import { game, messages, paid, receiptStates } from './server';
 
 const nothing = () => undefined;

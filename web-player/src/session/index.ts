@@ -1,5 +1,4 @@
 export { useBalance, type BalanceView } from './use-balance';
-export { useBrand } from './use-brand';
 export { useMayRegister } from './use-may-register';
 export { useMemberGate } from './use-member-gate';
 export { useSession, type Session } from './use-session';

@@ -1,10 +1,12 @@
+import { inTime } from '@banyan/kernel/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goLive } from '../api/live';
+import type { HeldWin } from '../api/wins';
 import { followBrand } from '../i18n';
 import { useMoney } from '../i18n/use-money';
 import { useBalance } from './use-balance';
-import { useBrand } from './use-brand';
+import { useBrand } from '../brand/use-brand';
 
 const whenIdle = (work: () => void): (() => void) => {
   if ('requestIdleCallback' in window) {
@@ -14,6 +16,15 @@ const whenIdle = (work: () => void): (() => void) => {
   const timer = setTimeout(work, 1_000);
   return () => clearTimeout(timer);
 };
+
+const reviewNotice = inTime(() => import('./review-notice'));
+
+/** Its code comes with the first such win; without it the statement and the round still say so. */
+export const tellHeldWin = (win: HeldWin): void =>
+  void reviewNotice().then(
+    ({ tellReview }) => tellReview(win),
+    () => undefined,
+  );
 
 /** The socket, once the first page has been painted; and the one place that says a changed balance aloud. */
 export function Live() {
@@ -25,7 +36,7 @@ export function Live() {
     let stop: (() => void) | null = null;
     let gone = false;
     const cancel = whenIdle(() => {
-      goLive().then(
+      goLive(tellHeldWin).then(
         (leave) => {
           if (gone) leave();
           else stop = leave;

@@ -1,6 +1,6 @@
 import { useInvitation } from '../api/invitation';
 import { invitation } from './invitation';
-import { useBrand } from './use-brand';
+import { useBrand } from '../brand/use-brand';
 
 /**
  * Whether this visitor is offered an account: where the brand takes anybody, or for the guest of a link that has not ended. Where

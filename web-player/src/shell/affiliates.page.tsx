@@ -6,7 +6,8 @@ import { Icon } from '../components/icon';
 import { Scene } from '../components/scene';
 import { Rates } from '../features/affiliate/rates';
 import { Application } from '../features/affiliate/application';
-import { useBrand, useMayRegister, useSession, useSessionStore } from '../session';
+import { useBrand } from '../brand/use-brand';
+import { useMayRegister, useSession, useSessionStore } from '../session';
 import { BarePage } from './bare-page';
 import { ModalContainer } from './shell';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../components/button';
 import { Logo } from './logo';
-import { paths } from './paths';
+import { paths } from '../navigation/paths';
 
 /** A page of its own: no header and footer, but the logo and the way home. */
 export function BarePage({ className = '', children }: { className?: string; children: ReactNode }) {

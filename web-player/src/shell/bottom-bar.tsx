@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Icon, type IconName } from '../components/icon';
 import { useUnreadCount } from '../session';
-import { paths } from './paths';
+import { paths } from '../navigation/paths';
 
 interface Item {
   to: string;

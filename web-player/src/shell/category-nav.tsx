@@ -4,7 +4,7 @@ import { Link, matchPath, NavLink, useLocation } from 'react-router';
 import type { Lane } from '../api/vendors';
 import { Icon } from '../components/icon';
 import { useVendors } from '../session';
-import { paths } from './paths';
+import { paths } from '../navigation/paths';
 import { usePopup } from './use-popup';
 
 function useCurrentCategory(): string | undefined {

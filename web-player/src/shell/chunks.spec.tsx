@@ -6,7 +6,7 @@ import { whitelabelKey } from '../api/whitelabel';
 import { whitelabel } from '../test-data';
 import { renderIn } from '../test-render';
 import { isChunkError, ErrorBoundary } from './error-page';
-import { routesFor } from './routes';
+import { routesFor } from '../routes';
 import { SlowPage } from './slow-page';
 import { start } from './start';
 

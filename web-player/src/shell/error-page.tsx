@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router';
 import { Button } from '../components/button';
 import { Scene } from '../components/scene';
 import { SupportLinks } from '../features/site/stop-page';
-import { paths } from './paths';
+import { paths } from '../navigation/paths';
 
 /** A lazy file that is gone: the site was updated while this page was open. */
 export function isChunkError(error: unknown): boolean {

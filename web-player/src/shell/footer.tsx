@@ -5,12 +5,13 @@ import { Button } from '../components/button';
 import { Qr } from '../components/qr';
 import { Segment } from '../components/segment';
 import { desk, useAtLeast } from '../components/use-at-least';
-import { useBrand, useVendors } from '../session';
-import { appLink, systemNames } from './app-links';
+import { useBrand } from '../brand/use-brand';
+import { useVendors } from '../session';
+import { appLink, systemNames } from '../navigation/app-links';
 import { zoneText } from './clock';
-import { needsGuide, useInstall } from './install';
+import { needsGuide, useInstall } from '../session/install';
 import { Logo } from './logo';
-import { appSystems, paths, type AppSystem } from './paths';
+import { appSystems, paths, type AppSystem } from '../navigation/paths';
 import { LanguageSwitch, ThemeSwitch } from './switches';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {

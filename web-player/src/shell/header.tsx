@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../components/icon';
 import { desk, useAtLeast } from '../components/use-at-least';
-import { useBrand } from '../session';
+import { useBrand } from '../brand/use-brand';
 import { CategoryNav } from './category-nav';
 import { Clock } from './clock';
 import { Logo } from './logo';
 import { MemberBar } from './member-bar';
-import { paths } from './paths';
+import { paths } from '../navigation/paths';
 import { LanguageSwitch, ThemeSwitch } from './switches';
 
 function UtilityBand() {

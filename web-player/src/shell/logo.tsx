@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Mark } from '../components/logo';
-import { useBrand } from '../session';
-import { paths } from './paths';
+import { useBrand } from '../brand/use-brand';
+import { paths } from '../navigation/paths';
 
 /** Goes home unless already there; then it only takes the page to its top. */
 export function Logo() {

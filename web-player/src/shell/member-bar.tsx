@@ -5,17 +5,11 @@ import { BalancePill } from '../components/balance-pill';
 import { Badge } from '../components/badge';
 import { Button } from '../components/button';
 import { Icon } from '../components/icon';
-import { useBalance, useBrand, useMayRegister, useSession, useSessionStore, useUnreadCount } from '../session';
-import { paths } from './paths';
+import { initials } from '../components/initials';
+import { useBrand } from '../brand/use-brand';
+import { useBalance, useMayRegister, useSession, useSessionStore, useUnreadCount } from '../session';
+import { paths } from '../navigation/paths';
 import { usePopup } from './use-popup';
-
-/** The letters of a member's picture. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  const [first = '', second = ''] = Array.from(words[0] ?? '');
-  const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : second;
-  return (first + last).toLocaleUpperCase();
-}
 
 const MENU = [
   { to: paths.account, icon: 'user', text: 'profile' },

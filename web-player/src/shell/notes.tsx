@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../components/button';
 import { Icon, type IconName } from '../components/icon';
 import { useSession } from '../session';
-import { paths } from './paths';
+import { paths } from '../navigation/paths';
 import { useOnline, useUpdate } from './service-worker';
 
 function Bar({ icon, children }: { icon: IconName; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../components/button';
 import { EmptyState } from '../components/empty-state';
-import { paths } from './paths';
+import { paths } from '../navigation/paths';
 
 /** Nothing is promised that does not run. */
 export function Component() {

@@ -10,7 +10,7 @@ import { CategoryNav } from './category-nav';
 import { Clock, clockText, zoneText } from './clock';
 import { ErrorBoundary, isChunkError } from './error-page';
 import { Logo } from './logo';
-import { initials } from './member-bar';
+import { initials } from '../components/initials';
 import { RouteFocus } from './route-focus';
 
 const vendors: Answers = [

@@ -13,7 +13,7 @@ import { Notes } from './notes';
 import { useReturnToPlace } from './return-to-place';
 import { RouteFocus } from './route-focus';
 import { WinNews } from './win-news';
-import { lazyInTime } from './chunks';
+import { lazyInTime } from '../navigation/chunks';
 
 /** Where there is room for them beside the page, in CSS pixels. */
 const withSideBars = 1360;

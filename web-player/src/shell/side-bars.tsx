@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { IconButton } from '../components/button';
 import { Icon } from '../components/icon';
 import { Qr } from '../components/qr';
-import { useBrand } from '../session';
-import { appLink, systemNames } from './app-links';
-import { appSystems, paths } from './paths';
+import { useBrand } from '../brand/use-brand';
+import { appLink, systemNames } from '../navigation/app-links';
+import { appSystems, paths } from '../navigation/paths';
 import { usePopup } from './use-popup';
 
 function Shortcut({ href, icon, label }: { href: string; icon: 'headset' | 'send'; label: string }) {

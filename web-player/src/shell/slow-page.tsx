@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../components/icon';
 import { SupportLinks } from '../features/site/stop-page';
-import { useSlowChunks } from './chunks';
+import { useSlowChunks } from '../navigation/chunks';
 
 /** Says that the page takes long, while a part of the site is on its way; it goes by itself when the part has come. */
 export function SlowPage() {

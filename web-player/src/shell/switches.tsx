@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../components/icon';
 import type { Language } from '../i18n/languages';
 import { useLanguage } from '../i18n/use-language';
-import { useTheme } from './theme';
+import { useTheme } from '../session/use-theme';
 import { usePopup } from './use-popup';
 
 export function ThemeSwitch({ compact }: { compact?: boolean }) {

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { onBigWin, type BigWin } from '../api/wins';
-import { lazyInTime } from './chunks';
+import { lazyInTime } from '../navigation/chunks';
 
 const Celebration = lazyInTime(() => import('../features/shared/celebration'));
 

@@ -9,7 +9,7 @@ import { Field, Input, Select, TextArea } from '../../components/field';
 import { Time } from '../../components/time';
 import { useTime } from '../../i18n/use-time';
 import { useSession, useSessionStore } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { Refusal } from '../shared/refusal';
 import { useApplyForm } from './use-apply-form';

@@ -7,8 +7,9 @@ import { Badge } from '../../components/badge';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Icon, type IconName } from '../../components/icon';
-import { useBrand, useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { useBrand } from '../../brand/use-brand';
+import { useSession } from '../../session';
+import { paths } from '../../navigation/paths';
 import { MemberOnly } from '../shared/member-only';
 import './agent.css';
 

@@ -4,7 +4,7 @@ import { doContract, useAgentChanged, type ContractDetail, type ContractVerb } f
 import { Button, ButtonLink } from '../../components/button';
 import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { AcceptDialog } from './accept-dialog';
 import { EndDialog } from './end-dialog';
 import { TerminateDialog } from './terminate-dialog';

@@ -9,7 +9,7 @@ import { Time } from '../../components/time';
 import { Timeline, type Step } from '../../components/timeline';
 import { useTime } from '../../i18n/use-time';
 import { useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { AgentFrame } from './agent-frame';
 import { ContractActions } from './contract-actions';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/button';
 import { Scene } from '../../components/scene';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import './first-steps.css';
 
 const steps = ['invite', 'sign', 'earn'] as const;

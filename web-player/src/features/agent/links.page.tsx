@@ -11,7 +11,7 @@ import { Qr } from '../../components/qr';
 import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useTime } from '../../i18n/use-time';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { CopyButton } from '../shared/copy-button';
 import { LoadFailed } from '../shared/load-failed';
 import { AgentFrame } from './agent-frame';

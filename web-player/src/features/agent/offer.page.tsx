@@ -14,7 +14,7 @@ import { Skeleton } from '../../components/empty-state';
 import { Field, Select } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { AgentFrame } from './agent-frame';
 import { OfferForm } from './offer-form';

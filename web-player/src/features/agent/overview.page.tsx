@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon';
 import { Segment } from '../../components/segment';
 import { useTime } from '../../i18n/use-time';
 import { useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { AgentFrame } from './agent-frame';
 import { DuesSoon } from './dues/dues-soon';

@@ -4,7 +4,7 @@ import { usePaymentPassword } from '../../api/payment-password';
 import { Note } from '../../components/badge';
 import { Field, PasswordInput } from '../../components/field';
 import { useTime } from '../../i18n/use-time';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 
 export interface PaymentPasswordFieldProps {
   value: string;

@@ -5,7 +5,7 @@ import { levelSize, useDownlines, useTeamMember, type TeamMember } from '../../a
 import { Button } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { useSession } from '../../session';
-import { initials } from '../../shell/member-bar';
+import { initials } from '../../components/initials';
 import { FigureHeads, Figures } from './team-figures';
 import { rootKey, type TreeState } from './use-tree';
 

@@ -7,7 +7,7 @@ import { Money } from '../../components/money';
 import { Skeleton } from '../../components/empty-state';
 import { Time } from '../../components/time';
 import { useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { AgentFrame } from './agent-frame';
 import { TeamSearch } from './team-search';
 import { TeamTree } from './team-tree';

@@ -4,7 +4,7 @@ import { Money } from '../../components/money';
 import { Table, type Column } from '../../components/table';
 import { useMoney } from '../../i18n/use-money';
 import { useTime } from '../../i18n/use-time';
-import { useBrand } from '../../session';
+import { useBrand } from '../../brand/use-brand';
 import { usePercent } from './words';
 
 type Row = Tier & { position: number };

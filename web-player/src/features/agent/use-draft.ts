@@ -3,7 +3,7 @@ import type { ContractVersion, Terms } from '../../api/agent';
 import { daysBetween } from '../../i18n/business-days';
 import { useLanguage } from '../../i18n/use-language';
 import { useTime } from '../../i18n/use-time';
-import { useBrand } from '../../session';
+import { useBrand } from '../../brand/use-brand';
 import { draftOfVersion, emptyTier, fieldsOf, tierOf, type Shape, type TierDraft } from './tier-draft';
 
 /** Terms as they stand in the form: `terms` reads them, null while a field holds no proper number. */

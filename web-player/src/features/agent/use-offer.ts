@@ -14,7 +14,7 @@ import {
 import { ApiError } from '../../api/api-error';
 import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import type { Shape } from './tier-draft';
 import { useDraft } from './use-draft';
 

@@ -7,7 +7,7 @@ import { Button } from '../../components/button';
 import { Check } from '../../components/check';
 import { Field, Input, PasswordInput } from '../../components/field';
 import { useErrorText } from '../../i18n/use-error-text';
-import { useBrand } from '../../session';
+import { useBrand } from '../../brand/use-brand';
 import { signIn } from '../../session/sign-in';
 import { rememberedUsername } from '../../session/preferences';
 import { Refusal } from '../shared/refusal';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../components/dialog';
-import { useBrand, useMayRegister, useSessionStore, type Modal } from '../../session';
+import { useBrand } from '../../brand/use-brand';
+import { useMayRegister, useSessionStore, type Modal } from '../../session';
 import './auth.css';
 import { AuthArt } from './auth-art';
 import { FreePlayButton } from './free-play-button';

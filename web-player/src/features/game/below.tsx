@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Game } from '../../api/games';
-import { lazyInTime } from '../../shell/chunks';
+import { lazyInTime } from '../../navigation/chunks';
 
 const More = lazyInTime(() => import('./more'));
 

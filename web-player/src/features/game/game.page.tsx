@@ -4,8 +4,9 @@ import { useLocation, useParams, useSearchParams, type LoaderFunctionArgs } from
 import { expectGame, useGame, type Game } from '../../api/games';
 import { ButtonLink } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
-import { useBrand, useSession, useSessionStore } from '../../session';
-import { paths } from '../../shell/paths';
+import { useBrand } from '../../brand/use-brand';
+import { useSession, useSessionStore } from '../../session';
+import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { Below } from './below';
 import { GameBar } from './game-bar';

@@ -6,7 +6,7 @@ import { Badge } from '../../components/badge';
 import { useDraggable } from '../../components/use-draggable';
 import { useSession, useSessionStore } from '../../session';
 import type { MiniGame as Playing } from '../../session/store';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { GameFrame } from './game-frame';
 import { GameStopped } from './game-stopped';
 import './game.css';

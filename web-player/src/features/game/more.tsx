@@ -6,8 +6,8 @@ import { Rail } from '../../components/rail';
 import { TileSkeleton } from '../../components/tile';
 import { useLanguage } from '../../i18n/use-language';
 import { useMoney, WholeUnits } from '../../i18n/use-money';
-import { useBrand } from '../../session';
-import { paths } from '../../shell/paths';
+import { useBrand } from '../../brand/use-brand';
+import { paths } from '../../navigation/paths';
 import { GameTile, rtpText } from '../shared/game-tile';
 
 const shown = 14;

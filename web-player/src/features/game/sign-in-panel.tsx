@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '../../api/games';
 import { Button } from '../../components/button';
 import { TileArt } from '../../components/tile-art';
-import { useBrand, useSession } from '../../session';
+import { useBrand } from '../../brand/use-brand';
+import { useSession } from '../../session';
 
 /** A visitor before a game: sign in for real money, or try it. */
 export function SignInPanel({ game, onDemo }: { game: Game; onDemo: () => void }) {

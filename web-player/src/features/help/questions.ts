@@ -1,5 +1,5 @@
 import type { IconName } from '../../components/icon';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 
 /** What is asked, by topic and in this order; the words are `items` of the namespace `help`. */
 export const topics = [

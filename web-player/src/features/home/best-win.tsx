@@ -4,7 +4,7 @@ import { useWinners, type WinnerPeriod } from '../../api/winners';
 import { Icon } from '../../components/icon';
 import { Money } from '../../components/money';
 import { MotifPicture } from '../../components/motif-picture';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 
 const titles: Record<WinnerPeriod, 'best.title' | 'best.week' | 'best.month'> = {
   day: 'best.title',

@@ -4,7 +4,7 @@ import type { Category } from '../../api/vendors';
 import { Skeleton } from '../../components/empty-state';
 import { MotifPicture } from '../../components/motif-picture';
 import { useVendors } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 
 const pictures: Record<Category, { motif: string; palette: string; seed: string; plain?: boolean }> = {
   RNG: { motif: 'seven', palette: 'son', seed: 'bay', plain: true },

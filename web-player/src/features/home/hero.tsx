@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink, IconButton } from '../../components/button';
 import { Scene } from '../../components/scene';
 import { useMayRegister, useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 
 const slides = ['shade', 'fair', 'ledger'] as const;
 type Slide = (typeof slides)[number];

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../session';
+import { useBrand } from '../../brand/use-brand';
 import { FreeRoundsCard } from '../shared/free-rounds';
 import { Jackpots } from '../shared/jackpots';
 import { BestWin } from './best-win';

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useRecentGames } from '../../api/recent-games';
 import { ButtonLink } from '../../components/button';
 import { ThumbArt } from '../../components/tile-art';
-import { useBrand, useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { useBrand } from '../../brand/use-brand';
+import { useSession } from '../../session';
+import { paths } from '../../navigation/paths';
 import { FreePlayButton } from '../auth/free-play-button';
 
 /** The obvious next thing: the game one was in, a try without account, or the search. */

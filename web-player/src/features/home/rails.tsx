@@ -8,7 +8,7 @@ import { Rail, Section, type SectionProps } from '../../components/rail';
 import { TileSkeleton } from '../../components/tile';
 import { desk, useAtLeast } from '../../components/use-at-least';
 import { useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { GameTile } from '../shared/game-tile';
 import { fewest, Spotlight, standAlone } from '../shared/spotlight';
 

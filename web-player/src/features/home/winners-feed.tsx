@@ -8,7 +8,7 @@ import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Money } from '../../components/money';
 import { Time } from '../../components/time';
 import { ThumbArt } from '../../components/tile-art';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 
 const shown = 6;
 

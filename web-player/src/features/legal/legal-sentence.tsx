@@ -1,4 +1,4 @@
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 
 /**
  * A sentence whose `<terms>…</terms>` and `<privacy>…</privacy>` lead to those texts, each in a window of its own: the form that asks

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { Legal } from './legal';
 
 /** /terms and /privacy, open to everybody. */

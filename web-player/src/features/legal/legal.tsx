@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Time } from '../../components/time';
-import { useBrand } from '../../session';
-import { paths } from '../../shell/paths';
+import { useBrand } from '../../brand/use-brand';
+import { paths } from '../../navigation/paths';
 import { SupportLinks } from '../site/stop-page';
 import './legal.css';
 

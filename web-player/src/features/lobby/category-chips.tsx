@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Category } from '../../api/vendors';
 import { useVendors } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 
 /** The shelves, as links: each is an address of its own. */
 export function CategoryChips({ current }: { current: Category | undefined }) {

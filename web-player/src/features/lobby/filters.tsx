@@ -7,7 +7,7 @@ import { Check, Radio } from '../../components/check';
 import { Icon } from '../../components/icon';
 import { desk, useAtLeast } from '../../components/use-at-least';
 import { useMoney } from '../../i18n/use-money';
-import { useBrand } from '../../session';
+import { useBrand } from '../../brand/use-brand';
 import type { Choice, Lobby } from './use-lobby';
 
 interface Part {

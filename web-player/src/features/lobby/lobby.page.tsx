@@ -4,7 +4,7 @@ import { useGames } from '../../api/games';
 import { useFacets } from '../../api/facets';
 import { Skeleton } from '../../components/empty-state';
 import { desk, useAtLeast } from '../../components/use-at-least';
-import { useBrand } from '../../session';
+import { useBrand } from '../../brand/use-brand';
 import { Jackpots } from '../shared/jackpots';
 import { LoadFailed } from '../shared/load-failed';
 import { Component as NotFound } from '../site/not-found.page';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRooms, type TableRoom } from '../../api/rooms';
 import { Money } from '../../components/money';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import './rooms.css';
 
 /** Tables of players against each other with their seats, as they are now; nothing where there are none. */

@@ -4,9 +4,9 @@ import { Switch } from '../../components/check';
 import { Field, Select } from '../../components/field';
 import { Segment } from '../../components/segment';
 import { useLanguage } from '../../i18n/use-language';
-import { useTheme } from '../../shell/theme';
+import { useTheme } from '../../session/use-theme';
 import { useSessionStore } from '../../session';
-import { sound, soundOn, storeSound } from '../../session/sound';
+import { sound, soundOn, storeSound } from '../../sound/sound';
 
 /** Theme and language, also for those who never look into the header. */
 export function Display() {

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../../components/dialog';
 import { Skeleton } from '../../components/empty-state';
 import { Money } from '../../components/money';
 import { Time } from '../../components/time';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { CopyButton } from '../shared/copy-button';
 import { LoadFailed } from '../shared/load-failed';
 import { entryName } from '../statement/entry-kind';

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { playSound } from '../../components/sounds';
-import { sound, storeSound } from '../../session/sound';
+import { playSound } from '../../sound/sounds';
+import { sound, storeSound } from '../../sound/sound';
 import { renderIn } from '../../test-render';
 import Celebration from './celebration';
 
-vi.mock('../../components/sounds', () => ({ playSound: vi.fn() }));
+vi.mock('../../sound/sounds', () => ({ playSound: vi.fn() }));
 afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();

@@ -1,7 +1,7 @@
 import { useEffect, type CSSProperties } from 'react';
 import type { BigWin } from '../../api/wins';
 import { Money } from '../../components/money';
-import { sound } from '../../session/sound';
+import { sound } from '../../sound/sound';
 import './celebration.css';
 
 const leaves = Array.from({ length: 16 }, (_, n) => n);

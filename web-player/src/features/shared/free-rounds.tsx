@@ -9,7 +9,7 @@ import { ThumbArt } from '../../components/tile-art';
 import { Time } from '../../components/time';
 import { useMoney } from '../../i18n/use-money';
 import { useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import './history.css';
 
 /** How many rounds of a game the member may play for nothing; zero for visitors. */

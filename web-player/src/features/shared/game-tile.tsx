@@ -7,7 +7,7 @@ import { toast } from '../../components/toast';
 import { numberFormat } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/use-language';
 import { useMemberGate, useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { useFreeRoundsIn } from './free-rounds';
 
 /** `96,4`: the return to player in the language's own writing. */

@@ -8,7 +8,7 @@ import { Money } from '../../components/money';
 import { useMoney } from '../../i18n/use-money';
 import { useTime } from '../../i18n/use-time';
 import { storedPools, storePools } from '../../session/preferences';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import './jackpots.css';
 import { useRolling } from './use-rolling';
 

@@ -6,8 +6,8 @@ import { Icon } from '../../components/icon';
 import { Heart, Over } from '../../components/tile';
 import { TileArt } from '../../components/tile-art';
 import { useLanguage } from '../../i18n/use-language';
-import { useBrand } from '../../session';
-import { paths } from '../../shell/paths';
+import { useBrand } from '../../brand/use-brand';
+import { paths } from '../../navigation/paths';
 import { rtpText, useFavourite } from './game-tile';
 import './spotlight.css';
 

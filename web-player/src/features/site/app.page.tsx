@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../components/button';
 import { Qr } from '../../components/qr';
 import { Scene } from '../../components/scene';
-import { useBrand } from '../../session';
-import { appLink, systemNames } from '../../shell/app-links';
+import { useBrand } from '../../brand/use-brand';
+import { appLink, systemNames } from '../../navigation/app-links';
 import { OtherDevice } from './other-device';
-import { useInstall } from '../../shell/install';
-import { appSystems, paths, type AppSystem } from '../../shell/paths';
+import { useInstall } from '../../session/install';
+import { appSystems, paths, type AppSystem } from '../../navigation/paths';
 import './app.css';
 
 const steps = [1, 2, 3] as const;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { SupportLinks } from './stop-page';
 
 /** An address that leads nowhere; the server answers it with 404 as well. */

@@ -9,7 +9,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { useSession } from '../../session';
 import { enter } from '../../session/login-flow';
 import { dropOneTimeCode, oneTimeCode } from '../../session/one-time-code';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 
 /** What the picture says: the app page of this site, with the code. */
 const linkOf = (code: string): string =>

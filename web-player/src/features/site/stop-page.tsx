@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Scene } from '../../components/scene';
-import { useBrand } from '../../session';
+import { useBrand } from '../../brand/use-brand';
 
 /** A page that stands in for the site: the scene without lanterns, the reason, and the way to reach somebody. */
 export function StopPage({ seed, title, children }: { seed: string; title: string; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { Skeleton } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
-import { useBrand } from '../../session';
+import { useBrand } from '../../brand/use-brand';
 import { LoadFailed } from '../shared/load-failed';
 import { bestOf, measure, originsOf, type Line } from './lines';
 import './speed.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { StatementEntry } from '../../api/statement';
 import { useTime } from '../../i18n/use-time';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 
 /** The period of a dividend or salary in the brand's zone, and the way to its bill; null of everything else. */
 export function EntryPeriod({ entry }: { entry: StatementEntry }) {

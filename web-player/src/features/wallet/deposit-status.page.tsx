@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/empty-state';
 import { Money } from '../../components/money';
 import { useTime } from '../../i18n/use-time';
 import { useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { CopyButton } from '../shared/copy-button';
 import { LoadFailed } from '../shared/load-failed';
 import { DepositBadge } from './deposit-badge';

@@ -3,7 +3,7 @@ import { useDepositMethods } from '../../api/deposit-methods';
 import { ButtonLink } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { DepositForm } from './deposit-form';
 import { RecentDeposits } from './recent-deposits';

@@ -8,7 +8,7 @@ import { Money } from '../../components/money';
 import { Progress } from '../../components/stat';
 import { useTime } from '../../i18n/use-time';
 import { useBalance } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { Roots } from './roots';
 import { finalStates } from './withdrawal-states';
 

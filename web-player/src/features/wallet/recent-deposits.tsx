@@ -5,7 +5,7 @@ import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Money } from '../../components/money';
 import { Time } from '../../components/time';
 import { useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { DepositBadge } from './deposit-badge';
 

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { createDeposit, type DepositRequest } from '../../api/create-deposit';
 import type { Deposit } from '../../api/deposit';
 import type { DepositMethod } from '../../api/deposit-methods';
-import { useBrand } from '../../session';
+import { useBrand } from '../../brand/use-brand';
 import { storeDeposit, storedDeposit, type LastDeposit } from '../../session/preferences';
 import { draftOf, useKeepDraft } from '../../session/use-draft';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { useAmount } from './use-amount';
 import { useMoneyCommand } from './use-money-command';
 

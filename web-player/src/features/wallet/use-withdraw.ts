@@ -11,7 +11,7 @@ import { withdrawalRulesKey, type WithdrawalRules } from '../../api/withdrawal-r
 import { toast } from '../../components/toast';
 import { useMoney } from '../../i18n/use-money';
 import { draftOf, useKeepDraft } from '../../session/use-draft';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { useAmount } from './use-amount';
 import { useMoneyCommand } from './use-money-command';
 

@@ -8,7 +8,7 @@ import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
 import { desk, useAtLeast } from '../../components/use-at-least';
 import { useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { FreeRoundsCard } from '../shared/free-rounds';
 import { LoadFailed } from '../shared/load-failed';
 import { EntryList } from '../statement/entry-list';

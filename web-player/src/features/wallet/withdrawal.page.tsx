@@ -10,7 +10,7 @@ import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useMoney } from '../../i18n/use-money';
 import { useSession } from '../../session';
-import { paths } from '../../shell/paths';
+import { paths } from '../../navigation/paths';
 import { CopyButton } from '../shared/copy-button';
 import { LoadFailed } from '../shared/load-failed';
 import { LatestWithdrawals } from './latest-withdrawals';

@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/dialog';
 import { Money } from '../../../components/money';
 import { useTime } from '../../../i18n/use-time';
 import { useSession } from '../../../session';
-import { paths } from '../../../shell/paths';
+import { paths } from '../../../navigation/paths';
 import { CopyButton } from '../../shared/copy-button';
 import { LoadFailed } from '../../shared/load-failed';
 

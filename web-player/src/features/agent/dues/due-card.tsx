@@ -6,7 +6,7 @@ import { Note } from '../../../components/badge';
 import { Button } from '../../../components/button';
 import { Money } from '../../../components/money';
 import { useTime } from '../../../i18n/use-time';
-import { paths } from '../../../shell/paths';
+import { paths } from '../../../navigation/paths';
 import { SumRow } from '../../wallet/sum-row';
 import { Countdown } from './countdown';
 import { IssueDialog } from './issue-dialog';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useDues } from '../../../api/agent-dividends';
 import { Icon } from '../../../components/icon';
 import { Money } from '../../../components/money';
-import { paths } from '../../../shell/paths';
+import { paths } from '../../../navigation/paths';
 import { Countdown } from './countdown';
 
 /** What is to be paid next and until when; nothing when nothing is. */

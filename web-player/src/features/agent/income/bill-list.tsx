@@ -9,7 +9,7 @@ import { Money } from '../../../components/money';
 import { Segment } from '../../../components/segment';
 import type { Column } from '../../../components/table';
 import type { Period } from '../../../i18n/business-days';
-import { paths } from '../../../shell/paths';
+import { paths } from '../../../navigation/paths';
 import { HistoryList } from '../../shared/history-list';
 import { BillBadge } from './bill-badge';
 import { BillExport } from './bill-export';

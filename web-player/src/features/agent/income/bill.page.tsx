@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/empty-state';
 import { Icon } from '../../../components/icon';
 import { Money } from '../../../components/money';
 import { useSession } from '../../../session';
-import { paths } from '../../../shell/paths';
+import { paths } from '../../../navigation/paths';
 import { LoadFailed } from '../../shared/load-failed';
 import '../../shared/history.css';
 import '../../wallet/wallet.css';

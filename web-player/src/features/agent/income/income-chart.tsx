@@ -8,7 +8,7 @@ import { Table, type Column } from '../../../components/table';
 import { Time } from '../../../components/time';
 import { useMoney } from '../../../i18n/use-money';
 import { useTime } from '../../../i18n/use-time';
-import { paths } from '../../../shell/paths';
+import { paths } from '../../../navigation/paths';
 import { Bars } from '../chart/bars';
 import { ChartEmpty } from '../chart/chart-empty';
 import type { Tone } from '../chart/plot';

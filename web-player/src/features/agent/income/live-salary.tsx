@@ -6,7 +6,7 @@ import { useContracts } from '../../../api/agent';
 import { useBills, type Bill } from '../../../api/agent-bills';
 import { serverNow } from '../../../api/http';
 import { Money } from '../../../components/money';
-import { paths } from '../../../shell/paths';
+import { paths } from '../../../navigation/paths';
 import { usePeriodName } from './bill-words';
 
 const windowMs = 300_000;

@@ -2,7 +2,7 @@ import { contractKinds, type ContractKind } from '../../../api/agent';
 import { useIncome, useIncomeDays, type Income } from '../../../api/agent-bills';
 import { dayStarts, periodBefore, type Period } from '../../../i18n/business-days';
 import { useTime } from '../../../i18n/use-time';
-import { useBrand } from '../../../session';
+import { useBrand } from '../../../brand/use-brand';
 
 /** What a kind of contract brought; digit strings as bigints. */
 export interface KindIncome {

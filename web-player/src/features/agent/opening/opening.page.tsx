@@ -8,7 +8,7 @@ import { Check } from '../../../components/check';
 import { Skeleton } from '../../../components/empty-state';
 import { Field, Input, PasswordInput } from '../../../components/field';
 import { Segment } from '../../../components/segment';
-import { paths } from '../../../shell/paths';
+import { paths } from '../../../navigation/paths';
 import { useRuleText } from '../../auth/use-rule-text';
 import { CopyButton } from '../../shared/copy-button';
 import { LegalSentence } from '../../legal/legal-sentence';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/icon';
-import { paths } from '../../../shell/paths';
+import { paths } from '../../../navigation/paths';
 import { TeamTree } from '../team-tree';
 import { useTree } from '../use-tree';
 

@@ -6,7 +6,7 @@ import { Table, type Column } from '../../../components/table';
 import { Time } from '../../../components/time';
 import { useMoney } from '../../../i18n/use-money';
 import { useTime } from '../../../i18n/use-time';
-import { paths } from '../../../shell/paths';
+import { paths } from '../../../navigation/paths';
 import { ChartEmpty } from '../chart/chart-empty';
 import { Lines } from '../chart/lines';
 import { ViewChoice } from '../income/income-chart';

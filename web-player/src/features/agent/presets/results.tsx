@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/empty-state';
 import { Pagination } from '../../../components/pagination';
 import { Segment } from '../../../components/segment';
 import { Time } from '../../../components/time';
-import { paths } from '../../../shell/paths';
+import { paths } from '../../../navigation/paths';
 import { LoadFailed } from '../../shared/load-failed';
 
 const perPage = 10;

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
-import { maintenance, notFound, region, screens } from '../features/routes';
-import { routesInTime } from './chunks';
-import { RouteError } from './error-page';
-import { PageFallback, Shell } from './shell';
-import { Splash } from './splash';
+import { maintenance, notFound, region, screens } from './features/routes';
+import { routesInTime } from './navigation/chunks';
+import { RouteError } from './shell/error-page';
+import { PageFallback, Shell } from './shell/shell';
+import { Splash } from './shell/splash';
 
 /** What the permission call allows. Maintenance wins over the region, the region over the site. */
 export type Gate = 'maintenance' | 'region' | 'site';
@@ -14,10 +14,10 @@ const alone = { ErrorBoundary: RouteError, HydrateFallback: Splash } satisfies R
 const everything = (page: RouteObject): RouteObject[] => [{ ...page, ...alone, path: '*' }];
 
 const bare: RouteObject[] = [
-  { ...alone, path: '/affiliates', lazy: () => import('./affiliates.page') },
-  { ...alone, path: '/helpmc', lazy: () => import('./helpmc.page') },
-  { ...alone, path: '/speed', lazy: () => import('./speed.page') },
-  ...(import.meta.env.DEV ? [{ ...alone, path: '/__kit', lazy: () => import('../kit/kit.page') }] : []),
+  { ...alone, path: '/affiliates', lazy: () => import('./shell/affiliates.page') },
+  { ...alone, path: '/helpmc', lazy: () => import('./shell/helpmc.page') },
+  { ...alone, path: '/speed', lazy: () => import('./shell/speed.page') },
+  ...(import.meta.env.DEV ? [{ ...alone, path: '/__kit', lazy: () => import('./kit/kit.page') }] : []),
 ];
 
 const framed: RouteObject = {
@@ -30,7 +30,7 @@ const framed: RouteObject = {
       HydrateFallback: PageFallback,
       children: [
         ...screens,
-        { path: '/promotions', lazy: () => import('./promotions.page') },
+        { path: '/promotions', lazy: () => import('./shell/promotions.page') },
         { ...notFound, path: '*' },
       ],
     },

@@ -1,8 +1,8 @@
 import { inTime } from '@banyan/kernel/rules';
-import type { Sound } from '../components/sounds';
+import type { Sound } from './sounds';
 
 const key = 'banyan.sound';
-const player = inTime(() => import('../components/sounds'));
+const player = inTime(() => import('./sounds'));
 
 /** Off until the player switches it on; the choice stays. */
 export const soundOn = (): boolean => localStorage.getItem(key) === '1';

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { publicPages } from './public-pages';
-import publishedText from '../../public/routes.json?raw';
+import { publicPages } from './shell/public-pages';
+import publishedText from '../public/routes.json?raw';
 import { routesFor } from './routes';
 
 /** Every address of the table, optional segments both with and without. */

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useSessionStore } from '../session';
+import { useSessionStore } from './store';
 
 const system = () => matchMedia('(prefers-color-scheme: light)');
 
