@@ -30,7 +30,7 @@ import { DerivedAccounts1796600030011 } from './migrations/1796600030011-derived
 import { HeldWinModule } from './held-win/held-win.module.js';
 import { ledgerFunctions, ledgerMigrations } from './migrations/ledger.js';
 import { PaymentCaseModule } from './payment-case/payment-case.module.js';
-import { PaymentModule } from './payment/payment.module.js';
+import { CallbackModule } from './callback/callback.module.js';
 import { ReceiptModule } from './receipt/receipt.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
 import { SealModule } from './seal/seal.module.js';
@@ -80,7 +80,7 @@ import { refusals } from './refusals.gen.js';
     TransferModule,
     CashModule,
     RestrictionModule,
-    PaymentModule,
+    CallbackModule,
     PaymentCaseModule,
     HeldWinModule,
     DashboardModule,

@@ -83,6 +83,11 @@ export class BankCardService {
     return card;
   }
 
+  /** The account that a withdrawal goes to, also when its member has taken it away since. */
+  paidTo(id: string): Promise<BankCard> {
+    return this.database.manager.findOneByOrFail(BankCard, { id });
+  }
+
   private async requireHolder(memberId: bigint, holderName: string): Promise<void> {
     const member = await this.identity.member(memberId);
     if (!member?.realName) throw errors.real_name_needed();

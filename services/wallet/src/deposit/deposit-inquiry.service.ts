@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
-import { openCase } from '../payment-case/case-book.js';
+import { openCase } from '../payment/case-book.js';
 import { PaymentProvider } from '../payment/payment.provider.js';
 import { DepositService } from './deposit.service.js';
 

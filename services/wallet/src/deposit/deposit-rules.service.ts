@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
-import type { MemberAccount } from '../ledger/accounts.service.js';
 import { Limits } from '../ledger/limits.service.js';
-import { MemberAccounts } from '../ledger/member-accounts.service.js';
 import { DepositLimits } from '../limits/deposit-limits.service.js';
 import type { Deposit, HeldReason } from './deposit.entity.js';
 
@@ -11,14 +9,9 @@ import type { Deposit, HeldReason } from './deposit.entity.js';
 @Injectable()
 export class DepositRules {
   constructor(
-    private readonly accounts: MemberAccounts,
     private readonly limits: Limits,
     private readonly depositLimits: DepositLimits,
   ) {}
-
-  account(memberId: bigint): Promise<MemberAccount> {
-    return this.accounts.of(memberId);
-  }
 
   /** Refuses a deposit that was just stored when the member is excluded or its limits leave no room for it. */
   async admit(tx: Tx, { memberId, accountId, amountMinor }: Deposit): Promise<void> {

@@ -1,4 +1,4 @@
-import { Flag, Id, Instant, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
+import { Id, Instant, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
 import { depositStates, type DepositOutcome, type DepositState } from './deposit.entity.js';
 
 export const depositMethods = ['sandbox', 'bank'] as const;
@@ -81,20 +81,4 @@ export class DepositPage extends PageOf(DepositRow) {}
 export class ResolveDepositRequest {
   @OneOf(['credit', 'fail'] as const) outcome: 'credit' | 'fail';
   @Text({ min: 3, max: 500 }) reason: string;
-}
-
-/** A provider's signed callback. `event` is unique per event, `reference` is our deposit id or payout reference. */
-export class PaymentCallback {
-  @Text({ max: 100 }) event: string;
-  @OneOf(['deposit', 'payout'] as const) kind: 'deposit' | 'payout';
-  @Text({ max: 100 }) reference: string;
-  @OneOf(['success', 'failure'] as const) result: 'success' | 'failure';
-  @Minor() amountMinor: bigint;
-  @Text({ max: 10 }) currency: string;
-  @Text({ max: 200, optional: true }) reason?: string;
-}
-
-/** That a callback was taken; sent again, it is answered the same. */
-export class PaymentReceived {
-  @Flag() received: true;
 }

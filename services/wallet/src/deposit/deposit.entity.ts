@@ -1,6 +1,6 @@
 import { bigintColumn } from '@banyan/kernel/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CaseKind } from '../payment-case/case-book.js';
+import type { CaseKind } from '../payment/case-book.js';
 
 export const depositStates = ['CREATED', 'PENDING', 'SUCCESS', 'FAILED', 'EXPIRED', 'MANUAL_REVIEW'] as const;
 export type DepositState = (typeof depositStates)[number];

@@ -8,7 +8,8 @@ import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { fulfilled } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
-import type { ReportOutcome } from '../payment-case/case-book.js';
+import { MemberAccounts } from '../ledger/member-accounts.service.js';
+import type { ReportOutcome } from '../payment/case-book.js';
 import { PaymentProvider } from '../payment/payment.provider.js';
 import { DepositMethods } from './deposit-methods.js';
 import { DepositRules } from './deposit-rules.service.js';
@@ -26,6 +27,7 @@ export class DepositService {
   constructor(
     private readonly database: Database,
     private readonly ledger: Ledger,
+    private readonly accounts: MemberAccounts,
     private readonly rules: DepositRules,
     private readonly provider: PaymentProvider,
     private readonly clock: Clock,
@@ -35,7 +37,7 @@ export class DepositService {
   async create(request: DepositRequest): Promise<Deposit> {
     const member = principal();
     DepositMethods.check(request.method, request.amountMinor);
-    const account = await this.rules.account(member.id);
+    const account = await this.accounts.of(member.id);
     const now = this.clock.now();
     const deposit = Object.assign(new Deposit(), {
       id: randomUUID(),

@@ -4,7 +4,7 @@ import { principal } from '@banyan/kernel/auth';
 import type { Query, Tx } from '@banyan/kernel/database';
 import { MemberExcluded } from '@banyan/proto/wallet/v1/events';
 import type { MemberAccount } from '../ledger/accounts.service.js';
-import { Limits, type Exclusion } from '../ledger/limits.service.js';
+import { Limits } from '../ledger/limits.service.js';
 import { DepositLimits } from './deposit-limits.service.js';
 import { exclusionEnd, type ExclusionChoice } from './exclusion.js';
 import type { LimitDto, LimitRequest } from './limits.dto.js';
@@ -33,10 +33,6 @@ export class LimitBook {
     const change = { period, amountMinor, setBy, by: `${setBy}:${id}` };
     if (kind === 'deposit') await this.deposits.set({ accountId, ...change }, tx);
     else await this.limits.set({ memberId, currency, kind, ...change }, tx);
-  }
-
-  exclusion(memberId: bigint, query?: Query): Promise<Exclusion | null> {
-    return this.limits.exclusion(memberId, query);
   }
 
   /** Keeps a member out from now on, and tells it, so that his games end; a longer exclusion stays as it is. Answers until when was asked. */

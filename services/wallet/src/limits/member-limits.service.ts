@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, type Tx } from '@banyan/kernel/database';
 import type { MemberAccount } from '../ledger/accounts.service.js';
+import { Limits } from '../ledger/limits.service.js';
 import { MemberAccounts } from '../ledger/member-accounts.service.js';
 import { LimitBook } from './limit-book.service.js';
 import { LimitRecords } from './limit-records.service.js';
@@ -22,6 +23,7 @@ export class MemberLimits {
     private readonly database: Database,
     private readonly accounts: MemberAccounts,
     private readonly book: LimitBook,
+    private readonly limits: Limits,
     private readonly records: LimitRecords,
   ) {}
 
@@ -81,9 +83,9 @@ export class MemberLimits {
   async excludeFor(memberId: bigint, request: OperatorExclusionRequest): Promise<LimitsOfMemberDto> {
     const account = await this.account(memberId);
     await this.database.transaction(async (tx) => {
-      const before = await this.book.exclusion(memberId, tx.query);
+      const before = await this.limits.exclusion(memberId, tx.query);
       if (!(await this.exclude(tx, account, request, request.reason))) return;
-      const after = await this.book.exclusion(memberId, tx.query);
+      const after = await this.limits.exclusion(memberId, tx.query);
       await auditAction(tx, {
         action: 'member.exclude',
         objectType: 'member',
@@ -113,7 +115,7 @@ export class MemberLimits {
   }
 
   private async view(account: MemberAccount): Promise<MemberLimitsDto> {
-    const [limits, exclusion] = await Promise.all([this.book.of(account), this.book.exclusion(account.memberId)]);
+    const [limits, exclusion] = await Promise.all([this.book.of(account), this.limits.exclusion(account.memberId)]);
     return { currency: account.currency, limits, exclusion };
   }
 

@@ -1,9 +1,5 @@
 import { Id, Instant, Minor, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
-import { caseKinds, type CaseKind } from './case-book.js';
-
-export const findings = ['CREDIT', 'RETURNED', 'NOTHING_DUE'] as const;
-/** CREDIT pays the amount to the member; RETURNED went back to the payer outside of the platform; NOTHING_DUE moves nothing. */
-export type Finding = (typeof findings)[number];
+import { caseKinds, findings, type CaseKind, type Finding } from '../payment/case-book.js';
 
 /**
  * An operator's finding about a payment case: the first proposes it, another one with the same finding, and for CREDIT the same member,

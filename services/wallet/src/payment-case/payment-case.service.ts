@@ -6,9 +6,10 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import type { LedgerCommand } from '../ledger/command.js';
+import { closeCase, proposeFinding, type CaseFinding, type Finding } from '../payment/case-book.js';
 import type { Withdrawal } from '../withdrawal/withdrawal.entity.js';
 import { lockWithdrawal } from '../withdrawal/withdrawal.steps.js';
-import type { Finding, ResolveCaseRequest } from './payment-case.dto.js';
+import type { ResolveCaseRequest } from './payment-case.dto.js';
 
 interface CaseRow {
   readonly id: string;
@@ -29,13 +30,9 @@ interface CaseRow {
   readonly closedBy: string | null;
 }
 
-interface Decision {
-  readonly finding: Finding;
-  readonly reason: string;
-  readonly member: bigint | null;
+interface Decision extends CaseFinding {
   /** With what another operator proposed. */
   readonly agrees: boolean;
-  readonly at: Date;
 }
 
 /** What operators find about a payment case: one proposes, another one with the same finding carries it out, and its money moves. */
@@ -65,7 +62,7 @@ export class PaymentCaseService {
       const agrees = row.proposedFinding === finding && row.proposedMember === (member?.toString() ?? null);
       if (agrees && row.proposedBy === String(operator.id)) throw errors.second_person_needed();
       const decision: Decision = { finding, reason, member, agrees, at: this.clock.now() };
-      await this.write(tx, id, decision);
+      await (agrees ? closeCase : proposeFinding)(tx, id, decision);
       await auditAction(
         tx,
         {
@@ -82,22 +79,6 @@ export class PaymentCaseService {
       );
       if (agrees && member !== null) await this.credit(tx, row, { ...decision, member }, withdrawal);
     });
-  }
-
-  private async write({ query }: Tx, id: string, { finding, reason, member, agrees, at }: Decision): Promise<void> {
-    const { id: operatorId, username } = principal();
-    const values = [id, finding, reason, operatorId, username, at, member];
-    await (agrees
-      ? query(
-          sql`update payment_case set state = 'CLOSED', finding = $2, reason = $3, closed_by = $4, closed_by_name = $5, closed_at = $6,
-             credited_member = $7 where id = $1`,
-          values,
-        )
-      : query(
-          sql`update payment_case set proposed_finding = $2, proposed_reason = $3, proposed_by = $4, proposed_by_name = $5,
-             proposed_at = $6, proposed_member = $7 where id = $1`,
-          values,
-        ));
   }
 
   private async locked(tx: Tx, id: string): Promise<CaseRow> {

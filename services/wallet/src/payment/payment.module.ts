@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DepositModule } from '../deposit/deposit.module.js';
-import { WithdrawalModule } from '../withdrawal/withdrawal.module.js';
-import { PaymentHttp } from './payment.http.js';
-import { PaymentService } from './payment.service.js';
+import { PaymentProvider } from './payment.provider.js';
 
-@Module({ imports: [DepositModule, WithdrawalModule], controllers: [PaymentHttp], providers: [PaymentService] })
+@Module({ providers: [PaymentProvider], exports: [PaymentProvider] })
 export class PaymentModule {}

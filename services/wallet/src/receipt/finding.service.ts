@@ -6,7 +6,7 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { fulfilled, type LedgerCommand } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
-import { refuseWhenCredited } from '../payment-case/case-book.js';
+import { refuseWhenCredited } from '../payment/case-book.js';
 import { PaymentProvider } from '../payment/payment.provider.js';
 import type { Withdrawal } from '../withdrawal/withdrawal.entity.js';
 import { lockWithdrawal } from '../withdrawal/withdrawal.steps.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
-import { PaymentProvider } from '../payment/payment.provider.js';
+import { PaymentModule } from '../payment/payment.module.js';
 import { WithdrawalModule } from '../withdrawal/withdrawal.module.js';
 import { ProofBodies } from './proof-bodies.js';
 import { FindingService } from './finding.service.js';
@@ -10,8 +10,8 @@ import { ReceiptHttp } from './receipt.http.js';
 import { ReceiptService } from './receipt.service.js';
 
 @Module({
-  imports: [WithdrawalModule, LedgerModule],
+  imports: [WithdrawalModule, LedgerModule, PaymentModule],
   controllers: [ReceiptHttp, ReceiptAdmin],
-  providers: [ReceiptService, FindingService, PaymentProvider, ProofService, ProofBodies],
+  providers: [ReceiptService, FindingService, ProofService, ProofBodies],
 })
 export class ReceiptModule {}

@@ -2,12 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { isUuid } from '@banyan/kernel/dto';
-import { BankCard } from '../bank-card/bank-card.entity.js';
-import type { PaymentCallback } from '../deposit/deposit.dto.js';
+import { BankCardService } from '../bank-card/bank-card.service.js';
 import { fulfilled } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { errors } from '../errors.js';
-import { hasOpenCase, openCase, type ReportOutcome } from '../payment-case/case-book.js';
+import { hasOpenCase, openCase, type ReportOutcome } from '../payment/case-book.js';
+import type { PaymentCallback } from '../payment/payment.dto.js';
 import { PaymentProvider, type PayoutState } from '../payment/payment.provider.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { lockWithdrawal, move } from './withdrawal.steps.js';
@@ -24,6 +24,7 @@ export class PayoutService {
     private readonly database: Database,
     private readonly ledger: Ledger,
     private readonly provider: PaymentProvider,
+    private readonly cards: BankCardService,
     private readonly clock: Clock,
   ) {}
 
@@ -68,7 +69,7 @@ export class PayoutService {
 
   /** The reference is the attempt's for ever, so that ordering again never pays twice. */
   private async order(withdrawal: Withdrawal): Promise<PayoutState> {
-    const card = await this.database.manager.findOneByOrFail(BankCard, { id: withdrawal.bankCardId });
+    const card = await this.cards.paidTo(withdrawal.bankCardId);
     const { amountMinor, currency } = withdrawal;
     const { bankCode, accountNumber, holderName } = card;
     const reference = withdrawal.payoutReference();

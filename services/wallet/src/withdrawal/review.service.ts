@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
-import { refuseWhileOpen } from '../payment-case/case-book.js';
+import { refuseWhileOpen } from '../payment/case-book.js';
 import { needsSecond, oneAtATime } from './alone.js';
 import { PayoutService } from './payout.service.js';
 import type { Withdrawal } from './withdrawal.entity.js';

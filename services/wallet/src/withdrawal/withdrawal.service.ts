@@ -11,7 +11,7 @@ import type { MemberAccount } from '../ledger/accounts.service.js';
 import { fulfilled } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { MemberAccounts } from '../ledger/member-accounts.service.js';
-import { refuseWhileOpen } from '../payment-case/case-book.js';
+import { refuseWhileOpen } from '../payment/case-book.js';
 import { requireRestricted } from '../restriction/restrictions.js';
 import { riskChecks, turnoverLeft } from './risk-checks.js';
 import { riskScore } from './risk-score.js';

@@ -8,8 +8,8 @@ import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { Accounts } from '../ledger/accounts.service.js';
-import { fuzz, hostile, noise } from './fuzz.fixture.js';
-import { sign } from './signature.js';
+import { fuzz, hostile, noise } from '../payment/fuzz.fixture.js';
+import { sign } from '../payment/signature.js';
 import { sql } from '@banyan/kernel/database';
 
 type Schema = {

@@ -2,13 +2,13 @@ import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/c
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
 import { Raw } from '@banyan/kernel/dto';
-import { PaymentCallback, PaymentReceived } from '../deposit/deposit.dto.js';
-import { PaymentService } from './payment.service.js';
+import { PaymentCallback, PaymentReceived } from '../payment/payment.dto.js';
+import { CallbackService } from './callback.service.js';
 
 /** The door of payment providers: public, but nothing is done without their signature. */
 @Controller('callback/payments')
-export class PaymentHttp {
-  constructor(private readonly payments: PaymentService) {}
+export class CallbackHttp {
+  constructor(private readonly payments: CallbackService) {}
 
   @Public()
   @Raw()

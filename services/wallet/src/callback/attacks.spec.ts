@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
-import { sign, skewLimitMs } from './signature.js';
+import { sign, skewLimitMs } from '../payment/signature.js';
 import { sql } from '@banyan/kernel/database';
 
 let service: TestService;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { principal } from '@banyan/kernel/auth';
 import { type Query, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 
@@ -17,6 +18,10 @@ export const caseKinds = [
   'event_changed',
 ] as const;
 export type CaseKind = (typeof caseKinds)[number];
+
+export const findings = ['CREDIT', 'RETURNED', 'NOTHING_DUE'] as const;
+/** CREDIT pays the amount to the member; RETURNED went back to the payer outside of the platform; NOTHING_DUE moves nothing. */
+export type Finding = (typeof findings)[number];
 
 /** What a case is about, as far as it is known. */
 export interface CaseAbout {
@@ -75,6 +80,37 @@ export async function openCase(
     withdrawalId ?? null,
     at,
   ]);
+}
+
+/** What an operator found about a case. `member` is who is credited. */
+export interface CaseFinding {
+  readonly finding: Finding;
+  readonly reason: string;
+  readonly member: bigint | null;
+  readonly at: Date;
+}
+
+/** Notes the finding of the operator in hand, which waits for a second person's. It takes the place of an earlier one. */
+export async function proposeFinding({ query }: Tx, id: string, found: CaseFinding): Promise<void> {
+  await query(
+    sql`update payment_case set proposed_finding = $2, proposed_reason = $3, proposed_by = $4, proposed_by_name = $5,
+       proposed_at = $6, proposed_member = $7 where id = $1`,
+    valuesOf(id, found),
+  );
+}
+
+/** Closes a case as the operator in hand, the second person, found. */
+export async function closeCase({ query }: Tx, id: string, found: CaseFinding): Promise<void> {
+  await query(
+    sql`update payment_case set state = 'CLOSED', finding = $2, reason = $3, closed_by = $4, closed_by_name = $5, closed_at = $6,
+       credited_member = $7 where id = $1`,
+    valuesOf(id, found),
+  );
+}
+
+function valuesOf(id: string, { finding, reason, member, at }: CaseFinding): unknown[] {
+  const { id: operatorId, username } = principal();
+  return [id, finding, reason, operatorId, username, at, member];
 }
 
 /** Whether people still have to decide about a report on this withdrawal. Asked under the withdrawal's lock. */

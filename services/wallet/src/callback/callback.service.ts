@@ -3,11 +3,11 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { DepositService } from '../deposit/deposit.service.js';
-import type { PaymentCallback } from '../deposit/deposit.dto.js';
 import { errors } from '../errors.js';
-import { openCase, type CaseAbout, type ReportOutcome } from '../payment-case/case-book.js';
+import { openCase, type CaseAbout, type ReportOutcome } from '../payment/case-book.js';
+import type { PaymentCallback } from '../payment/payment.dto.js';
 import { PayoutService } from '../withdrawal/payout.service.js';
-import { isSigned } from './signature.js';
+import { isSigned } from '../payment/signature.js';
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -21,7 +21,7 @@ export interface SignedCallback {
 
 /** Takes in what payment providers report: each event once, however often and late it comes. */
 @Injectable()
-export class PaymentService {
+export class CallbackService {
   constructor(
     private readonly database: Database,
     private readonly deposits: DepositService,
