@@ -60,7 +60,7 @@ const files = {
   'services/gateway/src/services.gen.ts': whole(gatewayTable),
   'services/gateway/src/live/pushes.gen.ts': whole(gatewayPushes),
   'services/wallet/src/ledger/routines.gen.ts': ledgerRoutines,
-  'services/identity/src/role/permissions.gen.ts': whole(permissionList),
+  'services/identity/src/permission/permissions.gen.ts': whole(permissionList),
   'web-admin/src/api/declared.gen.ts': whole(consoleTable),
   'docs/services.md': whole(serviceMap),
   'README.md': between({ services: readmeServices }),

@@ -95,7 +95,7 @@ test('one of each of the others is made, and all of it compiles', async () => {
   await build();
   assert.match(textOf('services/parrot/src/refusals.gen.ts'), /'FeatherDoor\.make'/);
   assert.match(textOf('web-admin/src/api/declared.gen.ts'), /feathers: \{ service: 'parrot'/);
-  assert.match(textOf('services/identity/src/role/permissions.gen.ts'), /'feather\.view'/);
+  assert.match(textOf('services/identity/src/permission/permissions.gen.ts'), /'feather\.view'/);
 });
 
 test('nothing that exists is written over, and a wrong name is refused', async () => {

@@ -1,5 +1,6 @@
 export type { ApprovalDto, ApprovalPageDto, DecisionDto } from './approval/approval.dto.js';
 export type { AuditLogDto, AuditLogPageDto, AuditVerifyDto } from './audit/audit.dto.js';
+export type { ReasonDto } from './audit/reason.dto.js';
 export type {
   BrandDto,
   DomainRouteDto,
@@ -30,7 +31,6 @@ export type {
   MemberDetailDto,
   MemberPageDto,
   MemberRowDto,
-  ReasonDto,
   RevealDto,
   RevealedDto,
 } from './member/member-console.dto.js';

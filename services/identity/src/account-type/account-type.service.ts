@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
@@ -8,8 +7,8 @@ import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
 import { ApprovalService } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
-import { holdLines } from '../line/line-rules.js';
-import { accountTypes, Member } from '../member/member.entity.js';
+import { holdLines } from '../tree/lines-lock.js';
+import { accountTypes } from '../tree/account-types.js';
 import { MemberService } from '../member/member.service.js';
 import { SessionService } from '../session/session.service.js';
 import type { AccountKind, AccountTypeRequest } from './account-type.dto.js';
@@ -78,8 +77,7 @@ export class AccountTypeService implements OnModuleInit {
     const facts = await factsOf(tx.query, id);
     const accountType = placed(payload.accountType, facts);
     requireFit(facts, accountType);
-    await tx.manager.update(Member, { id }, { accountType });
-    await tx.publish(AccountTypeChanged, { memberId: id, brand, accountType }, id);
+    await this.members.changeType(tx, { id, brand }, accountType);
     await this.sessions.revokeAll(tx, 'player', id, 'account type changed');
     const before = { accountType: facts.accountType };
     await auditAction(tx, { action: type, objectType: 'member', objectId: id, before, after: { accountType } }, this.clock.now()); // prettier-ignore

@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import {
@@ -18,7 +17,8 @@ import { Exports } from '@banyan/kernel/exports';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { ownOr, ownOrIn, whole } from '../member/own-or.js';
-import { accountTypes, Member } from '../member/member.entity.js';
+import type { Member } from '../member/member.entity.js';
+import { accountTypes } from '../tree/account-types.js';
 import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import { MemberService } from '../member/member.service.js';
 import type {
@@ -94,11 +94,10 @@ export class AffiliateService implements OnModuleInit {
   /** The player is an agent who also plays, where he stands, from his next token on. */
   async approve(id: bigint, reason: string): Promise<ApplicationRowDto> {
     await this.decide(id, 'APPROVED', reason, async (tx, memberId) => {
-      const { brand, accountType, status } = await this.members.lock(tx, memberId);
+      const member = await this.members.lock(tx, memberId);
+      const { accountType, status } = member;
       if (accountType !== accountTypes.player || status === 'CLOSED') throw errors.wrong_state({ status });
-      const after = { accountType: accountTypes.playingAgent };
-      await tx.manager.update(Member, { id: memberId }, after);
-      await tx.publish(AccountTypeChanged, { memberId, brand, ...after }, memberId);
+      await this.members.changeType(tx, member, accountTypes.playingAgent);
     });
     return masked(await readOne(this.db.query, id));
   }

@@ -9,7 +9,7 @@ import { authErrors, requestErrors } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/exports';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
-import type { Permission } from '../role/permissions.js';
+import type { Permission } from '../permission/permissions.gen.js';
 import type { ApprovalDto, ApprovalPageDto } from './approval.dto.js';
 import { ApprovalRequest } from './approval.entity.js';
 import { payloadHash, shown, type Payload } from './payload.js';

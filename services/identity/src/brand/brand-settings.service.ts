@@ -79,6 +79,19 @@ export class BrandSettings implements OnModuleInit {
     return this.approvals.request({ type, objectId: code, payload, before, reason });
   }
 
+  /** Where help is, on names that belong to nobody, for the demo; what operators entered stays. */
+  async offerHelp(tx: Tx): Promise<void> {
+    await tx.query(
+      sql`update brand set support_url = coalesce(support_url, 'https://support.' || lower(code) || '.example'),
+         telegram_url = coalesce(telegram_url, 'https://telegram.' || lower(code) || '.example')`,
+    );
+  }
+
+  /** The migrations give the brands hosts of the very machine, by which nobody from outside may choose a brand. */
+  async forgetHostsOfMachine(): Promise<void> {
+    await this.db.query(sql`delete from brand_host where host = 'localhost' or host like '%.localhost'`);
+  }
+
   private async update(tx: Tx, after: Settings): Promise<void> {
     const { code, hosts, ...settings } = after;
     const before = settingsOf(await read(tx.query, code, sql`for update of b`));

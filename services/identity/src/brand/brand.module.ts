@@ -11,6 +11,6 @@ import { Countries } from './country.js';
   imports: [ApprovalModule],
   controllers: [BrandHttp, BrandAdmin, BrandGrpc],
   providers: [BrandService, BrandSettings, Countries],
-  exports: [BrandService, Countries],
+  exports: [BrandService, BrandSettings, Countries],
 })
 export class BrandModule {}

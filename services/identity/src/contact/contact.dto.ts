@@ -1,5 +1,5 @@
 import { OneOf } from '@banyan/kernel/dto';
-import { ReasonDto } from '../member/member-console.dto.js';
+import { ReasonDto } from '../audit/reason.dto.js';
 
 /** What can be proved to be a member's own. */
 export const channels = ['email', 'mobile'] as const;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@banyan/kernel/app';
 import { sql, type Sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
+import { MemberService } from '../member/member.service.js';
 import type { Channel } from './contact.dto.js';
 
 /** A mobile or e-mail of a member, as his profile says it. */
@@ -14,19 +14,18 @@ export interface Contact {
 /** Mobiles and e-mails that were proved to be a member's own: whose they are, nobody else of the brand can be. */
 @Injectable()
 export class Contacts {
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly members: MemberService) {}
 
   /**
    * Takes `value` for the member's own, whoever proved it; again changes nothing. Throws `identity.contact_changed` when his profile
    * does not say it, and `identity.contact_taken` when another member of the brand has proved it, at the same moment too.
    */
   async verify(tx: Tx, { memberId, channel, value }: Contact): Promise<void> {
-    const { standing, verify } = statements[channel];
     await tx.query(hold, [memberId, channel]);
-    const [found] = await tx.query<{ taken: boolean }>(standing, [memberId, value]);
+    const [found] = await tx.query<{ taken: boolean }>(standing[channel], [memberId, value]);
     if (!found) throw errors.contact_changed();
     if (found.taken) throw errors.contact_taken();
-    await tx.query(verify, [memberId, this.clock.now()]);
+    await this.members.contactVerified(tx, memberId, channel);
   }
 }
 
@@ -38,19 +37,13 @@ select pg_advisory_xact_lock(hashtextextended('verified ' || $2::text || ' ' || 
 const numberOf = (mobile: Sql): Sql =>
   sql`case when ${mobile} ~ '^0*84[0-9]{9}$' then right(${mobile}, 9) else ltrim(${mobile}, '0') end`;
 
-const statements = {
-  email: {
-    standing: sql`
-      select exists (select from member o where o.brand = m.brand and lower(o.email) = lower(m.email)
-        and o.email_verified_at is not null and o.id <> m.id) as taken
-      from member m where m.id = $1 and m.email = $2 for update`,
-    verify: sql`update member set email_verified_at = coalesce(email_verified_at, $2) where id = $1`,
-  },
-  mobile: {
-    standing: sql`
-      select exists (select from member o where o.brand = m.brand and ${numberOf(sql`o.mobile`)} = ${numberOf(sql`m.mobile`)}
-        and o.mobile_verified_at is not null and o.id <> m.id) as taken
-      from member m where m.id = $1 and m.mobile = $2 for update`,
-    verify: sql`update member set mobile_verified_at = coalesce(mobile_verified_at, $2) where id = $1`,
-  },
+const standing: Readonly<Record<Channel, Sql>> = {
+  email: sql`
+    select exists (select from member o where o.brand = m.brand and lower(o.email) = lower(m.email)
+      and o.email_verified_at is not null and o.id <> m.id) as taken
+    from member m where m.id = $1 and m.email = $2 for update`,
+  mobile: sql`
+    select exists (select from member o where o.brand = m.brand and ${numberOf(sql`o.mobile`)} = ${numberOf(sql`m.mobile`)}
+      and o.mobile_verified_at is not null and o.id <> m.id) as taken
+    from member m where m.id = $1 and m.mobile = $2 for update`,
 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
-import { accountTypes } from '../member/member.entity.js';
+import { accountTypes } from '../tree/account-types.js';
 import { accessTokenLivesMs } from '../session/token-signer.js';
 import type { DashboardDto } from './dashboard.dto.js';
 

@@ -1,5 +1,5 @@
 import type { NewAccount } from '../member/account.service.js';
-import { accountTypes } from '../member/member.entity.js';
+import { accountTypes } from '../tree/account-types.js';
 
 type DemoPerson = Pick<NewAccount, 'username' | 'nickname' | 'accountType' | 'affiliateCode' | 'form'> & {
   readonly id: bigint;

@@ -1,19 +1,17 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
+import { BrandSettings } from '../brand/brand-settings.service.js';
 import { config } from '../config.js';
 import { AccountService, type NewAccount } from '../member/account.service.js';
 import { Member } from '../member/member.entity.js';
 import { CredentialService } from '../password/credential.service.js';
+import { PaymentPasswordService } from '../payment-password/payment-password.service.js';
 import { demoPeople, newestId } from './demo-people.js';
 import { demoOperatorIds, DemoOperators } from './demo-operators.service.js';
 
 const memberPassword = 'Banyan#2026';
 const paymentPassword = 'Thanhtoan#2026';
-
-/* Where help is, on names that belong to nobody; what operators entered stays, and what they take away is not given back. */
-const contacts = sql`update brand set support_url = coalesce(support_url, 'https://support.' || lower(code) || '.example'),
-  telegram_url = coalesce(telegram_url, 'https://telegram.' || lower(code) || '.example')`;
 
 /** The accounts that a newcomer signs in with. Running again changes nothing. */
 @Injectable()
@@ -23,15 +21,17 @@ export class DemoService implements OnApplicationBootstrap {
   constructor(
     private readonly db: Database,
     private readonly brands: BrandService,
+    private readonly settings: BrandSettings,
     private readonly accounts: AccountService,
     private readonly credentials: CredentialService,
+    private readonly paymentPasswords: PaymentPasswordService,
     private readonly operators: DemoOperators,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (config.env === 'production') {
       await this.requireNone();
-      await this.forgetHosts();
+      await this.settings.forgetHostsOfMachine();
     }
     if (config.seedDemo) await this.seed();
   }
@@ -45,11 +45,6 @@ export class DemoService implements OnApplicationBootstrap {
     if (found) throw new Error('this database has accounts of the demo, which must not serve in production');
   }
 
-  /** The migrations give the brands hosts of the very machine, by which nobody from outside may choose a brand. */
-  async forgetHosts(): Promise<void> {
-    await this.db.query(sql`delete from brand_host where host = 'localhost' or host like '%.localhost'`);
-  }
-
   async seed(): Promise<void> {
     await this.operators.seed();
     if (await this.db.manager.existsBy(Member, { id: newestId })) return;
@@ -57,16 +52,11 @@ export class DemoService implements OnApplicationBootstrap {
     const passwordHash = await this.credentials.hash(memberPassword);
     const paymentHash = await this.credentials.hash(paymentPassword);
     await this.db.transaction(async (tx) => {
-      await tx.query(contacts);
+      await this.settings.offerHelp(tx);
       for (const { uplineId, ...person } of demoPeople) {
         const upline = uplineId ? await tx.manager.findOneByOrFail(Member, { id: uplineId }) : null;
         const { id, isAgent } = await this.ensure(tx, { ...person, upline, brand, passwordHash, method: 'DEMO' });
-        if (!isAgent) continue;
-        await tx.query(
-          sql`insert into payment_password (member_id, hash, changed_at) select id, $2, registered_at from member where id = $1
-           on conflict do nothing`,
-          [id, paymentHash],
-        );
+        if (isAgent) await this.paymentPasswords.give(tx, id, paymentHash);
       }
     });
     this.logger.log('demo accounts are in place');

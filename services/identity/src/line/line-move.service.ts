@@ -29,7 +29,8 @@ import type {
   UplineHistoryDto,
   UplineSpanDto,
 } from './line-move.dto.js';
-import { closesCircle, holdLines, problemOf, type Move } from './line-rules.js';
+import { closesCircle, problemOf, type Move } from './line-rules.js';
+import { holdLines } from '../tree/lines-lock.js';
 
 const type = 'line.move';
 const farthestDays = 62;

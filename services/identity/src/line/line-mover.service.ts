@@ -2,8 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { LineMoved } from '@banyan/proto/identity/v1/events';
 import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
-import { accountTypes } from '../member/member.entity.js';
-import { holdLines, problemOf } from './line-rules.js';
+import { MemberLines } from '../member/member-lines.service.js';
+import { problemOf } from './line-rules.js';
+import { holdLines } from '../tree/lines-lock.js';
 
 const atOnce = 100;
 
@@ -14,11 +15,6 @@ interface Due {
   readonly effectiveAt: Date;
 }
 
-interface Place {
-  readonly accountType: number;
-  readonly path: string[];
-}
-
 /** Carries moves out when their day has begun, one after the other. */
 @Injectable()
 export class LineMover {
@@ -27,6 +23,7 @@ export class LineMover {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly lines: MemberLines,
   ) {}
 
   /** Each move in its own transaction, so that one that fails holds up no other; the next run takes it up again. */
@@ -74,44 +71,19 @@ export class LineMover {
   }
 
   private async move(tx: Tx, id: string, { brand, memberId, uplineId, effectiveAt }: Due): Promise<number> {
-    const [member] = await tx.query<Place>(placeSql, [memberId]);
-    const [upline] = uplineId === null ? [] : await tx.query<Place>(placeSql, [uplineId]);
-    const newPath = uplineId === null ? [] : [...(upline?.path ?? []), uplineId];
-    const accountType = typeAt(member?.accountType ?? accountTypes.player, uplineId === null);
-    const [moved] = await tx.query<{ members: number }>(moveSql, [memberId, newPath, uplineId, accountType]);
+    const { members, ...moved } = await this.lines.move(
+      tx,
+      BigInt(memberId),
+      uplineId === null ? null : BigInt(uplineId),
+    );
     await tx.publish(
       LineMoved,
-      {
-        moveId: BigInt(id),
-        brand,
-        memberId: BigInt(memberId),
-        accountType,
-        oldPath: (member?.path ?? []).map(BigInt),
-        newPath: newPath.map(BigInt),
-        effectiveFrom: effectiveAt,
-      },
+      { moveId: BigInt(id), brand, memberId: BigInt(memberId), ...moved, effectiveFrom: effectiveAt },
       `lines:${brand}`,
     );
-    return moved?.members ?? 0;
+    return members;
   }
-}
-
-/** Only agents change: at the top they are top lines, below another they are not. */
-function typeAt(accountType: number, top: boolean): number {
-  if (top && accountType === accountTypes.agent) return accountTypes.topAgent;
-  return !top && accountType === accountTypes.topAgent ? accountTypes.agent : accountType;
 }
 
 const dueSql = sql`select brand, member_id as "memberId", new_upline_id as "uplineId", effective_at as "effectiveAt"
   from line_move where id = $1 and state = 'SCHEDULED' for update`;
-
-const placeSql = sql`select account_type as "accountType", upline_path::text[] as path from member where id = $1`;
-
-/** The whole line in one statement, by the index on upline_path. */
-const moveSql = sql`
-with moved as (
-  update member set upline_id = case when id = $1 then $3::bigint else upline_id end,
-    account_type = case when id = $1 then $4 else account_type end,
-    upline_path = $2::bigint[] || case when id = $1 then '{}' else upline_path[array_position(upline_path, $1::bigint) :] end
-  where id = $1 or upline_path @> array[$1::bigint] returning 1)
-select count(*)::int as members from moved`;

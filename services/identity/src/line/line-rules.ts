@@ -1,24 +1,12 @@
-import { type Query, sql, type Tx } from '@banyan/kernel/database';
+import { type Query, sql } from '@banyan/kernel/database';
 import type { DomainError } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
-import { mostUplines } from '../member/member.entity.js';
+import { mostUplines } from '../tree/account-types.js';
 
 /** Who would stand under whom. `uplineId` null: at the top of a line. */
 export interface Move {
   readonly memberId: bigint;
   readonly uplineId: bigint | null;
-}
-
-const lockOf = (brand: string): string => `lines:${brand}`;
-
-/** Nobody joins or leaves a line of the brand beside this transaction. */
-export async function holdLines(tx: Tx, brand: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [lockOf(brand)]);
-}
-
-/** No line of the brand is moved beside this transaction: whoever joins one is seen by the next move. */
-export async function joinLines(tx: Tx, brand: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock_shared(hashtextextended($1, 0))`, [lockOf(brand)]);
 }
 
 interface Facts {
@@ -43,7 +31,7 @@ export async function problemOf(query: Query, { memberId, uplineId }: Move): Pro
 
 /**
  * Whether the member would stand below itself once all moves that are agreed on have happened: two moves that are each fine
- * alone must not close a circle together. Held under {@link holdLines}.
+ * alone must not close a circle together. Held under `holdLines`.
  */
 export async function closesCircle(query: Query, { memberId, uplineId }: Move): Promise<boolean> {
   if (uplineId === null) return false;

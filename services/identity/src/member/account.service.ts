@@ -5,8 +5,9 @@ import { sql, type Tx } from '@banyan/kernel/database';
 import { Brand } from '../brand/brand.entity.js';
 import { errors } from '../errors.js';
 import { ReferralService } from '../referral/referral.service.js';
-import { joinLines } from '../line/line-rules.js';
-import { Member, accountTypes, mostUplines } from './member.entity.js';
+import { joinLines } from '../tree/lines-lock.js';
+import { Member } from './member.entity.js';
+import { accountTypes, mostUplines } from '../tree/account-types.js';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 
 /** What an account is made of. */

@@ -1,4 +1,5 @@
 import { Id, Int, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { ReasonDto } from '../audit/reason.dto.js';
 import { memberStatuses, type MemberStatus } from './member.entity.js';
 
 /** A member in the console's list. */
@@ -78,11 +79,6 @@ export class MemberDetailDto extends MemberRowDto {
 export class MemberIdDto {
   @Id()
   id: bigint;
-}
-
-export class ReasonDto {
-  @Text({ min: 3, max: 300 })
-  reason: string;
 }
 
 const revealable = ['realName', 'email', 'mobile', 'birthday'] as const;

@@ -2,14 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import {
-  MemberDetailDto,
-  MemberIdDto,
-  MemberPageDto,
-  ReasonDto,
-  RevealDto,
-  RevealedDto,
-} from './member-console.dto.js';
+import { ReasonDto } from '../audit/reason.dto.js';
+import { MemberDetailDto, MemberIdDto, MemberPageDto, RevealDto, RevealedDto } from './member-console.dto.js';
 import { MemberConsoleService } from './member-console.service.js';
 
 @ApiTags('console: members')

@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { agentTypes } from '@banyan/kernel/auth';
 import { bigintColumn } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
+import { accountTypes } from '../tree/account-types.js';
 
 /** What a member who refused a dividend is told. Whose a freeze is, is `frozenBy` and never this text: an operator may write anything. */
 export const dividendRefused = 'dividend_refused';
@@ -11,12 +12,6 @@ export type FrozenBy = 'OPERATOR' | 'DIVIDEND';
 
 export const memberStatuses = ['ACTIVE', 'FROZEN', 'CLOSED'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
-
-/** 0 player, 1 top-line agent, 2 agent, 4 trial account, 41 agent who also plays, 42 agent's assistant. Source: decisions.md 1. */
-export const accountTypes = { player: 0, topAgent: 1, agent: 2, trial: 4, playingAgent: 41, assistant: 42 } as const;
-
-/** How many uplines a member may have above. */
-export const mostUplines = 30;
 
 const idList = {
   from: (values: string[] | null) => (values ?? []).map(BigInt),
@@ -120,6 +115,12 @@ export class Member {
   /** When the mobile or e-mail was proved to be his; null when it was not. */
   verifiedAt(channel: 'email' | 'mobile'): Date | null {
     return channel === 'email' ? this.emailVerifiedAt : this.mobileVerifiedAt;
+  }
+
+  /** The mobile or e-mail was proved to be his at `now`; again changes nothing. */
+  verify(channel: 'email' | 'mobile', now: Date): void {
+    if (channel === 'email') this.emailVerifiedAt ??= now;
+    else this.mobileVerifiedAt ??= now;
   }
 
   /** Another mobile or e-mail has to be proved anew; empty text takes it away. */

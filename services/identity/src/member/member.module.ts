@@ -11,6 +11,7 @@ import { MemberConsoleService } from './member-console.service.js';
 import { MemberGrpc } from './member.grpc.js';
 import { MemberHttp } from './member.http.js';
 import { MemberJobs } from './member.jobs.js';
+import { MemberLines } from './member-lines.service.js';
 import { MemberPasswordService } from './member-password.service.js';
 import { MemberService } from './member.service.js';
 import { RegistrationService } from './registration.service.js';
@@ -26,12 +27,13 @@ import { TrialService } from './trial.service.js';
     DefaultService,
     MemberConsoleService,
     MemberJobs,
+    MemberLines,
     MemberPasswordService,
     MemberService,
     RegistrationService,
     SignInService,
     TrialService,
   ],
-  exports: [AccountService, MemberService, RegistrationService, SignInService, TrialService],
+  exports: [AccountService, MemberLines, MemberService, RegistrationService, SignInService, TrialService],
 })
 export class MemberModule {}

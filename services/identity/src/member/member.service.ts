@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GetMemberResponse } from '@banyan/proto/identity/v1/identity';
+import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
+import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, type Tx } from '@banyan/kernel/database';
 import { requestErrors } from '@banyan/kernel/errors';
@@ -16,6 +18,7 @@ import { entryOf } from '@banyan/kernel/rules';
 export class MemberService {
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
     private readonly brands: BrandService,
   ) {}
 
@@ -101,6 +104,20 @@ export class MemberService {
     const member = await tx.manager.findOne(Member, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!member) throw requestErrors.not_found();
     return member;
+  }
+
+  /** Notes that the mobile or e-mail of the profile was proved to be the member's own. */
+  async contactVerified(tx: Tx, id: bigint, channel: 'email' | 'mobile'): Promise<void> {
+    const member = await this.lock(tx, id);
+    member.verify(channel, this.clock.now());
+    const { emailVerifiedAt, mobileVerifiedAt } = member;
+    await tx.manager.update(Member, { id }, { emailVerifiedAt, mobileVerifiedAt });
+  }
+
+  /** Makes another kind of account of it, from its next token on. The row is locked by the caller. */
+  async changeType(tx: Tx, { id, brand }: Pick<Member, 'id' | 'brand'>, accountType: number): Promise<void> {
+    await tx.manager.update(Member, { id }, { accountType });
+    await tx.publish(AccountTypeChanged, { memberId: id, brand, accountType }, id);
   }
 
   /** Private details are masked for their owner too: whoever looks over the shoulder, or holds the token, reads none of them.

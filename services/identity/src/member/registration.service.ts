@@ -10,7 +10,6 @@ import { passwordProblem } from '../password/password-rule.js';
 import { AccountService } from './account.service.js';
 import { ageOn } from './age.js';
 import { requireFields } from './field-rules.js';
-import type { OpeningDto } from '../opening/opening.dto.js';
 import type { RegisterDto } from './member.dto.js';
 import type { SignedIn } from './sign-in.service.js';
 import { entryOf } from '@banyan/kernel/rules';
@@ -56,7 +55,7 @@ export class RegistrationService {
   }
 
   /** Holds an account that an agent opens to the brand's rules, as far as the agent fills in the form; answers what it is made with. */
-  async prepare(body: OpeningDto): Promise<{ brand: Brand; passwordHash: string }> {
+  async prepare(body: Wanted & { readonly nickname?: string }): Promise<{ brand: Brand; passwordHash: string }> {
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
     const { username, password, nickname } = body;

@@ -7,7 +7,8 @@ import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { SessionService } from '../session/session.service.js';
 import { AccountService } from './account.service.js';
-import { Member, accountTypes } from './member.entity.js';
+import { Member } from './member.entity.js';
+import { accountTypes } from '../tree/account-types.js';
 import type { SignedIn } from './sign-in.service.js';
 
 const hourMs = 3_600_000;

@@ -4,14 +4,14 @@ import {
   type CheckPaymentPasswordResponse,
 } from '@banyan/proto/identity/v1/identity';
 import { GrpcDoor, Rpc } from '@banyan/kernel/grpc';
-import { PaymentPasswordService } from './payment-password.service.js';
+import { PaymentTries } from './payment-tries.service.js';
 
 @GrpcDoor()
 export class PaymentPasswordGrpc {
-  constructor(private readonly passwords: PaymentPasswordService) {}
+  constructor(private readonly tries: PaymentTries) {}
 
   @Rpc(IdentityServiceService, 'checkPaymentPassword')
   check({ memberId, password }: CheckPaymentPasswordRequest): Promise<CheckPaymentPasswordResponse> {
-    return this.passwords.check(memberId, password).then(() => ({}));
+    return this.tries.judge(memberId, password).then(() => ({}));
   }
 }

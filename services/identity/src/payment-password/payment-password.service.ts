@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { Database, sql } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import type { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
@@ -41,9 +41,13 @@ export class PaymentPasswordService {
     return { set: true, lockedUntil: null };
   }
 
-  /** One counted try; returns when it is right. */
-  check(memberId: bigint, password: string): Promise<void> {
-    return this.tries.judge(memberId, password);
+  /** A first one for a member of the demo; one that is there stays. */
+  async give(tx: Tx, memberId: bigint, hash: string): Promise<void> {
+    await tx.query(
+      sql`insert into payment_password (member_id, hash, changed_at) select id, $2, registered_at from member where id = $1
+       on conflict do nothing`,
+      [memberId, hash],
+    );
   }
 
   private async own(): Promise<Member> {

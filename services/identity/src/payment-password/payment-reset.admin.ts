@@ -2,7 +2,8 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ApprovalDto } from '../approval/approval.dto.js';
-import { MemberIdDto, ReasonDto } from '../member/member-console.dto.js';
+import { ReasonDto } from '../audit/reason.dto.js';
+import { MemberIdDto } from '../member/member-console.dto.js';
 import { PaymentReset } from './payment-reset.service.js';
 
 @ApiTags('console: members')

@@ -5,7 +5,7 @@ import { Database, equals, listPage, type ListSpec, sql, startsWith, type Tx } f
 import type { ListQuery } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { agentTypes, principal } from '@banyan/kernel/auth';
-import { accountTypes, mostUplines } from '../member/member.entity.js';
+import { accountTypes, mostUplines } from '../tree/account-types.js';
 import type { InvitationDto, ReferralDto, ReferralPageDto, ReferralRequest } from './referral.dto.js';
 
 /** Without letters and digits that are taken for others. */

@@ -1,4 +1,4 @@
-import { permissions, type Permission } from './permissions.gen.js';
+import { permissions, type Permission } from '../permission/permissions.gen.js';
 
 export { permissions, type Permission };
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery, Uuid } from '@banyan/kernel/dto';
-import { ReasonDto } from '../member/member-console.dto.js';
+import { ReasonDto } from '../audit/reason.dto.js';
 import { MemberSessionDto, MemberSessionPageDto } from './member-session.dto.js';
 import { MemberSessions } from './member-sessions.service.js';
 
