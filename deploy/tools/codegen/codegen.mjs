@@ -42,7 +42,7 @@ function references(services, text) {
 /** A web's references and dependencies: the services whose contracts it may import. */
 const webReferences = (services, text) => {
   const options = JSON.parse(text);
-  const paths = services.filter(({ kind }) => kind === 'service').map(({ folder }) => `../../${folder}`);
+  const paths = services.filter(({ kind }) => kind === 'service').map(({ folder }) => `../${folder}`);
   const known = options.references.map(({ path }) => path);
   options.references.push(...paths.filter((path) => !known.includes(path)).map((path) => ({ path })));
   return JSON.stringify(options);
