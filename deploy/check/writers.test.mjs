@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
 
 /** Tables that several folders of a service write still, by service. A table leaves its list with its last stranger, and none comes into it. */
 const known = {
