@@ -35,11 +35,11 @@ const known = {
 const folderOf = (path) => (path.includes('/') ? path.split('/', 1)[0] : undefined);
 
 /**
- * Which folders under `src` import from which, tests and their helpers aside. Types count, since a reader follows them too, and so does what
+ * Which folders of a folder of sources import from which, tests and their helpers aside. Types count, since a reader follows them too, and so does what
  * is loaded later: a circle is none the less one.
  */
-function importsOf(workspace) {
-  const src = join(root, workspace, 'src');
+function importsOf(sources) {
+  const src = join(root, sources);
   const leads = new Map();
   for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' })) {
     const from = folderOf(file);
@@ -78,7 +78,7 @@ test('a circle is found however far round it goes, and a line is none', () => {
 
 for (const [workspace, circles] of Object.entries(known))
   test(`${workspace} has no circle but those that are known`, () => {
-    assert.deepEqual(circlesOf(importsOf(workspace)), new Set(circles));
+    assert.deepEqual(circlesOf(importsOf(join(workspace, 'src'))), new Set(circles));
   });
 
 const { stdout: listed } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', 'deploy'], {
@@ -121,6 +121,10 @@ for (const [what, partOf] of Object.entries({ 'the folders of deploy': placeOf, 
     );
     assert.deepEqual(circlesOf(leads), new Set());
   });
+
+test('the screens of the player have no circle', () => {
+  assert.deepEqual(circlesOf(importsOf('web-player/src/features')), new Set());
+});
 
 test('every service is looked at', () => {
   const services = readdirSync(join(root, 'services')).filter((name) => name !== 'studio');
