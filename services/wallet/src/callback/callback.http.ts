@@ -5,9 +5,9 @@ import { Raw } from '@banyan/kernel/dto';
 import { PaymentCallback, PaymentReceived } from '../payment/payment.dto.js';
 import { CallbackService } from './callback.service.js';
 
-/** The door of payment providers: public, but nothing is done without their signature. */
+/** The door of payment providers: public, but nothing is done without their signature. The OpenAPI document has its name. */
 @Controller('callback/payments')
-export class CallbackHttp {
+export class PaymentHttp {
   constructor(private readonly payments: CallbackService) {}
 
   @Public()

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DepositModule } from '../deposit/deposit.module.js';
 import { WithdrawalModule } from '../withdrawal/withdrawal.module.js';
-import { CallbackHttp } from './callback.http.js';
+import { PaymentHttp } from './callback.http.js';
 import { CallbackService } from './callback.service.js';
 
-@Module({ imports: [DepositModule, WithdrawalModule], controllers: [CallbackHttp], providers: [CallbackService] })
+@Module({ imports: [DepositModule, WithdrawalModule], controllers: [PaymentHttp], providers: [CallbackService] })
 export class CallbackModule {}
