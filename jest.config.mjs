@@ -5,7 +5,10 @@ export default {
   testMatch: ['**/dist/**/*.spec.js'],
   testEnvironment: '<rootDir>/deploy/check/jest-environment.cjs',
   runtime: '<rootDir>/deploy/check/jest-runtime.cjs',
-  setupFiles: ['<rootDir>/deploy/check/jest-env.mjs'],
+  setupFiles: [
+    '<rootDir>/deploy/check/jest-env.mjs',
+    ...(process.env.BANYAN_RECORD ? ['<rootDir>/deploy/check/released/record-setup.mjs'] : []),
+  ],
   transform: {},
   testTimeout: 120_000,
   // A worker keeps the modules of every spec it ran; at 3 GB it did little but collect garbage.

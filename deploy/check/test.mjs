@@ -1,12 +1,14 @@
 // `npm test`: the checks, all specs on real Postgres, Redis and Kafka, both webs, the launcher's tests, the journeys in
 // Chromium and attacks from outside on the running platform, a short run of faults, and a second of each benchmark. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts,
 // `npm test -- changed` what a change against the main branch (BANYAN_BASE names another) can touch, without faults and benchmarks.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { install, needsInstall } from '../local/build.mjs';
 import { changedFiles, partsFor } from './changed.mjs';
 import { root, run, step } from '../lab/common/run.mjs';
+import { shippedNode } from '../local/shipped-node.mjs';
+import { compareSent } from './released/sent.mjs';
 import { durationsOf, mayBeRepeated, mostFlaky, passedLater, summary } from './tally.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-test-'));
@@ -50,9 +52,12 @@ function countTap({ code, output }) {
 }
 
 /** Runs spec files, all without `paths`; answers the runner's result and the files that failed. */
-async function jest(report, paths = []) {
+async function jest(report, paths = [], env = {}) {
   const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--forceExit', ...paths];
-  const result = await run('node', ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...args], {
+  const { node, note } = await shippedNode();
+  if (note) console.log(`    ${note}`);
+  const result = await run(node, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...args], {
+    env,
     show: /^(PASS|FAIL) /,
     limit: timeLeft(),
   });
@@ -67,8 +72,11 @@ async function jest(report, paths = []) {
 async function specs(only = []) {
   const report = join(scratch, 'jest.json');
   const again = join(scratch, 'jest-again.json');
+  const sent = join(scratch, 'sent');
+  mkdirSync(sent);
   await step('specs of the services', async () => {
-    const { result, failed } = await jest(report, ['--maxWorkers=2', ...only.map((folder) => `${folder}/dist`)]);
+    const args = ['--maxWorkers=2', ...only.map((folder) => `${folder}/dist`)];
+    const { result, failed } = await jest(report, args, { BANYAN_RECORD: sent });
     const repeated = failed.length > 12 || !mayTryAgain() ? [] : failed.filter(mayBeRepeated);
     if (repeated.length === 0) {
       count(report, result);
@@ -81,6 +89,8 @@ async function specs(only = []) {
     flaky.push(...passedLater(report, again, repeated));
     return repeated.length < failed.length ? result : second.result;
   });
+  const compare = async () => compareSent(sent, { whole: only.length === 0 });
+  tally[(await step('what the specs had sent is what the last release reads', compare)) ? 'passed' : 'failed'] += 1;
 }
 
 async function webs(only = ['web-player', 'web-admin']) {

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // `npm run spec -- path… [-t name] [--watch]`: some tests, by their files or folders as they stand in the sources, built as far as they need it.
 // A service's specs use the PostgreSQL, Redis and Kafka of a running `npm start`, or start their own; those of the webs run in Vitest, `*.test.mjs` in node.
+// They run on the Node that images ship where `npm test` has installed it, else on this one.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { shippedNodeHere } from './shipped-node.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const usage = 'usage: npm run spec -- path… [-t name] [--watch]';
@@ -116,7 +118,9 @@ async function runIn({ kind, place }, paths, { name, watch }) {
     ...(watch ? ['--watchAll'] : []),
     ...(name ? ['-t', name] : []),
   ];
-  return run('node', [...flags, ...jest, ...paths.map(builtOf)], { env: needsBacking(paths) ? borrowed() : nobody });
+  return run(shippedNodeHere() ?? 'node', [...flags, ...jest, ...paths.map(builtOf)], {
+    env: needsBacking(paths) ? borrowed() : nobody,
+  });
 }
 
 async function main() {

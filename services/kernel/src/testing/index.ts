@@ -1,6 +1,7 @@
 export { describedRoutes } from './described-routes.js';
 export * from './doomed-service.js';
 export * from './first-page.js';
+export * from './released.js';
 export * from './role-check.js';
 export * from './fuzz-types.js';
 export * from './granted.js';

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hearReleased, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from './app.module.js';
+
+describe('what the last release sent', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+  });
+  afterAll(() => service.close());
+
+  it('is handled by every handler, and nothing of it is parked', async () => {
+    const heard = await hearReleased(service);
+    expect(heard.filter(({ failure }) => failure)).toEqual([]);
+    expect(heard.length).toBeGreaterThan(10);
+  });
+
+  it('would be told where a handler could not read it', async () => {
+    const heard = await hearReleased(service, (bytes) => bytes.subarray(0, -1));
+    expect(heard.filter(({ failure }) => !failure)).toEqual([]);
+  });
+});
