@@ -24,7 +24,7 @@ const known = {
     'team',
     'terms',
   ],
-  'services/gateway': ['brand', 'cache', 'limit', 'live', 'openapi', 'proxy', 'web'],
+  'services/gateway': [],
   'services/notices': [],
   'web-player': ['components', 'features', 'i18n', 'session', 'shell'],
   'web-admin': ['dashboard', 'ledger', 'withdrawals'],
