@@ -1,8 +1,9 @@
-// Starts the backing parts that the environment does not name, fresh and in a temporary folder, for one test run.
+// Starts the backing parts that the environment does not name, fresh, for one test run: in a temporary folder, or with BANYAN_BACKING=docker in containers.
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBacking } from '../local/backing.mjs';
+import { containersWanted } from '../local/backing/containers.mjs';
 
 export default async function setUp() {
   const { DATABASE_URL, REDIS_URL, KAFKA_BROKERS } = process.env;
@@ -14,6 +15,7 @@ export default async function setUp() {
   const backing = await startBacking({
     dir,
     ...wanted,
+    containers: containersWanted(process.env),
     env: { BANYAN_EVENT_LOG: 'kafka' },
     portOffset: 1_000 + (process.pid % 10_000),
   });

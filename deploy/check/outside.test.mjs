@@ -15,9 +15,9 @@ import { rawStatements } from './statements.mjs';
 /** Look-ups of names that no one outside gives: the process's own environment and files, and decorated methods of our own classes. */
 const inner = new Set([
   'services/kernel/src/rules/entry.ts',
-  'services/kernel/src/config/index.ts',
+  'services/kernel/src/runtime/config.ts',
   'services/kernel/src/auth/route-check.ts',
-  'services/kernel/src/events/on-event.ts',
+  'services/kernel/src/runtime/marked.ts',
   'services/kernel/src/grpc/door.ts',
   'services/kernel/src/grpc/client.ts',
   'deploy/outside/payment-sandbox/src/main.ts',

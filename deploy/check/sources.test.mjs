@@ -12,7 +12,7 @@ const rules = [
     what: 'chance that can be guessed',
     sign: /\bMath\.random\b/,
     exempt: new Map([
-      ['services/kernel/src/events/timing.ts', 'spreads waits'],
+      ['services/kernel/src/runtime/timing.ts', 'spreads waits'],
       ['services/kernel/src/events/postgres-subscription.ts', 'cleans up now and then'],
       ['services/kernel/src/events/relay.ts', 'spreads waits'],
       ['services/wallet/src/ledger/lane.ts', 'spreads waits'],

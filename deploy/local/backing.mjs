@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Containers } from './backing/containers.mjs';
 import { Compose, dockerAnswers } from './backing/docker.mjs';
 import { addressIn, candidates, forcedEventLog } from './backing/event-log.mjs';
 import { hasBroker, nativeKafka } from './backing/kafka.mjs';
@@ -13,6 +14,12 @@ import { Supervised } from './supervisor.mjs';
 const projectRoot = resolve(import.meta.dirname, '..', '..');
 const wantedPorts = { postgres: 15432, redis: 16379, kafka: 19092, controller: 19093 };
 const names = { postgres: 'PostgreSQL', redis: 'Redis', kafka: 'Kafka' };
+/** Of a part from docker-compose.yml. */
+const urlIn = {
+  postgres: (address) => `postgres://postgres:banyan@${address}/postgres`,
+  redis: (address) => `redis://${address}`,
+  kafka: (address) => address,
+};
 const quiet = { run: (_title, work) => work(() => undefined), note: () => undefined };
 
 /**
@@ -25,6 +32,7 @@ const quiet = { run: (_title, work) => work(() => undefined), note: () => undefi
  * @param {boolean} [options.kafka]
  * @param {object} [options.env] where DATABASE_URL, REDIS_URL, KAFKA_BROKERS and BANYAN_EVENT_LOG are looked for (nowhere by default)
  * @param {boolean} [options.docker] whether Docker may be used
+ * @param {boolean} [options.containers] whether every part that the environment does not name comes in a container of its own, from nowhere else
  * @param {boolean} [options.durable] false: nothing has to outlive a power cut
  * @param {string[]} [options.postgresSettings] further settings of PostgreSQL (`name=value`), stronger than the usual ones
  * @param {boolean} [options.restart] whether a part that dies is restarted
@@ -56,6 +64,7 @@ export class Backing {
   took = {};
   #options;
   #compose;
+  #containers;
   #docker;
 
   constructor({ dir, ...options }) {
@@ -65,6 +74,7 @@ export class Backing {
     const defaults = {
       env: {},
       docker: false,
+      containers: false,
       durable: false,
       portOffset: 0,
       restart: false,
@@ -85,6 +95,7 @@ export class Backing {
       logFile,
     };
     this.#compose = new Compose({ root: this.#options.root, dir, logFile });
+    this.#containers = new Containers(this.#options);
     mkdirSync(dir, { recursive: true });
   }
 
@@ -104,6 +115,7 @@ export class Backing {
   /** Stops what was started here, in order: Kafka, Redis, PostgreSQL, then containers. */
   async stop() {
     for (const part of ['kafka', 'redis', 'postgres']) await this.parts[part]?.stop();
+    await this.#containers.stop();
     await this.#compose.stop();
   }
 
@@ -113,8 +125,8 @@ export class Backing {
   }
 
   async #bring(part, forced, detail) {
-    const { env, steps, signal } = this.#options;
-    const places = candidates(part, { env, docker: await this.#docker, forced });
+    const { env, steps, signal, containers } = this.#options;
+    const places = candidates(part, { env, docker: await this.#docker, containers, forced });
     for (const [index, place] of places.entries()) {
       signal?.throwIfAborted();
       try {
@@ -136,6 +148,7 @@ export class Backing {
     if (place === 'event-log') return 'none: events travel through the event log in PostgreSQL';
     if (place === 'env') return this.#fromEnvironment(part);
     if (place === 'docker') return this.#fromDocker(part);
+    if (place === 'container') return this.#fromContainer(part);
     return this.#native(part, detail);
   }
 
@@ -160,12 +173,14 @@ export class Backing {
   async #fromDocker(part) {
     const { signal } = this.#options;
     const address = await this.#compose.up(part, await this.#port(part), signal);
-    this[part] = {
-      postgres: `postgres://postgres:banyan@${address}/postgres`,
-      redis: `redis://${address}`,
-      kafka: address,
-    }[part];
+    this[part] = urlIn[part](address);
     return `in Docker, ${address}`;
+  }
+
+  async #fromContainer(part) {
+    const address = await this.#containers.up(part, await this.#port(part));
+    this[part] = urlIn[part](address);
+    return `in a container of its own, ${address}`;
   }
 
   #port(door) {

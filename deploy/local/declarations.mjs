@@ -22,7 +22,7 @@ import { pathToFileURL } from 'node:url';
  * @property {string[]} [routes] the prefixes of the public paths that it answers
  * @property {string[]} [ownConnections] those that must come through however busy the others are
  * @property {Array<{ path: RegExp, counted?: string, closed?: string, host?: string, body?: string }>} [doors] paths that are not taken as strictly
- *   as the rest, see services/gateway/src/proxy/doors.ts; the first that fits counts
+ *   as the rest, see services/gateway/src/http/doors.ts; the first that fits counts
  * @property {string[]} [attempts] paths whose calls are tries to get in
  * @property {string[]} [hears] the events that it handles, `<service>.<Message>`; what it sends is its proto/<name>/v1/events.proto
  * @property {string[]} [jobs] what it does by the clock

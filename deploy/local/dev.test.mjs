@@ -28,7 +28,7 @@ describe('npm run dev', () => {
 
   it('starts anew what a saved file is part of: one service, or all that are edited', () => {
     assert.deepEqual(asked('services/wallet/src/errors.ts', own).restart, ['wallet']);
-    assert.deepEqual(asked('services/kernel/src/app/clock.ts', own).restart, ['wallet', 'games']);
+    assert.deepEqual(asked('services/kernel/src/runtime/clock.ts', own).restart, ['wallet', 'games']);
     assert.deepEqual(asked('proto/gen/wallet/v1/events.ts', own).build, ['services/wallet', 'services/games']);
     for (const file of [
       'services/identity/src/errors.ts',

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // `npm run spec -- path… [-t name] [--watch]`: some tests, by their files or folders as they stand in the sources, built as far as they need it.
-// A service's specs use the PostgreSQL, Redis and Kafka of a running `npm start`, or start their own; those of the webs run in Vitest, `*.test.mjs` in node.
+// A service's specs use the PostgreSQL, Redis and Kafka of a running `npm start`, or start their own (in Docker with BANYAN_BACKING=docker); those of the webs run in Vitest, `*.test.mjs` in node.
 // They run on the Node that images ship where `npm test` has installed it, else on this one.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { containersWanted } from './backing/containers.mjs';
 import { shippedNodeHere } from './shipped-node.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -63,8 +64,9 @@ const nobody = {
   KAFKA_BROKERS: '127.0.0.1:1',
 };
 
-/** What a running platform in this checkout lends; nothing when there is none. */
-export function borrowed(dir = join(root, '.banyan')) {
+/** What a running platform in this checkout lends; nothing when there is none, or containers are asked for. */
+export function borrowed(dir = join(root, '.banyan'), env = process.env) {
+  if (containersWanted(env)) return {};
   const file = join(dir, 'ready.json');
   if (!existsSync(file)) return {};
   const { pid, backing } = JSON.parse(readFileSync(file, 'utf8'));

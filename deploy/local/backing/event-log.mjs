@@ -8,11 +8,12 @@ const sources = { postgres: 'DATABASE_URL', redis: 'REDIS_URL', kafka: 'KAFKA_BR
 
 /**
  * Where a backing part may come from, best first: `env` (alone: who names a server wants that one), `docker`, `native`,
- * and for Kafka `event-log` (the one in PostgreSQL). `forced` is BANYAN_EVENT_LOG.
+ * and for Kafka `event-log` (the one in PostgreSQL); `container` alone where specs ask for it. `forced` is BANYAN_EVENT_LOG.
  */
-export function candidates(part, { env, docker, forced }) {
+export function candidates(part, { env, docker, containers = false, forced }) {
   if (part === 'kafka' && forced === 'postgres') return ['event-log'];
   if (env[sources[part]]) return ['env'];
+  if (containers) return ['container'];
   const own = docker ? ['docker', 'native'] : ['native'];
   return part === 'kafka' && forced !== 'kafka' ? [...own, 'event-log'] : own;
 }

@@ -13,7 +13,7 @@ import { testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
 import { config } from './config.js';
 import { LimitService } from './limit/limit.service.js';
-import { services } from './proxy/routes.js';
+import { services } from './http/routes.js';
 
 /** What a service behind the gateway was asked. */
 export interface Echo {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { ExportWriter } from '@banyan/kernel/exports';
+import { ExportWriter } from '@banyan/kernel/jobs';
 import { DoomedService, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
 import { sql } from '@banyan/kernel/database';

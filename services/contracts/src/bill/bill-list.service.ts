@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { before, Database, equals, listPage, type ListSpec, searchPage, since, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { Brands } from '../brand/brands.service.js';
 import { involves, involving } from '../contract/involves.js';
 import { errors } from '../errors.js';

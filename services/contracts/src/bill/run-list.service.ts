@@ -3,7 +3,7 @@ import { principal } from '@banyan/kernel/auth';
 import { before, Database, equals, listPage, type ListSpec, since, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import type { DomainError } from '@banyan/kernel/errors';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { errors } from '../errors.js';
 import { actionOf } from './action.dto.js';
 import { Advances } from './advances.service.js';

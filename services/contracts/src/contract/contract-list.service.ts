@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
 import { Database, equals, type ListSpec, searchPage, sql, type Sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { errors } from '../errors.js';
 import type { ContractKind } from '../terms/terms.js';
 import { answerWithinMs } from '../terms/negotiation.js';

@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { Brands } from '../brand/brands.service.js';
 import { errors } from '../errors.js';
 import { periodOf } from '../period/period.js';

@@ -4,7 +4,7 @@ import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, sql, startsWith, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { systemErrors } from '@banyan/kernel/errors';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { DefaultCleared } from '@banyan/proto/contracts/v1/events';
 import { Payer } from '../bill/payer.service.js';
 import { Wallet } from '../bill/wallet.service.js';

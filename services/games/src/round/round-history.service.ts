@@ -14,7 +14,7 @@ import {
   startsWith,
 } from '@banyan/kernel/database';
 import { ListQuery, type OpenPage } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { languageBound, nameIn } from '../game/game-name.js';
 import { errors } from '../errors.js';
 import { maskName } from '../winner/mask.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database } from '@banyan/kernel/database';
-import { spreadKeys } from '@banyan/kernel/events';
 import { RoundsMarked } from '@banyan/proto/games/v1/events';
+import { spreadKeys } from './spread-keys.js';
 
 /** Replicas' clocks may differ by this much, and a round may be this long on its way from its clock to its row. */
 const marginMs = 3000;

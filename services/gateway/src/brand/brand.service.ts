@@ -3,8 +3,10 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { IdentityServiceClient, type ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { Clock } from '@banyan/kernel/app';
 import { grpcClient } from '@banyan/kernel/grpc';
+import type { LRUCache } from 'lru-cache';
+import { cacheOf } from '../http/cache-of.js';
 import { config } from '../config.js';
-import { clientIp } from '../proxy/client-ip.js';
+import { clientIp } from '../http/client-ip.js';
 import { hostOf } from './site.js';
 
 const freshMs = 5_000;
@@ -16,9 +18,11 @@ const patienceMs = 300;
 @Injectable()
 export class BrandService implements OnApplicationShutdown {
   private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc ?? '127.0.0.1:0', config);
-  private readonly known = new Map<string, { answer: Promise<ResolveBrandResponse>; until: number }>();
+  private readonly known: LRUCache<string, Promise<ResolveBrandResponse>>;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(clock: Clock) {
+    this.known = cacheOf(clock, sizeLimit, freshMs);
+  }
 
   async resolve(
     request: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -26,15 +30,13 @@ export class BrandService implements OnApplicationShutdown {
   ): Promise<ResolveBrandResponse> {
     const host = hostOf(request);
     const key = `${host}|${ip}`;
-    const now = this.clock.now().getTime();
-    const held = this.known.get(key);
-    if (held && held.until > now) return held.answer;
-    if (this.known.size >= sizeLimit)
-      for (const oldest of [...this.known.keys()].slice(0, 100)) this.known.delete(oldest);
+    const fresh = this.known.get(key);
+    if (fresh) return fresh;
+    const older = this.known.peek(key, { allowStale: true });
     const asked = this.identity.resolveBrand({ host, ip, brand: '' }, { deadlineMs: Date.now() + 2000 });
-    const answer = held ? soon(asked, held.answer) : asked;
-    this.known.set(key, { answer, until: now + freshMs });
-    if (!held) answer.catch(() => this.known.delete(key));
+    const answer = older ? soon(asked, older) : asked;
+    this.known.set(key, answer);
+    if (!older) answer.catch(() => this.known.delete(key));
     return answer;
   }
 

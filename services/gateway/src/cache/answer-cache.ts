@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx, metrics } from '@banyan/kernel/app';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LRUCache } from 'lru-cache';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
-import { TokenCheck } from '../live/token-check.js';
-import { wholeAnswer } from '../proxy/whole-answer.js';
+import { cacheOf } from '../http/cache-of.js';
+import { TokenCheck } from '../token/token-check.js';
+import { wholeAnswer, type Upstream } from '../http/whole-answer.js';
 
 const mostAnswers = 2_000;
 const largestBytes = 64 * 1024;
@@ -15,17 +16,9 @@ const hit = asked.labels('hit');
 const miss = asked.labels('miss');
 
 interface Answer {
-  readonly until: number;
   readonly headers: Readonly<Record<string, string>>;
   /** A text goes out together with its headers; bytes would be a write of their own. */
   readonly body: string;
-}
-
-/** What a service answered. */
-export interface Upstream {
-  readonly statusCode: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly stream: Readable;
 }
 
 /**
@@ -35,12 +28,14 @@ export interface Upstream {
  */
 @Injectable()
 export class AnswerCache {
-  private readonly answers = new Map<string, Answer>();
+  private readonly answers: LRUCache<string, Answer>;
 
   constructor(
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly tokens: TokenCheck,
-  ) {}
+  ) {
+    this.answers = cacheOf(clock, mostAnswers);
+  }
 
   /** Under which name an answer to this request may be shared; undefined when it may not. */
   async keyOf({ method, url, headers }: FastifyRequest, brand: string): Promise<string | undefined> {
@@ -52,7 +47,7 @@ export class AnswerCache {
   /** Sends the shared answer; false when there is none. */
   send(key: string, reply: FastifyReply): boolean {
     const answer = this.answers.get(key);
-    if (!answer || answer.until <= this.clock.now().getTime()) return false;
+    if (!answer) return false;
     hit.inc();
     void reply.headers(answer.headers).send(answer.body);
     return true;
@@ -66,12 +61,7 @@ export class AnswerCache {
     const chunks: Buffer[] = [];
     for await (const chunk of upstream.stream) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
-    if (this.answers.size >= mostAnswers) this.answers.clear();
-    this.answers.set(key, {
-      until: this.clock.now().getTime() + seconds * 1000,
-      headers: keptOf(upstream.headers),
-      body,
-    });
+    this.answers.set(key, { headers: keptOf(upstream.headers), body }, { ttl: seconds * 1000 });
     return void reply.send(body);
   }
 

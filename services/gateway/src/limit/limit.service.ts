@@ -3,7 +3,7 @@ import { networksOfSite, RedisClient, siteOf, type Network } from '@banyan/kerne
 import { requestErrors } from '@banyan/kernel/errors';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '../config.js';
-import type { Door } from '../proxy/doors.js';
+import type { Door } from '../http/doors.js';
 import { RequestCount } from './request-count.js';
 
 const requestWindowSeconds = 10;

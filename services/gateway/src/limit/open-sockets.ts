@@ -5,9 +5,9 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { boundsOf, networkOf, type Network } from '@banyan/kernel/app';
 import { requestErrors } from '@banyan/kernel/errors';
 import { config } from '../config.js';
-import { livePath } from '../live/live-path.js';
-import { answerRaw } from '../proxy/answer.js';
-import { plainAddress } from '../proxy/client-ip.js';
+import { livePath } from '../http/live-path.js';
+import { answerRaw } from '../http/answer.js';
+import { plainAddress } from '../http/client-ip.js';
 
 const headersMs = 10_000;
 const requestMs = 30_000;

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { boundsOf, type Network } from '@banyan/kernel/app';
 import { config } from '../config.js';
-import { clientNetwork } from '../proxy/client-ip.js';
+import { clientNetwork } from '../http/client-ip.js';
 
 /** A connection of the live channel, below its sockets. */
 export interface Connection extends EventEmitter {

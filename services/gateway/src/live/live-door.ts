@@ -2,13 +2,13 @@ import { ServerResponse, type IncomingMessage } from 'node:http';
 import { Injectable, Logger } from '@nestjs/common';
 import { config } from '../config.js';
 import { Flights } from '../limit/flights.js';
-import { AdmissionService } from '../proxy/admission.service.js';
-import { answerRaw } from '../proxy/answer.js';
-import { clientNetwork } from '../proxy/client-ip.js';
-import { strict, type Door } from '../proxy/doors.js';
-import { fixedHeaders } from '../web/security-headers.js';
+import { AdmissionService } from '../admission/admission.service.js';
+import { answerRaw } from '../http/answer.js';
+import { clientNetwork } from '../http/client-ip.js';
+import { strict, type Door } from '../http/doors.js';
+import { fixedHeaders } from '../http/security-headers.js';
 import { errors } from '../errors.js';
-import { livePath } from './live-path.js';
+import { livePath } from '../http/live-path.js';
 
 /** The console's connections say so in their address, and are then for operators alone: they come in as the console's routes do. */
 const console: Door = { ...strict, closed: 'open', host: 'any' };

@@ -5,7 +5,7 @@ import { Readiness, RedisClient } from '@banyan/kernel/app';
 import type { BaseConfig } from '@banyan/kernel/config';
 import { LiveServer } from './live.server.js';
 import type { LiveDoor } from './live-door.js';
-import type { TokenCheck } from './token-check.js';
+import type { TokenCheck } from '../token/token-check.js';
 
 /** A gateway's live server in a process of its own: says `alive` while it gets to do anything, `ready` while it has Redis. */
 const redis = new RedisClient({ redisUrl: process.argv[2] ?? '' } as BaseConfig, new Readiness());

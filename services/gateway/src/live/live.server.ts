@@ -6,8 +6,8 @@ import { Server, type Socket } from 'socket.io';
 import { Arrivals, type Connection } from './arrivals.js';
 import { LiveDoor, isConsoles } from './live-door.js';
 import { Sessions } from './sessions.js';
-import { TokenCheck } from './token-check.js';
-import { livePath } from './live-path.js';
+import { TokenCheck } from '../token/token-check.js';
+import { livePath } from '../http/live-path.js';
 
 /** The room of one member; nobody else can be in it. */
 export const memberRoom = (memberId: bigint | string): string => `member:${memberId}`;

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { TokenCheck } from './token-check.js';
+import type { TokenCheck } from '../token/token-check.js';
 
 /** How often sessions are asked for. Source: performance.md 5.4, a revocation shows within a second. */
 const everyMs = 1_000;

@@ -7,7 +7,7 @@ import { Clock, Readiness } from '@banyan/kernel/app';
 import { systemErrors } from '@banyan/kernel/errors';
 import type { FastifyInstance } from 'fastify';
 import { config } from '../config.js';
-import { services } from '../proxy/routes.js';
+import { services } from '../http/routes.js';
 import { mergeOpenApi, type OpenApi } from './merge.js';
 import { entryOf } from '@banyan/kernel/rules';
 

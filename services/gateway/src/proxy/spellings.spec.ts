@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startPeers, type Peers } from '../gateway.fixture.js';
 import { RawSocket, head } from '../raw-socket.fixture.js';
-import { services } from './routes.js';
+import { services } from '../http/routes.js';
 
 interface Route {
   readonly method: string;

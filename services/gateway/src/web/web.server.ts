@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
-import { isFile } from '../proxy/doors.js';
+import { isFile } from '../http/doors.js';
 import { refuseDomain } from './invalid-domain.js';
 import { Lines, linePage } from './lines.js';
 import { allowOrigins } from './page-policy.js';

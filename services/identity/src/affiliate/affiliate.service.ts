@@ -13,7 +13,7 @@ import {
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { ownOr, ownOrIn, whole } from '../member/own-or.js';

@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, type Query, searchPage, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { errors } from '../errors.js';
 import { ownOr, ownOrIn } from '../member/own-or.js';
 import type { AnnouncementRecordDto, AnnouncementRecordPageDto } from './announcement.dto.js';

@@ -6,7 +6,7 @@ import { z } from '@banyan/kernel/config';
 import { Database, equals, listPage, type ListSpec, type Query, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { authErrors, requestErrors } from '@banyan/kernel/errors';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import type { Permission } from '../permission/permissions.gen.js';

@@ -13,7 +13,7 @@ import {
   columnsOf,
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { chainHash, genesisHash, type AuditFields } from './chain.js';
 import type { AuditLogDto, AuditLogPageDto, AuditVerifyDto } from './audit.dto.js';
 

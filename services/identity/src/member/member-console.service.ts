@@ -17,7 +17,7 @@ import {
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { SessionService } from '../session/session.service.js';
 import { maskBirthday, maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import type {

@@ -17,7 +17,7 @@ import { map, throwError, type Observable } from 'rxjs';
 import { DomainError, authErrors, requestErrors, systemErrors } from '../errors/index.js';
 import { Unreadable } from '../grpc/door.js';
 import { RAW } from '../dto/route-options.js';
-import { ctx } from './context.js';
+import { ctx } from '../runtime/context.js';
 
 const isAdmin = (url: string): boolean => url.startsWith('/admin/');
 

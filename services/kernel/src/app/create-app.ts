@@ -3,7 +3,7 @@ import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
 import type { ServiceDefinition } from '@grpc/grpc-js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import type { BaseConfig } from '../config/index.js';
+import type { BaseConfig } from '../runtime/config.js';
 import { servedDefinitions, tolerant } from '../grpc/index.js';
 import { createAdapter, prepareHttp } from './http.js';
 import { declared } from './kernel-module.js';

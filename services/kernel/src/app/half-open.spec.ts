@@ -8,11 +8,11 @@ import {
   IdentityServiceService,
   ResolveBrandResponse,
 } from '@banyan/proto/identity/v1/identity';
-import type { BaseConfig } from '../config/index.js';
+import type { BaseConfig } from '../runtime/config.js';
 import { ImpatientClient } from '../database/connect.js';
 import { grpcClient } from '../grpc/client.js';
-import { Readiness } from './readiness.js';
-import { RedisClient } from './redis.js';
+import { Readiness } from '../runtime/readiness.js';
+import { RedisClient } from '../runtime/redis.js';
 
 /** Stands before a server that can vanish: its connections stay open and carry nothing any more, new ones work. */
 class Vanishing {

@@ -3,8 +3,8 @@ import cookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOf } from './answers.js';
-import { withContext, type RequestContext } from './context.js';
-import { metrics } from './metrics.js';
+import { withContext, type RequestContext } from '../runtime/context.js';
+import { metrics } from '../runtime/metrics.js';
 import { entryOf } from '../rules/entry.js';
 
 /** Largest body that a service reads. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { metrics } from './metrics.js';
-import type { Readiness } from './readiness.js';
+import { metrics } from '../runtime/metrics.js';
+import type { Readiness } from '../runtime/readiness.js';
 
 /** Serves `/metrics`, `/health/live` and `/health/ready` on a port that is never public. */
 export async function startInternalServer(

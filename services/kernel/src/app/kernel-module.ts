@@ -2,7 +2,7 @@ import { Global, Module, type DynamicModule, type Provider, type Type } from '@n
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { AccessGuard, JwtStrategy, RouteCheck } from '../auth/index.js';
-import { CONFIG, type BaseConfig } from '../config/index.js';
+import { CONFIG, type BaseConfig } from '../runtime/config.js';
 import {
   Database,
   READS,
@@ -15,14 +15,13 @@ import {
 } from '../database/index.js';
 import { createValidationPipe } from '../dto/index.js';
 import { eventFunctions, eventMigrations, eventsModule, type EventSource } from '../events/index.js';
-import { exportMigrations, exportsModule } from '../exports/index.js';
-import { jobMigrations, jobsModule } from '../jobs/index.js';
+import { exportMigrations, exportsModule, jobMigrations, jobsModule } from '../jobs/index.js';
 import { entryOf } from '../rules/entry.js';
 import { AnswerFilter, AnswerInterceptor } from './answers.js';
-import { Clock } from './clock.js';
+import { Clock } from '../runtime/clock.js';
 import type { Refusals } from './openapi.js';
-import { Readiness } from './readiness.js';
-import { RedisClient } from './redis.js';
+import { Readiness } from '../runtime/readiness.js';
+import { RedisClient } from '../runtime/redis.js';
 
 export interface KernelOptions extends Grants {
   readonly entities?: readonly EntityClass[];

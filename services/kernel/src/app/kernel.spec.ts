@@ -4,12 +4,12 @@ import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/commo
 import { ApiOkResponse } from '@nestjs/swagger';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, CurrentUser, Member, Operator, Public, type Principal } from '../auth/index.js';
-import { loadConfig } from '../config/index.js';
+import { loadConfig } from '../runtime/config.js';
 import { Int, Json, ListQuery, Minor, Text } from '../dto/index.js';
 import { defineErrors } from '../errors/index.js';
 import { memberToken, operatorToken, testService, type TestService } from '../testing/index.js';
 import { kernel } from './kernel-module.js';
-import { RedisClient } from './redis.js';
+import { RedisClient } from '../runtime/redis.js';
 import { RouteCheck, revokedKey } from '../auth/index.js';
 
 const errors = defineErrors('sample', {

@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, stdSerializers, type DestinationStream, type Logger as Pino, type LoggerOptions } from 'pino';
-import { ctx } from './context.js';
+import { ctx } from '../runtime/context.js';
 
 /** Names of what no log may hold, compared without case; as a whole, or as a part where a part gives it away. */
 const secretName =

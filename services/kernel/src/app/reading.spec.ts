@@ -2,7 +2,7 @@ import { Controller, Get, Head, Module, Post } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Public, Writes } from '../auth/index.js';
-import { loadConfig } from '../config/index.js';
+import { loadConfig } from '../runtime/config.js';
 import { Database, sql } from '../database/index.js';
 import { testService, type TestService } from '../testing/index.js';
 import { kernel } from './kernel-module.js';

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { BaseConfig } from '../config/index.js';
+import type { BaseConfig } from '../runtime/config.js';
 import { createApp } from './create-app.js';
 import { startInternalServer } from './internal-server.js';
-import { collectProcessMetrics } from './metrics.js';
-import { Readiness } from './readiness.js';
+import { collectProcessMetrics } from '../runtime/metrics.js';
+import { Readiness } from '../runtime/readiness.js';
 
 const stopLimitMs = 10_000;
 

@@ -1,5 +1,5 @@
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { ctx } from '../app/context.js';
+import { ctx } from '../runtime/context.js';
 import { principal } from './marks.js';
 import type { Principal } from './principal.js';
 

@@ -2,9 +2,9 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { CONFIG, type BaseConfig } from '../config/index.js';
-import { RedisClient } from '../app/redis.js';
-import { metrics } from '../app/metrics.js';
+import { CONFIG, type BaseConfig } from '../runtime/config.js';
+import { RedisClient } from '../runtime/redis.js';
+import { metrics } from '../runtime/metrics.js';
 import { principalOf, revokedKey, tokenAudience, tokenIssuer, type AccessClaims, type Principal } from './principal.js';
 
 const unchecked = metrics.counter('auth_revocation_unchecked_total', 'Tokens accepted while Redis could not be asked');

@@ -1,6 +1,6 @@
 import { SetMetadata, applyDecorators, createParamDecorator } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
-import { ctx } from '../app/context.js';
+import { ctx } from '../runtime/context.js';
 import { authErrors } from '../errors/index.js';
 import type { Principal } from './principal.js';
 

@@ -1,19 +1,6 @@
-/** Who acts. `accountType` is the specification's isAgent (0 plain member, 1, 2, 4, 41, 42); operators have a role and permissions. */
-export interface Principal {
-  readonly type: 'member' | 'operator';
-  readonly id: bigint;
-  readonly brand: string;
-  readonly username: string;
-  readonly accountType: number;
-  /** Session id: revoking it ends every token made from it. */
-  readonly sid: string;
-  readonly role: string;
-  readonly permissions: readonly string[];
-  /** The password is known to everybody or too old: nothing else is open until it is changed. */
-  readonly mustChangePassword: boolean;
-  /** When an operator last proved the second factor, in milliseconds since 1970; 0 for members. */
-  readonly steppedUpAt: number;
-}
+import type { Principal } from '../runtime/context.js';
+
+export type { Principal };
 
 /** Claims of an access token (ES256, 15 minutes, issuer `banyan`, audience `player` or `console`). */
 export interface AccessClaims {

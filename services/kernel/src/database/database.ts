@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ctx } from '../app/context.js';
-import { failpoint } from '../app/failpoint.js';
-import { CONFIG, type BaseConfig } from '../config/index.js';
+import { ctx } from '../runtime/context.js';
+import { failpoint } from '../runtime/failpoint.js';
+import { CONFIG, type BaseConfig } from '../runtime/config.js';
 import { Outbox, type Query } from './outbox-port.js';
 import { Tx, queryWith } from './tx.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { PgSession } from '../events/pg-session.js';
+import { PgSession } from './pg-session.js';
 import { createDatabase, dropDatabase } from '../testing/index.js';
 import { connect, ImpatientClient, sql } from './index.js';
 import { queryWith } from './tx.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { ctx } from '../app/context.js';
+import { ctx } from '../runtime/context.js';
 import { textOf } from './sql.js';
 import type { EventType, OutgoingEvent, Outbox, Query } from './outbox-port.js';
 

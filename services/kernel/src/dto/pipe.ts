@@ -1,5 +1,5 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
-import { ctx } from '../app/context.js';
+import { ctx } from '../runtime/context.js';
 import { requestErrors } from '../errors/index.js';
 import { messageText } from './messages.js';
 import { isKept } from './readable.js';

@@ -3,8 +3,8 @@ import { connect as connectSocket, createServer, type Server, type Socket } from
 import { DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { Kafka, logLevel } from 'kafkajs';
 import type { DataSource } from 'typeorm';
-import { Clock } from '../app/clock.js';
-import type { BaseConfig } from '../config/index.js';
+import { Clock } from '../runtime/clock.js';
+import type { BaseConfig } from '../runtime/config.js';
 import { connect, Database, type EventType, sql, type Tx } from '../database/index.js';
 import { createDatabase, dropDatabase } from '../testing/test-database.js';
 import { Delivery, type DeliveryLimits } from './delivery.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { kernel } from '../app/kernel-module.js';
-import { loadConfig } from '../config/index.js';
+import { loadConfig } from '../runtime/config.js';
 import { sql, type Tx } from '../database/index.js';
 import { operatorToken, testService, type TestService } from '../testing/index.js';
 import { Events, OnEvent, type EventMeta } from './index.js';

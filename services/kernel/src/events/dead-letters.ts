@@ -1,14 +1,14 @@
 import { Controller, Get, HttpCode, Injectable, Param, Post, Query, type Type } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Operator, auditAction, principal } from '../auth/index.js';
-import { Clock } from '../app/clock.js';
+import { Clock } from '../runtime/clock.js';
 import { Database, equals, listPage, type ListSpec, sql } from '../database/index.js';
 import { Id, Instant, Int, Json, ListQuery, PageOf, Text, Uuid, type Page } from '../dto/index.js';
 import { defineErrors, requestErrors } from '../errors/index.js';
 import { received } from './delivery.js';
 import { Events } from './events.js';
 import { unparked } from './parking.js';
-import { textOf } from './timing.js';
+import { textOf } from '../runtime/timing.js';
 
 const errors = defineErrors('events', {
   already_replayed: {

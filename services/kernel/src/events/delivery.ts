@@ -1,9 +1,9 @@
 import { context, propagation, trace } from '@opentelemetry/api';
-import { ctx, withContext } from '../app/context.js';
-import { failpoint } from '../app/failpoint.js';
-import { metrics } from '../app/metrics.js';
+import { ctx, withContext } from '../runtime/context.js';
+import { failpoint } from '../runtime/failpoint.js';
+import { metrics } from '../runtime/metrics.js';
 import { type Database, sql, type Tx } from '../database/index.js';
-import { delay, backoffMs, textOf, within } from './timing.js';
+import { delay, backoffMs, textOf, within } from '../runtime/timing.js';
 import { deadTopicOf, metaOf, type EventLog, type EventMeta, type LogMessage } from './message.js';
 import { Gathering } from './gathering.js';
 import type { EventHandler } from './on-event.js';

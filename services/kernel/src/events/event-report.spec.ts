@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { kernel } from '../app/kernel-module.js';
-import { loadConfig } from '../config/index.js';
+import { loadConfig } from '../runtime/config.js';
 import { Job, JobRunner } from '../jobs/index.js';
 import { horizonPassed, operatorToken, testService, type TestService } from '../testing/index.js';
 import { OnEvent } from './index.js';

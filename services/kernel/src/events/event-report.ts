@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Injectable, type Type } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { Operator } from '../auth/index.js';
-import { CONFIG, type BaseConfig } from '../config/index.js';
+import { CONFIG, type BaseConfig } from '../runtime/config.js';
 import { Database, sql } from '../database/index.js';
 import { Instant, Int, ListOf, Text } from '../dto/index.js';
 import { EVENT_SOURCES, Events } from './events.js';

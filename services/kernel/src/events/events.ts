@@ -8,9 +8,9 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { metrics } from '../app/metrics.js';
-import { Readiness } from '../app/readiness.js';
-import { CONFIG, type BaseConfig } from '../config/index.js';
+import { metrics } from '../runtime/metrics.js';
+import { Readiness } from '../runtime/readiness.js';
+import { CONFIG, type BaseConfig } from '../runtime/config.js';
 import { Database, type EventType } from '../database/index.js';
 import { Delivery } from './delivery.js';
 import { EventServer } from './event-server.js';
@@ -21,7 +21,7 @@ import { outboxSource, type EventSource } from './outbox.js';
 import { PostgresLog } from './postgres-log.js';
 import { Relay } from './relay.js';
 import { Retrier } from './retrier.js';
-import { textOf } from './timing.js';
+import { textOf } from '../runtime/timing.js';
 
 export const EVENT_SOURCES = Symbol('EVENT_SOURCES');
 

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import type { BaseConfig } from '../config/index.js';
+import type { BaseConfig } from '../runtime/config.js';
 import { Outbox } from '../database/index.js';
 import { DeadLetters, deadLetterAdmin } from './dead-letters.js';
 import { EventReport, eventAdmin } from './event-report.js';
@@ -15,7 +15,6 @@ export type { EventState, HandlerState, SourceState } from './event-report.js';
 export { eventFunctions, eventMigrations } from './migration.js';
 export { OnEvent, OnEvents } from './on-event.js';
 export { wakeRelays, type EventSource } from './outbox.js';
-export { spreadKeys } from './spread.js';
 
 @Module({})
 class EventsModule {}

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Kafka, Partitioners, logLevel, type Admin, type ISocketFactory, type Producer } from 'kafkajs';
 import { quieten } from './kafka-quiet.js';
 import { KafkaSubscription, patience } from './kafka-subscription.js';
-import { delay } from './timing.js';
+import { delay } from '../runtime/timing.js';
 import {
   deadTopicOf,
   headersOf,

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { Loop } from './loop.js';
 import { maxBatch, partitionsPerTopic, type LogMessage, type SubscribeOptions, type Subscription } from './message.js';
-import { delay, textOf } from './timing.js';
+import { delay, textOf } from '../runtime/timing.js';
 
 /** A broker that was killed lets its members back in only after these; longer ones make every restart slow. */
 const session = { sessionTimeout: 6000, rebalanceTimeout: 6000, heartbeatInterval: 500 };

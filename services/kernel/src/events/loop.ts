@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { backoffMs, delay, textOf } from './timing.js';
+import { backoffMs, delay, textOf } from '../runtime/timing.js';
 
 /** Does a step again and again: after the rest that the step answers (ms), or later and later, up to `longestMs`, while it fails. */
 export class Loop {

@@ -3,7 +3,7 @@ import { Controller, Injectable, Module } from '@nestjs/common';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { ctx, kernel, metrics, Readiness } from '../app/index.js';
-import { loadConfig } from '../config/index.js';
+import { loadConfig } from '../runtime/config.js';
 import { Database, type Query, sql, type Tx } from '../database/index.js';
 import { testService, type TestService } from '../testing/index.js';
 import { eventually, message, numbered, typeNamed } from './contract.fixture.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { EventType, Tx } from '../database/index.js';
+import { marked } from '../runtime/marked.js';
 import type { EventMeta } from './message.js';
 
 const ON_EVENT = Symbol('OnEvent');
@@ -68,23 +69,4 @@ export class EventHandlers {
     if (twice) throw new Error(`two event handlers have one name: ${twice}`);
     return handlers;
   }
-}
-
-/** Methods that carry a list of marks under `key`, bound to their instances. */
-export function marked<T>(discovery: DiscoveryService, scanner: MetadataScanner, key: symbol) {
-  const instances = [...discovery.getProviders(), ...discovery.getControllers()].map(
-    ({ instance }) => instance as unknown,
-  );
-  const objects = new Set(
-    instances.filter(
-      (instance): instance is Record<string, unknown> => typeof instance === 'object' && instance !== null,
-    ),
-  );
-  return [...objects].flatMap((instance) =>
-    scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object).flatMap((name) => {
-      const method = instance[name] as (...args: never[]) => Promise<unknown>;
-      const marks = (Reflect.getMetadata(key, method) as T[] | undefined) ?? [];
-      return marks.map((mark) => ({ mark, call: method.bind(instance) }));
-    }),
-  );
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { context, propagation } from '@opentelemetry/api';
-import { Clock } from '../app/clock.js';
+import { Clock } from '../runtime/clock.js';
 import { Outbox, type OutgoingEvent, prepared, type Query, sql } from '../database/index.js';
 import { topicOf, type OutgoingMessage } from './message.js';
 

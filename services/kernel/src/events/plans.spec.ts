@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { kernel } from '../app/kernel-module.js';
-import { loadConfig } from '../config/index.js';
+import { loadConfig } from '../runtime/config.js';
 import { sql } from '../database/index.js';
 import {
   farReads,

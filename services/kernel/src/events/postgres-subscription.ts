@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { type Query, sql } from '../database/index.js';
 import { maxBatch, type LogMessage, type SubscribeOptions, type Subscription } from './message.js';
 import { Loop } from './loop.js';
-import { delay, textOf } from './timing.js';
+import { delay, textOf } from '../runtime/timing.js';
 
 const pollMs = 50;
 const beatMs = 1000;

@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
-import { failpoint } from '../app/failpoint.js';
-import { metrics } from '../app/metrics.js';
+import { failpoint } from '../runtime/failpoint.js';
+import { metrics } from '../runtime/metrics.js';
 import { Loop } from './loop.js';
 import { Marks } from './marks.js';
 import type { EventLog, OutgoingMessage, Place } from './message.js';
 import { onWake, openTransactionAge, type EventSource } from './outbox.js';
-import { PgSession } from './pg-session.js';
-import { delay } from './timing.js';
+import { PgSession } from '../database/pg-session.js';
+import { delay } from '../runtime/timing.js';
 import { sql } from '../database/sql.js';
 
 const lag = metrics.gauge('event_relay_lag_seconds', 'Age of the oldest committed event that is not in the log yet', [

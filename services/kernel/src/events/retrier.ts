@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { metrics } from '../app/metrics.js';
+import { metrics } from '../runtime/metrics.js';
 import type { Delivery, Store } from './delivery.js';
 import { Loop } from './loop.js';
 import type { ParkedRow } from './parking.js';
-import { textOf } from './timing.js';
+import { textOf } from '../runtime/timing.js';
 import { sql } from '../database/sql.js';
 
 const parked = metrics.gauge('event_parked_messages', 'Messages that wait for a retry or behind one');

@@ -6,9 +6,9 @@ import {
   type ClientUnaryCall,
   type ServiceError,
 } from '@grpc/grpc-js';
-import { ctx } from '../app/context.js';
+import { ctx } from '../runtime/context.js';
 import { installationHeader, installationOf } from '../auth/installation.js';
-import type { BaseConfig } from '../config/index.js';
+import type { BaseConfig } from '../runtime/config.js';
 import { systemErrors, DomainError } from '../errors/index.js';
 
 interface CallOptions {

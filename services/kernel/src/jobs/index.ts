@@ -6,6 +6,7 @@ import { WorkReport, workAdmin } from './workings.js';
 
 export { Job, type JobRun } from './job.js';
 export { JobRunner } from './job-runner.js';
+export { Exports, ExportWriter, exportMigrations, exportsModule, type ExportStatement } from './exports/index.js';
 export { jobMigrations } from './migration.js';
 export type { Figure } from './figure.js';
 export type { JobState, Workings } from './workings.js';

@@ -8,14 +8,14 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../app/clock.js';
-import { failpoint } from '../app/failpoint.js';
-import { metrics } from '../app/metrics.js';
-import { CONFIG, type BaseConfig } from '../config/index.js';
+import { Clock } from '../runtime/clock.js';
+import { failpoint } from '../runtime/failpoint.js';
+import { metrics } from '../runtime/metrics.js';
+import { CONFIG, type BaseConfig } from '../runtime/config.js';
 import { Database, sql } from '../database/index.js';
-import { marked } from '../events/on-event.js';
-import { PgSession } from '../events/pg-session.js';
-import { backoffMs, delay, textOf, within } from '../events/timing.js';
+import { marked } from '../runtime/marked.js';
+import { PgSession } from '../database/pg-session.js';
+import { backoffMs, delay, textOf, within } from '../runtime/timing.js';
 import { JOB, duePeriod, scheduleOf, type JobOptions, type JobRun, type Schedule } from './job.js';
 
 const seconds = metrics.histogram('job_run_seconds', 'Time of job runs', ['job', 'state'], [0.01, 0.1, 1, 10, 60, 600]);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { Clock } from '../app/clock.js';
+import { Clock } from '../runtime/clock.js';
 import { JobRunner } from './index.js';
 import { JobsSpecModule, Work } from './jobs.fixture.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { kernel } from '../app/kernel-module.js';
-import { loadConfig } from '../config/index.js';
+import { loadConfig } from '../runtime/config.js';
 import { Database, sql } from '../database/index.js';
 import { Job, type JobRun } from './index.js';
 

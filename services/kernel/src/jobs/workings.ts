@@ -1,8 +1,8 @@
 import { Controller, Get, Injectable, type Type } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { Operator } from '../auth/index.js';
-import { Clock } from '../app/clock.js';
-import { metrics } from '../app/metrics.js';
+import { Clock } from '../runtime/clock.js';
+import { metrics } from '../runtime/metrics.js';
 import { Database, sql } from '../database/index.js';
 import { Instant, Int, ListOf, OneOf, Text } from '../dto/index.js';
 import { JobMethods } from './job-runner.js';

@@ -1,4 +1,3 @@
-import { entryOf } from '../rules/entry.js';
 /** A currency of the ledger. `scale`: decimals of one minor unit; `display`: decimals a person sees. */
 export interface Currency {
   readonly code: string;
@@ -15,9 +14,11 @@ export const currencies: Readonly<Record<string, Currency>> = Object.freeze({
   USDT: { code: 'USDT', symbol: '₮', scale: 6, display: 2, thousands: false },
 });
 
+const byCode = new Map(Object.entries(currencies));
+
 /** The currency of a code. Throws RangeError for a code that the ledger does not know. */
 export function currencyOf(code: string): Currency {
-  const currency = entryOf(currencies, code);
+  const currency = byCode.get(code);
   if (!currency) throw new RangeError(`unknown currency ${code}`);
   return currency;
 }

@@ -1,4 +1,4 @@
-import { Clock } from '../app/clock.js';
+import { Clock } from '../runtime/clock.js';
 
 /** A clock that stands still until told otherwise; it starts at the real now. */
 export class TestClock extends Clock {

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Test } from '@nestjs/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { declared } from '../app/kernel-module.js';
-import { Clock } from '../app/clock.js';
+import { Clock } from '../runtime/clock.js';
 import { configureApp } from '../app/create-app.js';
 import { createAdapter, toJson } from '../app/http.js';
 import { PinoLogger, createPino } from '../app/logging.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
 import { before, Database, equals, listPage, type ListSpec, since, sql, startsWith } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { errors } from '../errors.js';
 import { transferOf } from './deposit-methods.js';
 import type { Deposit } from './deposit.entity.js';

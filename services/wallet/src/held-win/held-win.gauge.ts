@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, Measured, metrics } from '@banyan/kernel/app';
+import { Clock, metrics } from '@banyan/kernel/app';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
 import { Database, sql } from '@banyan/kernel/database';
+import { Measured } from '../measured.js';
 
 const oldest = metrics.gauge(
   'wallet_held_win_oldest_seconds',

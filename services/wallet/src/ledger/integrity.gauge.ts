@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Measured } from '@banyan/kernel/app';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
 import { Integrity } from './integrity.service.js';
+import { Measured } from '../measured.js';
 
 /** What alerts are told of the last proof, whichever replica ran it. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, joined, type ListRequest, sql, type Sql, columnsOf, placeholders } from '@banyan/kernel/database';
 import type { ListQuery, OpenPage } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
-import { Exports, type ExportStatement } from '@banyan/kernel/exports';
+import { Exports, type ExportStatement } from '@banyan/kernel/jobs';
 import { errors } from '../errors.js';
 import { entryName, isCalled } from './entry-name.js';
 import type { AccountDto, MemberAccountsDto, TransactionDto } from './ledger.dto.js';

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Measured, metrics } from '@banyan/kernel/app';
+import { metrics } from '@banyan/kernel/app';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
 import { SealReports } from './seal-reports.service.js';
+import { Measured } from '../measured.js';
 
 const unsealed = metrics.gauge('wallet_seal_unsealed_seconds', 'Age of the oldest journal row without a seal');
 const chainOk = metrics.gauge(

@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { before, Database, equals, listPage, type ListSpec, since, sql, startsWith } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/exports';
+import { Exports } from '@banyan/kernel/jobs';
 import { maskName } from '@banyan/kernel/rules';
 import { maskedAccount } from '../bank-card/bank-card.entity.js';
 import { config } from '../config.js';

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Clock } from '../app/clock.js';
-import { failpoint } from '../app/failpoint.js';
-import { Database, queryWith, sql, type Tx } from '../database/index.js';
-import { Job } from '../jobs/job.js';
-import { byteOrderMark, csvLine, csvText } from '../rules/csv.js';
+import { Clock } from '../../runtime/clock.js';
+import { failpoint } from '../../runtime/failpoint.js';
+import { Database, queryWith, sql, type Tx } from '../../database/index.js';
+import { Job } from '../job.js';
+import { byteOrderMark, csvLine, csvText } from '../../rules/csv.js';
 import { exportStatement, type ExportKind } from './export-kind.js';
 import { columnsOf, type ExportOrder } from './export-order.js';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createClient } from 'redis';
-import { CONFIG, type BaseConfig } from '../config/index.js';
-import { textOf, within } from '../events/timing.js';
+import { CONFIG, type BaseConfig } from './config.js';
+import { textOf, within } from './timing.js';
 import { Readiness } from './readiness.js';
 
 /** Who does not answer a ping for this long is taken as gone, however open the connection looks. */

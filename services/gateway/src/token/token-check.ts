@@ -10,7 +10,9 @@ import {
   type Principal,
 } from '@banyan/kernel/auth';
 import { jwtVerify } from 'jose';
+import type { LRUCache } from 'lru-cache';
 import { config } from '../config.js';
+import { cacheOf } from '../http/cache-of.js';
 
 /** A revocation shows within a second, everywhere. Source: performance.md 5.4. */
 const freshMs = 1_000;
@@ -28,21 +30,21 @@ export class TokenCheck {
     ]),
   );
 
-  private readonly held = new Map<string, { principal: Promise<Principal | undefined>; until: number }>();
+  private readonly held: LRUCache<string, Promise<Principal | undefined>>;
 
   constructor(
     private readonly redis: RedisClient,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    this.held = cacheOf(clock, mostHeld, freshMs);
+  }
 
   /** As {@link check}, asked at most once a second for the same token. */
   recent(token: string): Promise<Principal | undefined> {
-    const now = this.clock.now().getTime();
     const held = this.held.get(token);
-    if (held && held.until > now) return held.principal;
-    if (this.held.size >= mostHeld) for (const oldest of [...this.held.keys()].slice(0, 100)) this.held.delete(oldest);
+    if (held) return held;
     const principal = this.check(token);
-    this.held.set(token, { principal, until: now + freshMs });
+    this.held.set(token, principal);
     return principal;
   }
 

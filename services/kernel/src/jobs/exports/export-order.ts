@@ -1,6 +1,6 @@
-import type { ListRequest } from '../database/index.js';
-import { requestErrors } from '../errors/index.js';
-import type { CsvZones } from '../rules/csv.js';
+import type { ListRequest } from '../../database/index.js';
+import { requestErrors } from '../../errors/index.js';
+import type { CsvZones } from '../../rules/csv.js';
 
 /** A column of a file: which of the list's fields, and what stands above it. */
 export interface ExportColumn {

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, StreamableFile, type Type } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiProduces, ApiProperty } from '@nestjs/swagger';
 import { IsOptional, ValidateBy } from 'class-validator';
-import { Operator, Writes } from '../auth/index.js';
-import { ListQuery, PageOf, Text, Uuid, bytes } from '../dto/index.js';
-import { messageKey } from '../dto/messages.js';
-import type { CsvZones } from '../rules/csv.js';
+import { Operator, Writes } from '../../auth/index.js';
+import { ListQuery, PageOf, Text, Uuid, bytes } from '../../dto/index.js';
+import { messageKey } from '../../dto/messages.js';
+import type { CsvZones } from '../../rules/csv.js';
 import { isColumns, isZones, type ExportColumn } from './export-order.js';
 import { ExportFile, Exports } from './exports.js';
 

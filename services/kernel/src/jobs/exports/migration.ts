@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { MigrationClass } from '../database/index.js';
+import type { MigrationClass } from '../../database/index.js';
 
 /** Files of lists that operators asked for, in parts. */
 class Exports1790000000005 implements MigrationInterface {

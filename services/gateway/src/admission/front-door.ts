@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config.js';
 import { Flights } from '../limit/flights.js';
 import { AdmissionService } from './admission.service.js';
-import { answer } from './answer.js';
-import { clientNetwork } from './client-ip.js';
-import { doorOf } from './doors.js';
+import { answer } from '../http/answer.js';
+import { clientNetwork } from '../http/client-ip.js';
+import { doorOf } from '../http/doors.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -13,8 +13,8 @@ import { Flights } from '../limit/flights.js';
 import { LimitService } from '../limit/limit.service.js';
 import { OpenSockets } from '../limit/open-sockets.js';
 import { RawSocket, head } from '../raw-socket.fixture.js';
-import { securityHeadersAt } from '../web/security-headers.js';
-import { upstreams } from './routes.js';
+import { securityHeadersAt } from '../http/security-headers.js';
+import { upstreams } from '../http/routes.js';
 
 /** How a path answers: usually, in maintenance, in a closed region, and to another host while strict domains are on. */
 type Answers = readonly [usual: number, maintenance: number, region: number, otherHost: number];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../app/clock.js';
-import { ctx } from '../app/context.js';
-import { auditAction, principal } from '../auth/index.js';
-import { Database, sql } from '../database/index.js';
-import { Instant, Int, OneOf, Text, Uuid } from '../dto/index.js';
-import { authErrors, defineErrors, requestErrors } from '../errors/index.js';
+import { Clock } from '../../runtime/clock.js';
+import { ctx } from '../../runtime/context.js';
+import { auditAction, principal } from '../../auth/index.js';
+import { Database, sql } from '../../database/index.js';
+import { Instant, Int, OneOf, Text, Uuid } from '../../dto/index.js';
+import { authErrors, defineErrors, requestErrors } from '../../errors/index.js';
 import { exportStatement, type ExportKind } from './export-kind.js';
 import { columnsOf, type ExportOrder } from './export-order.js';
 import { ExportWriter } from './writer.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadConfig } from '../config/index.js';
+import { loadConfig } from './config.js';
 import { failpoint, failpointsOf } from './failpoint.js';
 
 describe('failpoints', () => {

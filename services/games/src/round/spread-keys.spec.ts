@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Partitioners } from 'kafkajs';
 import pg from 'pg';
-import { createDatabase, dropDatabase } from '../testing/index.js';
-import { partitionsPerTopic } from './message.js';
-import { spreadKeys } from './spread.js';
+import { createDatabase, dropDatabase } from '@banyan/kernel/testing';
+import { partitionsPerTopic } from '@banyan/kernel/events';
+import { spreadKeys } from './spread-keys.js';
 
 describe('keys that reach every partition', () => {
   const keys = spreadKeys('mark');

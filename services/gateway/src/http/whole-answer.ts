@@ -1,5 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Upstream } from '../cache/answer-cache.js';
+
+/** What a service answered. */
+export interface Upstream {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly stream: Readable;
+}
 
 /** Answers up to this size are taken from the service at once, whatever their reader does. */
 const mostBytes = 256 * 1024;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { ImpatientClient } from '../database/connect.js';
-import { type Query, sql, type Sql, textOf } from '../database/index.js';
-import { delay } from './timing.js';
+import { ImpatientClient } from './connect.js';
+import { type Query, sql, type Sql, textOf } from './index.js';
+import { delay } from '../runtime/timing.js';
 
 /**
  * One connection of its own that holds advisory locks for as long as it lives; statements of several parts take turns on it. It

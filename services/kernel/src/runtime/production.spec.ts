@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { loadConfig, z } from './index.js';
+import { loadConfig, z } from './config.js';
 
 const secret = randomBytes(32).toString('base64');
 const list = z.string().transform((text) => text.split(','));

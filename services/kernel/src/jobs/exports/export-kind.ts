@@ -1,4 +1,4 @@
-import { type ListRequest, type ListSpec, listStatement, type Sql } from '../database/index.js';
+import { type ListRequest, type ListSpec, listStatement, type Sql } from '../../database/index.js';
 
 /** A list that can be exported whole. */
 export type ExportKind = ExportRows & {

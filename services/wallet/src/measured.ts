@@ -1,5 +1,5 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import type { BaseConfig } from '../config/index.js';
+import type { BaseConfig } from '@banyan/kernel/config';
 
 const everyMs = 15_000;
 

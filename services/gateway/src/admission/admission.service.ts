@@ -4,9 +4,9 @@ import { networkOf } from '@banyan/kernel/app';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { LimitService } from '../limit/limit.service.js';
-import { canonicalPath } from './canonical.js';
-import { clientIp } from './client-ip.js';
-import { doorOf, strict, type Door } from './doors.js';
+import { canonicalPath } from '../http/canonical.js';
+import { clientIp } from '../http/client-ip.js';
+import { doorOf, strict, type Door } from '../http/doors.js';
 
 /** What is looked at of a request, whoever reads it further: Fastify or the live channel. */
 export type Arrival = Pick<IncomingMessage, 'socket' | 'headers' | 'method' | 'url'>;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { within } from './timing.js';
 
 type Check = () => boolean | Promise<boolean>;
 
@@ -34,20 +35,9 @@ export class Readiness {
 }
 
 async function answers(checks: ReadonlyMap<string, Check>): Promise<Record<string, boolean>> {
-  const entries = [...checks].map(async ([name, check]) => [name, await within(check)] as const);
+  const entries = [...checks].map(async ([name, check]) => [name, await answered(check)] as const);
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function within(check: Check): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), 1000);
-  });
-  try {
-    return await Promise.race([Promise.resolve().then(check), late]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const answered = (check: Check): Promise<boolean> =>
+  within(1000, 'no answer', Promise.resolve().then(check)).catch(() => false);
