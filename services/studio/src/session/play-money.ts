@@ -9,3 +9,35 @@ export async function movePlayMoney(tx: Tx, playerId: string, betMinor: bigint, 
   if (!row) throw errors.insufficient_funds();
   return row.balance;
 }
+
+/** What a demo's player is given. */
+export interface Gain {
+  readonly playerId: string;
+  readonly minor: bigint;
+}
+
+/** Gives demos play money, one after the other; answers what each player has after each. */
+export async function addPlayMoney(tx: Tx, gains: readonly Gain[]): Promise<bigint[]> {
+  if (gains.length === 0) return [];
+  const sums = new Map<string, bigint>();
+  for (const { playerId, minor } of gains) sums.set(playerId, (sums.get(playerId) ?? 0n) + minor);
+  const rows = await tx.query<{ id: string; balance: string }>(addSql, [
+    [...sums.keys()],
+    [...sums.values()].map(String),
+  ]);
+  if (rows.length < sums.size) throw errors.insufficient_funds();
+  const at = new Map(rows.map(({ id, balance }) => [id, BigInt(balance) - (sums.get(id) ?? 0n)]));
+  return gains.map(({ playerId, minor }) => {
+    const balance = (at.get(playerId) ?? 0n) + minor;
+    at.set(playerId, balance);
+    return balance;
+  });
+}
+
+/* Locked in one order, since two who give to the same players at once would wait for each other. */
+const addSql = sql`
+with held as materialized (
+  select p.id, g.minor from player p join unnest($1::bigint[], $2::bigint[]) as g (id, minor) on g.id = p.id order by p.id for update of p
+)
+update player p set play_balance_minor = p.play_balance_minor + h.minor from held h where p.id = h.id
+returning p.id::text as id, p.play_balance_minor as balance`;
