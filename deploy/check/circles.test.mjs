@@ -11,19 +11,9 @@ const known = {
   'services/kernel': ['app', 'auth', 'database', 'dto', 'events', 'exports', 'grpc', 'jobs', 'money', 'rules'],
   'services/identity': ['approval', 'brand', 'line', 'member', 'opening', 'referral', 'role', 'session'],
   'services/wallet': ['bank-card', 'deposit', 'payment', 'payment-case', 'withdrawal'],
-  'services/games': ['ceiling', 'game', 'import', 'shelf', 'vendor'],
-  'services/contracts': [
-    'bill',
-    'cash',
-    'contract',
-    'dividend',
-    'period',
-    'sales',
-    'settings',
-    'settlement',
-    'team',
-    'terms',
-  ],
+  'services/games': [],
+  'services/contracts': [],
+  'services/studio': [],
   'services/gateway': ['brand', 'cache', 'limit', 'live', 'openapi', 'proxy', 'web'],
   'services/notices': [],
   'web-player': ['components', 'features', 'i18n', 'session', 'shell'],
@@ -77,7 +67,7 @@ for (const [workspace, circles] of Object.entries(known))
   });
 
 test('every service is looked at', () => {
-  const services = readdirSync(join(root, 'services')).filter((name) => name !== 'studio');
+  const services = readdirSync(join(root, 'services'));
   assert.deepEqual(
     services.filter((name) => !known[`services/${name}`]),
     [],
