@@ -5,7 +5,7 @@ import { asksFor, asksForOperator, atDesk, playerWith } from './desk.js';
 import { complaints, desktop, nameOf, openBrowser, person, phone, ready, type Look } from './harness.js';
 import { consolePages, consoleRecords } from './pages.js';
 import { loginConsole } from './people.js';
-import { faultsOf, faultsOfRows, firstRecords, turnConsole } from './soundness.js';
+import { faultsOf, faultsOfRows, firstRecords, follow, open, turnConsole } from './soundness.js';
 
 const views: Look[] = [
   { viewport: desktop, theme: 'dark', language: 'VI' },
@@ -32,9 +32,11 @@ test('every console screen is sound, in both themes and on a phone', async () =>
   const paths = [...consolePages, ...(await firstRecords(page, consoleRecords))];
   for (const view of views) {
     await turnConsole(page, view);
+    await open(page, ready.admin);
     for (const path of paths) {
       const name = `console ${path.replace(/[\da-f]{8}-[\da-f-]+/, 'one')} ${nameOf(view)}`;
-      faults.push(...(await faultsOf(page, new URL(path, ready.admin).href, name)));
+      await (view === views[0] ? open : follow)(page, new URL(path, ready.admin).href);
+      faults.push(...(await faultsOf(page, name)));
       if (view.viewport === phone) faults.push(...(await faultsOfRows(page)).map((fault) => `${name}: ${fault}`));
     }
   }

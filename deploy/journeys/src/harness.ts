@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { createHmac } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import axeCore, { type AxeResults, type RunOptions } from 'axe-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 
 export interface Account {
   username: string;
@@ -82,6 +83,11 @@ afterEach(async (journey) => {
   pages.clear();
 });
 
+/** Chooses a language in each document; not in the frames of games, since one on another site has no storage. */
+export const keepLanguage = (code: string): void => {
+  if (window === window.top) localStorage.setItem('banyan.language', code);
+};
+
 /** A person: own cookies and storage, one page. */
 export async function person(
   browser: Browser,
@@ -89,18 +95,48 @@ export async function person(
 ): Promise<{ context: BrowserContext; page: Page }> {
   const reducedMotion = motion ? 'no-preference' : 'reduce';
   const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion });
-  // Not in the frames of games: one on another site has no storage.
-  await context.addInitScript((code: string) => {
-    if (window === window.top) localStorage.setItem('banyan.language', code);
-  }, language);
+  await context.addInitScript(keepLanguage, language);
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   pages.add(page);
+  followRequests(page);
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('response', (answer) => {
     if (answer.status() >= 500) complaints.push(`${answer.status()} ${answer.url()}`);
   });
   return { context, page };
+}
+
+/** What each page waits for, and when it last got something. */
+const waits = new WeakMap<Page, { open: Set<Request>; lastAt: number }>();
+
+function followRequests(page: Page): void {
+  const wait = { open: new Set<Request>(), lastAt: Date.now() };
+  waits.set(page, wait);
+  page.on('request', (request) => {
+    if (['eventsource', 'websocket', 'ping'].includes(request.resourceType())) return;
+    wait.open.add(request);
+    wait.lastAt = Date.now();
+  });
+  const ended = (request: Request) => {
+    wait.open.delete(request);
+    wait.lastAt = Date.now();
+  };
+  page.on('requestfinished', ended).on('requestfailed', ended);
+}
+
+/** So long nothing was under way on the network, and the page has painted since. */
+const quietMs = 120;
+
+/** Waits until a page has what it asked for. Playwright's `networkidle` says it of a document once, and after half a second. */
+export async function settled(page: Page): Promise<void> {
+  const wait = waits.get(page);
+  if (!wait) throw new Error('the page is of no person()');
+  await until(
+    () => Promise.resolve(wait.open.size === 0 && Date.now() - wait.lastAt > quietMs),
+    (quiet) => quiet,
+  );
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 export async function shoot(page: Page, name: string): Promise<void> {
@@ -109,14 +145,25 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
+const axeOptions = {
+  resultTypes: ['violations'],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+} satisfies RunOptions;
+
+const axeOfFrames = (page: Page) => new AxeBuilder({ page }).options(axeOptions).analyze();
+
+/** A document without frames keeps the one axe that it gets. */
+async function axeOfPage(page: Page): Promise<AxeResults> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  return page.evaluate(
+    (options) => (window as unknown as { axe: typeof axeCore }).axe.run(document, options),
+    axeOptions,
+  );
+}
+
 /** Fails with the list of what axe finds against WCAG 2.2 AA. */
 export async function axe(page: Page, name: string): Promise<string[]> {
-  // Only where there is a frame of another origin axe needs its second page; and what passes is not told.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(page.frames().length === 1)
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const { violations } = page.frames().length > 1 ? await axeOfFrames(page) : await axeOfPage(page);
   return violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`);
 }
 

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 export const lengthen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const longer: Array<[Text, string, string]> = [];
     const filler = 'lorem ipsum dolor sit amet consetetur sadipscing elitr ';
     while (walker.nextNode()) {
       const node = walker.currentNode as Text;
@@ -14,6 +15,7 @@ export const lengthen = (page: Page): Promise<void> =>
       const own = !node.parentElement?.closest('svg, script, style, .num, time, bdi, .sr, .avatar');
       if (!own || !/\p{L}{2}/u.test(text)) continue;
       const more = Math.max(2, Math.ceil(text.length * 0.4) - 2);
+      const before = node.data;
       node.data = node.data.replace(
         text,
         `[${text} ${filler
@@ -21,7 +23,17 @@ export const lengthen = (page: Page): Promise<void> =>
           .slice(0, more)
           .trim()}]`,
       );
+      longer.push([node, before, node.data]);
     }
+    Object.assign(window, { longer });
+  });
+
+/** Gives every text that {@link lengthen} made longer its own length again, but for those that changed since. */
+export const shorten = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { longer = [] } = window as { longer?: Array<[Text, string, string]> };
+    for (const [node, before, after] of longer) if (node.data === after) node.data = before;
+    Object.assign(window, { longer: [] });
   });
 
 /** Texts that stick out of their boxes or are cut without an ellipsis, and a page that now scrolls sideways. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { axe, ready, shoot, type Look } from './harness.js';
-import { lengthen, spills } from './layout.js';
+import { axe, keepLanguage, ready, settled, shoot, type Look } from './harness.js';
+import { lengthen, shorten, spills } from './layout.js';
 
 /** A raw key, a placeholder that nothing filled, or a value that code printed by mistake. */
 const slips = /\b[a-z]+(?:[A-Z][a-z]+)*\.[a-z]+(?:[._][A-Za-z]+)+\b(?!\.)|\{\{|%\{|\bundefined\b|\bNaN\b|\[object /;
@@ -8,14 +8,36 @@ const slips = /\b[a-z]+(?:[A-Z][a-z]+)*\.[a-z]+(?:[._][A-Za-z]+)+\b(?!\.)|\{\{|%
 /** Opens a page and waits until it is complete. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  // A drawer over the page hides its h1 from those who do not see.
-  await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await complete(page);
 }
 
-/** What is wrong with a page: axe, raw keys, sideways scroll, a missing heading. */
-export async function faultsOf(page: Page, url: string, name: string): Promise<string[]> {
-  await open(page, url);
+/** A page that comes has its own heading within; one of the same kind as the page before keeps the heading there is. */
+const anotherMs = 1_000;
+
+/** Goes to another page of the site that is open, as its links do: the document stays. */
+export async function follow(page: Page, url: string): Promise<void> {
+  const left = await page.evaluate(async (address) => {
+    const { pathname } = location;
+    const headings = document.querySelectorAll<HTMLElement>('h1');
+    history.pushState(null, '', address);
+    if (location.pathname !== pathname) for (const heading of headings) heading.dataset['left'] = '';
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    await new Promise((done) => requestIdleCallback(done));
+    return location.pathname !== pathname;
+  }, url);
+  const another = page.locator('h1:not([data-left])').first();
+  if (left) await another.waitFor({ state: 'attached', timeout: anotherMs }).catch(() => undefined);
+  await complete(page);
+}
+
+async function complete(page: Page): Promise<void> {
+  // A drawer over the page hides its h1 from those who do not see.
+  await page.locator('h1').first().waitFor();
+  await settled(page);
+}
+
+/** What is wrong with a page that stands: axe, raw keys, sideways scroll, a missing heading. */
+export async function faultsOf(page: Page, name: string): Promise<string[]> {
   await shoot(page, name.replace(/[^\w]+/g, '-'));
   const faults = await axe(page, name);
   const text = await page.locator('body').innerText();
@@ -26,13 +48,22 @@ export async function faultsOf(page: Page, url: string, name: string): Promise<s
   return faults;
 }
 
-/** The same, and texts beyond their boxes, as they are and 40 % longer. The page is spoilt afterwards. */
-export async function faultsOfPlayers(page: Page, url: string, name: string): Promise<string[]> {
-  const faults = await faultsOf(page, url, name);
+/** The same, and texts beyond their boxes, as they are and 40 % longer. */
+export async function faultsOfPlayers(page: Page, name: string): Promise<string[]> {
+  const faults = await faultsOf(page, name);
   const spilt = await spills(page);
   await lengthen(page);
   const longer = (await spills(page)).map((spill) => `with longer texts ${spill}`);
+  await shorten(page);
   return [...faults, ...[...spilt, ...longer].map((spill) => `${name}: ${spill}`)];
+}
+
+/** The player site in another size, theme and language: one log-in serves them all. */
+export async function turnPlayer(page: Page, { viewport, theme, language }: Look): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: theme });
+  await page.context().addInitScript(keepLanguage, language);
+  await open(page, ready.player);
 }
 
 /** The console in another size, theme and language: one log-in serves them all, since an authenticator's code counts once. */
@@ -51,7 +82,7 @@ export async function turnConsole(page: Page, { viewport, theme, language }: Loo
 export async function firstRecords(page: Page, lists: readonly string[]): Promise<string[]> {
   const paths: string[] = [];
   for (const list of lists) {
-    await open(page, new URL(list, ready.admin).href);
+    await follow(page, new URL(list, ready.admin).href);
     const link = page.locator(`main tbody a[href*="/${list}/"]`);
     const address = (await link.count()) > 0 ? await link.first().getAttribute('href') : null;
     if (address) paths.push(address.replace(new URL(ready.admin).pathname, ''));
