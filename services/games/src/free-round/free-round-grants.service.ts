@@ -30,8 +30,8 @@ export class FreeRoundGrants {
   /** Stores one grant for each member who has none of this campaign. Another operator has to let them through. */
   async grant(request: GrantFreeRoundsDto): Promise<GrantedDto> {
     const vendor = await this.vendorOf(request);
-    const members = [...new Set(request.members)];
-    if (!members.every((id) => memberId.test(id))) throw errors.bad_members();
+    if (!request.members.every((id) => memberId.test(id))) throw errors.bad_members();
+    const members = [...new Set(request.members.map((id) => String(BigInt(id))))];
     const seated: Seated[] = [];
     for (const id of members) seated.push(await this.desk.seat(BigInt(id), ctx().brand));
     for (const { currency } of seated) {
