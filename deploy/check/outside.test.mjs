@@ -26,7 +26,7 @@ const inner = new Set([
 ]);
 /** What the checks cannot see to be one of a few words, or an object of known names, each with its because. */
 const reasons = new Map([
-  ['services/games/src/import/catalogue-row.ts wrongWith(field as Field, value)', 'asked of the list of fields before'],
+  ['services/games/src/game/catalogue-row.ts wrongWith(field as Field, value)', 'asked of the list of fields before'],
   ['services/games/src/game/game.service.ts wrongWith(field as Field, value)', 'the request has no other fields'],
   ['services/games/src/game/game.service.ts tx.manager.update(Game, ', 'the request’s fields, each held to its form'],
   ['services/games/src/launch/launch.service.ts manager.findOne(Game, ', 'by one of two names that stand in named()'],

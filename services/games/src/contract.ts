@@ -1,5 +1,5 @@
 /** Requests and answers as the webs see them. */
-export type { Category, GameFeature, GameType, Volatility } from './game/game.entity.js';
+export type { Category, GameFeature, GameType, Volatility } from './kind/kinds.js';
 export type { GameSort } from './game/game-query.dto.js';
 export type {
   AdminGameDto,

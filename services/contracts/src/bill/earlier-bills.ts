@@ -1,6 +1,6 @@
 import { type Query, sql } from '@banyan/kernel/database';
-import { carryInto, type CarryMode, type Earlier } from '../settlement/carry.js';
-import type { PeriodType } from '../terms/terms.js';
+import { carryInto, type Earlier } from '../settlement/carry.js';
+import type { CarryMode, PeriodType } from '../terms/terms.js';
 import type { InForce } from './lines.js';
 import { lossOfBill } from './loss-sql.js';
 import type { Settling } from './period-key.js';

@@ -1,6 +1,7 @@
 import { type Query, sql } from '@banyan/kernel/database';
 import { termFields, termsOf, tiersJson, type TermsRow } from '../contract/contract-store.js';
-import { ascending, type TreeAgent } from '../settlement/tree.js';
+import type { TreeAgent } from '../settlement/tree.js';
+import { ascending } from '../terms/amounts.js';
 import type { Terms } from '../terms/terms.js';
 import type { Settling } from './period-key.js';
 import { listed } from './team-sums.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, failpoint, metrics } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { OutcomeCode, type Outcome } from '@banyan/proto/wallet/v1/wallet';
-import { tellDue } from '../dividend/due.js';
+import { tellDue } from './due.js';
 import { planBills, settledState } from './postings.js';
 import { isDone, isOpen, Wallet } from './wallet.service.js';
 
@@ -39,17 +39,27 @@ interface Planned {
   readonly periodEnd: Date | null;
 }
 
+/** Takes back from what a default owes the platform what was repaid, in the transaction that says so. Minor units, negative. */
+export type Repaid = (tx: Tx, defaultId: string, amountMinor: string) => Promise<void>;
+
 /**
  * Makes what was planned, in its order. A posting is stored before it is sent and sent again under its key until its outcome is
  * known, so each is made once whatever dies.
  */
 @Injectable()
 export class Payer {
+  private repaid: Repaid = () => Promise.reject(new Error('nobody keeps what is repaid'));
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly wallet: Wallet,
   ) {}
+
+  /** Who keeps the defaults hears of each repayment that was made. */
+  whenRepaid(repaid: Repaid): void {
+    this.repaid = repaid;
+  }
 
   /** Sends all that is planned. Answers how many postings were settled; rejects when the wallet is away. */
   async run(signal?: AbortSignal): Promise<number> {
@@ -97,7 +107,10 @@ export class Payer {
     );
     if (mine.length === 0) return;
     if (!done) refused.inc();
-    if (posting.role === 'REPAY') return this.repaid(tx, posting, done);
+    if (posting.role === 'REPAY') {
+      if (done && posting.defaultId) await this.repaid(tx, posting.defaultId, posting.amountMinor);
+      return;
+    }
     if (posting.role === 'COLLECT') return this.collected(tx, posting, outcome, now);
     const state = done ? settledState : sql`'FAILED'`;
     await tx.query(
@@ -116,14 +129,6 @@ export class Payer {
       [billId, OutcomeCode[outcome.code]],
     );
     for (const { uplineId, brand } of due) await tellDue(tx, BigInt(uplineId), brand);
-  }
-
-  private async repaid(tx: Tx, { defaultId, amountMinor }: Planned, done: boolean): Promise<void> {
-    if (!done) return;
-    await tx.query(sql`update agent_default set repaid_minor = repaid_minor - $2::bigint where id = $1`, [
-      defaultId,
-      amountMinor,
-    ]);
   }
 
   private async measure(): Promise<void> {

@@ -29,6 +29,46 @@ export const planRun = (tx: Tx, runId: bigint, at: Date): Promise<void> =>
 export const planBills = (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>
   planCredits(tx, sql`b.id = any($1::bigint[])`, ids, at);
 
+/** Plans to take from an agent's balance what it owes the platform; each time under a key of its own. */
+export async function planRepayment(
+  tx: Tx,
+  defaultId: bigint,
+  { memberId, brand, currency }: { memberId: string; brand: string; currency: string },
+  amountMinor: bigint,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    sql`insert into agent_posting (key, role, default_id, member_id, brand, currency, amount_minor, planned_at)
+     select 'REPAY:' || $1::bigint || ':' || count(*), 'REPAY', $1, $2, $3, $4, -$5::bigint, $6 from agent_posting where default_id = $1`,
+    [defaultId, memberId, brand, currency, amountMinor, at],
+  );
+}
+
+/** What an agent was paid, or paid back, that no list of its movements has yet. */
+export interface Untold {
+  readonly id: string;
+  readonly brand: string;
+  readonly memberId: string;
+  readonly currency: string;
+  readonly amountMinor: string;
+  readonly doneAt: Date;
+  readonly billId: string | null;
+  /** Of a default's repayment that of a dividend. */
+  readonly kind: string;
+}
+
+/** Takes what was paid and not told yet, each once: whoever calls tells it in this transaction. */
+export const takeUntold = (tx: Tx, most: number): Promise<Untold[]> => tx.query<Untold>(untoldSql, [most]);
+
+const untoldSql = sql`
+with taken as (
+  update agent_posting p set told = true
+  where p.id in (select id from agent_posting where state = 'DONE' and not told order by id limit $1 for update skip locked) returning p.*
+)
+select p.id, p.brand, p.member_id as "memberId", p.currency, p.amount_minor as "amountMinor", p.done_at as "doneAt", p.bill_id as "billId",
+  coalesce(b.kind, 'DIVIDEND') as kind
+from taken p left join bill b on b.id = p.bill_id order by p.id`;
+
 /** Plans to take from the uplines what bills on their way need of their balances; the credits follow when it has come in. */
 export async function planCollections(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await tx.query(

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, sql } from '@banyan/kernel/database';
-import { closeSales } from '../sales/closing.js';
+import { Database } from '@banyan/kernel/database';
+import { forgetCosts } from '../cost/cost.service.js';
+import { closeChanges } from '../sales/closing.js';
+import { brandsWithChanges, forgetChanges, forgetSales, type Forget } from '../sales/forgetting.js';
 import { factsFrom } from '../sales/kept.js';
 import { brandsWithContracts } from './lines.js';
 import { SettleService } from './settle.service.js';
@@ -26,13 +28,13 @@ export class Retention {
   /** Answers how many were forgotten. */
   async run(signal?: AbortSignal): Promise<number> {
     let forgotten = 0;
-    for (const { brand } of await this.db.query<{ brand: string }>(brandsSql)) {
+    for (const brand of await brandsWithChanges(this.db.query)) {
       const open = await this.settling.openWindow(brand);
       const oldest = this.clock.now().getTime() - keptMs;
       const until = new Date(Math.min(oldest, open?.getTime() ?? oldest));
-      await this.announce(brand, until);
-      for (let count = atOnce; count === atOnce && !signal?.aborted; forgotten += count)
-        count = (await this.db.query(forgetSql, [brand, until, atOnce])).length;
+      // Before anything goes: nothing is booked there any more, and nobody computes from it.
+      await this.db.transaction((tx) => closeChanges(tx, brand, until));
+      forgotten += await this.forget(forgetChanges(brand), until, signal);
     }
     return forgotten + (await this.forgetFacts(signal));
   }
@@ -45,43 +47,14 @@ export class Retention {
       if (open && open < until) until = open;
     }
     let forgotten = 0;
-    for (const statement of forgetFactsSql)
-      for (let count = atOnce; count === atOnce && !signal?.aborted; forgotten += count)
-        count = (await this.db.query(statement, [until, atOnce])).length;
+    for (const some of [...forgetSales, forgetCosts]) forgotten += await this.forget(some, until, signal);
     return forgotten;
   }
 
-  /** Before anything goes: nothing is booked there any more, and nobody computes from it. */
-  private async announce(brand: string, until: Date): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      await closeSales(tx, brand, until);
-      await tx.query(sql`update sales_close set changes_from = greatest(changes_from, $2) where brand = $1`, [
-        brand,
-        until,
-      ]);
-    });
+  private async forget(some: Forget, until: Date, signal: AbortSignal | undefined): Promise<number> {
+    let forgotten = 0;
+    for (let count = atOnce; count === atOnce && !signal?.aborted; forgotten += count)
+      count = await some(this.db.query, until, atOnce);
+    return forgotten;
   }
 }
-
-/** The brands that have changes, each by one look into the index. */
-const brandsSql = sql`
-with recursive found as (
-  select min(brand) as brand from sales_change
-  union all select (select min(c.brand) from sales_change c where c.brand > f.brand) from found f where f.brand is not null
-) select brand from found where brand is not null`;
-
-const forgetSql = sql`
-delete from sales_change where id in (
-  select c.id from sales_change c cross join team_day_cursor t
-  where c.brand = $1 and c.booked_at < $2 and (c.xid, c.id) <= (t.xid, t.id) order by c.booked_at limit $3
-) returning 1`;
-
-/* As it is indexed. */
-const dayAge = sql`(day at time zone 'UTC')`;
-
-const forgetFactsSql = [
-  sql`delete from sales_fact where ctid = any(array(select ctid from sales_fact where hour < $1 order by hour limit $2)) returning 1`,
-  sql`delete from team_day where ctid = any(array(select ctid from team_day where ${dayAge} < $1::timestamptz at time zone 'UTC' order by ${dayAge} limit $2)) returning 1`,
-  sql`delete from team_cost where ctid = any(array(select ctid from team_cost where booked_at < $1 order by booked_at limit $2)) returning 1`,
-  sql`delete from round_fact where ctid = any(array(select ctid from round_fact where settled_at < $1 order by settled_at limit $2)) returning 1`,
-];

@@ -5,7 +5,7 @@ import type { ListQuery } from '@banyan/kernel/dto';
 import type { DomainError } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/jobs';
 import { errors } from '../errors.js';
-import { actionOf } from './action.dto.js';
+import { actionOf } from '../action/action.dto.js';
 import { Advances } from './advances.service.js';
 import { creditMinor } from './postings.js';
 import type { RunDetailDto, RunDto, RunPageDto, RunStateDto, RunSumDto } from './run.dto.js';

@@ -1,6 +1,6 @@
 import { Id, Instant, Int, Json, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { contractKinds, periodTypes, type ContractKind, type PeriodType } from '../terms/terms.js';
-import { ActionDto } from './action.dto.js';
+import { ActionDto } from '../action/action.dto.js';
 
 /** A team that could not be settled. */
 export class IssueDto {

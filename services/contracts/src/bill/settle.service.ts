@@ -3,7 +3,7 @@ import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { periodOf, windowOf, type Period } from '../period/period.js';
-import { closeSales, reopenSales } from '../sales/closing.js';
+import { closeSales, holdSales, reopenSales } from '../sales/closing.js';
 import { Watermark } from '../sales/watermark.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { insertBills } from './bill-store.js';
@@ -100,12 +100,20 @@ export class SettleService {
     return closed;
   }
 
-  /** A clock that ran ahead closed what had not come yet; now that it is back, that waits for its time like everything else. */
+  /**
+   * A clock that ran ahead closed what had not come yet; now that it is back, that waits for its time like everything else. Periods in
+   * which nobody earned anything are forgotten, and close when they come; what was paid stays.
+   */
   private async reopen(brand: string): Promise<void> {
     const ahead = new Date(this.clock.now().getTime() + aheadMs);
     const early = sql`select 1 from settlement_run where brand = $1 and ends_at > $2 and bills = 0 limit 1`;
     if ((await this.db.query(early, [brand, ahead])).length === 0) return;
-    const count = await this.db.transaction((tx) => reopenSales(tx, brand, ahead));
+    const count = await this.db.transaction(async (tx) => {
+      await holdSales(tx, brand);
+      const empty = await tx.query(forgetAhead, [brand, ahead]);
+      await reopenSales(tx, brand, ahead, await settledUntil(tx.query, brand));
+      return empty.length;
+    });
     this.logger.warn(`${brand}: the clock came back; ${count} periods that lie ahead are open again`);
   }
 
@@ -163,6 +171,15 @@ export class SettleService {
 /** A period in which nobody earned a dividend waits for nobody. */
 const nothingToApprove = sql`update settlement_run r set state = 'APPROVED'
   where r.id = $1 and not exists (select 1 from bill b where b.run_id = r.id and b.state = 'AWAIT_APPROVAL')`;
+
+const forgetAhead = sql`
+delete from settlement_run where brand = $1 and ends_at > $2 and bills = 0 and state = 'APPROVED' returning 1`;
+
+async function settledUntil(query: Query, brand: string): Promise<Date | null> {
+  const statement = sql`select max(ends_at) as at from settlement_run where brand = $1`;
+  const [row] = await query<{ at: Date | null }>(statement, [brand]);
+  return row?.at ?? null;
+}
 
 /** The period of a kind that holds an instant. */
 export const spanOf = ({ period }: Pick<KindOfPeriod, 'period'>, at: Date, zone: string): Period =>

@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { CashMoved } from '@banyan/proto/wallet/v1/events';
+import { takeUntold, type Untold } from '../bill/postings.js';
 import { Brands } from '../brand/brands.service.js';
+import { TeamService } from '../team/team.service.js';
 import { holdTree } from '../team/tree-lock.js';
+import { moveCash } from './moved-cash.js';
 
 const atOnce = 1000;
 
@@ -17,12 +20,17 @@ interface Fresh {
  * and all above, so that a member that is not known yet waits, and no teller waits for the row of a line's top.
  */
 @Injectable()
-export class CashService {
+export class CashService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly brands: Brands,
+    private readonly team: TeamService,
   ) {}
+
+  onModuleInit(): void {
+    this.team.follow({ moved: moveCash });
+  }
 
   async record(tx: Tx, events: readonly CashMoved[]): Promise<void> {
     const none = this.clock.now();
@@ -52,8 +60,20 @@ export class CashService {
   }
 
   private async take(tx: Tx): Promise<number> {
-    const fresh = await tx.query<Fresh>(untoldSql, [atOnce]);
-    if (fresh.length > 0) await tx.query(takeSql, [fresh.map(({ id }) => id), ...(await this.zonesOf(fresh))]);
+    const fresh = await takeUntold(tx, atOnce);
+    if (fresh.length === 0) return 0;
+    const column = (of: (paid: Untold) => string | null) => fresh.map(of);
+    await tx.query(takeSql, [
+      column(({ id }) => id),
+      column(({ brand }) => brand),
+      column(({ memberId }) => memberId),
+      column(({ currency }) => currency),
+      column(({ amountMinor }) => amountMinor),
+      column(({ doneAt }) => doneAt.toISOString()),
+      column(({ billId }) => billId),
+      column(({ kind }) => kind),
+      ...(await this.zonesOf(fresh)),
+    ]);
     return fresh.length;
   }
 
@@ -75,17 +95,15 @@ insert into team_cash (key, kind, member_id, currency, amount_minor, other_id, r
 select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::timestamptz[])
 on conflict (key) do nothing`;
 
-const untoldSql = sql`select id, brand from agent_posting where state = 'DONE' and not told order by id limit $1 for update skip locked`;
-
 /** What real-time windows pay comes every five minutes: a day of it is one movement, which grows. */
 const takeSql = sql`
-with zone as (select * from unnest($2::text[], $3::text[]) as z (brand, zone)),
-taken as (update agent_posting p set told = true where p.id = any($1::bigint[]) returning p.*),
+with zone as (select * from unnest($9::text[], $10::text[]) as z (brand, zone)),
 named as (
-  select p.*, coalesce(b.kind, 'DIVIDEND') as paid, case when b.kind = 'REALTIME'
+  select p.*, case when p.paid = 'REALTIME'
     then 'realtime:' || p.member_id || ':' || p.currency || ':' || extract(epoch from date_trunc('day', p.done_at, z.zone))::bigint
     else 'posting:' || p.id end as name
-  from taken p join zone z on z.brand = p.brand left join bill b on b.id = p.bill_id)
+  from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::timestamptz[], $7::bigint[], $8::text[])
+    as p (id, brand, member_id, currency, amount_minor, done_at, bill_id, paid) join zone z on z.brand = p.brand)
 insert into team_cash as c (key, kind, member_id, currency, amount_minor, reference, at)
 select name, case min(paid) when 'DIVIDEND' then 'DIVIDEND' else 'SALARY' end, member_id, currency, sum(amount_minor),
   coalesce(min(bill_id)::text, ''), min(done_at)

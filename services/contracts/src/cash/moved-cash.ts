@@ -1,5 +1,5 @@
 import { sql, type Tx } from '@banyan/kernel/database';
-import type { MovedLine } from '../sales/moved-line.js';
+import type { MovedLine } from '../team/line.js';
 
 /**
  * Movements of money are seen by those who are above a member now. So all that the line ever moved leaves those who were above it,

@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AnswerService } from './answer.service.js';
 import { ContractList } from './contract-list.service.js';
-import type {
-  AcceptDto,
-  AcceptPreviewDto,
-  ContractDetailDto,
-  OfferCheckDto,
-  OfferCheckRequest,
-  OfferDto,
-  TerminationAcceptDto,
-  TerminationPreviewDto,
-} from './contract.dto.js';
+import type { AcceptDto, ContractDetailDto, OfferDto, TerminationAcceptDto } from './contract.dto.js';
 import { EndingService } from './ending.service.js';
 import { OfferService } from './offer.service.js';
 import { Signature } from './signature.service.js';
@@ -26,14 +17,6 @@ export class AgreementService {
     private readonly lists: ContractList,
     private readonly signature: Signature,
   ) {}
-
-  check(offer: OfferCheckRequest): Promise<OfferCheckDto> {
-    return this.offers.check(offer);
-  }
-
-  preview(id: bigint): Promise<AcceptPreviewDto> {
-    return this.answers.preview(id);
-  }
 
   async offer(offer: OfferDto): Promise<ContractDetailDto> {
     return this.lists.ofAgentOne(await this.offers.offer(offer));
@@ -63,10 +46,6 @@ export class AgreementService {
 
   requestTermination(id: bigint, reason: string): Promise<ContractDetailDto> {
     return this.shown(id, this.ending.requestTermination(id, reason));
-  }
-
-  previewTermination(id: bigint): Promise<TerminationPreviewDto> {
-    return this.ending.previewTermination(id);
   }
 
   async acceptTermination(id: bigint, body: TerminationAcceptDto): Promise<ContractDetailDto> {

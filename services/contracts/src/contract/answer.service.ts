@@ -100,15 +100,7 @@ export class AnswerService {
 
   private async sign(tx: Tx, { contract, version, side }: Waiting, terms: Terms, from: Date): Promise<void> {
     const at = this.clock.now();
-    await tx.query(
-      sql`update contract_version set state = 'ACCEPTED', effective_from = $3 where contract_id = $1 and version = $2`,
-      [contract.id, version, from],
-    );
-    await tx.query(
-      sql`update contract set state = 'ACTIVE', version = $2, effective_from = coalesce(effective_from, $3), ends_at = $4,
-         news_for_upline = upline_id is not null, changed_at = $5 where id = $1`,
-      [contract.id, version, from, terms.endsAt, at],
-    );
+    await store.agree(tx, { id: contract.id, version, from, endsAt: terms.endsAt, news: true }, at);
     await store.addStep(tx, contract.id, { version, move: 'accept', by: side, state: 'ACTIVE', at });
     await tellSigned(tx, contract, version, from);
   }

@@ -29,5 +29,25 @@ export const tellClosed = (tx: Tx, contract: Contract, version: number, request:
 export const tellSigned = (tx: Tx, contract: Contract, version: number, effectiveFrom: Date) =>
   tx.publish(ContractSigned, { ...of(contract), version, effectiveFrom }, contract.id);
 
-export const tellTerminated = (tx: Tx, contract: Contract, state: string, effectiveUntil: Date, reason: string) =>
-  tx.publish(ContractTerminated, { ...of(contract), state, effectiveUntil, reason }, contract.id);
+/** That what was pending of contracts fell with them. */
+export const tellClosedAll = (tx: Tx, closed: ReadonlyArray<{ contract: Contract; version: number }>) =>
+  tx.publishAll(
+    ContractRequestClosed,
+    closed.map(({ contract, version }) => ({
+      payload: { ...of(contract), version, request: requestOf(contract), outcome: 'CANCELLED' },
+      key: contract.id,
+    })),
+  );
+
+/** `until`: where the last period of each ends. */
+export const tellTerminatedAll = (
+  tx: Tx,
+  ended: ReadonlyArray<{ contract: Contract; state: string; until: Date; reason: string }>,
+) =>
+  tx.publishAll(
+    ContractTerminated,
+    ended.map(({ contract, state, until: effectiveUntil, reason }) => ({
+      payload: { ...of(contract), state, effectiveUntil, reason },
+      key: contract.id,
+    })),
+  );

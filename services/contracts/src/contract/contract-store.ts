@@ -12,7 +12,7 @@ export async function lockLine(tx: Tx, kind: ContractKind, memberId: bigint): Pr
   // The line may have been moved while this waited for it.
   for (let top = await topOf(tx, memberId), held: string | null = null; top !== held; top = await topOf(tx, memberId)) {
     if (top === null) return;
-    await lockTop(tx, kind, top);
+    await lockNames(tx, [`${kind}:${top}`]);
     held = top;
   }
 }
@@ -20,11 +20,16 @@ export async function lockLine(tx: Tx, kind: ContractKind, memberId: bigint): Pr
 /** {@link lockLine} for all that a move of a line touches. `topIds`: the top lines concerned. */
 export async function lockTops(tx: Tx, kinds: readonly ContractKind[], topIds: readonly bigint[]): Promise<void> {
   const tops = [...new Set(topIds.map(String))].sort();
-  for (const top of tops) for (const kind of kinds) await lockTop(tx, kind, top);
+  await lockNames(
+    tx,
+    tops.flatMap((top) => kinds.map((kind) => `${kind}:${top}`)),
+  );
 }
 
-async function lockTop(tx: Tx, kind: ContractKind, top: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('contracts:' || $1 || ':' || $2, 0))`, [kind, top]);
+/** One after the other, in this order. */
+async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
+  const statement = sql`select pg_advisory_xact_lock(hashtextextended('contracts:' || l.name, 0)) from unnest($1::text[]) as l (name)`;
+  await tx.query(statement, [names]);
 }
 
 async function topOf(tx: Tx, memberId: bigint): Promise<string | null> {
@@ -44,6 +49,12 @@ export async function readContract(query: Query, id: bigint): Promise<Contract> 
   const [row] = await query<Row>(sql`select ${columns} from contract c where c.id = $1`, [id]);
   if (!row) throw errors.contract_not_found();
   return contractOf(row);
+}
+
+/** Contracts by their ids, in the order of ids. */
+export async function readContracts(query: Query, ids: readonly bigint[]): Promise<Contract[]> {
+  const statement = sql`select ${columns} from contract c where c.id = any($1::bigint[]) order by c.id`;
+  return ids.length === 0 ? [] : (await query<Row>(statement, [ids.map(String)])).map(contractOf);
 }
 
 /** The contract of a kind that a downline has, or is asked to have. */
@@ -126,27 +137,75 @@ export async function insertVersion(tx: Tx, contractId: bigint, terms: Terms, no
     [contractId, terms.period, terms.calc, terms.tierMode, terms.basis, terms.canSubSign, terms.activeBetMinor, terms.endsAt, now, answerBy],
   ); // prettier-ignore
   const version = row?.version ?? 0;
-  for (const [position, tier] of terms.tiers.entries()) {
-    const { minBetMinor, minLossMinor, minActive, rateBp, winRateBp, lossRateBp, amountMinor } = tier;
-    await tx.query(
-      sql`insert into contract_tier (contract_id, version, position, min_bet_minor, min_loss_minor, min_active, rate_bp,
-         win_rate_bp, loss_rate_bp, amount_minor) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [contractId, version, position, minBetMinor, minLossMinor, minActive, rateBp, winRateBp, lossRateBp, amountMinor],
-    );
-  }
+  const column = (of: (tier: Tier) => bigint | number | null) =>
+    terms.tiers.map((tier) => of(tier)?.toString() ?? null);
+  await tx.query(tiersSql, [
+    contractId,
+    version,
+    column(({ minBetMinor }) => minBetMinor),
+    column(({ minLossMinor }) => minLossMinor),
+    column(({ minActive }) => minActive),
+    column(({ rateBp }) => rateBp),
+    column(({ winRateBp }) => winRateBp),
+    column(({ lossRateBp }) => lossRateBp),
+    column(({ amountMinor }) => amountMinor),
+  ]);
   return version;
 }
 
-/** One more line of a contract's history. */
-export async function addStep(
+const tiersSql = sql`
+insert into contract_tier (contract_id, version, position, min_bet_minor, min_loss_minor, min_active, rate_bp, win_rate_bp, loss_rate_bp,
+  amount_minor)
+select $1, $2, t.place - 1, t.min_bet, t.min_loss, t.min_active, t.rate, t.win_rate, t.loss_rate, t.amount
+from unnest($3::bigint[], $4::bigint[], $5::int[], $6::int[], $7::int[], $8::int[], $9::bigint[]) with ordinality
+  as t (min_bet, min_loss, min_active, rate, win_rate, loss_rate, amount, place)`;
+
+/** Has a version count from an instant; the contract runs by it. `news`: whether its upline is to read that. */
+export async function agree(
   tx: Tx,
-  contractId: bigint,
-  step: { version: number; move: string; by: Party; state: string; reason?: string; at: Date },
+  { id, version, from, endsAt, news }: { id: bigint; version: number; from: Date; endsAt: Date | null; news: boolean },
+  at: Date,
 ): Promise<void> {
   await tx.query(
+    sql`update contract_version set state = 'ACCEPTED', effective_from = $3 where contract_id = $1 and version = $2`,
+    [id, version, from],
+  );
+  await tx.query(
+    sql`update contract set state = 'ACTIVE', version = $2, effective_from = coalesce(effective_from, $3), ends_at = $4,
+       news_for_upline = $5 and upline_id is not null, changed_at = $6 where id = $1`,
+    [id, version, from, endsAt, news, at],
+  );
+}
+
+/** A line of a contract's history. */
+export interface Step {
+  readonly version: number;
+  readonly move: string;
+  readonly by: Party;
+  readonly state: string;
+  readonly reason?: string;
+  readonly at: Date;
+}
+
+/** One more line of a contract's history. */
+export const addStep = (tx: Tx, contractId: bigint, step: Step): Promise<void> =>
+  addSteps(tx, [{ contractId, ...step }]);
+
+/** {@link addStep} for many contracts, in this order. */
+export async function addSteps(tx: Tx, steps: ReadonlyArray<Step & { contractId: bigint }>): Promise<void> {
+  await tx.query(
     sql`insert into contract_step (contract_id, version, move, actor, actor_id, state, reason, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [contractId, step.version, step.move, step.by.actor, step.by.id, step.state, step.reason ?? '', step.at],
+     select * from unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::timestamptz[])`,
+    [
+      steps.map(({ contractId }) => String(contractId)),
+      steps.map(({ version }) => version),
+      steps.map(({ move }) => move),
+      steps.map(({ by }) => by.actor),
+      steps.map(({ by }) => by.id?.toString() ?? null),
+      steps.map(({ state }) => state),
+      steps.map(({ reason = '' }) => reason),
+      steps.map(({ at }) => at.toISOString()),
+    ],
   );
 }
 

@@ -5,8 +5,8 @@ import { ListQuery } from '@banyan/kernel/dto';
 import { PlatformAmendDto, PlatformOfferDto } from './contract-console.dto.js';
 import { ContractList } from './contract-list.service.js';
 import { ContractDetailDto, ContractId, ContractPageDto, ReasonDto } from './contract.dto.js';
+import { OfferService } from './offer.service.js';
 import { TerminationDto, TerminationId, TerminationPageDto } from './termination.dto.js';
-import { PlatformService } from './platform.service.js';
 import { TerminationService } from './termination.service.js';
 
 @ApiTags('console: contracts')
@@ -14,7 +14,7 @@ import { TerminationService } from './termination.service.js';
 export class ContractAdminDoor {
   constructor(
     private readonly lists: ContractList,
-    private readonly platform: PlatformService,
+    private readonly offers: OfferService,
     private readonly terminations: TerminationService,
   ) {}
 
@@ -42,16 +42,16 @@ export class ContractAdminDoor {
   @HttpCode(200)
   @Operator('contract.offer')
   @ApiOkResponse({ type: ContractDetailDto })
-  offer(@Body() offer: PlatformOfferDto) {
-    return this.platform.offer(offer);
+  offer(@Body() { reason, ...offer }: PlatformOfferDto) {
+    return this.offers.offerAsPlatform(offer, reason).then((id) => this.lists.one(id));
   }
 
   @Post(':id/amend')
   @HttpCode(200)
   @Operator('contract.offer')
   @ApiOkResponse({ type: ContractDetailDto })
-  amend(@Param() { id }: ContractId, @Body() body: PlatformAmendDto) {
-    return this.platform.amend(id, body);
+  amend(@Param() { id }: ContractId, @Body() { terms, reason }: PlatformAmendDto) {
+    return this.offers.amendAsPlatform(id, terms, reason).then(() => this.lists.one(id));
   }
 
   /** Asks for a termination, which another operator decides. */

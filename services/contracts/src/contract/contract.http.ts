@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent } from '@banyan/kernel/auth';
 import { Encrypted, ListQuery } from '@banyan/kernel/dto';
 import { AgreementService } from './agreement.service.js';
+import { AnswerService } from './answer.service.js';
 import { ContractList } from './contract-list.service.js';
 import {
   AcceptDto,
@@ -19,6 +20,8 @@ import {
   TerminationAcceptDto,
   TerminationPreviewDto,
 } from './contract.dto.js';
+import { EndingService } from './ending.service.js';
+import { OfferService } from './offer.service.js';
 
 @ApiTags('agent centre: contracts')
 @Controller('wps/agent/contracts')
@@ -26,6 +29,9 @@ import {
 export class ContractDoor {
   constructor(
     private readonly contracts: AgreementService,
+    private readonly offers: OfferService,
+    private readonly answers: AnswerService,
+    private readonly ending: EndingService,
     private readonly lists: ContractList,
   ) {}
 
@@ -46,7 +52,7 @@ export class ContractDoor {
   @HttpCode(200)
   @ApiOkResponse({ type: OfferCheckDto })
   check(@Body() offer: OfferCheckRequest) {
-    return this.contracts.check(offer);
+    return this.offers.check(offer);
   }
 
   @Post()
@@ -66,7 +72,7 @@ export class ContractDoor {
   @Get(':id/preview')
   @ApiOkResponse({ type: AcceptPreviewDto })
   preview(@Param() { id }: ContractId) {
-    return this.contracts.preview(id);
+    return this.answers.preview(id);
   }
 
   @Post(':id/amend')
@@ -118,7 +124,7 @@ export class ContractDoor {
   @Get(':id/termination/preview')
   @ApiOkResponse({ type: TerminationPreviewDto })
   previewTermination(@Param() { id }: ContractId) {
-    return this.contracts.previewTermination(id);
+    return this.ending.previewTermination(id);
   }
 
   /** Signs with the payment password. */

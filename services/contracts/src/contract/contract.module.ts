@@ -13,7 +13,6 @@ import { EndingService } from './ending.service.js';
 import { LapseService } from './lapse.service.js';
 import { LineService } from './line.service.js';
 import { OfferService } from './offer.service.js';
-import { PlatformService } from './platform.service.js';
 import { PresetDoor } from './preset.http.js';
 import { PresetOffers } from './preset-offers.service.js';
 import { PresetService } from './preset.service.js';
@@ -30,7 +29,6 @@ import { TerminationService } from './termination.service.js';
     EndingService,
     LapseService,
     LineService,
-    PlatformService,
     PresetOffers,
     PresetService,
     TerminationService,

@@ -7,7 +7,7 @@ import { Brands } from '../brand/brands.service.js';
 import { effectiveFrom } from '../period/period.js';
 import { cancelledBy, type Cancelled } from '../terms/cascade.js';
 import { answerWithinMs, type Move } from '../terms/negotiation.js';
-import { requestOf, tellClosed, tellRequested, tellTerminated } from './contract-facts.js';
+import { tellClosed, tellClosedAll, tellRequested, tellTerminatedAll } from './contract-facts.js';
 import { requireShown, shownCancels } from './cancels.js';
 import * as store from './contract-store.js';
 import type { TerminationPreviewDto } from './contract.dto.js';
@@ -15,10 +15,19 @@ import { moved, sideOf, system, type Contract, type Party } from './contract.ent
 
 /** How a contract ends: by which move of whom, where its last period ends, and why. */
 export interface Closing {
+  readonly contract: Contract;
   readonly move: Move;
   readonly by: Party;
   readonly until: Date;
   readonly reason: string;
+}
+
+interface Closed {
+  readonly id: string;
+  /** Where its last period ends; null: it never counted. */
+  readonly until: Date | null;
+  /** The version that waited for an answer. */
+  readonly open: number | null;
 }
 
 /** The specification's type of who only plays. */
@@ -64,14 +73,16 @@ export class EndingService {
       moved(contract, 'acceptTermination', side);
       requireShown(await this.below(tx.query, contract), cancels);
       const until = await this.periodEnd(tx.query, contract, now);
-      await this.close(tx, contract, { move: 'acceptTermination', by: side, until, reason: '' });
+      await this.close(tx, [{ contract, move: 'acceptTermination', by: side, until, reason: '' }]);
     });
   }
 
-  /** Ends a contract and, at the same instant, all that its downline has signed below. */
-  async close(tx: Tx, contract: Contract, closing: Closing): Promise<void> {
-    await this.closeOne(tx, contract, closing);
-    await this.cancel(tx, await this.below(tx.query, contract), closing.until);
+  /** Ends contracts, of one member at most one of a kind, and with each, at the same instant, all that its downline has signed below. */
+  async close(tx: Tx, closings: readonly Closing[]): Promise<void> {
+    const all = [...closings];
+    for (const { contract, until } of closings)
+      all.push(...(await fallen(tx.query, await this.below(tx.query, contract), until)));
+    await this.closeAll(tx, all);
   }
 
   /** What falls below when a contract is no more. */
@@ -81,11 +92,7 @@ export class EndingService {
 
   /** Ends contracts that their uplines no longer carry. */
   async cancel(tx: Tx, cancelled: readonly Cancelled[], until: Date): Promise<void> {
-    for (const { contractId, because } of cancelled) {
-      const contract = await store.readContract(tx.query, contractId);
-      const reason = because === 'RATE' ? 'lower_rate' : 'upline_without_contract';
-      await this.closeOne(tx, contract, { move: 'cancel', by: system, until, reason });
-    }
+    await this.closeAll(tx, await fallen(tx.query, cancelled, until));
   }
 
   /** A frozen member's contracts are suspended, a closed one's end. A termination that waits keeps its 72 hours, frozen or not. */
@@ -123,7 +130,7 @@ export class EndingService {
     const until = await this.periodEnd(tx.query, contract, this.clock.now());
     const move = contract.state === 'REQUESTED' ? 'cancel' : 'terminate';
     const by = move === 'cancel' ? system : ({ actor: 'OPERATOR', id: null } as const);
-    await this.close(tx, contract, { move, by, until, reason });
+    await this.close(tx, [{ contract, move, by, until, reason }]);
   }
 
   private async suspend(tx: Tx, contract: Contract, move: 'suspend' | 'resume'): Promise<void> {
@@ -137,22 +144,34 @@ export class EndingService {
     await store.addStep(tx, contract.id, { version: contract.version, move: made, by: system, state, at });
   }
 
-  private async closeOne(tx: Tx, contract: Contract, { move, by, until, reason }: Closing): Promise<void> {
-    const state = moved(contract, move, by);
+  /** All at the same instant, whatever their number with the same few statements. */
+  private async closeAll(tx: Tx, closings: readonly Closing[]): Promise<void> {
+    if (closings.length === 0) return;
     const at = this.clock.now();
-    const [row] = await tx.query<{ until: Date | null }>(
-      sql`update contract set state = $2, answer_by = null, changed_at = $4,
-         effective_until = case when version > 0 then greatest($3, effective_from) end
-       where id = $1 returning effective_until as until`,
-      [contract.id, state, until, at],
+    const steps = closings.map(({ contract, move, by, reason }) => {
+      const { id: contractId, version } = contract;
+      return { contractId, version, move, by, state: moved(contract, move, by), reason, at };
+    });
+    const rows = await tx.query<Closed>(closeSql, [
+      steps.map(({ contractId }) => String(contractId)),
+      steps.map(({ state }) => state),
+      closings.map(({ until }) => until.toISOString()),
+      at,
+    ]);
+    await store.addSteps(tx, steps);
+    const closed = new Map(rows.map((row) => [row.id, row]));
+    const ends = closings.map(({ contract, reason }, place) => {
+      const { until = null, open = null } = closed.get(String(contract.id)) ?? {};
+      return { contract, reason, state: steps[place]?.state ?? '', until, open };
+    });
+    await tellClosedAll(
+      tx,
+      ends.flatMap(({ contract, open }) => (open === null ? [] : [{ contract, version: open }])),
     );
-    const [open] = await tx.query<{ version: number }>(
-      sql`update contract_version set state = 'CANCELLED' where contract_id = $1 and state = 'REQUESTED' returning version`,
-      [contract.id],
+    await tellTerminatedAll(
+      tx,
+      ends.flatMap(({ until, ...end }) => (until === null ? [] : [{ ...end, until }])),
     );
-    await store.addStep(tx, contract.id, { version: contract.version, move, by, state, reason, at });
-    if (open) await tellClosed(tx, contract, open.version, requestOf(contract), 'CANCELLED');
-    if (row?.until) await tellTerminated(tx, contract, state, row.until, reason);
   }
 
   private async save(tx: Tx, { id }: Contract, state: string, answerBy: Date | null): Promise<void> {
@@ -170,3 +189,25 @@ export class EndingService {
     });
   }
 }
+
+/** Contracts that their uplines no longer carry, as they end. */
+async function fallen(query: Query, cancelled: readonly Cancelled[], until: Date): Promise<Closing[]> {
+  const because = new Map(cancelled.map((item) => [item.contractId, item.because]));
+  const contracts = await store.readContracts(query, [...because.keys()]);
+  return contracts.map((contract) => {
+    const reason = because.get(contract.id) === 'RATE' ? 'lower_rate' : 'upline_without_contract';
+    return { contract, move: 'cancel', by: system, until, reason };
+  });
+}
+
+const closeSql = sql`
+with closing as (select * from unnest($1::bigint[], $2::text[], $3::timestamptz[]) as g (id, state, until)),
+dropped as (
+  update contract_version v set state = 'CANCELLED' from closing g where v.contract_id = g.id and v.state = 'REQUESTED'
+  returning v.contract_id, v.version
+), closed as (
+  update contract c set state = g.state, answer_by = null, changed_at = $4,
+    effective_until = case when c.version > 0 then greatest(g.until, c.effective_from) end
+  from closing g where c.id = g.id returning c.id, c.effective_until
+)
+select c.id, c.effective_until as until, d.version as open from closed c left join dropped d on d.contract_id = c.id`;

@@ -49,11 +49,11 @@ export class LapseService {
     }
     if (contract.answerBy && contract.answerBy <= now && after(contract.state, 'silence', 'SYSTEM')) {
       const until = await this.ending.periodEnd(tx.query, contract, contract.answerBy);
-      await this.ending.close(tx, contract, { move: 'silence', by: system, until, reason: '' });
+      await this.ending.close(tx, [{ contract, move: 'silence', by: system, until, reason: '' }]);
       return;
     }
     const end = await this.endOf(tx, contract, now);
-    if (end) await this.ending.close(tx, contract, { move: 'end', by: system, until: end, reason: 'end_time' });
+    if (end) await this.ending.close(tx, [{ contract, move: 'end', by: system, until: end, reason: 'end_time' }]);
   }
 
   /** Where the last period of a contract ends whose time has come; by its end time, not by when this runs. */

@@ -28,13 +28,16 @@ export class LineService {
     await changeTree(tx);
     const { path, brand } = await this.team.get(tx.query, memberId);
     await store.lockTops(tx, contractKinds, [path[0] ?? memberId, newPath[0] ?? memberId]);
-    for (const contractId of await store.openOf(tx.query, memberId)) {
-      const contract = await store.readContract(tx.query, contractId);
-      const offered = contract.state === 'REQUESTED';
-      const by = offered ? system : ({ actor: 'OPERATOR', id: null } as const);
-      const move = offered ? 'cancel' : 'terminate';
-      await this.ending.close(tx, contract, { move, by, until: effectiveFrom, reason: 'line_moved' });
-    }
+    const contracts = await store.readContracts(tx.query, await store.openOf(tx.query, memberId));
+    await this.ending.close(
+      tx,
+      contracts.map((contract) => {
+        const offered = contract.state === 'REQUESTED';
+        const by = offered ? system : ({ actor: 'OPERATOR', id: null } as const);
+        const move = offered ? 'cancel' : 'terminate';
+        return { contract, move, by, until: effectiveFrom, reason: 'line_moved' };
+      }),
+    );
     await this.team.moved(tx, { memberId, brand, accountType, oldPath: path, newPath, from: effectiveFrom });
   }
 }

@@ -10,6 +10,12 @@ import type { PresetProblemDto } from './preset.dto.js';
 
 type Kept = Omit<TermsRow, 'endsAt'> & { endsAt: string | null };
 
+interface Result {
+  readonly kind: ContractKind | null;
+  readonly contractId: bigint | null;
+  readonly problems: readonly PresetProblemDto[];
+}
+
 /** Offers in an agent's name what it kept ready, to whoever joined it; what cannot be offered is dropped, with the reason on record. */
 @Injectable()
 export class PresetOffers {
@@ -27,19 +33,28 @@ export class PresetOffers {
       sql`select offers from contract_preset where id = $1 and agent_id = $2 and removed_at is null`,
       [presetId, uplineId],
     );
-    const record = (kind: ContractKind | null, contractId: bigint | null, problems: readonly PresetProblemDto[]) =>
-      tx.query(
-        sql`insert into preset_result (preset_id, agent_id, member_id, kind, contract_id, problems, at)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-        [presetId, uplineId, memberId, kind, contractId, JSON.stringify(problems), this.clock.now()],
-      );
-    if (!preset) await record(null, null, [{ code: 'preset_gone' }]);
+    const results: Result[] = preset ? [] : [{ kind: null, contractId: null, problems: [{ code: 'preset_gone' }] }];
+    // One after the other: each is examined with those before it.
     for (const terms of preset?.offers.map(read) ?? []) {
       const { kind } = terms;
       const made = await this.offers.offerFor(tx, { uplineId, downlineId: memberId, kind, terms }, zone);
-      if (typeof made === 'bigint') await record(kind, made, []);
-      else await record(kind, null, made);
+      const offered = typeof made === 'bigint';
+      results.push({ kind, contractId: offered ? made : null, problems: offered ? [] : made });
     }
+    await tx.query(
+      sql`insert into preset_result (preset_id, agent_id, member_id, kind, contract_id, problems, at)
+       select $1, $2, $3, r.kind, r.contract_id, r.problems, $7
+       from unnest($4::text[], $5::bigint[], $6::jsonb[]) as r (kind, contract_id, problems) on conflict do nothing`,
+      [
+        presetId,
+        uplineId,
+        memberId,
+        results.map(({ kind }) => kind),
+        results.map(({ contractId }) => contractId?.toString() ?? null),
+        results.map(({ problems }) => JSON.stringify(problems)),
+        this.clock.now(),
+      ],
+    );
   }
 }
 

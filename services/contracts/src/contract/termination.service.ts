@@ -60,7 +60,7 @@ export class TerminationService implements OnModuleInit {
     const zone = await this.zoneOf(id);
     await this.decide(id, 'APPROVED', reason, async (tx, contract, asked) => {
       const until = periodOf('D', this.clock.now(), zone).start;
-      await this.ending.close(tx, contract, { move: 'terminate', by: operator(), until, reason: asked.reason });
+      await this.ending.close(tx, [{ contract, move: 'terminate', by: operator(), until, reason: asked.reason }]);
     });
     return this.get(id);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { sql, type Tx } from '@banyan/kernel/database';
+import { type Query, sql, type Tx } from '@banyan/kernel/database';
 import type { CashMoved, GiftPosted } from '@banyan/proto/wallet/v1/events';
 import { holdOpen, laterOf } from '../sales/closing.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -56,9 +56,8 @@ export class CostService {
   /** What deposits and withdrawals cost by the rates of their brands at this moment; one that came back takes its fee back. */
   async fees(tx: Tx, events: readonly CashMoved[]): Promise<void> {
     const now = this.clock.now();
-    const limits = new Map<string, Limits>();
-    for (const { brand } of events)
-      if (!limits.has(brand)) limits.set(brand, await this.settings.limitsOf(tx.query, brand));
+    const brands = [...new Set(events.map(({ brand }) => brand))];
+    const limits = await this.settings.limitsOfAll(tx.query, brands);
     await this.record(
       tx,
       events.flatMap(({ kind, movementId, memberId, brand, currency, movedAt: at = now, amountMinor }) => {
@@ -99,3 +98,11 @@ const recordSql = sql`
 insert into team_cost (key, brand, member_id, part, currency, amount_minor, reference, happened_at, booked_at)
 select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::timestamptz[], $9::timestamptz[])
 on conflict (key) do nothing`;
+
+/** Forgets up to `most` costs that were booked before `until`, and answers how many those were. */
+export async function forgetCosts(query: Query, until: Date, most: number): Promise<number> {
+  return (await query(forgetSql, [until, most])).length;
+}
+
+const forgetSql = sql`
+delete from team_cost where ctid = any(array(select ctid from team_cost where booked_at < $1 order by booked_at limit $2)) returning 1`;

@@ -40,14 +40,7 @@ export class DemoService {
     await store.addStep(tx, id, { version, move: 'offer', by: upline, state: 'REQUESTED', at: now });
     if (!agreed) return;
     const from = new Date(now.getTime() - dayMs);
-    await tx.query(
-      sql`update contract_version set state = 'ACCEPTED', effective_from = $3 where contract_id = $1 and version = $2`,
-      [id, version, from],
-    );
-    await tx.query(
-      sql`update contract set state = 'ACTIVE', version = $2, effective_from = $3, changed_at = $4 where id = $1`,
-      [id, version, from, now],
-    );
+    await store.agree(tx, { id, version, from, endsAt: terms.endsAt, news: false }, now);
     const downline = { actor: 'DOWNLINE', id: of.downlineId } as const;
     await store.addStep(tx, id, { version, move: 'accept', by: downline, state: 'ACTIVE', at: now });
   }

@@ -61,7 +61,7 @@ describe('the demo contracts', () => {
           signed: false,
           level: 1,
           otherDirect: 0,
-          currentPeriod: { name: 'past', start: new Date(0), end: new Date(1) },
+          currentPeriod: { end: new Date(1) },
         },
         defaultLimits,
       );

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { approveRun, proposeRun, releaseBills } from '../bill/dividend-bills.js';
+import { tellDues } from '../bill/due.js';
 import { planBills } from '../bill/postings.js';
 import { RunList } from '../bill/run-list.service.js';
 import type { RunDetailDto } from '../bill/run.dto.js';
 import { errors } from '../errors.js';
-import { tellDue } from './due.js';
 
 /** How long uplines may issue by themselves. */
 const windowMs = 24 * 3_600_000;
@@ -33,8 +34,7 @@ export class ApprovalService {
     await this.db.transaction(async (tx) => {
       const { makerId, maker } = await this.hold(tx, id);
       if (makerId !== null && BigInt(makerId) !== principal().id) throw errors.already_proposed({ name: maker });
-      const statement = sql`update settlement_run set maker_id = $2, maker_name = $3 where id = $1`;
-      await tx.query(statement, [id, principal().id, principal().username]);
+      await proposeRun(tx, id, principal());
       await this.audit(tx, 'contract.propose-dividends', id, reason);
     });
     return this.lists.one(id);
@@ -48,10 +48,7 @@ export class ApprovalService {
       if (BigInt(run.makerId) === principal().id) throw errors.same_operator();
       await this.requireOrder(tx, run);
       const now = this.clock.now();
-      await tx.query(
-        sql`update settlement_run set state = 'APPROVED', checker_id = $2, checker_name = $3, approved_at = $4, deadline = $5 where id = $1`,
-        [id, principal().id, principal().username, now, new Date(now.getTime() + windowMs)],
-      );
+      await approveRun(tx, id, principal(), now, new Date(now.getTime() + windowMs));
       await this.release(tx, id, run.brand, now);
       await this.audit(tx, 'contract.approve-dividends', id, reason);
     });
@@ -60,7 +57,7 @@ export class ApprovalService {
 
   /** Upper bills before lower ones: only what the platform pays is on its way now, the rest is due by the uplines. */
   private async release(tx: Tx, id: bigint, brand: string, now: Date): Promise<void> {
-    const bills = await tx.query<{ id: string; state: string; uplineId: string | null }>(releaseSql, [id]);
+    const bills = await releaseBills(tx, id);
     await planBills(
       tx,
       bills.flatMap((bill) => (bill.state === 'PAYING' ? [bill.id] : [])),
@@ -69,7 +66,7 @@ export class ApprovalService {
     const uplines = new Set(
       bills.flatMap(({ state, uplineId }) => (state === 'APPROVED' && uplineId ? [uplineId] : [])),
     );
-    for (const upline of uplines) await tellDue(tx, BigInt(upline), brand);
+    await tellDues(tx, [...uplines], brand);
   }
 
   private async requireOrder(tx: Tx, { brand, period, startsAt }: Held): Promise<void> {
@@ -94,10 +91,3 @@ export class ApprovalService {
     await auditAction(tx, { action, objectType: 'settlement-run', objectId: id, reason }, this.clock.now());
   }
 }
-
-/** Fixed amounts are the platform's as well. */
-const releaseSql = sql`
-update bill b set state = case when b.upline_id is null or v.calc = 'FIXED_AMOUNT' then 'PAYING' else 'APPROVED' end
-from contract_version v where v.contract_id = b.contract_id and v.version = b.version
-  and b.run_id = $1 and b.state = 'AWAIT_APPROVAL'
-returning b.id, b.state, b.upline_id as "uplineId"`;

@@ -7,9 +7,10 @@ import { systemErrors } from '@banyan/kernel/errors';
 import { Exports } from '@banyan/kernel/jobs';
 import { DefaultCleared } from '@banyan/proto/contracts/v1/events';
 import { Payer } from '../bill/payer.service.js';
+import { planRepayment } from '../bill/postings.js';
 import { Wallet } from '../bill/wallet.service.js';
 import { errors } from '../errors.js';
-import { actionOf } from '../bill/action.dto.js';
+import { actionOf } from '../action/action.dto.js';
 import { stepsOf } from './default-steps.js';
 import type { DefaultDetailDto, DefaultDto, DefaultPageDto } from './dividend.dto.js';
 
@@ -38,6 +39,10 @@ export class DefaultService implements OnModuleInit {
 
   onModuleInit(): void {
     this.exports.register({ list: 'defaults', permission: 'contract.view', spec: () => list });
+    this.payer.whenRepaid(async (tx, defaultId, amountMinor) => {
+      const statement = sql`update agent_default set repaid_minor = repaid_minor - $2::bigint where id = $1`;
+      await tx.query(statement, [defaultId, amountMinor]);
+    });
   }
 
   all(query: ListQuery): Promise<DefaultPageDto> {
@@ -83,11 +88,7 @@ export class DefaultService implements OnModuleInit {
       const held = await this.hold(tx, id);
       const amountMinor = least(balanceMinor, BigInt(held.receivable));
       if (amountMinor === 0n) throw errors.nothing_to_collect();
-      await tx.query(
-        sql`insert into agent_posting (key, role, default_id, member_id, brand, currency, amount_minor, planned_at)
-         select 'REPAY:' || $1::bigint || ':' || count(*), 'REPAY', $1, $2, $3, $4, -$5::bigint, $6 from agent_posting where default_id = $1`,
-        [id, memberId, brand, currency, amountMinor, this.clock.now()],
-      );
+      await planRepayment(tx, id, { memberId, brand, currency }, amountMinor, this.clock.now());
       await this.audit(tx, 'contract.collect', id, { amountMinor }, reason);
     });
     await this.payer.run();

@@ -1,5 +1,5 @@
 import { Flag, Id, Instant, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
-import { ActionDto } from '../bill/action.dto.js';
+import { ActionDto } from '../action/action.dto.js';
 
 export class DueRunId {
   @Id({ description: 'the run, as in the list of dues' })

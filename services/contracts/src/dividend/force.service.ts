@@ -2,12 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { DividendRefused } from '@banyan/proto/contracts/v1/events';
+import { advanceBill, sendOff } from '../bill/dividend-bills.js';
+import { duesOf, tellDue, type Due } from '../bill/due.js';
 import { Payer } from '../bill/payer.service.js';
 import { planCollections } from '../bill/postings.js';
 import { Wallet } from '../bill/wallet.service.js';
 import { forcePayment } from '../settlement/forced-payment.js';
-import { duesOf, tellDue, type Due } from './due.js';
-import { holdUpline, sendOff, wanted } from './issue.service.js';
+import { holdUpline, wanted } from './issue.service.js';
 
 interface Late {
   readonly runId: string;
@@ -85,15 +86,21 @@ export class ForceService {
   /** What was done without the upline, with every amount; told when it is the first of it in this period. */
   private async record(tx: Tx, { runId, memberId, brand }: Late): Promise<void> {
     const rows = await tx.query<Recorded>(recordSql, [runId, memberId, this.clock.now()]);
-    for (const { currency, owed, advanced, name, made } of rows) {
-      const event = { memberId: BigInt(memberId), brand, currency, period: name };
-      if (made)
-        await tx.publish(
-          DividendRefused,
-          { ...event, owedMinor: BigInt(owed), advanceMinor: BigInt(advanced) },
-          memberId,
-        );
-    }
+    const first = rows.filter(({ made }) => made);
+    await tx.publishAll(
+      DividendRefused,
+      first.map(({ currency, owed, advanced, name: period }) => ({
+        payload: {
+          memberId: BigInt(memberId),
+          brand,
+          currency,
+          period,
+          owedMinor: BigInt(owed),
+          advanceMinor: BigInt(advanced),
+        },
+        key: memberId,
+      })),
+    );
   }
 
   /** The platform advances what the balance no longer holds; the receivable grows by it. */
@@ -103,10 +110,7 @@ export class ForceService {
     // What is refused although it is there would be refused again.
     const left = held < wantedMinor ? held : 0n;
     await this.db.transaction(async (tx) => {
-      await tx.query(
-        sql`update bill set from_balance_minor = $2, advance_minor = advance_minor + from_balance_minor - $2::bigint where id = $1`,
-        [billId, left],
-      );
+      await advanceBill(tx, billId, left);
       await this.record(tx, { runId, memberId, brand });
       await planCollections(tx, [billId], this.clock.now());
     });

@@ -2,12 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { sendOff } from '../bill/dividend-bills.js';
+import { duesOf, restrictedOf, tellDue, type Due } from '../bill/due.js';
 import { Payer } from '../bill/payer.service.js';
-import { planCollections } from '../bill/postings.js';
 import { errors } from '../errors.js';
-import { forcePayment, type ForcedPayment } from '../settlement/forced-payment.js';
+import { forcePayment } from '../settlement/forced-payment.js';
 import type { DueDto, DueListDto } from './dividend.dto.js';
-import { duesOf, restrictedOf, tellDue, type Due } from './due.js';
 
 /** What uplines owe their downlines, and how they issue it. */
 @Injectable()
@@ -50,19 +50,6 @@ export async function holdUpline(tx: Tx, runId: bigint, memberId: bigint): Promi
 
 export const wanted = ({ bills }: Due) =>
   bills.map(({ contractId, grossMinor }) => ({ contractId: BigInt(contractId), dueMinor: BigInt(grossMinor) }));
-
-/** Puts the bills of an upline on their way, each with where its money comes from, and plans what its balance has to give. */
-export async function sendOff(tx: Tx, { bills }: Due, { parts }: ForcedPayment, forced: boolean, now: Date): Promise<void> {
-  const idOf = new Map(bills.map((bill) => [BigInt(bill.contractId), bill.id]));
-  const ids = parts.map(({ contractId }) => idOf.get(contractId) ?? '');
-  const column = (of: (part: ForcedPayment['parts'][number]) => bigint) => parts.map((part) => String(of(part)));
-  await tx.query(
-    sql`update bill b set state = 'PAYING', forced = $5, from_escrow_minor = p.escrow, from_balance_minor = p.balance, advance_minor = p.advance,
-       failure = null from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as p (id, escrow, balance, advance) where b.id = p.id`,
-    [ids, column(({ escrowMinor }) => escrowMinor), column(({ balanceMinor }) => balanceMinor), column(({ advanceMinor }) => advanceMinor), forced],
-  );
-  await planCollections(tx, ids, now);
-} // prettier-ignore
 
 const dueDto = (due: Due): DueDto => ({
   runId: due.runId,

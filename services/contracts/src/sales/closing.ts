@@ -8,17 +8,22 @@ const lockOf = (brand: string): string => `contracts-sales:${brand}`;
  */
 export async function holdOpen(tx: Tx, brands: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   const sorted = [...new Set(brands)].sort();
-  for (const brand of sorted)
-    await tx.query(sql`select pg_advisory_xact_lock_shared(hashtextextended($1, 0))`, [lockOf(brand)]);
+  const locks = sql`select pg_advisory_xact_lock_shared(hashtextextended(l.name, 0)) from unnest($1::text[]) as l (name)`;
+  await tx.query(locks, [sorted.map(lockOf)]);
   return closedUntil(tx.query, sorted);
 }
 
 /** Where something that happened is booked: then, or behind what is closed. */
 export const laterOf = (at: Date, closed: Date | undefined): Date => (closed && closed > at ? closed : at);
 
+/** Nothing of the brand is booked until this transaction ends. */
+export async function holdSales(tx: Tx, brand: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [lockOf(brand)]);
+}
+
 /** From its commit on, nothing is booked before `until` any more; what is booked there already is committed. */
 export async function closeSales(tx: Tx, brand: string, until: Date): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [lockOf(brand)]);
+  await holdSales(tx, brand);
   await tx.query(
     sql`insert into sales_close as c (brand, closed_until) values ($1, $2)
      on conflict (brand) do update set closed_until = greatest(c.closed_until, excluded.closed_until)`,
@@ -26,22 +31,25 @@ export async function closeSales(tx: Tx, brand: string, until: Date): Promise<vo
   );
 }
 
+/** {@link closeSales}, after which single changes of rounds from before `until` may be forgotten: nobody computes from them any more. */
+export async function closeChanges(tx: Tx, brand: string, until: Date): Promise<void> {
+  await closeSales(tx, brand, until);
+  await tx.query(sql`update sales_close set changes_from = greatest(changes_from, $2) where brand = $1`, [
+    brand,
+    until,
+  ]);
+}
+
 /**
- * Takes back that sales are closed beyond what was really settled: a clock that has come back since closed periods that have not come yet.
- * Those in which nobody earned anything are forgotten, and close when they come; what was paid stays. Answers how many.
+ * Takes back that sales are closed beyond `ahead`. Within {@link holdSales}. `settled`: up to where they really are; null: from the first
+ * contract on nothing is.
  */
-export async function reopenSales(tx: Tx, brand: string, ahead: Date): Promise<number> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [lockOf(brand)]);
-  const empty = await tx.query(
-    sql`delete from settlement_run where brand = $1 and ends_at > $2 and bills = 0 and state = 'APPROVED' returning 1`,
-    [brand, ahead],
-  );
+export async function reopenSales(tx: Tx, brand: string, ahead: Date, settled: Date | null): Promise<void> {
   await tx.query(
-    sql`update sales_close set closed_until = coalesce((select max(ends_at) from settlement_run where brand = $1), starts.at)
+    sql`update sales_close set closed_until = coalesce($3, starts.at)
      from (select min(created_at) as at from contract where brand = $1) starts where brand = $1 and closed_until > $2`,
-    [brand, ahead],
+    [brand, ahead, settled],
   );
-  return empty.length;
 }
 
 async function closedUntil(query: Query, brands: readonly string[]): Promise<ReadonlyMap<string, Date>> {

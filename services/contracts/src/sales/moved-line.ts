@@ -1,12 +1,5 @@
 import { sql, type Tx } from '@banyan/kernel/database';
-
-/** A line that stands under other uplines from the beginning of a day. */
-export interface MovedLine {
-  readonly memberId: bigint;
-  readonly oldPath: readonly bigint[];
-  readonly newPath: readonly bigint[];
-  readonly from: Date;
-}
+import type { MovedLine } from '../team/line.js';
 
 /** Takes what the line did since then from the days of those who are no longer above it, and adds it to those who are now. */
 export async function moveDays(tx: Tx, { memberId, oldPath, newPath, from }: MovedLine): Promise<void> {

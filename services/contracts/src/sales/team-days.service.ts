@@ -1,8 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, failpoint, metrics } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { Brands } from '../brand/brands.service.js';
 import { periodOf } from '../period/period.js';
+import { TeamService } from '../team/team.service.js';
+import { addLateMember } from './late-member.js';
+import { moveDays } from './moved-line.js';
 
 const atOnce = 20_000;
 const age = metrics.gauge(
@@ -35,12 +38,17 @@ interface Fresh extends Cursor {
  * top, and all would wait for that row.
  */
 @Injectable()
-export class TeamDays {
+export class TeamDays implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly brands: Brands,
+    private readonly team: TeamService,
   ) {}
+
+  onModuleInit(): void {
+    this.team.follow({ arrived: addLateMember, moved: moveDays });
+  }
 
   /** Sums all that is committed. Answers how many changes that were. */
   async run(signal?: AbortSignal): Promise<number> {

@@ -1,7 +1,7 @@
 import { PartialType, OmitType } from '@nestjs/swagger';
 import { Id, Instant, Int, Json, ListOf, Nested, OneOf, Text } from '@banyan/kernel/dto';
-import { ActionDto } from '../bill/action.dto.js';
-import { carryModes, type CarryMode } from '../settlement/carry.js';
+import { ActionDto } from '../action/action.dto.js';
+import { carryModes, type CarryMode } from '../terms/terms.js';
 
 /** A number of basis points (1 % is 100) per kind of contract, `min` at least. */
 function ByKind(min: number) {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
-import { actionOf } from '../bill/action.dto.js';
+import { actionOf } from '../action/action.dto.js';
 import { errors } from '../errors.js';
 import { defaultLimits, type Limits } from '../terms/offer-check.js';
 import type {
@@ -30,10 +30,15 @@ export class SettingsService {
   }
 
   async limitsOf(query: Query, brand: string): Promise<Limits> {
-    const [row] = await query<{ limits: Partial<Limits> }>(sql`select limits from contract_settings where brand = $1`, [
-      brand,
-    ]);
-    return { ...defaultLimits, ...row?.limits };
+    return (await this.limitsOfAll(query, [brand])).get(brand) ?? defaultLimits;
+  }
+
+  /** Of each of these brands. */
+  async limitsOfAll(query: Query, brands: readonly string[]): Promise<ReadonlyMap<string, Limits>> {
+    const statement = sql`select brand, limits from contract_settings where brand = any($1::text[])`;
+    const rows = await query<{ brand: string; limits: Partial<Limits> }>(statement, [brands]);
+    const own = new Map(rows.map(({ brand, limits }) => [brand, limits]));
+    return new Map(brands.map((brand) => [brand, { ...defaultLimits, ...own.get(brand) }]));
   }
 
   async get(brand: string): Promise<BrandLimitsDto> {

@@ -1,7 +1,8 @@
 import type { Period } from '../period/period.js';
+import { ascending } from '../terms/amounts.js';
 import { grossOf } from '../terms/tiers.js';
 import type { Figures, Terms } from '../terms/terms.js';
-import { ascending, type Tree } from './tree.js';
+import type { Tree } from './tree.js';
 
 /** A contract in force in the period, with what its downline's team did. `uplineId` null: the platform's own. */
 export interface Line {

@@ -1,10 +1,6 @@
 import { least } from '../terms/amounts.js';
-import type { PeriodType } from '../terms/terms.js';
+import type { CarryMode, PeriodType } from '../terms/terms.js';
 import { isSecondHalf, type Period } from '../period/period.js';
-
-export const carryModes = ['NONE', 'PERMANENT', 'PREVIOUS_ONLY', 'SECOND_HALF_ONLY'] as const;
-/** Which deficit of earlier periods a dividend still has to make good. Fixed default: SECOND_HALF_ONLY. */
-export type CarryMode = (typeof carryModes)[number];
 
 /** The period before, as it was billed. */
 export interface Earlier {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { chain, figures, flat, k, line, terms, tier } from '../fixtures/terms.fixture.js';
 import { periodOf } from '../period/period.js';
+import { carryModes, type CarryMode } from '../terms/terms.js';
 import { grossOf } from '../terms/tiers.js';
 import type { Settlement } from './bill.js';
-import { carryInto, carryModes, type CarryMode, type Earlier } from './carry.js';
+import { carryInto, type Earlier } from './carry.js';
 import { escrowOf, settleDividend } from './dividend.js';
 import { forcePayment, restrictedMinor } from './forced-payment.js';
 import { netLoss, nothingGiven, withLoss, withLossFee } from './net-loss.js';

@@ -1,6 +1,6 @@
-import { least } from '../terms/amounts.js';
+import { ascending, least } from '../terms/amounts.js';
 import { billOf, settleable, type Line, type Position, type Settlement } from './bill.js';
-import { addTo, ascending, Tree, type TreeAgent } from './tree.js';
+import { addTo, Tree, type TreeAgent } from './tree.js';
 
 /**
  * The upline pays: the platform pays each top line its gross, every upline pays the gross of each direct downline. An upline

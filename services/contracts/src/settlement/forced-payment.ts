@@ -1,5 +1,4 @@
-import { least, positive } from '../terms/amounts.js';
-import { ascending } from './tree.js';
+import { ascending, least, positive } from '../terms/amounts.js';
 
 /** A dividend that an upline did not issue in time. */
 export interface DueBill {

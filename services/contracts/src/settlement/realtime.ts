@@ -1,8 +1,8 @@
 import type { Period } from '../period/period.js';
-import { positive } from '../terms/amounts.js';
+import { ascending, positive } from '../terms/amounts.js';
 import type { Tier } from '../terms/terms.js';
 import { orderGross, type Order } from '../terms/tiers.js';
-import { addTo, ascending } from './tree.js';
+import { addTo } from './tree.js';
 
 /** A settled order with the agents that may earn by it: the bettor first if an agent, then up to the top line. */
 export interface PlacedOrder extends Order {

@@ -8,7 +8,7 @@ import { feeOf } from './net-loss.js';
 import { splitOrder, windowCredits } from './realtime.js';
 import { roundingOf } from './rounding.js';
 import { settleSalary } from './salary.js';
-import { ascending, Tree } from './tree.js';
+import { Tree } from './tree.js';
 
 const [A, B, C] = [1n, 2n, 3n];
 const amount = (kind: 'DIVIDEND' | 'DAILY', paid: number): Terms =>
@@ -80,10 +80,6 @@ describe('a settlement', () => {
     const tree = new Tree(chain(3));
     const above = (agentId: bigint, ...fitting: bigint[]) => tree.above(agentId, (id) => fitting.includes(id));
     expect([above(C, A, B), above(C, A), above(C, C), above(A, A)]).toEqual([B, A, undefined, undefined]);
-  });
-
-  it('puts ids in order, however they come', () => {
-    expect([ascending(1n, 2n), ascending(2n, 1n), ascending(2n, 2n)]).toEqual([-1, 1, 0]);
   });
 });
 

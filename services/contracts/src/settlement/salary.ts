@@ -1,6 +1,6 @@
-import { positive } from '../terms/amounts.js';
+import { ascending, positive } from '../terms/amounts.js';
 import { billOf, settleable, type Line, type Position, type Settlement } from './bill.js';
-import { addTo, ascending, Tree, type TreeAgent } from './tree.js';
+import { addTo, Tree, type TreeAgent } from './tree.js';
 
 /**
  * The platform pays each level what its own gross leaves after what was paid below: never less than nothing, also where old

@@ -41,8 +41,6 @@ export class Tree {
   }
 }
 
-export const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Adds to what a key has so far. */
 export function addTo(sums: Map<bigint, bigint>, key: bigint, minor: bigint): void {
   sums.set(key, (sums.get(key) ?? 0n) + minor);

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '@banyan/kernel/database';
-import type { MovedLine } from '../sales/moved-line.js';
+import type { MovedLine } from './line.js';
 
 const agents = (accountType: number): number => (accountType === 0 ? 0 : 1);
 

@@ -15,11 +15,9 @@ import {
 } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { Brands } from '../brand/brands.service.js';
-import { moveCash } from '../cash/moved-cash.js';
 import { errors } from '../errors.js';
 import { periodOf } from '../period/period.js';
-import { addLateMember } from '../sales/late-member.js';
-import { moveDays, type MovedLine } from '../sales/moved-line.js';
+import type { LineFollower, MovedLine } from './line.js';
 import { addPeople, countType, movePeople, recountPeople } from './people.js';
 import { changeTree, holdTree } from './tree-lock.js';
 import type { FindQuery, FoundDto, TeamNodeDto, TeamQuery } from './team.dto.js';
@@ -39,11 +37,18 @@ const mostFound = 20;
 /** Who is under whom, as identity's events tell it. */
 @Injectable()
 export class TeamService {
+  private readonly followers: LineFollower[] = [];
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly brands: Brands,
   ) {}
+
+  /** In the order in which they asked. */
+  follow(follower: LineFollower): void {
+    this.followers.push(follower);
+  }
 
   async registered(tx: Tx, event: MemberRegistered, at: Date): Promise<void> {
     const { memberId, brand, username, nickname, accountType, currency, uplinePath } = event;
@@ -55,14 +60,13 @@ export class TeamService {
     ); // prettier-ignore
     if (!made) return;
     await addPeople(tx, made.path, 1, accountType === 0 ? 0 : 1);
-    await addLateMember(tx, memberId);
+    for (const follower of this.followers) await follower.arrived?.(tx, memberId);
   }
 
   /** Has a member with all below it stand under other uplines, in one statement; where they stood before stays known. Within {@link changeTree}. */
   async moved(tx: Tx, line: MovedLine & { brand: string; accountType: number }): Promise<void> {
     const { memberId, accountType, newPath, from } = line;
-    await moveDays(tx, line);
-    await moveCash(tx, line);
+    for (const follower of this.followers) await follower.moved(tx, line);
     await movePeople(tx, line, accountType);
     await tx.query(moveSql, [memberId, newPath.map(String), newPath.at(-1) ?? null, accountType, from]);
   }

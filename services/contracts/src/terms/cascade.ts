@@ -1,4 +1,4 @@
-import { ascending } from '../settlement/tree.js';
+import { ascending } from './amounts.js';
 import { covers } from './covers.js';
 import type { Terms } from './terms.js';
 

@@ -1,7 +1,10 @@
-import type { Period } from '../period/period.js';
-import type { CarryMode } from '../settlement/carry.js';
 import { sameShape, uncoveredTiers } from './covers.js';
-import { fieldsOf, payFields, type ContractKind, type Terms, type Tier } from './terms.js';
+import { fieldsOf, payFields, type CarryMode, type ContractKind, type Terms, type Tier } from './terms.js';
+
+/** Where the period ends that runs now; a period of any kind will do. */
+interface Current {
+  readonly end: Date;
+}
 
 /** What a brand allows. Rates in basis points. Defaults: {@link defaultLimits}. */
 export interface Limits {
@@ -92,7 +95,7 @@ export interface Offer {
   readonly level: number;
   /** Contracts of this kind that the offerer has with others. */
   readonly otherDirect: number;
-  readonly currentPeriod: Period;
+  readonly currentPeriod: Current;
 }
 
 /** Checks an offer; no problem means that it may be made. A rate equal to the offerer's own is allowed and named as a warning. */
@@ -109,7 +112,7 @@ export function checkOffer(offer: Offer, limits: Limits): { problems: Problem[];
 }
 
 /** What is wrong with the terms themselves, whoever offers them. */
-export function termProblems(terms: Terms, current: Period, limits: Limits): Problem[] {
+export function termProblems(terms: Terms, current: Current, limits: Limits): Problem[] {
   const { tiers } = terms;
   if (tiers.length < 1 || tiers.length > limits.maxTiers) return [{ code: 'tier_count' }];
   const problems = tiers.flatMap((tier, index) => tierProblems(terms, tier, index, limits));

@@ -19,6 +19,10 @@ export const bases = ['BET', 'WIN_LOSS', 'NET_LOSS'] as const;
 /** What a rate is applied to: valid bets, the stakes of winning and of losing orders by a rate each, or the net loss. */
 export type Basis = (typeof bases)[number];
 
+export const carryModes = ['NONE', 'PERMANENT', 'PREVIOUS_ONLY', 'SECOND_HALF_ONLY'] as const;
+/** Which deficit of earlier periods a dividend still has to make good. Fixed default: SECOND_HALF_ONLY. */
+export type CarryMode = (typeof carryModes)[number];
+
 /** One step of a contract. Rates are basis points (1 % is 100), amounts minor units. */
 export interface Tier {
   readonly minBetMinor: bigint;

@@ -5,7 +5,6 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { currencies } from '@banyan/kernel/money';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
-import { VendorDirectory } from '../vendor/vendor-directory.service.js';
 import type { AskCeilingDto, DecideCeilingDto, WaitingCeilingDto, WinCeilingDto } from './ceiling.dto.js';
 
 interface Change extends WinCeilingDto {
@@ -19,7 +18,6 @@ interface Change extends WinCeilingDto {
 export class VendorCeilingService {
   constructor(
     private readonly database: Database,
-    private readonly directory: VendorDirectory,
     private readonly clock: Clock,
   ) {}
 
@@ -68,7 +66,6 @@ export class VendorCeilingService {
       const { currency, gameCode, winMinor, hourMinor } = change;
       await tx.query(setSql, [vendorId, currency, gameCode, winMinor, hourMinor, this.clock.now()]);
       await this.record(tx, 'vendor.ceiling_approve', change.code, change, reason);
-      tx.afterCommit(() => this.directory.forget());
     });
   }
 

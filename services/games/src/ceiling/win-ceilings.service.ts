@@ -2,8 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { Clock, metrics } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { CommandKind, OutcomeCode, type Command, type Exceeded, type Outcome } from '@banyan/proto/wallet/v1/wallet';
-import type { KnownVendor } from '../vendor/vendor-directory.service.js';
-import { ceilingFor } from './ceilings.js';
+import { ceilingFor, type Ceilings } from './ceilings.js';
 import { WonHour } from './won-hour.js';
 
 const above = metrics.counter(
@@ -21,6 +20,12 @@ const winKinds: ReadonlySet<CommandKind> = new Set([
   CommandKind.COMMAND_KIND_FREESPIN_WIN,
   CommandKind.COMMAND_KIND_FREESPIN_BONUS,
 ]);
+
+/** A vendor with the ceilings of its wins. */
+interface Capped {
+  readonly code: string;
+  readonly ceilings: Ceilings;
+}
 
 /** Wins that count for their vendor's hour until their answers say that they were not booked. */
 interface Counted {
@@ -58,7 +63,7 @@ export class WinCeilings implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Marks the wins among a vendor's commands that exceed a ceiling, and counts all others. */
-  count(vendor: KnownVendor, commands: readonly Command[]): Counted {
+  count(vendor: Capped, commands: readonly Command[]): Counted {
     const wins = commands.filter(({ kind, ask, amountMinor }) => winKinds.has(kind) && !ask && amountMinor > 0n);
     if (wins.length === 0) return nothing;
     const at = this.clock.now().getTime();
@@ -77,11 +82,7 @@ export class WinCeilings implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  private exceeded(
-    vendor: KnownVendor,
-    { currency, gameCode, amountMinor }: Command,
-    at: number,
-  ): Exceeded | undefined {
+  private exceeded(vendor: Capped, { currency, gameCode, amountMinor }: Command, at: number): Exceeded | undefined {
     const { win, hour } = ceilingFor(vendor.ceilings, currency, gameCode);
     const key = keyOf(vendor.code, currency);
     const { sent, written } = this.known.get(key) ?? { sent: 0n, written: 0n };

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '@banyan/kernel/database';
+import { type Query, sql, type Tx } from '@banyan/kernel/database';
 import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
 
 const winKinds = new Set(['win', 'promo_win', 'jackpot_win', 'freespin_win', 'freespin_bonus']);
@@ -33,6 +33,10 @@ insert into vendor_win_minute (minute, vendor, currency, won_minor)
 on conflict (minute, vendor, currency) do update set won_minor = vendor_win_minute.won_minor + excluded.won_minor`;
 
 /** Forgets minutes that no hour has any more. */
-export const forgetSql = sql`
+export async function forgetWonMinutes(query: Query, before: Date): Promise<void> {
+  await query(forgetSql, [before]);
+}
+
+const forgetSql = sql`
 with sent as (delete from vendor_win_sent where minute < $1)
 delete from vendor_win_minute where minute < $1`;

@@ -6,6 +6,7 @@ import { Database, equals, listPage, sql, type Tx, columnsOf } from '@banyan/ker
 import type { ListQuery, Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { PlayerDesk, type Seated } from '../launch/player-desk.service.js';
+import { Players } from '../launch/player.service.js';
 import { ofVendor } from '../vendor/of-vendor.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 import { vendorIdOf } from '../vendor/vendor.service.js';
@@ -22,14 +23,15 @@ export class FreeRoundGrants {
   constructor(
     private readonly database: Database,
     private readonly desk: PlayerDesk,
+    private readonly players: Players,
     private readonly clock: Clock,
   ) {}
 
   /** Stores one grant for each member who has none of this campaign. Another operator has to let them through. */
   async grant(request: GrantFreeRoundsDto): Promise<GrantedDto> {
     const vendor = await this.vendorOf(request);
-    const members = [...new Set(request.members)];
-    if (!members.every((id) => memberId.test(id))) throw errors.bad_members();
+    if (!request.members.every((id) => memberId.test(id))) throw errors.bad_members();
+    const members = [...new Set(request.members.map((id) => String(BigInt(id))))];
     const seated: Seated[] = [];
     for (const id of members) seated.push(await this.desk.seat(BigInt(id), ctx().brand));
     for (const { currency } of seated) {
@@ -41,9 +43,8 @@ export class FreeRoundGrants {
     }
     const offer = randomUUID();
     return this.database.transaction(async (tx) => {
-      const already: string[] = [];
-      for (const member of seated)
-        if (!(await this.insert(tx, request, vendor, member, offer))) already.push(String(member.memberId));
+      const granted = await this.insert(tx, request, vendor, seated, offer);
+      const already = seated.map(({ memberId: id }) => String(id)).filter((id) => !granted.has(id));
       const { reason, campaign, gameCode, rounds, betMinor, creditTo, validUntil } = request;
       const after = { campaign, gameCode, rounds, betMinor: String(betMinor), creditTo, validUntil, members, already };
       await auditAction(tx, {
@@ -117,45 +118,41 @@ export class FreeRoundGrants {
     return vendor;
   }
 
+  /** Answers which members had none of this campaign. */
   private async insert(
     tx: Tx,
     request: GrantFreeRoundsDto,
     vendor: Vendor,
-    member: Seated,
+    members: readonly Seated[],
     offer: string,
-  ): Promise<boolean> {
-    const { player } = await this.desk.ensurePlayer(tx, vendor.id, member);
+  ): Promise<Set<string>> {
+    const players = await this.players.ensureAll(
+      tx,
+      members.map((member) => ({ ...member, vendorId: vendor.id })),
+    );
     const { campaign, gameCode, rounds, betMinor, creditTo, validUntil, reason } = request;
     const { id: maker, username } = principal();
-    const now = this.clock.now();
-    const rows = await tx.query(
-      sql`insert into free_round_grant (id, vendor_id, brand, campaign, game_code, member_id, player, currency, rounds, bet_minor, credit_to,
-         valid_until, state, offer_id, maker_id, maker_name, reason, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'PROPOSED', $13, $14, $15, $16, $17)
-       on conflict (vendor_id, campaign, member_id) where state <> 'REJECTED' do nothing returning id`,
-      [
-        randomUUID(),
-        vendor.id,
-        member.brand,
-        campaign,
-        gameCode,
-        member.memberId,
-        player,
-        member.currency,
-        rounds,
-        betMinor,
-        creditTo,
-        validUntil,
-        offer,
-        maker,
-        username,
-        reason,
-        now,
-      ],
-    );
-    return rows.length > 0;
+    const given = [campaign, gameCode, rounds, betMinor, creditTo, validUntil, offer, maker, username, reason];
+    const rows = await tx.query<{ id: string }>(grantSql, [
+      players.map(() => randomUUID()),
+      players.map(({ brand }) => brand),
+      players.map(({ memberId: id }) => String(id)),
+      players.map(({ player }) => player),
+      players.map(({ currency }) => currency),
+      vendor.id,
+      ...given,
+      this.clock.now(),
+    ]);
+    return new Set(rows.map(({ id }) => id));
   }
 }
+
+const grantSql = sql`
+insert into free_round_grant (id, brand, member_id, player, currency, vendor_id, campaign, game_code, rounds, bet_minor, credit_to,
+  valid_until, state, offer_id, maker_id, maker_name, reason, created_at)
+select g.*, $6, $7, $8, $9, $10, $11, $12, 'PROPOSED', $13, $14, $15, $16, $17
+from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::text[]) as g
+on conflict (vendor_id, campaign, member_id) where state <> 'REJECTED' do nothing returning member_id::text as id`;
 
 const from = sql`free_round_grant g left join vendor v on v.id = g.vendor_id`;
 

@@ -38,8 +38,8 @@ export class FreeRoundOffers {
       for (const grant of offered) {
         if (BigInt(grant.maker ?? 0) === principal().id) throw errors.free_rounds_is_own();
         if (this.clock.now().getTime() - grant.made.getTime() > aDayMs) throw errors.free_rounds_decided();
-        await this.refuseTooMany(tx, grant);
       }
+      await this.refuseTooMany(tx, offered);
       await this.decide(tx, offered, 'WAITING', reason);
     });
     return this.grants.get(id);
@@ -65,16 +65,16 @@ export class FreeRoundOffers {
     return offered;
   }
 
-  private async refuseTooMany(tx: Tx, { member, currency, rounds, bet }: Offered): Promise<void> {
-    await tx.query(sql`select pg_advisory_xact_lock(hashtext('free-rounds'), hashtext($1))`, [member]);
-    const [today] = await tx.query<{ rounds: number; worth: string }>(
-      sql`select coalesce(sum(rounds), 0)::int as rounds, coalesce(sum(rounds * bet_minor), 0)::text as worth from free_round_grant
-       where member_id = $1 and currency = $2 and state not in ('PROPOSED', 'REJECTED', 'REFUSED')
-         and decided_at >= date_trunc('day', $3::timestamptz at time zone '${zone}') at time zone '${zone}'`,
-      [member, currency, this.clock.now()],
-    );
-    const worth = BigInt(today?.worth ?? 0) + BigInt(bet) * BigInt(rounds);
-    if (!withinDay(currency, (today?.rounds ?? 0) + rounds, worth)) throw errors.free_rounds_cap({ member });
+  private async refuseTooMany(tx: Tx, offered: readonly Offered[]): Promise<void> {
+    const members = offered.map(({ member }) => member);
+    await tx.query(lockSql, [members]);
+    const days = await tx.query<Day>(daySql, [members, this.clock.now()]);
+    const given = new Map(days.map((day) => [`${day.member} ${day.currency}`, day]));
+    for (const { member, currency, rounds, bet } of offered) {
+      const today = given.get(`${member} ${currency}`);
+      const worth = BigInt(today?.worth ?? 0) + BigInt(bet) * BigInt(rounds);
+      if (!withinDay(currency, (today?.rounds ?? 0) + rounds, worth)) throw errors.free_rounds_cap({ member });
+    }
   }
 
   private async decide(
@@ -99,3 +99,20 @@ export class FreeRoundOffers {
     });
   }
 }
+
+/** What a member was given in the brand's day. */
+interface Day {
+  readonly member: string;
+  readonly currency: string;
+  readonly rounds: number;
+  readonly worth: string;
+}
+
+/** One member after the other, in this order. */
+const lockSql = sql`select pg_advisory_xact_lock(hashtext('free-rounds'), hashtext(m.id)) from unnest($1::text[]) as m (id)`;
+
+const daySql = sql`
+select member_id::text as member, currency, sum(rounds)::int as rounds, sum(rounds * bet_minor)::text as worth from free_round_grant
+where member_id = any($1::bigint[]) and state not in ('PROPOSED', 'REJECTED', 'REFUSED')
+  and decided_at >= date_trunc('day', $2::timestamptz at time zone '${zone}') at time zone '${zone}'
+group by 1, 2`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, sql } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { CreditTo } from './free-round.dto.js';
 
 /** A round of a grant as its vendor plays it. */
@@ -64,14 +64,48 @@ export class FreeRounds {
     return row?.creditTo ?? null;
   }
 
-  /** Notes a win; again changes nothing. */
+  /** Notes wins; again changes nothing. */
   async won(
     vendorId: number,
-    { grant, transaction, amountMinor }: { grant: string; transaction: string; amountMinor: bigint },
+    wins: ReadonlyArray<{ grant: string; transaction: string; amountMinor: bigint }>,
   ): Promise<void> {
+    if (wins.length === 0) return;
     await this.database.query(
-      sql`insert into free_round_win (vendor_id, transaction, grant_id, amount_minor, at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      [vendorId, transaction, grant, amountMinor, this.clock.now()],
+      sql`insert into free_round_win (vendor_id, transaction, grant_id, amount_minor, at)
+       select $1, w.transaction, w.grant_id, w.amount, $5
+       from unnest($2::text[], $3::uuid[], $4::bigint[]) as w (transaction, grant_id, amount) on conflict do nothing`,
+      [
+        vendorId,
+        wins.map(({ transaction }) => transaction),
+        wins.map(({ grant }) => grant),
+        wins.map(({ amountMinor }) => String(amountMinor)),
+        this.clock.now(),
+      ],
+    );
+  }
+
+  /** Gives back the rounds of bets that were taken back, or strikes out wins. */
+  async takeBack(tx: Tx, vendorId: number, kind: 'bet' | 'win', transactions: readonly string[]): Promise<void> {
+    await tx.query(kind === 'bet' ? usesBack : winsBack, [vendorId, transactions, this.clock.now()]);
+  }
+
+  /** Strikes out wins by their sources and transactions, each at its time: the ledger took them back with their bets. */
+  async strikeWins(tx: Tx, wins: ReadonlyArray<{ source: string; transaction: string; at: Date }>): Promise<void> {
+    if (wins.length === 0) return;
+    await tx.query(
+      sql`update free_round_win w set taken_back_at = n.at
+        from unnest($1::text[], $2::text[], $3::timestamptz[]) as n (source, transaction, at) join vendor v on 'vendor:' || v.code = n.source
+        where w.vendor_id = v.id and w.transaction = n.transaction and w.taken_back_at is null`,
+      [wins.map(({ source }) => source), wins.map(({ transaction }) => transaction), wins.map(({ at }) => at)],
     );
   }
 }
+
+const these = sql`where vendor_id = $1 and transaction = any($2) and taken_back_at is null`;
+
+const usesBack = sql`
+with back as (update free_round_use set taken_back_at = $3 ${these} returning grant_id)
+update free_round_grant g set used = g.used - u.rounds, state = case g.state when 'USED' then 'GRANTED' else g.state end
+from (select grant_id, count(*)::int as rounds from back group by 1) u where g.id = u.grant_id`;
+
+const winsBack = sql`update free_round_win set taken_back_at = $3 ${these}`;

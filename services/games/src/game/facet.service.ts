@@ -4,7 +4,7 @@ import { Database, joined, sql, type Sql, named, placeholders } from '@banyan/ke
 import { asPlanned, catalogueSql, dimensions, visible, type Bind, type Dimension } from './catalogue-query.js';
 import type { CatalogueQuery } from './game-query.dto.js';
 import type { FacetsDto } from './game.dto.js';
-import { gameTypes } from './game.entity.js';
+import { gameTypes } from '../kind/kinds.js';
 import { Shelves, laidOut } from '../shelf/shelves.service.js';
 import { SharedAnswers } from './shared-answers.service.js';
 import { VisitorCountry } from './visitor-country.service.js';

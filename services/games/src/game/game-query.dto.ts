@@ -1,5 +1,5 @@
 import { Flag, Int, Minor, OneOf, Text } from '@banyan/kernel/dto';
-import { categories, gameTypes, volatilities, type Category, type GameType, type Volatility } from './game.entity.js';
+import { categories, gameTypes, volatilities, type Category, type GameType, type Volatility } from '../kind/kinds.js';
 
 const gameSorts = ['recommended', 'popular', 'new', 'name', 'rtp', 'min-bet'] as const;
 export type GameSort = (typeof gameSorts)[number];

@@ -8,7 +8,7 @@ import {
   type GameFeature,
   type GameType,
   type Volatility,
-} from './game.entity.js';
+} from '../kind/kinds.js';
 
 export class GameMaintenanceDto {
   @Instant({ nullable: true, description: 'null: not known yet' })

@@ -1,42 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { bigintColumn } from '@banyan/kernel/database';
-
-export const categories = ['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP'] as const;
-export type Category = (typeof categories)[number];
-
-/** What a game is, finer than its category. The order is that of the lobby. */
-export const gameTypes = [
-  'live-casino',
-  'slots',
-  'sports-today',
-  'sports-rolling',
-  'esports',
-  'lottery',
-  'board',
-  'fishing',
-  'poker',
-  'crash',
-  'arcade',
-  'table',
-  'cricket',
-  'mini',
-  'jackpot',
-] as const;
-export type GameType = (typeof gameTypes)[number];
-
-export const gameFeatures = [
-  'megaways',
-  'buy-feature',
-  'free-spins',
-  'cascades',
-  'hold-and-spin',
-  'expanding-wilds',
-  'jackpot',
-] as const;
-export type GameFeature = (typeof gameFeatures)[number];
-
-export const volatilities = ['LOW', 'MEDIUM', 'HIGH'] as const;
-export type Volatility = (typeof volatilities)[number];
+import type { Category, GameFeature, GameType, Volatility } from '../kind/kinds.js';
 
 /** Which picture a game is drawn with. */
 export interface GameArt {

@@ -7,7 +7,7 @@ import { requestErrors } from '@banyan/kernel/errors';
 import { inMaintenance } from '../vendor/maintenance.js';
 import { asPlanned, catalogueSql, dimensions, orderOf, visible, type Bind } from './catalogue-query.js';
 import { nameIn } from './game-name.js';
-import type { Category } from './game.entity.js';
+import type { Category } from '../kind/kinds.js';
 import type { GameQuery } from './game-query.dto.js';
 import type { FavouritesDto, FlatGamePageDto, GameDto, LanesDto } from './game.dto.js';
 import { Shelves, laidOut } from '../shelf/shelves.service.js';

@@ -1,5 +1,5 @@
-import type { CatalogueRow, Field, Values } from './catalogue-row.js';
-import { fields } from './catalogue-row.js';
+import type { CatalogueRow, Field, Values } from '../game/catalogue-row.js';
+import { fields } from '../game/catalogue-row.js';
 import { entryOf } from '@banyan/kernel/rules';
 
 export type Format = 'csv' | 'json';

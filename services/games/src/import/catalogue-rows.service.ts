@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { writeFile, type Format } from './catalogue-file.js';
-import type { CatalogueRow, Field, Values } from './catalogue-row.js';
+import type { CatalogueRow, Field, Values } from '../game/catalogue-row.js';
 import { keyOf } from './changes.js';
 import type { CatalogueFileDto, FileQuery } from './import.dto.js';
 
@@ -12,7 +12,7 @@ const columns = sql`g.brand, g.code, v.code as vendor, g.category, g.names, g.ty
 
 type Row = Record<Field, unknown> & { brand: string; code: string };
 
-/** Reads and stores many games at once. */
+/** Reads many games at once. */
 @Injectable()
 export class CatalogueRows {
   constructor(private readonly database: Database) {}
@@ -37,25 +37,6 @@ export class CatalogueRows {
 
   async vendors(tx: Tx): Promise<ReadonlySet<string>> {
     return new Set((await tx.query<{ code: string }>(sql`select code from vendor`)).map(({ code }) => code));
-  }
-
-  async store(tx: Tx, games: ReadonlyArray<Record<string, unknown>>, now: Date): Promise<void> {
-    await tx.query(
-      sql`insert into game (brand, vendor_id, code, category, names, types, tags, features, volatility, position, enabled,
-         is_new, demo, lines, min_bet_minor, only_countries, hidden_countries, updated_at)
-       select r.brand, v.id, r.code, r.category, r.names, r.types, r.tags, r.features, r.volatility, r.position, r.enabled,
-         r."isNew", r.demo, r.lines, r."minBetMinor", r."onlyCountries", r."hiddenCountries", $2
-       from jsonb_to_recordset($1) r(brand text, vendor text, code text, category text, names jsonb, types text[],
-         tags text[], features text[], volatility text, position int, enabled boolean, "isNew" boolean, demo boolean,
-         lines int, "minBetMinor" bigint, "onlyCountries" text[], "hiddenCountries" text[])
-       join vendor v on v.code = r.vendor order by r.brand, r.code
-       on conflict (brand, code) do update set category = excluded.category, names = excluded.names, types = excluded.types,
-         tags = excluded.tags, features = excluded.features, volatility = excluded.volatility, position = excluded.position,
-         enabled = excluded.enabled, is_new = excluded.is_new, demo = excluded.demo, lines = excluded.lines,
-         min_bet_minor = excluded.min_bet_minor, only_countries = excluded.only_countries,
-         hidden_countries = excluded.hidden_countries, updated_at = excluded.updated_at`,
-      [JSON.stringify(games), now],
-    );
   }
 }
 

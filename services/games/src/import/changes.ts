@@ -1,5 +1,5 @@
 import { entryOf } from '@banyan/kernel/rules';
-import { fields, type CatalogueRow, type Field, type Problem, type Values } from './catalogue-row.js';
+import { fields, type CatalogueRow, type Field, type Problem, type Values } from '../game/catalogue-row.js';
 
 /** A game as it is, by `brand:code`. */
 export type Current = ReadonlyMap<string, Record<Field, unknown>>;

@@ -4,10 +4,11 @@ import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, sql, type Tx } from '@banyan/kernel/database';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
+import { problemsOf, type CatalogueRow, type Problem } from '../game/catalogue-row.js';
+import { storeGames } from '../game/game-store.js';
 import { VendorDirectory } from '../vendor/vendor-directory.service.js';
 import { CatalogueRows } from './catalogue-rows.service.js';
 import { readFile, UnreadableFile, type Format } from './catalogue-file.js';
-import { problemsOf, type CatalogueRow, type Problem } from './catalogue-row.js';
 import { changesOf, same, targetsOf, type Change } from './changes.js';
 import type { ImportChangeDto, ImportDto, OpenImportDto } from './import.dto.js';
 
@@ -155,7 +156,7 @@ export class ImportService {
   private async execute(tx: Tx, stored: Stored, reason: string): Promise<void> {
     const read = await this.readAgain(tx, stored);
     if (read.problems.length > 0 || !same(read.changes, stored.changes)) throw errors.import_outdated();
-    await this.rows.store(tx, targetsOf(read.changes, read.current), this.clock.now());
+    await storeGames(tx, targetsOf(read.changes, read.current), this.clock.now());
     const statement = sql`update catalogue_import set state = 'APPLIED', decided_at = $2 where id = $1`;
     await tx.query(statement, [stored.id, this.clock.now()]);
     await this.record(tx, 'catalogue.import', stored, reason);

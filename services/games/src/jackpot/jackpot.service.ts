@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { Database, sql } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { systemErrors } from '@banyan/kernel/errors';
 import type { KnownPlayer } from '../launch/player.service.js';
 import { Coalescer } from '../ledger/coalescer.js';
@@ -74,6 +74,11 @@ export class Jackpots {
     );
   }
 
+  /** Strikes out what belonged to a vendor's bets or wins that were taken back. */
+  async takeBack(tx: Tx, vendorId: number, kind: 'bet' | 'win', transactions: readonly string[]): Promise<void> {
+    await tx.query(kind === 'bet' ? contributionsBack : winsBack, [vendorId, transactions, this.clock.now()]);
+  }
+
   /** Takes over what a vendor says its pools hold; an earlier report that comes late changes nothing. */
   async report({ id }: KnownVendor, pools: readonly ReportedPool[], at: Date): Promise<void> {
     const column = <T>(read: (pool: ReportedPool) => T): T[] => sorted.map(read);
@@ -123,6 +128,10 @@ export class Jackpots {
     return bets.map(() => true as const);
   }
 }
+
+const these = sql`where vendor_id = $1 and transaction = any($2) and taken_back_at is null`;
+const contributionsBack = sql`update jackpot_contribution set taken_back_at = $3 ${these}`;
+const winsBack = sql`update jackpot_win set taken_back_at = $3 ${these}`;
 
 const listSql = sql`
   select v.code as vendor, p.pool, coalesce(p.names ->> $3, p.names ->> 'EN', p.pool) as name, p.currency,

@@ -1,5 +1,5 @@
 import { Id, ListOf, OneOf, Text } from '@banyan/kernel/dto';
-import { categories, type Category } from '../game/game.entity.js';
+import { categories, type Category } from '../kind/kinds.js';
 
 /** What to open: a `gameId` (the nodeId), a `code` of the brand's catalogue, or a vendor's first game by `vassalage` and `gameType`. */
 export class LaunchDto {

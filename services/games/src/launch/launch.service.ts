@@ -15,6 +15,7 @@ import { GameSessions, type NewSession } from './game-session.service.js';
 import type { LaunchDto, LaunchedDto } from './launch.dto.js';
 import { chosenHost, onHost } from './launch-host.js';
 import { PlayerDesk } from './player-desk.service.js';
+import { Players } from './player.service.js';
 import { PlayGate } from './play-gate.service.js';
 import { safeReturnUrl } from './return-url.js';
 import { entryOf } from '@banyan/kernel/rules';
@@ -30,6 +31,7 @@ export class LaunchService {
     private readonly lobby: Lobby,
     private readonly sessions: GameSessions,
     private readonly desk: PlayerDesk,
+    private readonly players: Players,
     private readonly gate: PlayGate,
     private readonly clock: Clock,
   ) {}
@@ -103,7 +105,7 @@ export class LaunchService {
     if (!currency) throw errors.currency_not_offered();
     return this.database.transaction(async (tx) => {
       await this.gate.enter(tx, { memberId: id, loginSid: base.loginSid });
-      const { player } = await this.desk.ensurePlayer(tx, vendor.id, member);
+      const { player } = await this.players.ensure(tx, { ...member, vendorId: vendor.id });
       const session = { ...base, player, country, currency: member.currency };
       const token = await this.sessions.open(tx, session);
       await tx.publish(SessionOpened, openedEvent(session, vendor), id);

@@ -1,12 +1,11 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ctx } from '@banyan/kernel/app';
-import type { Tx } from '@banyan/kernel/database';
 import { grpcClient } from '@banyan/kernel/grpc';
 import { IdentityServiceClient, type ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { Ledger } from '../ledger/ledger.service.js';
-import { Players, type KnownPlayer } from './player.service.js';
+import type { KnownPlayer } from './player.service.js';
 import { PlayGate } from './play-gate.service.js';
 
 /** A member who may play, with his account opened. */
@@ -22,7 +21,6 @@ export class PlayerDesk implements OnApplicationShutdown {
 
   constructor(
     private readonly ledger: Ledger,
-    private readonly players: Players,
     private readonly gate: PlayGate,
   ) {}
 
@@ -33,10 +31,6 @@ export class PlayerDesk implements OnApplicationShutdown {
     const { accountId, excludedUntil } = await this.ledger.openAccount(memberId, brand, member.currency);
     this.gate.refuseExcluded(excludedUntil);
     return { memberId, brand, currency: member.currency, accountId, nickname: member.nickname || member.username };
-  }
-
-  ensurePlayer(tx: Tx, vendorId: number, member: Seated): Promise<KnownPlayer> {
-    return this.players.ensure(tx, { ...member, vendorId });
   }
 
   /** Whether the brand lets visitors try games, its launch hosts, and the country of the request in hand (empty when unknown). */

@@ -35,23 +35,25 @@ export class Players {
 
   /** The player's row, made on the first launch with this vendor in this currency. */
   async ensure(tx: Tx, of: Omit<KnownPlayer, 'player'>): Promise<KnownPlayer> {
-    const player = `p${randomBytes(10).toString('hex')}`;
-    const statement = sql`insert into player (player, vendor_id, member_id, brand, currency, account_id, nickname) values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (vendor_id, member_id, currency) do update set nickname = excluded.nickname returning ${columns}`;
-    const { vendorId, memberId, brand, currency, accountId, nickname } = of;
-    const [row] = await tx.query<PlayerRow>(statement, [
-      player,
-      vendorId,
-      memberId,
-      brand,
-      currency,
-      accountId,
-      nickname,
-    ]);
-    if (!row) throw new Error('the player could not be stored');
-    const known = knownOf(row);
-    tx.afterCommit(() => this.cache.set(known.player, known));
+    const [known] = await this.ensureAll(tx, [of]);
+    if (!known) throw new Error('the player could not be stored');
     return known;
+  }
+
+  /** {@link ensure} for many members, each once, in this order. */
+  async ensureAll(tx: Tx, members: ReadonlyArray<Omit<KnownPlayer, 'player'>>): Promise<KnownPlayer[]> {
+    const rows = await tx.query<PlayerRow>(ensureSql, [
+      members.map(() => `p${randomBytes(10).toString('hex')}`),
+      members.map(({ vendorId }) => vendorId),
+      members.map(({ memberId }) => String(memberId)),
+      members.map(({ brand }) => brand),
+      members.map(({ currency }) => currency),
+      members.map(({ accountId }) => String(accountId)),
+      members.map(({ nickname }) => nickname),
+    ]);
+    const stored = new Map(rows.map(knownOf).map((known) => [keyOf(known), known]));
+    tx.afterCommit(() => stored.forEach((known) => this.cache.set(known.player, known)));
+    return members.flatMap((member) => stored.get(keyOf(member)) ?? []);
   }
 
   private async load(player: string): Promise<KnownPlayer | null> {
@@ -65,3 +67,11 @@ const knownOf = (row: PlayerRow): KnownPlayer => ({
   memberId: BigInt(row.memberId),
   accountId: BigInt(row.accountId),
 });
+
+const keyOf = ({ vendorId, memberId, currency }: Pick<KnownPlayer, 'vendorId' | 'memberId' | 'currency'>): string =>
+  `${vendorId} ${memberId} ${currency}`;
+
+const ensureSql = sql`
+insert into player (player, vendor_id, member_id, brand, currency, account_id, nickname)
+select * from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[])
+on conflict (vendor_id, member_id, currency) do update set nickname = excluded.nickname returning ${columns}`;

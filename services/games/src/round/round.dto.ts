@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Id, Instant, Int, Minor, OneOf, OpenPageOf, PageOf, Text } from '@banyan/kernel/dto';
-import { categories } from '../game/game.entity.js';
+import { categories } from '../kind/kinds.js';
 
 export const roundStates = ['OPEN', 'COMPLETED', 'CANCELLED'] as const;
 

@@ -1,19 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { type Tx, sql } from '@banyan/kernel/database';
+import type { Tx } from '@banyan/kernel/database';
 import { OnEvent, OnEvents } from '@banyan/kernel/events';
 import { addWonMinutes } from '../ceiling/won-minutes.js';
+import { FreeRounds } from '../free-round/free-rounds.service.js';
 import { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
 import { RoundService } from './round.service.js';
 
 @Injectable()
 export class RoundEvents {
-  constructor(private readonly rounds: RoundService) {}
+  constructor(
+    private readonly rounds: RoundService,
+    private readonly freeRounds: FreeRounds,
+  ) {}
 
   @OnEvents(EntryPosted, { batch: 500 })
   async entryPosted(events: readonly EntryPosted[], metas: ReadonlyArray<{ occurredAt: Date }>, tx: Tx): Promise<void> {
     const times = metas.map(({ occurredAt }) => occurredAt);
     await this.rounds.record(tx, events, times);
-    await strikeWins(tx, events, times);
+    await this.freeRounds.strikeWins(tx, winsBack(events, times));
     await addWonMinutes(tx, events, times);
   }
 
@@ -24,15 +28,9 @@ export class RoundEvents {
 }
 
 /** A bet that is rolled back takes its wins along in the ledger: those of free rounds no longer count for their grant. */
-async function strikeWins(tx: Tx, events: readonly EntryPosted[], times: readonly Date[]): Promise<void> {
-  const back = events.flatMap(({ kind, source, reference }, i) =>
-    kind === 'rollback_win' ? [{ source, reference: reference.replace(/ released$/, ''), at: times[i] }] : [],
+const winsBack = (events: readonly EntryPosted[], times: readonly Date[]) =>
+  events.flatMap(({ kind, source, reference }, i) =>
+    kind === 'rollback_win'
+      ? [{ source, transaction: reference.replace(/ released$/, ''), at: times[i] ?? new Date(0) }]
+      : [],
   );
-  if (back.length === 0) return;
-  await tx.query(
-    sql`update free_round_win w set taken_back_at = n.at
-      from unnest($1::text[], $2::text[], $3::timestamptz[]) as n (source, transaction, at) join vendor v on 'vendor:' || v.code = n.source
-      where w.vendor_id = v.id and w.transaction = n.transaction and w.taken_back_at is null`,
-    [back.map(({ source }) => source), back.map(({ reference }) => reference), back.map(({ at }) => at)],
-  );
-}

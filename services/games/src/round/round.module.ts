@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FreeRoundModule } from '../free-round/free-round.module.js';
 import { VendorModule } from '../vendor/vendor.module.js';
 import { RoundAdminDoor } from './round.admin.js';
 import { RoundAsks } from './round-asks.service.js';
@@ -12,7 +13,7 @@ import { RoundService } from './round.service.js';
 import { RoundSweeper } from './round-sweeper.service.js';
 
 @Module({
-  imports: [VendorModule],
+  imports: [FreeRoundModule, VendorModule],
   controllers: [RoundDoor, RoundAdminDoor],
   providers: [RoundService, RoundAsks, RoundClosing, RoundHistory, RoundSweeper, RoundMarker, RoundEvents, RoundJobs],
   exports: [RoundClosing],

@@ -1,22 +1,7 @@
-import type { Category, GameArt, GameFeature, GameType, Volatility } from '../game/game.entity.js';
+import type { DeclaredGame } from '../game/game-store.js';
 
 /** One row makes one game in every seeded brand. Only games that really open belong here. */
-export interface CatalogueRow {
-  readonly code: string;
-  readonly category: Category;
-  readonly types: readonly GameType[];
-  readonly tags: readonly string[];
-  readonly features: readonly GameFeature[];
-  readonly volatility: Volatility | null;
-  readonly names: Readonly<Record<string, string>>;
-  /** Declared return in percent, decimal text; null until the vendor declares it. */
-  readonly rtp: string | null;
-  readonly demo: boolean;
-  readonly lines: number | null;
-  readonly minBetMinor: bigint | null;
-  readonly isNew: boolean;
-  readonly art: GameArt;
-}
+export type CatalogueRow = Omit<DeclaredGame, 'position'>;
 
 /** The game of the vendor that keeps members' money itself, behind those of the studio. */
 export const purseGame: CatalogueRow = {

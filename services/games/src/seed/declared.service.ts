@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Database, sql } from '@banyan/kernel/database';
+import { Database } from '@banyan/kernel/database';
+import { adoptGames } from '../game/game-store.js';
 import { seededBrands, type CatalogueRow } from './catalogue.js';
 import { rowsOf } from './declared.js';
 
@@ -45,30 +46,12 @@ export class DeclaredGames implements OnApplicationShutdown {
     const listed = rows.map((row, place) => ({ ...row, position: (place + 1) * 10 }));
     let stored = 0;
     for (let from = 0; from < listed.length; from += rowsPerStatement)
-      stored += await this.storePart(listed.slice(from, from + rowsPerStatement));
-    return stored;
-  }
-
-  private async storePart(listed: ReadonlyArray<CatalogueRow & { position: number }>): Promise<number> {
-    const stored = await this.database.query<{ code: string }>(
-      sql`insert into game (brand, vendor_id, code, category, types, tags, features, volatility, names, rtp, demo, lines,
-         min_bet_minor, is_new, art, position, enabled)
-       select brand, v.id, r.code, r.category, r.types, r.tags, r.features, r.volatility, r.names, r.rtp, r.demo, r.lines,
-         r."minBetMinor", r."isNew", r.art, r.position, true
-       from vendor v, unnest($2::text[]) brand,
-         jsonb_to_recordset($1) r(code text, category text, types text[], tags text[], features text[], volatility text,
-           names jsonb, rtp numeric, demo boolean, lines int, "minBetMinor" bigint, "isNew" boolean, art jsonb, position int)
-       where v.code = 'studio'
-       on conflict (brand, code) do update set names = excluded.names || game.names, rtp = excluded.rtp,
-         lines = excluded.lines, min_bet_minor = excluded.min_bet_minor, art = excluded.art
-         where game.rtp is distinct from excluded.rtp or game.lines is distinct from excluded.lines
-           or game.min_bet_minor is distinct from excluded.min_bet_minor or game.art is distinct from excluded.art
-       returning code`,
-      [
-        JSON.stringify(listed, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      stored += await adoptGames(
+        this.database.query,
+        'studio',
         seededBrands,
-      ],
-    );
-    return stored.length;
+        listed.slice(from, from + rowsPerStatement),
+      );
+    return stored;
   }
 }

@@ -1,6 +1,6 @@
 import { z } from '@banyan/kernel/config';
 import { isKept, isPlain } from '@banyan/kernel/dto';
-import { gameFeatures, gameTypes, volatilities, type Category, type GameType } from '../game/game.entity.js';
+import { gameFeatures, gameTypes, volatilities, type Category, type GameType } from '../kind/kinds.js';
 import type { CatalogueRow } from './catalogue.js';
 
 const plain = (max: number) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { GamesFixture } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
-import { categories, gameTypes } from '../game/game.entity.js';
+import { categories, gameTypes } from '../kind/kinds.js';
 import { sql } from '@banyan/kernel/database';
 
 const door = '/admin/v1/games/shelves';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { auditAction } from '@banyan/kernel/auth';
 import { Database, type Query, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
-import { categories, gameTypes } from '../game/game.entity.js';
+import { categories, gameTypes } from '../kind/kinds.js';
 import type { PutShelvesDto, ShelvesDto } from './shelf.dto.js';
 
 interface Row {
@@ -43,15 +43,7 @@ export class Shelves {
       await tx.query(sql`select pg_advisory_xact_lock(hashtext('games.shelves'), hashtext($1))`, [brand]);
       const before = await read(tx.query, brand);
       await tx.query(sql`delete from shelf where brand = $1`, [brand]);
-      for (const [kind, values] of [
-        ['category', layout.categories],
-        ['type', layout.types],
-      ] as const)
-        await tx.query(
-          sql`insert into shelf (brand, kind, value, position, hidden)
-           select $1, $2, value, place, value = any($4) from unnest($3::text[]) with ordinality n (value, place)`,
-          [brand, kind, values, layout.hidden],
-        );
+      await tx.query(putSql, [brand, layout.categories, layout.types, layout.hidden]);
       await auditAction(tx, {
         action: 'shelves.update',
         objectType: 'shelves',
@@ -64,6 +56,12 @@ export class Shelves {
     return { brand, ...(await this.of(brand)) };
   }
 }
+
+const putSql = sql`
+insert into shelf (brand, kind, value, position, hidden)
+select $1, n.kind, n.value, n.place, n.value = any($4) from (
+  select 'category' as kind, value, place from unnest($2::text[]) with ordinality c (value, place)
+  union all select 'type', value, place from unnest($3::text[]) with ordinality t (value, place)) n`;
 
 const read = async (query: Query, brand: string): Promise<Layout> =>
   layoutOf(

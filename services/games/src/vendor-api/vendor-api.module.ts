@@ -12,7 +12,6 @@ import { TakeBacks } from './take-backs.service.js';
 import { VendorApiDoor } from './vendor-api.http.js';
 import { VendorBatch } from './vendor-batch.service.js';
 import { VendorFreePlay } from './vendor-free-play.service.js';
-import { VendorHandlers } from './vendor-handlers.service.js';
 import { VendorPlay } from './vendor-play.service.js';
 import { PromoBudget } from './promo-budget.service.js';
 import { VendorPromo } from './vendor-promo.service.js';
@@ -23,7 +22,6 @@ import { VendorSession } from './vendor-session.service.js';
   imports: [FreeRoundModule, JackpotModule, LaunchModule, LedgerModule, RoundModule, VendorModule],
   providers: [
     VendorApiDoor,
-    VendorHandlers,
     VendorGate,
     BetChecks,
     Bookings,

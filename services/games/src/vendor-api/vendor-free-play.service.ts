@@ -61,7 +61,7 @@ export class VendorFreePlay {
     const amountMinor = minorOf(request.amount, at.currency);
     const command = { kind, externalId: transaction, amountMinor, reference, roundId, gameCode };
     const { accepted } = await this.bookings.book(vendor, at, [command], deadlineMs);
-    await this.freeRounds.won(vendor.id, { grant, transaction, amountMinor });
+    await this.freeRounds.won(vendor.id, [{ grant, transaction, amountMinor }]);
     if (request.closeRound) await this.bookings.close(vendor, at, request, accepted);
     return accepted;
   }
@@ -93,7 +93,7 @@ export class VendorFreePlay {
     vendor: KnownVendor,
     wins: ReadonlyArray<{ grant: string; transaction: string; amountMinor: bigint }>,
   ): Promise<void> {
-    for (const win of wins) await this.freeRounds.won(vendor.id, win);
+    await this.freeRounds.won(vendor.id, wins);
   }
 
   /** Gives back what bets used that are refused for good. */

@@ -5,6 +5,7 @@ import { principal } from '@banyan/kernel/auth';
 import { Database, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { PlayerDesk, type Seated } from '../launch/player-desk.service.js';
+import { Players } from '../launch/player.service.js';
 import { VendorCaller } from '../vendor/vendor-caller.service.js';
 import { minorOfUnits } from '../vendor/vendor-money.js';
 import { Vendor } from '../vendor/vendor.entity.js';
@@ -22,6 +23,7 @@ export class VendorWallets {
   constructor(
     private readonly database: Database,
     private readonly desk: PlayerDesk,
+    private readonly players: Players,
     private readonly caller: VendorCaller,
     private readonly steps: TransferSteps,
     private readonly clock: Clock,
@@ -40,7 +42,9 @@ export class VendorWallets {
     const own = entryOf(vendor.currencies, member.currency);
     if (!own) throw errors.currency_not_offered();
     const answer = { vendor: code, currency: member.currency };
-    const { player } = await this.database.transaction((tx) => this.desk.ensurePlayer(tx, vendor.id, member));
+    const { player } = await this.database.transaction((tx) =>
+      this.players.ensure(tx, { ...member, vendorId: vendor.id }),
+    );
     const said = await this.caller.call(vendor.id, 'wallet-balance', { player, currency: own.code });
     const balance = said.outcome === 'ok' ? said.body['balance'] : undefined;
     const minor = typeof balance === 'string' && /^\d{1,18}$/.test(balance) ? minorOfUnits(balance, own) : null;
@@ -88,7 +92,7 @@ export class VendorWallets {
     const { direction, amountMinor, idempotencyKey } = request;
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
-      const { player } = await this.desk.ensurePlayer(tx, vendor.id, member);
+      const { player } = await this.players.ensure(tx, { ...member, vendorId: vendor.id });
       const id = randomUUID();
       const made = await tx.query(
         sql`insert into vendor_transfer (id, vendor_id, brand, member_id, player, currency, direction, amount_minor, idempotency_key,

@@ -81,14 +81,12 @@ export class VendorKeysService {
   }
 
   private async move(tx: Tx, sealed: readonly Sealed[], store: typeof storeKey): Promise<number> {
-    let moved = 0;
-    for (const { keyId, sealed: before } of sealed) {
+    const moved = sealed.flatMap(({ keyId, sealed: before }) => {
       const wrapped = this.directory.ring.rewrap(before, keyId);
-      if (!wrapped) continue;
-      await tx.query(store, [keyId, wrapped]);
-      moved += 1;
-    }
-    return moved;
+      return wrapped ? [{ keyId, wrapped }] : [];
+    });
+    if (moved.length > 0) await tx.query(store, [moved.map(({ keyId }) => keyId), moved.map(({ wrapped }) => wrapped)]);
+    return moved.length;
   }
 
   /** Earlier keys end now, the current one at `validUntil`. Their rows stay, so that their ids are never used again. */
@@ -120,5 +118,7 @@ interface Sealed {
 /* Each part is as long as a whole secret has to be: half of the letters is none of the strength. */
 const newPart = () => randomBytes(32).toString('base64url');
 
-const storeKey = sql`update vendor_key set sealed_secret = $2 where key_id = $1`;
-const storePart = sql`update vendor_change set sealed_part = $2 where after ->> 'keyId' = $1 and sealed_part is not null`;
+const moves = sql`unnest($1::text[], $2::text[]) as n (key_id, sealed)`;
+const storeKey = sql`update vendor_key k set sealed_secret = n.sealed from ${moves} where k.key_id = n.key_id`;
+const storePart = sql`update vendor_change c set sealed_part = n.sealed from ${moves}
+  where c.after ->> 'keyId' = n.key_id and c.sealed_part is not null`;

@@ -3,6 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { Database, equals, listPage, sql, type Tx } from '@banyan/kernel/database';
 import { ListQuery, type Page } from '@banyan/kernel/dto';
+import type { AskCeilingDto, DecideCeilingDto } from '../ceiling/ceiling.dto.js';
 import { VendorCeilingService } from '../ceiling/vendor-ceiling.service.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
@@ -102,6 +103,22 @@ export class VendorService {
     await this.database.transaction(async (tx) => {
       await this.change(tx, await lockedVendor(tx, id), 'vendor.maintenance', window, message ?? undefined);
     });
+    return this.get(id);
+  }
+
+  async askCeiling(id: bigint, wish: AskCeilingDto): Promise<VendorDetailDto> {
+    await this.ceilings.ask(vendorIdOf(id), wish);
+    return this.get(id);
+  }
+
+  async approveCeiling(id: bigint, decision: DecideCeilingDto): Promise<VendorDetailDto> {
+    await this.ceilings.approve(vendorIdOf(id), decision);
+    this.directory.forget();
+    return this.get(id);
+  }
+
+  async rejectCeiling(id: bigint, decision: DecideCeilingDto): Promise<VendorDetailDto> {
+    await this.ceilings.reject(vendorIdOf(id), decision);
     return this.get(id);
   }
 

@@ -5,7 +5,7 @@ import { drawsOf } from '../game/fairness.js';
 import { catches, drawNumbers, fish, type BossShots, type FishDrawn, type Volley } from '../game/fish/fish.js';
 import { timesOf } from '../game/fish/kinds.js';
 import { bossId, bossInSight, huntMs, inSight, waterOf, type Swimmer, type Water } from '../game/fish/swim.js';
-import { movePlayMoney } from '../round/play-money.js';
+import { movePlayMoney } from '../session/play-money.js';
 import { insertRound } from '../round/round.store.js';
 import { Seeds } from '../seed/seed.service.js';
 import type { AtPlay } from '../session/session.service.js';

@@ -77,10 +77,13 @@ export class LeagueClock {
     const [chain] = await tx.query<{ root: string }>(sql`select root from shared_chain where id = $1`, [day.chainId]);
     if (!chain) throw new Error(`match day ${day.number} has no chain`);
     const serverSeed = seedOf(chain.root, day.chainNumber);
-    for (const { id, place, home, away } of day.matches) {
-      const { numbers } = await league.draw(drawsOf(serverSeed, day.salt, place + 1), { home, away });
-      await tx.query(sql`update match set numbers = $2 where id = $1`, [id, numbers]);
-    }
+    const drawn = await Promise.all(
+      day.matches.map(async ({ id, place, home, away }) => {
+        const { numbers } = await league.draw(drawsOf(serverSeed, day.salt, place + 1), { home, away });
+        return { id, numbers };
+      }),
+    );
+    await tx.query(numbersSql, [JSON.stringify(drawn)]);
     const statement = sql`update match_day set phase = 'RUNNING', server_seed = $2, seen_at = $3 where id = $1`;
     await tx.query(statement, [day.id, serverSeed, now]);
   }
@@ -90,11 +93,11 @@ export class LeagueClock {
     const waiting = days.filter(({ phase }) => phase === 'LISTED');
     if (!waiting.some(({ kickOff }) => now.getTime() - kickOff.getTime() > lostMs)) return;
     const running = days.find(({ phase }) => phase === 'RUNNING');
-    let next = running ? running.kickOff.getTime() + cycleMs(sport) : now.getTime() + leadMs;
-    for (const { id } of waiting) {
-      await tx.query(sql`update match_day set kick_off = $2 where id = $1`, [id, new Date(next)]);
-      next += cycleMs(sport);
-    }
+    const first = running ? running.kickOff.getTime() + cycleMs(sport) : now.getTime() + leadMs;
+    await tx.query(retimeSql, [
+      waiting.map(({ id }) => id),
+      waiting.map((_, place) => new Date(first + place * cycleMs(sport)).toISOString()),
+    ]);
   }
 
   /** Lists one more day, after the last. */
@@ -118,6 +121,12 @@ export class LeagueClock {
     );
   }
 }
+
+const numbersSql = sql`
+update match m set numbers = n.numbers from jsonb_to_recordset($1) as n (id bigint, numbers int[]) where m.id = n.id`;
+
+const retimeSql = sql`
+update match_day d set kick_off = n.kick_off from unnest($1::bigint[], $2::timestamptz[]) as n (id, kick_off) where d.id = n.id`;
 
 /** Whether somebody has a bet on one of these days. */
 async function hasBets(tx: Tx, days: readonly DayRow[]): Promise<boolean> {

@@ -31,18 +31,23 @@ export class SettleService {
   async end(tx: Tx, { sport }: League, day: DayRow, now: Date): Promise<string[]> {
     // First, since it waits for slips that are just being taken: their legs are seen by what follows.
     await tx.query(sql`update match_day set phase = 'ENDED', ended_at = $2 where id = $1`, [day.id, now]);
-    for (const match of day.matches) {
-      const { standing } = playTo(sport, match, match.numbers ?? [], sport.ticks);
-      const statement = sql`update match set score = $2, maps = $3 where id = $1`;
-      await tx.query(statement, [match.id, standing.score, JSON.stringify(standing.maps)]);
-      const backed = sql`select distinct pick from slip_leg where match_id = $1 and result = 'OPEN'`;
-      for (const { pick } of await tx.query<{ pick: string }>(backed, [match.id])) {
-        const known = pickOf(pick);
-        const result: LegResult | 'VOID' = known ? sport.settle(standing, known) : 'VOID';
-        const tell = sql`update slip_leg set result = $3 where match_id = $1 and pick = $2 and result = 'OPEN'`;
-        await tx.query(tell, [match.id, pick, result]);
-      }
-    }
+    const played = day.matches.map((match) => ({
+      id: match.id,
+      ...playTo(sport, match, match.numbers ?? [], sport.ticks),
+    }));
+    const scores = played.map(({ id, standing: { score, maps } }) => ({ id, score, maps }));
+    await tx.query(scoreSql, [JSON.stringify(scores)]);
+    const standings = new Map(played.map(({ id, standing }) => [id, standing]));
+    const results = (await tx.query<Backed>(backedSql, [[...standings.keys()]])).map(({ match, pick }) => {
+      const [known, standing] = [pickOf(pick), standings.get(match)];
+      const result: LegResult | 'VOID' = known && standing ? sport.settle(standing, known) : 'VOID';
+      return { match, pick, result };
+    });
+    await tx.query(resultSql, [
+      results.map(({ match }) => match),
+      results.map(({ pick }) => pick),
+      results.map(({ result }) => result),
+    ]);
     return this.decideDue(tx, day.game);
   }
 
@@ -81,20 +86,39 @@ export class SettleService {
   private async decideDue(tx: Tx, game: string): Promise<string[]> {
     const due = sql`${dueSlips} and r.game = $1 order by r.id for update of r skip locked`;
     const rows = await tx.query<RoundRow>(selectRounds(due), [game]);
-    for (const row of rows) await this.decide(tx, row);
+    const ends = await endsOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    await this.steps.endAll(
+      tx,
+      rows.map((row) => {
+        const drawn: SlipDrawn = { legs: ends.get(row.id) ?? [] };
+        const counts = drawn.legs.some(({ result }) => result !== 'VOID');
+        return counts ? { row, drawn } : { row, reason: 'MATCH_VOID' };
+      }),
+    );
     return rows.map(({ id }) => id);
-  }
-
-  private async decide(tx: Tx, row: RoundRow): Promise<void> {
-    const legs = await endsOf(tx, row.id);
-    if (legs.every(({ result }) => result === 'VOID')) return this.steps.giveBack(tx, row, 'MATCH_VOID');
-    const drawn: SlipDrawn = { legs };
-    await tx.query(sql`update round set drawn = $2 where id = $1`, [row.id, JSON.stringify(drawn)]);
-    await this.steps.decide(tx, { ...row, drawn });
   }
 }
 
+interface Backed {
+  readonly match: string;
+  readonly pick: string;
+}
+
+const scoreSql = sql`
+update match m set score = n.score, maps = n.maps from jsonb_to_recordset($1) as n (id bigint, score int[], maps jsonb) where m.id = n.id`;
+
+const backedSql = sql`
+select distinct match_id::text as match, pick from slip_leg where match_id = any($1::bigint[]) and result = 'OPEN'`;
+
+const resultSql = sql`
+update slip_leg l set result = n.result from unnest($1::bigint[], $2::text[], $3::text[]) as n (match, pick, result)
+where l.match_id = n.match and l.pick = n.pick and l.result = 'OPEN'`;
+
 interface EndRow extends Pick<LegEnd, 'result'> {
+  readonly round: string;
   readonly score: LegEnd['score'] | null;
   readonly maps: LegEnd['maps'] | null;
   readonly serverSeed: string | null;
@@ -102,18 +126,22 @@ interface EndRow extends Pick<LegEnd, 'result'> {
   readonly place: number;
 }
 
-/** What became of a slip's legs, in their order. */
-async function endsOf(tx: Tx, roundId: string): Promise<LegEnd[]> {
+/** What became of slips' legs, in the order of each slip. */
+async function endsOf(tx: Tx, roundIds: readonly string[]): Promise<Map<string, LegEnd[]>> {
+  const ends = new Map<string, LegEnd[]>(roundIds.map((id) => [id, []]));
+  if (roundIds.length === 0) return ends;
   const rows = await tx.query<EndRow>(
-    sql`select l.result, m.score, m.maps, d.server_seed as "serverSeed", d.salt, m.place
+    sql`select l.round_id as round, l.result, m.score, m.maps, d.server_seed as "serverSeed", d.salt, m.place
      from slip_leg l join match m on m.id = l.match_id join match_day d on d.id = m.day_id
-     where l.round_id = $1 order by l.place`,
-    [roundId],
+     where l.round_id = any($1::uuid[]) order by l.round_id, l.place`,
+    [roundIds],
   );
-  return rows.map(({ result, score, maps, serverSeed, salt, place }) => ({
-    result,
-    score: score ?? [0, 0],
-    maps: maps ?? [],
-    fair: score && serverSeed ? { serverSeed, salt, nonce: place + 1 } : null,
-  }));
+  for (const { round, result, score, maps, serverSeed, salt, place } of rows)
+    ends.get(round)?.push({
+      result,
+      score: score ?? [0, 0],
+      maps: maps ?? [],
+      fair: score && serverSeed ? { serverSeed, salt, nonce: place + 1 } : null,
+    });
+  return ends;
 }

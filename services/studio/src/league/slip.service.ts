@@ -16,7 +16,7 @@ import {
 } from '../game/sports/slip.js';
 import { pickOf, returnOf, sideOf } from '../game/sports/sport.js';
 import { BookingService } from '../round/booking.service.js';
-import { movePlayMoney } from '../round/play-money.js';
+import { movePlayMoney } from '../session/play-money.js';
 import { inHand, selectRounds, type RoundRow } from '../round/round.row.js';
 import { RoundService } from '../round/round.service.js';
 import { insertRound } from '../round/round.store.js';

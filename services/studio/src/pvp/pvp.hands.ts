@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { sql, type Tx } from '@banyan/kernel/database';
+import { sql, type Sql, type Tx } from '@banyan/kernel/database';
 import { drawsOf } from '../game/fairness.js';
 import { currency } from '../game/game.js';
 import { beginHand, isOver, move, type HandState } from '../game/tienlen/hand.js';
 import { sharesOf } from '../game/tienlen/shares.js';
 import { mixOf, tienlen } from '../game/tienlen/tienlen.js';
-import { movePlayMoney } from '../round/play-money.js';
 import { selectRounds, type RoundRow } from '../round/round.row.js';
-import { insertRound } from '../round/round.store.js';
+import { insertRounds } from '../round/round.store.js';
 import { StepService } from '../round/step.service.js';
+import { movePlayMoney } from '../session/play-money.js';
+import { endShared, insertShared, runShared } from '../table/shared.store.js';
 import {
   handOf,
   handSeatsOf,
@@ -47,23 +48,25 @@ export class PvpHands {
     const seeds = seats.map(({ clientSeed }) => clientSeed);
     const mix = await mixOf(seeds);
     const drawn = await tienlen.draw(drawsOf(serverSeed, mix, number), { seat: 0, seeds });
-    const [shared] = await tx.query<{ id: string }>(
-      sql`insert into shared_round (game, chain_id, number, server_seed, server_seed_hash, salt, drawn, phase, starts_at, ends_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'BETTING', $8, $8) returning id::text as id`,
-      [code, chainId, number, serverSeed, serverSeedHash, mix, JSON.stringify(drawn), now],
-    );
-    const id = shared?.id ?? '';
+    const id = await insertShared(tx, {
+      game: code,
+      chainId,
+      number,
+      serverSeed,
+      serverSeedHash,
+      salt: mix,
+      drawn,
+      startsAt: now,
+      endsAt: now,
+    });
     const { stakeMinor } = room;
     await tx.query(
       sql`insert into pvp_hand (id, room, mode, stake_minor, seats, state, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
       [id, room.code, room.mode, stakeMinor, seats.length, JSON.stringify(beginHand(drawn.hands)), now],
     );
-    const book: string[] = [];
-    for (const [seat, sitting] of seats.entries()) {
-      const round = await this.bet(tx, room, sitting, { id, choice: { seat, seeds }, drawn });
-      if (round) book.push(round);
-      await seatHand(tx, id, seat, room, sitting, round);
-    }
+    const rounds = await this.bet(tx, room, seats, { id, seeds, drawn });
+    await seatHand(tx, id, room, seats, rounds);
+    const book = rounds.filter((round) => round !== null);
     await moveRoom(tx, room.code, { phase: 'COLLECTING', dueAt: after(now, lookMs), handId: id });
     return { book };
   }
@@ -74,7 +77,7 @@ export class PvpHands {
     const rounds = await tx.query<{ state: string }>(statement, [hand.id]);
     const now = this.clock.now();
     if (rounds.every(({ state }) => state === 'OPEN')) {
-      await tx.query(sql`update shared_round set phase = 'RUNNING' where id = $1`, [hand.id]);
+      await runShared(tx, hand.id);
       if (isOver(hand.state)) return this.finish(tx, room, hand);
       await this.wait(tx, room, hand.state);
       return {};
@@ -115,31 +118,41 @@ export class PvpHands {
 
   /** Bets that were booked beside the end of a void hand: they go back as well. */
   async giveBackStray(tx: Tx, { handId }: RoomRow): Promise<void> {
-    const stray = sql`r.shared_round_id = $1 and r.state = 'OPEN' and c.phase = 'ENDED' for update of r`;
-    for (const row of await tx.query<RoundRow>(selectRounds(stray), [handId]))
-      await this.steps.giveBack(tx, row, 'TABLE_VOID');
+    await this.giveBack(tx, sql`r.shared_round_id = $1 and r.state = 'OPEN' and c.phase = 'ENDED'`, handId);
   }
 
+  private async giveBack(tx: Tx, where: Sql, handId: string | null): Promise<void> {
+    const rows = await tx.query<RoundRow>(selectRounds(sql`${where} for update of r`), [handId]);
+    await this.steps.endAll(
+      tx,
+      rows.map((row) => ({ row, reason: 'TABLE_VOID' })),
+    );
+  }
+
+  /** A round for each player, with its bet; null for a bot. In the order of the seats. */
   private async bet(
     tx: Tx,
     { mode, stakeMinor }: RoomRow,
-    { playerId, nickname, platformSession }: SeatRow,
-    { id, choice, drawn }: { id: string; choice: unknown; drawn: unknown },
-  ): Promise<string | null> {
-    if (playerId === null) return null;
+    seats: readonly SeatRow[],
+    { id, seeds, drawn }: { id: string; seeds: readonly string[]; drawn: unknown },
+  ): Promise<Array<string | null>> {
     const betMinor = BigInt(stakeMinor);
-    const balance = mode === 'demo' ? await movePlayMoney(tx, playerId, betMinor, 0n) : null;
-    const play = { playerId, game: code, mode, currency, nickname, platformPlayer: null, platformSession };
-    const by = { sharedRoundId: id };
-    const begun = { spinId: crypto.randomUUID(), betMinor, winMinor: 0n, choice, drawn, stepped: true, by, balance };
-    return insertRound(tx, this.clock.now(), play, begun);
+    const begun: Array<Parameters<typeof insertRounds>[2][number]> = [];
+    for (const [seat, { playerId, nickname, platformSession }] of seats.entries()) {
+      if (playerId === null) continue;
+      // At a demo's table there is one player.
+      const balance = mode === 'demo' ? await movePlayMoney(tx, playerId, betMinor, 0n) : null;
+      const play = { playerId, game: code, mode, currency, nickname, platformPlayer: null, platformSession };
+      const bet = { spinId: crypto.randomUUID(), betMinor, winMinor: 0n, choice: { seat, seeds }, drawn };
+      begun.push({ play, begun: { ...bet, stepped: true, by: { sharedRoundId: id }, balance } });
+    }
+    const ids = await insertRounds(tx, this.clock.now(), begun);
+    return seats.map(({ playerId }) => (playerId === null ? null : (ids.shift() ?? null)));
   }
 
   /** The hand counts for nothing: what was booked goes back, what is still on its way does as soon as it arrives. */
   private async void(tx: Tx, room: RoomRow, hand: HandRow, reason: string): Promise<void> {
-    const open = sql`r.shared_round_id = $1 and r.state = 'OPEN' for update of r`;
-    for (const row of await tx.query<RoundRow>(selectRounds(open), [hand.id]))
-      await this.steps.giveBack(tx, row, 'TABLE_VOID');
+    await this.giveBack(tx, sql`r.shared_round_id = $1 and r.state = 'OPEN'`, hand.id);
     await tx.query(sql`update pvp_hand set void_reason = $2 where id = $1`, [hand.id, reason]);
     await tx.query(
       sql`with failed as (
@@ -156,12 +169,18 @@ export class PvpHands {
   private async finish(tx: Tx, room: RoomRow, hand: HandRow): Promise<Work> {
     const { order, instant } = hand.state;
     const { rakeMinor, winsMinor } = sharesOf(BigInt(hand.stakeMinor), order, instant !== null);
-    const statement = sql`update pvp_hand_seat set place = $3, win_minor = $4 where hand_id = $1 and seat = $2`;
-    for (const [place, seat] of order.entries()) await tx.query(statement, [hand.id, seat, place + 1, winsMinor[seat]]);
+    await tx.query(
+      sql`update pvp_hand_seat s set place = n.place, win_minor = n.win
+       from unnest($2::int[], $3::bigint[]) with ordinality as n (seat, win, place) where s.hand_id = $1 and s.seat = n.seat`,
+      [hand.id, order, order.map((seat) => String(winsMinor[seat]))],
+    );
     await tx.query(sql`update pvp_hand set rake_minor = $2 where id = $1`, [hand.id, rakeMinor]);
     const open = sql`r.shared_round_id = $1 and r.state = 'OPEN' for update of r`;
     const rows = await tx.query<RoundRow>(selectRounds(open), [hand.id]);
-    for (const row of rows) await this.steps.decide(tx, { ...row, steps: order });
+    await this.steps.endAll(
+      tx,
+      rows.map((row) => ({ row: { ...row, steps: order } })),
+    );
     await this.end(tx, room, hand);
     if (room.mode === 'real') await this.signals.record(tx, hand, await handSeatsOf(tx, hand.id));
     return { pay: rows.map(({ id }) => id) };
@@ -169,10 +188,7 @@ export class PvpHands {
 
   private async end(tx: Tx, room: RoomRow, hand: HandRow): Promise<void> {
     const now = this.clock.now();
-    await tx.query(sql`update shared_round set phase = 'ENDED', ends_at = $2, ended_at = $2 where id = $1`, [
-      hand.id,
-      now,
-    ]);
+    await endShared(tx, hand.id, now, now);
     await commitNext(tx, room, now);
     await moveRoom(tx, room.code, { phase: 'RESTING', dueAt: after(now, restMs) });
   }
@@ -183,16 +199,25 @@ export const after = (now: Date, ms: number): Date => new Date(now.getTime() + m
 async function seatHand(
   tx: Tx,
   hand: string,
-  seat: number,
   { mode }: RoomRow,
-  sitting: SeatRow,
-  round: string | null,
+  seats: readonly SeatRow[],
+  rounds: ReadonlyArray<string | null>,
 ): Promise<void> {
-  const { seat: roomSeat, playerId, nickname, clientSeed, address } = sitting;
   await tx.query(
     sql`insert into pvp_hand_seat (hand_id, seat, room_seat, mode, player_id, nickname, client_seed, address, round_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [hand, seat, roomSeat, mode, playerId, nickname, clientSeed, address, round],
+     select $1, n.seat - 1, n.room_seat, $2, n.player, n.nickname, n.client_seed, n.address, n.round
+     from unnest($3::int[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::uuid[]) with ordinality
+       as n (room_seat, player, nickname, client_seed, address, round, seat)`,
+    [
+      hand,
+      mode,
+      seats.map(({ seat }) => seat),
+      seats.map(({ playerId }) => playerId),
+      seats.map(({ nickname }) => nickname),
+      seats.map(({ clientSeed }) => clientSeed),
+      seats.map(({ address }) => address),
+      rounds,
+    ],
   );
 }
 

@@ -151,12 +151,12 @@ export class PvpSeats {
   /** A demo's table is nobody else's: bots take all seats but one. */
   private async fillWithBots(tx: Tx, { code }: RoomRow, { stakeMinor, seats }: Wanted): Promise<void> {
     await tx.query(sql`update pvp_room set stake_minor = $2, seats = $3 where code = $1`, [code, stakeMinor, seats]);
-    for (let seat = 1; seat < seats; seat++)
-      await tx.query(
-        sql`insert into pvp_seat (room, mode, seat, nickname, client_seed, address, seen_at)
-         values ($1, 'demo', $2, $3, $4, '', $5) on conflict do nothing`,
-        [code, seat, `BOT ${seat}`, newClientSeed(), this.clock.now()],
-      );
+    await tx.query(
+      sql`insert into pvp_seat (room, mode, seat, nickname, client_seed, address, seen_at)
+       select $1, 'demo', n.seat, 'BOT ' || n.seat, n.seed, '', $3
+       from unnest($2::text[]) with ordinality as n (seed, seat) on conflict do nothing`,
+      [code, Array.from({ length: seats - 1 }, newClientSeed), this.clock.now()],
+    );
   }
 
   private async take(tx: Tx, room: RoomRow, play: AtPlay, clientSeed: string, address: string): Promise<void> {

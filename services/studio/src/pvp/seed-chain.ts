@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { sql, type Tx } from '@banyan/kernel/database';
-import { chainLength, seedOf } from '../table/chain.js';
+import { chainLength, insertChain, newRoot, seedOf } from '../table/chain.js';
 import { tienlen } from '../game/tienlen/tienlen.js';
 import type { RoomRow } from './pvp.row.js';
 
@@ -13,11 +12,9 @@ export interface NextSeed {
 
 /** A chain for a room, and the commitment to its first seed: all that come after are fixed with it. */
 export async function newChain(tx: Tx, now: Date): Promise<{ id: number; hash: string }> {
-  const root = randomBytes(32).toString('hex');
+  const root = newRoot();
   const hash = seedOf(root, 0);
-  const statement = sql`insert into shared_chain (game, root, length, salt, created_at) values ($1, $2, $3, $4, $5) returning id`;
-  const [made] = await tx.query<{ id: number }>(statement, [tienlen.sheet.code, root, chainLength, hash, now]);
-  return { id: made?.id ?? 0, hash };
+  return { id: await insertChain(tx, { game: tienlen.sheet.code, root, salt: hash }, now), hash };
 }
 
 /** Takes the next seed of the room's chain. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { joined, sql, type Tx, named } from '@banyan/kernel/database';
+import { joined, named, placeholders, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import type { AtPlay } from '../session/session.service.js';
 import type { RoundState } from './round.row.js';
@@ -26,11 +26,35 @@ export interface Begun {
 
 /** Stores a round; a demo's is open or over at once, any other waits for its booking. Answers its id. */
 export async function insertRound(tx: Tx, now: Date, play: AtPlay, begun: Begun): Promise<string> {
+  const [id = ''] = await insertRounds(tx, now, [{ play, begun }]);
+  return id;
+}
+
+/** {@link insertRound} for many. Answers their ids in this order. */
+export async function insertRounds(
+  tx: Tx,
+  now: Date,
+  rounds: ReadonlyArray<{ play: AtPlay; begun: Begun }>,
+): Promise<string[]> {
+  const rows = rounds.map(({ play, begun }) => rowOf(now, play, begun));
+  const [first] = rows;
+  if (!first) return [];
+  const parameters: unknown[] = [];
+  const bind = placeholders(parameters);
+  const values = rows.map((row) => sql`(${joined(Object.values(row).map((value) => bind(value)))})`);
+  await tx.query(
+    sql`insert into round (${joined(Object.keys(first).map(named))}) values ${joined(values)}`,
+    parameters,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function rowOf(now: Date, play: AtPlay, begun: Begun) {
   const { spinId, betMinor, winMinor, choice, drawn, stepped, by, freeGrantId = null, balance } = begun;
   const demo = play.mode === 'demo';
   const state: RoundState = demo ? (stepped ? 'OPEN' : 'SETTLED') : 'STARTED';
   const due = { STARTED: config.roundLeaseMs, OPEN: config.roundIdleMs, SETTLED: null }[state];
-  const values = {
+  return {
     id: randomUUID(),
     player_id: play.playerId,
     spin_id: spinId,
@@ -53,8 +77,4 @@ export async function insertRound(tx: Tx, now: Date, play: AtPlay, begun: Begun)
     created_at: now,
     closed_at: state === 'SETTLED' ? now : null,
   };
-  const names = Object.keys(values).map(named);
-  const places = names.map((_, index) => sql`$${index + 1}`);
-  await tx.query(sql`insert into round (${joined(names)}) values (${joined(places)})`, Object.values(values));
-  return values.id;
 }

@@ -3,12 +3,21 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
+import { addPlayMoney } from '../session/play-money.js';
 import type { AtPlay } from '../session/session.service.js';
 import { BookingService } from './booking.service.js';
-import { movePlayMoney } from './play-money.js';
 import type { StepDto } from './round.dto.js';
 import { gameOfRound, isDecided, selectRounds, type RoundRow } from './round.row.js';
 import { viewOf, type RoundView } from './round.view.js';
+
+/** An end of an open round. */
+export interface End {
+  readonly row: RoundRow;
+  /** Why it counts for nothing, so that its bet goes back; absent: it is played. */
+  readonly reason?: string;
+  /** What decides it, where that came only with its end; absent: what was drawn before. */
+  readonly drawn?: unknown;
+}
 
 /**
  * What happens between a round's bet and its win. Each step is one transaction on the locked row, so steps that arrive at
@@ -67,36 +76,35 @@ export class StepService {
   }
 
   /** Ends an open round that counts for nothing: its bet goes back. */
-  async giveBack(tx: Tx, row: RoundRow, reason: string): Promise<void> {
-    const demo = row.mode === 'demo';
-    const balance = demo ? await movePlayMoney(tx, row.playerId, 0n, BigInt(row.betMinor)) : null;
-    const now = this.clock.now();
-    await tx.query(
-      sql`update round set state = $2, reason = $6, balance_minor = $3, next_attempt_at = $4, closed_at = $5, attempts = 0
-       where id = $1 and state = 'OPEN'`,
-      [row.id, demo ? 'VOID' : 'ROLLING_BACK', balance, demo ? null : now, demo ? now : null, reason],
-    );
+  giveBack(tx: Tx, row: RoundRow, reason: string): Promise<void> {
+    return this.endAll(tx, [{ row, reason }]);
   }
 
   /** Stores the end: play money moves with it, real money is sent after. */
-  async decide(tx: Tx, row: RoundRow): Promise<void> {
-    const win = gameOfRound(row).winOf(row.drawn, row.choice, BigInt(row.betMinor), row.steps);
-    const demo = row.mode === 'demo';
-    const balance = demo ? await movePlayMoney(tx, row.playerId, 0n, win) : null;
-    const now = this.clock.now();
-    await tx.query(
-      sql`update round set state = $2, steps = $3, win_minor = $4, balance_minor = $5, next_attempt_at = $6, closed_at = $7,
-         attempts = 1 where id = $1`,
-      [
-        row.id,
-        demo ? 'SETTLED' : 'CLOSING',
-        row.steps,
-        win,
-        balance,
-        demo ? null : new Date(now.getTime() + config.roundLeaseMs),
-        demo ? now : null,
-      ],
+  decide(tx: Tx, row: RoundRow): Promise<void> {
+    return this.endAll(tx, [{ row }]);
+  }
+
+  /** Ends rounds, however many with the same few statements; play money moves in their order. */
+  async endAll(tx: Tx, ends: readonly End[]): Promise<void> {
+    const due = ends.map((end) => ({ ...end, demo: end.row.mode === 'demo', minor: dueOf(end) }));
+    const demos = due.filter(({ demo }) => demo);
+    const left = await addPlayMoney(
+      tx,
+      demos.map(({ row: { playerId }, minor }) => ({ playerId, minor })),
     );
+    const balances = new Map(demos.map(({ row: { id } }, place) => [id, String(left[place])]));
+    const now = this.clock.now();
+    const stored = due.map(({ row: { id, steps }, reason, drawn, demo, minor }) => {
+      return { id, demo, reason, steps, drawn, win: String(minor), balance: balances.get(id) };
+    });
+    const [back, decided] = [
+      stored.filter(({ reason }) => reason !== undefined),
+      stored.filter(({ reason }) => reason === undefined),
+    ];
+    if (back.length > 0) await tx.query(giveBackSql, [JSON.stringify(back), now]);
+    if (decided.length > 0)
+      await tx.query(decideSql, [JSON.stringify(decided), new Date(now.getTime() + config.roundLeaseMs), now]);
   }
 
   private async change(play: AtPlay, id: string, work: (tx: Tx, row: RoundRow) => Promise<void>): Promise<RoundView> {
@@ -121,3 +129,20 @@ export class StepService {
     return row;
   }
 }
+
+/** What an end brings its player, in minor units. */
+const dueOf = ({ row, reason, drawn = row.drawn }: End): bigint =>
+  reason === undefined
+    ? gameOfRound(row).winOf(drawn, row.choice, BigInt(row.betMinor), row.steps)
+    : BigInt(row.betMinor);
+
+const giveBackSql = sql`
+update round r set state = case when n.demo then 'VOID' else 'ROLLING_BACK' end, reason = n.reason, balance_minor = n.balance, attempts = 0,
+  next_attempt_at = case when n.demo then null else $2::timestamptz end, closed_at = case when n.demo then $2::timestamptz end
+from jsonb_to_recordset($1) as n (id uuid, demo boolean, reason text, balance bigint) where r.id = n.id and r.state = 'OPEN'`;
+
+const decideSql = sql`
+update round r set state = case when n.demo then 'SETTLED' else 'CLOSING' end, steps = n.steps, drawn = coalesce(n.drawn, r.drawn), win_minor = n.win, attempts = 1,
+  balance_minor = n.balance, next_attempt_at = case when n.demo then null else $2::timestamptz end,
+  closed_at = case when n.demo then $3::timestamptz end
+from jsonb_to_recordset($1) as n (id uuid, demo boolean, steps int[], drawn jsonb, win bigint, balance bigint) where r.id = n.id`;

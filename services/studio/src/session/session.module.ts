@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
-import { SeedHttp } from '../seed/seed.http.js';
 import { Seeds } from '../seed/seed.service.js';
 import { EventStreams } from './event-streams.js';
 import { PlayGuard } from './play.guard.js';
+import { SeedHttp } from './seed.http.js';
 import { SessionHttp } from './session.http.js';
 import { SessionJobs } from './session.jobs.js';
 import { Sessions } from './session.service.js';

@@ -38,9 +38,21 @@ export async function nextLink(
     const [known] = await tx.query<{ root: string }>(sql`select root from shared_chain where id = $1`, [chainId]);
     if (known) return { chainId, root: known.root, salt, number: number + 1 };
   }
-  const root = randomBytes(32).toString('hex');
+  const root = newRoot();
   const salt = randomBytes(8).toString('hex');
+  return { chainId: await insertChain(tx, { game, root, salt }, now), root, salt, number: 1 };
+}
+
+/** What the seeds of a chain are hashed from. */
+export const newRoot = (): string => randomBytes(32).toString('hex');
+
+/** Stores a chain before its first round; answers its id. */
+export async function insertChain(
+  tx: Tx,
+  { game, root, salt }: { game: string; root: string; salt: string },
+  now: Date,
+): Promise<number> {
   const statement = sql`insert into shared_chain (game, root, length, salt, created_at) values ($1, $2, $3, $4, $5) returning id`;
   const [made] = await tx.query<{ id: number }>(statement, [game, root, chainLength, salt, now]);
-  return { chainId: made?.id ?? 0, root, salt, number: 1 };
+  return made?.id ?? 0;
 }

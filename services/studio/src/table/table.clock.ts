@@ -8,6 +8,7 @@ import { selectRounds, type RoundRow } from '../round/round.row.js';
 import { StepService } from '../round/step.service.js';
 import { nextLink, seedOf } from './chain.js';
 import { currentShared, type SharedRow } from './shared.row.js';
+import { endShared, insertShared, runShared } from './shared.store.js';
 
 /** One table of a game for all replicas: who holds this lock moves it. */
 const tableLock = 7_151_002;
@@ -69,8 +70,7 @@ export class TableClock {
       return { decided: [], unfinished: audience && rested };
     }
     if (now < round.startsAt) return { decided: [], unfinished: true };
-    if (round.phase === 'BETTING')
-      await tx.query(sql`update shared_round set phase = 'RUNNING' where id = $1`, [round.id]);
+    if (round.phase === 'BETTING') await runShared(tx, round.id);
     const running = now < round.endsAt;
     const decided = running ? await this.letAct(tx, game, round, now) : await this.end(tx, game, round, now);
     return { decided, unfinished: running };
@@ -84,11 +84,8 @@ export class TableClock {
     const drawn = await game.draw(drawsOf(serverSeed, salt, number), null);
     const startsAt = new Date(now.getTime() + game.shared.bettingMs);
     const endsAt = new Date(startsAt.getTime() + game.shared.runMs(drawn));
-    await tx.query(
-      sql`insert into shared_round (game, chain_id, number, server_seed, server_seed_hash, salt, drawn, phase, starts_at, ends_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'BETTING', $8, $9)`,
-      [code, chainId, number, serverSeed, seedOf(root, number - 1), salt, JSON.stringify(drawn), startsAt, endsAt],
-    );
+    const serverSeedHash = seedOf(root, number - 1);
+    await insertShared(tx, { game: code, chainId, number, serverSeed, serverSeedHash, salt, drawn, startsAt, endsAt });
   }
 
   /** Bets of a live round that act by themselves and have come to it. */
@@ -105,7 +102,7 @@ export class TableClock {
     const lost = shared.live !== undefined && now.getTime() - round.endsAt.getTime() > lostMs;
     const open = sql`r.shared_round_id = $1 and r.state = 'OPEN'`;
     const decided = await (lost ? this.giveBack(tx, open, round.id, 'TABLE_LOST') : this.decide(tx, open, round.id));
-    await tx.query(sql`update shared_round set phase = 'ENDED', ended_at = $2 where id = $1`, [round.id, now]);
+    await endShared(tx, round.id, now);
     return decided;
   }
 
@@ -117,13 +114,19 @@ export class TableClock {
 
   private async decide(tx: Tx, where: Sql, value: unknown): Promise<string[]> {
     const rows = await tx.query<RoundRow>(selectRounds(sql`${where} for update of r`), [value]);
-    for (const row of rows) await this.steps.decide(tx, row);
+    await this.steps.endAll(
+      tx,
+      rows.map((row) => ({ row })),
+    );
     return rows.map(({ id }) => id);
   }
 
   private async giveBack(tx: Tx, where: Sql, value: unknown, reason: string): Promise<string[]> {
     const rows = await tx.query<RoundRow>(selectRounds(sql`${where} for update of r`), [value]);
-    for (const row of rows) await this.steps.giveBack(tx, row, reason);
+    await this.steps.endAll(
+      tx,
+      rows.map((row) => ({ row, reason })),
+    );
     return [];
   }
 }

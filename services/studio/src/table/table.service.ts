@@ -4,7 +4,7 @@ import { Database, sql, type Sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { sharedOf } from '../game/games.js';
 import { BookingService } from '../round/booking.service.js';
-import { movePlayMoney } from '../round/play-money.js';
+import { movePlayMoney } from '../session/play-money.js';
 import type { SpinDto } from '../round/round.dto.js';
 import { inHand, selectRounds, type RoundRow } from '../round/round.row.js';
 import { RoundService, askedOf, refuseOther, type Asked } from '../round/round.service.js';

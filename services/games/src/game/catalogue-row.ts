@@ -1,5 +1,5 @@
 import { isKept, isPlain } from '@banyan/kernel/dto';
-import { categories, gameFeatures, gameTypes, volatilities } from '../game/game.entity.js';
+import { categories, gameFeatures, gameTypes, volatilities } from '../kind/kinds.js';
 
 /** What a file may say of a game, by the column's name. */
 export const fields = [

@@ -2,10 +2,9 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { Id } from '@banyan/kernel/dto';
-import { VendorDetailDto } from '../vendor/vendor.dto.js';
-import { VendorService, vendorIdOf } from '../vendor/vendor.service.js';
-import { AskCeilingDto, DecideCeilingDto } from './ceiling.dto.js';
-import { VendorCeilingService } from './vendor-ceiling.service.js';
+import { AskCeilingDto, DecideCeilingDto } from '../ceiling/ceiling.dto.js';
+import { VendorDetailDto } from './vendor.dto.js';
+import { VendorService } from './vendor.service.js';
 
 class VendorId {
   @Id()
@@ -15,10 +14,7 @@ class VendorId {
 @ApiTags('console: vendors')
 @Controller('admin/v1/games/vendors/:id/ceilings')
 export class CeilingAdminDoor {
-  constructor(
-    private readonly ceilings: VendorCeilingService,
-    private readonly vendors: VendorService,
-  ) {}
+  constructor(private readonly vendors: VendorService) {}
 
   /** Waits for a second operator. */
   @Post()
@@ -26,7 +22,7 @@ export class CeilingAdminDoor {
   @Operator('vendor.money', { stepUp: true })
   @ApiOkResponse({ type: VendorDetailDto })
   ask(@Param() { id }: VendorId, @Body() wish: AskCeilingDto) {
-    return this.ceilings.ask(vendorIdOf(id), wish).then(() => this.vendors.get(id));
+    return this.vendors.askCeiling(id, wish);
   }
 
   /** Another operator than the one who entered them. */
@@ -35,7 +31,7 @@ export class CeilingAdminDoor {
   @Operator('vendor.money', { stepUp: true })
   @ApiOkResponse({ type: VendorDetailDto })
   approve(@Param() { id }: VendorId, @Body() decision: DecideCeilingDto) {
-    return this.ceilings.approve(vendorIdOf(id), decision).then(() => this.vendors.get(id));
+    return this.vendors.approveCeiling(id, decision);
   }
 
   @Post('reject')
@@ -43,6 +39,6 @@ export class CeilingAdminDoor {
   @Operator('vendor.money')
   @ApiOkResponse({ type: VendorDetailDto })
   reject(@Param() { id }: VendorId, @Body() decision: DecideCeilingDto) {
-    return this.ceilings.reject(vendorIdOf(id), decision).then(() => this.vendors.get(id));
+    return this.vendors.rejectCeiling(id, decision);
   }
 }

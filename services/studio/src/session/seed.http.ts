@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { Public } from '@banyan/kernel/auth';
-import { Play, PlayGuard, type AtPlay } from '../session/play.guard.js';
-import { RotateDto } from './seed.dto.js';
-import { Seeds, type SeedsView } from './seed.service.js';
+import { RotateDto } from '../seed/seed.dto.js';
+import { Seeds, type SeedsView } from '../seed/seed.service.js';
+import { Play, PlayGuard, type AtPlay } from './play.guard.js';
 
 @Public()
 @UseGuards(PlayGuard)

@@ -1,0 +1,28 @@
+import { sql, type Tx } from '@banyan/kernel/database';
+import type { PromoBudgetOf, VendorCurrency, WalletMode } from './vendor.entity.js';
+
+/** A vendor as a seed names it. */
+export interface AdoptedVendor {
+  readonly code: string;
+  readonly name: string;
+  readonly launchUrl: string;
+  /** Where it takes calls of ours. */
+  readonly apiUrl: string;
+  readonly walletMode: WalletMode;
+  readonly ipList: readonly string[];
+  readonly currencies: Readonly<Record<string, VendorCurrency>>;
+  readonly promoBudgets: readonly PromoBudgetOf[];
+}
+
+/** Stores a vendor, or where a known one is reached; what operators changed stays. Answers its id. */
+export async function adoptVendor(tx: Tx, vendor: AdoptedVendor): Promise<number> {
+  const { code, name, launchUrl, ipList, currencies, apiUrl, walletMode, promoBudgets } = vendor;
+  const statement = sql`insert into vendor (code, name, launch_url, ip_list, currencies, api_url, wallet_mode, promo_budgets)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict (code) do update set launch_url = excluded.launch_url, api_url = coalesce(vendor.api_url, excluded.api_url) returning id`;
+  const own = [code, name, launchUrl, ipList];
+  const values = [...own, JSON.stringify(currencies), apiUrl, walletMode, JSON.stringify(promoBudgets)];
+  const [row] = await tx.query<{ id: number }>(statement, values);
+  if (!row) throw new Error('the vendor could not be stored');
+  return row.id;
+}
