@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { defaultLanguage } from '@banyan/texts';
 import type { Principal } from '../auth/principal.js';
 
 /** What is known of the request in hand. `language` is a code of the specification (VI, EN, CN, …). */
@@ -15,7 +16,13 @@ export interface RequestContext {
 
 const store = new AsyncLocalStorage<RequestContext>();
 
-const outside: RequestContext = Object.freeze({ requestId: '', brand: 'BANYAN', language: 'VI', ip: '', device: '' });
+const outside: RequestContext = Object.freeze({
+  requestId: '',
+  brand: 'BANYAN',
+  language: defaultLanguage,
+  ip: '',
+  device: '',
+});
 
 /** The context of the request in hand; outside of one a neutral context. */
 export function ctx(): RequestContext {

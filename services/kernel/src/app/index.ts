@@ -4,7 +4,7 @@ export * from './clock.js';
 export * from './context.js';
 export { failpoint } from './failpoint.js';
 export * from './kernel-module.js';
-export { bodyLimitBytes, languageOf } from './http.js';
+export { bodyLimitBytes } from './http.js';
 export { refused, type Refusals } from './openapi.js';
 export { metrics } from './metrics.js';
 export { boundsOf, networkOf, networksOfSite, siteOf, type Network } from './network.js';
