@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { services } from '../local/topology.mjs';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const rules = parse(read('deploy/observability/alerts.yml')).groups.flatMap((group) => group.rules);

@@ -1,17 +1,19 @@
 // What of the tests a change can touch, by the workspaces that its files lie in and those that depend on them.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './run.mjs';
+import { root, run } from '../lab/common/run.mjs';
 
 const webs = ['web-player', 'web-admin'];
 const ofLauncher = [
   'deploy/local',
   'deploy/check',
-  'deploy/codegen',
-  'deploy/new',
-  'deploy/faults',
-  'deploy/crowd',
-  'deploy/simulation',
+  'deploy/tools/codegen',
+  'deploy/tools/new',
+  'deploy/outside/guests',
+  'deploy/lab/common',
+  'deploy/lab/faults',
+  'deploy/lab/crowd',
+  'deploy/lab/simulation',
   'docs',
 ];
 
@@ -53,10 +55,10 @@ export function partsFor(files, all = workspaces()) {
     : touched(files, all);
   const has = (folders) => files.some((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
   return {
-    specs: [...found].filter((folder) => folder.startsWith('services/') || folder === 'deploy/vendor-kit'),
+    specs: [...found].filter((folder) => folder.startsWith('services/') || folder === 'deploy/tools/vendor-kit'),
     webs: webs.filter((web) => found.has(web)),
     launcher: found.size === all.size || has(ofLauncher) || has([...all.keys()]),
-    journeys: has([...webs, 'services/gateway', 'deploy/journeys', 'deploy/attack']),
+    journeys: has([...webs, 'services/gateway', 'deploy/lab/journeys', 'deploy/lab/attack']),
   };
 }
 

@@ -1,12 +1,12 @@
 // `npm run check`: everything that can be wrong without running the platform. Each check is one line; all run even when one fails.
 import { pathToFileURL } from 'node:url';
-import { root, run, step } from './run.mjs';
+import { root, run, step } from '../lab/common/run.mjs';
 
 const tsc = ['node', ['node_modules/typescript-7/bin/tsc', '-b']];
 
 /** What is generated is what the declarations and the proto files say. */
 async function codegenDiff() {
-  const declared = await run('node', ['deploy/codegen/codegen.mjs', '--check']);
+  const declared = await run('node', ['deploy/tools/codegen/codegen.mjs', '--check']);
   if (declared.code !== 0) return declared;
   const before = await run('git', ['status', '--porcelain', '--', 'proto/gen']);
   const made = await run('npm', ['run', '-s', 'codegen']);

@@ -1,10 +1,12 @@
 // Folders of one workspace lead in one direction. The circles that there are stand here by name: a folder that gets out of one leaves the list,
 // and none comes into it.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
+import { importsIn } from './imports.mjs';
 
 /** Folders that lead back to themselves, by workspace; issue for the house: empty each. */
 const known = {
@@ -74,6 +76,47 @@ test('a circle is found however far round it goes, and a line is none', () => {
 for (const [workspace, circles] of Object.entries(known))
   test(`${workspace} has no circle but those that are known`, () => {
     assert.deepEqual(circlesOf(importsOf(workspace)), new Set(circles));
+  });
+
+const { stdout: listed } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', 'deploy'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+/** The programs of `deploy`, tests and their helpers aside as above. */
+const programs = listed
+  .split('\n')
+  .filter((file) => /\.(mjs|cjs|ts)$/.test(file) && !/\.test\.mjs$|\/testing\//.test(file))
+  .filter((file) => existsSync(join(root, file)));
+
+/** `lab`, `outside` and `tools` hold folders of their own, which count by themselves. */
+const groups = ['lab', 'outside', 'tools'];
+const placeOf = (file) => {
+  const [top, first, second] = file.split('/');
+  if (top !== 'deploy') return undefined;
+  return groups.includes(first) ? `${first}/${second}` : first;
+};
+const groupOf = (file) => placeOf(file)?.split('/', 1)[0];
+
+/** Which parts of `deploy` import from which, by what a file belongs to. */
+function leadsOfDeploy(partOf) {
+  const leads = new Map();
+  for (const file of programs) {
+    const from = partOf(file);
+    const own = leads.get(from) ?? new Set();
+    leads.set(from, own);
+    for (const to of importsIn(file).map(partOf)) if (to && to !== from) own.add(to);
+  }
+  return leads;
+}
+
+for (const [what, partOf] of Object.entries({ 'the folders of deploy': placeOf, 'the groups of its folders': groupOf }))
+  test(`${what} have no circle`, () => {
+    const leads = leadsOfDeploy(partOf);
+    assert.ok(
+      [...leads.values()].some((own) => own.size > 2),
+      'nothing leads anywhere',
+    );
+    assert.deepEqual(circlesOf(leads), new Set());
   });
 
 test('every service is looked at', () => {

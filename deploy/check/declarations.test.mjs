@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { declaredFiles } from '../codegen/codegen.mjs';
+import { declaredFiles } from '../tools/codegen/codegen.mjs';
 import { readDeclarations } from '../local/declarations.mjs';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
 
 const services = await readDeclarations();
 const apart = /\.(spec|fixture)\.ts$|\/(fixtures|testing)\//;

@@ -2,7 +2,7 @@
 // `Reflect.get(object, text)`. A text that was only called one of a few words, by `as`, is still a text.
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
 
 const texts =
   ts.TypeFlags.String |

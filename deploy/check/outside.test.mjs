@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { castsHandedOver, lookUps } from './names.mjs';
 import { programOf } from './program.mjs';
 import { emptyGraph, fileOf, readAllLists, readService, written } from './refusals.mjs';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
 import { rawStatements } from './statements.mjs';
 
 /** Look-ups of names that no one outside gives: the process's own environment and files, and decorated methods of our own classes. */
@@ -20,9 +20,9 @@ const inner = new Set([
   'services/kernel/src/events/on-event.ts',
   'services/kernel/src/grpc/door.ts',
   'services/kernel/src/grpc/client.ts',
-  'deploy/payment-sandbox/src/main.ts',
-  'deploy/purse-studio/src/main.ts',
-  'deploy/journeys/src/harness.ts',
+  'deploy/outside/payment-sandbox/src/main.ts',
+  'deploy/outside/purse-studio/src/main.ts',
+  'deploy/lab/journeys/src/harness.ts',
 ]);
 /** What the checks cannot see to be one of a few words, or an object of known names, each with its because. */
 const reasons = new Map([
@@ -71,10 +71,10 @@ for (const project of [
   'web-player',
   'web-admin',
   'services/studio/web',
-  'deploy/payment-sandbox',
-  'deploy/purse-studio',
-  'deploy/vendor-kit',
-  'deploy/journeys',
+  'deploy/outside/payment-sandbox',
+  'deploy/outside/purse-studio',
+  'deploy/tools/vendor-kit',
+  'deploy/lab/journeys',
 ])
   test(`${project} looks names up among own entries`, () => {
     const folder = join(root, project);

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { programOf } from './program.mjs';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
 
 const apart = /\.(spec|fixture)\.ts$|\/(fixtures|testing|migrations)\//;
 const verbs = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { createSandbox } from '../payment-sandbox/dist/sandbox.js';
+import { createSandbox } from '../outside/payment-sandbox/dist/sandbox.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'sandbox-'));
 const options = {

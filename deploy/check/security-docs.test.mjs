@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
 
 const states = ['held', 'partly', 'not held', 'not used'];
 /** The standard's items at level 1 or 2, by section; what is missing was taken out of the standard, or is of level 3. */
@@ -73,7 +73,11 @@ test('each test that is named is there', () => {
       .map(([, name, file]) => [name, file]),
   );
   for (const [name, file] of files) {
-    assert.match(file, /\.spec\.tsx?$|\.test\.mjs$|\.journey\.ts$|^deploy\/attack\/\w+\.mjs$/, `${name} is no test`);
+    assert.match(
+      file,
+      /\.spec\.tsx?$|\.test\.mjs$|\.journey\.ts$|^deploy\/lab\/attack\/\w+\.mjs$/,
+      `${name} is no test`,
+    );
     assert.ok(existsSync(join(root, file)), `${name} is gone: ${file}`);
   }
   const named = rows.flatMap(({ held, missing }) => namesIn(`${held} ${missing}`));

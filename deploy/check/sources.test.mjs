@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
 
 /** What is forbidden, and the files that may hold it nevertheless, each with its because. */
 const rules = [

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
 
 const services = join(root, 'services');
 /** Approves, decides, pays again or lets go; the settings that say who may credit members, and members' limits. */

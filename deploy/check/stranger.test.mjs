@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { root, run } from './run.mjs';
+import { root, run } from '../lab/common/run.mjs';
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
 const documents = [

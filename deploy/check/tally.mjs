@@ -1,7 +1,7 @@
 // What a run of the tests says at its end: its parts, its slowest files, and what passed only the second time.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
 
 /** So many tests may pass at the second try only before the run fails. */
 export const mostFlaky = 3;

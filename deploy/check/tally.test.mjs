@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
 import { durationsOf, mayBeRepeated, passedLater, summary } from './tally.mjs';
 
 const spec = (path) => join(root, 'services', path);

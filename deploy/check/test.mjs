@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { install, needsInstall } from '../local/build.mjs';
 import { changedFiles, partsFor } from './changed.mjs';
-import { root, run, step } from './run.mjs';
+import { root, run, step } from '../lab/common/run.mjs';
 import { durationsOf, mayBeRepeated, mostFlaky, passedLater, summary } from './tally.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-test-'));
@@ -112,9 +112,14 @@ async function launcher() {
       .map((name) => `${folder}/${name}`);
   await step('the launcher, the walls, the checkers of faults and of crowds', async () => {
     const result = await nodeTests(
-      ['deploy/local', 'deploy/check', 'deploy/new', 'deploy/faults', 'deploy/crowd', 'deploy/simulation'].flatMap(
-        testsOf,
-      ),
+      [
+        'deploy/local',
+        'deploy/check',
+        'deploy/tools/new',
+        'deploy/lab/faults',
+        'deploy/lab/crowd',
+        'deploy/lab/simulation',
+      ].flatMap(testsOf),
     );
     countTap(result);
     return result;
@@ -144,7 +149,7 @@ async function inTurn(paths, env) {
 
 /** What docs/security.md says of the door, tried on the platform that the journeys have used. */
 async function attack(env) {
-  const result = await run('node', ['deploy/attack/attack.mjs'], { env, show: /^(not )?ok /, limit: timeLeft() });
+  const result = await run('node', ['deploy/lab/attack/attack.mjs'], { env, show: /^(not )?ok /, limit: timeLeft() });
   const [, passed = 0, failed = 1] = /^(\d+) passed, (\d+) failed$/m.exec(result.output) ?? [];
   tally.passed += Number(passed);
   tally.failed += Number(failed);
@@ -152,8 +157,8 @@ async function attack(env) {
 }
 
 async function journeys() {
-  const { startPlatform } = await import('./platform.mjs');
-  const folder = join(root, 'deploy/journeys/dist');
+  const { startPlatform } = await import('../lab/common/platform.mjs');
+  const folder = join(root, 'deploy/lab/journeys/dist');
   const all = readdirSync(folder).filter((name) => name.endsWith('.journey.js'));
   const pathOf = (name) => join(folder, `${name}.journey.js`);
   // Payday closes five minutes again, which must be nobody else's: no journey that bets comes before it.
@@ -191,7 +196,7 @@ async function journeys() {
 }
 
 async function faults() {
-  const { shortFaults } = await import('../faults/short.mjs');
+  const { shortFaults } = await import('../lab/faults/short.mjs');
   await step('the platform under faults of a fixed seed', async () => {
     const { passed, failed } = await shortFaults(join(scratch, 'faults'));
     tally.passed += passed;
@@ -206,7 +211,7 @@ async function faults() {
 /** A second of each benchmark: whether its harness still works. */
 async function bench() {
   await step('the harness of each benchmark for a second', async () => {
-    const result = await run('node', ['deploy/bench/bench.mjs', 'smoke', '--no-build'], {
+    const result = await run('node', ['deploy/lab/bench/bench.mjs', 'smoke', '--no-build'], {
       show: /^(not )?ok goal /,
       limit: timeLeft(),
     });

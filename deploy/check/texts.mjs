@@ -1,7 +1,7 @@
 // What can be wrong with the texts of texts/locales: each check answers what it found, as `language/kind key`.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run.mjs';
+import { root } from '../lab/common/run.mjs';
 
 export const localesFolder = join(root, 'texts', 'locales');
 
@@ -152,7 +152,7 @@ const usedIn = {
   messages: ['services'],
   studio: ['services/studio/web', 'services/studio/src'],
   office: ['services/studio/web/office', 'services/studio/src'],
-  'purse-studio': ['deploy/purse-studio/src'],
+  'purse-studio': ['deploy/outside/purse-studio/src'],
 };
 
 const sources = new Map();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { root, run } from './run.mjs';
+import { root, run } from '../lab/common/run.mjs';
 
 const folder = join(root, '.banyan', `walls-${process.pid}`);
 const strays = [];

@@ -20,7 +20,7 @@ rmSync(scratch, { recursive: true, force: true });
 
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 const compose = parse(text, { merge: true });
-const dockerfile = readFileSync(join(root, 'deploy', 'Dockerfile'), 'utf8');
+const dockerfile = readFileSync(join(root, 'deploy', 'image', 'Dockerfile'), 'utf8');
 const wiring = composeWiring({ services, secrets });
 const parts = ['postgres', 'redis', 'kafka'];
 const observers = ['prometheus'];
@@ -129,12 +129,12 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('deploy/Dockerfile', () => {
+describe('deploy/image/Dockerfile', () => {
   it('builds every service from its own folder, the gateway with both webs', () => {
     const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name);
     for (const service of services) {
       const { dockerfile: file, target, args } = compose.services[service.name].build;
-      assert.equal(file, 'deploy/Dockerfile');
+      assert.equal(file, 'deploy/image/Dockerfile');
       assert.equal(args.SERVICE, folderOf(service));
       assert.equal(target, service.webs.length > 0 ? 'gateway' : 'service');
       assert.ok(stages.includes(target));

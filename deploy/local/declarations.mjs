@@ -52,9 +52,9 @@ const fields = new Set(
   ),
 );
 
-/** Every declaration below `services` and `deploy`, ready to use: with its name, its folder and the fields that it left out. */
+/** Every declaration below `services` and `deploy/outside`, ready to use: with its name, its folder and the fields that it left out. */
 export async function readDeclarations(at = root) {
-  const folders = ['services', 'deploy'].flatMap((parent) =>
+  const folders = ['services', 'deploy/outside'].flatMap((parent) =>
     readdirSync(join(at, parent), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && existsSync(join(at, parent, entry.name, 'service.mjs')))
       .map(({ name }) => ({ name, folder: `${parent}/${name}` })),

@@ -1,7 +1,7 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { people } from '../guests/people.mjs';
+import { people } from '../outside/guests/people.mjs';
 import { Backing } from './backing.mjs';
 import { prepareEventLog } from './backing/event-log.mjs';
 import { prepareServer } from './backing/roles.mjs';
@@ -220,7 +220,7 @@ export class Launcher {
       {
         name: 'guests',
         command: process.execPath,
-        args: [join(root, 'deploy/guests/guests.mjs')],
+        args: [join(root, 'deploy/outside/guests/guests.mjs')],
         cwd: root,
         env: { ...inherited(env), ...own },
         logFile,

@@ -34,7 +34,7 @@ const at = (path) => `http://127.0.0.1:${port}${path}`;
 
 async function start() {
   const platformUrl = `http://127.0.0.1:${platform.address().port}`;
-  child = spawn(process.execPath, ['deploy/purse-studio/dist/main.js'], {
+  child = spawn(process.execPath, ['deploy/outside/purse-studio/dist/main.js'], {
     cwd: root,
     stdio: 'inherit',
     env: {

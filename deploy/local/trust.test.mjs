@@ -166,7 +166,7 @@ describe('the trust domain of the vendor with purses', () => {
   });
 
   it('shares no code with the platform', () => {
-    const folder = join(root, 'deploy', 'purse-studio');
+    const folder = join(root, 'deploy', 'outside', 'purse-studio');
     const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     assert.deepEqual(Object.keys(dependencies), ['fastify']);
     for (const file of readdirSync(join(folder, 'src')))

@@ -10,7 +10,7 @@ import { giveFreeRounds } from '../fixtures/free-rounds.fixture.js';
 import { VendorTable, game } from '../fixtures/vendor-table.fixture.js';
 import { sql } from '@banyan/kernel/database';
 
-const kit = new URL('../../../../deploy/vendor-kit/dist/main.js', import.meta.url).pathname;
+const kit = new URL('../../../../deploy/tools/vendor-kit/dist/main.js', import.meta.url).pathname;
 const run = promisify(execFile);
 const member = 5000;
 

@@ -169,7 +169,7 @@ function signed(body: string, now: Date): Record<string, string> {
 }
 
 async function startSandbox(walletUrl: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['deploy/payment-sandbox/dist/main.js'], {
+  const child = spawn(process.execPath, ['deploy/outside/payment-sandbox/dist/main.js'], {
     stdio: 'inherit',
     env: {
       ...process.env,

@@ -13,7 +13,7 @@ import type { SealKey } from './seal-key.js';
 import { SEAL_KEY, Seals } from './seal.service.js';
 import type { SealFinding } from './seal-trace.js';
 
-const program = resolve(import.meta.dirname, '../../../../deploy/verify/verify.mjs');
+const program = resolve(import.meta.dirname, '../../../../deploy/tools/verify/verify.mjs');
 
 /** The wallet with its seals, and the auditor's program beside it. */
 export class SealFixture {

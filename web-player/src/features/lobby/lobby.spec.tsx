@@ -58,6 +58,17 @@ beforeEach(freshApp);
 const patience = { timeout: 20_000 };
 
 describe('the lobby', { timeout: 60_000 }, () => {
+  it('takes no key from who types on while the address follows', async () => {
+    const { user, asked } = open('/games');
+    const field = await screen.findByLabelText('Tìm trò chơi', undefined, patience);
+    await user.type(field, 'sua ');
+    await waitFor(() => expect(asked.some((query) => query.includes('q=sua'))).toBe(true), patience);
+    expect(field).toHaveValue('sua ');
+    await user.type(field, 'ngoc');
+    await waitFor(() => expect(asked.at(-1)).toMatch(/q=sua[+ ]ngoc/), patience);
+    expect(field).toHaveValue('sua ngoc');
+  });
+
   it('asks for what was typed, and goes to the results by keyboard', async () => {
     const { asked, user } = open('/games');
     await screen.findByText('Trò 1', undefined, patience);

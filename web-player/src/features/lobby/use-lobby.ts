@@ -58,10 +58,19 @@ export function useLobby(): Lobby {
     [setQuery],
   );
 
-  useEffect(() => setText(q), [q, pathname]);
+  // What the field itself wrote comes back from the address while the player types on: it takes nothing from him.
+  const written = useRef(q);
+  useEffect(() => {
+    if (q === written.current) return;
+    written.current = q;
+    setText(q);
+  }, [q, pathname]);
   useEffect(() => {
     if (text.trim() === q) return;
-    const timer = setTimeout(() => change('q', text.trim(), true), typingMs);
+    const timer = setTimeout(() => {
+      written.current = text.trim();
+      change('q', written.current, true);
+    }, typingMs);
     return () => clearTimeout(timer);
   }, [text, q, change]);
 
