@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../lab/common/run.mjs';
 
+const root = resolve(import.meta.dirname, '..', '..', '..');
 const call = promisify(execFile);
 
 const workspaces = (parent) =>
