@@ -24,7 +24,7 @@ function reach(key, seen = new Set()) {
 
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 const initial = [...reach(entry)].map((key) => manifest[key]);
-const locale = Object.keys(manifest).filter((key) => key.includes('i18n/en/'));
+const locale = Object.keys(manifest).filter((key) => key.includes('virtual:texts/en/'));
 const measured = {
   js: sum(new Set(initial.map(({ file }) => file))),
   css: sum(new Set(initial.flatMap(({ css = [] }) => css))),

@@ -1,4 +1,5 @@
 import { constants } from 'node:zlib';
+import { pageTexts } from '@banyan/texts/vite';
 import react from '@vitejs/plugin-react';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
@@ -9,6 +10,7 @@ export default defineConfig({
   base: '/admin/',
   plugins: [
     react(),
+    pageTexts('console', { filled: true }),
     // Beside each file, so that nobody compresses at each request.
     compression({
       include: /\.(?:js|css|svg|json)$/,

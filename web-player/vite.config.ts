@@ -50,7 +50,8 @@ export default defineConfig({
     own.prebuiltArt(),
     own.firstFiles(),
     own.offlineShell(),
-    own.textChunks(),
+    own.pageTexts('player'),
+    own.firstWords(),
     own.publicPagesFile(),
     own.preloadFonts(['latin-wght', 'vietnamese-wght']),
     // Beside each file, so that nobody compresses at each request.

@@ -83,10 +83,9 @@ function readLists(graph, source) {
       continue;
     const [service, specs] = initializer.arguments;
     const codes = new Map();
-    for (const { name: code, initializer: spec } of specsOf(source, specs)) {
-      const status = spec.properties.find((one) => one.name.getText() === 'status').initializer.getText();
+    for (const { name: code, initializer: status } of specsOf(source, specs)) {
       codes.set(code.text, `${service.text}.${code.text}`);
-      graph.status.set(`${service.text}.${code.text}`, Number(status));
+      graph.status.set(`${service.text}.${code.text}`, Number(status.getText()));
     }
     graph.lists.set(`${placeOf(source.fileName)}#${name.text}`, codes);
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../lab/common/run.mjs';
 
-/** The kernel's log of jobs: a job that ends as an event says so in its own commit. */
+/** Old runs of jobs are swept where old events are. */
 const shared = { kernel: { job_run: ['events', 'jobs'] } };
 
 const statement =

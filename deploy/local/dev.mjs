@@ -27,10 +27,11 @@ export function edited(names, services) {
 
 /** What a saved file asks for: `{ build, restart }`, folders and names; the kernel's and the protocol's are everybody's. */
 export function asked(file, services) {
-  if (!file.endsWith('.ts') || /\.(spec|fixture)\.ts$/.test(file)) return { build: [], restart: [] };
+  const words = /^texts\/locales\/.+\.json$/.test(file);
+  if (!words && (!file.endsWith('.ts') || /\.(spec|fixture)\.ts$/.test(file))) return { build: [], restart: [] };
   const own = services.filter(({ folder }) => file.startsWith(`${folder}/src/`));
   if (own.length > 0) return { build: own.map(({ folder }) => folder), restart: own.map(({ name }) => name) };
-  const shared = /^(services\/kernel\/src|proto\/gen)\//.test(file) ? services : [];
+  const shared = /^(services\/kernel\/src|proto\/gen|texts)\//.test(file) ? services : [];
   return { build: shared.map(({ folder }) => folder), restart: shared.map(({ name }) => name) };
 }
 
@@ -118,7 +119,13 @@ async function main() {
     onReady: (launcher) => {
       const say = (text) => launcher.steps.print(text);
       const rounds = new Rounds({ services: own, compile, restart: (name) => launcher.restart(name), say });
-      for (const folder of ['proto/gen', 'services/kernel/src', ...own.map((one) => `${one.folder}/src`)])
+      for (const folder of [
+        'texts/src',
+        'texts/locales',
+        'proto/gen',
+        'services/kernel/src',
+        ...own.map((one) => `${one.folder}/src`),
+      ])
         watch(join(root, folder), { recursive: true }, (_what, name) => void rounds.saved(`${folder}/${name}`));
       for (const { name } of own)
         new LogTail(name, join(launcher.logs, `${name}.log`), (line) => ofNest.test(line) || say(line)).follow();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
+import { pageTexts } from '@banyan/texts/vite';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
@@ -11,6 +12,8 @@ export default defineConfig({
   publicDir: false,
   // Beside each file, so that nobody compresses at each request.
   plugins: [
+    pageTexts('studio', { filled: true }),
+    pageTexts('office', { filled: true, id: 'virtual:office-texts' }),
     compression({
       include: /\.(?:js|css|svg|json)$/,
       algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })],

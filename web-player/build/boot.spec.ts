@@ -7,6 +7,7 @@ const boot = bootWith({
     [patternOf(''), ['home.js', 'home.css'], ['common', 'home']],
     [patternOf('games/:category?'), ['lobby.js'], ['common']],
   ],
+  languages: { VI: ['vi', 'ltr'], EN: ['en', 'ltr'], CN: ['zh-Hans', 'ltr'], AR: ['ar', 'rtl'] },
   texts: { 'vi/common': 'vi-common.js', 'vi/home': 'vi-home.js', 'ar/common': 'ar-common.js' },
 });
 

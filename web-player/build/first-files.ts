@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { languagesIn } from '@banyan/texts/vite';
 import type { Plugin, Rollup } from 'vite';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const routeFiles = [at('../src/features/routes.tsx'), at('../src/routes.tsx')];
 const boot = at('../public/boot.js');
-const placeholder = '/* first files */ { pages: [], texts: {} }';
+const placeholder = '/* first files */ { pages: [], texts: {}, languages: {} }';
 /** What i18n starts with on every page. */
-const always = ['common', 'shell', 'refusals'];
+const always = ['common', 'shell'];
 
 interface Page {
   /** What its address looks like, as the source of a regular expression. */
@@ -54,7 +55,13 @@ function graph(bundle: Rollup.OutputBundle, file: string, found = new Set<string
 export interface FirstFiles {
   pages: ReadonlyArray<readonly [pattern: string, files: readonly string[], texts: readonly string[]]>;
   texts: Readonly<Record<string, string>>;
+  /** Tag and direction of each language by its code. */
+  languages: Readonly<Record<string, readonly [tag: string, dir: string]>>;
 }
+
+/** Those of the catalogue. */
+const languages = (): FirstFiles['languages'] =>
+  Object.fromEntries(languagesIn().map(({ code, tag, dir }) => [code, [tag, dir]]));
 
 /** The source of `boot.js` with what it knows of pages. */
 export function bootWith(first: FirstFiles): string {
@@ -70,8 +77,14 @@ export function bootWith(first: FirstFiles): string {
 export function firstFiles(): Plugin {
   return {
     name: 'banyan:first-files',
-    apply: 'build',
     enforce: 'post',
+    /** While one edits, nothing is known of files; languages are. */
+    configureServer(server) {
+      server.middlewares.use('/boot.js', (_request, response) => {
+        response.setHeader('content-type', 'text/javascript; charset=utf-8');
+        response.end(bootWith({ pages: [], texts: {}, languages: languages() }));
+      });
+    },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -97,7 +110,7 @@ export function firstFiles(): Plugin {
           const [, name] = /virtual:texts\/([\w-]+\/\w+)$/.exec(facadeModuleId ?? '') ?? [];
           return name ? [[name, fileName]] : [];
         });
-        const source = bootWith({ pages, texts: Object.fromEntries(texts) });
+        const source = bootWith({ pages, texts: Object.fromEntries(texts), languages: languages() });
         this.emitFile({ type: 'asset', fileName: 'boot.js', source });
       },
     },

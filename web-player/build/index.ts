@@ -4,4 +4,5 @@ export { prebuiltArt } from './prebuilt-art';
 export { offlineShell } from './offline-shell';
 export { publicPagesFile } from './public-pages';
 export { preloadFonts } from './preload-fonts';
-export { textChunks } from './texts';
+export { firstWords } from './first-words';
+export { pageTexts } from '@banyan/texts/vite';

@@ -7,7 +7,7 @@ const source = fileURLToPath(new URL('service-worker.js', import.meta.url));
 /** Files of public/ that the page asks for before its own code runs. */
 const fixed = ['/', '/boot.js', '/favicon.svg'];
 /** Beside what every page starts with: the home page, the first texts, and the letters. */
-const alsoKept = /^(src\/features\/home\/home\.page|\0virtual:texts\/[\w-]+\/(common|shell|refusals|home)$)/;
+const alsoKept = /^(src\/features\/home\/home\.page|\0virtual:texts\/[\w-]+\/(common|shell|home)$)/;
 
 interface Styled {
   viteMetadata?: { importedCss: ReadonlySet<string> };

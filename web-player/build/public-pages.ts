@@ -3,10 +3,9 @@ import type { Plugin } from 'vite';
 import { tile } from '../src/art/tiles/tile';
 import { outlineLetters } from '../src/art/tiles/outline-letters';
 import { topics } from '../src/features/help/questions';
-import { languages } from '../src/i18n/languages';
 import { publicPages } from '../src/shell/public-pages';
 import { glyphTable } from './glyphs';
-import { shippedTags, textsOf } from './texts';
+import { languagesIn, speaks, wordsOf } from '@banyan/texts/vite';
 
 type Texts = Record<string, { title: string; description: string }>;
 type Items = Record<string, { q: string; a: string }>;
@@ -15,7 +14,7 @@ const picture = { w: 1200, h: 630 };
 
 /** What the help page answers, in its order; the steps of an answer become its sentences. */
 function questionsOf(tag: string) {
-  const items = textsOf(tag)['help']?.['items'] as Items;
+  const { items } = wordsOf('player', tag)['help'] as unknown as { items: Items };
   return topics
     .flatMap((topic): readonly string[] => topic.items)
     .flatMap((name) => items[name] ?? [])
@@ -24,15 +23,14 @@ function questionsOf(tag: string) {
 
 /** Every shipped language with what its pages are called. */
 function shipped() {
-  const tags = shippedTags();
-  return languages.flatMap(({ code, tag, dir }) => {
-    if (!tags.includes(tag)) return [];
-    const texts = textsOf(tag)['pages'] as Texts;
+  const spoken = languagesIn().filter(({ tag }) => speaks('player', tag));
+  return spoken.map(({ code, tag, dir }) => {
+    const texts = wordsOf('player', tag)['pages'] as unknown as Texts;
     const pages = Object.entries(publicPages).map(([path, name]) => [
       path,
       { ...texts[name], ...(name === 'help' && { questions: questionsOf(tag) }) },
     ]);
-    return [[code, { tag, dir, pages: Object.fromEntries(pages) }]];
+    return [code, { tag, dir, pages: Object.fromEntries(pages) }];
   });
 }
 

@@ -14,12 +14,15 @@
   root.dataset.theme = light ? 'light' : 'dark';
   var language = read('banyan.language');
   var asked = new URLSearchParams(location.search).get('lang');
-  if (asked && /^[A-Z]{2}(-[A-Z]{2})?$/.test(asked)) language = asked;
-  if (language) {
-    root.lang = { CN: 'zh-Hans', TW: 'zh-Hant', 'PT-BR': 'pt-BR' }[language] || language.toLowerCase();
-    root.dir = /^(AR|FA|UR)$/.test(language) ? 'rtl' : 'ltr';
+  var first = /* first files */ { pages: [], texts: {}, languages: {} };
+  var known = function (code) {
+    return Object.prototype.hasOwnProperty.call(first.languages, code) ? first.languages[code] : null;
+  };
+  var spoken = known(asked) || known(language);
+  if (spoken) {
+    root.lang = spoken[0];
+    root.dir = spoken[1];
   }
-  var first = /* first files */ { pages: [], texts: {} };
   var page = first.pages.find(function (each) {
     return new RegExp(each[0]).test(location.pathname);
   });

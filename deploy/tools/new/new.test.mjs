@@ -1,66 +1,20 @@
 // `npm run new` keeps its word: one of each is made in a scratch copy, built, and called.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { promisify } from 'node:util';
-import { root } from '../../lab/common/run.mjs';
+import { runIn, scratchCopy } from './copy.mjs';
 
-const call = promisify(execFile);
 let copy;
 
-/** The sources as they are, with the packages that are installed here and links to the copy's own workspaces. */
 before(async () => {
-  copy = mkdtempSync(join(tmpdir(), 'banyan-new-'));
-  const { stdout } = await call('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, maxBuffer: 1 << 26 });
-  for (const file of stdout.split('\n').filter((path) => path && existsSync(join(root, path)))) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(join(root, file), join(copy, file));
-  }
-  const packages = join(root, 'node_modules');
-  for (const name of readdirSync(packages).filter((each) => each !== '@banyan'))
-    link(join(packages, name), join(copy, 'node_modules', name));
-  for (const folder of ['proto', ...workspaces('services'), ...ofDeploy])
-    link(join(copy, folder), join(copy, 'node_modules', '@banyan', folder.split('/').at(-1)));
-  for (const web of ['web-player', 'web-admin', 'proto', ...workspaces('services')])
-    if (existsSync(join(root, web, 'node_modules')))
-      link(join(root, web, 'node_modules'), join(copy, web, 'node_modules'));
-  // What is built already need not be built again.
-  for (const folder of ['proto', ...workspaces('services'), ...ofDeploy])
-    for (const made of ['dist', 'tsconfig.tsbuildinfo'])
-      if (existsSync(join(root, folder, made)))
-        cpSync(join(root, folder, made), join(copy, folder, made), { recursive: true, preserveTimestamps: true });
-  await call('git', ['init', '-q'], { cwd: copy });
-  await call('git', ['add', '-A'], { cwd: copy });
+  copy = await scratchCopy('new');
+  await run('git', ['init', '-q']);
+  await run('git', ['add', '-A']);
 });
 after(() => rmSync(copy, { recursive: true, force: true }));
 
-const workspaces = (parent) =>
-  readdirSync(join(root, parent), { withFileTypes: true })
-    .filter((entry) => existsSync(join(root, parent, entry.name, 'package.json')))
-    .map(({ name }) => `${parent}/${name}`);
-const ofDeploy = ['deploy/lab', 'deploy/outside', 'deploy/tools'].flatMap(workspaces);
-
-function link(from, to) {
-  mkdirSync(dirname(to), { recursive: true });
-  symlinkSync(from, to);
-}
-
-/** Runs a program in the copy; what it said is told when it failed. */
-async function run(command, args, env = {}) {
-  try {
-    const { stdout, stderr } = await call(command, args, {
-      cwd: copy,
-      env: { ...process.env, ...env },
-      maxBuffer: 1 << 26,
-    });
-    return stdout + stderr;
-  } catch (error) {
-    throw new Error(`${command} ${args.join(' ')}\n${error.stdout ?? ''}\n${error.stderr ?? error}`, { cause: error });
-  }
-}
+const run = (command, args, env) => runIn(copy, command, args, env);
 
 /** The packages are borrowed, and what is made is built once, at the end. */
 const make = (...args) => run('npm', ['run', '-s', 'new', '--', ...args], { BANYAN_NEW: 'linked,unbuilt' });
@@ -80,7 +34,7 @@ test('a service is its folder and its declaration, and is known everywhere', asy
   assert.deepEqual(
     changed.filter(
       (path) =>
-        !/gen\.ts$|^(README\.md|\.vscode\/launch\.json|docker-compose\.yml|tsconfig\.json|package-lock\.json)$|^deploy\/(image\/Dockerfile|observability)|^docs\/services\.md$|^web-admin\/((package|tsconfig)\.json|src\/i18n\/(en|vi)\/words\.ts)$/.test(
+        !/gen\.ts$|^(README\.md|\.vscode\/launch\.json|docker-compose\.yml|tsconfig\.json|package-lock\.json)$|^deploy\/(image\/Dockerfile|observability)|^docs\/services\.md$|^web-admin\/(package|tsconfig)\.json$|^texts\/locales\/(en|vi)\/console\.json$/.test(
           path,
         ),
     ),

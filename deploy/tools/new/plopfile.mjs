@@ -57,7 +57,18 @@ function mount(service, module, file, migration) {
   insert(path, '        // new migrations\n', `        ${migration.name},\n`);
 }
 
-/** A refusal of what is not there, into a service's errors.ts. */
+/** Says something in a language: puts words, in groups, beside those that a file of its folder holds. */
+function speak(tag, kind, words) {
+  const path = `texts/locales/${tag}/${kind}.json`;
+  const merged = (old, more) =>
+    Object.entries(more).reduce(
+      (all, [key, value]) => ({ ...all, [key]: typeof value === 'string' ? value : merged(all[key] ?? {}, value) }),
+      old,
+    );
+  write(path, `${JSON.stringify(merged(JSON.parse(read(path)), words), null, 2)}\n`);
+}
+
+/** A refusal of what is not there: its code into a service's errors.ts, its sentence into each language that refuses. */
 function refuse(service, code) {
   const path = `services/${service}/src/errors.ts`;
   if (!existsSync(join(root, path)))
@@ -65,17 +76,18 @@ function refuse(service, code) {
       path,
       `import { defineErrors } from '@banyan/kernel/errors';\n\nexport const errors = defineErrors('${service}', {\n});\n`,
     );
-  const texts = {
-    EN: 'Nothing is there under this number',
-    VI: 'Không tìm thấy mục nào với mã này',
-    CN: '找不到该编号对应的内容',
-    AR: 'لا يوجد شيء بهذا الرقم',
-  };
-  const said = Object.entries(texts).map(([language, text]) => `    ${language}: '${text}',\n`);
   const before = read(path);
   const start = /defineErrors\('[\w-]+', \{\n/.exec(before);
   const at = start.index + start[0].length;
-  write(path, `${before.slice(0, at)}  ${code}: {\n    status: 404,\n${said.join('')}  },\n${before.slice(at)}`);
+  write(path, `${before.slice(0, at)}  ${code}: 404,\n${before.slice(at)}`);
+  // The sentence for what is not there is every service's; one that has none in its language gets the English one by itself.
+  const spoken = readdirSync(join(root, 'texts/locales')).filter((tag) =>
+    existsSync(join(root, `texts/locales/${tag}/refusals.json`)),
+  );
+  for (const tag of spoken) {
+    const { request } = JSON.parse(read(`texts/locales/${tag}/refusals.json`));
+    if (request?.not_found) speak(tag, 'refusals', { [service]: { [code]: request.not_found } });
+  }
 }
 
 const npm = (...args) => execFileSync('npm', args, { cwd: root, stdio: 'inherit' });
@@ -117,26 +129,17 @@ function stamp() {
   return Math.max(Date.now(), ...numbers) + 1;
 }
 
-/** What the console calls a service, in a language. */
-function nameInConsole(name, language, text) {
-  const path = `web-admin/src/i18n/${language}/words.ts`;
-  const key = /^\w+$/.test(name) ? name : `'${name}'`;
-  write(
-    path,
-    read(path).replace('  service: {', () => `  service: { ${key}: ${JSON.stringify(text)},`),
-  );
-}
-
 /** The dependencies of a service, at the versions that the others have. */
 function manifestOf(name) {
   const like = JSON.parse(read('services/contracts/package.json'));
   return JSON.stringify({ ...like, name: `@banyan/${name}` });
 }
 
-/** Words that every list has, in the console's languages. */
+/** Words that every list has, in the two languages that `npm run new` asks for. */
+const view = { vi: 'Xem', en: 'See' };
 const fields = {
-  vi: { id: 'Mã', title: 'Tiêu đề', brand: 'Thương hiệu', memberId: 'Mã hội viên', createdAt: 'Tạo lúc', view: 'Xem' },
-  en: { id: 'Id', title: 'Title', brand: 'Brand', memberId: 'Member id', createdAt: 'Created', view: 'See' },
+  vi: { id: 'Mã', title: 'Tiêu đề', brand: 'Thương hiệu', memberId: 'Mã hội viên', createdAt: 'Tạo lúc' },
+  en: { id: 'Id', title: 'Title', brand: 'Brand', memberId: 'Member id', createdAt: 'Created' },
 };
 
 export default function generators(plop) {
@@ -168,7 +171,7 @@ export default function generators(plop) {
       ),
       () => {
         write(`services/${name}/package.json`, manifestOf(name));
-        for (const language of ['en', 'vi']) nameInConsole(name, language, texts[language]);
+        for (const tag of ['en', 'vi']) speak(tag, 'console', { console: { service: { [name]: texts[tag] } } });
         return 'package.json, its name in the console';
       },
       finish,
@@ -321,22 +324,26 @@ export default function generators(plop) {
       const [service, name] = answers.at.split('/');
       const resource = camel(answers.plural);
       Object.assign(answers, { service, name, resource, permission: camel(name) });
-      const words = (language) => ({
-        ...add(`web-admin/src/i18n/${language}/words-of/${resource}.ts`, 'screen/words.ts'),
-        data: { text: answers[language], fields: fields[language] },
+      const { permission } = answers;
+      const words = (tag, text) => ({
+        resources: { [resource]: { name: text, fields: fields[tag] } },
+        console: {
+          menu: { [resource]: text },
+          object: { [permission]: text },
+          permission: { [`${permission}_view`]: `${view[tag]}: ${text}` },
+        },
       });
       return [
         add(`web-admin/src/${answers.plural}/list.tsx`, 'screen/list.tsx'),
         add(`web-admin/src/${answers.plural}/list.spec.tsx`, 'screen/spec.tsx'),
-        words('vi'),
-        words('en'),
         () => {
+          for (const tag of ['en', 'vi']) speak(tag, 'console', words(tag, answers[tag]));
           insert(
             'web-admin/src/screens.ts',
             '      // new screens\n',
             `      { resource: '${resource}', icon: 'file', list: () => import('./${answers.plural}/list.js') },\n`,
           );
-          return 'screens.ts';
+          return 'screens.ts, its words';
         },
         finish,
         build,

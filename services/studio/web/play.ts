@@ -4,15 +4,15 @@ import { Desk } from './frame/desk.js';
 import { el } from './frame/dom.js';
 import { families } from './families.js';
 import { playFor } from './frame/money.js';
-import { speak, spoken, t } from './frame/texts.js';
+import { named, speak, t } from './frame/texts.js';
 
 const query = new URLSearchParams(location.search);
 const sheet = gameOf(query.get('game') ?? 'banyan-moonlight')?.sheet;
 
 try {
-  await speak(query.get('lang'));
+  await speak(query.get('lang'), sheet && families[sheet.family].words);
   if (!sheet) throw new Refused(t('noGame'), 'studio.game_not_found', 404);
-  document.title = sheet.names[spoken()];
+  document.title = named(sheet.names);
   const [purse, family] = await Promise.all([open(query), families[sheet.family].view()]);
   playFor(purse.mode);
   await document.fonts.ready;
@@ -33,7 +33,7 @@ try {
         'main',
         { class: 'refused' },
         el('i', { class: 'show-moon' }),
-        el('h1', {}, sheet?.names[spoken()] ?? 'Tán Đa Studio'),
+        el('h1', {}, named(sheet?.names) || 'Tán Đa Studio'),
         el('p', { role: 'alert' }, text),
         exit,
       ),

@@ -4,14 +4,15 @@ import { families } from './families.js';
 import { rowOf } from './frame/dialog.js';
 import { el } from './frame/dom.js';
 import { money, playFor } from './frame/money.js';
-import { speak, spoken, t } from './frame/texts.js';
+import { named, speak, t } from './frame/texts.js';
 
 const given = new URLSearchParams(location.hash.slice(1));
-await speak(given.get('lang') ?? new URLSearchParams(location.search).get('lang'));
 playFor(given.get('mode') === 'demo' ? 'demo' : 'real');
 const code = given.get('game') ?? 'banyan-moonlight';
 const game = gameOf(code);
-document.title = `${game?.sheet.names[spoken()] ?? code}: ${t('verifyTitle')}`;
+const lang = given.get('lang') ?? new URLSearchParams(location.search).get('lang');
+await speak(lang, game && families[game.sheet.family].words);
+document.title = `${named(game?.sheet.names) || code}: ${t('verifyTitle')}`;
 
 const field = (id: string, label: string, value: string, pattern: string): [HTMLElement, HTMLInputElement] => {
   const rules = { pattern, required: id !== 'steps', autocomplete: 'off', spellcheck: 'false' };
@@ -91,7 +92,7 @@ const form = el(
 const page = el(
   'main',
   { class: 'page' },
-  el('p', { class: 'quiet' }, `${game?.sheet.names[spoken()] ?? ''} · ${code}`),
+  el('p', { class: 'quiet' }, `${named(game?.sheet.names)} · ${code}`),
   el('h1', {}, t('verifyTitle')),
   el('p', {}, t('verifyText')),
   form,

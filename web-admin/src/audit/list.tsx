@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { SelectInput, TextInput, useTranslate } from 'react-admin';
+import first from 'virtual:texts/first';
 import { services } from '../api/resources.js';
 import type { AuditProof } from '../api/reports.js';
 import type { AuditEntry } from '../api/types.js';
@@ -10,12 +11,10 @@ import { useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
 import { useVerb } from '../ui/use-verb.js';
-import { platformActions } from '../i18n/vi/platform.js';
-import { audit } from '../i18n/vi/audit.js';
 import { AuditTable } from './table.js';
 
 /** What operators do, as the services name it in the log. */
-const auditActions = Object.keys({ ...audit.audit_action, ...platformActions });
+const auditActions = Object.keys(first.console.audit_action);
 
 const days = { from: 'from', until: 'until' };
 const filters = [
@@ -34,7 +33,7 @@ const filters = [
   <SelectInput
     key="objectType"
     source="objectType"
-    choices={Object.keys(audit.object_type).map((id) => ({ id, name: `console.object_type.${id}` }))}
+    choices={Object.keys(first.console.object_type).map((id) => ({ id, name: `console.object_type.${id}` }))}
   />,
   <TextInput key="objectId" source="objectId" />,
 ];

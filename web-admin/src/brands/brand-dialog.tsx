@@ -2,13 +2,15 @@ import { Autocomplete, Checkbox, FormControlLabel, MenuItem, Switch, TextField }
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loading, useDataProvider, useTranslate } from 'react-admin';
+import { inPlayer } from 'virtual:texts';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { BrandDraft, BrandSettings } from '../api/types.js';
 import { Diff } from '../ui/diff.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
-const languages = ['VI', 'EN', 'CN', 'AR'];
+/** Those of the players' app. */
+const languages = inPlayer.map(({ code }) => code);
 const switches = [
   'displayK',
   'directRegistration',

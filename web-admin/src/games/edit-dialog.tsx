@@ -9,12 +9,14 @@ import {
   TextInput,
   useTranslate,
 } from 'react-admin';
+import { inPlayer } from 'virtual:texts';
 import type { Game } from '../api/types.js';
 import { EditDialog } from '../ui/edit-dialog.js';
 
 const positionRules = [required(), minValue(0), maxValue(1_000_000)];
 const nameRules = required();
-const languages = ['EN', 'VI', 'CN'];
+/** Those of the players' app. */
+const languages = inPlayer.map(({ code }) => code);
 const volatilities = ['LOW', 'MEDIUM', 'HIGH'].map((id) => ({ id, name: `console.game_fields.volatilities.${id}` }));
 
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : '');

@@ -1,16 +1,15 @@
-import { entryOf } from '@banyan/kernel/rules';
+import { spoken } from 'virtual:texts';
 
-/** The console's languages: locale of the browser → language code of the API and its `Intl` locale. */
-const codes: Record<string, string> = { vi: 'VI', en: 'EN' };
+const [first] = spoken;
+let chosen = first;
 
-let locale = 'vi';
-
-/** The language chosen now, outside of React: for request headers and the document. */
+/** The language chosen now, outside of React: for request headers and the document. Its locale is its tag. */
 export const language = {
-  locale: () => locale,
-  code: () => entryOf(codes, locale) ?? 'VI',
+  locale: () => chosen.tag,
+  code: () => chosen.code,
   use(next: string) {
-    locale = next;
-    document.documentElement.lang = next;
+    chosen = spoken.find(({ tag }) => tag === next) ?? first;
+    document.documentElement.lang = chosen.tag;
+    document.documentElement.dir = chosen.dir;
   },
 };

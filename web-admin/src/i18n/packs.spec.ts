@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { permissions } from '../api/access.js';
 import { services } from '../api/resources.js';
-import { en } from './en/index.js';
-import { vi } from './vi/index.js';
+import { default as ra } from 'ra-language-english';
+import { en, vi } from '../testing/words.js';
 
 const files = import.meta.glob<string>(['../**/*.tsx', '../**/*.ts', '!../**/*.spec.*', '!../testing/**', '!./**'], {
   query: '?raw',
@@ -38,6 +38,10 @@ describe('the packs', () => {
   it('have the same keys', () => {
     expect([...packs.vi].filter((key) => !packs.en.has(key))).toEqual([]);
     expect([...packs.en].filter((key) => !packs.vi.has(key))).toEqual([]);
+  });
+
+  it("have react-admin's own words, as its release has them", () => {
+    expect(flat(en.ra).sort()).toEqual(flat(ra.ra).sort());
   });
 
   it('name everything that the code asks for', () => {

@@ -1,17 +1,22 @@
 import { inTime } from '@banyan/kernel/rules';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { vi } from './vi/index.js';
+import type { TranslationMessages } from 'react-admin';
+import { spoken, texts } from 'virtual:texts';
+import first from 'virtual:texts/first';
 
-const english = inTime(() => import('./en/index.js'));
-const locales = [
-  { locale: 'vi', name: 'Tiếng Việt' },
-  { locale: 'en', name: 'English' },
-];
+const start = spoken[0].tag;
 
-/** Vietnamese is in the entry since it is where everybody starts; English is fetched when chosen. */
+/** All words of a language; what it lacks was filled with English when the console was built. */
+async function wordsOf(tag: string): Promise<TranslationMessages> {
+  const groups = Object.entries(texts).filter(([name]) => name.startsWith(`${tag}/`));
+  const loaded = groups.map(async ([name, load]) => [name.slice(tag.length + 1), (await inTime(load)()).default]);
+  return Object.fromEntries(await Promise.all(loaded)) as TranslationMessages;
+}
+
+/** The first language is in the entry since it is where everybody starts; another one is fetched when chosen. */
 export const i18nProvider = polyglotI18nProvider(
-  (locale) => (locale === 'en' ? english().then(({ en }) => en) : vi),
-  'vi',
-  locales,
+  (locale) => (locale === start ? (first as TranslationMessages) : wordsOf(locale)),
+  start,
+  spoken.map(({ tag, name }) => ({ locale: tag, name })),
   { allowMissing: true },
 );

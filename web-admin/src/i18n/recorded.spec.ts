@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vi } from './vi/index.js';
+import { vi } from '../testing/words.js';
 
 /* What the services write into the log, read from their sources: a new action or field without a name fails here. */
 const sources = Object.entries(

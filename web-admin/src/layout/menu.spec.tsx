@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { permissions } from '../api/access.js';
-import { vi } from '../i18n/vi/index.js';
 import { screens } from '../screens.js';
 import { roles } from '../testing/samples/index.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
+import { vi } from '../testing/words.js';
 import { Menu } from './menu.js';
 
 /** Every screen that the menu has, in its order. */

@@ -1,6 +1,7 @@
 import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { inPlayer } from 'virtual:texts';
 import type { MaintenanceWindow } from '../api/types.js';
 import { AheadChips } from '../ui/ahead.js';
 import { BrandPicker } from '../ui/brand-name.js';
@@ -9,7 +10,8 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
 const refresh = ['maintenances', 'approvals', 'queueCounts', 'auditLogs'];
-const languages = ['VI', 'EN', 'CN', 'AR'] as const;
+/** Those of the players' app. */
+const languages = inPlayer.map(({ code }) => code);
 const instant = (local: string) => (local ? fromLocal(local) : null);
 
 interface TimeProps {
@@ -39,7 +41,7 @@ interface Draft {
   brand: string | null | undefined;
   from: string;
   until: string;
-  messages: Partial<Record<(typeof languages)[number], string>>;
+  messages: Record<string, string>;
 }
 
 /** `from` empty: as soon as it is approved. */

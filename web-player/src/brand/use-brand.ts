@@ -1,11 +1,12 @@
 import { useWhitelabelQuery, type Brand, type Flags } from '../api/whitelabel';
+import { defaultLanguage, spokenLanguages } from '../i18n/languages';
 
 /** What is shown until the server has answered: the product itself, nothing promised. */
 const unknownBrand: Brand = {
   code: 'BANYAN',
   name: 'Banyan',
-  defaultLanguage: 'VI',
-  languages: ['VI', 'EN', 'CN', 'AR'],
+  defaultLanguage,
+  languages: spokenLanguages.map(({ code }) => code),
   currency: 'VND',
   timeZone: 'Asia/Ho_Chi_Minh',
   displayK: false,

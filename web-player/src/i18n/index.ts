@@ -27,7 +27,7 @@ export async function startI18n(): Promise<i18n> {
       lng: languageOf(code).tag,
       fallbackLng: 'en',
       load: 'currentOnly',
-      ns: ['common', 'shell', 'refusals'],
+      ns: ['common', 'shell'],
       defaultNS: 'common',
       // React escapes; what is put into a sentence only keeps its own direction.
       interpolation: { escapeValue: true, escape: (value: string) => isolated(value, languageOf(code).dir) },

@@ -1,15 +1,10 @@
 import 'i18next';
-import type vi from './locales/vi.json';
+import type en from '../../../texts/locales/en/player.json';
 
-/** The servers refuse in the languages of `Texts`; any further language says it here, by the refusal's code. */
-interface Refusals {
-  refusals: Record<string, Record<string, string>>;
-}
-
-/** Keys are checked by the compiler against the Vietnamese texts, which are written first. */
+/** Keys are checked by the compiler against the English texts, on which every other language falls back. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof vi & Refusals;
+    resources: typeof en;
   }
 }

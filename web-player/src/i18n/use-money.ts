@@ -1,9 +1,9 @@
-import { entryOf } from '@banyan/kernel/rules';
 import { currencyOf, formatMoney, minorFromWire, moneyParts, type MoneyParts } from '@banyan/kernel/money';
 import { createContext, use } from 'react';
 import { useBrand } from '../brand/use-brand';
 import { numberFormat } from './formats';
 import { isolated } from './isolate';
+import { languages } from './languages';
 import { useLanguage } from './use-language';
 
 /** Digit string of minor units from the wire, or bigint. */
@@ -38,27 +38,13 @@ export function useMoney(): MoneyTools {
 const belowOneK = (minor: bigint, scale: number): boolean =>
   minor < 10n ** BigInt(scale + 3) && minor > -(10n ** BigInt(scale + 3));
 
-const english = [
-  [1_000_000_000n, 'B'],
-  [1_000_000n, 'M'],
-  [1_000n, 'K'],
-] as const;
-const steps: Readonly<Record<string, ReadonlyArray<readonly [bigint, string]>>> = {
-  vi: [
-    [1_000_000_000n, '\u00a0tỷ'],
-    [1_000_000n, '\u00a0triệu'],
-    [1_000n, 'K'],
-  ],
-  ar: [
-    [1_000_000_000n, '\u00a0مليار'],
-    [1_000_000n, '\u00a0مليون'],
-    [1_000n, '\u00a0ألف'],
-  ],
-  zh: [
-    [100_000_000n, '亿'],
-    [10_000n, '万'],
-  ],
-};
+/** What large amounts are cut to in a language, the largest first: the units of its folder, or the English ones. */
+function stepsOf(format: string): Array<[bigint, string]> {
+  const short = languages.find(({ tag }) => tag === format)?.short ?? languages.find(({ tag }) => tag === 'en')?.short;
+  return Object.entries(short ?? {})
+    .map(([power, sign]): [bigint, string] => [10n ** BigInt(power), sign])
+    .reverse();
+}
 
 /**
  * Two digits after the point at most, cut and never rounded up, as whole amounts are. With `unit` K an amount stays in K up to a
@@ -71,7 +57,7 @@ export function shortMoney(minor: bigint, currency: string, format: string, unit
     return formatMoney(minor, currency, format, belowOneK(minor, scale) ? { unit } : { unit, fraction: 0 });
   const whole = minor / 10n ** BigInt(scale);
   const size = whole < 0n ? -whole : whole;
-  const [worth, name] = (entryOf(steps, format.slice(0, 2)) ?? english).find(([from]) => size >= from) ?? [1n, ''];
+  const [worth, name] = stepsOf(format).find(([from]) => size >= from) ?? [1n, ''];
   const hundredths = (size * 100n) / worth;
   const numbers = numberFormat(format);
   const point = numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';

@@ -2,6 +2,7 @@
 // Arguments: a folder, and `player` or `console` for that part alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { spoken } from '@banyan/texts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { desktop, openBrowser, person, phone, ready, type View } from './harness.js';
 import { agentPages, consolePages, consoleRecords, guestPages, memberPages } from './pages.js';
@@ -141,7 +142,7 @@ async function takeConsole(browser: Browser): Promise<void> {
   const paths = [...consolePages, ...(await firstRecords(page, consoleRecords))];
   for (const size of ['desktop', 'phone'] as const)
     for (const theme of themes)
-      for (const language of ['VI', 'EN'] as const) {
+      for (const language of spoken('console')) {
         await turnConsole(page, { viewport: sizes[size], theme, language });
         for (const path of paths) await take(page, ready.admin, { site: 'console', path, size, theme, language });
       }
@@ -173,7 +174,7 @@ const browser = await openBrowser();
 if (part !== 'console')
   for (const size of ['desktop', 'phone'] as const)
     for (const theme of themes)
-      for (const language of ['VI', 'EN', 'CN', 'AR'] as const) await takePlayer(browser, { size, theme, language });
+      for (const language of spoken('player')) await takePlayer(browser, { size, theme, language });
 if (part !== 'player') await takeConsole(browser);
 await browser.close();
 writeFileSync(join(folder, 'index.html'), index());

@@ -42,7 +42,8 @@ export const phone = { width: 390, height: 844 };
 export interface View {
   viewport?: { width: number; height: number };
   theme?: 'dark' | 'light';
-  language?: 'VI' | 'EN' | 'CN' | 'AR';
+  /** The platform's code of a language. */
+  language?: string;
   /** What moves moves; else all stands as for whoever wants stillness. */
   motion?: boolean;
 }

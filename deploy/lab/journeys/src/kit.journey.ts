@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createServer, type ViteDevServer } from 'vite';
+import { spoken } from '@banyan/texts';
 import type { Browser } from 'playwright-core';
 import { axe, complaints, desktop, openBrowser, person, phone, ready, shoot } from './harness.js';
 
 const app = join(import.meta.dirname, '..', '..', '..', '..', 'web-player');
-const languages = ['VI', 'EN', 'CN', 'AR'] as const;
+const languages = spoken('player');
 
 let browser: Browser;
 let server: ViteDevServer;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { wordsOf } from './words.js';
+import { groupOf } from '@banyan/texts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -27,10 +27,10 @@ details{inline-size:100%;border:1px solid var(--line);border-radius:14px;backgro
 summary{cursor:pointer;min-block-size:24px}details>*+*{margin-block-start:.75rem}code{overflow-wrap:anywhere;font-size:.8125rem}`;
 
 function html(language: string): string {
-  const { tag, words } = wordsOf(language);
+  const { language: spoken, words } = groupOf('purse-studio', 'page', language);
   const { title, purse, stake, heads, tails, rule, fair, commitment, clientSeed, reveal } = words;
-  const side = (value: string, text: string) => `<button type="button" value="${value}" disabled>${text}</button>`;
-  return `<!doctype html><html lang="${tag}" dir="${tag === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
+  const side = (value: string, text = '') => `<button type="button" value="${value}" disabled>${text}</button>`;
+  return `<!doctype html><html lang="${spoken.tag}" dir="${spoken.dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><link rel="stylesheet" href="play.css">
 <script type="module" src="play.js"></script></head><body><main data-words="${escape(JSON.stringify(words))}">
 <h1>${title}</h1><p>${purse} <strong id="balance">…</strong></p><div id="coin" class="heads" aria-hidden="true"><i></i></div>

@@ -96,7 +96,7 @@ describe('the games that the studio declares', () => {
   });
 
   it('are taken whole or not at all', () => {
-    for (const wrong of [{ rtp: 'high' }, { code: '../x' }, { names: { EN: 'x' } }, { minBetMinor: 5 }])
+    for (const wrong of [{ rtp: 'high' }, { code: '../x' }, { names: { VI: 'x' } }, { minBetMinor: 5 }])
       expect(() => rowsOf({ games: [game, { ...game, ...wrong }] })).toThrow();
   });
 });

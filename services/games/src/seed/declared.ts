@@ -13,7 +13,7 @@ const text = plain(80).min(1);
 /** One game of a vendor's `/games.json`, with the fields that a catalogue needs; what we do not know is left out. */
 const declaredGame = z.object({
   code: z.string().regex(/^[a-z0-9-]{3,60}$/),
-  names: z.object({ VI: text, EN: text, CN: text, AR: text.optional() }),
+  names: z.record(z.string().regex(/^[A-Z]{2}(-[A-Z]{2})?$/), text).refine((names) => Object.hasOwn(names, 'EN')),
   rtp: z.string().regex(/^\d{2,3}\.\d{1,4}$/),
   lines: z.number().int().positive().nullable(),
   minBetMinor: z.string().regex(/^\d{1,18}$/),

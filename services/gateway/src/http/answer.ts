@@ -1,5 +1,6 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
-import { answerOf, languageOf, withContext } from '@banyan/kernel/app';
+import { answerOf, withContext } from '@banyan/kernel/app';
+import { codeOf } from '@banyan/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What is left of a body after a refusal is let in up to this size, for the sake of the connection's next request. */
@@ -27,7 +28,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
 export function answerRaw(error: unknown, request: IncomingMessage, given?: ServerResponse): void {
   const { socket, headers, url = '' } = request;
   if (socket.destroyed) return;
-  const language = languageOf(headers['accept-language'] ?? '');
+  const language = codeOf(headers['accept-language'] ?? '');
   const context = { requestId: '', brand: '', language, ip: '', device: '' };
   const { status, body } = withContext(context, () => answerOf(error, url));
   const response = given ?? new ServerResponse(request);

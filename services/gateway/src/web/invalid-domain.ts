@@ -1,22 +1,9 @@
 import type { ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { ctx } from '@banyan/kernel/app';
+import { languageOf, say, spoken } from '@banyan/texts';
 import type { FastifyReply } from 'fastify';
 import { errors } from '../errors.js';
 import { escaped } from './page-head.js';
-
-interface Words {
-  readonly tag: string;
-  readonly dir: 'ltr' | 'rtl';
-  readonly support: string;
-}
-
-const words: ReadonlyMap<string, Words> = new Map([
-  ['EN', { tag: 'en', dir: 'ltr', support: 'Contact support' }],
-  ['VI', { tag: 'vi', dir: 'ltr', support: 'Liên hệ hỗ trợ' }],
-  ['CN', { tag: 'zh-Hans', dir: 'ltr', support: '联系客服' }],
-  ['AR', { tag: 'ar', dir: 'rtl', support: 'تواصل مع الدعم' }],
-]);
-const english: Words = { tag: 'en', dir: 'ltr', support: 'Contact support' };
 
 const style =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#061912;color:#eef5f0;font:1.125rem/1.5 system-ui,sans-serif}' +
@@ -33,7 +20,8 @@ export function refuseDomain(
 ): FastifyReply {
   const { language } = ctx();
   const refusal = errors.invalid_domain();
-  const { tag, dir, support } = words.get(language) ?? english;
+  const { tag, dir } = languageOf(spoken('refusals').includes(language) ? language : 'EN') ?? { tag: 'en', dir: 'ltr' };
+  const support = say('messages', 'gateway.contact_support', language);
   const text = escaped(refusal.text(language));
   const link = supportUrl ? `<p><a href="${escaped(supportUrl)}" rel="noreferrer">${support}</a></p>` : '';
   return reply

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { defaultLanguage } from '@banyan/texts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
 import { siteOf } from '../brand/site.js';
@@ -43,7 +44,7 @@ export class SiteFiles implements OnModuleInit {
       origin: siteOf(request, brand).origin,
       path,
       languages: brand?.languages ?? [],
-      defaultLanguage: brand?.defaultLanguage || 'VI',
+      defaultLanguage: brand?.defaultLanguage || defaultLanguage,
       asked: typeof lang === 'string' ? lang : undefined,
     };
   }

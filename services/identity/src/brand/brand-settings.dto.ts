@@ -1,7 +1,8 @@
 import { Flag, ListOf, OneOf, Text } from '@banyan/kernel/dto';
+import { spoken } from '@banyan/texts';
 
 /** Languages that the players' app speaks. */
-export const playerLanguages = ['VI', 'EN', 'CN', 'AR'] as const;
+export const playerLanguages = spoken('player');
 /* Each page names all of them in one header. */
 const maxLaunchHosts = 20;
 const url = /^https:\/\/\S+$/;

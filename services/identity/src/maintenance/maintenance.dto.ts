@@ -1,21 +1,13 @@
 import { Id, Instant, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { playerLanguages } from '../brand/brand-settings.dto.js';
 
 export const maintenanceStates = ['PLANNED', 'OPEN', 'OVER'] as const;
 
 /** What players read, by language. Who reads another language gets the English one, else any. */
 export class MaintenanceMessagesDto {
-  @Text({ optional: true, max: 500 })
-  VI?: string;
-
-  @Text({ optional: true, max: 500 })
-  EN?: string;
-
-  @Text({ optional: true, max: 500 })
-  CN?: string;
-
-  @Text({ optional: true, max: 500 })
-  AR?: string;
+  [language: string]: string | undefined;
 }
+for (const language of playerLanguages) Text({ optional: true, max: 500 })(MaintenanceMessagesDto.prototype, language);
 
 export class MaintenanceIdDto {
   @Id()

@@ -17,6 +17,7 @@ import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
 import { ApprovalService } from '../approval/approval.service.js';
+import { playerLanguages } from '../brand/brand-settings.dto.js';
 import { requireBrand } from '../brand/require-brand.js';
 import { errors } from '../errors.js';
 import type {
@@ -27,14 +28,13 @@ import type {
 } from './maintenance.dto.js';
 
 const type = 'maintenance.plan';
+/** What players read, by language; English stands for all of them to the compiler. */
+type Messages = Record<'EN', z.ZodOptional<z.ZodString>>;
 const schema = z.object({
   brand: z.string().nullable(),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
-  VI: z.string().optional(),
-  EN: z.string().optional(),
-  CN: z.string().optional(),
-  AR: z.string().optional(),
+  ...(Object.fromEntries(playerLanguages.map((language) => [language, z.string().optional()])) as Messages),
 });
 type Plan = z.infer<typeof schema>;
 

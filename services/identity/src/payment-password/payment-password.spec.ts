@@ -100,7 +100,7 @@ describe('the payment password', () => {
   it('forgets wrong tries after a right one', async () => {
     const member = await payer();
     await expect(peer.checkPaymentPassword({ memberId: member.id, password: 'no-0-no' })).rejects.toMatchObject({
-      texts: { VI: 'Mật khẩu thanh toán không đúng, bạn còn 4 lần thử' },
+      message: 'Mật khẩu thanh toán không đúng, bạn còn 4 lần thử',
     });
     expect(await check(member, first)).toBe('right');
     for (const tried of ['no-1-no', 'no-2-no', 'no-3-no', 'no-4-no', first, 'no-5-no', 'no-6-no', first]) {

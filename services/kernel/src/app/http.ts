@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { codeOf } from '@banyan/texts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOf } from './answers.js';
 import { withContext, type RequestContext } from '../runtime/context.js';
@@ -79,17 +80,8 @@ function contextOf(request: FastifyRequest): RequestContext {
   return {
     requestId: header(request, 'x-request-id') || randomUUID(),
     brand: header(request, 'x-banyan-brand') || 'BANYAN',
-    language: languageOf(header(request, 'accept-language')),
+    language: codeOf(header(request, 'accept-language')),
     ip: header(request, 'x-real-ip') || request.ip,
     device: header(request, 'user-agent').slice(0, 200),
   };
-}
-
-/** The specification's code of an accept-language header: its own codes as they are, `zh` as CN. */
-export function languageOf(value: string): string {
-  const first = value.split(',')[0]?.split(';')[0]?.trim().toUpperCase() ?? '';
-  if (first.startsWith('ZH')) return /HANT|TW|HK/.test(first) ? 'TW' : 'CN';
-  if (first === 'PT-BR') return first;
-  const [language = ''] = first.split('-');
-  return /^[A-Z]{2}$/.test(language) ? language : 'VI';
 }

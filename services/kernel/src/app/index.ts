@@ -4,7 +4,7 @@ export * from '../runtime/clock.js';
 export * from '../runtime/context.js';
 export { failpoint } from '../runtime/failpoint.js';
 export * from './kernel-module.js';
-export { bodyLimitBytes, languageOf } from './http.js';
+export { bodyLimitBytes } from './http.js';
 export { refused, type Refusals } from './openapi.js';
 export { metrics } from '../runtime/metrics.js';
 export { boundsOf, networkOf, networksOfSite, siteOf, type Network } from '../runtime/network.js';

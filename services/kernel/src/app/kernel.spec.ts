@@ -12,9 +12,8 @@ import { kernel } from './kernel-module.js';
 import { RedisClient } from '../runtime/redis.js';
 import { RouteCheck, revokedKey } from '../auth/index.js';
 
-const errors = defineErrors('sample', {
-  short: { status: 422, EN: 'Only {left} left', VI: 'Chỉ còn {left}', CN: '只剩{left}', AR: 'بقي {left} فقط' },
-});
+/* A code must have words in the catalogue, so the sample refuses with another service's. */
+const errors = defineErrors('identity', { too_many_preferences: 422 });
 
 class SampleRequest {
   @Text({ max: 5 })
@@ -57,7 +56,7 @@ class SampleDoor {
     return { id: user.id };
   }
   @Public() @Get('/sample/refuse') refuse() {
-    throw errors.short({ left: 3n });
+    throw errors.too_many_preferences({ limit: 3n });
   }
   @Public() @Get('/sample/part/:part') part(@Param('part') part: string) {
     return part;
@@ -66,10 +65,10 @@ class SampleDoor {
     throw new Error('select secret from somewhere');
   }
   @Public() @Get('/wps/sample/told') told() {
-    throw errors.short({ left: 3n });
+    throw errors.too_many_preferences({ limit: 3n });
   }
   @Public() @Get('/wps/sample/untold') untold() {
-    throw errors.short({ left: 3n });
+    throw errors.too_many_preferences({ limit: 3n });
   }
   @Public() @ApiOkResponse({ type: SampleAnswer }) @Get('/wps/sample/named') named(@Query('as') name: string) {
     const more = name === 'more' ? { secret: 'of nobody' } : {};
@@ -89,7 +88,7 @@ class SampleDoor {
 }
 
 @Module({
-  imports: [kernel(loadConfig('sample', {}), { refusals: { 'SampleDoor.told': '422 sample.short' } })],
+  imports: [kernel(loadConfig('sample', {}), { refusals: { 'SampleDoor.told': '422 identity.too_many_preferences' } })],
   controllers: [SampleDoor],
 })
 class SampleModule {}
@@ -189,9 +188,16 @@ describe('a service on the kernel', () => {
     const answer = await service.http('GET', '/sample/refuse', { headers: { 'accept-language': 'zh-CN,zh;q=0.9' } });
     expect(answer).toMatchObject({
       status: 422,
-      body: { success: false, code: 'sample.short', message: '只剩3', value: { left: '3' } },
+      body: {
+        success: false,
+        code: 'identity.too_many_preferences',
+        message: '最多保存3项设置，请先删除一些',
+        value: { limit: '3' },
+      },
     });
-    expect((await service.http('GET', '/sample/refuse')).body['message']).toBe('Chỉ còn 3');
+    expect((await service.http('GET', '/sample/refuse')).body['message']).toBe(
+      'Chỉ lưu tối đa 3 thiết lập, hãy xoá bớt',
+    );
   });
 
   it('lets nobody keep an answer, whatever it is', async () => {

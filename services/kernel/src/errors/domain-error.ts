@@ -1,54 +1,38 @@
-import { entryOf } from '../rules/entry.js';
-/** A message in the languages shipped so far; others fall back to EN. */
-export interface Texts {
-  readonly EN: string;
-  readonly VI: string;
-  readonly CN: string;
-  readonly AR: string;
-}
-
-/** One "no" of a service: HTTP status and message. `{name}` in a message is filled from the details. */
-export interface ErrorSpec extends Texts {
-  readonly status: number;
-}
+import { isText, say } from '@banyan/texts';
 
 /**
- * The one way to refuse. `code` is stable (`service.snake_case`), `status` is the HTTP status,
- * `details` goes out as `value` (player) or `details` (console) and may hold bigint.
+ * The one way to refuse. `code` is stable (`service.snake_case`) and has its sentence in each language's `refusals.json`, `status` is
+ * the HTTP status, `details` goes out as `value` (player) or `details` (console), fills the sentence's `{names}` and may hold bigint.
  */
 export class DomainError extends Error {
+  /** `said` is what a peer said already, in the language that it was asked in. */
   constructor(
     readonly code: string,
     readonly status: number,
-    readonly texts: Texts,
     readonly details: Readonly<Record<string, unknown>> | null = null,
+    private readonly said?: string,
   ) {
-    super(texts.EN);
+    super(said ?? say('refusals', code, 'EN'));
     this.name = 'DomainError';
   }
 
-  /** The message in a language of the specification (`VI`, `EN`, `CN`, `AR`, …), with details filled in. */
+  /** The sentence in a language of the specification (`VI`, `EN`, `CN`, …); English where the language lacks it. */
   text(language: string): string {
-    const text = entryOf(this.texts, language) ?? this.texts.EN;
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = entryOf(this.details ?? {}, name);
-      return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
-        ? String(value)
-        : whole;
-    });
+    return this.said ?? say('refusals', this.code, language, this.details ?? {});
   }
 }
 
 type ErrorFactory = (details?: Readonly<Record<string, unknown>>) => DomainError;
 
-/** Declares every refusal of a service; `throw errors.name(details)` raises one. */
-export function defineErrors<T extends Record<string, ErrorSpec>>(
+/** Declares every refusal of a service by its HTTP status; `throw errors.name(details)` raises one. A code without words fails here. */
+export function defineErrors<T extends Record<string, number>>(
   service: string,
-  specs: T,
+  statuses: T,
 ): { readonly [K in keyof T]: ErrorFactory } {
-  const entries = Object.entries(specs).map(([name, spec]): [string, ErrorFactory] => [
-    name,
-    (details) => new DomainError(`${service}.${name}`, spec.status, spec, details ?? null),
-  ]);
+  const entries = Object.entries(statuses).map(([name, status]): [string, ErrorFactory] => {
+    const code = `${service}.${name}`;
+    if (!isText('refusals', code)) throw new Error(`texts/locales/en/refusals.json has no ${code}`);
+    return [name, (details) => new DomainError(code, status, details ?? null)];
+  });
   return Object.freeze(Object.fromEntries(entries)) as { readonly [K in keyof T]: ErrorFactory };
 }

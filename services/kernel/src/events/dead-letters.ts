@@ -11,27 +11,9 @@ import { unparked } from './parking.js';
 import { textOf } from '../runtime/timing.js';
 
 const errors = defineErrors('events', {
-  already_replayed: {
-    status: 409,
-    EN: 'This message was replayed already',
-    VI: 'Thông điệp này đã được phát lại',
-    CN: '该消息已重放',
-    AR: 'أُعيد تشغيل هذه الرسالة من قبل',
-  },
-  unreadable: {
-    status: 422,
-    EN: 'This message cannot be read: {reason}',
-    VI: 'Không đọc được thông điệp này: {reason}',
-    CN: '无法读取该消息：{reason}',
-    AR: 'تعذّرت قراءة هذه الرسالة: {reason}',
-  },
-  replay_failed: {
-    status: 422,
-    EN: 'The replay failed: {reason}',
-    VI: 'Phát lại không thành công: {reason}',
-    CN: '重放失败：{reason}',
-    AR: 'لم تنجح إعادة التشغيل: {reason}',
-  },
+  already_replayed: 409,
+  unreadable: 422,
+  replay_failed: 422,
 });
 
 /** A message that was given up on, as the console shows it. */

@@ -103,13 +103,8 @@ const away: readonly number[] = [
 function refusalOf(error: ServiceError): Error {
   const [code] = error.metadata.get('x-error-code');
   if (code) {
-    const text = error.details;
-    return new DomainError(String(code), Number(error.metadata.get('x-error-status')[0] ?? 400), {
-      EN: text,
-      VI: text,
-      CN: text,
-      AR: text,
-    });
+    const status = Number(error.metadata.get('x-error-status')[0] ?? 400);
+    return new DomainError(String(code), status, null, error.details);
   }
   return away.includes(error.code) ? systemErrors.unavailable() : error;
 }

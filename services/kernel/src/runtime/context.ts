@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { defaultLanguage } from '@banyan/texts';
 
 /** Who acts. `accountType` is the specification's isAgent (0 plain member, 1, 2, 4, 41, 42); operators have a role and permissions. */
 export interface Principal {
@@ -31,7 +32,13 @@ export interface RequestContext {
 
 const store = new AsyncLocalStorage<RequestContext>();
 
-const outside: RequestContext = Object.freeze({ requestId: '', brand: 'BANYAN', language: 'VI', ip: '', device: '' });
+const outside: RequestContext = Object.freeze({
+  requestId: '',
+  brand: 'BANYAN',
+  language: defaultLanguage,
+  ip: '',
+  device: '',
+});
 
 /** The context of the request in hand; outside of one a neutral context. */
 export function ctx(): RequestContext {

@@ -3,8 +3,8 @@ import type { Tier } from './jackpot.js';
 /** Gives the next number from 0 to `count` - 1. */
 export type Draw = (count: number) => Promise<number>;
 
-/** The languages that every game speaks. */
-export type Names = Readonly<Record<'VI' | 'EN' | 'CN' | 'AR', string>>;
+/** A name by the platform's codes of languages; who speaks none of them reads the English one. */
+export type Names = Readonly<Record<string, string>> & { readonly EN: string };
 
 /** How an operator may list a game; the words are those of the platform's catalogue. */
 export interface Listing {

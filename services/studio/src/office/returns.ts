@@ -1,3 +1,4 @@
+import type { Names } from '../game/game.js';
 import { gameOf } from '../game/games.js';
 import { poolReturn } from '../game/jackpot.js';
 import { figures } from '../game/slots/figures.js';
@@ -21,7 +22,7 @@ export interface Played {
 /** A game, or all titles of a model, against what it declares. Percentages with four digits. */
 export interface Return {
   readonly key: string;
-  readonly names: Readonly<Record<'VI' | 'EN', string>>;
+  readonly names: Names;
   readonly games: number;
   readonly rounds: number;
   readonly betMinor: string;
@@ -103,10 +104,10 @@ function declaredOf(key: string): Pick<Return, 'method' | 'names'> & { declared:
       model.method === 'formula'
         ? Number(model.rtp)
         : Number(model.simulated.rtp) + (model.pools ? poolReturn * 100 : 0);
-    return { declared, method: model.method, names: { VI: key, EN: key } };
+    return { declared, method: model.method, names: { EN: key } };
   }
   const sheet = gameOf(key)?.sheet;
-  const names = { VI: sheet?.names.VI ?? key, EN: sheet?.names.EN ?? key };
+  const names = sheet?.names ?? { EN: key };
   return {
     declared: Number(sheet?.rtp ?? 0),
     method: sheet?.family === 'moonlight' ? 'enumeration' : 'formula',

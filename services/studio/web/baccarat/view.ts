@@ -17,7 +17,7 @@ import type { Desk } from '../frame/desk.js';
 import { el } from '../frame/dom.js';
 import { decimalText, percentText } from '../frame/money.js';
 import type { News } from '../frame/seat.js';
-import { locale, spoken } from '../frame/texts.js';
+import { locale, named } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Hands } from './hands.js';
 import { endText, picturesOf } from './pictures.js';
@@ -55,7 +55,7 @@ class Baccarat implements View {
     private readonly desk: Desk,
     { names, code }: Sheet,
   ) {
-    this.title = names[spoken()];
+    this.title = named(names);
     this.places = new Map(places.map((place) => [place, this.placeOf(place)]));
     const shown = {
       chips: (mine: Readonly<Record<string, number>>, all: Readonly<Record<string, number>>) =>

@@ -15,7 +15,7 @@ import { money } from '../frame/money.js';
 import { Seat, type News } from '../frame/seat.js';
 import { say as shared } from '../frame/seat-texts.js';
 import { celebrate } from '../frame/shows.js';
-import { isolated, spoken } from '../frame/texts.js';
+import { isolated, named } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { heightText, picturesOf } from './pictures.js';
 import { Sky } from './sky.js';
@@ -57,7 +57,7 @@ class Crash implements View {
     private readonly desk: Desk,
     { names, code }: Sheet,
   ) {
-    this.title = names[spoken()];
+    this.title = named(names);
     this.auto = el('input', {
       id: 'auto-at',
       inputmode: 'decimal',

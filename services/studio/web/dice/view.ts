@@ -16,7 +16,7 @@ import type { Desk } from '../frame/desk.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { decimalText, money, timesText } from '../frame/money.js';
 import { celebrate } from '../frame/shows.js';
-import { isolated, spoken } from '../frame/texts.js';
+import { isolated, named } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { faceText, pictures, wantedText } from './pictures.js';
 import { say } from './texts.js';
@@ -54,7 +54,7 @@ class Dice implements View {
     private readonly desk: Desk,
     { names }: Sheet,
   ) {
-    this.title = names[spoken()];
+    this.title = named(names);
     this.slider = el('input', {
       type: 'range',
       min: 0,

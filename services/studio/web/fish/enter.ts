@@ -7,7 +7,7 @@ import { Refused, purse as askPurse, refill, type Purse } from '../frame/api.js'
 import { money } from '../frame/money.js';
 import { openHistory } from '../frame/records.js';
 import { Sound } from '../frame/sound.js';
-import { spoken, t } from '../frame/texts.js';
+import { named, t } from '../frame/texts.js';
 import { openHunting, type Hunting } from './auto.js';
 import { openFair, openRules } from './info.js';
 import { picturesOf } from './pictures.js';
@@ -293,7 +293,7 @@ class Hunt {
 }
 
 export function seat(purse: Purse, sheet: Sheet): void {
-  document.title = sheet.names[spoken()];
+  document.title = named(sheet.names);
   const hunt = new Hunt(purse, sheet);
   hunt.open().catch((error: unknown) => hunt.fail(error));
 }

@@ -1,7 +1,7 @@
 import type { Sheet } from '../../src/game/game.js';
 import { el, icon, iconButton, write } from '../frame/dom.js';
 import { returnText } from '../frame/money.js';
-import { isolated, spoken, t } from '../frame/texts.js';
+import { isolated, named, t } from '../frame/texts.js';
 import { say } from './texts.js';
 
 interface Parts {
@@ -97,7 +97,7 @@ export class Shell {
       el(
         'div',
         { class: 'fish-title' },
-        el('h1', {}, this.sheet.names[spoken()]),
+        el('h1', {}, named(this.sheet.names)),
         el('span', { class: this.demo ? 'badge demo' : 'badge' }, t(this.demo ? 'demo' : 'real')),
         this.tideText,
         el('p', { class: 'num' }, isolated(`RTP ${returnText(this.sheet, 2)}`)),
@@ -118,7 +118,7 @@ export class Shell {
     const { bet } = this.parts;
     return el(
       'section',
-      { class: 'dock', 'aria-label': this.sheet.names[spoken()] },
+      { class: 'dock', 'aria-label': named(this.sheet.names) },
       el(
         'div',
         { class: 'money' },

@@ -3,8 +3,7 @@ import * as api from './api.js';
 import type { Placed, Round } from './api.js';
 import { calm, wait } from './dom.js';
 import type { Table } from './table.js';
-import { t } from './texts.js';
-import type { TextKey } from './texts-vi.js';
+import { t, type TextKey } from './texts.js';
 import type { View } from './view.js';
 
 const reasons: Readonly<Record<string, TextKey>> = { NOT_PLAYED: 'notPlayed', LATE: 'late', TABLE_LOST: 'unwatched' };

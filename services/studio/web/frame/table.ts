@@ -1,7 +1,7 @@
 import type { Sheet } from '../../src/game/game.js';
 import { el, icon, iconButton, write, type IconName } from './dom.js';
 import { returnText } from './money.js';
-import { isolated, spoken, t } from './texts.js';
+import { isolated, named, t } from './texts.js';
 import type { View } from './view.js';
 
 interface Actions {
@@ -117,7 +117,7 @@ export class Table {
     const [less, more] = this.betButtons;
     return el(
       'section',
-      { class: 'dock', 'aria-label': this.sheet.names[spoken()] },
+      { class: 'dock', 'aria-label': named(this.sheet.names) },
       el(
         'div',
         { class: 'money' },

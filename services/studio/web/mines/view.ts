@@ -15,7 +15,7 @@ import type { Desk } from '../frame/desk.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { decimalText, money, timesText } from '../frame/money.js';
 import { celebrate } from '../frame/shows.js';
-import { isolated, spoken, t } from '../frame/texts.js';
+import { isolated, named, t } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Pond } from './pond.js';
 import { pictures } from './pictures.js';
@@ -52,7 +52,7 @@ class Mines implements View {
     private readonly desk: Desk,
     { names }: Sheet,
   ) {
-    this.title = names[spoken()];
+    this.title = named(names);
     this.pond = new Pond((cell) => void this.desk.step(cell));
     this.board = this.pond.element;
     this.count = choose('mines', mostMines, 3, String, () => this.changed());

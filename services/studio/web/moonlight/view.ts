@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import '../style/moonlight.css';
 import { freeSpinFactor, lines, names, scatter } from '../../src/game/moonlight/declared.js';
 import { replay, type Outcome, type Spin, type Stops } from '../../src/game/moonlight/outcome.js';
@@ -10,13 +11,16 @@ import { calm, el, wait } from '../frame/dom.js';
 import { money } from '../frame/money.js';
 import { costOf, plateText } from '../frame/result.js';
 import { announceFreeSpins, celebrate, countUp } from '../frame/shows.js';
-import { spoken, t } from '../frame/texts.js';
+import { named, spoken, t } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { nameOf } from './art.js';
 import { Hits } from './hits.js';
 import { info } from './info.js';
 import { pictures, unitsMoney } from './pictures.js';
 import { Reels } from './reels.js';
+
+/** The title as a drawing, in the languages that have one. */
+const pictures: Readonly<Record<string, string>> = { VI: titleVi, EN: titleEn };
 
 /** A win of so many bets is celebrated. */
 const bigWinBets = 15n;
@@ -138,8 +142,8 @@ class Moonlight implements View {
 export const open = (desk: Desk): View => new Moonlight(desk);
 
 function title(): Node | string {
-  const picture = { VI: titleVi, EN: titleEn, CN: null, AR: null }[spoken()];
-  const name = names[spoken()];
+  const picture = entryOf(pictures, spoken()) ?? null;
+  const name = named(names);
   return picture ? el('img', { src: picture, alt: name }) : name;
 }
 

@@ -6,7 +6,7 @@ import { returnsPage } from './returns.js';
 import { openPage, roundsPage } from './rounds.js';
 import { signalsPage } from './signals.js';
 import { speak as speakGames } from '../frame/texts.js';
-import { speak, tongue, w, type Word } from './texts.js';
+import { speak, tongue, tongues, w, type Word } from './texts.js';
 
 type Page = (again: () => void) => Promise<Node[]>;
 
@@ -25,8 +25,7 @@ const language = (): HTMLElement => {
   const choice = el(
     'select',
     { 'aria-label': w('language'), onchange: (event) => speak((event.target as HTMLSelectElement).value) },
-    el('option', { value: 'VI', selected: tongue === 'VI' }, 'Tiếng Việt'),
-    el('option', { value: 'EN', selected: tongue === 'EN' }, 'English'),
+    ...tongues.map(({ code, name }) => el('option', { value: code, selected: tongue === code }, name)),
   );
   return choice;
 };
@@ -106,5 +105,5 @@ function start(): void {
 
 addEventListener('hashchange', start);
 // Models are called here as the games call them.
-await speakGames(tongue);
+await speakGames(tongue, ['models', 'slots']);
 api.me().then(({ signedIn }) => (signedIn ? start() : door()), start);

@@ -2,7 +2,8 @@ import { poolNames } from '../../src/jackpot/pool-names.js';
 import { el } from '../frame/dom.js';
 import * as api from './api.js';
 import { empty, head, moment, sum, table } from './parts.js';
-import { tongue, w } from './texts.js';
+import { named } from '../frame/texts.js';
+import { w } from './texts.js';
 
 /** What the shared pools hold, and what they gave. */
 export async function poolsPage(): Promise<Node[]> {
@@ -13,7 +14,7 @@ export async function poolsPage(): Promise<Node[]> {
       el(
         'section',
         { class: 'card' },
-        el('h2', {}, poolNames[tier][tongue]),
+        el('h2', {}, named(poolNames[tier])),
         el('p', { class: 'big' }, sum(amountMinor, currency)),
         el(
           'p',
@@ -27,7 +28,7 @@ export async function poolsPage(): Promise<Node[]> {
     );
   const rows = wins.map((win) => [
     moment(win.wonAt),
-    poolNames[win.tier][tongue],
+    named(poolNames[win.tier]),
     win.player,
     win.game,
     sum(win.amountMinor, win.currency),

@@ -4,12 +4,13 @@ import { modelName } from '../slots/texts.js';
 import { figures } from '../../src/game/slots/figures.js';
 import * as api from './api.js';
 import { count, empty, head, percent, sum, table, tag } from './parts.js';
-import { tongue, w } from './texts.js';
+import { named } from '../frame/texts.js';
+import { w } from './texts.js';
 
 const periods = [1, 7, 30, 90, 366];
 let days = 30;
 
-const nameOf = ({ key, names }: api.Return): string => (entryOf(figures, key) ? modelName(key) : names[tongue]);
+const nameOf = ({ key, names }: api.Return): string => (entryOf(figures, key) ? modelName(key) : named(names));
 
 /** The declared return, the band about it and the measured one, on one line. */
 function drawn({ declared, measured, band }: api.Return): Node {

@@ -17,7 +17,7 @@ import type { Desk } from '../frame/desk.js';
 import { el } from '../frame/dom.js';
 import { decimalText, money, timesText } from '../frame/money.js';
 import { celebrate } from '../frame/shows.js';
-import { isolated, spoken } from '../frame/texts.js';
+import { isolated, named } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Board } from './board.js';
 import { pictures } from './pictures.js';
@@ -49,7 +49,7 @@ class Plinko implements View {
     private readonly desk: Desk,
     { names }: Sheet,
   ) {
-    this.title = names[spoken()];
+    this.title = named(names);
     this.board = this.pegs.element;
     const options = Array.from({ length: mostRows - fewestRows + 1 }, (_, index) => {
       const rows = fewestRows + index;

@@ -8,7 +8,7 @@ import { calm, el, wait } from '../frame/dom.js';
 import { money } from '../frame/money.js';
 import type { News } from '../frame/seat.js';
 import { celebrate } from '../frame/shows.js';
-import { isolated, spoken } from '../frame/texts.js';
+import { isolated, named } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Board } from './board.js';
 import { cameText, picturesOf } from './pictures.js';
@@ -44,7 +44,7 @@ class Roulette implements View {
     private readonly desk: Desk,
     { names, code }: Sheet,
   ) {
-    this.title = names[spoken()];
+    this.title = named(names);
     this.layout = new Board(
       (place) => this.seat.tray.put(place),
       () => this.seat.tray.undo(),

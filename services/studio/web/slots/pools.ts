@@ -6,13 +6,13 @@ import * as api from '../frame/api.js';
 import { rowOf } from '../frame/dialog.js';
 import { calm, el } from '../frame/dom.js';
 import { decimalText, money } from '../frame/money.js';
-import { spoken, t } from '../frame/texts.js';
+import { named, t } from '../frame/texts.js';
 import { say } from './texts.js';
 
 /** How often the pools are asked for; the numbers roll for as long. */
 const askMs = 5000;
 
-export const poolName = (tier: Tier): string => poolNames[tier][spoken()];
+export const poolName = (tier: Tier): string => named(poolNames[tier]);
 
 interface Meter {
   readonly text: HTMLElement;

@@ -10,7 +10,7 @@ import { calm, el, wait } from '../frame/dom.js';
 import { money, timesText } from '../frame/money.js';
 import { costOf, plateText } from '../frame/result.js';
 import { announceFreeSpins, celebrate, countUp } from '../frame/shows.js';
-import { spoken, t } from '../frame/texts.js';
+import { named, t } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Art } from './art.js';
 import { Board } from './board.js';
@@ -56,7 +56,7 @@ class Slot implements View {
     private readonly slot: Title,
   ) {
     this.model = slot.model;
-    this.title = slot.names[spoken()];
+    this.title = named(slot.names);
     this.subtitle = `${countsBy(slot.model)} · ${say('model', { name: modelName(slot.model.id) })}`;
     this.pictures = new TitlePictures(slot);
     this.art = new Art(slot);

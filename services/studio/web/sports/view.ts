@@ -11,7 +11,7 @@ import * as api from '../frame/api.js';
 import type { Purse, Round } from '../frame/api.js';
 import { money } from '../frame/money.js';
 import { costOf, resultText } from '../frame/result.js';
-import { spoken, t } from '../frame/texts.js';
+import { named, t } from '../frame/texts.js';
 import { Sound } from '../frame/sound.js';
 import { Bets } from './bets.js';
 import { Card, clockText, type Choosing } from './card.js';
@@ -99,7 +99,7 @@ class LeaguePage implements Choosing {
     return el(
       'header',
       { class: 'league-top' },
-      el('div', { class: 'names' }, el('h1', {}, this.sheet.names[spoken()]), badge),
+      el('div', { class: 'names' }, el('h1', {}, named(this.sheet.names)), badge),
       el(
         'div',
         { class: 'purse' },

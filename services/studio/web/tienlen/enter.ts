@@ -9,7 +9,7 @@ import { Refused, purse as askPurse, refill, type Purse } from '../frame/api.js'
 import { money } from '../frame/money.js';
 import { openHistory } from '../frame/records.js';
 import { Sound } from '../frame/sound.js';
-import { spoken, t } from '../frame/texts.js';
+import { named, t } from '../frame/texts.js';
 import { playName } from './cards.js';
 import { openFair, openRules, subtitle } from './fair.js';
 import { Felt } from './felt.js';
@@ -44,7 +44,7 @@ class Room {
   ) {
     this.demo = mode === 'demo';
     this.lobby = new Lobby(this.demo, (choice) => void this.ask(() => this.join(choice)));
-    this.shell = new Shell(this.demo, sheet.names[spoken()], subtitle(), {
+    this.shell = new Shell(this.demo, named(sheet.names), subtitle(), {
       felt: this.felt.element,
       hand: this.hand.element,
       lobby: this.lobby.element,

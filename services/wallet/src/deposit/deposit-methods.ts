@@ -1,7 +1,6 @@
-import { entryOf } from '@banyan/kernel/rules';
 import { ctx } from '@banyan/kernel/app';
-import type { Texts } from '@banyan/kernel/errors';
 import { minorOf } from '@banyan/kernel/money';
+import { sayCount } from '@banyan/texts';
 import { create } from 'qrcode';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
@@ -43,7 +42,7 @@ const methods: readonly DepositMethod[] = [
 export const DepositMethods = {
   /** All of them, in the request's language. */
   all: (): DepositMethod[] =>
-    methods.map((method) => ({ ...method, creditTime: about(method.creditTime, ctx().language) })),
+    methods.map((method) => ({ ...method, creditTime: sayCount('messages', 'wallet.about_minutes', ctx().language, method.creditTime) })),
 
   of(code: string): DepositMethod {
     const method = methods.find((candidate) => candidate.code === code);
@@ -58,25 +57,6 @@ export const DepositMethods = {
       throw errors.amount_out_of_bounds({ minMinor, maxMinor });
   },
 };
-
-const arabicMinutes = {
-  one: () => 'نحو دقيقة',
-  two: () => 'نحو دقيقتين',
-  few: (count: string) => `نحو ${count} دقائق`,
-};
-const arabicPlural = new Intl.PluralRules('ar');
-
-const minutes: Readonly<Record<keyof Texts, (count: string) => string>> = {
-  VI: (count) => `Khoảng ${count} phút`,
-  EN: (count) => (count === '1' ? 'About a minute' : `About ${count} minutes`),
-  CN: (count) => `约${count}分钟`,
-  AR: (count) => {
-    const form = arabicPlural.select(Number(count)) as keyof typeof arabicMinutes;
-    return arabicMinutes[form]?.(count) ?? `نحو ${count} دقيقة`;
-  },
-};
-
-const about = (count: string, language: string): string => (entryOf(minutes, language) ?? minutes.EN)(count);
 
 /** Where a bank deposit is transferred to, with the code that a bank's app scans. */
 export function transferOf(deposit: Deposit): TransferInstructions {

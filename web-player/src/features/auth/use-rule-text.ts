@@ -1,8 +1,8 @@
 import { patterns, type FieldProblem, type FieldRule } from '@banyan/kernel/rules';
 import { useTranslation } from 'react-i18next';
-import type vi from '../../i18n/locales/vi.json';
+import type en from '../../../../texts/locales/en/player.json';
 
-type PatternName = keyof (typeof vi)['common']['rules']['pattern'];
+type PatternName = keyof (typeof en)['common']['rules']['pattern'];
 
 /** The rule before typing and the problem after, with the server's lengths filled in. */
 export function useRuleText(): {

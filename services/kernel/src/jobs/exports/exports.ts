@@ -15,20 +15,8 @@ const livesMs = 24 * 3_600_000;
 const mostOpen = 3;
 
 const exportErrors = defineErrors('export', {
-  not_ready: {
-    status: 409,
-    EN: 'The file is not ready yet',
-    VI: 'Tệp chưa sẵn sàng',
-    CN: '文件尚未就绪',
-    AR: 'الملف ليس جاهزًا بعد',
-  },
-  too_many: {
-    status: 429,
-    EN: 'Wait until the files that you asked for are ready',
-    VI: 'Hãy chờ các tệp đã yêu cầu xong',
-    CN: '请等待已请求的文件完成',
-    AR: 'انتظر حتى تجهز الملفات التي طلبتها',
-  },
+  not_ready: 409,
+  too_many: 429,
 });
 
 const states = ['WAITING', 'RUNNING', 'READY', 'FAILED'] as const;

@@ -1,0 +1,58 @@
+// A scratch copy of the tree, for tests that add to it: the sources as they are, with the packages that are installed here.
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = resolve(import.meta.dirname, '..', '..', '..');
+const call = promisify(execFile);
+
+const workspaces = (parent) =>
+  readdirSync(join(root, parent), { withFileTypes: true })
+    .filter((entry) => existsSync(join(root, parent, entry.name, 'package.json')))
+    .map(({ name }) => `${parent}/${name}`);
+
+const ofDeploy = ['deploy/lab', 'deploy/outside', 'deploy/tools'].flatMap(workspaces);
+
+function link(from, to) {
+  mkdirSync(dirname(to), { recursive: true });
+  symlinkSync(from, to);
+}
+
+/** Makes one, with links to its own workspaces and with what is built already; answers its folder. */
+export async function scratchCopy(name) {
+  const copy = mkdtempSync(join(tmpdir(), `banyan-${name}-`));
+  const { stdout } = await call('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, maxBuffer: 1 << 26 });
+  for (const file of stdout.split('\n').filter((path) => path && existsSync(join(root, path)))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  const packages = join(root, 'node_modules');
+  for (const each of readdirSync(packages).filter((one) => one !== '@banyan'))
+    link(join(packages, each), join(copy, 'node_modules', each));
+  for (const folder of ['texts', 'proto', ...workspaces('services'), ...ofDeploy])
+    link(join(copy, folder), join(copy, 'node_modules', '@banyan', folder.split('/').at(-1)));
+  for (const web of ['web-player', 'web-admin', 'proto', ...workspaces('services')])
+    if (existsSync(join(root, web, 'node_modules')))
+      link(join(root, web, 'node_modules'), join(copy, web, 'node_modules'));
+  for (const folder of ['texts', 'proto', ...workspaces('services'), ...ofDeploy])
+    for (const made of ['dist', 'tsconfig.tsbuildinfo'])
+      if (existsSync(join(root, folder, made)))
+        cpSync(join(root, folder, made), join(copy, folder, made), { recursive: true, preserveTimestamps: true });
+  return copy;
+}
+
+/** Runs a program in a copy; what it said is told when it failed. */
+export async function runIn(copy, command, args, env = {}) {
+  try {
+    const { stdout, stderr } = await call(command, args, {
+      cwd: copy,
+      env: { ...process.env, ...env },
+      maxBuffer: 1 << 26,
+    });
+    return stdout + stderr;
+  } catch (error) {
+    throw new Error(`${command} ${args.join(' ')}\n${error.stdout ?? ''}\n${error.stderr ?? error}`, { cause: error });
+  }
+}
