@@ -20,7 +20,7 @@ import { pictures, unitsMoney } from './pictures.js';
 import { Reels } from './reels.js';
 
 /** The title as a drawing, in the languages that have one. */
-const pictures: Readonly<Record<string, string>> = { VI: titleVi, EN: titleEn };
+const titles: Readonly<Record<string, string>> = { VI: titleVi, EN: titleEn };
 
 /** A win of so many bets is celebrated. */
 const bigWinBets = 15n;
@@ -142,7 +142,7 @@ class Moonlight implements View {
 export const open = (desk: Desk): View => new Moonlight(desk);
 
 function title(): Node | string {
-  const picture = entryOf(pictures, spoken()) ?? null;
+  const picture = entryOf(titles, spoken()) ?? null;
   const name = named(names);
   return picture ? el('img', { src: picture, alt: name }) : name;
 }
