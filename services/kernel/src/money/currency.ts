@@ -14,11 +14,9 @@ export const currencies: Readonly<Record<string, Currency>> = Object.freeze({
   USDT: { code: 'USDT', symbol: '₮', scale: 6, display: 2, thousands: false },
 });
 
-const byCode = new Map(Object.entries(currencies));
-
 /** The currency of a code. Throws RangeError for a code that the ledger does not know. */
 export function currencyOf(code: string): Currency {
-  const currency = byCode.get(code);
+  const currency = Object.values(currencies).find((one) => one.code === code);
   if (!currency) throw new RangeError(`unknown currency ${code}`);
   return currency;
 }
