@@ -42,7 +42,10 @@ const methods: readonly DepositMethod[] = [
 export const DepositMethods = {
   /** All of them, in the request's language. */
   all: (): DepositMethod[] =>
-    methods.map((method) => ({ ...method, creditTime: sayCount('messages', 'wallet.about_minutes', ctx().language, method.creditTime) })),
+    methods.map((method) => ({
+      ...method,
+      creditTime: sayCount('messages', 'wallet.about_minutes', ctx().language, method.creditTime),
+    })),
 
   of(code: string): DepositMethod {
     const method = methods.find((candidate) => candidate.code === code);

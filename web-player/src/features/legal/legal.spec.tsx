@@ -6,7 +6,10 @@ import { agreed, serve } from '../../test-server';
 import { Legal, parts, type LegalText } from './legal';
 
 type Texts = { [key: string]: string | Texts };
-const files = import.meta.glob<Record<string, Texts>>('../../../../texts/locales/*/player.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Record<string, Texts>>('../../../../texts/locales/*/player.json', {
+  eager: true,
+  import: 'default',
+});
 
 function sentences(texts: Texts): string[] {
   return Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : sentences(value)));
