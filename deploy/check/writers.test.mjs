@@ -42,7 +42,7 @@ function sourcesOf(service) {
   return readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter(
       (file) =>
-        /\.ts$/.test(file) && !/\.(spec|fixture|gen)\.|(^|\/)(testing|fixtures|simulation|migrations)\//.test(file),
+        file.endsWith('.ts') && !/\.(spec|fixture|gen)\.|(^|\/)(testing|fixtures|simulation|migrations)\//.test(file),
     )
     .map((file) => ({
       folder: file.includes('/') ? file.split('/', 1)[0] : '.',
