@@ -44,7 +44,7 @@ test('docs/README.md names each document, and the README each service', () => {
 test('the glossary says what the screens say', () => {
   const rows = [...read('docs/glossary.md').matchAll(/^\| .+? \| .+? \| (.+?) \| (.+?) \| `([\w.]+)` *\|$/gm)];
   assert.ok(rows.length > 15, `only ${rows.length} words have a text`);
-  const textsOf = (locale) => JSON.parse(read(`texts/locales/${locale}/player.json`));
+  const textsOf = (locale) => JSON.parse(read(`services/texts/locales/${locale}/player.json`));
   const [vi, zh] = ['vi', 'zh-Hans'].map(textsOf);
   for (const [, vietnamese, chinese, key] of rows) {
     const of = (texts) => key.split('.').reduce((part, name) => part?.[name], texts);

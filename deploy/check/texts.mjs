@@ -1,9 +1,9 @@
-// What can be wrong with the texts of texts/locales: each check answers what it found, as `language/kind key`.
+// What can be wrong with the texts of services/texts/locales: each check answers what it found, as `language/kind key`.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lab/common/run.mjs';
 
-export const localesFolder = join(root, 'texts', 'locales');
+export const localesFolder = join(root, 'services', 'texts', 'locales');
 
 /** How a text names what is put into it, by the file that it stands in. */
 const places = {

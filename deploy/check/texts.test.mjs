@@ -1,4 +1,4 @@
-// The catalogue of texts/locales: nothing is missing, unused, untouched or overlong, each check bites, and headers lead to languages.
+// The catalogue of services/texts/locales: nothing is missing, unused, untouched or overlong, each check bites, and headers lead to languages.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { codeOf, defaultLanguage, languages as known, say, sayCount } from '@banyan/texts';

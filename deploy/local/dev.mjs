@@ -120,8 +120,8 @@ async function main() {
       const say = (text) => launcher.steps.print(text);
       const rounds = new Rounds({ services: own, compile, restart: (name) => launcher.restart(name), say });
       for (const folder of [
-        'texts/src',
-        'texts/locales',
+        'services/texts/src',
+        'services/texts/locales',
         'proto/gen',
         'services/kernel/src',
         ...own.map((one) => `${one.folder}/src`),

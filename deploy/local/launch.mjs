@@ -20,7 +20,7 @@ import { inStopOrder } from './topology.mjs';
 import { localWiring, takePorts } from './wiring.mjs';
 
 const leastFreeBytes = 500 * 1024 * 1024;
-const sharedPackages = ['texts', 'proto', 'services/kernel'];
+const sharedPackages = ['services/texts', 'proto', 'services/kernel'];
 
 /** One run of the platform on this machine: `start()` brings it up, `stop()` takes it down in order. */
 export class Launcher {

@@ -23,4 +23,4 @@ export const imageManifests = () =>
 
 /** What the image compiles. */
 export const imageBuild = (services) =>
-  `RUN node node_modules/typescript-7/bin/tsc -b ${['texts', 'proto', 'services/kernel', ...services.map(({ folder }) => folder)].join(' ')}`;
+  `RUN node node_modules/typescript-7/bin/tsc -b ${['services/texts', 'proto', 'services/kernel', ...services.map(({ folder }) => folder)].join(' ')}`;

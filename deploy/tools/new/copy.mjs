@@ -31,12 +31,12 @@ export async function scratchCopy(name) {
   const packages = join(root, 'node_modules');
   for (const each of readdirSync(packages).filter((one) => one !== '@banyan'))
     link(join(packages, each), join(copy, 'node_modules', each));
-  for (const folder of ['texts', 'proto', ...workspaces('services'), ...ofDeploy])
+  for (const folder of ['proto', ...workspaces('services'), ...ofDeploy])
     link(join(copy, folder), join(copy, 'node_modules', '@banyan', folder.split('/').at(-1)));
   for (const web of ['web-player', 'web-admin', 'proto', ...workspaces('services')])
     if (existsSync(join(root, web, 'node_modules')))
       link(join(root, web, 'node_modules'), join(copy, web, 'node_modules'));
-  for (const folder of ['texts', 'proto', ...workspaces('services'), ...ofDeploy])
+  for (const folder of ['proto', ...workspaces('services'), ...ofDeploy])
     for (const made of ['dist', 'tsconfig.tsbuildinfo'])
       if (existsSync(join(root, folder, made)))
         cpSync(join(root, folder, made), join(copy, folder, made), { recursive: true, preserveTimestamps: true });

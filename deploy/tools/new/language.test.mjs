@@ -29,7 +29,7 @@ const marked = (words) =>
 
 /** English with signs around it; and nothing else in the copy is touched. */
 function addLanguage() {
-  const [from, to] = ['en', tag].map((each) => join(copy, 'texts/locales', each));
+  const [from, to] = ['en', tag].map((each) => join(copy, 'services/texts/locales', each));
   mkdirSync(to);
   for (const file of readdirSync(from).filter((name) => name !== 'language.json'))
     writeFileSync(join(to, file), JSON.stringify(marked(JSON.parse(readFileSync(join(from, file), 'utf8')))));

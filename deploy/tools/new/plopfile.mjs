@@ -59,7 +59,7 @@ function mount(service, module, file, migration) {
 
 /** Says something in a language: puts words, in groups, beside those that a file of its folder holds. */
 function speak(tag, kind, words) {
-  const path = `texts/locales/${tag}/${kind}.json`;
+  const path = `services/texts/locales/${tag}/${kind}.json`;
   const merged = (old, more) =>
     Object.entries(more).reduce(
       (all, [key, value]) => ({ ...all, [key]: typeof value === 'string' ? value : merged(all[key] ?? {}, value) }),
@@ -81,11 +81,11 @@ function refuse(service, code) {
   const at = start.index + start[0].length;
   write(path, `${before.slice(0, at)}  ${code}: 404,\n${before.slice(at)}`);
   // The sentence for what is not there is every service's; one that has none in its language gets the English one by itself.
-  const spoken = readdirSync(join(root, 'texts/locales')).filter((tag) =>
-    existsSync(join(root, `texts/locales/${tag}/refusals.json`)),
+  const spoken = readdirSync(join(root, 'services/texts/locales')).filter((tag) =>
+    existsSync(join(root, `services/texts/locales/${tag}/refusals.json`)),
   );
   for (const tag of spoken) {
-    const { request } = JSON.parse(read(`texts/locales/${tag}/refusals.json`));
+    const { request } = JSON.parse(read(`services/texts/locales/${tag}/refusals.json`));
     if (request?.not_found) speak(tag, 'refusals', { [service]: { [code]: request.not_found } });
   }
 }

@@ -1,4 +1,4 @@
-/** The catalogue's languages, and the console's words of those that have some: written by the build from `texts/locales`. */
+/** The catalogue's languages, and the console's words of those that have some: written by the build from `services/texts/locales`. */
 declare module 'virtual:texts' {
   type Language = import('@banyan/texts').Language;
   export const languages: readonly Language[];
@@ -8,6 +8,6 @@ declare module 'virtual:texts' {
 }
 
 declare module 'virtual:texts/first' {
-  const first: typeof import('../../../texts/locales/en/console.json');
+  const first: typeof import('../../../services/texts/locales/en/console.json');
   export default first;
 }

@@ -1,4 +1,4 @@
-/** The catalogue's languages, and a loader per `tag/namespace`: written by the build from `texts/locales`. */
+/** The catalogue's languages, and a loader per `tag/namespace`: written by the build from `services/texts/locales`. */
 declare module 'virtual:texts' {
   import type { Language } from '@banyan/texts';
   export const languages: readonly Language[];

@@ -31,7 +31,7 @@ export function defineErrors<T extends Record<string, number>>(
 ): { readonly [K in keyof T]: ErrorFactory } {
   const entries = Object.entries(statuses).map(([name, status]): [string, ErrorFactory] => {
     const code = `${service}.${name}`;
-    if (!isText('refusals', code)) throw new Error(`texts/locales/en/refusals.json has no ${code}`);
+    if (!isText('refusals', code)) throw new Error(`services/texts/locales/en/refusals.json has no ${code}`);
     return [name, (details) => new DomainError(code, status, details ?? null)];
   });
   return Object.freeze(Object.fromEntries(entries)) as { readonly [K in keyof T]: ErrorFactory };

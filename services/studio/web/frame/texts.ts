@@ -3,7 +3,7 @@ import { spoken as languages, texts } from 'virtual:texts';
 import type { Names } from '../../src/game/game.js';
 
 /** The studio's words by their groups, as the English catalogue has them; every other language is filled with them. */
-export type Studio = typeof import('../../../../texts/locales/en/studio.json');
+export type Studio = typeof import('../../../texts/locales/en/studio.json');
 export type Group = Exclude<keyof Studio, 'default'>;
 export type TextKey = keyof Studio['frame'];
 

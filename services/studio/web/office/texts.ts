@@ -1,7 +1,7 @@
 import { entryOf } from '@banyan/kernel/rules';
 import { spoken, texts } from 'virtual:office-texts';
 
-export type Word = keyof (typeof import('../../../../texts/locales/en/office.json'))['office'];
+export type Word = keyof (typeof import('../../../texts/locales/en/office.json'))['office'];
 
 /** The languages that the back office speaks. */
 export { spoken as tongues } from 'virtual:office-texts';

@@ -1,6 +1,6 @@
 import { patterns, type FieldProblem, type FieldRule } from '@banyan/kernel/rules';
 import { useTranslation } from 'react-i18next';
-import type en from '../../../../texts/locales/en/player.json';
+import type en from '../../../../services/texts/locales/en/player.json';
 
 type PatternName = keyof (typeof en)['common']['rules']['pattern'];
 

@@ -6,7 +6,7 @@ import { agreed, serve } from '../../test-server';
 import { Legal, parts, type LegalText } from './legal';
 
 type Texts = { [key: string]: string | Texts };
-const files = import.meta.glob<Record<string, Texts>>('../../../../texts/locales/*/player.json', {
+const files = import.meta.glob<Record<string, Texts>>('../../../../services/texts/locales/*/player.json', {
   eager: true,
   import: 'default',
 });
