@@ -85,8 +85,10 @@ function saysNumber(tag, key) {
   return form !== undefined && forms.indexOf(form) === forms.lastIndexOf(form);
 }
 
+const byCode = (one, other) => (one < other ? -1 : 1);
+
 const placesIn = (kind, text) =>
-  [...new Set([...text.matchAll(places[kind])].map(([, name]) => name))].sort().join('|');
+  [...new Set([...text.matchAll(places[kind])].map(([, name]) => name))].toSorted(byCode).join('|');
 
 /** Texts that are empty, or that are filled with something else than the English ones. */
 export function differing(languages) {
@@ -169,14 +171,17 @@ function sourcesIn(folder) {
 }
 
 /** How code writes keys: as they are, as the beginning of some (`` `state.${state}` ``), or by their last word alone. */
+/** Stands for what a template puts in; no key has it. */
+const hole = '~';
+
 function writtenIn(kind) {
   const text = usedIn[kind].map(sourcesIn).join('\n');
   // Found by its quotes and not read: an apostrophe in a comment would begin a text.
   const literals = { has: (key) => [`'${key}'`, `"${key}"`, `\`${key}\``].some((each) => text.includes(each)) };
   const patterns = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
-    .map(([, each]) => each.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '\u0000'))
-    .filter((each) => /[a-z_]{2,}/i.test(each) && /^[\w.:\u0000-]+$/.test(each))
-    .map((each) => new RegExp(`^${each.replace(/[.-]/g, '\\$&').replaceAll('\u0000', '.+')}$`));
+    .map(([, each]) => each.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, hole))
+    .filter((each) => /[a-z_]{2,}/i.test(each) && /^[\w.:~-]+$/.test(each))
+    .map((each) => new RegExp(`^${each.replace(/[.-]/g, '\\$&').replaceAll(hole, '.+')}$`));
   const words = new Set(text.match(/[\w-]+/g));
   return { literals, patterns, words };
 }

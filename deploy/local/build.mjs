@@ -67,7 +67,10 @@ export function staleBuilds(root, { packages, webs }) {
 /** A web app by its folder, or a service's own pages: `{ workspace, sources, output }`. */
 function webOf(root, web) {
   const at = (...parts) => join(root, ...parts);
-  const shared = [at('services', 'texts'), ...['money', 'rules'].map((topic) => at('services', 'kernel', 'src', topic))];
+  const shared = [
+    at('services', 'texts'),
+    ...['money', 'rules'].map((topic) => at('services', 'kernel', 'src', topic)),
+  ];
   if (typeof web !== 'string') {
     const { workspace, sources, output } = web;
     return {

@@ -153,7 +153,10 @@ describe('deploy/image/Dockerfile', () => {
 
   it('compiles every service, and runs it as a plain user that stops on SIGTERM', () => {
     const compiled = /tsc -b (.+)$/m.exec(dockerfile)[1].split(' ');
-    assert.deepEqual(new Set(compiled), new Set(['services/texts', 'proto', 'services/kernel', ...services.map(folderOf)]));
+    assert.deepEqual(
+      new Set(compiled),
+      new Set(['services/texts', 'proto', 'services/kernel', ...services.map(folderOf)]),
+    );
     assert.match(dockerfile, /^USER node$/m);
     assert.match(dockerfile, /^STOPSIGNAL SIGTERM$/m);
     assert.match(dockerfile, /^CMD \["node", "dist\/main\.js"\]$/m);

@@ -27,11 +27,13 @@ export interface Words {
 
 const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8')) as T;
 
+type Written = Omit<Language, 'tag' | 'dir'> & Partial<Pick<Language, 'dir'>> & { readonly order?: number };
+
 /** Every language that has a folder, in the order in which choosers show them: the first is where everybody starts. */
 export function languagesIn(folder = locales): readonly Language[] {
   const found = readdirSync(folder)
     .filter((tag) => existsSync(join(folder, tag, 'language.json')))
-    .map((tag) => ({ tag, ...read<Omit<Language, 'tag'> & { order?: number }>(folder, tag, 'language.json') }));
+    .map((tag) => ({ tag, ...read<Written>(folder, tag, 'language.json') }));
   const place = ({ order = Number.MAX_SAFE_INTEGER }: { order?: number }): number => order;
   return found
     .sort((a, b) => place(a) - place(b) || a.code.localeCompare(b.code))
