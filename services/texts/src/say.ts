@@ -37,7 +37,7 @@ export const isText = (kind: Kind, key: string): boolean => textsOf(kind, 'en').
 /** The sentence of a key (`wallet.insufficient_funds`) in the language of a code; English where it lacks one. */
 export function say(kind: Kind, key: string, code: string, values: Values = {}): string {
   const text = textOf(kind, key, code);
-  if (text === undefined) throw new Error(`texts/locales/en/${kind}.json has no ${key}`);
+  if (text === undefined) throw new Error(`services/texts/locales/en/${kind}.json has no ${key}`);
   return filled(text, values);
 }
 
