@@ -4,7 +4,6 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { readDeclarations } from '../local/declarations.mjs';
 import {
   alwaysIn,
@@ -23,19 +22,12 @@ import {
   without,
 } from '../../proto/traffic.mjs';
 import { root, run } from '../lab/common/run.mjs';
+import { codecs } from './released/codecs.mjs';
 import { lackingIn } from './released/record.mjs';
 
 const registry = releasedRegistry();
 const traffic = releasedTraffic();
 const examples = traffic.filter((line) => !line.always);
-
-/** The generated code of this tree, by the full names of its messages. */
-async function codecs() {
-  const dist = join(root, 'proto', 'dist');
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /v1\/\w+\.js$/.test(name));
-  const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(dist, name)).href)));
-  return new Map(modules.flatMap((module) => Object.values(module)).map((one) => [one?.$type, one]));
-}
 
 test('of every event, request and response of the last release there are examples', () => {
   assert.deepEqual(lackingIn(registry, examples), []);
