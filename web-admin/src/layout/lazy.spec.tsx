@@ -31,7 +31,7 @@ it('tells of a screen that hangs, and gives it up in the end with words of its o
   expect(screen.getByRole('button', { name: 'Tải lại ứng dụng' })).toBeVisible();
 });
 
-const files = import.meta.glob<string>(['../**/*.tsx', '../**/*.ts', '!../**/*.spec.*'], {
+const files = import.meta.glob<string>(['../**/*.tsx', '../**/*.ts', '!../**/*.spec.*', '!../**/*.d.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
