@@ -1,5 +1,5 @@
 import { useWhitelabelQuery, type Brand, type Flags } from '../api/whitelabel';
-import { defaultLanguage, spokenLanguages } from '../i18n/languages';
+import { defaultLanguage, spokenLanguages } from '../texts/languages';
 
 /** What is shown until the server has answered: the product itself, nothing promised. */
 const unknownBrand: Brand = {

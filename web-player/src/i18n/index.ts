@@ -6,7 +6,7 @@ import { texts } from 'virtual:texts';
 import { speak } from '../api/http';
 import { numberFormat } from './formats';
 import { isolated } from './isolate';
-import { formatTag, languageOf } from './languages';
+import { formatTag, languageOf } from '../texts/languages';
 import { addressedBy, initialLanguage, storedLanguage, storeLanguage } from './preference';
 
 /** One chunk per language and namespace. A language without texts of its own falls back to English, key by key. */

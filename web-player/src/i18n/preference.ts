@@ -1,4 +1,4 @@
-import { defaultLanguage, languages } from './languages';
+import { defaultLanguage, languages } from '../texts/languages';
 
 const key = 'banyan.language';
 

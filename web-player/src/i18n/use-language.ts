@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../brand/use-brand';
 import { changeLanguage, currentLanguage } from './index';
-import { formatTag, languageOf, type Language } from './languages';
+import { formatTag, languageOf, type Language } from '../texts/languages';
 
 export interface LanguageChoice {
   /** The specification's code in use. */

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import { useBrand } from '../brand/use-brand';
 import { numberFormat } from './formats';
 import { isolated } from './isolate';
-import { languages } from './languages';
+import { languages } from '../texts/languages';
 import { useLanguage } from './use-language';
 
 /** Digit string of minor units from the wire, or bigint. */

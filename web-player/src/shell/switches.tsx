@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../components/icon';
-import type { Language } from '../i18n/languages';
+import type { Language } from '../texts/languages';
 import { useLanguage } from '../i18n/use-language';
 import { useTheme } from '../session/use-theme';
 import { usePopup } from './use-popup';
