@@ -129,11 +129,11 @@ describe('the trust domain of the studio', () => {
     }
   });
 
-  it('shares no contract and no code with the platform but the kernel and the vendor kit', () => {
+  it('shares no contract and no code with the platform but the kernel, the words and the vendor kit', () => {
     const folder = join(root, 'services', 'studio');
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const ours = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith('@banyan/'));
-    assert.deepEqual(ours.sort(), ['@banyan/kernel', '@banyan/vendor-kit']);
+    assert.deepEqual(ours.sort(), ['@banyan/kernel', '@banyan/texts', '@banyan/vendor-kit']);
     for (const part of ['src', 'web'])
       for (const file of readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).filter((name) =>
         name.endsWith('.ts'),
@@ -141,7 +141,7 @@ describe('the trust domain of the studio', () => {
         const text = readFileSync(join(folder, part, file), 'utf8');
         const imports = [...text.matchAll(/from '(@banyan\/[\w-]+)|from '((?:\.\.\/)+[\w@-]+)/g)];
         for (const [, name] of imports)
-          if (name) assert.ok(['@banyan/kernel', '@banyan/vendor-kit'].includes(name), `${file}: ${name}`);
+          if (name) assert.ok(['@banyan/kernel', '@banyan/texts', '@banyan/vendor-kit'].includes(name), `${file}: ${name}`);
         assert.doesNotMatch(text, /from '[./]*\/(?:games|wallet|identity|gateway|contracts|proto)\//, file);
         assert.doesNotMatch(text, /kernel\/(?:grpc|events)'/, file);
       }
@@ -165,11 +165,11 @@ describe('the trust domain of the vendor with purses', () => {
     assert.deepEqual(holders, ['games', 'purse-studio']);
   });
 
-  it('shares no code with the platform', () => {
+  it('shares no code with the platform but the words', () => {
     const folder = join(root, 'deploy', 'outside', 'purse-studio');
     const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    assert.deepEqual(Object.keys(dependencies), ['fastify']);
+    assert.deepEqual(Object.keys(dependencies).sort(), ['@banyan/texts', 'fastify']);
     for (const file of readdirSync(join(folder, 'src')))
-      assert.doesNotMatch(readFileSync(join(folder, 'src', file), 'utf8'), /from '(?:@banyan|\.\.)/, file);
+      assert.doesNotMatch(readFileSync(join(folder, 'src', file), 'utf8'), /from '(?:@banyan\/(?!texts')|\.\.)/, file);
   });
 });

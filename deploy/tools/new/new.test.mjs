@@ -34,7 +34,7 @@ test('a service is its folder and its declaration, and is known everywhere', asy
   assert.deepEqual(
     changed.filter(
       (path) =>
-        !/gen\.ts$|^(README\.md|\.vscode\/launch\.json|docker-compose\.yml|tsconfig\.json|package-lock\.json)$|^deploy\/(image\/Dockerfile|observability)|^docs\/services\.md$|^web-admin\/(package|tsconfig)\.json$|^texts\/locales\/(en|vi)\/console\.json$/.test(
+        !/gen\.ts$|^(README\.md|\.vscode\/launch\.json|docker-compose\.yml|tsconfig\.json|package-lock\.json)$|^deploy\/(image\/Dockerfile|observability)|^docs\/services\.md$|^web-admin\/(package|tsconfig)\.json$|^services\/texts\/locales\/(en|vi)\/console\.json$/.test(
           path,
         ),
     ),

@@ -1,9 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-/** Resolves after `ms`, sooner when the signal aborts. Never keeps the process alive by itself. */
-export async function delay(ms: number, signal?: AbortSignal): Promise<void> {
-  // All that it rejects with is that the signal aborted.
-  await sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
+/**
+ * Resolves after `ms`, sooner when the signal aborts. Never keeps the process alive by itself. By the global timer and not by
+ * `node:timers/promises`, because the simulation replaces the global one.
+ */
+export function delay(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms).unref();
+    signal?.addEventListener('abort', done);
+  });
 }
 
 /** Rejects with `message` when `work` takes longer than `ms`. The work itself cannot be stopped. */
