@@ -27,11 +27,11 @@ export function edited(names, services) {
 
 /** What a saved file asks for: `{ build, restart }`, folders and names; the kernel's and the protocol's are everybody's. */
 export function asked(file, services) {
-  const words = /^texts\/locales\/.+\.json$/.test(file);
+  const words = /^services\/texts\/locales\/.+\.json$/.test(file);
   if (!words && (!file.endsWith('.ts') || /\.(spec|fixture)\.ts$/.test(file))) return { build: [], restart: [] };
   const own = services.filter(({ folder }) => file.startsWith(`${folder}/src/`));
   if (own.length > 0) return { build: own.map(({ folder }) => folder), restart: own.map(({ name }) => name) };
-  const shared = /^(services\/kernel\/src|proto\/gen|texts)\//.test(file) ? services : [];
+  const shared = /^(services\/(kernel\/src|texts)|proto\/gen)\//.test(file) ? services : [];
   return { build: shared.map(({ folder }) => folder), restart: shared.map(({ name }) => name) };
 }
 

@@ -141,7 +141,8 @@ describe('the trust domain of the studio', () => {
         const text = readFileSync(join(folder, part, file), 'utf8');
         const imports = [...text.matchAll(/from '(@banyan\/[\w-]+)|from '((?:\.\.\/)+[\w@-]+)/g)];
         for (const [, name] of imports)
-          if (name) assert.ok(['@banyan/kernel', '@banyan/texts', '@banyan/vendor-kit'].includes(name), `${file}: ${name}`);
+          if (name)
+            assert.ok(['@banyan/kernel', '@banyan/texts', '@banyan/vendor-kit'].includes(name), `${file}: ${name}`);
         assert.doesNotMatch(text, /from '[./]*\/(?:games|wallet|identity|gateway|contracts|proto)\//, file);
         assert.doesNotMatch(text, /kernel\/(?:grpc|events)'/, file);
       }
