@@ -26,6 +26,13 @@ export function importsIn(file) {
 /** Which programs of `deploy` a file has run. */
 const runsIn = (file) => [...readFileSync(join(root, file), 'utf8').matchAll(run)].map(([, to]) => to);
 
+/** As `join(root, 'services/…/dist/….js')` has it, loaded where it is run. */
+const built = /['"`]((?:services|proto)\/[\w./-]*\bdist\/[\w./-]+\.js)['"`]/g;
+
+/** The sources of what a file loads of a service by its path in the project. */
+export const builtIn = (file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(built)].map(([, to]) => sourceOf(to));
+
 /** All that some files lead to, however far: `Map<path or package, the file that leads there>`. */
 export function reachedFrom(entries) {
   const found = new Map(entries.map((entry) => [entry, undefined]));

@@ -1,7 +1,7 @@
 // What the event goals work on: a database with the kernel's and the ledger's tables, the log, and one message of the catalogue.
 import kafkajs from 'kafkajs';
 import { EntryPosted } from '../../../../proto/dist/wallet/v1/events.js';
-import { Clock } from '../../../../services/kernel/dist/app/clock.js';
+import { Clock } from '../../../../services/kernel/dist/runtime/clock.js';
 import { Database } from '../../../../services/kernel/dist/database/database.js';
 import { connect } from '../../../../services/kernel/dist/database/connect.js';
 import { sql } from '../../../../services/kernel/dist/database/sql.js';

@@ -13,7 +13,7 @@ const { Lobby } = await games('game/lobby.service.js');
 const { Facets } = await games('game/facet.service.js');
 const { GameQuery } = await games('game/game-query.dto.js');
 const { textOf } = await import(join(root, 'services/kernel/dist/database/sql.js'));
-const { withContext } = await import(join(root, 'services/kernel/dist/app/context.js'));
+const { withContext } = await import(join(root, 'services/kernel/dist/runtime/context.js'));
 
 const members = 64;
 const member = 1;
