@@ -6,18 +6,17 @@ import { closedLoop } from './loops.mjs';
 import { serve } from './serve.mjs';
 import { memberToken } from './token.mjs';
 
-const service = (file) => import(join(root, 'services/contracts/dist', file));
-const kernel = (file) => import(join(root, 'services/kernel/dist', file));
-const { SettleService } = await service('bill/settle.service.js');
-const { TeamDays } = await service('sales/team-days.service.js');
-const { TeamService } = await service('team/team.service.js');
-const { SettingsService } = await service('settings/settings.service.js');
-const { Watermark } = await service('sales/watermark.service.js');
-const { Clock } = await kernel('app/clock.js');
-const { Database } = await kernel('database/database.js');
-const { connect } = await kernel('database/connect.js');
-const { sql } = await kernel('database/sql.js');
-const { TableOutbox } = await kernel('events/outbox.js');
+const load = (path) => import(join(root, path));
+const { SettleService } = await load('services/contracts/dist/bill/settle.service.js');
+const { TeamDays } = await load('services/contracts/dist/sales/team-days.service.js');
+const { TeamService } = await load('services/contracts/dist/team/team.service.js');
+const { SettingsService } = await load('services/contracts/dist/settings/settings.service.js');
+const { Watermark } = await load('services/contracts/dist/sales/watermark.service.js');
+const { Clock } = await load('services/kernel/dist/runtime/clock.js');
+const { Database } = await load('services/kernel/dist/database/database.js');
+const { connect } = await load('services/kernel/dist/database/connect.js');
+const { sql } = await load('services/kernel/dist/database/sql.js');
+const { TableOutbox } = await load('services/kernel/dist/events/outbox.js');
 
 let db;
 let settling;
@@ -31,8 +30,8 @@ async function open({ url, zone }) {
   const [clock, brands] = [new Clock(), { zoneOf: async () => zone }];
   const settings = new SettingsService(db, clock);
   settling = new SettleService(db, clock, brands, new Watermark(db, clock), settings);
-  days = new TeamDays(db, clock, brands);
-  team = new TeamService(db);
+  team = new TeamService(db, clock, brands);
+  days = new TeamDays(db, clock, brands, team);
   return {};
 }
 

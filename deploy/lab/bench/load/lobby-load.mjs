@@ -8,12 +8,12 @@ import { ConnectionPool } from './pool.mjs';
 import { serve } from './serve.mjs';
 import { memberToken } from './token.mjs';
 
-const games = (file) => import(join(root, 'services/games/dist', file));
-const { Lobby } = await games('game/lobby.service.js');
-const { Facets } = await games('game/facet.service.js');
-const { GameQuery } = await games('game/game-query.dto.js');
-const { textOf } = await import(join(root, 'services/kernel/dist/database/sql.js'));
-const { withContext } = await import(join(root, 'services/kernel/dist/runtime/context.js'));
+const load = (path) => import(join(root, path));
+const { Lobby } = await load('services/games/dist/game/lobby.service.js');
+const { Facets } = await load('services/games/dist/game/facet.service.js');
+const { GameQuery } = await load('services/games/dist/game/game-query.dto.js');
+const { textOf } = await load('services/kernel/dist/database/sql.js');
+const { withContext } = await load('services/kernel/dist/runtime/context.js');
 
 const members = 64;
 const member = 1;
