@@ -48,12 +48,16 @@ export const speaks = (kind: Kind, tag: string, folder = locales): boolean =>
 export const wordsOf = (kind: Kind, tag: string, folder = locales): Words =>
   speaks(kind, tag, folder) ? read<Words>(folder, tag, `${kind}.json`) : {};
 
+/** What words have under a key of their own. */
+export const entryOf = <T>(words: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.entries(words).find(([name]) => name === key)?.[1];
+
 /** Some words, and English ones for each key that they lack. */
 export function filledUp(own: Words, english: Words): Words {
-  const keys = new Set([...Object.keys(english), ...Object.keys(own)]);
+  const [ours, others] = [new Map(Object.entries(own)), new Map(Object.entries(english))];
   return Object.fromEntries(
-    [...keys].map((key) => {
-      const [mine, theirs] = [own[key], english[key]];
+    [...new Set([...others.keys(), ...ours.keys()])].map((key) => {
+      const [mine, theirs] = [ours.get(key), others.get(key)];
       if (typeof theirs !== 'object') return [key, mine ?? theirs ?? ''];
       return [key, filledUp(typeof mine === 'object' ? mine : {}, theirs)];
     }),

@@ -1,4 +1,4 @@
-import { filledUp, speaks, wordsOf, type Kind, type Language, type Words } from './catalogue.js';
+import { entryOf, filledUp, speaks, wordsOf, type Kind, type Language, type Words } from './catalogue.js';
 import { languageOf } from './languages.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ function textOf(kind: Kind, key: string, code: string): string | undefined {
 /** A text with its `{names}` filled in; what is no text and no number stays as it is named. */
 const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const value = entryOf(values, name);
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : whole;
   });
 
@@ -50,7 +50,7 @@ export function groupOf(
   const english = languageOf('EN') as Language;
   const own = languageOf(code);
   const language = own && speaks(kind, own.tag) ? own : english;
-  const words = filledUp(wordsOf(kind, language.tag), wordsOf(kind, 'en'))[group];
+  const words = entryOf(filledUp(wordsOf(kind, language.tag), wordsOf(kind, 'en')), group);
   return { language, words: Object.fromEntries(flat(words as Words)) };
 }
 

@@ -1,5 +1,15 @@
 import { join } from 'node:path';
-import { filledUp, languagesIn, locales, speaks, wordsOf, type Kind, type Language, type Words } from './catalogue.js';
+import {
+  entryOf,
+  filledUp,
+  languagesIn,
+  locales,
+  speaks,
+  wordsOf,
+  type Kind,
+  type Language,
+  type Words,
+} from './catalogue.js';
 
 export { languagesIn, locales, speaks, wordsOf, type Language, type Words } from './catalogue.js';
 
@@ -53,7 +63,7 @@ export function pageTexts(
       const [, tag, group] = source.split('/');
       if (tag && group) {
         for (const each of [tag, 'en']) this.addWatchFile(join(folder, each, `${kind}.json`));
-        return `export default ${json(words(tag)[group] ?? {})}`;
+        return `export default ${json(entryOf(words(tag), group) ?? {})}`;
       }
       const languages = languagesIn(folder);
       const spoken = languages.filter((each) => speaks(kind, each.tag, folder));

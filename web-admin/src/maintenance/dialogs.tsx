@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -82,7 +83,7 @@ function PlanFields({ draft, wrong, onChange }: { draft: Draft; wrong: boolean; 
             multiline
             maxRows={4}
             label={t('console.platform.maintenance.message', { language })}
-            value={draft.messages[language] ?? ''}
+            value={entryOf(draft.messages, language) ?? ''}
             slotProps={{ htmlInput: { maxLength: 500, dir: 'auto' } }}
             onChange={(event) =>
               onChange({ ...draft, messages: { ...draft.messages, [language]: event.target.value } })
