@@ -62,7 +62,7 @@ function play(env, names) {
 function plant([, name, words, instead]) {
   const source = sourceOf(name);
   if (source.split(words).length !== 2) throw new Error(`"${words}" does not stand just once in ${name}`);
-  const file = join(wallet, 'dist/ledger/routines.gen.js');
+  const file = join(wallet, `dist/ledger/sql/${name}.gen.js`);
   const whole = readFileSync(file, 'utf8');
   const [sound, broken] = [source, source.replace(words, () => instead)].map((text) => quoted(name, text));
   if (whole.split(sound).length !== 2) throw new Error(`${name} is not built as its file says: npm run codegen`);

@@ -13,7 +13,7 @@ import { gatewayPushes, gatewayTable } from './gateway.mjs';
 import { imageBuild, imageManifests } from './image.mjs';
 import { permissionList } from './permissions.mjs';
 import { prometheusTargets } from './prometheus.mjs';
-import { ledgerRoutines } from './routines.mjs';
+import { ledgerRoutines, routineFiles } from './routines.mjs';
 import { readmeServices, serviceMap } from './service-map.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
@@ -60,6 +60,7 @@ const files = {
   'services/gateway/src/services.gen.ts': whole(gatewayTable),
   'services/gateway/src/live/pushes.gen.ts': whole(gatewayPushes),
   'services/wallet/src/ledger/routines.gen.ts': ledgerRoutines,
+  ...routineFiles,
   'services/identity/src/permission/permissions.gen.ts': whole(permissionList),
   'web-admin/src/api/declared.gen.ts': whole(consoleTable),
   'docs/services.md': whole(serviceMap),

@@ -51,21 +51,35 @@ export function quoted(name, source) {
   return text;
 }
 
+const built = (name) => `sql\`${quoted(name, sourceOf(name))}\``;
+
+/** Beside each `<name>.sql`, `<name>.gen.ts`: the same as a statement. */
+export const routineFiles = Object.fromEntries(
+  functionNames().map((name) => [
+    `services/wallet/src/ledger/sql/${name}.gen.ts`,
+    () => `// Written by npm run codegen from ${name}.sql.
+import { sql } from '@banyan/kernel/database';
+
+export const ${name} = ${built(name)};
+`,
+  ]),
+);
+
 /** services/wallet/src/ledger/routines.gen.ts; its revision is one more than before when a function is another. */
 export function ledgerRoutines(_services, before) {
-  const sources = functionNames().map((name) => `    ${name}: sql\`${quoted(name, sourceOf(name))}\`,\n`);
+  const names = functionNames();
+  const sources = names.map((name) => `    ${name}: ${built(name)},\n`);
   const hash = createHash('sha256').update(sources.join('')).digest('hex').slice(0, 16);
   const [, known = '', revision = '0'] = /^\/\/ (\w{16})$[^]*?revision: (\d+),/m.exec(before) ?? [];
   return `// Written by npm run codegen from sql/*.sql.
 // ${hash}
 import type { Routines } from '@banyan/kernel/database';
-import { sql } from '@banyan/kernel/database';
+${names.map((name) => `import { ${name} } from './sql/${name}.gen.js';`).join('\n')}
 
 /** The functions of the ledger by name; the wallet's own role may execute these, and no other role may. */
 export const ledgerRoutines: Routines = {
   revision: ${known === hash ? revision : Number(revision) + 1},
-  sources: {
-${sources.join('')}  },
+  sources: { ${names.join(', ')} },
 };
 `;
 }
