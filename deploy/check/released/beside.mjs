@@ -4,8 +4,8 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root, step } from '../../lab/common/run.mjs';
-import { jestIn, must, treeOf } from './tree.mjs';
+import { must, root, step } from '../../lab/common/run.mjs';
+import { jestIn, treeOf } from './tree.mjs';
 
 /** The kit of the vendors' API, all that a vendor does, and rounds: bets, wins, rollbacks, free rounds. */
 const paths = ['kit', 'round-scenarios'].map((name) => `services/games/dist/vendor-api/${name}.spec`);

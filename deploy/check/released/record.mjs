@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { alwaysIn, callsOf, choose, eventsOf, linesOf, registryOf, typeOf } from '../../../proto/traffic.mjs';
-import { root } from '../../lab/common/run.mjs';
-import { jestIn, must, treeOf } from './tree.mjs';
+import { must, root } from '../../lab/common/run.mjs';
+import { jestIn, treeOf } from './tree.mjs';
 
 /** Those that others hear or call; the studio knows only the public API, and the kernel's specs make up their own. */
 const services = ['identity', 'wallet', 'games', 'contracts', 'gateway'];

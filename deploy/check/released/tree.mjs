@@ -1,16 +1,9 @@
 // The code of another commit in a folder of its own, built: the last release beside this one.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from '../../lab/common/run.mjs';
+import { must, root, run } from '../../lab/common/run.mjs';
 
 const place = join(root, '.banyan', 'released');
-
-/** Runs a command that has to succeed. */
-export async function must(command, args, options) {
-  const result = await run(command, args, options);
-  if (result.code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${result.output.slice(-4000)}`);
-  return result.output.trim();
-}
 
 /** The packages of a lock file that are not ours, `path version`. */
 function packagesIn(folder) {

@@ -42,6 +42,13 @@ export function run(command, args, { cwd = root, env = {}, show, limit } = {}) {
   });
 }
 
+/** Runs a command that has to succeed; gives what it printed, and throws with the end of that when it failed. */
+export async function must(command, args, options) {
+  const { code, output } = await run(command, args, options);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output.slice(-4000)}`);
+  return output.trim();
+}
+
 /** What runs, each as the head of a group of its own: whoever ends ends with all that it started. */
 const running = new Set();
 

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
-import { root } from '../../lab/common/run.mjs';
-import { runIn, scratchCopy } from './copy.mjs';
+import { must, root } from '../../lab/common/run.mjs';
+import { scratchCopy } from './testing/copy.mjs';
 
 const [tag, code] = ['en-XA', 'XA'];
 /** What stands around each of its texts, so that a word of another language is seen. */
@@ -60,7 +60,8 @@ before(async () => {
   copy = await scratchCopy('language');
   scratch = mkdtempSync(join(tmpdir(), 'banyan-language-'));
   addLanguage();
-  for (const web of ['web-player', 'services/studio']) await runIn(copy, 'npm', ['run', '-s', 'build', '-w', web]);
+  for (const web of ['web-player', 'services/studio'])
+    await must('npm', ['run', '-s', 'build', '-w', web], { cwd: copy });
   if (existsSync(join(root, 'web-admin/dist')))
     cpSync(join(root, 'web-admin/dist'), join(copy, 'web-admin/dist'), { recursive: true });
   platform = await start();
@@ -109,7 +110,7 @@ test('a refusal is said in it, and one that it lacks in English', async () => {
 
 test('an operator may offer it: the brand’s settings know its code', async () => {
   const document = await (await fetch(at('/openapi.json'))).text();
-  assert.match(document, /"enum":\["VI","EN","CN","AR","XA"\]/);
+  assert.match(document, new RegExp(`"enum":\\["VI",[^\\]]*"${code}"\\]`));
 });
 
 test('a game of the studio speaks it in its frame', async () => {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { runIn, scratchCopy } from './copy.mjs';
+import { must } from '../../lab/common/run.mjs';
+import { scratchCopy } from './testing/copy.mjs';
 
 let copy;
 
@@ -14,7 +15,7 @@ before(async () => {
 });
 after(() => rmSync(copy, { recursive: true, force: true }));
 
-const run = (command, args, env) => runIn(copy, command, args, env);
+const run = (command, args, env) => must(command, args, { cwd: copy, env });
 
 /** The packages are borrowed, and what is made is built once, at the end. */
 const make = (...args) => run('npm', ['run', '-s', 'new', '--', ...args], { BANYAN_NEW: 'linked,unbuilt' });

@@ -1,12 +1,8 @@
 // A scratch copy of the tree, for tests that add to it: the sources as they are, with the packages that are installed here.
-import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-
-const root = resolve(import.meta.dirname, '..', '..', '..');
-const call = promisify(execFile);
+import { dirname, join } from 'node:path';
+import { must, root } from '../../../lab/common/run.mjs';
 
 const workspaces = (parent) =>
   readdirSync(join(root, parent), { withFileTypes: true })
@@ -23,8 +19,8 @@ function link(from, to) {
 /** Makes one, with links to its own workspaces and with what is built already; answers its folder. */
 export async function scratchCopy(name) {
   const copy = mkdtempSync(join(tmpdir(), `banyan-${name}-`));
-  const { stdout } = await call('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, maxBuffer: 1 << 26 });
-  for (const file of stdout.split('\n').filter((path) => path && existsSync(join(root, path)))) {
+  const listed = await must('git', ['ls-files', '-co', '--exclude-standard']);
+  for (const file of listed.split('\n').filter((path) => path && existsSync(join(root, path)))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }
@@ -41,18 +37,4 @@ export async function scratchCopy(name) {
       if (existsSync(join(root, folder, made)))
         cpSync(join(root, folder, made), join(copy, folder, made), { recursive: true, preserveTimestamps: true });
   return copy;
-}
-
-/** Runs a program in a copy; what it said is told when it failed. */
-export async function runIn(copy, command, args, env = {}) {
-  try {
-    const { stdout, stderr } = await call(command, args, {
-      cwd: copy,
-      env: { ...process.env, ...env },
-      maxBuffer: 1 << 26,
-    });
-    return stdout + stderr;
-  } catch (error) {
-    throw new Error(`${command} ${args.join(' ')}\n${error.stdout ?? ''}\n${error.stderr ?? error}`, { cause: error });
-  }
 }
