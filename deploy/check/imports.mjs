@@ -5,6 +5,8 @@ import { root } from '../lab/common/run.mjs';
 
 /** Static and dynamic imports; a type in a comment of a `.mjs` runs nothing, and is none. */
 const imported = /(?:\bfrom |^import |(?<!\{)\bimport\()'([^']+)'/gm;
+/** What has to be there before the first line runs. */
+const atOnce = /(?:\bfrom |^import )'([^']+)'/gm;
 /** As `join(root, 'deploy/…')` has it, for another process. */
 const run = /['"`](deploy\/[\w./-]+\.mjs)['"`]/g;
 
@@ -16,9 +18,9 @@ function sourceOf(path) {
 }
 
 /** What a file, by its path in the project, imports: paths of sources, and names of packages as they are. */
-export function importsIn(file) {
+export function importsIn(file, pattern = imported) {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(imported)].map(([, to]) =>
+  return [...text.matchAll(pattern)].map(([, to]) =>
     to.startsWith('.') ? sourceOf(relative(root, join(root, dirname(file), to))) : to,
   );
 }
@@ -40,5 +42,13 @@ export function reachedFrom(entries) {
     if (!/\.(mjs|cjs|tsx?)$/.test(file) || !existsSync(join(root, file))) continue;
     for (const to of [...importsIn(file), ...runsIn(file)]) if (!found.has(to)) found.set(to, file);
   }
+  return found;
+}
+
+/** All that node loads before the first line of some programs runs: `Map<path or package, the file that leads there>`. */
+export function loadedBefore(entries) {
+  const found = new Map(entries.map((entry) => [entry, undefined]));
+  for (const file of found.keys())
+    if (existsSync(join(root, file))) for (const to of importsIn(file, atOnce)) if (!found.has(to)) found.set(to, file);
   return found;
 }

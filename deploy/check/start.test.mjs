@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { services } from '../local/topology.mjs';
 import { root } from '../lab/common/run.mjs';
-import { reachedFrom } from './imports.mjs';
+import { loadedBefore, reachedFrom } from './imports.mjs';
 import { workspaces } from './changed.mjs';
 
 const folder = `.banyan/start-${process.pid}`;
@@ -59,4 +59,17 @@ test('a way into the lab is found, by an import, a package or a program that is 
     writeFileSync(join(root, folder, `to-${name}.mjs`), `import './${name}.mjs';\n`);
     assert.notDeepEqual(wrong([`${folder}/to-${name}.mjs`]), [], name);
   }
+});
+
+/** The packages that programs need before they could install any: `package, from file`. */
+const needed = (programs) =>
+  [...loadedBefore(programs)]
+    .filter(([to]) => !/^node:|\//.test(to) || to.startsWith('@'))
+    .map(([to, from]) => `${to}, from ${from}`);
+
+test('what installs the packages begins without any', () => {
+  const programs = ['local/start.mjs', 'local/dev.mjs', 'local/spec.mjs', 'check/test.mjs', 'local/reset.mjs'];
+  assert.deepEqual(needed(programs.map((program) => `deploy/${program}`)), []);
+  assert.ok(loadedBefore(['deploy/check/test.mjs']).has('deploy/local/build.mjs'));
+  assert.ok(needed(['deploy/check/released/sent.mjs']).length > 0);
 });
