@@ -118,3 +118,20 @@ it('an accept-language header leads to a language by code, tag, script or what s
   for (const [header, code] of Object.entries(asked)) assert.equal(codeOf(header), code, header);
   assert.equal(known[0].code, defaultLanguage);
 });
+
+it('a header as long as one may be costs no more than another, whatever it holds and however many came before', () => {
+  const subtags = Array.from({ length: 2600 }, (_, at) => `v${1000 + at}`).join('-');
+  const timeOf = (headers) => {
+    const since = performance.now();
+    for (const header of headers) assert.match(codeOf(header), /^[A-Z]{2}(-[A-Z]{2})?$/);
+    return performance.now() - since;
+  };
+  const long = Array.from({ length: 100 }, (_, at) => `en-${subtags}-w${1000 + at}`);
+  const attributes = Array.from({ length: 100 }, (_, at) => `en-u-${subtags}-w${1000 + at}`);
+  // Without a bound it is some ten seconds.
+  assert.ok(timeOf([...long, ...attributes]) < 500);
+  assert.equal(codeOf(`en-${subtags}`), 'EN');
+  assert.equal(codeOf(`zh-TW${' '.repeat(10_000)},en`), 'TW');
+  timeOf(Array.from({ length: 2000 }, (_, at) => `q${at}`));
+  assert.equal(codeOf('zh-HK'), 'TW');
+});

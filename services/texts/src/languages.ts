@@ -28,9 +28,7 @@ function written(tag: string): string | undefined {
 const byTag = new Map(languages.map(({ tag, code }) => [tag.toUpperCase(), code]));
 const byWriting = new Map([...languages].reverse().map(({ tag, code }) => [written(tag), code]));
 
-function readHeader(value: string): string {
-  const [first = ''] = value.split(/[,;]/);
-  const asked = first.trim();
+function codeOfTag(asked: string): string {
   const upper = asked.toUpperCase();
   if (byCode.has(upper)) return upper;
   const known = byTag.get(upper) ?? byWriting.get(written(asked));
@@ -40,17 +38,22 @@ function readHeader(value: string): string {
 }
 
 const read = new Map<string, string>();
-/* Whoever sends headers of his own making fills nothing. */
+/* Whoever sends headers of his own making fills nothing, and keeps nobody else's out. */
 const mostKept = 500;
+/* RFC 5646, 4.4.1. Reading a tag as long as a header may be holds a process up for a tenth of a second. */
+const longestTag = 35;
 
 /**
  * The code of the language that an `accept-language` header asks for first. The platform's own codes are taken as they are, two
  * letters that nobody knows too: their words are English.
  */
 export function codeOf(header: string): string {
-  const known = read.get(header);
+  const [first = ''] = header.slice(0, 2 * longestTag).split(/[,;]/, 1);
+  const asked = first.trim().slice(0, longestTag);
+  const known = read.get(asked);
   if (known !== undefined) return known;
-  const code = readHeader(header);
-  if (read.size < mostKept) read.set(header, code);
+  const code = codeOfTag(asked);
+  if (read.size >= mostKept) read.clear();
+  read.set(asked, code);
   return code;
 }
