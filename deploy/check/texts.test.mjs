@@ -1,7 +1,9 @@
 // The catalogue of services/texts/locales: nothing is missing, unused, untouched or overlong, each check bites, and headers lead to languages.
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
-import { codeOf, defaultLanguage, languages as known, say, sayCount } from '@banyan/texts';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { before, describe, it, mock } from 'node:test';
+import { codeOf, defaultLanguage, groupOf, languages as known, say, sayCount } from '@banyan/texts';
 import { differing, missing, overlong, readLanguages, untouched, unused } from './texts.mjs';
 
 /** The same in two languages on purpose: units, letters of a board, a title that is its record's number. */
@@ -96,6 +98,23 @@ describe('a text', () => {
       ['About a minute', 'About 5 minutes', 'About a minute', 'Khoảng 1 phút'],
     );
     assert.equal(about('AR', '2'), 'نحو دقيقتين');
+  });
+
+  it('comes with its whole group, in English where the language has none; no file is read for it again', () => {
+    const page = (code) => groupOf('purse-studio', 'page', code);
+    assert.deepEqual(
+      ['VI', 'SW', 'nothing', '__proto__'].map((code) => page(code).language.tag),
+      ['vi', 'en', 'en', 'en'],
+    );
+    assert.deepEqual(Object.keys(page('VI').words).toSorted(), Object.keys(page('EN').words).toSorted());
+    assert.equal(page('VI').words.title === page('EN').words.title, false);
+    assert.deepEqual(groupOf('purse-studio', 'constructor', 'VI').words, {});
+    const reads = mock.method(fs, 'readFileSync');
+    syncBuiltinESMExports();
+    page('VI');
+    reads.mock.restore();
+    syncBuiltinESMExports();
+    assert.equal(reads.mock.callCount(), 0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { entryOf, filledUp, speaks, wordsOf, type Kind, type Language, type Words } from './catalogue.js';
+import { entryOf, speaks, wordsOf, type Kind, type Language, type Words } from './catalogue.js';
 import { languageOf } from './languages.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -50,8 +50,9 @@ export function groupOf(
   const english = languageOf('EN') as Language;
   const own = languageOf(code);
   const language = own && speaks(kind, own.tag) ? own : english;
-  const words = entryOf(filledUp(wordsOf(kind, language.tag), wordsOf(kind, 'en')), group);
-  return { language, words: Object.fromEntries(flat(words as Words)) };
+  const all = [english, language].flatMap(({ tag }) => [...textsOf(kind, tag)]);
+  const mine = all.filter(([key]) => key.startsWith(`${group}.`));
+  return { language, words: Object.fromEntries(mine.map(([key, text]) => [key.slice(group.length + 1), text])) };
 }
 
 /** The same as `say` for a text that has a form for each kind of number, `<key>_one` and the like; `{count}` is the number. */
