@@ -170,10 +170,10 @@ function sourcesIn(folder) {
   return sources.get(folder);
 }
 
-/** How code writes keys: as they are, as the beginning of some (`` `state.${state}` ``), or by their last word alone. */
 /** Stands for what a template puts in; no key has it. */
 const hole = '~';
 
+/** How code writes keys: as they are, as the beginning of some (`` `state.${state}` ``), or by their last word alone. */
 function writtenIn(kind) {
   const text = usedIn[kind].map(sourcesIn).join('\n');
   // Found by its quotes and not read: an apostrophe in a comment would begin a text.

@@ -1,3 +1,3 @@
 export type { Kind, Language, Words } from './catalogue.js';
 export { codeOf, defaultLanguage, languageOf, languages, spoken } from './languages.js';
-export { groupOf, isText, say, sayCount } from './say.js';
+export { groupOf, isText, say, sayCount, speakerOf } from './say.js';

@@ -1,4 +1,4 @@
-import { entryOf, speaks, wordsOf, type Kind, type Language, type Words } from './catalogue.js';
+import { entryOf, wordsOf, type Kind, type Language, type Words } from './catalogue.js';
 import { languageOf } from './languages.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,7 +13,9 @@ const kept = new Map<string, ReadonlyMap<string, string>>();
 /** What a language says of a kind, by `group.key`. A process reads a file once. */
 function textsOf(kind: Kind, tag: string): ReadonlyMap<string, string> {
   const place = `${tag}/${kind}`;
-  const texts = kept.get(place) ?? new Map(flat(wordsOf(kind, tag)));
+  const known = kept.get(place);
+  if (known) return known;
+  const texts = new Map(flat(wordsOf(kind, tag)));
   kept.set(place, texts);
   return texts;
 }
@@ -41,18 +43,22 @@ export function say(kind: Kind, key: string, code: string, values: Values = {}):
   return filled(text, values);
 }
 
+/** The language that a kind is said in to who asks for that of a code: English where that has no words of it. */
+export function speakerOf(kind: Kind, code: string): Language {
+  const own = languageOf(code);
+  return own && textsOf(kind, own.tag).size > 0 ? own : (languageOf('EN') as Language);
+}
+
 /** A group of words in the language of a code as far as it has them, and the language that the most of them is in. */
 export function groupOf(
   kind: Kind,
   group: string,
   code: string,
 ): { language: Language; words: Readonly<Record<string, string>> } {
-  const english = languageOf('EN') as Language;
-  const own = languageOf(code);
-  const language = own && speaks(kind, own.tag) ? own : english;
-  const all = [english, language].flatMap(({ tag }) => [...textsOf(kind, tag)]);
-  const mine = all.filter(([key]) => key.startsWith(`${group}.`));
-  return { language, words: Object.fromEntries(mine.map(([key, text]) => [key.slice(group.length + 1), text])) };
+  const language = speakerOf(kind, code);
+  const inner = `${group}.`;
+  const all = [...textsOf(kind, 'en'), ...textsOf(kind, language.tag)].filter(([key]) => key.startsWith(inner));
+  return { language, words: Object.fromEntries(all.map(([key, text]) => [key.slice(inner.length), text])) };
 }
 
 /** The same as `say` for a text that has a form for each kind of number, `<key>_one` and the like; `{count}` is the number. */

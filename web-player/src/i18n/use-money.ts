@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import { useBrand } from '../brand/use-brand';
 import { numberFormat } from './formats';
 import { isolated } from './isolate';
-import { languages } from '../texts/languages';
+import { formatTag, languages } from '../texts/languages';
 import { useLanguage } from './use-language';
 
 /** Digit string of minor units from the wire, or bigint. */
@@ -38,10 +38,13 @@ export function useMoney(): MoneyTools {
 const belowOneK = (minor: bigint, scale: number): boolean =>
   minor < 10n ** BigInt(scale + 3) && minor > -(10n ** BigInt(scale + 3));
 
-/** What large amounts are cut to in a language, the largest first: the units of its folder, or the English ones. */
-function stepsOf(format: string): Array<[bigint, string]> {
-  const short = languages.find(({ tag }) => tag === format)?.short ?? languages.find(({ tag }) => tag === 'en')?.short;
-  return Object.entries(short ?? {})
+/** What large amounts are cut to, the largest first: by the format of each language whose folder has units. */
+const steps = new Map(
+  languages.flatMap(({ tag, format = tag, short }) => (short ? [[format, unitsOf(short)] as const] : [])),
+);
+
+function unitsOf(short: Readonly<Record<string, string>>): Array<[bigint, string]> {
+  return Object.entries(short)
     .map(([power, sign]): [bigint, string] => [10n ** BigInt(power), sign])
     .reverse();
 }
@@ -57,7 +60,7 @@ export function shortMoney(minor: bigint, currency: string, format: string, unit
     return formatMoney(minor, currency, format, belowOneK(minor, scale) ? { unit } : { unit, fraction: 0 });
   const whole = minor / 10n ** BigInt(scale);
   const size = whole < 0n ? -whole : whole;
-  const [worth, name] = stepsOf(format).find(([from]) => size >= from) ?? [1n, ''];
+  const [worth, name] = (steps.get(format) ?? steps.get(formatTag('EN')))?.find(([from]) => size >= from) ?? [1n, ''];
   const hundredths = (size * 100n) / worth;
   const numbers = numberFormat(format);
   const point = numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';

@@ -151,7 +151,8 @@ const grantSql = sql`
 insert into free_round_grant (id, brand, member_id, player, currency, vendor_id, campaign, game_code, rounds, bet_minor, credit_to,
   valid_until, state, offer_id, maker_id, maker_name, reason, created_at)
 select g.*, $6, $7, $8, $9, $10, $11, $12, 'PROPOSED', $13, $14, $15, $16, $17
-from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::text[]) as g
+from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::text[]) as g (id, brand, member_id, player, currency)
+order by g.member_id
 on conflict (vendor_id, campaign, member_id) where state <> 'REJECTED' do nothing returning member_id::text as id`;
 
 const from = sql`free_round_grant g left join vendor v on v.id = g.vendor_id`;

@@ -95,6 +95,20 @@ describe('free rounds', () => {
       ...over,
     });
 
+  it('of several offers at once for the same members, named in any order, are all stored', async () => {
+    const seats = await Promise.all(Array.from({ length: 12 }, () => table.arrive(0)));
+    const members = seats.map(({ id }) => id);
+    campaign += 1;
+    const offers = Array.from({ length: 12 }, (_, at) =>
+      offer(at % 2 === 0 ? members : members.toReversed(), { campaign: `tet-${campaign}-${at}` }),
+    );
+    const twice = [members, members.toReversed()].map((each) => offer(each));
+    const stored = await Promise.all(offers);
+    expect(stored.map(({ status, body }) => [status, body['granted']])).toEqual(stored.map(() => [200, 12]));
+    const granted = (await Promise.all(twice)).map(({ body }) => body['granted']);
+    expect(granted.toSorted()).toEqual([0, 12]);
+  });
+
   it('are told to the vendor under one id until it has understood, and given to a member once', async () => {
     campaign += 1;
     const seat = await table.arrive(0);

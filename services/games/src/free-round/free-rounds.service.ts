@@ -84,9 +84,9 @@ export class FreeRounds {
     );
   }
 
-  /** Gives back the rounds of bets that were taken back, or strikes out wins. */
-  async takeBack(tx: Tx, vendorId: number, kind: 'bet' | 'win', transactions: readonly string[]): Promise<void> {
-    await tx.query(kind === 'bet' ? usesBack : winsBack, [vendorId, transactions, this.clock.now()]);
+  /** Gives back the rounds of bets that were taken back, or strikes out wins; again changes nothing. */
+  async takeBack(vendorId: number, kind: 'bet' | 'win', transactions: readonly string[]): Promise<void> {
+    await this.database.query(kind === 'bet' ? usesBack : winsBack, [vendorId, transactions, this.clock.now()]);
   }
 
   /** Strikes out wins by their sources and transactions, each at its time: the ledger took them back with their bets. */

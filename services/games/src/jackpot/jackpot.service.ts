@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { systemErrors } from '@banyan/kernel/errors';
 import type { KnownPlayer } from '../launch/player.service.js';
 import { Coalescer } from '../ledger/coalescer.js';
@@ -74,9 +74,13 @@ export class Jackpots {
     );
   }
 
-  /** Strikes out what belonged to a vendor's bets or wins that were taken back. */
-  async takeBack(tx: Tx, vendorId: number, kind: 'bet' | 'win', transactions: readonly string[]): Promise<void> {
-    await tx.query(kind === 'bet' ? contributionsBack : winsBack, [vendorId, transactions, this.clock.now()]);
+  /** Strikes out what belonged to a vendor's bets or wins that were taken back; again changes nothing. */
+  async takeBack(vendorId: number, kind: 'bet' | 'win', transactions: readonly string[]): Promise<void> {
+    await this.database.query(kind === 'bet' ? contributionsBack : winsBack, [
+      vendorId,
+      transactions,
+      this.clock.now(),
+    ]);
   }
 
   /** Takes over what a vendor says its pools hold; an earlier report that comes late changes nothing. */

@@ -71,7 +71,10 @@ const knownOf = (row: PlayerRow): KnownPlayer => ({
 const keyOf = ({ vendorId, memberId, currency }: Pick<KnownPlayer, 'vendorId' | 'memberId' | 'currency'>): string =>
   `${vendorId} ${memberId} ${currency}`;
 
+// In one order for all: two at once with members in common would wait for each other.
 const ensureSql = sql`
 insert into player (player, vendor_id, member_id, brand, currency, account_id, nickname)
 select * from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[])
+  as p (player, vendor_id, member_id, brand, currency, account_id, nickname)
+order by vendor_id, member_id, currency
 on conflict (vendor_id, member_id, currency) do update set nickname = excluded.nickname returning ${columns}`;

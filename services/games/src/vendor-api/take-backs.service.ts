@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@banyan/kernel/database';
 import { FreeRounds } from '../free-round/free-rounds.service.js';
 import { Jackpots } from '../jackpot/jackpot.service.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
@@ -8,7 +7,6 @@ import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 @Injectable()
 export class TakeBacks {
   constructor(
-    private readonly database: Database,
     private readonly jackpots: Jackpots,
     private readonly freeRounds: FreeRounds,
   ) {}
@@ -16,9 +14,10 @@ export class TakeBacks {
   /** Strikes out what belonged to bets or wins that were taken back; again changes nothing. */
   async of({ id }: KnownVendor, kind: 'bet' | 'win', transactions: readonly string[]): Promise<void> {
     if (transactions.length === 0) return;
-    await this.database.transaction(async (tx) => {
-      await this.jackpots.takeBack(tx, id, kind, transactions);
-      await this.freeRounds.takeBack(tx, id, kind, transactions);
-    });
+    // Side by side and not in one transaction, which would take four turns with the database: a vendor whose call failed sends it again.
+    await Promise.all([
+      this.jackpots.takeBack(id, kind, transactions),
+      this.freeRounds.takeBack(id, kind, transactions),
+    ]);
   }
 }

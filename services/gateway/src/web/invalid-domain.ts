@@ -1,6 +1,6 @@
 import type { ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { ctx } from '@banyan/kernel/app';
-import { languageOf, say, spoken } from '@banyan/texts';
+import { say, speakerOf } from '@banyan/texts';
 import type { FastifyReply } from 'fastify';
 import { errors } from '../errors.js';
 import { escaped } from './page-head.js';
@@ -20,7 +20,7 @@ export function refuseDomain(
 ): FastifyReply {
   const { language } = ctx();
   const refusal = errors.invalid_domain();
-  const { tag, dir } = languageOf(spoken('refusals').includes(language) ? language : 'EN') ?? { tag: 'en', dir: 'ltr' };
+  const { tag, dir } = speakerOf('refusals', language);
   const support = say('messages', 'gateway.contact_support', language);
   const text = escaped(refusal.text(language));
   const link = supportUrl ? `<p><a href="${escaped(supportUrl)}" rel="noreferrer">${support}</a></p>` : '';

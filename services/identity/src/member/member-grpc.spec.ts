@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityServiceClient } from '@banyan/proto/identity/v1/identity';
-import { MemberRegistered } from '@banyan/proto/identity/v1/events';
+import { sql } from '@banyan/kernel/database';
 import { grpcClient, type GrpcClient } from '@banyan/kernel/grpc';
 import { testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
-import { form } from '../identity.fixture.js';
+import { register } from '../identity.fixture.js';
 
 describe('a member, as other services ask', () => {
   let service: TestService;
@@ -19,21 +19,25 @@ describe('a member, as other services ask', () => {
     await service.close();
   });
 
-  it('is told with brand, names, type, status and currency', async () => {
-    const body = form({ username: 'AskedFor', nickname: 'Asked' });
-    expect((await service.http('PUT', '/wps/member/register', { body })).status).toBe(200);
-    const [event] = await service.events.published(MemberRegistered);
-    const memberId = event?.memberId ?? 0n;
-    expect(memberId).toBeGreaterThan(0n);
-    expect(await client.getMember({ memberId })).toMatchObject({
+  it('is told with brand, names, type, status, currency and upline', async () => {
+    const upline = await register(service, { username: 'TopOfLine' });
+    const { id: memberId } = await register(service, { username: 'AskedFor', nickname: 'Asked' });
+    // None of it is what a field has that nobody filled.
+    await service.owner.query(
+      sql`update member set brand = 'LOTUS', account_type = 41, status = 'FROZEN', currency = 'USDT', real_name = 'Nguyen Lan',
+         upline_id = $2, upline_path = array[$2::bigint] where id = $1`,
+      [memberId, upline.id],
+    );
+    expect(await client.getMember({ memberId })).toEqual({
       memberId,
-      brand: 'BANYAN',
+      brand: 'LOTUS',
       username: 'AskedFor',
       nickname: 'Asked',
-      accountType: 0,
-      status: 'ACTIVE',
-      currency: 'VND',
-      uplineId: 0n,
+      accountType: 41,
+      status: 'FROZEN',
+      currency: 'USDT',
+      realName: 'Nguyen Lan',
+      uplineId: upline.id,
     });
   });
 });
