@@ -49,7 +49,7 @@ async function inTurn(checks) {
   return results;
 }
 
-/** Runs all checks; answers how many passed and failed. */
+/** Runs all checks; returns how many passed and failed. */
 export async function check() {
   const results = [...(await inTurn(first)), ...(await Promise.all(beside.map(inTurn))).flat()];
   return { passed: results.filter(Boolean).length, failed: results.filter((ok) => !ok).length };

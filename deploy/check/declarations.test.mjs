@@ -34,7 +34,7 @@ for (const service of inside) {
   const sources = sourcesOf(service);
 
   test(`${service.name} hears what it declares, and what others declare that it pushes`, () => {
-    const declared = service.kind === 'gateway' ? [...service.hears, ...pushed] : service.hears;
+    const declared = service.kind === 'gateway' ? [...service.consumes, ...pushed] : service.consumes;
     assert.deepEqual(unique(sources.flatMap(heardIn)), unique(declared));
   });
 

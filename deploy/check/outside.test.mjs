@@ -18,7 +18,7 @@ const inner = new Set([
   'services/kernel/src/runtime/config.ts',
   'services/kernel/src/auth/route-check.ts',
   'services/kernel/src/runtime/marked.ts',
-  'services/kernel/src/grpc/door.ts',
+  'services/kernel/src/grpc/grpc-controller.ts',
   'services/kernel/src/grpc/client.ts',
   'deploy/outside/payment-sandbox/src/main.ts',
   'deploy/outside/purse-studio/src/main.ts',
@@ -30,9 +30,12 @@ const reasons = new Map([
   ['services/games/src/game/game.service.ts wrongWith(field as Field, value)', 'the request has no other fields'],
   ['services/games/src/game/game.service.ts tx.manager.update(Game, ', 'the request’s fields, each held to its form'],
   ['services/games/src/launch/launch.service.ts manager.findOne(Game, ', 'by one of two names that stand in named()'],
-  ['services/wallet/src/ledger/members.service.ts this.accounts.setStatus(', 'asked of the list of statuses before'],
   [
-    'services/wallet/src/ledger/member-accounts.service.ts this.accounts.setStatus(',
+    'services/wallet/src/ledger/member-lifecycle.service.ts this.accounts.setStatus(',
+    'asked of the list of statuses before',
+  ],
+  [
+    'services/wallet/src/ledger/member-account.service.ts this.accounts.setStatus(',
     'asked of the list of statuses before',
   ],
 ]);

@@ -184,17 +184,17 @@ export class Reader {
               own,
             );
     const marks = decoratorsOf(node);
-    const isDoor = marks.some((mark) => decoratorName(mark) === 'Controller');
+    const isController = marks.some((mark) => decoratorName(mark) === 'Controller');
     for (const member of node.members) {
       const key = `${own}.${member.name?.getText()}`;
-      if (ts.getJSDocTags(member).some((tag) => tag.tagName.text === 'door'))
+      if (ts.getJSDocTags(member).some((tag) => tag.tagName.text === 'operation'))
         this.graph.routes.set(key, `${node.name.text}.${member.name.getText()}`);
       for (const mark of decoratorsOf(member)) {
         if (decoratorName(mark) === 'Rpc') {
           const [service, method] = mark.expression.arguments;
           addTo(this.graph.calls, `rpc:${service.getText().replace(/Service$/, '')}.${method.text}`, key);
         }
-        if (isDoor && verbs.has(decoratorName(mark))) {
+        if (isController && verbs.has(decoratorName(mark))) {
           this.graph.routes.set(key, `${node.name.text}.${member.name.getText()}`);
           for (const guard of marks) this.#guards(guard, key);
         }
@@ -244,10 +244,10 @@ function next(graph, key, service) {
 }
 
 /** Codes that a door of a service can refuse with. */
-function refusedBy(graph, door, service) {
+function refusedBy(graph, operation, service) {
   const seen = new Set();
   const codes = new Set();
-  const queue = [[door, service]];
+  const queue = [[operation, service]];
   for (const [key, within] of queue) {
     if (seen.has(`${within} ${key}`)) continue;
     seen.add(`${within} ${key}`);
@@ -265,15 +265,15 @@ export function written(graph) {
   const services = readdirSync(join(root, 'services')).filter((service) => existsSync(fileOf(service)));
   return new Map(
     services.map((service) => {
-      const doors = [...graph.routes].filter(([key]) => ['kernel', service].includes(serviceOf(key)));
-      const rows = doors
+      const operations = [...graph.routes].filter(([key]) => ['kernel', service].includes(serviceOf(key)));
+      const rows = operations
         .map(([key, name]) => [name, refusedBy(graph, key, service)])
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([name, codes]) => [name, codes.map((code) => `${graph.status.get(code)} ${code}`)]);
       const body = rows.map(([name, codes]) => `  '${name}': ${JSON.stringify(codes.join(', '))},\n`).join('');
       return [
         service,
-        `// Written by \`npm run refusals\` from what each door reaches in the code.\nexport const refusals: Readonly<Record<string, string>> = {\n${body}};\n`,
+        `// Written by \`npm run refusals\` from what each operation reaches in the code.\nexport const refusals: Readonly<Record<string, string>> = {\n${body}};\n`,
       ];
     }),
   );

@@ -15,10 +15,10 @@ const exempt = new Map([['POST admin/v1/contracts/defaults/:id/unfreeze', 'asks 
 
 /** Each route of the console: its method, its path, and whether its mark asks for a fresh factor. */
 function consoleRoutes() {
-  const doors = readdirSync(services, { recursive: true, encoding: 'utf8' }).filter(
+  const endpoints = readdirSync(services, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.admin.ts') && !file.includes('node_modules') && !file.includes('/dist/'),
   );
-  return doors.flatMap((file) => {
+  return endpoints.flatMap((file) => {
     const [, ...controllers] = readFileSync(join(services, file), 'utf8').split(/(?=@Controller\()/);
     return controllers.flatMap((text) => {
       const base = /^@Controller\('([^']+)'\)/.exec(text)?.[1] ?? '';
@@ -68,7 +68,7 @@ test('no limit that makes a second person necessary can be split: each is asked 
   });
   const known = [...limits].map(([name, { file }]) => `${name} in ${file}`);
   // A look at a decided one shows whether its amount alone asked for two; it decides nothing.
-  const shown = 'withdrawalTwoPersonMinor in wallet/src/withdrawal/withdrawal.lists.ts';
+  const shown = 'withdrawalTwoPersonMinor in wallet/src/withdrawal/withdrawal-list.service.ts';
   assert.deepEqual([...new Set(asked)].sort(), [...known, shown].sort());
   for (const { file, sum } of limits.values()) {
     const text = readFileSync(join(services, file), 'utf8');
@@ -78,7 +78,9 @@ test('no limit that makes a second person necessary can be split: each is asked 
 });
 
 /** Files that mask and list, whose lists hold nothing that is masked. */
-const masksElsewhere = new Map([['wallet/src/withdrawal/withdrawal.lists.ts', 'masks the one that is read in full']]);
+const masksElsewhere = new Map([
+  ['wallet/src/withdrawal/withdrawal-list.service.ts', 'masks the one that is read in full'],
+]);
 
 test('a list that masks a column names it, so that nobody sorts by it, and searches no part of it', () => {
   const lists = readdirSync(services, { recursive: true, encoding: 'utf8' })

@@ -50,7 +50,7 @@ function countTap({ code, output }) {
   tally.failed += figure('fail') || (code === 0 ? 0 : 1);
 }
 
-/** Runs spec files, all without `paths`; answers the runner's result and the files that failed. */
+/** Runs spec files, all without `paths`; returns the runner's result and the files that failed. */
 async function jest(report, paths = [], env = {}) {
   const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--forceExit', ...paths];
   const { node, note } = await shippedNode();

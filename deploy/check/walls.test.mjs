@@ -6,12 +6,12 @@ import { after, before, test } from 'node:test';
 import { root, run } from '../lab/common/run.mjs';
 
 const folder = join(root, '.banyan', `walls-${process.pid}`);
-const strays = [];
+const planted = [];
 
 before(() => mkdirSync(folder, { recursive: true }));
 after(() => {
   rmSync(folder, { recursive: true, force: true });
-  for (const stray of strays) rmSync(stray, { force: true });
+  for (const plantedFile of planted) rmSync(plantedFile, { force: true });
 });
 
 /** Compiles one line as a project of its own, with the house's options. */
@@ -35,7 +35,7 @@ async function compile(name, line) {
 /** Lints one line where it would stand. */
 async function lint(file, line) {
   const path = join(root, file);
-  strays.push(path);
+  planted.push(path);
   writeFileSync(path, `${line}\n`);
   try {
     return await run('oxlint', [file]);

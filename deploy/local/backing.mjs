@@ -183,8 +183,8 @@ export class Backing {
     return `in a container of its own, ${address}`;
   }
 
-  #port(door) {
-    return this.#options.ports.take(wantedPorts[door] + this.#options.portOffset);
+  #port(portName) {
+    return this.#options.ports.take(wantedPorts[portName] + this.#options.portOffset);
   }
 
   async #native(part, detail) {

@@ -46,12 +46,12 @@ describe('docker-compose.yml', () => {
     for (const service of services) {
       const block = compose.services[service.name];
       assert.deepEqual(block.profiles, ['full'], service.name);
-      const { door, path } = service.health;
+      const { portName, path } = service.health;
       assert.deepEqual(block.healthcheck.test, [
         'CMD',
         'node',
         '/app/healthy.mjs',
-        `http://127.0.0.1:${service.ports[door]}${path}`,
+        `http://127.0.0.1:${service.ports[portName]}${path}`,
       ]);
       const waits = Object.entries(block.depends_on ?? {});
       assert.deepEqual(waits, service.outsider ? [] : parts.map((part) => [part, { condition: 'service_healthy' }]));
@@ -65,8 +65,8 @@ describe('docker-compose.yml', () => {
   }
 
   it('opens the public doors only, on their own port numbers', () => {
-    const doors = services.map(({ name }) => [name, compose.services[name].ports]).filter(([, ports]) => ports);
-    assert.deepEqual(Object.fromEntries(doors), {
+    const endpoints = services.map(({ name }) => [name, compose.services[name].ports]).filter(([, ports]) => ports);
+    assert.deepEqual(Object.fromEntries(endpoints), {
       gateway: ['8080:8080'],
       studio: ['8090:8090', '127.0.0.1:8092:8092'],
       'payment-sandbox': ['8091:8091'],

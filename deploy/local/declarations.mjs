@@ -16,15 +16,15 @@ import { pathToFileURL } from 'node:url';
  * @property {string[]} [near] the ports that a container shows to its own machine
  * @property {boolean} [database] true: it has a database of its own, `banyan_<name>`
  * @property {number} memoryMb what a container of it may use
- * @property {{ door: string, path: string }} [health] where it answers when it is ready; else `/health/ready` on its internal port
+ * @property {{ portName: string, path: string }} [health] where it answers when it is ready; else `/health/ready` on its internal port
  * @property {string} [volume] the volume of its data file
  * @property {string[]} [calls] whom it calls: services by gRPC (it is given `<NAME>_GRPC`), programs outside by an address of its own making
  * @property {string[]} [routes] the prefixes of the public paths that it answers
  * @property {string[]} [ownConnections] those that must come through however busy the others are
- * @property {Array<{ path: RegExp, counted?: string, closed?: string, host?: string, body?: string }>} [doors] paths that are not taken as strictly
- *   as the rest, see services/gateway/src/http/doors.ts; the first that fits counts
+ * @property {Array<{ path: RegExp, counted?: string, closed?: string, host?: string, body?: string }>} [pathPolicies] paths that are not taken as strictly
+ *   as the rest, see services/gateway/src/http/path-policy.ts; the first that fits counts
  * @property {string[]} [attempts] paths whose calls are tries to get in
- * @property {string[]} [hears] the events that it handles, `<service>.<Message>`; what it sends is its proto/<name>/v1/events.proto
+ * @property {string[]} [consumes] the events that it handles, `<service>.<Message>`; what it sends is its proto/<name>/v1/events.proto
  * @property {string[]} [jobs] what it does by the clock
  * @property {Record<string, Push[]>} [pushes] its events that reach open screens; of one event's rows with `when` those that hold, and the others
  *   where none before them held
@@ -47,7 +47,7 @@ import { pathToFileURL } from 'node:url';
 const root = resolve(import.meta.dirname, '..', '..');
 const kinds = ['service', 'gateway', 'stranger', 'outsider'];
 const fields = new Set(
-  'kind title ports open near database memoryMb health volume calls routes ownConnections doors attempts hears jobs pushes permissions resources webs pages env'.split(
+  'kind title ports open near database memoryMb health volume calls routes ownConnections pathPolicies attempts consumes jobs pushes permissions resources webs pages env'.split(
     ' ',
   ),
 );
@@ -84,16 +84,16 @@ function completed(name, folder, said) {
     calls: [],
     routes: [],
     ownConnections: [],
-    doors: [],
+    pathPolicies: [],
     attempts: [],
-    hears: [],
+    consumes: [],
     jobs: [],
     pushes: {},
     permissions: {},
     resources: {},
     webs: [],
     env: () => ({}),
-    health: { door: 'internal', path: '/health/ready' },
+    health: { portName: 'internal', path: '/health/ready' },
     ...said,
     name,
     folder,

@@ -22,7 +22,7 @@ describe('npm run dev', () => {
 
   it('gives each its own port for a debugger', () => {
     const ports = edited([], services).map(debugPort);
-    const taken = services.flatMap(({ ports: doors }) => Object.values(doors));
+    const taken = services.flatMap(({ ports: endpoints }) => Object.values(endpoints));
     assert.equal(new Set([...ports, ...taken]).size, ports.length + taken.length);
   });
 

@@ -4,9 +4,9 @@ import { eventLogDatabase, ownerOf, runtimeOf, services } from './topology.mjs';
 /** The whole environment of one service in one place. See topology.mjs for the wiring. */
 export function environmentOf(service, w) {
   const { http, grpc, internal, office } = w.ports(service.name);
-  const doors = { HOST: w.host, HTTP_PORT: http, GRPC_PORT: grpc, INTERNAL_PORT: internal, OFFICE_PORT: office };
+  const endpoints = { HOST: w.host, HTTP_PORT: http, GRPC_PORT: grpc, INTERNAL_PORT: internal, OFFICE_PORT: office };
   const all = {
-    ...doors,
+    ...endpoints,
     ...(service.outsider ? {} : platform(service, w)),
     ...reached(service, w),
     ...service.env(w),

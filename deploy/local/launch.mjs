@@ -240,8 +240,8 @@ export class Launcher {
 
   #specOf(service, wiring, logFile) {
     const { root, env, reroute } = this.#options;
-    const { door, path } = service.health;
-    const health = `http://${wiring.inside(service.name, door)}${path}`;
+    const { portName, path } = service.health;
+    const health = `http://${wiring.inside(service.name, portName)}${path}`;
     return {
       name: service.name,
       command: process.execPath,

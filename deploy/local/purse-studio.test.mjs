@@ -183,24 +183,24 @@ describe('the purse studio', () => {
     assert.equal((await page('reveal', {})).status, 401);
     const { session, commitment, stakes } = await page('session', { token: 'good' });
     const before = BigInt(await balance());
-    const wish = { round: randomUUID(), side: 'heads', stake: stakes[0], clientSeed: 'mine' };
-    const [first, second] = await Promise.all([page('play', wish, session), page('play', wish, session)]);
+    const order = { round: randomUUID(), side: 'heads', stake: stakes[0], clientSeed: 'mine' };
+    const [first, second] = await Promise.all([page('play', order, session), page('play', order, session)]);
     assert.deepEqual(first, second);
-    assert.equal((await page('play', { ...wish, round: randomUUID(), stake: '1' }, session)).status, 400);
+    assert.equal((await page('play', { ...order, round: randomUUID(), stake: '1' }, session)).status, 400);
     const { face, win, nonce } = first.round;
-    assert.equal(BigInt(first.balance), before - BigInt(wish.stake) + BigInt(win));
-    assert.equal(win, face === 'heads' ? String((BigInt(wish.stake) * 198n) / 100n) : '0');
+    assert.equal(BigInt(first.balance), before - BigInt(order.stake) + BigInt(win));
+    assert.equal(win, face === 'heads' ? String((BigInt(order.stake) * 198n) / 100n) : '0');
     const { serverSeed, commitment: next } = await page('reveal', {}, session);
     assert.equal(createHash('sha256').update(serverSeed).digest('hex'), commitment);
     assert.notEqual(next, commitment);
     const digest = createHmac('sha256', serverSeed).update(`mine:${nonce}`).digest();
     assert.equal(digest[31] % 2 === 0 ? 'heads' : 'tails', face);
-    const { state, bet } = await call('round-status', { player, game: 'lantern-coin', round: wish.round });
-    assert.deepEqual([state, bet], ['COMPLETED', wish.stake]);
-    assert.equal((await call('round-status', { player: 'p-2', round: wish.round })).state, 'UNKNOWN');
+    const { state, bet } = await call('round-status', { player, game: 'lantern-coin', round: order.round });
+    assert.deepEqual([state, bet], ['COMPLETED', order.stake]);
+    assert.equal((await call('round-status', { player: 'p-2', round: order.round })).state, 'UNKNOWN');
     const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
     const { rounds } = await call('statement', { day, after: '' });
-    assert.deepEqual(rounds, [{ player, round: wish.round, bet: wish.stake, win, currency: 'VND' }]);
+    assert.deepEqual(rounds, [{ player, round: order.round, bet: order.stake, win, currency: 'VND' }]);
   });
 
   it('stakes no more than the purse holds, in however many rounds at once', async () => {

@@ -47,7 +47,7 @@ export function which(command, path = process.env.PATH ?? '') {
 }
 
 /** What a short command prints (both streams), or null when it fails or takes too long. */
-export function answerOf(command, args, { timeoutMs = 3_000, env = process.env, cwd } = {}) {
+export function outputOf(command, args, { timeoutMs = 3_000, env = process.env, cwd } = {}) {
   return new Promise((resolve) => {
     execFile(
       command,

@@ -103,10 +103,10 @@ export class Supervised {
     const awake = await sleep(this.#delayMs, true, { signal: this.#wake.signal }).catch(() => false);
     if (!awake || this.#stopping) return;
     await this.#launch();
-    if (this.#wasReady && this.#child) await this.#tellWhenBack(this.#child);
+    if (this.#wasReady && this.#child) await this.#reportReady(this.#child);
   }
 
-  async #tellWhenBack(child) {
+  async #reportReady(child) {
     while (!(await this.#spec.isReady())) {
       await sleep(pollMs);
       if (this.#child !== child) return;

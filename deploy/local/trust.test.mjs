@@ -21,11 +21,11 @@ for (const name of ['studio', 'payment', 'purseStudio'])
   secrets[name] = { id: `mark-${name}-id`, secret: `mark-${name}-secret` };
 
 /** Ports that tell whose they are. */
-const ports = Object.fromEntries(services.map(({ name, ports: doors }) => [name, doors]));
+const ports = Object.fromEntries(services.map(({ name, ports: endpoints }) => [name, endpoints]));
 const wiring = {
   host: '127.0.0.1',
   ports: (name) => ports[name],
-  inside: (name, door) => `127.0.0.1:${ports[name][door]}`,
+  inside: (name, portName) => `127.0.0.1:${ports[name][portName]}`,
   publicUrl: `http://localhost:${ports.gateway.http}`,
   gatewayUrl: `http://localhost:${ports.gateway.http}`,
   studioUrl: `http://localhost:${ports.studio.http}`,

@@ -5,11 +5,11 @@ export async function takePorts(services, ports, { publicPort, note }) {
   const taken = {};
   for (const { name, ports: wanted } of services) {
     taken[name] = {};
-    for (const [door, usual] of Object.entries(wanted)) {
-      const asked = name === 'gateway' && door === 'http' ? publicPort : usual;
-      taken[name][door] = await ports.take(asked);
-      if (door === 'http' && taken[name][door] !== asked)
-        note(`Port ${asked} is taken, so ${name} uses ${taken[name][door]}.`);
+    for (const [portName, usual] of Object.entries(wanted)) {
+      const asked = name === 'gateway' && portName === 'http' ? publicPort : usual;
+      taken[name][portName] = await ports.take(asked);
+      if (portName === 'http' && taken[name][portName] !== asked)
+        note(`Port ${asked} is taken, so ${name} uses ${taken[name][portName]}.`);
     }
   }
   return taken;
@@ -21,7 +21,7 @@ export function localWiring({ root, dir, secrets, backing, ports, env }) {
   return {
     host: '127.0.0.1',
     ports: (name) => ports[name],
-    inside: (name, door) => `127.0.0.1:${ports[name][door]}`,
+    inside: (name, portName) => `127.0.0.1:${ports[name][portName]}`,
     publicUrl: open('gateway'),
     gatewayUrl: open('gateway'),
     studioUrl: open('studio'),
@@ -46,7 +46,7 @@ export function composeWiring({ services, secrets }) {
   return {
     host: '0.0.0.0',
     ports: (name) => usual[name],
-    inside: (name, door) => `${name}:${usual[name][door]}`,
+    inside: (name, portName) => `${name}:${usual[name][portName]}`,
     publicUrl: 'http://localhost:8080',
     gatewayUrl: 'http://gateway:8080',
     studioUrl: 'http://localhost:8090',

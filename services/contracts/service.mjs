@@ -13,7 +13,7 @@ export default {
     '/wps/agent/simulations',
     '/admin/v1/contracts',
   ],
-  hears: [
+  consumes: [
     'games.RoundSettled',
     'games.RoundsMarked',
     'identity.AccountTypeChanged',

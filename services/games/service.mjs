@@ -8,12 +8,12 @@ export default {
   routes: ['/wps/game', '/wps/relay', '/lgw', '/vendor/v1', '/admin/v1/games'],
   // Vendors finish rounds over connections of their own, however busy players keep the others.
   ownConnections: ['/vendor/v1'],
-  doors: [
+  pathPolicies: [
     // Vendors call from one address for all their players, and games counts them by their key; they finish rounds while a brand is closed.
     { path: /^\/vendor\/v1\//, counted: 'service', closed: 'open', host: 'any', body: 'any' },
     { path: /^\/vendor\/v1$/, closed: 'open', host: 'any', body: 'any' },
   ],
-  hears: [
+  consumes: [
     'identity.MemberSessionEnded',
     'identity.MemberStatusChanged',
     'wallet.EntryPosted',

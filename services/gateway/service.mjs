@@ -7,7 +7,7 @@ export default {
   memoryMb: 1024,
   calls: ['identity'],
   webs: ['web-player', 'web-admin'],
-  hears: ['identity.BrandChanged'],
+  consumes: ['identity.BrandChanged'],
   env: (w) => ({
     PLAYER_DIST: w.dist('web-player'),
     ADMIN_DIST: w.dist('web-admin'),

@@ -13,7 +13,7 @@ export default {
     '/admin/v1/session',
     '/admin/v1/identity',
   ],
-  doors: [
+  pathPolicies: [
     // The page that says that a brand is closed asks here why, and is made of files.
     { path: /^\/wps\/system(\/|$)/, closed: 'open' },
   ],
@@ -28,7 +28,7 @@ export default {
     '/admin/v1/session/enrolment',
     '/admin/v1/session/enrolment/finish',
   ],
-  hears: ['audit.OperatorActed', 'contracts.DefaultCleared', 'contracts.DividendRefused'],
+  consumes: ['audit.OperatorActed', 'contracts.DefaultCleared', 'contracts.DividendRefused'],
   jobs: [
     'approval.expire',
     'attempt.forget',

@@ -6,7 +6,7 @@ export default {
   memoryMb: 1024,
   calls: ['identity'],
   routes: ['/wps/notices', '/admin/v1/notices'],
-  hears: [],
+  consumes: [],
   jobs: [],
   pushes: {},
   permissions: {},

@@ -6,13 +6,13 @@ export default {
   memoryMb: 1024,
   calls: ['identity', 'payment-sandbox'],
   routes: ['/wps/v2/wallets', '/wps/wallet', '/callback', '/admin/v1/wallet'],
-  doors: [
+  pathPolicies: [
     // Payment providers may know us by another name, come while a brand is closed, and have protocols of their own.
     { path: /^\/callback(\/|$)/, closed: 'open', host: 'any', body: 'any' },
     // Pictures; the wallet looks at their bytes.
     { path: /^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, body: 'any' },
   ],
-  hears: [
+  consumes: [
     'contracts.DividendDue',
     'games.TransferVendorsChanged',
     'identity.MemberRegistered',

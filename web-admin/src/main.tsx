@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openDoor } from './api/door.js';
+import { requireSession } from './api/require-session.js';
 import { App } from './app.js';
 import './theme/console.css';
 import './theme/screens.css';
@@ -8,7 +8,7 @@ import './theme/phone.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await openDoor();
+await requireSession();
 createRoot(root).render(
   <StrictMode>
     <App />

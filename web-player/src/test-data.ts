@@ -45,7 +45,7 @@ const member = {
 export const tokenOf = (memberId: string, type = 0): string =>
   `h.${btoa(JSON.stringify({ sub: memberId, act: type }))}.s`;
 
-/** What a login answers; the changes are the case under test. */
+/** The response to a log-in; the changes are the case under test. */
 export const loginValue = (change: object = {}) => ({
   token: 'token-1',
   expiresAt: new Date(Date.now() + 900_000).toISOString(),

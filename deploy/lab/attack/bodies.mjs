@@ -27,7 +27,7 @@ async function open(world, localAddress) {
 const head = (world, method, target, ...fields) =>
   [`${method} ${target} HTTP/1.1`, `host: ${new URL(world.url).host}`, ...fields, '', ''].join('\r\n');
 
-async function hears(raw, what, withinMs) {
+async function receives(raw, what, withinMs) {
   for (const end = Date.now() + withinMs; !what.test(raw.heard) && !raw.closed && Date.now() < end;) await sleep(10);
   return what.test(raw.heard);
 }
@@ -127,7 +127,7 @@ export const checks = [
       );
       const drip = setInterval(() => !raw.closed && raw.socket.write(' '), 1_000);
       try {
-        if (!(await hears(raw, /^HTTP\/1\.1 408 [^]*gateway\.slow_body/, 20_000)))
+        if (!(await receives(raw, /^HTTP\/1\.1 408 [^]*gateway\.slow_body/, 20_000)))
           throw new Error(`heard ${raw.heard.slice(0, 200)}`);
         for (const end = Date.now() + 5_000; !raw.closed && Date.now() < end;) await sleep(20);
         if (!raw.closed) throw new Error('the connection stays');
@@ -147,12 +147,13 @@ export const checks = [
           head(world, 'PUT', '/wps/member/info', 'content-type: application/json', `content-length: ${size}`),
         );
         raw.socket.write(' '.repeat(size));
-        if (!(await hears(raw, /^HTTP\/1\.1 413 [^]*\r\n\r\n[^]*\}/, 10_000)))
+        if (!(await receives(raw, /^HTTP\/1\.1 413 [^]*\r\n\r\n[^]*\}/, 10_000)))
           throw new Error(`heard ${raw.heard.slice(0, 200)}`);
         if (/^connection: close/im.test(raw.heard)) throw new Error('the connection is closed after a whole body');
         raw.heard = '';
         raw.socket.write(head(world, 'GET', '/wps/system/keys'));
-        if (!(await hears(raw, /^HTTP\/1\.1 200 /, 10_000))) throw new Error(`then heard ${raw.heard.slice(0, 200)}`);
+        if (!(await receives(raw, /^HTTP\/1\.1 200 /, 10_000)))
+          throw new Error(`then heard ${raw.heard.slice(0, 200)}`);
       } finally {
         raw.socket.destroy();
       }
@@ -195,7 +196,7 @@ export const checks = [
       raw.socket.write(
         `${head(world, 'POST', '/wps/session/login', 'content-length: 4', 'transfer-encoding: chunked')}0\r\n\r\nGET /admin/ HTTP/1.1\r\n\r\n`,
       );
-      const smuggled = await hears(raw, /HTTP\/1\.1 200 /, 2_000);
+      const smuggled = await receives(raw, /HTTP\/1\.1 200 /, 2_000);
       raw.socket.destroy();
       if (smuggled) throw new Error(`a second request in a body was answered: ${raw.heard.slice(0, 200)}`);
     },

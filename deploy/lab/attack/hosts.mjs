@@ -12,7 +12,7 @@ const pages = [
   '/docs',
   '/nothing-here',
 ];
-const doors = ['/wps/system/whitelabel', '/wps/system/domainRoute', '/wps/system/status', '/lgw/games?perPage=1'];
+const endpoints = ['/wps/system/whitelabel', '/wps/system/domainRoute', '/wps/system/status', '/lgw/games?perPage=1'];
 const disguises = [
   { host: stranger },
   { host: `${stranger}:8080` },
@@ -24,7 +24,7 @@ export const checks = [
   {
     name: 'no page and no door repeats a stranger’s Host',
     async run(world) {
-      const calls = [...pages, ...doors].flatMap((path) => disguises.map((headers) => ({ path, headers })));
+      const calls = [...pages, ...endpoints].flatMap((path) => disguises.map((headers) => ({ path, headers })));
       const found = await each(calls, async ({ path, headers }) => {
         const answer = await world.ask('GET', path, { headers });
         const broken = answer.status === 0 || answer.status >= 500;

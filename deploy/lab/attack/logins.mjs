@@ -17,7 +17,7 @@ const burstMostMs = 5_000;
 /** Wrong passwords that strangers may try at one console account, from however many addresses. */
 const strangersLimit = 20;
 
-/** A flood in a thread of its own, so that it does not keep the honest ones of this program waiting; answers how many it sent. */
+/** A flood in a thread of its own, so that it does not keep the honest ones of this program waiting; returns how many it sent. */
 function flood(world, from) {
   const { url, readyFile, long } = world;
   const worker = new Worker(new URL('logins-flood.mjs', import.meta.url), {

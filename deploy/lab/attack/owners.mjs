@@ -50,8 +50,8 @@ async function owningPlayer(world) {
   await player.bet();
   await player.addCard();
   const { paymentPassword, card: bankCardId } = player;
-  const wish = { amountMinor: '2000000000', bankCardId, paymentPassword, idempotencyKey: randomUUID() };
-  await player.sealed('/wps/wallet/withdrawals', wish);
+  const order = { amountMinor: '2000000000', bankCardId, paymentPassword, idempotencyKey: randomUUID() };
+  await player.sealed('/wps/wallet/withdrawals', order);
   const rounds = async () => valueOf(await player.get('/wps/game/rounds')).data;
   for (const end = Date.now() + patienceMs; (await rounds()).length === 0 && Date.now() < end;) await sleep(200);
   return player.token;

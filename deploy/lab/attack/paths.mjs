@@ -21,7 +21,7 @@ const spellings = {
 /** Of the routes without secrets the short form takes each seventh. */
 const sampleEvery = 7;
 
-/** Sends what a visitor without a token may send; answers what is neither refused as malformed nor unknown. */
+/** Sends what a visitor without a token may send; returns what is neither refused as malformed nor unknown. */
 async function through(world, routes) {
   const calls = routes.flatMap((route) =>
     Object.entries(spellings).map(([name, of]) => ({ ...route, name, target: of(concrete(route.path)) })),

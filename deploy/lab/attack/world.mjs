@@ -206,7 +206,7 @@ function parsed(text) {
   }
 }
 
-/** Does `work` for each item, at most `atOnce` at a time; answers what came of each, in order. */
+/** Does `work` for each item, at most `atOnce` at a time; returns what came of each, in order. */
 export async function each(items, work, atOnce = 8) {
   const results = [];
   let next = 0;

@@ -46,7 +46,7 @@ async function fill(servers, url, { each, win, perCommit }) {
 }
 
 /**
- * Fills the journal with about `rows` rows, as many for each account. Answers where they end: `{ rows, versions, balance, xid }`, the
+ * Fills the journal with about `rows` rows, as many for each account. Returns where they end: `{ rows, versions, balance, xid }`, the
  * versions and balance of every account with money, and the first transaction that comes after.
  */
 export async function preload(servers, url, { rows, accounts, win }) {

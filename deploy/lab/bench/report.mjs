@@ -65,7 +65,7 @@ export function replaceBetween(text, marker, content) {
   return `${text.slice(0, from + open.length)}\n\n${content}\n\n${text.slice(to)}`;
 }
 
-/** Puts the outcomes of this run into the document and answers its path. */
+/** Puts the outcomes of this run into the document and returns its path. */
 export function writeReport(outcomes, { now = machine() } = {}) {
   if (!existsSync(file)) throw new Error('docs/benchmarks.md is missing');
   const rows = outcomes.map((outcome) => [outcome.goal.number, rowsOf(outcome)]);

@@ -38,7 +38,7 @@ const oneAddress = {
 };
 
 const movedBy = (ports, offset) =>
-  Object.fromEntries(Object.entries(ports).map(([door, port]) => [door, port + offset]));
+  Object.fromEntries(Object.entries(ports).map(([portName, port]) => [portName, port + offset]));
 
 export class Servers {
   #dir;
@@ -121,7 +121,7 @@ export class Servers {
     return this.database(name);
   }
 
-  /** Runs SQL on its own connection and answers the rows. */
+  /** Runs SQL on its own connection and returns the rows. */
   async sql(url, text, values) {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -153,10 +153,10 @@ export class Servers {
     const places = databases(this.secrets).filter(({ database }) => database === service.database);
     await prepareServer(this.#backing.postgres, places);
     const ports = this.#wiring.ports(name);
-    const { door, path } = service.health;
+    const { portName, path } = service.health;
     const own = this.environment(name, env);
     const file = join(root, service.main);
-    const running = await this.program({ name, file, env: own, health: `http://127.0.0.1:${ports[door]}${path}` });
+    const running = await this.program({ name, file, env: own, health: `http://127.0.0.1:${ports[portName]}${path}` });
     const { http, grpc } = ports;
     return {
       name,
@@ -168,7 +168,7 @@ export class Servers {
     };
   }
 
-  /** Starts a Node program and waits until `health` answers; answers what supervises it (`pid`, `stop()`). */
+  /** Starts a Node program and waits until `health` answers; returns what supervises it (`pid`, `stop()`). */
   async program({ name, file, env, health }) {
     const spec = {
       name,

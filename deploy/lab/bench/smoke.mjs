@@ -38,7 +38,7 @@ async function outcomeOf(goal, servers, log) {
   }
 }
 
-/** Answers the exit code: 0 when every goal ran, its invariants held and each of its bars has a figure. */
+/** Returns the exit code: 0 when every goal ran, its invariants held and each of its bars has a figure. */
 export async function smoke(goals, log) {
   const servers = await Servers.start({ redis: true, kafka: true });
   let failed = 0;

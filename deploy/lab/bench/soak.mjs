@@ -18,7 +18,7 @@ const slices = 12;
 
 const mib = (kib) => Math.round(kib / 1024);
 
-/** Bets through the gateway and logins, for `soakSeconds`; answers the services' memory at the end against after a sixth of the time. */
+/** Bets through the gateway and logins, for `soakSeconds`; returns the services' memory at the end against after a sixth of the time. */
 export async function soak(bench) {
   const { servers, soakSeconds, log } = bench;
   await buildPages(servers);

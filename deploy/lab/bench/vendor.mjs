@@ -61,7 +61,7 @@ export class Vendor {
     return new URL(this.games.http).host;
   }
 
-  /** Has every seat play once; answers how many entries that made. */
+  /** Has every seat play once; returns how many entries that made. */
   async greet(host, connections) {
     const options = { ...this.#keys, seats: this.#seats, prefix: `greet-${host}`, seed: 1, connections, host };
     return (await this.#load.do('greet', options)).entries;
@@ -74,7 +74,7 @@ export class Vendor {
     await this.#load.do('prepare', { ...this.#keys, ...own, count, host });
   }
 
-  /** Plays against a host for a while, with what was signed; answers the figures. */
+  /** Plays against a host for a while, with what was signed; returns the figures. */
   run(host, { seconds, connections }) {
     return this.#load.do('run', { seconds, connections, host });
   }

@@ -47,7 +47,7 @@ function offsetMs(zone) {
 }
 
 /** Contracts of the line, as if they had been signed before the first day, and what the players bet and lost on each day since. */
-export async function furnishAgents(world) {
+export async function prepareAgents(world) {
   const { databases } = world.ready;
   await withClient(databases.identity, async (db) => {
     for (const { agent, code } of line.slice(1))

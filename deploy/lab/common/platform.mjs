@@ -7,7 +7,7 @@ import * as topology from '../../local/topology.mjs';
 import { root } from './run.mjs';
 
 /**
- * Starts the platform and answers where to read about it; a test run that is broken off stops it. Chromium comes from PATH or
+ * Starts the platform and returns where to read about it; a test run that is broken off stops it. Chromium comes from PATH or
  * apt-get. `guests`: whether people come to play.
  */
 export async function startPlatform(dir, env = {}, { guests = false } = {}) {

@@ -1,7 +1,7 @@
 const shown = 8;
 const seconds = (ms) => (ms / 1000).toFixed(1);
 
-/** Prints each verdict with what is wrong; answers how many checks failed. */
+/** Prints each verdict with what is wrong; returns how many checks failed. */
 export function printVerdicts(verdicts, print = console.log) {
   for (const { title, wrong } of verdicts) {
     print(`  ${wrong.length === 0 ? '✓' : '✗'} ${title}`);
@@ -12,7 +12,7 @@ export function printVerdicts(verdicts, print = console.log) {
   return verdicts.filter(({ wrong }) => wrong.length > 0).length;
 }
 
-/** Prints what a run came to; answers how many checks failed. */
+/** Prints what a run came to; returns how many checks failed. */
 export function report({ verdicts, nemesis, world, resolved, facts }, { seed, print = console.log }) {
   const failed = printVerdicts(verdicts, print);
   for (const line of summary({ nemesis, world, resolved, facts })) print(`  ${line}`);

@@ -13,8 +13,8 @@ export class World extends Doors {
    * dir: where the histories are; agents: whether players belong to the demo line, and its periods close; zone: where the brand's
    * days begin then.
    */
-  constructor({ dir, agents = false, zone = usualZone, ...doors }) {
-    super(doors);
+  constructor({ dir, agents = false, zone = usualZone, ...endpoints }) {
+    super(endpoints);
     Object.assign(this, { dir, agents, zone });
   }
 

@@ -4,7 +4,7 @@ import { returnsOf } from './returns.mjs';
 const ms = (time) => (time < 10 ? time.toFixed(1) : time.toFixed(0));
 const percent = (share) => `${(share * 100).toFixed(2)} %`;
 
-/** Prints what a crowd came to; answers how many checks failed. */
+/** Prints what a crowd came to; returns how many checks failed. */
 export function report({ verdicts, world, facts, resolved, seconds }, { seed, players }) {
   const failed = printVerdicts(verdicts);
   for (const line of [...summary(world, facts, seconds, resolved, players), '']) console.log(`  ${line}`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { judge } from '../faults/check.mjs';
 import { http } from '../../outside/guests/client.mjs';
 import { drain } from '../faults/drain.mjs';
-import { desk, openDesk } from '../common/desk.mjs';
+import { operatorLoop, signInOperators } from '../common/operators.mjs';
 import { shown } from '../../outside/guests/spins.mjs';
 import { World } from '../common/world.mjs';
 import { Platform } from '../faults/platform.mjs';
@@ -18,7 +18,7 @@ import { judgeCrowd, readHands, readRounds } from './returns.mjs';
 const limitMs = 600_000;
 
 /** So many register at the same time: hashing passwords is meant to be slow. */
-const doors = 8;
+const entrances = 8;
 
 /** The gateway's usual limits; each guest's address is told by the proxy that stands before it. */
 const limits = { REQUESTS_PER_SECOND: '100', ATTEMPTS_PER_MINUTE: '60', TRUSTED_PROXIES: '127.0.0.1,::1' };
@@ -45,7 +45,11 @@ export async function runCrowd({ seed, players, lastsMs, dir, log, onPlatform })
   await platform.start();
   const world = new World({ seed, ready: platform.ready, urls: platform.urls, dir });
   const { games } = shown(await http('GET', `${world.urls.studio}/games.json`));
-  Object.assign(world, { figures: new Figures(), games: gamesByKind({ games }), operators: await openDesk(world) });
+  Object.assign(world, {
+    figures: new Figures(),
+    games: gamesByKind({ games }),
+    operators: await signInOperators(world),
+  });
   const guests = Array.from({ length: players }, (_none, index) => new Guest(world, index + 1));
   world.people = { players: guests };
   log(`the platform is up; ${players} arrive`);
@@ -69,14 +73,14 @@ async function opened(world, guests) {
   const broken = [];
   const lives = [];
   const begin = (life) => lives.push(life.catch((error) => broken.push(error)));
-  begin(desk(world, world.operators));
-  const door = async () => {
+  begin(operatorLoop(world, world.operators));
+  const entrance = async () => {
     for (let guest = waiting.shift(); guest; guest = waiting.shift()) {
       await arrive(guest);
       begin(live(guest));
     }
   };
-  await Promise.all(Array.from({ length: doors }, door));
+  await Promise.all(Array.from({ length: entrances }, entrance));
   const left = async () => {
     await Promise.all(lives);
     if (broken.length > 0) throw broken[0];

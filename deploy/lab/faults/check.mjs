@@ -13,7 +13,7 @@ import * as studio from './rules/studio.mjs';
 import * as vendor from './rules/vendor.mjs';
 import { readTopics } from './topics.mjs';
 
-/** Each rule takes the facts and answers what is wrong. The numbers are those of the reliability page. */
+/** Each rule takes the facts and returns what is wrong. The numbers are those of the reliability page. */
 export const rules = [
   ['I1 balances are the sums of their entries', ledger.balances],
   ['I2 versions have no gaps', ledger.versions],

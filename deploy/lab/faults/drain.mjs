@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { at, readBook } from './facts.mjs';
 import { until } from '../../outside/guests/client.mjs';
-import { workDesk } from '../common/desk.mjs';
+import { reviewQueue } from '../common/operators.mjs';
 
 /** What keeps each part of the platform from being at rest. */
 const restless = {
@@ -37,7 +37,7 @@ async function unrest(service, url, more = []) {
 
 /**
  * Waits until everything is at rest: callbacks taken, withdrawals and rounds ended, outboxes sent, events handled by their
- * consumers. `more`: further questions by service; `work`: what is done each time, which answers what it waits for. Answers null, or what still moved when the time was up.
+ * consumers. `more`: further questions by service; `work`: what is done each time, which answers what it waits for. Returns null, or what still moved when the time was up.
  */
 export async function drain(world, platform, { lagOf, limitMs, log, more = {}, work = async () => null }) {
   let still = 'nothing was asked';
@@ -47,7 +47,7 @@ export async function drain(world, platform, { lagOf, limitMs, log, more = {}, w
     async () => {
       const waiting = [await work()];
       if (readBook(platform.sandboxBook).callbacks.length > 0) waiting.push('callbacks of the payment provider');
-      if ((await workDesk(world, world.operators, random)) !== 0)
+      if ((await reviewQueue(world, world.operators, random)) !== 0)
         waiting.push('withdrawals or deposits that an operator has to decide');
       for (const [service, url] of Object.entries(world.ready.databases))
         waiting.push(await unrest(service, url, more[service]));

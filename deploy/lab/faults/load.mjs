@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { agentDesk } from './agents/desk.mjs';
-import { furnishAgents, line } from '../common/agents.mjs';
+import { agentOperatorLoop } from './agents/operators.mjs';
+import { prepareAgents, line } from '../common/agents.mjs';
 import { addCards, bank, fund } from '../../outside/guests/cashier.mjs';
-import { desk, openDesk } from '../common/desk.mjs';
+import { operatorLoop, signInOperators } from '../common/operators.mjs';
 import { Member } from '../../outside/guests/member.mjs';
 import { spin } from '../../outside/guests/spins.mjs';
 import { Seat, introduce, play } from './load/vendor.mjs';
@@ -12,8 +12,8 @@ import { Seat, introduce, play } from './load/vendor.mjs';
 const crowd = { players: 8, poor: 2, cashiers: 4, spinners: 2 };
 
 /** Members with money, the vendor with its key, the desk with two operators: all made through the doors, before any fault. */
-export async function furnish(world) {
-  world.operators = await openDesk(world);
+export async function prepareWorld(world) {
+  world.operators = await signInOperators(world);
   const db = new pg.Client({ connectionString: world.ready.databases.games });
   await db.connect();
   try {
@@ -29,7 +29,7 @@ export async function furnish(world) {
   );
   const { players, poor, cashiers, spinners } = world.people;
   const everybody = [players, poor, cashiers, spinners].flat();
-  if (world.agents) await furnishAgents(world);
+  if (world.agents) await prepareAgents(world);
   for (const [index, member] of everybody.entries())
     await member.register(world.agents ? line[index % line.length].code : undefined);
   for (const member of everybody) await fund(member, poor.includes(member) ? 200n : 20_000n);
@@ -57,9 +57,9 @@ export function startLoad(world) {
     ...world.seats.map(play),
     ...cashiers.map(bank),
     ...spinners.map(spin),
-    desk(world, world.operators),
+    operatorLoop(world, world.operators),
     arrivals(world),
-    ...(world.agents ? [agentDesk(world)] : []),
+    ...(world.agents ? [agentOperatorLoop(world)] : []),
   ];
   return Promise.all(works);
 }

@@ -77,7 +77,7 @@ export class Platform {
       backing: {
         docker: false,
         portOffset: 700,
-        advertise: (port) => this.#kafkaDoor(port),
+        advertise: (port) => this.#kafkaListener(port),
         ...(this.disk && { dir: this.disk.dir }),
       },
       nextDelayMs: () => restartDelayMs,
@@ -204,7 +204,7 @@ export class Platform {
     if (!disk) this.notes.push(`no small disk on this machine (${why}): the disk is not filled`);
   }
 
-  #kafkaDoor(port) {
+  #kafkaListener(port) {
     this.edges.kafka?.to('127.0.0.1', port);
     this.#direct.kafka = `127.0.0.1:${this.edges.kafka?.port ?? port}`;
     return this.edges.kafka?.port ?? port;

@@ -31,7 +31,7 @@ function family(pid) {
   return members.map((member) => ({ pid: member, mark: startMark(member) })).filter(({ mark }) => mark !== null);
 }
 
-/** Sends a signal to a process and its children. Answers those that it was sent to. */
+/** Sends a signal to a process and its children. Returns those that it was sent to. */
 export function signal({ pid, mark }, name) {
   if (!isAlive({ pid, mark })) return [];
   return family(pid).filter((member) => {

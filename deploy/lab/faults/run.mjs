@@ -1,11 +1,11 @@
-import { workAgents } from './agents/desk.mjs';
+import { workAgents } from './agents/operators.mjs';
 import { restless } from './agents/facts.mjs';
 import { dayStart, hourMs, withClient } from '../common/agents.mjs';
 import { judge } from './check.mjs';
 import { until } from '../../outside/guests/client.mjs';
 import { drain } from './drain.mjs';
 import { World } from '../common/world.mjs';
-import { furnish, startLoad } from './load.mjs';
+import { prepareWorld, startLoad } from './load.mjs';
 import { Nemesis } from './nemesis.mjs';
 import { Platform } from './platform.mjs';
 import { Random } from '../../outside/guests/random.mjs';
@@ -46,7 +46,7 @@ async function attack({ seed, faults, dir, platform, zone, log }) {
   await platform.start();
   const { agents } = platform;
   const world = new World({ seed, ready: platform.ready, urls: platform.urls, dir, agents, zone });
-  await furnish(world);
+  await prepareWorld(world);
   log('the platform is up and the load is on');
   const load = startLoad(world);
   const nemesis = new Nemesis(platform, log);

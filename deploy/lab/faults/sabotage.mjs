@@ -43,7 +43,7 @@ const agentCrimes = [
   ],
 ];
 
-/** Proves on the run's own databases that the checker sees what is wrong; every crime is taken back. Answers a verdict. */
+/** Proves on the run's own databases that the checker sees what is wrong; every crime is taken back. Returns a verdict. */
 export async function sabotage({ facts, platform }) {
   const { databases } = platform.ready;
   const wallet = async (client) => ({ wallet: await readDatabase('wallet', client) });

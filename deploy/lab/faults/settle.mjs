@@ -9,7 +9,7 @@ import { readSeen } from './seen.mjs';
 
 /**
  * The end of a run: everybody stops, what is unknown is resolved, everything comes to rest, and the facts are read. `load` is what
- * everybody's work resolves; `last(world, platform, options)` is done at rest and answers what still moves after it, or null. Answers
+ * everybody's work resolves; `last(world, platform, options)` is done at rest and returns what still moves after it, or null. Answers
  * `{ resolved, facts, verdicts }`, the verdicts without those of the rules.
  */
 export async function settle({ world, platform, load, dir, log, limitMs, last = async () => null }) {

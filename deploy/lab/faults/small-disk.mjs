@@ -30,7 +30,7 @@ export function mountSmallDisk(dir) {
   return { disk: { dir, fill: () => fill(dir), unmount: () => unmount(dir, image) } };
 }
 
-/** Takes what is left of the disk; answers the function that gives it back. */
+/** Takes what is left of the disk; returns the function that gives it back. */
 function fill(dir) {
   const files = [];
   const take = (bytes) => {

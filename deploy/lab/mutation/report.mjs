@@ -118,7 +118,7 @@ function unsettled(all) {
   return { silent, spare };
 }
 
-/** Writes the page anew from what is kept; answers what of it wants a hand: `{ silent, spare }`. */
+/** Writes the page anew from what is kept; returns what of it wants a hand: `{ silent, spare }`. */
 export async function show() {
   const all = results();
   await writePage(all);

@@ -42,7 +42,7 @@ function copyWallet() {
   writeFileSync(join(wallet, 'jest.config.json'), JSON.stringify(config));
 }
 
-/** Plays these specs until one fails; answers whether one did, and which test. */
+/** Plays these specs until one fails; returns whether one did, and which test. */
 function play(env, names) {
   const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
   const jest = ['--config', join(wallet, 'jest.config.json'), '--bail', '--maxWorkers=2', '--forceExit'];

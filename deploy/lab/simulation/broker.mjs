@@ -42,7 +42,7 @@ export class Broker {
     return this.world.remote(() => places.filter(({ partition, offset }) => offset >= this.log[partition].length));
   }
 
-  /** Answers where the first message of each partition lies. */
+  /** Returns where the first message of each partition lies. */
   #append(messages, which = () => true) {
     const places = [];
     for (let partition = 0; partition < partitions; partition += 1) {
@@ -136,7 +136,7 @@ export class Broker {
     });
   }
 
-  /** Hands over what lies behind the offset; answers whether there is anything, now or in a moment. */
+  /** Hands over what lies behind the offset; returns whether there is anything, now or in a moment. */
   async #hand(member, generation, partition, eachBatch) {
     const { world } = this;
     if (member.generation !== generation) Object.assign(member, { generation, resolved: new Map(), stored: new Map() });

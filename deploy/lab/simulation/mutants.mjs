@@ -2,7 +2,7 @@
 // file, where they are replaced; each must be there exactly once.
 const relay = 'services/kernel/src/events/relay.ts';
 const delivery = 'services/kernel/src/events/delivery.ts';
-const parking = 'services/kernel/src/events/parking.ts';
+const retryQueue = 'services/kernel/src/events/retry-queue.ts';
 const server = 'services/kernel/src/events/event-server.ts';
 const subscription = 'services/kernel/src/events/kafka-subscription.ts';
 const journal = 'services/wallet/src/ledger/journal.source.ts';
@@ -46,16 +46,16 @@ export const mutants = [
     'if (!(await queue(store, handler.name, each.message)))',
     'if (!(await queue(store, handler.name, each.message)) && false)',
   ],
-  ['a batch does not wait for parked messages of its keys', parking, ' where key not in (select key from held)', ''],
+  ['a batch does not wait for parked messages of its keys', retryQueue, ' where key not in (select key from held)', ''],
   [
     'a parked message is due beside the one before it',
-    parking,
+    retryQueue,
     "case when not exists (select from head) then now() + $8::float8 * interval '1 ms' end",
     "now() + $8::float8 * interval '1 ms'",
   ],
   [
     'nothing wakes the next parked message',
-    parking,
+    retryQueue,
     '[row.handler, row.topic, row.key]',
     '[row.handler, row.topic, row.id]',
   ],

@@ -22,7 +22,7 @@ function ask(message) {
   });
 }
 
-/** Plays seeds on all cores for a while; answers how many, and what each player found. */
+/** Plays seeds on all cores for a while; returns how many, and what each player found. */
 export async function playFor(forMs, first = randomInt(2 ** 31)) {
   const began = performance.now();
   const asked = Array.from({ length: players }, (_none, i) =>

@@ -6,7 +6,7 @@ import { Delivery } from '../../../services/kernel/dist/events/delivery.js';
 import { EventServer } from '../../../services/kernel/dist/events/event-server.js';
 import { KafkaSubscription } from '../../../services/kernel/dist/events/kafka-subscription.js';
 import { Relay } from '../../../services/kernel/dist/events/relay.js';
-import { Retrier } from '../../../services/kernel/dist/events/retrier.js';
+import { RetryWorker } from '../../../services/kernel/dist/events/retry-worker.js';
 import { Batcher } from '../../../services/wallet/dist/ledger/batcher.js';
 import { JournalSource } from '../../../services/wallet/dist/ledger/journal.source.js';
 import { Broker } from './broker.mjs';
@@ -18,7 +18,7 @@ import { World } from './world.mjs';
 
 Logger.overrideLogger(false);
 
-/** Answers what is broken after the run; empty is right. `seen` is shown the run at its end. */
+/** Returns what is broken after the run; empty is right. `seen` is shown the run at its end. */
 export async function simulate(seed, seen = () => undefined) {
   const world = new World(seed);
   const undo = world.install();
@@ -128,7 +128,7 @@ class Run {
       baseMs: 20,
       maxMs: 200,
     });
-    retrier = new Retrier(store, delivery, world.pick([150, 500]));
+    retrier = new RetryWorker(store, delivery, world.pick([150, 500]));
     const subscribe = (options) => new KafkaSubscription(this.broker.kafka(of), options, async () => undefined);
     const server = new EventServer({ subscribe }, 'games', delivery);
     server.add({
@@ -157,7 +157,7 @@ class Run {
 
   /**
    * A few more commands at rest, until one is sent once: a relay that does not lead any more notices it when it saves, so soon one
-   * alone sends. Answers whether it came to rest again.
+   * alone sends. Returns whether it came to rest again.
    */
   async after() {
     for (const restMs of [600, 600, 1500, 6000, 6000]) {

@@ -63,7 +63,7 @@ export const ledgerStatements = new Statements({
   age: `select open_transaction_age() as age`,
 });
 
-/** The delivery's and the retrier's, see kernel/events/delivery.ts, parking.ts and retrier.ts. */
+/** The delivery's and the retry worker's, see kernel/events/delivery.ts, retry-queue.ts and retry-worker.ts. */
 export const eventStatements = new Statements({
   claim: `with batch as materialized (select * from unnest($3::text[], $4::text[]) as b (id, key)),
     held as materialized (select distinct r.key from event_retry r where r.handler = $1 and r.topic = $2 and r.key = any($4)),

@@ -31,7 +31,7 @@ export class Vendors {
     for (let n = 0; n < commands; n += 1) this.another();
   }
 
-  /** Sends one more command; answers its id. */
+  /** Sends one more command; returns its id. */
   another() {
     const n = this.#asked;
     this.#asked += 1;

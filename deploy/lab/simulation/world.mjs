@@ -82,7 +82,7 @@ export class World {
     this.at(ms, work, undefined);
   }
 
-  /** Lets time pass, event by event, until `done` or the limit; answers whether it was done. */
+  /** Lets time pass, event by event, until `done` or the limit; returns whether it was done. */
   async until(done, limitMs) {
     const end = this.now + limitMs;
     for (;;) {
@@ -105,7 +105,7 @@ export class World {
   }
 
   /**
-   * Has everything here take time and chance from this world; answers the undo. What a request knows of itself decides nothing
+   * Has everything here take time and chance from this world; returns the undo. What a request knows of itself decides nothing
    * here, and following it through every promise would take a fifth of the time.
    */
   install() {

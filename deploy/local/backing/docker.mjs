@@ -1,17 +1,17 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerOf, run } from '../run.mjs';
+import { outputOf, run } from '../run.mjs';
 
 const innerPorts = { postgres: 5432, redis: 6379, kafka: 9092 };
 const portVariables = { postgres: 'BANYAN_POSTGRES_PORT', redis: 'BANYAN_REDIS_PORT', kafka: 'BANYAN_KAFKA_PORT' };
 
 /** True when a Docker engine with compose answers quickly. */
 export async function dockerAnswers() {
-  const engine = await answerOf('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 2_000 });
+  const engine = await outputOf('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 2_000 });
   return (
     Boolean(engine?.trim()) &&
     !/cannot connect|error/i.test(engine) &&
-    (await answerOf('docker', ['compose', 'version'])) !== null
+    (await outputOf('docker', ['compose', 'version'])) !== null
   );
 }
 
@@ -76,6 +76,6 @@ export class Compose {
   }
 
   #answer(args, timeoutMs = 10_000) {
-    return answerOf('docker', ['compose', ...args], { cwd: this.#root, timeoutMs });
+    return outputOf('docker', ['compose', ...args], { cwd: this.#root, timeoutMs });
   }
 }

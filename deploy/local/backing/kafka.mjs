@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureTool } from './tools.mjs';
 import { accepts } from '../ports.mjs';
 import { Problem } from '../problem.mjs';
-import { answerOf, run } from '../run.mjs';
+import { outputOf, run } from '../run.mjs';
 
 const version = '4.3.1';
 const oldestJava = 17;
@@ -28,11 +28,11 @@ export async function nativeKafka({
   const data = join(home, 'data');
   const properties = join(home, 'server.properties');
   mkdirSync(home, { recursive: true });
-  const door = advertise(port);
-  writeFileSync(properties, serverProperties({ port, controllerPort, data, door }));
+  const portName = advertise(port);
+  writeFileSync(properties, serverProperties({ port, controllerPort, data, portName }));
   const classpath = join(folder, '*');
   await format({ java, classpath, properties, data, logFile: logFile('kafka-format'), signal, detail });
-  const brokers = `127.0.0.1:${door}`;
+  const brokers = `127.0.0.1:${portName}`;
   const spec = {
     name: 'kafka',
     command: java,
@@ -56,13 +56,13 @@ export async function nativeKafka({
 }
 
 /** The settings of a single broker-and-controller node on loopback; clients are sent to the port `door`. */
-export function serverProperties({ port, controllerPort, data, door = port }) {
+export function serverProperties({ port, controllerPort, data, portName = port }) {
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.bootstrap.servers': `127.0.0.1:${controllerPort}`,
     listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${door},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${portName},CONTROLLER://127.0.0.1:${controllerPort}`,
     'controller.listener.names': 'CONTROLLER',
     'log.dirs': data,
     'num.partitions': 6,
@@ -118,7 +118,7 @@ async function findJava({ logFile, signal, detail }) {
     detail,
   };
   const java = await ensureTool(tool);
-  const answer = await answerOf(java, ['-version'], { timeoutMs: 10_000 });
+  const answer = await outputOf(java, ['-version'], { timeoutMs: 10_000 });
   const found = Number(/version "(\d+)/.exec(answer ?? '')?.[1] ?? 0);
   if (found >= oldestJava) return java;
   throw new Problem(

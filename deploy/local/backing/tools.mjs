@@ -1,5 +1,5 @@
 import { Problem } from '../problem.mjs';
-import { answerOf, run, which } from '../run.mjs';
+import { outputOf, run, which } from '../run.mjs';
 
 let queue = Promise.resolve();
 
@@ -31,7 +31,7 @@ export async function ensureTool({ command, packages, why, logFile, signal, deta
 /** How to become root: nothing to add, `sudo -n`, or null when it is not possible without asking. */
 async function rootPrefix() {
   if (process.getuid?.() === 0) return [];
-  return which('sudo') && (await answerOf('sudo', ['-n', 'true'])) !== null ? ['sudo', '-n'] : null;
+  return which('sudo') && (await outputOf('sudo', ['-n', 'true'])) !== null ? ['sudo', '-n'] : null;
 }
 
 async function install(prefix, packages, why, logFile, signal) {

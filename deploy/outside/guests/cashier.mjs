@@ -25,7 +25,7 @@ const shownOf = (answer) => ({
   state: answer?.body.value?.state,
 });
 
-/** Opens a deposit and pays it as `outcome` says. Answers its id, or undefined when that is not known yet. */
+/** Opens a deposit and pays it as `outcome` says. Returns its id, or undefined when that is not known yet. */
 export async function deposit(member, amountMinor, outcome) {
   const { world, history, random } = member;
   const key = random.uuid();

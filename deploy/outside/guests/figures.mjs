@@ -5,7 +5,7 @@ export class Figures {
   errors = new Map();
   counts = new Map();
 
-  /** Asks, and notes how long a good answer took or why it was none. Answers what `ask` answers. */
+  /** Asks, and notes how long a good answer took or why it was none. Returns what `ask` answers. */
   async timed(kind, ask) {
     const begun = performance.now();
     const answer = await ask();

@@ -23,7 +23,7 @@ const habits = {
   visit: [240_000, 600_000],
   away: [10_000, 90_000],
 };
-const wish = process.env.BANYAN_GUESTS_WISH;
+const preference = process.env.BANYAN_GUESTS_WISH;
 /** Names bank accounts; the same at every start, since the guests are. */
 const seed = 2026;
 const arrivalMs = 2_000;
@@ -32,7 +32,7 @@ const arrivalMs = 2_000;
 class Demo extends World {
   unresolved = { push: () => undefined };
   figures = new Figures();
-  wishes = wish && { [wish]: 1 };
+  preferences = preference && { [preference]: 1 };
 
   constructor(ready) {
     const player = ready.player.replace(/\/$/, '');
@@ -67,7 +67,7 @@ async function visit(world, number, { agent, ...person }) {
   const guest = Object.assign(new Guest(world, number), person);
   const { token } = shown(await guest.login());
   if (!token) await arrive(guest, agent ? await new Recruiter(world, agent).code() : undefined);
-  await live(guest, wish ? { ...habits, demoShare: 0 } : habits);
+  await live(guest, preference ? { ...habits, demoShare: 0 } : habits);
 }
 
 const ready = JSON.parse(readFileSync(process.env.BANYAN_READY, 'utf8'));

@@ -3,25 +3,25 @@ import { shown } from './spins.mjs';
 
 /** How often each kind of game is wished for: slots of ten models, games by themselves, tables of all, leagues, cards among people. */
 const alone = { slots: 9, moonlight: 2, dice: 3, mines: 3, plinko: 3 };
-const wishes = { ...alone, crash: 2, roulette: 2, baccarat: 2, league: 1, arena: 1, cards: 2 };
+const preferences = { ...alone, crash: 2, roulette: 2, baccarat: 2, league: 1, arena: 1, cards: 2 };
 const languages = ['VI', 'EN', 'CN'];
 const sorts = ['recommended', 'popular', 'new', 'name', 'rtp', 'min-bet'];
 
-/** Looks around in the lobby as people do and answers the game that was wished for: `{ code, kind, … }`. */
+/** Looks around in the lobby as people do and returns the game that was wished for: `{ code, kind, … }`. */
 export async function browse(guest) {
   const { random, world } = guest;
-  const wish = wishOf(world, random);
+  const preference = preferenceOf(world, random);
   if (random.chance(0.5)) await guest.call('GET', '/lgw/games?page=1&perPage=24');
   if (random.chance(0.2)) await guest.call('GET', '/wps/relay/GCSGAME_hotGamesV2');
-  const found = random.chance(0.6) ? await search(guest, wish) : await filter(guest, wish);
+  const found = random.chance(0.6) ? await search(guest, preference) : await filter(guest, preference);
   if (random.chance(0.25)) await favour(guest, found);
   if (random.chance(0.15)) await guest.call('GET', '/wps/relay/GCS_recentGame');
   await sleep(random.between(300, 1_500));
-  return wish;
+  return preference;
 }
 
-function wishOf({ games, wishes: own }, random) {
-  const wanted = random.weighted(own ?? wishes);
+function preferenceOf({ games, preferences: own }, random) {
+  const wanted = random.weighted(own ?? preferences);
   const kinds = [...games.keys()].filter((kind) => kind.split(' ')[0] === wanted);
   return random.pick(games.get(random.pick(kinds)));
 }

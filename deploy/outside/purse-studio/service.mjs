@@ -7,7 +7,7 @@ export default {
   title: 'stands in for a vendor that keeps its players’ money itself',
   ports: { http: 8093 },
   open: ['http'],
-  health: { door: 'http', path: '/health' },
+  health: { portName: 'http', path: '/health' },
   volume: 'purses',
   memoryMb: 512,
   env: (w) => ({

@@ -40,8 +40,8 @@ function block(service, wiring) {
   const all = Object.entries(environmentOf(service, wiring));
   const own = all.filter(([key]) => !(ofPlatform && common.includes(key)));
   const shown = [
-    ...service.open.map((door) => `${ports[door]}:${ports[door]}`),
-    ...service.near.map((door) => `127.0.0.1:${ports[door]}:${ports[door]}`),
+    ...service.open.map((portName) => `${ports[portName]}:${ports[portName]}`),
+    ...service.near.map((portName) => `127.0.0.1:${ports[portName]}:${ports[portName]}`),
   ];
   const said = {
     ...(outsider && { depends_on: {} }),
@@ -60,7 +60,7 @@ function block(service, wiring) {
   const merged = lines.flatMap((line) =>
     line === 'environment:' && ofPlatform ? [line, '  <<: *environment'] : [line],
   );
-  const url = `http://127.0.0.1:${ports[health.door]}${health.path}`;
+  const url = `http://127.0.0.1:${ports[health.portName]}${health.path}`;
   return [
     `  ${name}:`,
     '    <<: *service',

@@ -3,12 +3,14 @@ import { head } from './head.mjs';
 const quoted = (text) => `'${text}'`;
 const camel = (name) => name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
 
-/** What the gateway knows of the services: who answers which paths, how they are taken at the door, where each is. */
+/** The gateway's table of services: which paths each serves, their policies, and its address. */
 export function gatewayTable(services) {
   const routed = services.filter(({ routes }) => routes.length > 0);
   const rows = (list) => list.map((row) => `  ${row},\n`).join('');
   const prefixes = routed.flatMap(({ name, routes }) => routes.map((prefix) => `[${quoted(prefix)}, ${quoted(name)}]`));
-  const doors = routed.flatMap((one) => one.doors.map(({ path, ...door }) => `[${path}, ${JSON.stringify(door)}]`));
+  const pathPolicies = routed.flatMap((one) =>
+    one.pathPolicies.map(({ path, ...policy }) => `[${path}, ${JSON.stringify(policy)}]`),
+  );
   return `${head}
 import { z } from '@banyan/kernel/config';
 
@@ -21,7 +23,7 @@ export type Routed = (typeof routed)[number];
 export const addresses = {
 ${rows(routed.map(({ name }) => `${camel(name)}Http: z.url()`))}};
 
-/** Who answers a path, by its longest prefix. */
+/** The service that serves a path, by its longest prefix. */
 export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]> = [
 ${rows(prefixes)}];
 
@@ -29,8 +31,8 @@ ${rows(prefixes)}];
 export const ownConnections: readonly string[] = [${routed.flatMap((one) => one.ownConnections.map(quoted)).join(', ')}];
 
 /** Paths that are not taken as strictly as the rest, and how instead; the first that fits counts. */
-export const declaredDoors = [
-${rows(doors)}] as const;
+export const declaredPolicies = [
+${rows(pathPolicies)}] as const;
 
 /** Paths whose calls are tries to get in. */
 export const attempts: readonly string[] = [

@@ -9,7 +9,7 @@ const list = (words) => (words.length > 0 ? words.map((word) => `\`${word}\``).j
 
 const ports = (of) =>
   Object.entries(of)
-    .map(([door, port]) => `${door} ${port}`)
+    .map(([portName, port]) => `${portName} ${port}`)
     .join(', ');
 
 const heading = { service: '', gateway: ', the public door', stranger: ', a stranger', outsider: ', outside' };
@@ -25,7 +25,7 @@ export function serviceMap(services) {
     const facts = {
       'Public paths': list(one.routes),
       'Paths that are tries to get in': list(one.attempts),
-      Hears: list(one.hears),
+      Consumes: list(one.consumes),
       'Pushes to open screens': list(Object.keys(one.pushes)),
       Jobs: list(one.jobs),
       Permissions: list(permissions),

@@ -49,7 +49,7 @@ test('one of each of the others is made, and all of it compiles', async () => {
   await make('event', 'parrot/FeatherFound', 'True when a member found a feather.', 'contracts');
   await make('screen', 'parrot/feather', 'feathers', 'Feathers', 'Lông vũ');
   await build();
-  assert.match(textOf('services/parrot/src/refusals.gen.ts'), /'FeatherDoor\.make'/);
+  assert.match(textOf('services/parrot/src/refusals.gen.ts'), /'FeatherController\.make'/);
   assert.match(textOf('web-admin/src/api/declared.gen.ts'), /feathers: \{ service: 'parrot'/);
   assert.match(textOf('services/identity/src/permission/permissions.gen.ts'), /'feather\.view'/);
 });

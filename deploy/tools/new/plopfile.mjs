@@ -269,17 +269,17 @@ export default function generators(plop) {
   });
 
   plop.setGenerator('event', {
-    description: 'an event of a service, and who hears it',
+    description: 'an event of a service, and who consumes it',
     prompts: [
       ask('at', 'service/Event, such as games/RoundSettled', inService),
       ask('when', 'when it is true, as a sentence'),
-      ask('hearer', 'the service that hears it', (text) => inService(`${text}/x`)),
+      ask('consumer', 'the service that consumes it', (text) => inService(`${text}/x`)),
     ],
     actions: (answers) => {
       const [service, name] = answers.at.split('/');
       Object.assign(answers, { service, name: pascal(kebab(name)) });
       const proto = `proto/${service}/v1/events.proto`;
-      const folder = `services/${answers.hearer}/src/${service}`;
+      const folder = `services/${answers.consumer}/src/${service}`;
       const own = `${folder}/${service}.events.ts`;
       const fresh = !existsSync(join(root, own));
       return [
@@ -300,9 +300,9 @@ export default function generators(plop) {
           : []),
         () => {
           if (!fresh) throw new Error(`${own} is there: add @OnEvent(${answers.name}) to it`);
-          mount(answers.hearer, `${pascal(service)}Module`, `${service}/${service}.module`);
-          declare(answers.hearer, 'hears', `'${service}.${answers.name}'`);
-          return `app.module.ts and service.mjs of ${answers.hearer}`;
+          mount(answers.consumer, `${pascal(service)}Module`, `${service}/${service}.module`);
+          declare(answers.consumer, 'consumes', `'${service}.${answers.name}'`);
+          return `app.module.ts and service.mjs of ${answers.consumer}`;
         },
         finish,
         build,

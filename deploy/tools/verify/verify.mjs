@@ -23,7 +23,7 @@ function argumentsOf(argv) {
   return { file: files[0], ...options };
 }
 
-/** Reads the export once, line by line, and answers the faults and what was proved. */
+/** Reads the export once, line by line, and returns the faults and what was proved. */
 async function verify({ file, key, head }) {
   const faults = [];
   const fault = (where, what) => faults.push(`${where}: ${what}`);

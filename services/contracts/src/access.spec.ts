@@ -9,7 +9,7 @@ import {
   type IdPlace,
 } from '@banyan/kernel/testing';
 import { CashMoved } from '@banyan/proto/wallet/v1/events';
-import { SettleService } from './bill/settle.service.js';
+import { SettlementService } from './bill/settlement.service.js';
 import { CashService } from './cash/cash.service.js';
 import { ContractsFixture, ended, offerOf, signed as signature, text, wire } from './fixtures/contracts.fixture.js';
 import { flat, k } from './fixtures/terms.fixture.js';
@@ -39,7 +39,7 @@ describe('who sees and does what, on every route', () => {
     await fixture.round('r1', { memberId: 3n, stakeMinor: k('1,000'), winMinor: 0n, settledAt: at('10T09:00:00') });
     fixture.service.clock.set(at('11T03:00:00'));
     await fixture.told(at('11T03:00:00'));
-    await fixture.service.app.get(SettleService).run();
+    await fixture.service.app.get(SettlementService).run();
     const moved = {
       kind: 'deposit',
       movementId: 'd1',

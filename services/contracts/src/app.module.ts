@@ -3,6 +3,7 @@ import { kernel } from '@banyan/kernel/app';
 import { BillModule } from './bill/bill.module.js';
 import { CashModule } from './cash/cash.module.js';
 import { config } from './config.js';
+import { operationIds } from './operation-ids.js';
 import { CostModule } from './cost/cost.module.js';
 import { ContractModule } from './contract/contract.module.js';
 import { Contracts1795968000001 } from './migrations/1795968000001-contracts.js';
@@ -43,6 +44,7 @@ import { refusals } from './refusals.gen.js';
 @Module({
   imports: [
     kernel(config, {
+      operationIds,
       refusals,
       migrations: [
         Contracts1795968000001,

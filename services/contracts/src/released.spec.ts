@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LineMoved } from '@banyan/proto/identity/v1/events';
-import { hearReleased, releasedEvents } from '@banyan/kernel/testing';
+import { handleReleasedEvents, releasedEvents } from '@banyan/kernel/testing';
 import { ContractsFixture } from './fixtures/contracts.fixture.js';
 
 describe('what the last release sent', () => {
@@ -20,7 +20,7 @@ describe('what the last release sent', () => {
   }
 
   it('is handled by every handler, and nothing of it is parked', async () => {
-    const heard = await hearReleased(contracts.service);
+    const heard = await handleReleasedEvents(contracts.service);
     expect(heard.filter(({ failure }) => failure)).toEqual([]);
     expect(heard.length).toBeGreaterThan(10);
   });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
 import { config } from './config.js';
+import { operationIds } from './operation-ids.js';
 import { AdapterModule } from './adapter/adapter.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { Game } from './game/game.entity.js';
@@ -48,6 +49,7 @@ import { refusals } from './refusals.gen.js';
 @Module({
   imports: [
     kernel(config, {
+      operationIds,
       refusals,
       entities: [Vendor, VendorKey, Game],
       migrations: [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DoomedService } from '@banyan/kernel/testing';
+import { CrashingService } from '@banyan/kernel/testing';
 import { VendorTable, eventually } from './fixtures/vendor-table.fixture.js';
 
 const main = new URL('./main.js', import.meta.url);
@@ -21,7 +21,7 @@ describe('a games service that dies at', () => {
     table.games.service.clock.set(new Date());
     const seat = await table.arrive(1000);
     expect(await table.bet(seat, `b-${at}`, 300)).toMatchObject({ status: 'OK', balance: '700' });
-    const doomed = await DoomedService.start(main, `${at}=kill`);
+    const doomed = await CrashingService.start(main, `${at}=kill`);
     const won = (url?: string) =>
       table.win(
         seat,

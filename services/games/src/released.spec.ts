@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hearReleased, testService, type TestService } from '@banyan/kernel/testing';
+import { handleReleasedEvents, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
 
 describe('what the last release sent', () => {
@@ -10,13 +10,13 @@ describe('what the last release sent', () => {
   afterAll(() => service.close());
 
   it('is handled by every handler, and nothing of it is parked', async () => {
-    const heard = await hearReleased(service);
+    const heard = await handleReleasedEvents(service);
     expect(heard.filter(({ failure }) => failure)).toEqual([]);
     expect(heard.length).toBeGreaterThan(10);
   });
 
   it('would be told where a handler could not read it', async () => {
-    const heard = await hearReleased(service, (bytes) => bytes.subarray(0, -1));
+    const heard = await handleReleasedEvents(service, (bytes) => bytes.subarray(0, -1));
     expect(heard.filter(({ failure }) => !failure)).toEqual([]);
   });
 });

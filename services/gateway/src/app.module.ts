@@ -1,50 +1,51 @@
 import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
 import { BrandService } from './brand/brand.service.js';
-import { AnswerCache } from './cache/answer-cache.js';
+import { ResponseCache } from './cache/response-cache.js';
 import { BrandEvents } from './cache/brand.events.js';
 import { config } from './config.js';
-import { Flights } from './limit/flights.js';
-import { LimitService } from './limit/limit.service.js';
-import { OpenSockets } from './limit/open-sockets.js';
-import { LiveDoor } from './live/live-door.js';
+import { operationIds } from './operation-ids.js';
+import { InFlightRequests } from './limit/in-flight-requests.js';
+import { RateLimitService } from './limit/rate-limit.service.js';
+import { ConnectionLimits } from './limit/connection-limits.js';
+import { LiveAdmission } from './live/live-admission.js';
 import { LiveServer } from './live/live.server.js';
 import { Pushes } from './live/pushes.gen.js';
-import { TokenCheck } from './token/token-check.js';
+import { TokenVerifier } from './token/token-verifier.js';
 import { OpenApiService } from './openapi/openapi.service.js';
-import { PayloadHttp } from './payload/payload.http.js';
+import { PayloadController } from './payload/payload.http.js';
 import { PayloadService } from './payload/payload.service.js';
 import { AdmissionService } from './admission/admission.service.js';
 import { BodyReader } from './proxy/body-reader.js';
-import { FrontDoor } from './admission/front-door.js';
+import { RequestAdmission } from './admission/request-admission.js';
 import { ProxyServer } from './proxy/proxy.server.js';
-import { Lines } from './web/lines.js';
+import { LineSpeedService } from './web/lines.js';
 import { SecurityHeaders } from './http/security-headers.js';
 import { SiteFiles } from './web/site-files.js';
 import { WebServer } from './web/web.server.js';
 import { refusals } from './refusals.gen.js';
 
 @Module({
-  imports: [kernel(config, { refusals, frontDoor: 'FrontDoor.enter' })],
-  controllers: [PayloadHttp, BrandEvents, Pushes],
+  imports: [kernel(config, { operationIds, refusals, admission: 'RequestAdmission.enter' })],
+  controllers: [PayloadController, BrandEvents, Pushes],
   providers: [
     SecurityHeaders,
-    FrontDoor,
-    OpenSockets,
+    RequestAdmission,
+    ConnectionLimits,
     AdmissionService,
-    AnswerCache,
+    ResponseCache,
     BodyReader,
     BrandService,
-    Flights,
-    LimitService,
-    Lines,
-    LiveDoor,
+    InFlightRequests,
+    RateLimitService,
+    LineSpeedService,
+    LiveAdmission,
     LiveServer,
     OpenApiService,
     PayloadService,
     ProxyServer,
     SiteFiles,
-    TokenCheck,
+    TokenVerifier,
     WebServer,
   ],
 })

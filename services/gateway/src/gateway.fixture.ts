@@ -12,7 +12,7 @@ import { RedisClient } from '@banyan/kernel/app';
 import { testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
 import { config } from './config.js';
-import { LimitService } from './limit/limit.service.js';
+import { RateLimitService } from './limit/rate-limit.service.js';
 import { services } from './http/routes.js';
 
 /** What a service behind the gateway was asked. */
@@ -26,7 +26,7 @@ export interface Echo {
 /** A request as it reached a service, in order. */
 export type Reached = Echo & { service: string; bytes: Buffer };
 
-/** The gateway in front of plain HTTP peers that echo, and an identity peer that speaks the real protocol. */
+/** The gateway in front of plain HTTP peers that echo, and an identity peer that implements the real protocol. */
 export interface Peers {
   service: TestService;
   brand: Partial<ResolveBrandResponse>;
@@ -85,10 +85,10 @@ export async function startPeers(options: PeersOptions = {}): Promise<Peers> {
     busy: world.busy,
     forgetAddresses: () => {
       type Count = { counts: Map<string, unknown>; exchange(): Promise<void> };
-      const { requests, files } = service.app.get(LimitService) as unknown as Record<'requests' | 'files', Count>;
+      const { requests, files } = service.app.get(RateLimitService) as unknown as Record<'requests' | 'files', Count>;
       for (const count of [requests, files]) {
         count.counts.clear();
-        // What Redis was told would come back as other gateways' requests.
+        // What was added to Redis would come back as other gateways' requests.
         count.exchange = () => Promise.resolve();
       }
     },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection that says exactly what a spec has it say, and keeps all that it hears. */
+/** A raw connection: it sends exactly the bytes that a spec gives it, and keeps all that it receives. */
 export class RawSocket {
   heard = '';
   closed = false;
@@ -23,7 +23,7 @@ export class RawSocket {
     if (!this.socket.destroyed) this.socket.write(text, 'latin1');
   }
 
-  /** Waits until what was heard fits, or the connection is closed, or the time is over; answers whether it fits. */
+  /** Waits until what was heard fits, or the connection is closed, or the time is over; returns whether it fits. */
   async hears(what: RegExp, withinMs = 5_000): Promise<boolean> {
     const end = Date.now() + withinMs;
     while (!what.test(this.heard) && !this.closed && Date.now() < end)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hearReleased } from '@banyan/kernel/testing';
+import { handleReleasedEvents } from '@banyan/kernel/testing';
 import { startPeers, type Peers } from './gateway.fixture.js';
 
 describe('what the last release sent', () => {
@@ -15,7 +15,7 @@ describe('what the last release sent', () => {
   });
 
   it('is handled by every handler', async () => {
-    const heard = await hearReleased(peers.service);
+    const heard = await handleReleasedEvents(peers.service);
     expect(heard.filter(({ failure }) => failure)).toEqual([]);
     expect(heard.length).toBeGreaterThan(8);
   });

@@ -15,7 +15,7 @@ export const addresses = {
   noticesHttp: z.url(),
 };
 
-/** Who answers a path, by its longest prefix. */
+/** The service that serves a path, by its longest prefix. */
 export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]> = [
   ['/wps/session', 'identity'],
   ['/wps/member', 'identity'],
@@ -47,7 +47,7 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
 export const ownConnections: readonly string[] = ['/vendor/v1'];
 
 /** Paths that are not taken as strictly as the rest, and how instead; the first that fits counts. */
-export const declaredDoors = [
+export const declaredPolicies = [
   [/^\/wps\/system(\/|$)/, { closed: 'open' }],
   [/^\/callback(\/|$)/, { closed: 'open', host: 'any', body: 'any' }],
   [/^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, { body: 'any' }],

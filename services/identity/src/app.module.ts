@@ -10,6 +10,7 @@ import { Brand } from './brand/brand.entity.js';
 import { BrandModule } from './brand/brand.module.js';
 import { CaptchaModule } from './captcha/captcha.module.js';
 import { config } from './config.js';
+import { operationIds } from './operation-ids.js';
 import { ContactModule } from './contact/contact.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DemoModule } from './demo/demo.module.js';
@@ -66,6 +67,7 @@ import { refusals } from './refusals.gen.js';
 @Module({
   imports: [
     kernel(config, {
+      operationIds,
       refusals,
       entities: [ApprovalRequest, Brand, Member, Operator],
       migrations: [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DoomedService, testService, type TestService } from '@banyan/kernel/testing';
+import { CrashingService, testService, type TestService } from '@banyan/kernel/testing';
 import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { AppModule } from './app.module.js';
 import { form, login } from './identity.fixture.js';
@@ -21,7 +21,7 @@ describe('an identity that dies at', () => {
   ])('%s has a member and one event, or neither', async (at, again) => {
     const username = `lan${at.replace(/\W|_/g, '').slice(8, 16)}`;
     const body = form({ username });
-    const doomed = await DoomedService.start(main, `${at}=kill`);
+    const doomed = await CrashingService.start(main, `${at}=kill`);
     try {
       const [answer] = await Promise.all([doomed.http('PUT', '/wps/member/register', { body }), doomed.died()]);
       expect(answer).toBeNull();

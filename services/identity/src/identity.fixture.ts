@@ -22,7 +22,7 @@ export interface SignedInMember {
   value: Json;
 }
 
-/** Registers through the door and answers what the browser would hold. */
+/** Registers through the door and returns what the browser would hold. */
 export async function register(
   service: TestService,
   over: Form = {},
@@ -89,7 +89,7 @@ export function totpCode(secret: string, at: Date): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Asks again until the answer fits, for what happens just after a commit. */
+/** Repeats the request until the response fits, for what happens just after a commit. */
 export async function eventually<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
   const until = Date.now() + 5000;
   for (;;) {

@@ -3,8 +3,8 @@ import { DefaultCleared, DividendRefused } from '@banyan/proto/contracts/v1/even
 import { GetMemberRequest } from '@banyan/proto/identity/v1/identity';
 import { sql } from '@banyan/kernel/database';
 import {
-  callReleased,
-  hearReleased,
+  serveReleasedCalls,
+  handleReleasedEvents,
   releasedEvents,
   releasedRequests,
   testService,
@@ -33,13 +33,13 @@ describe('what the last release sent', () => {
   }
 
   it('is handled by every handler, and nothing of it is parked', async () => {
-    const heard = await hearReleased(service);
+    const heard = await handleReleasedEvents(service);
     expect(heard.filter(({ failure }) => failure)).toEqual([]);
     expect(heard.length).toBeGreaterThan(2);
   });
 
   it('is answered as it was called, in a way that it can read', async () => {
-    const answered = await callReleased('identity', config.tokenJwks);
+    const answered = await serveReleasedCalls('identity', config.tokenJwks);
     expect(answered.filter(({ failure }) => failure)).toEqual([]);
     expect(answered.filter(({ response }) => response).length).toBeGreaterThan(0);
   });

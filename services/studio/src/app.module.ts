@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
 import { CallsModule } from './calls/calls.module.js';
 import { config } from './config.js';
+import { operationIds } from './operation-ids.js';
 import { FishModule } from './fish/fish.module.js';
 import { FreeRoundModule } from './free-round/free-round.module.js';
 import { GameModule } from './game/game.module.js';
@@ -27,6 +28,7 @@ import { refusals } from './refusals.gen.js';
 @Module({
   imports: [
     kernel(config, {
+      operationIds,
       refusals,
       migrations: [
         Studio1779400000000,

@@ -1,25 +1,25 @@
 import { gameOf } from '../src/game/games.js';
 import { Refused, open } from './frame/api.js';
-import { Desk } from './frame/desk.js';
+import { GameFlow } from './frame/game-flow.js';
 import { el } from './frame/dom.js';
 import { families } from './families.js';
 import { playFor } from './frame/money.js';
-import { named, speak, t } from './frame/texts.js';
+import { named, setLanguage, t } from './frame/texts.js';
 
 const query = new URLSearchParams(location.search);
 const sheet = gameOf(query.get('game') ?? 'banyan-moonlight')?.sheet;
 
 try {
-  await speak(query.get('lang'), sheet && families[sheet.family].words);
+  await setLanguage(query.get('lang'), sheet && families[sheet.family].words);
   if (!sheet) throw new Refused(t('noGame'), 'studio.game_not_found', 404);
   document.title = named(sheet.names);
-  const [purse, family] = await Promise.all([open(query), families[sheet.family].view()]);
-  playFor(purse.mode);
+  const [playerBalance, family] = await Promise.all([open(query), families[sheet.family].view()]);
+  playFor(playerBalance.mode);
   await document.fonts.ready;
-  if ('seat' in family) family.seat(purse, sheet);
+  if ('seat' in family) family.seat(playerBalance, sheet);
   else {
-    const desk = new Desk(purse, sheet);
-    await desk.seat(family.open(desk, sheet));
+    const flow = new GameFlow(playerBalance, sheet);
+    await flow.seat(family.open(flow, sheet));
   }
   document.documentElement.dataset['ready'] = 'true';
 } catch (error) {

@@ -4,14 +4,14 @@ import { families } from './families.js';
 import { rowOf } from './frame/dialog.js';
 import { el } from './frame/dom.js';
 import { money, playFor } from './frame/money.js';
-import { named, speak, t } from './frame/texts.js';
+import { named, setLanguage, t } from './frame/texts.js';
 
 const given = new URLSearchParams(location.hash.slice(1));
 playFor(given.get('mode') === 'demo' ? 'demo' : 'real');
 const code = given.get('game') ?? 'banyan-moonlight';
 const game = gameOf(code);
 const lang = given.get('lang') ?? new URLSearchParams(location.search).get('lang');
-await speak(lang, game && families[game.sheet.family].words);
+await setLanguage(lang, game && families[game.sheet.family].words);
 document.title = `${named(game?.sheet.names) || code}: ${t('verifyTitle')}`;
 
 const field = (id: string, label: string, value: string, pattern: string): [HTMLElement, HTMLInputElement] => {

@@ -13,8 +13,8 @@ import {
 } from '@banyan/kernel/testing';
 import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { AppModule } from './app.module.js';
-import { Accounts } from './ledger/accounts.service.js';
-import { Ledger } from './ledger/ledger.service.js';
+import { AccountService } from './ledger/account.service.js';
+import { LedgerService } from './ledger/ledger.service.js';
 import { paymentPassword, startIdentity } from './transfer/transfer.fixture.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -37,18 +37,18 @@ describe('who moves money between agents, on every route', () => {
     service = await testService(AppModule);
     routes = service.app.get(RouteCheck).routes();
     for (const id of [1n, 2n, 3n, 4n]) {
-      const { accountId } = await service.app.get(Accounts).open(id, 'BANYAN', 'VND');
+      const { accountId } = await service.app.get(AccountService).open(id, 'BANYAN', 'VND');
       const command = { accountId, kind: 'adjustment', source: 'house:spec', externalId: `start-${id}` } as const;
-      await service.app.get(Ledger).apply([{ ...command, amountMinor: 10n ** 11n, currency: 'VND' }]);
+      await service.app.get(LedgerService).apply([{ ...command, amountMinor: 10n ** 11n, currency: 'VND' }]);
     }
-    await as(2, 'POST', '/wps/wallet/transfers', wish('3'));
+    await as(2, 'POST', '/wps/wallet/transfers', order('3'));
   });
   afterAll(async () => {
     await service.close();
     identity.forceShutdown();
   });
 
-  const wish = (toId: string) => ({ toId, amountMinor, idempotencyKey: randomUUID(), paymentPassword });
+  const order = (toId: string) => ({ toId, amountMinor, idempotencyKey: randomUUID(), paymentPassword });
   const as = async (id: number, method: string, url: string, body?: object) =>
     service.http(method as 'GET', url, {
       token: await memberToken({ id, username: `agent${id}`, accountType: 2 }),
@@ -97,7 +97,7 @@ describe('who moves money between agents, on every route', () => {
     const open: string[] = [];
     for (const { route, place } of walked)
       for (const [from, to] of [[1, 3], [1, 4], [3, 1], [3, 4], [4, 3], [2, 2], [2, 99]] as const) {
-        const answer = await as(from, route.method, route.path, { ...wish('0'), [place.name]: String(to) });
+        const answer = await as(from, route.method, route.path, { ...order('0'), [place.name]: String(to) });
         if (answer.status !== 404 || codeOf(answer) !== 'wallet.recipient_not_found') open.push(`${from} to ${to}: ${answer.status} ${codeOf(answer)}`);
       }
     expect(open).toEqual([]);

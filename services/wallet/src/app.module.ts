@@ -4,6 +4,7 @@ import { BankCard } from './bank-card/bank-card.entity.js';
 import { BankCardModule } from './bank-card/bank-card.module.js';
 import { CashModule } from './cash/cash.module.js';
 import { config } from './config.js';
+import { operationIds } from './operation-ids.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { Deposit } from './deposit/deposit.entity.js';
 import { DepositModule } from './deposit/deposit.module.js';
@@ -43,6 +44,7 @@ import { refusals } from './refusals.gen.js';
 @Module({
   imports: [
     kernel(config, {
+      operationIds,
       refusals,
       entities: [BankCard, Deposit, Withdrawal],
       migrations: [

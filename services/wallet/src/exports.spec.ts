@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { ExportWriter } from '@banyan/kernel/jobs';
-import { DoomedService, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { CrashingService, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -125,7 +125,7 @@ describe('an export of a list', () => {
   it.each(['export.after_part=kill@2', 'export.before_ready=kill'])(
     'whose process died at %s is written anew, once, by whoever comes first',
     async (failpoint) => {
-      const doomed = await DoomedService.start(new URL('./main.js', import.meta.url), failpoint);
+      const doomed = await CrashingService.start(new URL('./main.js', import.meta.url), failpoint);
       try {
         await Promise.all([doomed.http('POST', base, { token, body: { list: 'withdrawals' } }), doomed.died()]);
       } finally {

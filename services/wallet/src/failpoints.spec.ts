@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { grpcClient, type GrpcClient } from '@banyan/kernel/grpc';
-import { DoomedService, operatorToken } from '@banyan/kernel/testing';
+import { CrashingService, operatorToken } from '@banyan/kernel/testing';
 import { CommandKind, OutcomeCode, WalletServiceClient } from '@banyan/proto/wallet/v1/wallet';
 import { config } from './config.js';
 import {
@@ -14,7 +14,7 @@ import {
   vnd,
   type Cashier,
 } from './payment/cashier.fixture.js';
-import { Accounts } from './ledger/accounts.service.js';
+import { AccountService } from './ledger/account.service.js';
 import { PayoutService } from './withdrawal/payout.service.js';
 import { sql, type Sql } from '@banyan/kernel/database';
 
@@ -23,13 +23,13 @@ const main = new URL('./main.js', import.meta.url);
 /** Each place between a commit or a sending and what follows it: the wallet dies there, another one goes on. */
 describe('a wallet that dies at', () => {
   let cashier: Cashier;
-  let heir: DoomedService;
+  let heir: CrashingService;
   let card: string;
   let account: bigint;
   beforeAll(async () => {
     cashier = await startCashier();
-    heir = await DoomedService.start(main);
-    account = (await cashier.service.app.get(Accounts).open(cashier.memberId, 'BANYAN', 'VND')).accountId;
+    heir = await CrashingService.start(main);
+    account = (await cashier.service.app.get(AccountService).open(cashier.memberId, 'BANYAN', 'VND')).accountId;
     await deposit(cashier, 50_000_000);
     card = await bankCard(cashier);
   });
@@ -40,8 +40,8 @@ describe('a wallet that dies at', () => {
   });
 
   /** What a replica does until it dies at the failpoint. */
-  async function dying(at: string, act: (doomed: DoomedService) => Promise<unknown>): Promise<void> {
-    const doomed = await DoomedService.start(main, `${at}=kill`);
+  async function dying(at: string, act: (doomed: CrashingService) => Promise<unknown>): Promise<void> {
+    const doomed = await CrashingService.start(main, `${at}=kill`);
     try {
       await Promise.all([act(doomed), doomed.died()]);
     } finally {
@@ -54,7 +54,7 @@ describe('a wallet that dies at', () => {
         await cashier.service.db.query<{ count: string }>(sql`select count(*)::text as count ${statement}`, parameters)
       )[0]?.count,
     );
-  async function byGrpc<T>(to: DoomedService, call: (client: GrpcClient<WalletServiceClient>) => Promise<T>) {
+  async function byGrpc<T>(to: CrashingService, call: (client: GrpcClient<WalletServiceClient>) => Promise<T>) {
     const client = grpcClient(WalletServiceClient, to.grpc, config);
     try {
       return await call(client);
@@ -79,7 +79,7 @@ describe('a wallet that dies at', () => {
       gameCode: 'fortune',
       group: '',
     };
-    const send = (to: DoomedService) => byGrpc(to, (client) => client.applyMany({ commands: [bet], deadlineMs: 0n }));
+    const send = (to: CrashingService) => byGrpc(to, (client) => client.applyMany({ commands: [bet], deadlineMs: 0n }));
     const before = BigInt((await cashier.balance()).available);
     await dying(at, (doomed) => expect(send(doomed)).rejects.toMatchObject({ code: 'system.unavailable' }));
     const [outcome] = (await send(heir)).outcomes;
@@ -148,8 +148,8 @@ describe('a wallet that dies at', () => {
   });
 
   it.each(['database.before_commit', 'database.after_commit'])('%s writes a receipt once', async (at) => {
-    const wish = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID(), paymentPassword };
-    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', wish);
+    const order = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID(), paymentPassword };
+    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', order);
     const { id } = body['value'] as unknown as { id: string };
     await cashier.operator(1, 'POST', `/admin/v1/wallet/withdrawals/${id}/approve`, { reason: 'checks passed' });
     await until(
@@ -166,8 +166,8 @@ describe('a wallet that dies at', () => {
   });
 
   it.each(['database.before_commit', 'database.after_commit'])('%s pays back what did not arrive once', async (at) => {
-    const wish = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID(), paymentPassword };
-    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', wish);
+    const order = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID(), paymentPassword };
+    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', order);
     const { id } = body['value'] as unknown as { id: string };
     await cashier.operator(1, 'POST', `/admin/v1/wallet/withdrawals/${id}/approve`, { reason: 'checks passed' });
     await until(
@@ -238,7 +238,7 @@ describe('a wallet that dies at', () => {
     const checked = { reason: 'checks passed' };
     const approve = `/admin/v1/wallet/withdrawals/${id}/approve`;
     const token = await operatorToken(['withdrawal.view', 'withdrawal.approve'], { id: 1, username: 'op1' });
-    const doomed = await DoomedService.start(main, `${point}=kill${nth ? `@${nth}` : ''}`);
+    const doomed = await CrashingService.start(main, `${point}=kill${nth ? `@${nth}` : ''}`);
     await Promise.all([doomed.http('POST', approve, { token, body: checked }), doomed.died()]);
     // One that was answered or stored is refused now, which is as good.
     await cashier.operator(1, 'POST', approve, checked);

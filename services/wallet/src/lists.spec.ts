@@ -20,7 +20,7 @@ import {
   vnd,
   type Cashier,
 } from './payment/cashier.fixture.js';
-import { Integrity } from './ledger/integrity.service.js';
+import { IntegrityService } from './ledger/integrity.service.js';
 import { sql } from '@banyan/kernel/database';
 
 /** `LIST_ROWS=1000000` measures the goal; in every run the lists must not read more than they count and show. */
@@ -174,7 +174,7 @@ describe('lists of tables that grow', () => {
   it.each(['analysed', 'never analysed'])(
     'are proved every minute by the entries that came since, %s',
     async (state) => {
-      const integrity = service.app.get(Integrity);
+      const integrity = service.app.get(IntegrityService);
       await horizonPassed(service.db.query);
       expect((await integrity.runIncremental()).ok).toBe(true);
       await service.owner.query(oneMore, [state]);

@@ -3,8 +3,8 @@ import type { BaseConfig } from '@banyan/kernel/config';
 
 const everyMs = 15_000;
 
-/** Gauges that every replica sets from the database, at its start and every 15 s: what they tell does not hang on who ran the job. */
-export abstract class Measured implements OnApplicationBootstrap, OnApplicationShutdown {
+/** Gauges that every replica sets from the database, at its start and every 15 s: their values do not depend on which replica ran the job. */
+export abstract class DatabaseGauges implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly surroundings: BaseConfig) {}

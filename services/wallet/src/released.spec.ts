@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { callReleased, hearReleased, testService, type TestService } from '@banyan/kernel/testing';
+import { serveReleasedCalls, handleReleasedEvents, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
 import { config } from './config.js';
 
@@ -11,13 +11,13 @@ describe('what the last release sent', () => {
   afterAll(() => service.close());
 
   it('is handled by every handler, and nothing of it is parked', async () => {
-    const heard = await hearReleased(service);
+    const heard = await handleReleasedEvents(service);
     expect(heard.filter(({ failure }) => failure)).toEqual([]);
     expect(heard.length).toBeGreaterThan(3);
   });
 
   it('is answered as it was called, in a way that it can read', async () => {
-    const answered = await callReleased('wallet', config.tokenJwks);
+    const answered = await serveReleasedCalls('wallet', config.tokenJwks);
     expect(answered.filter(({ failure }) => failure)).toEqual([]);
     expect(answered.filter(({ response }) => response).length).toBeGreaterThan(0);
   });

@@ -22,26 +22,26 @@ const refused = { code: '42501' };
 
 describe("the wallet's own role", () => {
   it('moves money, seals it and proves it', async () => {
-    const { Ledger } = await import('./ledger/ledger.service.js');
-    const { Accounts } = await import('./ledger/accounts.service.js');
-    const { Integrity } = await import('./ledger/integrity.service.js');
-    const { Seals } = await import('./seal/seal.service.js');
-    const { SealCheck } = await import('./seal/seal-check.service.js');
+    const { LedgerService } = await import('./ledger/ledger.service.js');
+    const { AccountService } = await import('./ledger/account.service.js');
+    const { IntegrityService } = await import('./ledger/integrity.service.js');
+    const { SealService } = await import('./seal/seal.service.js');
+    const { SealCheckService } = await import('./seal/seal-check.service.js');
     const { command } = await import('./ledger/ledger.fixture.js');
     const of = MemberRegistered.fromPartial({ memberId: 7n, brand: 'BANYAN', currency: 'VND' });
     await service.events.deliver(MemberRegistered, of);
-    const { accountId } = await service.app.get(Accounts).open(7n, 'BANYAN', 'VND');
+    const { accountId } = await service.app.get(AccountService).open(7n, 'BANYAN', 'VND');
     const outcomes = await service.app
-      .get(Ledger)
+      .get(LedgerService)
       .apply([
         command(accountId, 'deposit', 'd', 500n, { source: 'payment:test' }),
         command(accountId, 'bet', 'b', 100n),
       ]);
     expect(outcomes.map(({ code }) => code)).toEqual(['APPLIED', 'APPLIED']);
     await horizonPassed(service.db.query);
-    expect(await service.app.get(Seals).seal()).toBe(2);
-    expect(await service.app.get(SealCheck).runFull()).toBe(true);
-    expect(await service.app.get(Integrity).runFull()).toMatchObject({ ok: true });
+    expect(await service.app.get(SealService).seal()).toBe(2);
+    expect(await service.app.get(SealCheckService).runFull()).toBe(true);
+    expect(await service.app.get(IntegrityService).runFull()).toMatchObject({ ok: true });
   });
 
   it('may execute what is called and exists, and every function that exists is called', async () => {

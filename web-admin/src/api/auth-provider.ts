@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { language } from '../i18n/language.js';
 import { isAllowed } from './access.js';
-import { atDoor } from './door.js';
+import { onLoginPage } from './require-session.js';
 import { session, type Operator } from './session.js';
 
 interface SecondStep {
@@ -30,7 +30,7 @@ export const authProvider = {
   },
   checkAuth: async () => {
     // A screen lives on for a moment after the address has changed; refusing it again would navigate for ever.
-    if (atDoor() || session.get() || (await session.refresh())) return;
+    if (onLoginPage() || session.get() || (await session.refresh())) return;
     throw Object.assign(new Error('console.login.needed'), { redirectTo: '/login' });
   },
   checkError: async (error: unknown) => {

@@ -76,7 +76,7 @@ export interface JobState {
 }
 
 /** What a service is at; the figures are those of the process that answered. */
-export interface Workings {
+export interface ServiceStatus {
   service: string;
   jobs: JobState[];
   figures: Figure[];

@@ -151,7 +151,7 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Tells when the session was lost: ended by the server or in another tab, or by another operator's log-in there. */
+  /** Calls back when the session was lost: ended by the server or in another tab, or by another operator's log-in there. */
   onLost(listener: () => void) {
     lostListeners.add(listener);
     return () => {

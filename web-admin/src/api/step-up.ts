@@ -7,7 +7,7 @@ let asking: Promise<boolean> | undefined;
 export const stepUp = {
   /** Refusal of an action that asks for a fresh second factor. */
   code: 'auth.step_up_required',
-  /** Registers who asks; the answer unregisters. */
+  /** Registers the caller; returns the function that unregisters. */
   by(ask: Asker) {
     asker = ask;
     return () => {

@@ -14,7 +14,7 @@ import type {
   SealCheck,
   SealStatus,
   WalletDashboard,
-  Workings,
+  ServiceStatus,
 } from './reports.js';
 import type {
   Application,
@@ -108,7 +108,7 @@ const money = {
   runIntegrity: () => post<Integrity>('wallet/integrity/run'),
   seals: () => call<SealStatus>('wallet/seals/status'),
   latestSeals: async () => (await call<{ data: Seal[] }>('wallet/seals', { query: { page: 1, perPage: 10 } })).data,
-  /** Starts a check back to the first row; the state of the seals tells how it went. */
+  /** Starts a check back to the first row; its result stands in the state of the seals. */
   checkSeals: () => post<SealCheck>('wallet/seals/check'),
   exportJournal: () => download('wallet/journal/export'),
 };
@@ -140,16 +140,16 @@ const catalogue = {
   approveFreeRounds: (id: Id, body: Reason) => post(on('games/free-rounds', id, 'approve'), body),
   rejectFreeRounds: (id: Id, body: Reason) => post(on('games/free-rounds', id, 'reject'), body),
   cancelFreeRounds: (id: Id, body: Reason) => post(on('games/free-rounds', id, 'cancel'), body),
-  /** Asks a round's vendor what became of it. */
+  /** Queries the vendor of a round for its state. */
   askRound: (id: Id) => post(on('games/rounds', id, 'ask')),
   /** Compares a vendor's day with ours, instead of the report that there was. */
   reconcile: (body: ReconcileRequest) => post('games/reconciliations', body),
-  /** Asks the vendor once more what became of it. */
+  /** Queries the vendor once more for its outcome. */
   checkVendorTransfer: (id: Id) => post(on('games/vendor-transfers', id, 'check')),
   /** Two operators have to say the same. */
   resolveVendorTransfer: (id: Id, body: Reason & { outcome: 'SUCCESS' | 'FAILED' }) =>
     post(on('games/vendor-transfers', id, 'resolve'), body),
-  /** Asks for a new key. The first part of its secret is in this answer and never again. */
+  /** Requests a new key. The first part of its secret is in this response and never again. */
   rotateKey: (id: Id, body: Reason & { overlapMinutes: number }) =>
     post<AskedKey>(on('games/vendors', id, 'keys/rotate'), body),
 };
@@ -169,7 +169,7 @@ export function partsOf(text: string): string[] {
 
 const files = {
   catalogueFile: (format: 'csv' | 'json') => call<CatalogueFile>('games/catalogue-file', { query: { format } }),
-  /** Sends a file part by part and answers what it would change. Nothing is changed yet. */
+  /** Sends a file part by part and returns what it would change. Nothing is changed yet. */
   previewImport: async (format: 'csv' | 'json', text: string) => {
     const [first = '', ...rest] = partsOf(text);
     const { id } = await post<CatalogueImport>('games/imports', { format, text: first });
@@ -188,16 +188,16 @@ const files = {
 };
 
 const people = {
-  /** Asks for a new operator; another operator decides. */
+  /** Requests a new operator; another operator decides. */
   proposeOperator: (body: OperatorDraft) => post('identity/operators', body),
-  /** Asks for another role of an operator; another operator decides. */
+  /** Requests another role of an operator; another operator decides. */
   proposeOperatorRole: (id: Id, body: Reason & { role: string }) => post(on('identity/operators', id, 'role'), body),
   proposeOperatorReset: (id: Id, body: Reason) => post(on('identity/operators', id, 'reset'), body),
   /** The part of whoever asked for an operator, or agreed to one, once; by the approval's id. */
   enrolmentPart: (approvalId: Id) => post<EnrolmentPart>(on('identity/enrolments', approvalId, 'part')),
   disableOperator: (id: Id, body: Reason) => post(on('identity/operators', id, 'disable'), body),
   enableOperator: (id: Id, body: Reason) => post(on('identity/operators', id, 'enable'), body),
-  /** Asks for a new or changed role; it takes effect when another operator approves. */
+  /** Requests a new or changed role; it takes effect when another operator approves. */
   proposeRole: (id: Id | null, body: RoleDraft) =>
     id ? call(`identity/roles/${encodeURIComponent(id)}`, { method: 'PUT', body }) : post('identity/roles', body),
   approveRequest: (id: Id, body: Reason) => post(on('identity/approvals', id, 'approve'), body),
@@ -206,12 +206,12 @@ const people = {
 };
 
 const contracts = {
-  /** Asks for the end of a contract; another operator decides. */
+  /** Requests the end of a contract; another operator decides. */
   requestTermination: (id: Id, body: Reason) => post(on('contracts/contracts', id, 'termination'), body),
   decideTermination: (id: Id, verb: 'approve' | 'reject', body: Reason) =>
     post(on('contracts/terminations', id, verb), body),
   contractLimits: (brand: string) => call<BrandLimits>(`contracts/limits/${encodeURIComponent(brand)}`),
-  /** Asks for other limits; another operator decides. */
+  /** Requests other limits; another operator decides. */
   changeContractLimits: (brand: string, body: Reason & Partial<ContractLimits>) =>
     call<BrandLimits>(`contracts/limits/${encodeURIComponent(brand)}`, { method: 'PUT', body }),
   decideContractLimits: (brand: string, verb: 'approve' | 'reject', body: Reason & { change: string }) =>
@@ -239,7 +239,7 @@ const lines = {
   teamPlace: async (id: Id) => (await call<TeamPlace>(`contracts/team-sales/${encodeURIComponent(id)}`)).path,
   previewLineMove: (query: { memberId: Id; uplineId?: Id; effectiveOn?: string }) =>
     call<LineMovePreview>('identity/line-moves/preview', { query }),
-  /** Asks for a move; another operator decides among the requests. */
+  /** Requests a move; another operator decides among the requests. */
   proposeLineMove: (body: Reason & { memberId: Id; uplineId: Id | null; effectiveOn: string | null }) =>
     post('identity/line-moves', body),
   cancelLineMove: (id: Id, body: Reason) => post(on('identity/line-moves', id, 'cancel'), body),
@@ -253,7 +253,7 @@ const lines = {
 };
 
 const exporting = {
-  /** Asks for a whole list as a file; it is written in the background. */
+  /** Requests a whole list as a file; it is written in the background. */
   askExport: (service: Service, body: ExportOrder) => post<ExportFile>(`${service}/exports`, body),
   /** The operator's own files of a service, the newest first. */
   exports: async (service: Service) => (await call<{ data: ExportFile[] }>(`${service}/exports`)).data,
@@ -272,7 +272,7 @@ const platform = {
       })
     ).total,
   events: (service: Service) => call<EventState>(`${service}/events`),
-  workings: (service: Service) => call<Workings>(`${service}/workings`),
+  workings: (service: Service) => call<ServiceStatus>(`${service}/workings`),
   identityDashboard: () => call<IdentityDashboard>('identity/dashboard'),
   walletDashboard: () => call<WalletDashboard>('wallet/dashboard'),
   contractsDashboard: () => call<ContractsDashboard>('contracts/dashboard'),

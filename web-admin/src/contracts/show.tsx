@@ -15,7 +15,7 @@ import { BrandName } from '../ui/brand-name.js';
 
 const terminable = ['ACTIVE', 'TERMINATION_REQUESTED', 'SUSPENDED'];
 
-/** Asks for a termination, which another operator decides. */
+/** Requests a termination, which another operator decides. */
 function Terminate({ contract }: { contract: ContractRecord }) {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();

@@ -66,13 +66,13 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface Doors {
+interface KeyTargets {
   palette: () => void;
   map: () => void;
 }
 
-/** Ctrl K, ? and G with a letter. Only Ctrl K works while the operator types. Answers whether G waits for its letter. */
-export function useGlobalKeys({ palette, map }: Doors): boolean {
+/** Ctrl K, ? and G with a letter. Only Ctrl K works while the operator types. Returns whether G waits for its letter. */
+export function useGlobalKeys({ palette, map }: KeyTargets): boolean {
   const navigate = useNavigate();
   const places = usePlaces();
   const fresh = useFreshPlace();

@@ -95,7 +95,7 @@ function PlanFields({ draft, wrong, onChange }: { draft: Draft; wrong: boolean; 
   );
 }
 
-/** Asks to close a brand or all of them. */
+/** Requests to close a brand or all of them. */
 export function PlanDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const [draft, setDraft] = useState<Draft>({ brand: undefined, from: '', until: '', messages: {} });

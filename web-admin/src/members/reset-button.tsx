@@ -28,7 +28,7 @@ function ResetDialog({ member, onClose }: { member: Member; onClose: () => void 
   );
 }
 
-/** Asks to take a forgotten payment password away; another operator decides under Approvals. */
+/** Requests to reset a forgotten payment password; another operator decides under Approvals. */
 export function ResetButton({ member }: { member: Member }) {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();

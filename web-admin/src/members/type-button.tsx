@@ -56,7 +56,7 @@ function TypeDialog({ member, onClose }: { member: Member; onClose: () => void }
   );
 }
 
-/** Asks to make the member a player, an agent or an agent's assistant; another operator decides under Approvals. */
+/** Requests to make the member a player, an agent or an agent's assistant; another operator decides under Approvals. */
 export function TypeButton({ member }: { member: Member }) {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();

@@ -38,7 +38,7 @@ function RolePicker({ value, error, onChange }: { value: string; error?: string;
 
 const fieldErrors = (error: unknown): Record<string, string> => (error instanceof ApiError ? error.fields : {});
 
-/** Asks for a new operator, who comes in by two parts. */
+/** Requests a new operator, who signs in first by a secret in two parts. */
 export function CreateOperatorDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const [draft, setDraft] = useState<Draft>(empty);
@@ -76,7 +76,7 @@ export function CreateOperatorDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks for another role of an operator. */
+/** Requests another role of an operator. */
 export function OperatorRoleDialog({ operator, onClose }: { operator: OperatorRecord; onClose: () => void }) {
   const t = useTranslate();
   const [role, setRole] = useState(operator.role);
@@ -106,7 +106,7 @@ export function OperatorRoleDialog({ operator, onClose }: { operator: OperatorRe
   );
 }
 
-/** Asks to take an operator's password and authenticator away. */
+/** Requests to reset an operator's password and authenticator. */
 export function ResetDialog({ operator, onClose }: { operator: OperatorRecord; onClose: () => void }) {
   const t = useTranslate();
   const { start, isPending, error } = useVerb(

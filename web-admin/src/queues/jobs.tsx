@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { JobState, Workings } from '../api/reports.js';
+import type { JobState, ServiceStatus } from '../api/reports.js';
 import { Badge, Card, TableBox, When, type Tone } from '../ui/bits.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import type { IconName } from '../ui/icon.js';
@@ -50,7 +50,7 @@ function JobRow({ service, job }: { service: string; job: JobState }) {
 }
 
 /** Every job of every service with its last run. */
-export function Jobs({ workings }: { workings: Workings[] }) {
+export function Jobs({ workings }: { workings: ServiceStatus[] }) {
   const t = useTranslate();
   const title = t('console.work.jobs');
   return (

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
-import type { Figure, Workings } from '../api/reports.js';
+import type { Figure, ServiceStatus } from '../api/reports.js';
 import { services } from '../api/resources.js';
 import { Card, Empty, TableBox } from '../ui/bits.js';
 import { useFormat } from '../ui/format.js';
@@ -124,7 +124,7 @@ export default function QueuesPage() {
       refetchInterval,
     })),
   });
-  const known = answers.flatMap(({ data }): Workings[] => (data ? [data] : []));
+  const known = answers.flatMap(({ data }): ServiceStatus[] => (data ? [data] : []));
   const figuresOf = (service: string) => known.find((one) => one.service === service)?.figures;
   const [wallet, games] = [figuresOf('wallet'), figuresOf('games')];
   return (

@@ -111,7 +111,7 @@ export function RuleDialog({ rule, onClose }: { rule: RegionRule | null; onClose
   );
 }
 
-/** Asks to take a rule away. */
+/** Requests to remove a rule. */
 export function RemoveRuleDialog({ rule, onClose }: { rule: RegionRule; onClose: () => void }) {
   const t = useTranslate();
   const { start, isPending, error } = useVerb((api, reason: string) => api.removeRegionRule(rule.id, { reason }), {

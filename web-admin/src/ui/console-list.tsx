@@ -74,7 +74,7 @@ interface FrameProps {
   embedded?: boolean;
 }
 
-/** What went wrong with a list, and the way back to the list without any wish. */
+/** The error of a list, and the way back to the list without filters. */
 function ListProblem({ error, retry, embedded }: { error: unknown; retry: () => void; embedded: boolean }) {
   const t = useTranslate();
   const { setFilters } = useListContext();
@@ -91,7 +91,7 @@ function ListProblem({ error, retry, embedded }: { error: unknown; retry: () => 
   );
 }
 
-/** Tells which filters were taken out, since the rows below are not what was asked for. */
+/** Names the filters that were taken out, since the rows below are not those that were requested. */
 function Dropped({ names }: { names: string[] }) {
   const t = useTranslate();
   if (!names.length) return null;

@@ -13,7 +13,7 @@ interface Shown {
   label: string;
   /** As the server tells it, with most of it hidden; null for none. */
   masked: string | null;
-  /** Asks the server for this one value; it writes who looked and why. */
+  /** Fetches this one value; the server records who looked and why. */
   reveal: (api: ConsoleDataProvider, reason: string) => Promise<{ value: string | null }>;
 }
 

@@ -22,7 +22,7 @@ const without = <Value>(record: Record<string, Value>, names: readonly string[])
 
 /**
  * No filter of before locks a list: one from an old address, a saved query or the browser's store, which the server
- * refuses, is taken out, and the list is asked again. Answers the names that were taken out.
+ * refuses, is taken out, and the list is asked again. Returns the names that were taken out.
  */
 export function useDroppedFilters(): string[] {
   const { error, filterValues, displayedFilters, setFilters } = useListContext();
@@ -41,7 +41,7 @@ export function useDroppedFilters(): string[] {
   return dropped;
 }
 
-/** Opens a list as it is without anybody's wish: its own filter and order, the first page. */
+/** Opens a list with its default filter and order, at the first page. */
 export function useDefaultList(): () => void {
   const store = useStoreContext();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Icon } from './icon.js';
 import { Page } from './page.js';
 import { Problem } from './problem.js';
 
-/** The screen itself tells what went wrong; react-admin would call every failure a missing record and leave. */
+/** The screen itself shows what went wrong; react-admin would call every failure a missing record and leave. */
 const queryOptions = { onError: () => undefined };
 const liveOptions = { ...queryOptions, refetchInterval: 10_000 };
 

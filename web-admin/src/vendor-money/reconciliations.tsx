@@ -37,7 +37,7 @@ const columns = columnsOf<Reconciliation>('reconciliations', [
 
 const yesterday = () => new Date(Date.now() - 17 * 3_600_000).toISOString().slice(0, 10);
 
-/** Asks for a report of one day; without a file the vendor's server is asked for its statement. */
+/** Requests a report of one day; without a file the statement is fetched from the vendor's server. */
 function Run({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const [vendorId, setVendor] = useState('');

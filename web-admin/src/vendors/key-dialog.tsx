@@ -57,7 +57,7 @@ export function PartDialog({
   );
 }
 
-/** Asks for a new signing key of a vendor and shows its first part this one time. */
+/** Requests a new signing key of a vendor and shows its first part this one time. */
 export function KeyDialog({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
   const t = useTranslate();
   const [overlapMinutes, setOverlap] = useState(1440);

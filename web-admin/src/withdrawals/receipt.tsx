@@ -16,7 +16,7 @@ function Proof({ id, place }: { id: string; place: number }) {
   const t = useTranslate();
   const api = useDataProvider<ConsoleDataProvider>();
   const [src, setSrc] = useState<string>();
-  const look = useVerb<unknown, Blob>((door) => door.proof(id, place), {
+  const look = useVerb<unknown, Blob>((endpoint) => endpoint.proof(id, place), {
     refresh: ['auditLogs'],
     onDone: (blob) => setSrc(URL.createObjectURL(blob)),
   });

@@ -85,7 +85,7 @@ export const accessToken = {
       window.removeEventListener('storage', onStorage);
     };
   },
-  /** Tells when a token of another member comes than the one before, by a log-in here or in another tab. */
+  /** Calls back when the token is another member's than before, by a log-in here or in another tab. */
   onOther(listener: () => void): () => void {
     otherListeners.add(listener);
     return () => otherListeners.delete(listener);

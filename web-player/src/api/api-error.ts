@@ -1,4 +1,4 @@
-/** What a refused or failed call tells a screen. `status` 0: no answer was read. */
+/** A refused or failed call, for the screen. `status` 0: no answer was read. */
 export class ApiError extends Error {
   constructor(
     /** Stable: the server's `service.snake_case`, or `client.*` for what went wrong before an answer. */

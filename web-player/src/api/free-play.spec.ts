@@ -9,13 +9,13 @@ vi.mock('./access-token', () => ({ accessToken: { fresh: () => null, signedIn: (
 it('asks for free play under the gateway’s key, in version 3, with nothing beside the payload', async () => {
   const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k-1', alg: 'ECDH-ES', enc: 'A256GCM', use: 'enc' };
-  const door = '/wps/session/login/freeplay';
+  const handler = '/wps/session/login/freeplay';
   const server = serve({
     'GET /wps/system/keys': () => agreed({ keys: [jwk] }),
-    [`POST ${door}`]: () => agreed({ token: 't' }),
+    [`POST ${handler}`]: () => agreed({ token: 't' }),
   });
   await freePlay();
-  const [asked] = server.at('POST', door);
+  const [asked] = server.at('POST', handler);
   expect(Object.keys(asked?.body ?? {})).toEqual(['payload']);
   const { plaintext } = await compactDecrypt(String(asked?.body['payload']), pair.privateKey);
   expect(JSON.parse(new TextDecoder().decode(plaintext))).toMatchObject({ os: 'WEB', platform: 'W', version: 3 });

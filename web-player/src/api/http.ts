@@ -22,8 +22,8 @@ const fileTimeoutMs = 120_000;
 let clockSkewMs = 0;
 let language = 'VI';
 
-/** The language every call asks for, as the specification's code. */
-export function speak(code: string): void {
+/** The language of every call's answer, as the specification's code. */
+export function setRequestLanguage(code: string): void {
   language = code;
 }
 

@@ -104,10 +104,10 @@ function stale(...keys: ReadonlyArray<readonly unknown[]>): void {
 const line = inTime(() => import('socket.io-client'));
 
 /**
- * The socket, loaded after the first paint. Reconnects by itself and signs in again when the session changes. `tellHeldWin` gets each win
+ * The socket, loaded after the first paint. Reconnects by itself and signs in again when the session changes. `announceHeldWin` gets each win
  * that was put aside, and what two operators decided about it: the statement and the round show that too, but nobody looks there for it.
  */
-export async function goLive(tellHeldWin: (win: HeldWin) => void = () => undefined): Promise<() => void> {
+export async function goLive(announceHeldWin: (win: HeldWin) => void = () => undefined): Promise<() => void> {
   const { io } = await line();
   const socket: Socket = io({
     transports: ['websocket'],
@@ -117,7 +117,7 @@ export async function goLive(tellHeldWin: (win: HeldWin) => void = () => undefin
   socket.on('deposit', onDeposit);
   socket.on('withdrawal', onWithdrawal);
   socket.on('heldWin', (win: HeldWin) => {
-    tellHeldWin(win);
+    announceHeldWin(win);
     stale(['statement'], roundsKey);
   });
   socket.on('winner', onWinner);

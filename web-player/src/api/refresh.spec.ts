@@ -13,12 +13,12 @@ const renewed = () => answer({ token: 'new', expiresAt: new Date(Date.now() + 90
 const refused = () => answer(null, 401, 'auth.required');
 
 /** The server of one test: what each path answers, and what it was asked. */
-function serve(doors: Record<string, (token: string | null) => Response | Promise<Response>>) {
+function serve(handlers: Record<string, (token: string | null) => Response | Promise<Response>>) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     asked.push(path);
     const token = new Headers(init.headers).get('authorization');
-    return doors[path]?.(token?.replace('Bearer ', '') ?? null) ?? answer(null, 404, 'none');
+    return handlers[path]?.(token?.replace('Bearer ', '') ?? null) ?? answer(null, 404, 'none');
   });
   return { asked, count: (path: string) => asked.filter((one) => one === path).length };
 }

@@ -6,7 +6,7 @@ import type { Wire } from './wire';
 /** A win with its player's name masked by the server. */
 export type Winner = Wire<WinnerDto>;
 
-/** A win in the live feed: the socket speaks no language, so a win that it tells carries no name of the game. */
+/** A win in the live feed: messages of the socket have no language, so they carry no name of the game. */
 export type FeedWin = Omit<Winner, 'gameName'> & { gameName?: string };
 
 export type WinnerPeriod = 'day' | 'week' | 'month';
@@ -28,7 +28,7 @@ export const useWinners = (period: WinnerPeriod, enabled = true) =>
 
 export const winnersFeedKey = ['winners', 'feed'] as const;
 
-/** The latest wins: today's list to begin with, then every win as the socket tells it. */
+/** The latest wins: today's list to begin with, then every win of the socket. */
 export const useWinnersFeed = () =>
   useQuery({
     queryKey: winnersFeedKey,

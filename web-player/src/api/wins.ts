@@ -28,7 +28,7 @@ export function notice({ kind, amountMinor, currency }: Movement): void {
   if (big) listeners.forEach((listener) => listener({ amountMinor: String(size), currency }));
 }
 
-/** Hears of big wins; answers how to stop. */
+/** Subscribes to big wins; returns the function that unsubscribes. */
 export function onBigWin(listener: (win: BigWin) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -6,7 +6,7 @@ import type { Voice } from './tiles/voices';
 
 type Table = Promise<{ default: GlyphTable }>;
 
-/** One chunk per voice, loaded when the first title speaks in it. */
+/** One chunk per voice, loaded with the first title that uses it. */
 const TABLES: Record<Voice | 'numeral', () => Table> = {
   serif: inTime(() => import('virtual:glyphs/serif')),
   slab: inTime(() => import('virtual:glyphs/slab')),

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Where the desk's header and columns begin, in CSS pixels; the stylesheets say the same. */
-export const desk = 1200;
+export const desktopInset = 1200;
 
 const wider = (width: number): MediaQueryList | undefined => globalThis.matchMedia?.(`(min-width: ${width}px)`);
 

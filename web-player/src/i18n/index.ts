@@ -3,7 +3,7 @@ import i18next, { type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { texts } from 'virtual:texts';
-import { speak } from '../api/http';
+import { setRequestLanguage } from '../api/http';
 import { numberFormat } from './formats';
 import { isolated } from './isolate';
 import { formatTag, languageOf } from '../texts/languages';
@@ -75,5 +75,5 @@ function apply(next: string): void {
   const { tag, dir } = languageOf(next);
   document.documentElement.lang = tag;
   document.documentElement.dir = dir;
-  speak(next);
+  setRequestLanguage(next);
 }

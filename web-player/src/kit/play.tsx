@@ -7,7 +7,7 @@ import { Tile, TileSkeleton } from '../components/tile';
 const nothing = () => undefined;
 const amount = '124805000000';
 
-function Purses() {
+function BalanceCards() {
   const [hidden, setHidden] = useState(false);
   const pill = { minor: amount, currency: 'VND', onRefresh: nothing };
   return (
@@ -101,7 +101,7 @@ export function Play() {
   const [chosen, setChosen] = useState([3, 9, 14]);
   return (
     <>
-      <Purses />
+      <BalanceCards />
       <Tiles />
       <div>
         <h2>Chọn số</h2>

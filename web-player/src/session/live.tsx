@@ -20,9 +20,9 @@ const whenIdle = (work: () => void): (() => void) => {
 const reviewNotice = inTime(() => import('./review-notice'));
 
 /** Its code comes with the first such win; without it the statement and the round still say so. */
-export const tellHeldWin = (win: HeldWin): void =>
+export const announceHeldWin = (win: HeldWin): void =>
   void reviewNotice().then(
-    ({ tellReview }) => tellReview(win),
+    ({ announceReview }) => announceReview(win),
     () => undefined,
   );
 
@@ -36,7 +36,7 @@ export function Live() {
     let stop: (() => void) | null = null;
     let gone = false;
     const cancel = whenIdle(() => {
-      goLive(tellHeldWin).then(
+      goLive(announceHeldWin).then(
         (leave) => {
           if (gone) leave();
           else stop = leave;

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Toaster } from '../components/toast';
 import { renderIn } from '../test-render';
-import { tellHeldWin } from './live';
+import { announceHeldWin } from './live';
 
 it('tells a member at once that a win waits for a review, and what became of it', async () => {
   renderIn(<Toaster />);
   const push = (state: 'HELD' | 'RELEASED' | 'REFUSED') =>
-    tellHeldWin({ state, amountMinor: '9000000000', currency: 'VND' });
+    announceHeldWin({ state, amountMinor: '9000000000', currency: 'VND' });
   push('HELD');
   expect(await screen.findByText('Một khoản thắng của bạn đang chờ xem xét')).toBeInTheDocument();
   push('RELEASED');

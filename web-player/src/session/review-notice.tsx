@@ -20,7 +20,7 @@ function Explained({ state, amountMinor, currency }: HeldWin) {
 }
 
 /** Says that a win waits for a review, and what became of it. */
-export function tellReview(win: HeldWin): void {
+export function announceReview(win: HeldWin): void {
   const show = win.state === 'RELEASED' ? toast.money : win.state === 'REFUSED' ? toast.error : toast.info;
   const title = (
     <Suspense fallback={null}>

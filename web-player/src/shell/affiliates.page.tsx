@@ -14,7 +14,7 @@ import { ModalContainer } from './shell';
 const POINTS = ['one', 'two', 'three'] as const;
 const ICONS = { one: 'user', two: 'link', three: 'file' } as const;
 
-function Doors() {
+function ProgrammeLinks() {
   const { t } = useTranslation('shell');
   const { brand } = useBrand();
   const mayRegister = useMayRegister();
@@ -53,7 +53,7 @@ export function Component() {
           <div className="copy">
             <h1>{t('affiliate.title')}</h1>
             <p>{t('affiliate.lead')}</p>
-            <Doors />
+            <ProgrammeLinks />
           </div>
         </section>
         <Suspense fallback={<Skeleton className="h-60" />}>

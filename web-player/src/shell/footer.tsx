@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../components/button';
 import { Qr } from '../components/qr';
 import { Segment } from '../components/segment';
-import { desk, useAtLeast } from '../components/use-at-least';
+import { desktopInset, useAtLeast } from '../components/use-at-least';
 import { useBrand } from '../brand/use-brand';
 import { useVendors } from '../session';
 import { appLink, systemNames } from '../navigation/app-links';
@@ -149,7 +149,7 @@ export function Footer() {
   const { brand } = useBrand();
   const now = Date.now();
   const zone = zoneText(now, brand.timeZone);
-  const wide = useAtLeast(desk);
+  const wide = useAtLeast(desktopInset);
   return (
     <footer className="foot">
       <div className="wrap">

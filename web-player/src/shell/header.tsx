@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../components/icon';
-import { desk, useAtLeast } from '../components/use-at-least';
+import { desktopInset, useAtLeast } from '../components/use-at-least';
 import { useBrand } from '../brand/use-brand';
 import { CategoryNav } from './category-nav';
 import { Clock } from './clock';
@@ -34,7 +34,7 @@ function UtilityBand() {
 }
 
 export function Header() {
-  const wide = useAtLeast(desk);
+  const wide = useAtLeast(desktopInset);
   return (
     <header className="top">
       {wide && <UtilityBand />}

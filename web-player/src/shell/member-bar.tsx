@@ -77,7 +77,7 @@ function MemberMenu() {
   );
 }
 
-function Purse() {
+function HeaderBalance() {
   const { brand } = useBrand();
   const { balance, hidden, refreshing, refresh, toggleHidden } = useBalance();
   return (
@@ -132,7 +132,7 @@ export function MemberBar() {
         </Badge>
       ) : (
         <>
-          <Purse />
+          <HeaderBalance />
           <Bell />
         </>
       )}

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, type Location } from 'react-router';
 import { Toaster } from '../components/toast';
-import { desk, useAtLeast } from '../components/use-at-least';
+import { desktopInset, useAtLeast } from '../components/use-at-least';
 import { useSessionStore } from '../session';
 import { Live } from '../session/live';
 import { BottomBar } from './bottom-bar';
@@ -68,7 +68,7 @@ const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname 
 /** Everything around a screen: header, bars, footer, modals, toasts. */
 export function Shell() {
   const { i18n } = useTranslation();
-  const [atDesk, wide] = [useAtLeast(desk), useAtLeast(withSideBars)];
+  const [atDesktop, wide] = [useAtLeast(desktopInset), useAtLeast(withSideBars)];
   useReturnToPlace();
   useEffect(() => {
     document.documentElement.lang = i18n.language;
@@ -91,7 +91,7 @@ export function Shell() {
         </Suspense>
       </main>
       <Footer />
-      {!atDesk && <BottomBar />}
+      {!atDesktop && <BottomBar />}
       <MiniGameArea />
       <ModalContainer />
       <Toaster />

@@ -4,7 +4,7 @@ import { pssKib } from '../memory.mjs';
 import { join } from 'node:path';
 import { platformEnv, platformServices, soak } from '../soak.mjs';
 
-/** Starts programs together, leaves them idle, and stops them; answers how long the start took and what each holds. */
+/** Starts programs together, leaves them idle, and stops them; returns how long the start took and what each holds. */
 async function startTogether(starts, roles, idleMs) {
   const before = cpuByRole();
   const begun = performance.now();

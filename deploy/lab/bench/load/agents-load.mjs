@@ -7,11 +7,11 @@ import { serve } from './serve.mjs';
 import { memberToken } from './token.mjs';
 
 const load = (path) => import(join(root, path));
-const { SettleService } = await load('services/contracts/dist/bill/settle.service.js');
-const { TeamDays } = await load('services/contracts/dist/sales/team-days.service.js');
+const { SettlementService } = await load('services/contracts/dist/bill/settlement.service.js');
+const { TeamDayService } = await load('services/contracts/dist/sales/team-day.service.js');
 const { TeamService } = await load('services/contracts/dist/team/team.service.js');
 const { SettingsService } = await load('services/contracts/dist/settings/settings.service.js');
-const { Watermark } = await load('services/contracts/dist/sales/watermark.service.js');
+const { WatermarkService } = await load('services/contracts/dist/sales/watermark.service.js');
 const { Clock } = await load('services/kernel/dist/runtime/clock.js');
 const { Database } = await load('services/kernel/dist/database/database.js');
 const { connect } = await load('services/kernel/dist/database/connect.js');
@@ -29,9 +29,9 @@ async function open({ url, zone }) {
   db = new Database(source, new TableOutbox(new Clock()), { databaseUrl: url });
   const [clock, brands] = [new Clock(), { zoneOf: async () => zone }];
   const settings = new SettingsService(db, clock);
-  settling = new SettleService(db, clock, brands, new Watermark(db, clock), settings);
+  settling = new SettlementService(db, clock, brands, new WatermarkService(db, clock), settings);
   team = new TeamService(db, clock, brands);
-  days = new TeamDays(db, clock, brands, team);
+  days = new TeamDayService(db, clock, brands, team);
   return {};
 }
 

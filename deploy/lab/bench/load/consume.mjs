@@ -26,7 +26,7 @@ function messages(from, count) {
   });
 }
 
-/** Handles ready-made messages until the time is over; answers how many, and that the projection shows exactly them. */
+/** Handles ready-made messages until the time is over; returns how many, and that the projection shows exactly them. */
 async function consume(seconds, batch, handle) {
   await truncate();
   const ready = [];

@@ -5,13 +5,13 @@ import { Mix } from './mix.mjs';
 import { closedLoop, openLoop } from './loops.mjs';
 import { serve } from './serve.mjs';
 
-const { Ledger } = await import(join(root, 'services/games/dist/ledger/ledger.service.js'));
+const { LedgerService } = await import(join(root, 'services/games/dist/ledger/ledger.service.js'));
 const { OutcomeCode } = await import(join(root, 'proto/dist/wallet/v1/wallet.js'));
 
-const ledger = new Ledger();
+const ledger = new LedgerService();
 const deadlineMs = 3000;
 
-/** Sends one command; answers how many journal rows its answer stands for. Anything unexpected ends the run. */
+/** Sends one command; returns how many journal rows its answer stands for. Anything unexpected ends the run. */
 async function send(mix, worker) {
   const { command, expected } = mix.next(worker);
   const [outcome] = await ledger.apply([command], Date.now() + deadlineMs);

@@ -9,8 +9,8 @@ import { serve } from './serve.mjs';
 import { memberToken } from './token.mjs';
 
 const load = (path) => import(join(root, path));
-const { Lobby } = await load('services/games/dist/game/lobby.service.js');
-const { Facets } = await load('services/games/dist/game/facet.service.js');
+const { LobbyService } = await load('services/games/dist/game/lobby.service.js');
+const { FacetService } = await load('services/games/dist/game/facet.service.js');
 const { GameQuery } = await load('services/games/dist/game/game-query.dto.js');
 const { textOf } = await load('services/kernel/dist/database/sql.js');
 const { withContext } = await load('services/kernel/dist/runtime/context.js');
@@ -47,8 +47,8 @@ async function statementOf({ call, query, language }) {
   const everywhere = { get: async () => '' };
   const shelves = { of: async () => ({ categories: [], types: [], hidden: [] }) };
   const shared = { to: (_asked, _country, load) => load() };
-  const lobby = new Lobby(database, { now: () => new Date() }, everywhere, shelves, shared);
-  const facets = new Facets(database, everywhere, shelves, shared);
+  const lobby = new LobbyService(database, { now: () => new Date() }, everywhere, shelves, shared);
+  const facets = new FacetService(database, everywhere, shelves, shared);
   const asked = Object.assign(new GameQuery(), query);
   const works = {
     games: () => lobby.games(asked),

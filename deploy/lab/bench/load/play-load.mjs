@@ -60,7 +60,7 @@ async function login(page, url, { username, password }) {
   await page.locator('header .bal').waitFor();
 }
 
-/** Presses the tile; answers the game's frame and the milliseconds until it had painted, and until it began to load. */
+/** Presses the tile; returns the game's frame and the milliseconds until it had painted, and until it began to load. */
 async function press({ page, site }) {
   await page.locator(site.tile).first().click();
   const clickedAt = await page.evaluate(() => window.bench.clickedAt);
@@ -78,7 +78,7 @@ async function press({ page, site }) {
   return { frame, ms: paintedAt - clickedAt, untilFrameMs: beganAt - clickedAt };
 }
 
-/** Does one thing again and again for a while; answers what its milliseconds come to. */
+/** Does one thing again and again for a while; returns what its milliseconds come to. */
 async function again(seconds, one) {
   const times = [];
   const begun = performance.now();

@@ -10,7 +10,7 @@ export class ConnectionPool {
     this.#host = host;
   }
 
-  /** Sends a request on a connection that has none under way; answers the body. */
+  /** Sends a request on a connection that has none under way; returns the body. */
   async send(request) {
     const line = this.#free.pop() ?? (await this.#open());
     const body = await line.send(request);

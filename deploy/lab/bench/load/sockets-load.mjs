@@ -8,10 +8,10 @@ import { random } from './mix.mjs';
 import { serve } from './serve.mjs';
 import { memberToken } from './token.mjs';
 
-const { Ledger } = await import(join(root, 'services/games/dist/ledger/ledger.service.js'));
+const { LedgerService } = await import(join(root, 'services/games/dist/ledger/ledger.service.js'));
 const { CommandKind, OutcomeCode } = await import(join(root, 'proto/dist/wallet/v1/wallet.js'));
 
-const ledger = new Ledger();
+const ledger = new LedgerService();
 const deadlineMs = 10_000;
 const patienceMs = 60_000;
 const sockets = [];

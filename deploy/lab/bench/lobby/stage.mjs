@@ -15,7 +15,7 @@ const listedWithinMs = 300_000;
 
 const listed = "select names from game where brand = 'BANYAN' and enabled and code like 'title-%' order by code";
 
-/** Waits until games has listed what the studio declares; answers the titles' names. */
+/** Waits until games has listed what the studio declares; returns the titles' names. */
 async function catalogue(servers, url) {
   const end = Date.now() + listedWithinMs;
   for (;;) {
@@ -41,7 +41,7 @@ async function startServices(servers) {
   return Promise.all(names.map((name) => servers.service(name, own[name])));
 }
 
-/** Starts what a lobby's request passes through; answers how to ask (`ask`, `echo`, `query`) and `close()`. */
+/** Starts what a lobby's request passes through; returns how to ask (`ask`, `echo`, `query`) and `close()`. */
 export async function startLobby({ servers, log }) {
   await buildPages(servers);
   const [games, gateway] = await startServices(servers);

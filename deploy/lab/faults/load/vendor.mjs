@@ -65,7 +65,7 @@ export class Seat {
     return `${prefix}-${this.member.name}-${this.#number}`;
   }
 
-  /** Sends one command and answers how it ended. `known` is an earlier one that is sent again, word for word. */
+  /** Sends one command and returns how it ended. `known` is an earlier one that is sent again, word for word. */
   async send(kind, path, request, more = {}) {
     const op = more.op ?? `${kind}:${this.id('op')}`;
     const facts = { kind, source: `vendor:${vendorCode}`, player: request.player, request, ...more.facts };

@@ -26,7 +26,7 @@ async function enter(account: typeof upline, view: View): Promise<Page> {
   return page;
 }
 
-/** Offers a real-time contract below the agent's own rates; answers its id. */
+/** Offers a real-time contract below the agent's own rates; returns its id. */
 async function offer(page: Page): Promise<string> {
   await page.goto(atPlayer(`/agent/offer?downline=${downlineId}`));
   const main = page.getByRole('main');

@@ -8,7 +8,7 @@ import {
   firstView,
   slowDown,
   slowdownOf,
-  slowestAnswer,
+  slowestResponse,
   throttledPaint,
   type View,
 } from './lab.js';
@@ -131,7 +131,7 @@ test('typing, filtering and opening a dialog answer within 200 ms on a slow phon
     await slowDown(page, cpu);
     await page.goto(url('/games'));
     await page.waitForLoadState('networkidle');
-    slowest = await slowestAnswer(page, async () => {
+    slowest = await slowestResponse(page, async () => {
       await page.getByRole('search').getByRole('textbox').pressSequentially('moon', { delay: 60 });
       await page.locator('.spotlight, [role=listitem]').first().waitFor();
       await page.locator('header').getByRole('button', { name: 'Sign in' }).click();

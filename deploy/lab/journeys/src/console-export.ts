@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open, sql, type Somebody } from './desk.js';
+import { open, sql, type Somebody } from './operators.js';
 import { until } from './harness.js';
 
 const rows = 1_200;
 const vendor = 'journey-export';
 
 /** A list of more than a thousand rows is written by the server. */
-export function exportTests(desk: () => Somebody): void {
+export function exportTests(backOffice: () => Somebody): void {
   test('M03 a long list is exported in the background: the bell says when, and both steps are on record', async () => {
-    const { page, call } = desk();
+    const { page, call } = backOffice();
     await sql(
       'games',
       `insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, state, started_at)

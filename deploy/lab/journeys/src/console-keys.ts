@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, chooseReason, open, rowOf, type Somebody } from './desk.js';
+import { at, chooseReason, open, rowOf, type Somebody } from './operators.js';
 import { axe, until } from './harness.js';
 
 const focusedRow = 'tbody tr:focus';
 
 /** What operators do without a pointer. */
-export function keyTests(desk: () => Somebody): void {
+export function keyTests(backOffice: () => Somebody): void {
   test('the command palette goes to screens, finds records and runs commands', async () => {
-    const { page } = desk();
+    const { page } = backOffice();
     await open(page, 'games');
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Go to or do' });
@@ -39,7 +39,7 @@ export function keyTests(desk: () => Somebody): void {
   });
 
   test('? shows the keys, G and a letter goes to a screen, and fields keep their letters', async () => {
-    const { page } = desk();
+    const { page } = backOffice();
     await open(page, 'members?filter=%7B%7D');
     await rowOf(page, 'minhchau').waitFor();
     await page.keyboard.press('?');
@@ -75,7 +75,7 @@ export function keyTests(desk: () => Somebody): void {
   });
 }
 
-/** Rejects what is chosen, all with one reason, and answers what each row said. */
+/** Rejects what is chosen, all with one reason, and returns what each row said. */
 export async function rejectChosen({ page }: Somebody, names: readonly string[]): Promise<string> {
   await page.goto(at('withdrawals'));
   for (const name of names) await rowOf(page, name).getByRole('checkbox').check();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { at, auditOf, chooseReason, open, rowOf, sql, type Desks } from './desk.js';
+import { at, auditOf, chooseReason, open, rowOf, sql, type Operators } from './operators.js';
 import { until } from './harness.js';
 
 /** Lists and a member's page: asked of the server, exported, masked, and whole when a refresh fails. */
-export function listTests({ maker, rich }: Desks): void {
+export function listTests({ maker, rich }: Operators): void {
   test('M02 a list pages, sorts and filters at the server, and keeps columns, density, filters and its address', async () => {
     const { page } = maker();
     await open(page, 'members');

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { asksForOperator, because, chooseReason, done, open, rowOf, sql, type Desks, type Somebody } from './desk.js';
+import {
+  asksForOperator,
+  because,
+  chooseReason,
+  done,
+  open,
+  rowOf,
+  sql,
+  type Operators,
+  type Somebody,
+} from './operators.js';
 import { person, ready, totp, until } from './harness.js';
 
 /** The second brand, on its own host, so that the other journeys go on meanwhile. */
@@ -21,7 +31,7 @@ async function approveLast({ call }: Somebody, type: string): Promise<void> {
 }
 
 /** Brands, maintenance and region rules, and what players see of them. */
-export function platformTests({ maker, checker, browser }: Desks): void {
+export function platformTests({ maker, checker, browser }: Operators): void {
   /** What the second brand's gateway says to a player's call: 404 for a path that is not there, 503 while it is closed. */
   const statusOf = (page: Page) =>
     page.evaluate(() => fetch('/wps/session/none', { cache: 'no-store' }).then((answer) => answer.status));
@@ -103,7 +113,7 @@ export function platformTests({ maker, checker, browser }: Desks): void {
 }
 
 /** A game that is opened through another host, and so in a frame of another site, to which this browser gives no storage. */
-export function launchHostTests({ maker, checker, browser }: Desks): void {
+export function launchHostTests({ maker, checker, browser }: Operators): void {
   test('games open from a brand’s launch host when two agree, without storage, and from their own when it is gone', async () => {
     const [studio] = await sql<{ id: string; address: string }>(
       'games',
@@ -146,7 +156,7 @@ export function launchHostTests({ maker, checker, browser }: Desks): void {
 }
 
 /** Sensitive actions ask for the second factor when it was proved long ago. */
-export function stepUpTests({ maker, checker }: Desks, secret: string): void {
+export function stepUpTests({ maker, checker }: Operators, secret: string): void {
   test('M14 a sensitive action asks for the code again, then goes on with all that was filled in', async () => {
     const { page } = checker();
     const id = await asksForOperator(maker(), `step.${Date.now().toString(36)}`);

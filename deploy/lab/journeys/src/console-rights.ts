@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asksForOperator, at, because, chooseReason, consolePage, done, open, sql, type Desks } from './desk.js';
+import {
+  asksForOperator,
+  at,
+  because,
+  chooseReason,
+  consolePage,
+  done,
+  open,
+  sql,
+  type Operators,
+} from './operators.js';
 import { totp } from './harness.js';
 
 /** Who may do what: maker and checker, what changed meanwhile, and roles. */
-export function rightTests({ maker, checker, browser }: Desks): void {
+export function rightTests({ maker, checker, browser }: Operators): void {
   const newcomer = `games.${Date.now().toString(36)}`;
   /** Of the newcomer's enrolment: one from each desk. */
   const parts: string[] = [];
@@ -20,10 +30,10 @@ export function rightTests({ maker, checker, browser }: Desks): void {
       sql('identity', `update approval_request set checker_id = maker_id, status = 'APPROVED' where id = $1`, [id]),
     );
     await done(checker().call('POST', `identity/approvals/${id}/approve`, because));
-    for (const { page: desk } of [maker(), checker()]) {
-      await open(desk, `approvals/${id}/show`);
-      await desk.getByRole('button', { name: 'Show my part once' }).click();
-      parts.push(await desk.getByTestId('enrolment-part').innerText());
+    for (const { page: backOffice } of [maker(), checker()]) {
+      await open(backOffice, `approvals/${id}/show`);
+      await backOffice.getByRole('button', { name: 'Show my part once' }).click();
+      parts.push(await backOffice.getByTestId('enrolment-part').innerText());
     }
   });
 

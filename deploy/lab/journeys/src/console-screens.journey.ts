@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { asksFor, asksForOperator, atDesk, playerWith } from './desk.js';
+import { asksFor, asksForOperator, asOperator, playerWith } from './operators.js';
 import { complaints, desktop, nameOf, openBrowser, person, phone, ready, type Look } from './harness.js';
 import { consolePages, consoleRecords } from './pages.js';
 import { loginConsole } from './people.js';
@@ -19,9 +19,9 @@ before(async () => {
 after(() => browser.close());
 
 test('every console screen is sound, in both themes and on a phone', async () => {
-  const desk = await atDesk(browser, ready.accounts.approver);
-  await asksForOperator(desk, `screens.${Date.now().toString(36)}`);
-  await desk.page.context().close();
+  const backOffice = await asOperator(browser, ready.accounts.approver);
+  await asksForOperator(backOffice, `screens.${Date.now().toString(36)}`);
+  await backOffice.page.context().close();
   const player = await playerWith(browser, 2_000_000);
   await asksFor(player, 1_500_000);
   await player.page.context().close();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rejectChosen } from './console-keys.js';
-import { asksFor, auditOf, because, chooseReason, done, open, rowOf, sql, type Desks } from './desk.js';
+import { asksFor, auditOf, because, chooseReason, done, open, rowOf, sql, type Operators } from './operators.js';
 import { until } from './harness.js';
 import { limitNow } from './lab.js';
 
 /** Payouts at the desk: found, claimed, decided, alone and many at once. The points build on each other. */
-export function withdrawalTests({ maker, checker, rich, other, browser }: Desks): void {
+export function withdrawalTests({ maker, checker, rich, other, browser }: Operators): void {
   let large = '';
   let small = '';
   test('M01 the overview counts each queue, says how old its oldest item is, and opens it filtered', async () => {

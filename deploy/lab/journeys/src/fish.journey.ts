@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { playerWith, sql } from './desk.js';
+import { playerWith, sql } from './operators.js';
 import { axe, complaints, desktop, openBrowser, person, phone, ready, shoot, until } from './harness.js';
 import { gainedBy, memberId, namesNoMoney, showsLedger } from './seats.js';
 
@@ -70,7 +70,7 @@ const kind = (game: FrameLocator, name: string) => game.getByRole('button', { na
 const inSight = (game: FrameLocator) =>
   game.locator('.kind:not(.boss)').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
 
-/** Holds the trigger until something is caught; answers what is told of it. */
+/** Holds the trigger until something is caught; returns what is told of it. */
 async function catchOne(page: Page, game: FrameLocator): Promise<string> {
   const small = game.locator('.kind:not(.boss):enabled').first();
   return until(
@@ -89,7 +89,7 @@ async function catchOne(page: Page, game: FrameLocator): Promise<string> {
 }
 
 /** Sees that somebody else at the lagoon has caught something. */
-const hears = (game: FrameLocator) =>
+const receives = (game: FrameLocator) =>
   game
     .locator('.feed')
     .getByText(/\*\*\* bắt .*\d/)
@@ -148,8 +148,8 @@ test('two people see the same fish, what each catches, and share a boss for real
     },
     (same) => same >= 14,
   );
-  const [told] = await Promise.all([catchOne(one.page, wide), hears(small)]);
-  const [caught] = await Promise.all([catchOne(two.page, small), hears(wide)]);
+  const [told] = await Promise.all([catchOne(one.page, wide), receives(small)]);
+  const [caught] = await Promise.all([catchOne(two.page, small), receives(wide)]);
   await shoot(one.page, 'fish-desk');
   await shoot(two.page, 'fish-two-phone');
   assert.ok(/\d/.test(told) && /\d/.test(caught));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { atDesk, because, done, sql, type Somebody } from './desk.js';
+import { asOperator, because, done, sql, type Somebody } from './operators.js';
 import { complaints, desktop, openBrowser, person, phone, ready, shoot, until, type View } from './harness.js';
 import { login } from './people.js';
 import { gainedBy, memberId, showsLedger, sit, told } from './seats.js';
@@ -11,8 +11,8 @@ let maker: Somebody;
 let checker: Somebody;
 before(async () => {
   browser = await openBrowser();
-  maker = await atDesk(browser, ready.accounts.operator);
-  checker = await atDesk(browser, ready.accounts.approver);
+  maker = await asOperator(browser, ready.accounts.operator);
+  checker = await asOperator(browser, ready.accounts.approver);
 });
 after(() => browser.close());
 
@@ -59,7 +59,7 @@ interface Words {
 
 const digits = async (text: Promise<string>): Promise<bigint> => BigInt((await text).replaceAll(/\D/g, ''));
 
-/** One free round; answers its win in đồng. The header's purse and the frame's bet stand still but for it. */
+/** One free round; returns its win in đồng. The header's purse and the frame's bet stand still but for it. */
 async function spinForFree(game: FrameLocator, { spin }: Words): Promise<bigint> {
   await game.getByRole('button', { name: spin }).click();
   await until(told(game), (text) => /Thắng|You win|Chưa trúng|No win/.test(text));

@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { sql } from './desk.js';
+import { sql } from './operators.js';
 import { until } from './harness.js';
 
 interface Played {

@@ -76,7 +76,7 @@ interface Traffic {
   requests: number;
 }
 
-/** Makes a page's network, and its machine `cpu` times slower, those of the budget; answers what counts its traffic. */
+/** Makes a page's network, and its machine `cpu` times slower, those of the budget; returns what counts its traffic. */
 export async function slowDown(page: Page, cpu: number): Promise<Traffic> {
   await page.addInitScript(observe);
   const cdp = await page.context().newCDPSession(page);
@@ -213,7 +213,7 @@ export async function limitNow(ms: number, browser: Browser): Promise<number> {
 }
 
 /** Milliseconds of the slowest answer to a press or key while `work` went on. */
-export async function slowestAnswer(page: Page, work: () => Promise<void>): Promise<number> {
+export async function slowestResponse(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => ((window as unknown as { lab: Lab }).lab.inp = 0));
   await work();
   await page.waitForTimeout(settleMs);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
-import { done, playerWith, rowOf, sql } from './desk.js';
+import { done, playerWith, rowOf, sql } from './operators.js';
 import { axe, complaints, openBrowser, person, ready, shoot, until } from './harness.js';
 import { balanceIs, loginConsole, register, setPaymentPassword, typePaymentPassword } from './people.js';
 
@@ -80,7 +80,7 @@ const png = (name: string, bytes = dot.length) => ({
 });
 const gif = Buffer.from('GIF89a');
 
-/** Offers the pictures of a receipt in turn; answers what the page says against each, and where it sent anything meanwhile. */
+/** Offers the pictures of a receipt in turn; returns what the page says against each, and where it sent anything meanwhile. */
 async function offerPictures(page: Page): Promise<{ said: string[][]; kept: number; sent: string[] }> {
   const receipt = page.locator('.receipt');
   await receipt.getByRole('radio', { name: 'Chưa nhận được gì' }).check();
@@ -137,9 +137,9 @@ test('a newcomer registers, deposits, plays, withdraws, is paid, and the money a
   await shoot(page, 'player-withdrawal');
   const [held] = await sql<{ held: string }>('wallet', `select count(*) as held from withdrawal where id = '${id}'`);
   assert.equal(held?.held, '1', 'the double click made one withdrawal');
-  const { page: desk } = await person(browser);
-  await loginConsole(desk);
-  await approve(desk, id);
+  const { page: backOffice } = await person(browser);
+  await loginConsole(backOffice);
+  await approve(backOffice, id);
   await page.getByText('Đã chuyển tới bạn').first().waitFor();
   await until(
     () => sql<{ state: string }>('wallet', `select state from withdrawal where id = '${id}'`),
@@ -199,7 +199,7 @@ async function moveIn(page: Page, dong: number): Promise<void> {
   await shoot(page, 'player-purse');
 }
 
-/** Plays one round from the purse by the keyboard; answers what it holds then, in đồng. */
+/** Plays one round from the purse by the keyboard; returns what it holds then, in đồng. */
 async function tossCoin(page: Page, dong: number): Promise<number> {
   await page.goto(atPlayer('/play/lantern-coin'));
   const game = page.frameLocator('iframe').first();
@@ -235,12 +235,12 @@ test('money goes to a vendor that keeps it, is played with there, and all that i
   );
   assert.equal(whole.availableMinor, String((200_000 + left) * 10_000));
 
-  const { page: desk } = await person(browser);
-  await loginConsole(desk);
-  await desk.goto(new URL('vendorTransfers', ready.admin).href);
-  const moves = rowOf(desk, 'Lantern Games');
+  const { page: backOffice } = await person(browser);
+  await loginConsole(backOffice);
+  await backOffice.goto(new URL('vendorTransfers', ready.admin).href);
+  const moves = rowOf(backOffice, 'Lantern Games');
   await moves.nth(1).waitFor();
-  await shoot(desk, 'console-vendor-transfers');
+  await shoot(backOffice, 'console-vendor-transfers');
   const moved = await sql<{ direction: string; amount: string; state: string }>(
     'games',
     `select direction, amount_minor::text as amount, state from vendor_transfer t join vendor v on v.id = t.vendor_id

@@ -77,11 +77,11 @@ async function writeTier(page: Page, percent: string): Promise<void> {
 }
 
 /** The platform shares 20 % of the loss with the top line, that 15 % further down, and that 10 %; all sign. */
-async function agree(pages: Record<'top' | 'middle' | 'low', Page>, desk: Call): Promise<void> {
+async function agree(pages: Record<'top' | 'middle' | 'low', Page>, backOffice: Call): Promise<void> {
   const tier = { minBetMinor: '0', minActive: 0, rateBp: 2000 };
   const terms = { period: 'H', calc: 'PERCENT', tierMode: 'FIXED', basis: 'NET_LOSS', canSubSign: true };
   const own = await contractOf('DIVIDEND', top.id);
-  await desk('POST', `contracts/${own}/amend`, {
+  await backOffice('POST', `contracts/${own}/amend`, {
     terms: { ...terms, activeBetMinor: '0', tiers: [tier] },
     reason: 'a tier for every period',
   });
@@ -96,7 +96,7 @@ async function agree(pages: Record<'top' | 'middle' | 'low', Page>, desk: Call):
   await sign(pages.middle, await contractOf('REALTIME', middle.id));
 }
 
-/** Plays until a round is lost, and answers it. What was won meanwhile is left out of the day by the caller. */
+/** Plays until a round is lost, and returns it. What was won meanwhile is left out of the day by the caller. */
 async function lose(page: Page): Promise<Change[]> {
   const since = new Date();
   await page.goto(atPlayer('/play/banyan-moonlight'));
@@ -122,15 +122,15 @@ async function lose(page: Page): Promise<Change[]> {
   }
 }
 
-/** Two operators approve the dividends of the period as soon as it is closed; answers the run. */
-async function approve(desk: Call, checker: Call): Promise<string> {
+/** Two operators approve the dividends of the period as soon as it is closed; returns the run. */
+async function approve(backOffice: Call, checker: Call): Promise<string> {
   const [run] = await until(
     () => rows<{ id: string }>(`select id from settlement_run where kind = 'DIVIDEND' and state = 'AWAIT_APPROVAL'`),
     ({ length }) => length > 0,
     settledMs,
   );
   const id = run?.id ?? '';
-  await desk('POST', `runs/${id}/propose`, { reason: 'figures are right' });
+  await backOffice('POST', `runs/${id}/propose`, { reason: 'figures are right' });
   await checker('POST', `runs/${id}/approve`, { reason: 'figures are right' });
   return id;
 }
@@ -188,21 +188,21 @@ async function beFrozen(page: Page): Promise<void> {
   await shoot(page, 'agent-frozen');
 }
 
-async function unfreeze(desk: Call, checker: Call): Promise<void> {
+async function unfreeze(backOffice: Call, checker: Call): Promise<void> {
   const [row] = await rows<{ id: string }>(`select id from agent_default where member_id = $1 and frozen`, [middle.id]);
-  await desk('POST', `defaults/${row?.id}/unfreeze`, { reason: 'talked it over' });
+  await backOffice('POST', `defaults/${row?.id}/unfreeze`, { reason: 'talked it over' });
   await checker('POST', `defaults/${row?.id}/unfreeze/approve`, { reason: 'talked it over' });
 }
 
 test('offers, signatures, a lost bet, a salary live, a dividend, a default, forced payment and unfreezing', async () => {
-  const [desk, checker, upper, mid, lower] = await Promise.all([
+  const [backOffice, checker, upper, mid, lower] = await Promise.all([
     operator(browser, ready.accounts.operator),
     operator(browser, ready.accounts.approver),
     enter(top.account),
     enter(middle.account),
     enter(low.account, { viewport: phone, theme: 'light' }),
   ]);
-  await agree({ top: upper, middle: mid, low: lower }, desk);
+  await agree({ top: upper, middle: mid, low: lower }, backOffice);
   const played = await lose(lower);
 
   await mid.goto(atPlayer('/agent'));
@@ -213,7 +213,7 @@ test('offers, signatures, a lost bet, a salary live, a dividend, a default, forc
 
   const own = await known(upper);
   await past.moveToPastPeriod(played, low.id);
-  const run = await approve(desk, checker);
+  const run = await approve(backOffice, checker);
   await balanceIs(upper, (amount) => amount > own, settledMs);
   const salary = await known(mid);
   await issue(upper);
@@ -232,7 +232,7 @@ test('offers, signatures, a lost bet, a salary live, a dividend, a default, forc
   );
 
   await beFrozen(mid);
-  await unfreeze(desk, checker);
+  await unfreeze(backOffice, checker);
   await mid.locator('.notes').waitFor({ state: 'hidden' });
   await mid.goto(atPlayer('/agent/dues'));
   const forced = mid.getByRole('region', { name: /^Trả thay/ });

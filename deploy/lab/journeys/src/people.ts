@@ -17,7 +17,7 @@ export async function setPaymentPassword(main: Locator): Promise<void> {
 export const typePaymentPassword = (main: Locator): Promise<void> =>
   main.getByLabel('Mật khẩu thanh toán', { exact: true }).first().fill(newcomer.paymentPassword);
 
-/** Registers a new member through the page, or through the link that invites him, and answers the username. */
+/** Registers a new member through the page, or through the link that invites him, and returns the username. */
 export async function register(page: Page, link = '/register'): Promise<string> {
   const username = `an${Date.now().toString(36)}`;
   await page.goto(new URL(link, ready.player).href);

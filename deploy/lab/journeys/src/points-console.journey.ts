@@ -7,7 +7,7 @@ import { listTests } from './console-lists.js';
 import { launchHostTests, platformTests, stepUpTests } from './console-platform.js';
 import { rightTests } from './console-rights.js';
 import { withdrawalTests } from './console-withdrawals.js';
-import { at, atDesk, open, playerWith, sql, type Player, type Somebody } from './desk.js';
+import { at, asOperator, open, playerWith, sql, type Player, type Somebody } from './operators.js';
 import { complaints, openBrowser, ready } from './harness.js';
 
 /** The points M01 to M15 of the console, each on the running platform; one log-in of two operators serves them all. */
@@ -24,27 +24,27 @@ before(async () => {
   await sql('identity', `update approval_request set status = 'EXPIRED' where status = 'PENDING'`);
   browser = await openBrowser();
   [maker, checker] = await Promise.all([
-    atDesk(browser, ready.accounts.operator),
-    atDesk(browser, ready.accounts.approver),
+    asOperator(browser, ready.accounts.operator),
+    asOperator(browser, ready.accounts.approver),
   ]);
   rich = await playerWith(browser, 22_000_000);
   other = await playerWith(browser, 500_000);
 });
 after(() => browser.close());
 
-const desks = {
+const operators = {
   maker: () => maker,
   checker: () => checker,
   rich: () => rich,
   other: () => other,
   browser: () => browser,
 };
-withdrawalTests(desks);
-listTests(desks);
-rightTests(desks);
-platformTests(desks);
-launchHostTests(desks);
-stepUpTests(desks, ready.accounts.approver.totpSecret ?? '');
+withdrawalTests(operators);
+listTests(operators);
+rightTests(operators);
+platformTests(operators);
+launchHostTests(operators);
+stepUpTests(operators, ready.accounts.approver.totpSecret ?? '');
 
 test('M14 the log-in asks for a code, and an unattended console warns, then logs out', async () => {
   const { page } = checker;
@@ -57,8 +57,8 @@ test('M14 the log-in asks for a code, and an unattended console warns, then logs
   assert.equal((await page.request.post(at('../admin/v1/session/refresh'))).status(), 401);
 });
 
-exportTests(desks.maker);
-keyTests(desks.maker);
+exportTests(operators.maker);
+keyTests(operators.maker);
 
 test('the console broke nowhere on the way', () => {
   assert.deepEqual(complaints.filter((text) => !text.startsWith('503 ')), []); // prettier-ignore

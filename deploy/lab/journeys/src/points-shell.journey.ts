@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { axe, openBrowser, person, phone, ready, shoot, until, type Account, type View } from './harness.js';
-import { sql } from './desk.js';
+import { sql } from './operators.js';
 import { shiftsOf, watchShifts } from './lab.js';
 import { login, loginConsole, register, setPaymentPassword, typePaymentPassword } from './people.js';
 import { open } from './soundness.js';
@@ -75,7 +75,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
       { viewport },
     ));
 
-/** A newcomer with a bank account who asked for 200,000 đ and was paid; answers the withdrawal's page. */
+/** A newcomer with a bank account who asked for 200,000 đ and was paid; returns the withdrawal's page. */
 async function paid(page: Page): Promise<string> {
   await register(page);
   await page.goto(url('/wallet/deposit'));
@@ -100,20 +100,20 @@ async function paid(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-async function approve(desk: Page, id: string): Promise<void> {
-  await desk.goto(new URL(`withdrawals/${id}`, ready.admin).href);
-  await desk.getByRole('button', { name: 'Nhận lệnh này' }).click();
-  await desk.getByRole('combobox', { name: /Lý do/ }).click();
-  await desk.getByRole('option').first().click();
-  await desk.getByRole('button', { name: /Duyệt chi/ }).click();
+async function approve(backOffice: Page, id: string): Promise<void> {
+  await backOffice.goto(new URL(`withdrawals/${id}`, ready.admin).href);
+  await backOffice.getByRole('button', { name: 'Nhận lệnh này' }).click();
+  await backOffice.getByRole('combobox', { name: /Lý do/ }).click();
+  await backOffice.getByRole('option').first().click();
+  await backOffice.getByRole('button', { name: /Duyệt chi/ }).click();
 }
 
 /** Finds that the money has arrived; it takes two persons who find the same. */
-async function find(desk: Page): Promise<void> {
-  await desk.getByRole('button', { name: 'Tiền đã tới' }).click();
-  const dialog = desk.getByRole('dialog');
+async function find(backOffice: Page): Promise<void> {
+  await backOffice.getByRole('button', { name: 'Tiền đã tới' }).click();
+  const dialog = backOffice.getByRole('dialog');
   await dialog.getByRole('combobox', { name: /Lý do/ }).click();
-  await desk.getByRole('option').first().click();
+  await backOffice.getByRole('option').first().click();
   await dialog.locator('button[type=submit]').click();
   await dialog.waitFor({ state: 'hidden' });
 }
@@ -124,9 +124,9 @@ test('P19 P20 a withdrawal says what is open, shows its times, and hears what ar
       const id = await paid(page);
       const main = page.getByRole('main');
       await somebody(
-        async (desk) => {
-          await loginConsole(desk);
-          await approve(desk, id);
+        async (backOffice) => {
+          await loginConsole(backOffice);
+          await approve(backOffice, id);
           await main.getByRole('heading', { name: 'Tiền đã tới chưa?' }).waitFor();
           assert.ok((await main.locator('.timeline time').count()) >= 4, 'every state has its time');
 
@@ -154,12 +154,12 @@ test('P19 P20 a withdrawal says what is open, shows its times, and hears what ar
           await main.getByText(/Nhân viên đang đối chiếu/).waitFor();
           assert.equal(sent.filter((to: string) => to.endsWith('/receipt')).length, 1);
 
-          await desk.goto(new URL(`withdrawals/${id}`, ready.admin).href);
-          await desk.getByText('Đang khiếu nại').waitFor();
-          await desk.getByRole('button', { name: 'Xem ảnh 1' }).click();
-          await desk.getByRole('img', { name: 'Xem ảnh 1' }).waitFor();
-          await find(desk);
-          await desk
+          await backOffice.goto(new URL(`withdrawals/${id}`, ready.admin).href);
+          await backOffice.getByText('Đang khiếu nại').waitFor();
+          await backOffice.getByRole('button', { name: 'Xem ảnh 1' }).click();
+          await backOffice.getByRole('img', { name: 'Xem ảnh 1' }).waitFor();
+          await find(backOffice);
+          await backOffice
             .getByText(/Chờ người thứ hai/)
             .first()
             .waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { playerWith } from './desk.js';
+import { playerWith } from './operators.js';
 import { axe, complaints, desktop, openBrowser, person, phone, ready, shoot, until } from './harness.js';
 import { balance, balanceIs, login } from './people.js';
 
@@ -35,7 +35,7 @@ async function openLobby(page: Page): Promise<void> {
 const names = (game: FrameLocator) =>
   cards(game).evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
 
-/** A move of whoever's turn it is, as a hint suggests it; answers whether the hand is over. */
+/** A move of whoever's turn it is, as a hint suggests it; returns whether the hand is over. */
 async function moveOn(game: FrameLocator): Promise<boolean> {
   if ((await game.locator('.result').count()) > 0) return true;
   if ((await game.locator('.tl-bar.on').count()) === 0) return false;
@@ -61,8 +61,8 @@ test('two people find a table in the lobby, play a hand for real money, and one 
   const before = [await balance(one), await balance(two)];
   const seen = Date.now();
   await room(one).click();
-  const desk = one.frameLocator('iframe').first();
-  await desk.locator('.tl:not(.lobby)').waitFor();
+  const backOffice = one.frameLocator('iframe').first();
+  await backOffice.locator('.tl:not(.lobby)').waitFor();
   // Whoever looks at the lobby sees the seat taken.
   await room(two).getByText('1/2').waitFor({ timeout: 10_000 });
   assert.ok(Date.now() - seen < 20_000);
@@ -83,7 +83,7 @@ test('two people find a table in the lobby, play a hand for real money, and one 
     (count) => count > 0,
   );
   assert.ok((await names(hand)).every((name) => held.includes(name)));
-  const games = [desk, hand];
+  const games = [backOffice, hand];
   // Whoever sees the end first stands up, so that no other hand begins.
   await until(
     async () => {
@@ -101,10 +101,10 @@ test('two people find a table in the lobby, play a hand for real money, and one 
   const after = [await won(one, before[0] ?? 0), await won(two, before[1] ?? 0)];
   const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0);
   assert.equal(sum(after), sum(before) - 120);
-  await desk.getByRole('button', { name: 'Kiểm tra công bằng' }).click();
+  await backOffice.getByRole('button', { name: 'Kiểm tra công bằng' }).click();
   const [verifier] = await Promise.all([
     one.context().waitForEvent('page'),
-    desk.getByRole('link', { name: 'Tính lại', exact: true }).click(),
+    backOffice.getByRole('link', { name: 'Tính lại', exact: true }).click(),
   ]);
   await verifier.getByText('Tổng thắng').waitFor();
   assert.equal(await verifier.locator('.dealt-hand').count(), 2);

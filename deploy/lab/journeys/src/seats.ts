@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator, Page } from 'playwright-core';
-import { sql } from './desk.js';
+import { sql } from './operators.js';
 import { ready, until } from './harness.js';
 import { balance } from './people.js';
 

@@ -1,4 +1,4 @@
-import { sql } from './desk.js';
+import { sql } from './operators.js';
 import { until } from './harness.js';
 
 /** Waits until the lobby lists the ten thousand titles that the studio declares. */

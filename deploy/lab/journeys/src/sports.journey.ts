@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { axe, complaints, openBrowser, person, phone, ready, shoot, until } from './harness.js';
-import { playerWith } from './desk.js';
+import { playerWith } from './operators.js';
 import { balanceIs } from './people.js';
 import { namesNoMoney } from './seats.js';
 

@@ -73,30 +73,33 @@ test('the kite takes a bet, and takes it home by itself at its target', async ()
 });
 
 test('the wheel and the cards of all are played at once: real money on a desk, a demo on a phone', async () => {
-  const [desk, hand] = [await person(browser), await person(browser, { viewport: phone })];
-  await login(desk.page);
-  const [wheel, cards] = [await sit(desk.page, 'moon-roulette', 'real'), await sit(hand.page, 'jade-baccarat', 'demo')];
-  const before = await balance(desk.page);
+  const [backOffice, hand] = [await person(browser), await person(browser, { viewport: phone })];
+  await login(backOffice.page);
+  const [wheel, cards] = [
+    await sit(backOffice.page, 'moon-roulette', 'real'),
+    await sit(hand.page, 'jade-baccarat', 'demo'),
+  ];
+  const before = await balance(backOffice.page);
   await wheel.getByRole('button', { name: /^Số 17,/ }).focus();
-  await desk.page.keyboard.press('Enter');
+  await backOffice.page.keyboard.press('Enter');
   await wheel.getByRole('button', { name: 'Xóa hết chip' }).click();
   await wheel.getByRole('button', { name: /^Đỏ,/ }).focus();
-  await desk.page.keyboard.press('Enter');
+  await backOffice.page.keyboard.press('Enter');
   await cards.getByRole('button', { name: /^Con,/ }).click();
   await cards.getByRole('button', { name: 'Gấp đôi' }).click();
   await Promise.all([place(wheel).click(), place(cards).click()]);
-  await balanceIs(desk.page, (amount) => amount === before - 5_000);
+  await balanceIs(backOffice.page, (amount) => amount === before - 5_000);
   const [number, hands] = await Promise.all([
     until(told(wheel), (text) => text.startsWith('Ra '), longRoundMs),
     until(told(cards), (text) => /^(Con|Cái) thắng|^Hòa/.test(text), longRoundMs),
   ]);
-  await Promise.all([shoot(desk.page, 'studio-roulette'), shoot(hand.page, 'studio-baccarat-phone')]);
-  await balanceIs(desk.page, (amount) => amount === before + (number.includes('đỏ') ? 5_000 : -5_000));
+  await Promise.all([shoot(backOffice.page, 'studio-roulette'), shoot(hand.page, 'studio-baccarat-phone')]);
+  await balanceIs(backOffice.page, (amount) => amount === before + (number.includes('đỏ') ? 5_000 : -5_000));
   const left = hands.startsWith('Con thắng') ? '10.010.000' : hands.startsWith('Hòa') ? '10.000.000' : '9.990.000';
   await cards.getByText(left).first().waitFor();
   await wheel.getByRole('button', { name: 'Lịch sử ván' }).click();
   const [verifier] = await Promise.all([
-    desk.page.context().waitForEvent('page'),
+    backOffice.page.context().waitForEvent('page'),
     wheel.getByRole('link', { name: 'Tính lại' }).first().click(),
   ]);
   await verifier

@@ -47,7 +47,7 @@ const wheel: TableGame = {
 
 const digits = async (text: Promise<string>): Promise<number> => Number((await text).replaceAll(/\D/g, ''));
 
-/** Plays one round; answers what came back in đồng, by the result that was told, and holds the dock to it. */
+/** Plays one round; returns what came back in đồng, by the result that was told, and holds the dock to it. */
 async function round(page: Page, game: FrameLocator, { prepare, backOf }: TableGame): Promise<number> {
   const dock = game.locator('.dock');
   await prepare(game);
@@ -100,14 +100,14 @@ async function neverMoney(game: FrameLocator, table: TableGame): Promise<void> {
 async function forPlay(view: View, table: TableGame, name: string): Promise<void> {
   const { page, context } = await person(browser, view);
   const game = await sit(page, table.code, 'demo');
-  const purse = game.locator('.dock .money .v').first();
+  const balance = game.locator('.dock .money .v').first();
   const before = await until(
-    () => digits(purse.innerText()),
+    () => digits(balance.innerText()),
     (shown) => shown > 0,
   );
   const back = await round(page, game, table);
   await until(
-    () => digits(purse.innerText()),
+    () => digits(balance.innerText()),
     (shown) => shown === before + back - stake,
   );
   await neverMoney(game, table);

@@ -39,7 +39,7 @@ export function paymentPage(payment: Payment): string {
 }
 
 /** The provider's own desk: incoming bank transfers and outgoing payouts. */
-export function deskPage(payouts: readonly Payout[]): string {
+export function providerPage(payouts: readonly Payout[]): string {
   const rows = payouts
     .slice(0, 50)
     .map((payout) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Courier } from './courier.js';
-import { deskPage, page, paymentPage } from './pages.js';
+import { providerPage, page, paymentPage } from './pages.js';
 import { isSigned } from './signature.js';
 import { Store, type Callback, type Payment, type Payout } from './store.js';
 
@@ -155,7 +155,7 @@ function payoutEvent(
 /** What people click. */
 function servePages(app: FastifyInstance, store: Store, lateMs: number): void {
   const html = 'text/html; charset=utf-8';
-  app.get('/', (_request, reply) => reply.type(html).send(deskPage(store.payouts())));
+  app.get('/', (_request, reply) => reply.type(html).send(providerPage(store.payouts())));
   app.get<{ Params: { reference: string } }>('/pay/:reference', (request, reply) => {
     const payment = store.payment(request.params.reference);
     return payment

@@ -31,13 +31,13 @@ interface Seed {
   readonly serverSeed: string;
 }
 
-interface Purse {
+interface PlayerWallet {
   balance: bigint;
   serverSeed: string;
   nonce: number;
 }
 
-export type Wish = Pick<Round, 'id' | 'player' | 'currency' | 'stake' | 'side' | 'clientSeed'>;
+export type PlayCommand = Pick<Round, 'id' | 'player' | 'currency' | 'stake' | 'side' | 'clientSeed'>;
 
 /** 1.98 times the stake. */
 const winOf = (stake: string): string => String((BigInt(stake) * 198n) / 100n);
@@ -47,7 +47,7 @@ const winOf = (stake: string): string => String((BigInt(stake) * 198n) / 100n);
  * written down before it counts.
  */
 export class Book {
-  private readonly purses = new Map<string, Purse>();
+  private readonly wallets = new Map<string, PlayerWallet>();
   private readonly transfers = new Map<string, Transfer>();
   private readonly rounds = new Map<string, Round>();
   private readonly journal: Journal<Transfer | Round | Seed>;
@@ -57,7 +57,7 @@ export class Book {
   }
 
   balance(player: string): bigint {
-    return this.purses.get(player)?.balance ?? 0n;
+    return this.wallets.get(player)?.balance ?? 0n;
   }
 
   transfer(id: string): Transfer | undefined {
@@ -99,7 +99,7 @@ export class Book {
   }
 
   /** One round, once for each id; null when the purse does not hold the stake. */
-  play({ id, player, currency, stake, side, clientSeed }: Wish): Round | null {
+  play({ id, player, currency, stake, side, clientSeed }: PlayCommand): Round | null {
     const known = this.rounds.get(id);
     if (known) return known;
     if (this.balance(player) < BigInt(stake)) return null;
@@ -110,14 +110,14 @@ export class Book {
     return this.enter({ kind: 'round', id, player, currency, stake, win, side, face, clientSeed, nonce, at });
   }
 
-  private seeded(player: string): Purse {
-    const purse = this.purses.get(player);
-    return purse?.serverSeed ? purse : this.seed(player);
+  private seeded(player: string): PlayerWallet {
+    const wallet = this.wallets.get(player);
+    return wallet?.serverSeed ? wallet : this.seed(player);
   }
 
-  private seed(player: string): Purse {
+  private seed(player: string): PlayerWallet {
     this.enter({ kind: 'seed', player, serverSeed: randomBytes(32).toString('hex') });
-    return this.purseOf(player);
+    return this.walletOf(player);
   }
 
   private enter<E extends Transfer | Round | Seed>(entry: E): E {
@@ -127,23 +127,23 @@ export class Book {
   }
 
   private count(entry: Transfer | Round | Seed): void {
-    const purse = this.purseOf(entry.player);
-    if (entry.kind === 'seed') Object.assign(purse, { serverSeed: entry.serverSeed, nonce: 0 });
+    const wallet = this.walletOf(entry.player);
+    if (entry.kind === 'seed') Object.assign(wallet, { serverSeed: entry.serverSeed, nonce: 0 });
     else if (entry.kind === 'transfer') {
       this.transfers.set(entry.id, entry);
-      if (entry.state === 'SUCCESS') purse.balance += BigInt(entry.delta);
+      if (entry.state === 'SUCCESS') wallet.balance += BigInt(entry.delta);
     } else {
       this.rounds.set(entry.id, entry);
-      purse.balance += BigInt(entry.win) - BigInt(entry.stake);
-      purse.nonce += 1;
+      wallet.balance += BigInt(entry.win) - BigInt(entry.stake);
+      wallet.nonce += 1;
     }
   }
 
-  private purseOf(player: string): Purse {
-    const known = this.purses.get(player);
+  private walletOf(player: string): PlayerWallet {
+    const known = this.wallets.get(player);
     if (known) return known;
-    const purse = { balance: 0n, serverSeed: '', nonce: 0 };
-    this.purses.set(player, purse);
-    return purse;
+    const wallet = { balance: 0n, serverSeed: '', nonce: 0 };
+    this.wallets.set(player, wallet);
+    return wallet;
   }
 }

@@ -28,12 +28,12 @@ summary{cursor:pointer;min-block-size:24px}details>*+*{margin-block-start:.75rem
 
 function html(language: string): string {
   const { language: spoken, words } = groupOf('purse-studio', 'page', language);
-  const { title, purse, stake, heads, tails, rule, fair, commitment, clientSeed, reveal } = words;
+  const { title, wallet, stake, heads, tails, rule, fair, commitment, clientSeed, reveal } = words;
   const side = (value: string, text = '') => `<button type="button" value="${value}" disabled>${text}</button>`;
   return `<!doctype html><html lang="${spoken.tag}" dir="${spoken.dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><link rel="stylesheet" href="play.css">
 <script type="module" src="play.js"></script></head><body><main data-words="${escape(JSON.stringify(words))}">
-<h1>${title}</h1><p>${purse} <strong id="balance">…</strong></p><div id="coin" class="heads" aria-hidden="true"><i></i></div>
+<h1>${title}</h1><p>${wallet} <strong id="balance">…</strong></p><div id="coin" class="heads" aria-hidden="true"><i></i></div>
 <p id="news" role="status"></p><fieldset><legend>${stake}</legend><div id="stakes"></div></fieldset>
 <div class="row" id="sides">${side('heads', heads)}${side('tails', tails)}</div><p class="quiet">${rule}</p>
 <details><summary>${fair}</summary><p class="quiet">HMAC-SHA256(server seed, "client seed:nonce") → 0 ${heads}, 1 ${tails}</p>

@@ -95,7 +95,7 @@ export class Table {
     return BigInt(answer.balance ?? '');
   }
 
-  /** Throws a {@link Mismatch} unless the answer is as expected; answers it otherwise. */
+  /** Throws a {@link Mismatch} unless the answer is as expected; returns it otherwise. */
   expect(answer: Answer, expected: Expected): Answer {
     const { status, balance, duplicate, transaction } = expected;
     const wrong =

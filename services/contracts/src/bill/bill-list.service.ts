@@ -3,8 +3,8 @@ import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { before, Database, equals, listPage, type ListSpec, searchPage, since, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/jobs';
-import { Brands } from '../brand/brands.service.js';
+import { ExportService } from '@banyan/kernel/jobs';
+import { BrandService } from '../brand/brand.service.js';
 import { involves, involving } from '../contract/involves.js';
 import { errors } from '../errors.js';
 import { givenBack } from '../settlement/net-loss.js';
@@ -27,12 +27,12 @@ const longestMs = 93 * 86_400_000;
 
 /** Bills as agents see them (their own and their team's) and as operators do (all). */
 @Injectable()
-export class BillList implements OnModuleInit {
+export class BillListService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly brands: Brands,
-    private readonly exports: Exports,
+    private readonly brands: BrandService,
+    private readonly exports: ExportService,
   ) {}
 
   onModuleInit(): void {

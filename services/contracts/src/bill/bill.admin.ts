@@ -4,17 +4,17 @@ import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { ReasonDto } from '../contract/contract.dto.js';
 import { PreviewDto, PreviewQuery, ReplayDto, RunId } from './bill-console.dto.js';
-import { BillList } from './bill-list.service.js';
+import { BillListService } from './bill-list.service.js';
 import { BillDetailDto, BillId, BillPageDto } from './bill.dto.js';
-import { RunList } from './run-list.service.js';
+import { RunListService } from './run-list.service.js';
 import { RunDetailDto, RunPageDto } from './run.dto.js';
 import { ReplayService } from './replay.service.js';
 import { RunService } from './run.service.js';
 
 @ApiTags('console: settlement')
 @Controller('admin/v1/contracts/bills')
-export class BillAdminDoor {
-  constructor(private readonly lists: BillList) {}
+export class BillAdminController {
+  constructor(private readonly lists: BillListService) {}
 
   /**
    * Filters: id, runId, contractId, brand, kind, state, uplineId, downlineId, from, until, q (beginning of a side's username). Sorted by
@@ -38,9 +38,9 @@ export class BillAdminDoor {
 
 @ApiTags('console: settlement')
 @Controller('admin/v1/contracts/runs')
-export class RunAdminDoor {
+export class RunAdminController {
   constructor(
-    private readonly lists: RunList,
+    private readonly lists: RunListService,
     private readonly runs: RunService,
     private readonly replays: ReplayService,
   ) {}

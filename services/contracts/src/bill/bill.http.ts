@@ -2,14 +2,14 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { BillList } from './bill-list.service.js';
+import { BillListService } from './bill-list.service.js';
 import { BillDetailDto, BillId, BillPageDto, IncomeDayListDto, IncomeListDto, IncomeRange } from './bill.dto.js';
 
 @ApiTags('agent centre: income')
 @Controller('wps/agent/bills')
 @Agent()
-export class BillDoor {
-  constructor(private readonly lists: BillList) {}
+export class BillController {
+  constructor(private readonly lists: BillListService) {}
 
   /** My own bills and my team's; filters `kind`, `state`, `contractId`, `downlineId`, `uplineId`, `from`, `until`. */
   @Get()

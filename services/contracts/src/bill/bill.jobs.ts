@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type JobRun } from '@banyan/kernel/jobs';
-import { Payer } from './payer.service.js';
-import { Retention } from './retention.service.js';
-import { SettleService } from './settle.service.js';
+import { BillPaymentService } from './bill-payment.service.js';
+import { RetentionService } from './retention.service.js';
+import { SettlementService } from './settlement.service.js';
 
 @Injectable()
 export class BillJobs {
   constructor(
-    private readonly settling: SettleService,
-    private readonly payer: Payer,
-    private readonly retention: Retention,
+    private readonly settling: SettlementService,
+    private readonly payer: BillPaymentService,
+    private readonly retention: RetentionService,
   ) {}
 
   /** Which periods are due follows from what is closed, not from when this ran: whatever was missed is caught up. */

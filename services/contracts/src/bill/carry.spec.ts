@@ -3,7 +3,7 @@ import { sql } from '@banyan/kernel/database';
 import { ContractsFixture, ended } from '../fixtures/contracts.fixture.js';
 import { flat, k } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
-import { SettleService } from './settle.service.js';
+import { SettlementService } from './settlement.service.js';
 
 const at = (text: string) => new Date(`2026-${text}+07:00`);
 
@@ -35,7 +35,7 @@ describe('a deficit of earlier periods', () => {
   const now = async (when: string) => {
     fixture.service.clock.set(at(when));
     await fixture.told(at(when));
-    for (let more = true; more;) more = (await fixture.service.app.get(SettleService).run()) > 0;
+    for (let more = true; more;) more = (await fixture.service.app.get(SettlementService).run()) > 0;
   };
   /** Ends a contract by both sides and signs the same again: another contract between the same two. */
   const renew = async (kind: 'DIVIDEND' | 'DAILY' | 'HOURLY' | 'REALTIME') => {

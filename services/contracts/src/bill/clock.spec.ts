@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import { flat, k } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
-import { Payer } from './payer.service.js';
-import { SettleService } from './settle.service.js';
+import { BillPaymentService } from './bill-payment.service.js';
+import { SettlementService } from './settlement.service.js';
 
 const at = (text: string) => new Date(`2026-03-${text}+07:00`);
 
@@ -30,8 +30,8 @@ describe('a clock that ran ahead and came back', () => {
   const now = async (when: string) => {
     fixture.service.clock.set(at(when));
     await fixture.told(at(when));
-    for (let more = true; more;) more = (await fixture.service.app.get(SettleService).run()) > 0;
-    await fixture.service.app.get(Payer).run();
+    for (let more = true; more;) more = (await fixture.service.app.get(SettlementService).run()) > 0;
+    await fixture.service.app.get(BillPaymentService).run();
   };
 
   it('holds up no salary, and none of what was paid is paid again', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import type { WalletPeer } from '../fixtures/wallet.fixture.js';
-import type { Payer } from './payer.service.js';
-import type { SettleService } from './settle.service.js';
+import type { BillPaymentService } from './bill-payment.service.js';
+import type { SettlementService } from './settlement.service.js';
 import { sql, type Sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-03-${text}+07:00`);
@@ -11,8 +11,8 @@ const at = (text: string) => new Date(`2026-03-${text}+07:00`);
 describe('a crash while a period closes and pays', () => {
   let fixture: ContractsFixture;
   let wallet: WalletPeer;
-  let settling: SettleService;
-  let payer: Payer;
+  let settling: SettlementService;
+  let payer: BillPaymentService;
   let k: (amount: string) => bigint;
   beforeAll(async () => {
     process.env['BANYAN_FAILPOINTS'] = 'contracts.before_close=error@1,contracts.after_posting=error@1';
@@ -23,8 +23,8 @@ describe('a crash while a period closes and pays', () => {
     wallet = await Wallet.start();
     fixture = await Contracts.start();
     const { app, clock } = fixture.service;
-    settling = app.get((await import('./settle.service.js')).SettleService);
-    payer = app.get((await import('./payer.service.js')).Payer);
+    settling = app.get((await import('./settlement.service.js')).SettlementService);
+    payer = app.get((await import('./bill-payment.service.js')).BillPaymentService);
     clock.set(at('09T12:00:00'));
     await fixture.member(1);
     await fixture.sign(null, 1, flat('DAILY', 1));

@@ -43,11 +43,11 @@ export const restrictedOf = (dues: readonly Due[]): bigint =>
   dues.reduce((sum, { owedMinor, keptMinor }) => sum + restrictedMinor(owedMinor, keptMinor), 0n);
 
 /** Publishes what an upline's account must hold now. */
-export const tellDue = (tx: Tx, memberId: bigint, brand: string): Promise<void> =>
-  tellDues(tx, [String(memberId)], brand);
+export const publishDue = (tx: Tx, memberId: bigint, brand: string): Promise<void> =>
+  publishDues(tx, [String(memberId)], brand);
 
-/** {@link tellDue} for many uplines of a brand, in this order. */
-export async function tellDues(tx: Tx, uplineIds: readonly string[], brand: string): Promise<void> {
+/** {@link publishDue} for many uplines of a brand, in this order. */
+export async function publishDues(tx: Tx, uplineIds: readonly string[], brand: string): Promise<void> {
   if (uplineIds.length === 0) return;
   const owed = grouped(await tx.query<Row>(duesSql, [uplineIds, null]), ({ uplineId }) => uplineId);
   const free = uplineIds.filter((id) => !owed.has(id));

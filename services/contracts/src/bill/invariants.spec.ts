@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import { flat } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
-import { Payer } from './payer.service.js';
-import { SettleService } from './settle.service.js';
+import { BillPaymentService } from './bill-payment.service.js';
+import { SettlementService } from './settlement.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const day = (date: number, clock: string) => new Date(`2026-03-${String(date).padStart(2, '0')}T${clock}+07:00`);
@@ -66,8 +66,8 @@ describe('whatever a team does', () => {
       await fixture.round(id, { memberId: BigInt(member), stakeMinor: stake, winMinor: win, state, settledAt: at });
     fixture.service.clock.set(day(13, '05:00:00'));
     await fixture.told(day(13, '05:00:00'));
-    await fixture.service.app.get(SettleService).run();
-    await fixture.service.app.get(Payer).run();
+    await fixture.service.app.get(SettlementService).run();
+    await fixture.service.app.get(BillPaymentService).run();
   });
   afterAll(async () => {
     await fixture.close();
@@ -126,7 +126,7 @@ describe('whatever a team does', () => {
   it('comes to the same again', async () => {
     const before = await fixture.service.db.query(sql`select * from bill order by id`);
     expect(before.length).toBeGreaterThan(20);
-    expect(await fixture.service.app.get(SettleService).run()).toBe(0);
+    expect(await fixture.service.app.get(SettlementService).run()).toBe(0);
     for (const [kind, date] of [10, 11, 12].flatMap((date) => [['DAILY', date], ['DIVIDEND', date]] as const)) {
       const at = encodeURIComponent(day(date, '00:00:00').toISOString());
       const path = `/runs/preview?brand=BANYAN&kind=${kind}&period=D&at=${at}`;

@@ -3,8 +3,8 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import type { ReplayDto } from './bill-console.dto.js';
-import { Payer } from './payer.service.js';
-import { SettleService } from './settle.service.js';
+import { BillPaymentService } from './bill-payment.service.js';
+import { SettlementService } from './settlement.service.js';
 
 /** What the jobs do, at once and by an operator: what is closed stays as it is, what is paid is not paid twice. */
 @Injectable()
@@ -12,8 +12,8 @@ export class ReplayService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly settling: SettleService,
-    private readonly payer: Payer,
+    private readonly settling: SettlementService,
+    private readonly payer: BillPaymentService,
   ) {}
 
   /** Closes every period that is due and sends every payment whose outcome is not known. */

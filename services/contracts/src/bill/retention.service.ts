@@ -6,7 +6,7 @@ import { closeChanges } from '../sales/closing.js';
 import { brandsWithChanges, forgetChanges, forgetSales, type Forget } from '../sales/forgetting.js';
 import { factsFrom } from '../sales/kept.js';
 import { brandsWithContracts } from './lines.js';
-import { SettleService } from './settle.service.js';
+import { SettlementService } from './settlement.service.js';
 
 /** So long a real-time window can be computed again from its orders. */
 const keptMs = 7 * 86_400_000;
@@ -18,14 +18,14 @@ const atOnce = 5000;
  * round. Bills, with all that their figures were made of, and payments stay.
  */
 @Injectable()
-export class Retention {
+export class RetentionService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly settling: SettleService,
+    private readonly settling: SettlementService,
   ) {}
 
-  /** Answers how many were forgotten. */
+  /** Returns how many were forgotten. */
   async run(signal?: AbortSignal): Promise<number> {
     let forgotten = 0;
     for (const brand of await brandsWithChanges(this.db.query)) {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { terms, tier } from '../fixtures/terms.fixture.js';
-import { Retention } from './retention.service.js';
-import { SettleService } from './settle.service.js';
+import { RetentionService } from './retention.service.js';
+import { SettlementService } from './settlement.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const at = (day: number, clock: string) => new Date(`2026-03-${String(day).padStart(2, '0')}T${clock}+07:00`);
 
 describe('changes of rounds', () => {
   let fixture: ContractsFixture;
-  let retention: Retention;
+  let retention: RetentionService;
   beforeAll(async () => {
     fixture = await ContractsFixture.start();
-    retention = fixture.service.app.get(Retention);
+    retention = fixture.service.app.get(RetentionService);
     fixture.service.clock.set(at(9, '12:00:00'));
     await fixture.member(1);
     await fixture.sign(null, 1, terms('REALTIME', [tier({ win: 1, lost: 1 })], { basis: 'WIN_LOSS' }));
@@ -50,7 +50,7 @@ describe('changes of rounds', () => {
     expect(await left()).toEqual(['r2']);
     expect(await retention.run()).toBe(0);
     await fixture.told(at(18, '12:06:00'));
-    await fixture.service.app.get(SettleService).run();
+    await fixture.service.app.get(SettlementService).run();
     const counted = sql`select (select count(*) from sales_fact)::int as facts, (select count(*) from round_fact)::int as rounds,
       (select count(*) from team_day)::int as days, (select sum(stake_minor)::int from bill) as billed`;
     expect(await fixture.service.db.query(counted)).toEqual([{ facts: 3, rounds: 4, days: 3, billed: 100 }]);

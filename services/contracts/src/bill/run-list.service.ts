@@ -3,10 +3,10 @@ import { principal } from '@banyan/kernel/auth';
 import { before, Database, equals, listPage, type ListSpec, since, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import type { DomainError } from '@banyan/kernel/errors';
-import { Exports } from '@banyan/kernel/jobs';
+import { ExportService } from '@banyan/kernel/jobs';
 import { errors } from '../errors.js';
 import { actionOf } from '../action/action.dto.js';
-import { Advances } from './advances.service.js';
+import { AdvanceService } from './advance.service.js';
 import { creditMinor } from './postings.js';
 import type { RunDetailDto, RunDto, RunPageDto, RunStateDto, RunSumDto } from './run.dto.js';
 
@@ -16,11 +16,11 @@ type Stored<Run extends Open> = Omit<Run, keyof Open>;
 
 /** Closed periods as operators see them. */
 @Injectable()
-export class RunList implements OnModuleInit {
+export class RunListService implements OnModuleInit {
   constructor(
     private readonly db: Database,
-    private readonly exports: Exports,
-    private readonly advances: Advances,
+    private readonly exports: ExportService,
+    private readonly advances: AdvanceService,
   ) {}
 
   onModuleInit(): void {

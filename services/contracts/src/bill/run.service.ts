@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { Database, sql } from '@banyan/kernel/database';
-import { Brands } from '../brand/brands.service.js';
+import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { factsFrom } from '../sales/kept.js';
 import type { PreviewDto, PreviewQuery } from './bill-console.dto.js';
 import type { Computed, ComputedBill } from './computed.js';
 import { schedule, type Settling } from './period-key.js';
-import { RunList } from './run-list.service.js';
+import { RunListService } from './run-list.service.js';
 import type { RunDetailDto } from './run.dto.js';
-import { SettleService, spanOf } from './settle.service.js';
+import { SettlementService, spanOf } from './settlement.service.js';
 
 const most = 200;
 type Stored = Record<'contractId' | 'downlineId' | 'gross' | 'net', string>;
@@ -21,9 +21,9 @@ export class RunService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly brands: Brands,
-    private readonly settling: SettleService,
-    private readonly lists: RunList,
+    private readonly brands: BrandService,
+    private readonly settling: SettlementService,
+    private readonly lists: RunListService,
   ) {}
 
   /** What a period comes to by what is known now, and how that differs from its bills. Leaves no trace. */

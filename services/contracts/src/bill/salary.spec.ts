@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { flat, k, terms, tier } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
-import { Payer } from './payer.service.js';
-import { SettleService } from './settle.service.js';
+import { BillPaymentService } from './bill-payment.service.js';
+import { SettlementService } from './settlement.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-03-${text}+07:00`);
@@ -12,8 +12,8 @@ const at = (text: string) => new Date(`2026-03-${text}+07:00`);
 describe('salaries', () => {
   let fixture: ContractsFixture;
   let wallet: WalletPeer;
-  let settling: SettleService;
-  let payer: Payer;
+  let settling: SettlementService;
+  let payer: BillPaymentService;
   beforeAll(async () => {
     wallet = await WalletPeer.start();
     fixture = await ContractsFixture.start();
@@ -24,8 +24,8 @@ describe('salaries', () => {
     await fixture.sign(1, 2, flat('DAILY', 1));
     await fixture.sign(2, 3, flat('DAILY', 0.8));
     await fixture.sign(null, 5, terms('HOURLY', [tier({ bet: 100_000, rate: 0.15 })]));
-    settling = fixture.service.app.get(SettleService);
-    payer = fixture.service.app.get(Payer);
+    settling = fixture.service.app.get(SettlementService);
+    payer = fixture.service.app.get(BillPaymentService);
   });
   afterAll(async () => {
     await fixture.close();

@@ -18,12 +18,12 @@ export const isDone = ({ code }: Outcome): boolean => code === applied || code =
 /** Whether nothing was decided, so that the same posting is to be sent again. */
 export const isOpen = ({ code }: Outcome): boolean => code === busy || code === expired;
 
-/** The wallet as agents' money sees it. */
+/** The wallet's client for agents' money. */
 @Injectable()
-export class Wallet implements OnApplicationShutdown {
+export class WalletService implements OnApplicationShutdown {
   private readonly client = grpcClient(WalletServiceClient, config.walletGrpc, config);
 
-  /** Sends postings and answers one outcome each. Rejects with `system.unavailable` when what became of them is not known. */
+  /** Sends postings and returns one outcome each. Rejects with `system.unavailable` when what became of them is not known. */
   async post(postings: ReadonlyArray<Omit<AgentPosting, 'purpose'>>): Promise<Outcome[]> {
     const { outcomes } = await this.client.postAgents(
       {

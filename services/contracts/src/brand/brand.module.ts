@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Brands } from './brands.service.js';
+import { BrandService } from './brand.service.js';
 
-@Module({ providers: [Brands], exports: [Brands] })
+@Module({ providers: [BrandService], exports: [BrandService] })
 export class BrandModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql, type Sql } from '@banyan/kernel/database';
-import { Brands } from '../brand/brands.service.js';
+import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { daysOf } from '../sales/days.js';
 import { TeamService } from '../team/team.service.js';
@@ -13,11 +13,11 @@ const levels: Readonly<Record<CashLevel, readonly number[]>> = { OWN: [0], DIREC
 
 /** What money a team moved, as the agents above it see it. */
 @Injectable()
-export class CashList {
+export class CashListService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly brands: Brands,
+    private readonly brands: BrandService,
     private readonly team: TeamService,
   ) {}
 

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent } from '@banyan/kernel/auth';
 import { Id } from '@banyan/kernel/dto';
 import { CashDetailDto, CashPageDto, CashQuery } from './cash.dto.js';
-import { CashList } from './cash-list.service.js';
+import { CashListService } from './cash-list.service.js';
 
 class CashId {
   @Id()
@@ -13,8 +13,8 @@ class CashId {
 @ApiTags('agent centre: team transactions')
 @Controller('wps/agent/team/transactions')
 @Agent()
-export class CashDoor {
-  constructor(private readonly list: CashList) {}
+export class CashController {
+  constructor(private readonly list: CashListService) {}
 
   /** Deposits, withdrawals, transfers, dividends and salaries of a team, the newest first, with what all of them come to. */
   @Get()

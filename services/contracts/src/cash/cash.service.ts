@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { CashMoved } from '@banyan/proto/wallet/v1/events';
 import { takeUntold, type Untold } from '../bill/postings.js';
-import { Brands } from '../brand/brands.service.js';
+import { BrandService } from '../brand/brand.service.js';
 import { TeamService } from '../team/team.service.js';
 import { holdTree } from '../team/tree-lock.js';
 import { moveCash } from './moved-cash.js';
@@ -24,7 +24,7 @@ export class CashService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly brands: Brands,
+    private readonly brands: BrandService,
     private readonly team: TeamService,
   ) {}
 
@@ -46,7 +46,7 @@ export class CashService implements OnModuleInit {
     ]);
   }
 
-  /** Takes in what contracts paid, then books all that is not booked. Answers how many movements were booked. */
+  /** Takes in what contracts paid, then books all that is not booked. Returns how many movements were booked. */
   async run(signal?: AbortSignal): Promise<number> {
     await this.repeat((tx) => this.take(tx), signal);
     return this.repeat((tx) => this.book(tx), signal);

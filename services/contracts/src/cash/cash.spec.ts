@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CashMoved } from '@banyan/proto/wallet/v1/events';
-import { Payer } from '../bill/payer.service.js';
-import { SettleService } from '../bill/settle.service.js';
+import { BillPaymentService } from '../bill/bill-payment.service.js';
+import { SettlementService } from '../bill/settlement.service.js';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { flat, k } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
@@ -123,8 +123,8 @@ describe('team transactions', () => {
     const pay = async (when: string) => {
       fixture.service.clock.set(at(when));
       await fixture.told(at(when));
-      await fixture.service.app.get(SettleService).run();
-      await fixture.service.app.get(Payer).run();
+      await fixture.service.app.get(SettlementService).run();
+      await fixture.service.app.get(BillPaymentService).run();
       await cash.run();
     };
     const bet = (round: string, memberId: bigint, when: string) =>

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { AnswerService } from './answer.service.js';
-import { ContractList } from './contract-list.service.js';
+import { OfferResponseService } from './offer-response.service.js';
+import { ContractListService } from './contract-list.service.js';
 import type { AcceptDto, ContractDetailDto, OfferDto, TerminationAcceptDto } from './contract.dto.js';
 import { EndingService } from './ending.service.js';
 import { OfferService } from './offer.service.js';
-import { Signature } from './signature.service.js';
+import { SignatureService } from './signature.service.js';
 import type { TermsDto } from './terms.dto.js';
 
-/** What agents do with contracts; each answers the contract as it is afterwards. */
+/** What agents do with contracts; each method returns the contract as it is afterwards. */
 @Injectable()
 export class AgreementService {
   constructor(
     private readonly offers: OfferService,
-    private readonly answers: AnswerService,
+    private readonly answers: OfferResponseService,
     private readonly ending: EndingService,
-    private readonly lists: ContractList,
-    private readonly signature: Signature,
+    private readonly lists: ContractListService,
+    private readonly signature: SignatureService,
   ) {}
 
   async offer(offer: OfferDto): Promise<ContractDetailDto> {

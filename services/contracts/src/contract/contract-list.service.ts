@@ -2,10 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
 import { Database, equals, type ListSpec, searchPage, sql, type Sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/jobs';
+import { ExportService } from '@banyan/kernel/jobs';
 import { errors } from '../errors.js';
 import type { ContractKind } from '../terms/terms.js';
-import { answerWithinMs } from '../terms/negotiation.js';
+import { responseWithinMs } from '../terms/negotiation.js';
 import { isOpen, tiersJson } from './contract-store.js';
 import { involves, involving } from './involves.js';
 import type {
@@ -21,10 +21,10 @@ type Scope = Pick<ListSpec, 'where' | 'parameters' | 'large' | 'rows'>;
 
 /** Contracts as agents see them (their own and their team's) and as operators do (all). */
 @Injectable()
-export class ContractList implements OnModuleInit {
+export class ContractListService implements OnModuleInit {
   constructor(
     private readonly db: Database,
-    private readonly exports: Exports,
+    private readonly exports: ExportService,
   ) {}
 
   onModuleInit(): void {
@@ -139,7 +139,7 @@ const list: ListSpec = {
     effectiveUntil: sql`c.effective_until`,
     answerBy: sql`coalesce(${asked(sql`answer_by`)}, c.answer_by)`,
     waits,
-    waitingSince: sql`case when c.state = 'TERMINATION_REQUESTED' then c.answer_by - ${answerWithinMs} * interval '1 ms' else ${asked(sql`asked_at`)} end`,
+    waitingSince: sql`case when c.state = 'TERMINATION_REQUESTED' then c.answer_by - ${responseWithinMs} * interval '1 ms' else ${asked(sql`asked_at`)} end`,
     createdAt: sql`c.created_at`,
   },
   filters: {

@@ -127,7 +127,7 @@ export async function insertContract(
   return row ? BigInt(row.id) : null;
 }
 
-/** Stores terms as the next version of a contract, waiting for an answer, and answers its number. */
+/** Stores terms as the next version of a contract, waiting for an answer, and returns its number. */
 export async function insertVersion(tx: Tx, contractId: bigint, terms: Terms, now: Date, answerBy: Date) {
   const [row] = await tx.query<{ version: number }>(
     sql`insert into contract_version (contract_id, version, state, period, calc, tier_mode, basis, can_sub_sign,

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { PlatformAmendDto, PlatformOfferDto } from './contract-console.dto.js';
-import { ContractList } from './contract-list.service.js';
+import { ContractListService } from './contract-list.service.js';
 import { ContractDetailDto, ContractId, ContractPageDto, ReasonDto } from './contract.dto.js';
 import { OfferService } from './offer.service.js';
 import { TerminationDto, TerminationId, TerminationPageDto } from './termination.dto.js';
@@ -11,9 +11,9 @@ import { TerminationService } from './termination.service.js';
 
 @ApiTags('console: contracts')
 @Controller('admin/v1/contracts/contracts')
-export class ContractAdminDoor {
+export class ContractAdminController {
   constructor(
-    private readonly lists: ContractList,
+    private readonly lists: ContractListService,
     private readonly offers: OfferService,
     private readonly terminations: TerminationService,
   ) {}
@@ -54,7 +54,7 @@ export class ContractAdminDoor {
     return this.offers.amendAsPlatform(id, terms, reason).then(() => this.lists.one(id));
   }
 
-  /** Asks for a termination, which another operator decides. */
+  /** Requests a termination, which another operator decides. */
   @Post(':id/termination')
   @HttpCode(200)
   @Operator('contract.terminate')
@@ -66,7 +66,7 @@ export class ContractAdminDoor {
 
 @ApiTags('console: contracts')
 @Controller('admin/v1/contracts/terminations')
-export class TerminationAdminDoor {
+export class TerminationAdminController {
   constructor(private readonly terminations: TerminationService) {}
 
   @Get()

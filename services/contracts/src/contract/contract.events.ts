@@ -5,7 +5,7 @@ import { OnEvent } from '@banyan/kernel/events';
 import { TeamService } from '../team/team.service.js';
 import { EndingService } from './ending.service.js';
 import { LineService } from './line.service.js';
-import { PresetOffers } from './preset-offers.service.js';
+import { PresetOfferService } from './preset-offer.service.js';
 
 @Injectable()
 export class ContractEvents {
@@ -13,7 +13,7 @@ export class ContractEvents {
     private readonly team: TeamService,
     private readonly ending: EndingService,
     private readonly lines: LineService,
-    private readonly presets: PresetOffers,
+    private readonly presets: PresetOfferService,
   ) {}
 
   @OnEvent(MemberRegistered)

@@ -3,8 +3,8 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent } from '@banyan/kernel/auth';
 import { Encrypted, ListQuery } from '@banyan/kernel/dto';
 import { AgreementService } from './agreement.service.js';
-import { AnswerService } from './answer.service.js';
-import { ContractList } from './contract-list.service.js';
+import { OfferResponseService } from './offer-response.service.js';
+import { ContractListService } from './contract-list.service.js';
 import {
   AcceptDto,
   AcceptPreviewDto,
@@ -26,13 +26,13 @@ import { OfferService } from './offer.service.js';
 @ApiTags('agent centre: contracts')
 @Controller('wps/agent/contracts')
 @Agent()
-export class ContractDoor {
+export class ContractController {
   constructor(
     private readonly contracts: AgreementService,
     private readonly offers: OfferService,
-    private readonly answers: AnswerService,
+    private readonly answers: OfferResponseService,
     private readonly ending: EndingService,
-    private readonly lists: ContractList,
+    private readonly lists: ContractListService,
   ) {}
 
   @Get()
@@ -112,7 +112,7 @@ export class ContractDoor {
     return this.contracts.seen(id);
   }
 
-  /** Asks the downline; 72 hours of silence count as consent. */
+  /** Requests the downline's consent; 72 hours of silence count as consent. */
   @Post(':id/termination')
   @HttpCode(200)
   @ApiOkResponse({ type: ContractDetailDto })

@@ -3,11 +3,11 @@ import type { AccountTypeChanged, MemberStatusChanged } from '@banyan/proto/iden
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
-import { Brands } from '../brand/brands.service.js';
+import { BrandService } from '../brand/brand.service.js';
 import { effectiveFrom } from '../period/period.js';
 import { cancelledBy, type Cancelled } from '../terms/cascade.js';
-import { answerWithinMs, type Move } from '../terms/negotiation.js';
-import { tellClosed, tellClosedAll, tellRequested, tellTerminatedAll } from './contract-facts.js';
+import { responseWithinMs, type Move } from '../terms/negotiation.js';
+import { publishClosed, publishAllClosed, publishRequested, publishAllTerminated } from './contract-publisher.js';
 import { requireShown, shownCancels } from './cancels.js';
 import * as store from './contract-store.js';
 import type { TerminationPreviewDto } from './contract.dto.js';
@@ -39,17 +39,17 @@ export class EndingService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly brands: Brands,
+    private readonly brands: BrandService,
   ) {}
 
-  /** Asks the downline to end a contract; no answer counts as consent. */
+  /** Requests the downline's consent to end a contract; silence counts as consent. */
   async requestTermination(id: bigint, reason: string): Promise<void> {
     await this.onContract(id, async (tx, contract, side, now) => {
       const state = moved(contract, 'requestTermination', side);
-      const answerBy = new Date(now.getTime() + answerWithinMs);
+      const answerBy = new Date(now.getTime() + responseWithinMs);
       await this.save(tx, contract, state, answerBy);
       await store.addStep(tx, id, { version: contract.version, move: 'requestTermination', by: side, state, reason, at: now }); // prettier-ignore
-      await tellRequested(tx, contract, contract.version, 'TERMINATION', answerBy);
+      await publishRequested(tx, contract, contract.version, 'TERMINATION', answerBy);
     });
   }
 
@@ -122,7 +122,7 @@ export class EndingService {
       const state = moved(contract, move, side);
       await this.save(tx, contract, state, null);
       await store.addStep(tx, id, { version: contract.version, move, by: side, state, at: now });
-      await tellClosed(tx, contract, contract.version, 'TERMINATION', outcome);
+      await publishClosed(tx, contract, contract.version, 'TERMINATION', outcome);
     });
   }
 
@@ -164,11 +164,11 @@ export class EndingService {
       const { until = null, open = null } = closed.get(String(contract.id)) ?? {};
       return { contract, reason, state: steps[place]?.state ?? '', until, open };
     });
-    await tellClosedAll(
+    await publishAllClosed(
       tx,
       ends.flatMap(({ contract, open }) => (open === null ? [] : [{ contract, version: open }])),
     );
-    await tellTerminatedAll(
+    await publishAllTerminated(
       tx,
       ends.flatMap(({ until, ...end }) => (until === null ? [] : [{ ...end, until }])),
     );

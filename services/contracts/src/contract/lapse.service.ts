@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { after } from '../terms/negotiation.js';
-import { AnswerService } from './answer.service.js';
+import { OfferResponseService } from './offer-response.service.js';
 import * as store from './contract-store.js';
 import { moved, system, type Contract } from './contract.entity.js';
 import { EndingService } from './ending.service.js';
@@ -17,7 +17,7 @@ export class LapseService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly answers: AnswerService,
+    private readonly answers: OfferResponseService,
     private readonly ending: EndingService,
   ) {}
 

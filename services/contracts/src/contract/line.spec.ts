@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SettleService } from '../bill/settle.service.js';
+import { SettlementService } from '../bill/settlement.service.js';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { flat, k, terms, tier } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
@@ -12,12 +12,12 @@ const begins = at('08T00:00:00');
 describe('a line that moves', () => {
   let fixture: ContractsFixture;
   let wallet: WalletPeer;
-  let settling: SettleService;
+  let settling: SettlementService;
   const ofThree: string[] = [];
   beforeAll(async () => {
     wallet = await WalletPeer.start();
     fixture = await ContractsFixture.start();
-    settling = fixture.service.app.get(SettleService);
+    settling = fixture.service.app.get(SettlementService);
     fixture.service.clock.set(new Date('2026-02-27T12:00:00+07:00'));
     for (const [id, ...uplines] of [[1], [2, 1], [3, 1, 2], [5, 1], [10], [11, 10], [12, 10, 11], [20], [21, 20]] as const) await fixture.member(id, uplines); // prettier-ignore
     for (const [id, ...uplines] of [

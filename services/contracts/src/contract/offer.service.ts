@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, type Query, type Tx } from '@banyan/kernel/database';
-import { Brands } from '../brand/brands.service.js';
+import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { periodOf } from '../period/period.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { TeamService } from '../team/team.service.js';
-import { answerWithinMs } from '../terms/negotiation.js';
+import { responseWithinMs } from '../terms/negotiation.js';
 import { checkOffer, type Problem } from '../terms/offer-check.js';
 import type { ContractKind, Terms } from '../terms/terms.js';
-import { requestOf, tellRequested } from './contract-facts.js';
+import { requestOf, publishRequested } from './contract-publisher.js';
 import * as store from './contract-store.js';
 import type { OfferCheckDto, OfferCheckRequest, OfferDto } from './contract.dto.js';
 import { termsOf, type TermsDto } from './terms.dto.js';
 import { sideOf, type Contract, type Party } from './contract.entity.js';
 
-/** What somebody asks of a downline. `uplineId` null: the platform. */
+/** The terms that are requested of a downline. `uplineId` null: the platform. */
 export interface Asked {
   readonly uplineId: bigint | null;
   readonly downlineId: bigint;
@@ -32,7 +32,7 @@ export class OfferService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly brands: Brands,
+    private readonly brands: BrandService,
     private readonly team: TeamService,
     private readonly settings: SettingsService,
   ) {}
@@ -54,7 +54,7 @@ export class OfferService {
     return this.examine(this.db.query, { uplineId, downlineId, kind, terms: termsOf(kind, terms), contract }, zone);
   }
 
-  /** Offers a contract to a direct downline and answers its id. */
+  /** Offers a contract to a direct downline and returns its id. */
   async offer(offer: OfferDto): Promise<bigint> {
     const { id, brand } = principal();
     return this.make(offer, { actor: 'UPLINE', id }, id, await this.brands.zoneOf(brand));
@@ -91,7 +91,7 @@ export class OfferService {
     });
   }
 
-  /** Makes an offer in an upline's name, unless something is in the way: then it answers what. */
+  /** Makes an offer in an upline's name, unless something is in the way: then it returns what. */
   async offerFor(tx: Tx, asked: Asked & { uplineId: bigint }, zone: string): Promise<bigint | Problem[]> {
     await store.lockLine(tx, asked.kind, asked.downlineId);
     const { problems } = await this.examine(tx.query, asked, zone);
@@ -182,11 +182,11 @@ export class OfferService {
   }
 
   private async request(tx: Tx, contract: Contract, terms: Terms, by: Party, now: Date): Promise<void> {
-    const answerBy = new Date(now.getTime() + answerWithinMs);
+    const answerBy = new Date(now.getTime() + responseWithinMs);
     const version = await store.insertVersion(tx, contract.id, terms, now, answerBy);
     const request = requestOf(contract);
     await store.addStep(tx, contract.id, { version, move: request.toLowerCase(), by, state: contract.state, at: now });
-    await tellRequested(tx, contract, version, request, answerBy);
+    await publishRequested(tx, contract, version, request, answerBy);
   }
 
   private async requireGood(query: Query, asked: Asked, zone: string): Promise<void> {

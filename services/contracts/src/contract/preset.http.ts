@@ -8,7 +8,7 @@ import { PresetService } from './preset.service.js';
 @ApiTags('agent centre: presets')
 @Controller('wps/agent/contracts/presets')
 @Agent()
-export class PresetDoor {
+export class PresetController {
   constructor(private readonly presets: PresetService) {}
 
   @Get()

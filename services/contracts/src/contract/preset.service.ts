@@ -4,7 +4,7 @@ import { principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, sql, type Sql, startsWith } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
-import { Brands } from '../brand/brands.service.js';
+import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { OfferService } from './offer.service.js';
 import type { PresetDto, PresetPageDto, PresetRequest, PresetResultDto, PresetResultPageDto } from './preset.dto.js';
@@ -18,7 +18,7 @@ export class PresetService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly brands: Brands,
+    private readonly brands: BrandService,
     private readonly offers: OfferService,
   ) {}
 

@@ -4,9 +4,9 @@ import { principal } from '@banyan/kernel/auth';
 import { grpcClient, type GrpcClient } from '@banyan/kernel/grpc';
 import { config } from '../config.js';
 
-/** The payment password, with which an agent signs: identity keeps it and judges it. */
+/** The payment password, with which an agent signs: identity stores and checks it. */
 @Injectable()
-export class Signature implements OnApplicationShutdown {
+export class SignatureService implements OnApplicationShutdown {
   private readonly identity: GrpcClient<IdentityServiceClient> = grpcClient(
     IdentityServiceClient,
     config.identityGrpc,

@@ -3,8 +3,8 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/jobs';
-import { Brands } from '../brand/brands.service.js';
+import { ExportService } from '@banyan/kernel/jobs';
+import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { periodOf } from '../period/period.js';
 import * as store from './contract-store.js';
@@ -29,9 +29,9 @@ export class TerminationService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly brands: Brands,
+    private readonly brands: BrandService,
     private readonly ending: EndingService,
-    private readonly exports: Exports,
+    private readonly exports: ExportService,
   ) {}
 
   onModuleInit(): void {

@@ -39,7 +39,7 @@ export class CostService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** Gifts as the wallet tells them. */
+  /** Gifts, from the wallet's events. */
   async gifts(tx: Tx, events: readonly GiftPosted[]): Promise<void> {
     const now = this.clock.now();
     await this.record(

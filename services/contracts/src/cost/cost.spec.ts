@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CashMoved, GiftPosted } from '@banyan/proto/wallet/v1/events';
 import { sql } from '@banyan/kernel/database';
 import type { BillDetailDto } from '../bill/bill.dto.js';
-import { SettleService } from '../bill/settle.service.js';
+import { SettlementService } from '../bill/settlement.service.js';
 import { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import { flat, k } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
@@ -53,7 +53,7 @@ describe('what a team was given', () => {
   const close = async (when: string) => {
     fixture.service.clock.set(at(when));
     await fixture.told(at(when));
-    for (let more = true; more;) more = (await fixture.service.app.get(SettleService).run()) > 0;
+    for (let more = true; more;) more = (await fixture.service.app.get(SettlementService).run()) > 0;
   };
   const setLimits = async (changes: object) => {
     const { status, body } = await fixture.operator(['contract.limits'], 'PUT', '/limits/BANYAN', { ...changes, reason: 'costs' });

@@ -6,7 +6,7 @@ import { DashboardService } from './dashboard.service.js';
 
 @ApiTags('console: dashboard')
 @Controller('admin/v1/contracts/dashboard')
-export class DashboardAdminDoor {
+export class DashboardAdminController {
   constructor(private readonly dashboard: DashboardService) {}
 
   @Get()

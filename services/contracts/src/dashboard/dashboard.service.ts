@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, joined, sql, type Sql, quoted } from '@banyan/kernel/database';
-import { answerWithinMs } from '../terms/negotiation.js';
+import { responseWithinMs } from '../terms/negotiation.js';
 import type { ContractsDashboardDto, QueueDto, ReceivableDto } from './dashboard.dto.js';
 
 type Queue = keyof Omit<ContractsDashboardDto, 'receivables'>;
@@ -17,7 +17,7 @@ export class DashboardService {
   async now(): Promise<ContractsDashboardDto> {
     const now = this.clock.now();
     const [rows, receivables] = await Promise.all([
-      this.db.query<QueueDto & { queue: Queue }>(queuesSql, [now, answerWithinMs]),
+      this.db.query<QueueDto & { queue: Queue }>(queuesSql, [now, responseWithinMs]),
       this.db.query<ReceivableDto>(receivablesSql),
     ]);
     const queues = Object.fromEntries(rows.map(({ queue, ...counted }) => [queue, counted]));

@@ -3,9 +3,9 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { approveRun, proposeRun, releaseBills } from '../bill/dividend-bills.js';
-import { tellDues } from '../bill/due.js';
+import { publishDues } from '../bill/due.js';
 import { planBills } from '../bill/postings.js';
-import { RunList } from '../bill/run-list.service.js';
+import { RunListService } from '../bill/run-list.service.js';
 import type { RunDetailDto } from '../bill/run.dto.js';
 import { errors } from '../errors.js';
 
@@ -27,7 +27,7 @@ export class ApprovalService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly lists: RunList,
+    private readonly lists: RunListService,
   ) {}
 
   async propose(id: bigint, reason: string): Promise<RunDetailDto> {
@@ -66,7 +66,7 @@ export class ApprovalService {
     const uplines = new Set(
       bills.flatMap(({ state, uplineId }) => (state === 'APPROVED' && uplineId ? [uplineId] : [])),
     );
-    await tellDues(tx, [...uplines], brand);
+    await publishDues(tx, [...uplines], brand);
   }
 
   private async requireOrder(tx: Tx, { brand, period, startsAt }: Held): Promise<void> {

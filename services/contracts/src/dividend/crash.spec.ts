@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import type { WalletPeer } from '../fixtures/wallet.fixture.js';
-import type { ForceService } from './force.service.js';
+import type { ForcedPaymentService } from './forced-payment.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-${text}+07:00`);
@@ -11,7 +11,7 @@ const every = ['contract.view', 'contract.settle', 'contract.approve'];
 describe('a crash while an upline is made to pay', () => {
   let fixture: ContractsFixture;
   let wallet: WalletPeer;
-  let forcing: ForceService;
+  let forcing: ForcedPaymentService;
   let k: (amount: string) => bigint;
 
   /** Agent 1 owes agent 2 more than it got: 400,000 lost below, 200,000 won beside. */
@@ -34,8 +34,8 @@ describe('a crash while an upline is made to pay', () => {
     await round('won', 3n, '0.01', '200,000.01');
     clock.set(at('03-16T02:10:00'));
     await fixture.told(at('03-16T02:10:00'));
-    await app.get((await import('../bill/settle.service.js')).SettleService).run();
-    forcing = app.get((await import('./force.service.js')).ForceService);
+    await app.get((await import('../bill/settlement.service.js')).SettlementService).run();
+    forcing = app.get((await import('./forced-payment.service.js')).ForcedPaymentService);
     const [run] = await fixture.service.db.query<{ id: string }>(
       sql`select id from settlement_run order by id desc limit 1`,
     );
@@ -44,7 +44,7 @@ describe('a crash while an upline is made to pay', () => {
       ['approve', 2],
     ] as const)
       await fixture.operator(every, 'POST', `/runs/${run?.id}/${what}`, { reason: 'looked at it' }, by);
-    await app.get((await import('../bill/payer.service.js')).Payer).run();
+    await app.get((await import('../bill/bill-payment.service.js')).BillPaymentService).run();
   });
   afterAll(async () => {
     delete process.env['BANYAN_FAILPOINTS'];
@@ -65,8 +65,8 @@ describe('a crash while an upline is made to pay', () => {
     await expect(forcing.run()).rejects.toThrow('could not be forced');
     expect([wallet.balanceOf(1), wallet.balanceOf(2)]).toEqual([k('15,000'), 0n]);
     expect(await states()).toEqual(['PAID', 'PAYING']);
-    const { Payer } = await import('../bill/payer.service.js');
-    const payer = fixture.service.app.get(Payer);
+    const { BillPaymentService } = await import('../bill/bill-payment.service.js');
+    const payer = fixture.service.app.get(BillPaymentService);
     await Promise.all([payer.run(), payer.run(), forcing.run()]);
     await forcing.run();
     expect(await states()).toEqual(['PAID', 'FORCED']);

@@ -4,11 +4,11 @@ import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, sql, startsWith, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { systemErrors } from '@banyan/kernel/errors';
-import { Exports } from '@banyan/kernel/jobs';
+import { ExportService } from '@banyan/kernel/jobs';
 import { DefaultCleared } from '@banyan/proto/contracts/v1/events';
-import { Payer } from '../bill/payer.service.js';
+import { BillPaymentService } from '../bill/bill-payment.service.js';
 import { planRepayment } from '../bill/postings.js';
-import { Wallet } from '../bill/wallet.service.js';
+import { WalletService } from '../bill/wallet.service.js';
 import { errors } from '../errors.js';
 import { actionOf } from '../action/action.dto.js';
 import { stepsOf } from './default-steps.js';
@@ -32,9 +32,9 @@ export class DefaultService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly wallet: Wallet,
-    private readonly payer: Payer,
-    private readonly exports: Exports,
+    private readonly wallet: WalletService,
+    private readonly payer: BillPaymentService,
+    private readonly exports: ExportService,
   ) {}
 
   onModuleInit(): void {

@@ -11,10 +11,10 @@ import { DefaultDetailDto, DefaultId, DefaultPageDto } from './dividend.dto.js';
 
 @ApiTags('console: settlement')
 @Controller('admin/v1/contracts/runs')
-export class DividendAdminDoor {
+export class DividendAdminController {
   constructor(private readonly approvals: ApprovalService) {}
 
-  /** Asks for the approval of a period's dividends, which another operator gives. */
+  /** Requests the approval of a period's dividends, which another operator gives. */
   @Post(':id/propose')
   @HttpCode(200)
   @Operator('contract.settle')
@@ -35,7 +35,7 @@ export class DividendAdminDoor {
 
 @ApiTags('console: settlement')
 @Controller('admin/v1/contracts/defaults')
-export class DefaultAdminDoor {
+export class DefaultAdminController {
   constructor(private readonly defaults: DefaultService) {}
 
   /** Defaulters and receivables; filters `brand`, `memberId`, `runId`, `frozen`, `receivable`. */
@@ -62,7 +62,7 @@ export class DefaultAdminDoor {
     return this.defaults.collect(id, reason);
   }
 
-  /** Asks to unfreeze the agent, which another operator decides. */
+  /** Requests to unfreeze the agent, which another operator decides. */
   @Post(':id/unfreeze')
   @HttpCode(200)
   @Operator('contract.settle')

@@ -4,14 +4,14 @@ import { Agent } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { DefaultService } from './default.service.js';
 import { DefaultPageDto, DueListDto, DueRunId } from './dividend.dto.js';
-import { IssueService } from './issue.service.js';
+import { DividendIssueService } from './dividend-issue.service.js';
 
 @ApiTags('agent centre: dividends')
 @Controller('wps/agent/dividends')
 @Agent()
-export class DividendDoor {
+export class DividendController {
   constructor(
-    private readonly issues: IssueService,
+    private readonly issues: DividendIssueService,
     private readonly defaults: DefaultService,
   ) {}
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DefaultCleared, DividendDue, DividendRefused } from '@banyan/proto/contracts/v1/events';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { Payer } from '../bill/payer.service.js';
-import { SettleService } from '../bill/settle.service.js';
+import { BillPaymentService } from '../bill/bill-payment.service.js';
+import { SettlementService } from '../bill/settlement.service.js';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { flat, k } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
-import { ForceService } from './force.service.js';
+import { ForcedPaymentService } from './forced-payment.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-${text}+07:00`);
@@ -16,9 +16,9 @@ const every = ['contract.view', 'contract.settle', 'contract.approve'];
 describe('dividends', () => {
   let fixture: ContractsFixture;
   let wallet: WalletPeer;
-  let settling: SettleService;
-  let payer: Payer;
-  let forcing: ForceService;
+  let settling: SettlementService;
+  let payer: BillPaymentService;
+  let forcing: ForcedPaymentService;
   let rounds = 0;
   beforeAll(async () => {
     wallet = await WalletPeer.start();
@@ -29,7 +29,11 @@ describe('dividends', () => {
     await fixture.sign(1, 2, flat('DIVIDEND', 30));
     await fixture.sign(2, 3, flat('DIVIDEND', 20));
     const { app } = fixture.service;
-    [settling, payer, forcing] = [app.get(SettleService), app.get(Payer), app.get(ForceService)];
+    [settling, payer, forcing] = [
+      app.get(SettlementService),
+      app.get(BillPaymentService),
+      app.get(ForcedPaymentService),
+    ];
   });
   afterAll(async () => {
     await fixture.close();
@@ -44,7 +48,7 @@ describe('dividends', () => {
       winMinor: k(win),
       settledAt: at(day),
     });
-  /** Closes the half month that has just ended; answers the id of its run. */
+  /** Closes the half month that has just ended; returns the id of its run. */
   const close = async (now: string) => {
     fixture.service.clock.set(at(now));
     await fixture.told(at(now));

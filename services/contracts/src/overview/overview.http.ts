@@ -7,7 +7,7 @@ import { OverviewService } from './overview.service.js';
 @ApiTags('agent centre: overview')
 @Controller('wps/agent/team/overview')
 @Agent()
-export class OverviewDoor {
+export class OverviewController {
   constructor(private readonly overview: OverviewService) {}
 
   @Get()

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BrandModule } from '../brand/brand.module.js';
-import { OverviewDoor } from './overview.http.js';
+import { OverviewController } from './overview.http.js';
 import { OverviewService } from './overview.service.js';
 
-@Module({ imports: [BrandModule], controllers: [OverviewDoor], providers: [OverviewService] })
+@Module({ imports: [BrandModule], controllers: [OverviewController], providers: [OverviewService] })
 export class OverviewModule {}

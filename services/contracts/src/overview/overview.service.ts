@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql } from '@banyan/kernel/database';
-import { Brands } from '../brand/brands.service.js';
+import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { periodOf, previousPeriod, type Period } from '../period/period.js';
 import type { OverviewDto, TeamDayDto, TeamPeriodDto } from './overview.dto.js';
@@ -25,7 +25,7 @@ export class OverviewService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly brands: Brands,
+    private readonly brands: BrandService,
   ) {}
 
   async get(count = daysShown): Promise<OverviewDto> {

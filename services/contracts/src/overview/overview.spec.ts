@@ -34,7 +34,7 @@ describe('the agent centre’s first page', () => {
 
   it('waits for a registration that is on its way, for each door of the agent', async () => {
     const early = Promise.all(
-      ['/team/overview', '/team/50', '/team', '/contracts'].map((door) => fixture.as(50, 'GET', door)),
+      ['/team/overview', '/team/50', '/team', '/contracts'].map((endpoint) => fixture.as(50, 'GET', endpoint)),
     );
     await sleep(300);
     await fixture.member(50);

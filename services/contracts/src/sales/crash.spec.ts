@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ContractsFixture } from '../fixtures/contracts.fixture.js';
-import type { TeamDays } from './team-days.service.js';
+import type { TeamDayService } from './team-day.service.js';
 import { sql } from '@banyan/kernel/database';
 
 /** Failpoints are armed when the service is loaded, so everything is loaded after that. */
 describe('a crash while the days of teams are summed', () => {
   let fixture: ContractsFixture;
-  let days: TeamDays;
+  let days: TeamDayService;
   beforeAll(async () => {
     process.env['BANYAN_FAILPOINTS'] = 'contracts.before_sum=error@1';
     const { ContractsFixture: Contracts } = await import('../fixtures/contracts.fixture.js');
     fixture = await Contracts.start();
-    days = fixture.service.app.get((await import('./team-days.service.js')).TeamDays);
+    days = fixture.service.app.get((await import('./team-day.service.js')).TeamDayService);
     await fixture.member(1);
     await fixture.member(2, [1], 0);
     await fixture.round('r1', {

@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, listPage, type ListSpec, sql, type Sql, startsWith } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
-import { Brands } from '../brand/brands.service.js';
+import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { TeamService } from '../team/team.service.js';
 import { daysOf } from './days.js';
@@ -15,17 +15,17 @@ import type {
   TeamSalesDto,
   TeamSalesPageDto,
 } from './sales.dto.js';
-import { TeamDays } from './team-days.service.js';
+import { TeamDayService } from './team-day.service.js';
 
 /** What teams bet and lost, for the agents above them: from the days of teams, as far as these are summed. */
 @Injectable()
-export class SalesReport {
+export class SalesReportService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly brands: Brands,
+    private readonly brands: BrandService,
     private readonly team: TeamService,
-    private readonly teamDays: TeamDays,
+    private readonly teamDays: TeamDayService,
   ) {}
 
   /** One row per direct downline, each with its whole team. */

@@ -2,12 +2,12 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { BrandSalesQuery, MemberId, TeamPlaceDto, TeamSalesPageDto } from './sales.dto.js';
-import { SalesReport } from './sales-report.service.js';
+import { SalesReportService } from './sales-report.service.js';
 
 @ApiTags('console: team reports')
 @Controller('admin/v1/contracts/team-sales')
-export class SalesAdminDoor {
-  constructor(private readonly report: SalesReport) {}
+export class SalesAdminController {
+  constructor(private readonly report: SalesReportService) {}
 
   /** What teams did in a span of days: a brand's top lines, or the direct downlines of `parentId`. */
   @Get()

@@ -3,13 +3,13 @@ import { RoundSettled, RoundsMarked } from '@banyan/proto/games/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvents, type EventMeta } from '@banyan/kernel/events';
 import { SalesService } from './sales.service.js';
-import { Watermark } from './watermark.service.js';
+import { WatermarkService } from './watermark.service.js';
 
 @Injectable()
 export class SalesEvents {
   constructor(
     private readonly sales: SalesService,
-    private readonly watermark: Watermark,
+    private readonly watermark: WatermarkService,
   ) {}
 
   @OnEvents(RoundSettled, { batch: 500 })

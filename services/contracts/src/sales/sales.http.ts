@@ -2,13 +2,13 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent } from '@banyan/kernel/auth';
 import { MemberId, SalesQuery, SalesRange, TeamSalesDto, TeamSalesPageDto } from './sales.dto.js';
-import { SalesReport } from './sales-report.service.js';
+import { SalesReportService } from './sales-report.service.js';
 
 @ApiTags('agent centre: team betting')
 @Controller('wps/agent/team/sales')
 @Agent()
-export class SalesDoor {
-  constructor(private readonly report: SalesReport) {}
+export class SalesController {
+  constructor(private readonly report: SalesReportService) {}
 
   @Get()
   @ApiOkResponse({ type: TeamSalesPageDto })

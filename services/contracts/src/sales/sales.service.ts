@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RoundSettled } from '@banyan/proto/games/v1/events';
 import { sql, type Tx } from '@banyan/kernel/database';
-import { Brands } from '../brand/brands.service.js';
+import { BrandService } from '../brand/brand.service.js';
 import { hourOf } from '../period/period.js';
 import { holdOpen, laterOf } from './closing.js';
 import { added, noSales, salesOf, type Sales, type SettledRound } from './contribution.js';
@@ -27,7 +27,7 @@ interface Fact {
  */
 @Injectable()
 export class SalesService {
-  constructor(private readonly brands: Brands) {}
+  constructor(private readonly brands: BrandService) {}
 
   async record(tx: Tx, events: readonly RoundSettled[]): Promise<void> {
     const closed = await holdOpen(

@@ -3,7 +3,7 @@ import type { RoundSettled } from '@banyan/proto/games/v1/events';
 import { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import { closeSales } from './closing.js';
 import { SalesEvents } from './sales.events.js';
-import { TeamDays } from './team-days.service.js';
+import { TeamDayService } from './team-day.service.js';
 import { sql, type Sql } from '@banyan/kernel/database';
 
 const at = (day: number, clock: string) => new Date(`2026-03-${String(day).padStart(2, '0')}T${clock}+07:00`);
@@ -28,11 +28,11 @@ const stored = sql`select member_id as id, day, currency, rounds::text, bet_mino
 
 describe('the days of teams', () => {
   let fixture: ContractsFixture;
-  let days: TeamDays;
+  let days: TeamDayService;
   const uplines: number[][] = [];
   beforeAll(async () => {
     fixture = await ContractsFixture.start();
-    days = fixture.service.app.get(TeamDays);
+    days = fixture.service.app.get(TeamDayService);
     fixture.service.clock.set(at(15, '00:00:00'));
     const draw = drawn(7);
     for (let id = 1; id <= 30; id++) {

@@ -14,7 +14,7 @@ const aheadMs = 60_000;
 
 /** Up to which instant sales are complete. No period closes before its end lies behind this. */
 @Injectable()
-export class Watermark {
+export class WatermarkService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -42,8 +42,8 @@ export class Watermark {
   }
 
   /**
-   * Everything that settled before this instant is in the sales: every partition has told so, and no round waits to be tried
-   * again. Null before all partitions were heard.
+   * Everything that settled before this instant is in the sales: every partition has confirmed it, and no round waits to be tried
+   * again. Null before all partitions have confirmed an instant.
    */
   async through(): Promise<Date | null> {
     const [row] = await this.db.query<{ heard: number; through: Date | null }>(throughSql);
@@ -53,7 +53,7 @@ export class Watermark {
   }
 }
 
-/** A round that could not be taken in was told a moment after it settled. What was given up on comes later, as a late one. */
+/** A round that could not be stored was published a moment after it settled. A dead letter that is replayed comes later, as a late one. */
 const throughSql = sql`
 select (select count(*)::int from sales_mark) as heard, least((select min(through) from sales_mark),
   (select min((headers->>'occurred-at')::timestamptz) - interval '5 s' from event_retry where handler = 'SalesEvents.roundSettled')

@@ -5,18 +5,18 @@ import { RoundsMarked } from '@banyan/proto/games/v1/events';
 import { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import { closeSales } from './closing.js';
 import { SalesEvents } from './sales.events.js';
-import { Watermark } from './watermark.service.js';
+import { WatermarkService } from './watermark.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const at = (clock: string) => new Date(`2026-03-10T${clock}+07:00`);
 
 describe('how far sales are complete', () => {
   let fixture: ContractsFixture;
-  let watermark: Watermark;
+  let watermark: WatermarkService;
   beforeAll(async () => {
     fixture = await ContractsFixture.start();
     fixture.service.clock.set(at('12:00:00'));
-    watermark = fixture.service.app.get(Watermark);
+    watermark = fixture.service.app.get(WatermarkService);
     await fixture.member(1);
   });
   afterAll(() => fixture.close());

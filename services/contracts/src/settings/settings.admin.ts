@@ -6,7 +6,7 @@ import { SettingsService } from './settings.service.js';
 
 @ApiTags('console: contracts')
 @Controller('admin/v1/contracts/limits')
-export class SettingsAdminDoor {
+export class SettingsAdminController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get(':brand')
@@ -16,7 +16,7 @@ export class SettingsAdminDoor {
     return this.settings.get(brand);
   }
 
-  /** Asks for a change, which another operator decides. */
+  /** Requests a change, which another operator decides. */
   @Put(':brand')
   @Operator('contract.limits')
   @ApiOkResponse({ type: BrandLimitsDto })

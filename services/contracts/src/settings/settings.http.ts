@@ -7,7 +7,7 @@ import { SettingsService } from './settings.service.js';
 
 @ApiTags('agent')
 @Controller('wps/agent/contracts')
-export class SettingsHttp {
+export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   /** What contracts of this brand may reach at most: of the programme, so everybody may know it. */

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
-import { SettingsAdminDoor } from './settings.admin.js';
-import { SettingsHttp } from './settings.http.js';
+import { SettingsAdminController } from './settings.admin.js';
+import { SettingsController } from './settings.http.js';
 import { SettingsService } from './settings.service.js';
 
-@Module({ controllers: [SettingsAdminDoor, SettingsHttp], providers: [SettingsService], exports: [SettingsService] })
+@Module({
+  controllers: [SettingsAdminController, SettingsController],
+  providers: [SettingsService],
+  exports: [SettingsService],
+})
 export class SettingsModule {}

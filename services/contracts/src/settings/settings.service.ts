@@ -46,7 +46,7 @@ export class SettingsService {
     return { brand, ...limits, waiting: waiting && shown(waiting) };
   }
 
-  /** Asks another operator for the change; while one waits no other may be asked for. */
+  /** Requests the change of another operator; while one waits no other may be requested. */
   async ask(brand: string, { reason, ...changes }: ChangeLimitsDto): Promise<BrandLimitsDto> {
     await this.db.transaction(async (tx) => {
       await hold(tx, brand);

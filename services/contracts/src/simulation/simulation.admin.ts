@@ -7,7 +7,7 @@ import { TrialService } from './trial.service.js';
 
 @ApiTags('console: contracts')
 @Controller('admin/v1/contracts/simulations')
-export class SimulationAdminDoor {
+export class SimulationAdminController {
   constructor(private readonly trials: TrialService) {}
 
   /** What these terms would have paid anybody on what its team really did. Makes nothing. */

@@ -8,7 +8,7 @@ import { TrialService } from './trial.service.js';
 @ApiTags('agent centre: contracts')
 @Controller('wps/agent/simulations')
 @Agent()
-export class SimulationDoor {
+export class SimulationController {
   constructor(private readonly trials: TrialService) {}
 
   /** What these terms would have paid a direct downline (or me) on what its team really did. Makes nothing. */

@@ -3,14 +3,14 @@ import { BillModule } from '../bill/bill.module.js';
 import { BrandModule } from '../brand/brand.module.js';
 import { SalesModule } from '../sales/sales.module.js';
 import { TeamModule } from '../team/team.module.js';
-import { SimulationAdminDoor } from './simulation.admin.js';
-import { SimulationDoor } from './simulation.http.js';
-import { Simulation } from './simulation.service.js';
+import { SimulationAdminController } from './simulation.admin.js';
+import { SimulationController } from './simulation.http.js';
+import { SimulationService } from './simulation.service.js';
 import { TrialService } from './trial.service.js';
 
 @Module({
   imports: [BillModule, BrandModule, SalesModule, TeamModule],
-  controllers: [SimulationDoor, SimulationAdminDoor],
-  providers: [Simulation, TrialService],
+  controllers: [SimulationController, SimulationAdminController],
+  providers: [SimulationService, TrialService],
 })
 export class SimulationModule {}

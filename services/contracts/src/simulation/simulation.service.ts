@@ -6,13 +6,13 @@ import { figuresOfLines } from '../bill/computed.js';
 import { onwardOf } from '../bill/earlier-bills.js';
 import { linesInForce } from '../bill/lines.js';
 import type { Settling } from '../bill/period-key.js';
-import { SettleService } from '../bill/settle.service.js';
+import { SettlementService } from '../bill/settlement.service.js';
 import { teamUnder } from '../bill/team-figures.js';
-import { Brands } from '../brand/brands.service.js';
+import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { periodOf, previousPeriod, windowOf, type Period } from '../period/period.js';
 import { factsFrom } from '../sales/kept.js';
-import { Watermark } from '../sales/watermark.service.js';
+import { WatermarkService } from '../sales/watermark.service.js';
 import type { ContractKind, Terms } from '../terms/terms.js';
 import { nothing, plus, tiersTried, withDraft, type Place, type Tried } from './draft.js';
 import type { RealBillDto, SimulationDto } from './simulation.dto.js';
@@ -32,13 +32,13 @@ interface Known extends Omit<Place, 'path' | 'downlineId'> {
 
 /** Tries terms on what a team really did, by the rules and the code that make bills. Leaves no trace. */
 @Injectable()
-export class Simulation {
+export class SimulationService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly brands: Brands,
-    private readonly settling: SettleService,
-    private readonly watermark: Watermark,
+    private readonly brands: BrandService,
+    private readonly settling: SettlementService,
+    private readonly watermark: WatermarkService,
   ) {}
 
   async run({ downlineId, kind, terms, at }: Trial): Promise<SimulationDto> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SettleService } from '../bill/settle.service.js';
+import { SettlementService } from '../bill/settlement.service.js';
 import { ContractsFixture, offerOf, text } from '../fixtures/contracts.fixture.js';
 import { flat, k, terms, tier } from '../fixtures/terms.fixture.js';
 import { sql } from '@banyan/kernel/database';
@@ -9,14 +9,14 @@ const at = (text: string) => new Date(`2026-03-${text}+07:00`);
 /** 1 over 2 over 3 over 4, a player; 1 over 5; 9 on its own. Hourly and real-time salaries; 2 has no daily one. */
 describe('trying terms on what a team did', () => {
   let fixture: ContractsFixture;
-  let settling: SettleService;
+  let settling: SettlementService;
   const hourly = terms('HOURLY', [tier({ bet: 1_000, rate: 0.5 }), tier({ bet: 5_000, rate: 1 })]);
   const realtime = terms('REALTIME', [tier({ rate: 0.3 }), tier({ bet: 6_000, rate: 0.5 })]);
   let ofTwo: Record<'HOURLY' | 'REALTIME', string>;
   let rounds = 0;
   beforeAll(async () => {
     fixture = await ContractsFixture.start();
-    settling = fixture.service.app.get(SettleService);
+    settling = fixture.service.app.get(SettlementService);
     fixture.service.clock.set(at('09T23:56:00'));
     for (const [id, ...uplines] of [[1], [2, 1], [3, 1, 2], [5, 1], [9]] as const) await fixture.member(id, uplines);
     await fixture.member(4, [1, 2, 3], 0);

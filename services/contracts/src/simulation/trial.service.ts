@@ -7,7 +7,7 @@ import { termsOf } from '../contract/terms.dto.js';
 import { errors } from '../errors.js';
 import { TeamService } from '../team/team.service.js';
 import type { SimulationDto, SimulationRequest } from './simulation.dto.js';
-import { mayTry, Simulation } from './simulation.service.js';
+import { mayTry, SimulationService } from './simulation.service.js';
 
 /** Who may try which terms. */
 @Injectable()
@@ -15,7 +15,7 @@ export class TrialService {
   constructor(
     private readonly db: Database,
     private readonly team: TeamService,
-    private readonly simulation: Simulation,
+    private readonly simulation: SimulationService,
   ) {}
 
   /** Terms of an agent's own making, on its team or a direct downline's. */

@@ -14,8 +14,8 @@ const mostRemembered = 100_000;
  * he does not exist a moment after he was told that he does.
  */
 @Injectable()
-export class Arrival implements NestInterceptor {
-  /** Who was heard of, or waited for in vain once. */
+export class ArrivalService implements NestInterceptor {
+  /** Members whose registration was consumed, or waited for in vain once. */
   private readonly seen = new Set<bigint>();
 
   constructor(private readonly db: Database) {}

@@ -40,7 +40,7 @@ export async function movePeople(
   await addPeople(tx, newPath, line.members + 1, line.agents + agents(accountType));
 }
 
-/** Counts everybody anew and puts right what differs: an older replica beside this one does not keep the counts. Answers how many. */
+/** Counts everybody anew and puts right what differs: an older replica beside this one does not keep the counts. Returns how many. */
 export async function recountPeople(tx: Tx): Promise<number> {
   const [row] = await tx.query<{ count: number }>(recountSql);
   return row?.count ?? 0;

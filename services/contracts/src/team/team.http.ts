@@ -13,7 +13,7 @@ class TeamId {
 @ApiTags('agent centre: team')
 @Controller('wps/agent/team')
 @Agent()
-export class TeamDoor {
+export class TeamController {
   constructor(private readonly team: TeamService) {}
 
   @Get()

@@ -14,7 +14,7 @@ import {
   type Tx,
 } from '@banyan/kernel/database';
 import type { ListQuery, Page } from '@banyan/kernel/dto';
-import { Brands } from '../brand/brands.service.js';
+import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { periodOf } from '../period/period.js';
 import type { LineFollower, MovedLine } from './line.js';
@@ -34,7 +34,7 @@ export interface TeamMember {
 
 const mostFound = 20;
 
-/** Who is under whom, as identity's events tell it. */
+/** Who is under whom, from identity's events. */
 @Injectable()
 export class TeamService {
   private readonly followers: LineFollower[] = [];
@@ -42,7 +42,7 @@ export class TeamService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly brands: Brands,
+    private readonly brands: BrandService,
   ) {}
 
   /** In the order in which they asked. */

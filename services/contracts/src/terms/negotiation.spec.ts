@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { after, answerWithinMs, contractStates, isOpen, moves, movesOf, type Actor } from './negotiation.js';
+import { after, responseWithinMs, contractStates, isOpen, moves, movesOf, type Actor } from './negotiation.js';
 
 const actors: Actor[] = ['UPLINE', 'DOWNLINE', 'OPERATOR', 'SYSTEM'];
 
@@ -73,6 +73,6 @@ describe('a negotiation', () => {
 
   it('waits three days for an answer', () => {
     const asked = Date.parse('2026-03-10T08:00:00Z');
-    expect(new Date(asked + answerWithinMs)).toEqual(new Date('2026-03-13T08:00:00Z'));
+    expect(new Date(asked + responseWithinMs)).toEqual(new Date('2026-03-13T08:00:00Z'));
   });
 });

@@ -34,7 +34,7 @@ export type Move = (typeof moves)[number];
 export type Actor = 'UPLINE' | 'DOWNLINE' | 'OPERATOR' | 'SYSTEM';
 
 /** An unanswered request lapses after this long; an unanswered termination counts as consent. */
-export const answerWithinMs = 72 * 3_600_000;
+export const responseWithinMs = 72 * 3_600_000;
 
 interface Rule {
   readonly actor: Actor;

@@ -3,11 +3,11 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { Clock, ctx } from '@banyan/kernel/app';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ipAllowed } from '../vendor/ip-list.js';
-import { VendorDirectory } from '../vendor/vendor-directory.service.js';
+import { VendorDirectoryService } from '../vendor/vendor-directory.service.js';
 import { TokenBuckets } from '../vendor-api/rate-limit.js';
 import { Refusal } from '../vendor-api/status.js';
 import { refusalOf } from '../vendor-api/vendor-scope.js';
-import { AdapterDesk } from './adapter-desk.service.js';
+import { AdapterService } from './adapter.service.js';
 import { hub88 } from './hub88.shape.js';
 import { pragmatic } from './pragmatic.shape.js';
 import type { Fields, RawCall, Shape } from './shape.js';
@@ -20,14 +20,14 @@ const bodyLimit = 16 * 1024;
 
 /** Vendors that speak a protocol of their own: `/vendor/v1/<shape>/<vendor>/…`. */
 @Injectable()
-export class AdapterDoor implements OnModuleInit {
+export class AdapterRoutes implements OnModuleInit {
   private readonly logger = new Logger('Adapter');
   private readonly buckets = new TokenBuckets();
 
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly directory: VendorDirectory,
-    private readonly desk: AdapterDesk,
+    private readonly directory: VendorDirectoryService,
+    private readonly lookup: AdapterService,
     private readonly clock: Clock,
   ) {}
 
@@ -53,7 +53,7 @@ export class AdapterDoor implements OnModuleInit {
     try {
       const vendor = await this.admit(name, shape, (request.params as { vendor: string }).vendor, call);
       fields = read(shape, body);
-      return await reply.send(await shape.handle(path, fields, this.desk.at(vendor, Date.now() + limitMs, shape)));
+      return await reply.send(await shape.handle(path, fields, this.lookup.at(vendor, Date.now() + limitMs, shape)));
     } catch (error) {
       const refusal = refusalOf(error);
       const { http, body: said } = shape.refuse(refusal, fields);

@@ -3,11 +3,11 @@ import { LaunchModule } from '../launch/launch.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { VendorModule } from '../vendor/vendor.module.js';
 import { VendorApiModule } from '../vendor-api/vendor-api.module.js';
-import { AdapterDesk } from './adapter-desk.service.js';
-import { AdapterDoor } from './adapter.http.js';
+import { AdapterService } from './adapter.service.js';
+import { AdapterRoutes } from './adapter.http.js';
 
 @Module({
   imports: [LaunchModule, LedgerModule, VendorModule, VendorApiModule],
-  providers: [AdapterDesk, AdapterDoor],
+  providers: [AdapterService, AdapterRoutes],
 })
 export class AdapterModule {}

@@ -1,5 +1,5 @@
 import type { Refusal } from '../vendor-api/status.js';
-import type { BatchAction, BatchAnswer } from '../vendor-api/vendor-api.schemas.js';
+import type { BatchAction, BatchResponse } from '../vendor-api/vendor-api.schemas.js';
 import { entryOf } from '@banyan/kernel/rules';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -31,8 +31,8 @@ export interface Platform {
   byPlayer(player: string, game: string): Promise<SeatAt>;
   balance(seat: SeatAt): Promise<string>;
   /** All actions in order or none. */
-  play(seat: SeatAt, round: string, actions: readonly BatchAction[], closeRound?: boolean): Promise<BatchAnswer>;
-  /** Ends a round; answers the balance. */
+  play(seat: SeatAt, round: string, actions: readonly BatchAction[], closeRound?: boolean): Promise<BatchResponse>;
+  /** Ends a round; returns the balance. */
   endRound(seat: SeatAt, round: string): Promise<string>;
   promoWin(
     seat: SeatAt,

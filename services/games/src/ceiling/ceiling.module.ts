@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CeilingJobs } from './ceiling.jobs.js';
 import { VendorCeilingService } from './vendor-ceiling.service.js';
-import { WinCeilings } from './win-ceilings.service.js';
+import { WinCeilingService } from './win-ceiling.service.js';
 
-@Module({ providers: [VendorCeilingService, WinCeilings, CeilingJobs], exports: [VendorCeilingService, WinCeilings] })
+@Module({
+  providers: [VendorCeilingService, WinCeilingService, CeilingJobs],
+  exports: [VendorCeilingService, WinCeilingService],
+})
 export class CeilingModule {}

@@ -8,10 +8,10 @@ import type { Seat } from '../fixtures/games.fixture.js';
 import { VendorTable, eventually, game } from '../fixtures/vendor-table.fixture.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
 import { ceilingFor, ceilingsOf } from './ceilings.js';
-import { WinCeilings } from './win-ceilings.service.js';
+import { WinCeilingService } from './win-ceiling.service.js';
 import { WonHour } from './won-hour.js';
 
-const doors = '/admin/v1/games/vendors';
+const endpoints = '/admin/v1/games/vendors';
 
 interface HeldWin {
   id: string;
@@ -31,24 +31,24 @@ describe('ceilings of wins', () => {
   afterAll(() => table.close());
 
   const money = ['vendor.view', 'vendor.money'];
-  const ask = (wish: object, operator = 1) =>
+  const ask = (order: object, operator = 1) =>
     table.games.asOperator(
       money,
       'POST',
-      `${doors}/${studio}/ceilings`,
-      { currency: 'VND', reason: 'as agreed', ...wish },
+      `${endpoints}/${studio}/ceilings`,
+      { currency: 'VND', reason: 'as agreed', ...order },
       operator,
     );
   const decide = (verb: string, change: unknown, operator: number) =>
     table.games.asOperator(
       money,
       'POST',
-      `${doors}/${studio}/ceilings/${verb}`,
+      `${endpoints}/${studio}/ceilings/${verb}`,
       { change, reason: 'as agreed' },
       operator,
     );
-  const agree = async (wish: object) => {
-    const asked = await ask(wish);
+  const agree = async (order: object) => {
+    const asked = await ask(order);
     const waiting = asked.body['waitingCeilings'] as unknown as Array<{ id: string }>;
     return (await decide('approve', waiting.at(-1)?.id, 2)).status;
   };
@@ -102,7 +102,7 @@ describe('ceilings of wins', () => {
       table.games.service.db.query<{ won: string }>(sql`select sum(won_minor)::text as won from vendor_win_minute`);
     await eventually(written, ([row]) => row?.won === '1000');
     const { db, clock } = table.games.service;
-    const replica = new WinCeilings(db, clock);
+    const replica = new WinCeilingService(db, clock);
     await replica.tell();
     const vendor = { code: 'studio', ceilings: ceilingsOf([], { win: new Map(), hour: new Map([['VND', 1000n]]) }) };
     const win = { kind: CommandKind.COMMAND_KIND_WIN, amountMinor: 1n, currency: 'VND', gameCode: game } as Command;
@@ -113,9 +113,9 @@ describe('ceilings of wins', () => {
 
   it('of an hour hold for all processes within a second, also while the projection of rounds stands still', async () => {
     const { db, clock } = table.games.service;
-    const [one, other] = [new WinCeilings(db, clock), new WinCeilings(db, clock)];
+    const [one, other] = [new WinCeilingService(db, clock), new WinCeilingService(db, clock)];
     const vendor = { code: 'still', ceilings: ceilingsOf([], { win: new Map(), hour: new Map([['VND', 1000n]]) }) };
-    const count = (replica: WinCeilings, amountMinor: bigint) => {
+    const count = (replica: WinCeilingService, amountMinor: bigint) => {
       const win = { kind: CommandKind.COMMAND_KIND_WIN, amountMinor, currency: 'VND', gameCode: game } as Command;
       const counted = replica.count(vendor as unknown as KnownVendor, [win]);
       return { sum: win.exceeded?.hourSumMinor ?? null, refused: () => counted.keep([]) };
@@ -140,10 +140,12 @@ describe('ceilings of wins', () => {
     const [waiting] = asked.body['waitingCeilings'] as unknown as Array<{ id: string }>;
     expect(waiting).toMatchObject({ currency: 'VND', gameCode: game, winMinor: '400', maker: expect.any(String) });
     expect((await decide('approve', waiting?.id, 1)).status).toBe(403);
-    expect((await table.games.asOperator(['vendor.view'], 'POST', `${doors}/${studio}/ceilings`, {})).status).toBe(403);
+    expect((await table.games.asOperator(['vendor.view'], 'POST', `${endpoints}/${studio}/ceilings`, {})).status).toBe(
+      403,
+    );
     const answers = await Promise.all([2, 3].map((operator) => decide('approve', waiting?.id, operator)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-    const { body } = await table.games.asOperator(['vendor.view'], 'GET', `${doors}/${studio}`);
+    const { body } = await table.games.asOperator(['vendor.view'], 'GET', `${endpoints}/${studio}`);
     expect(body['ceilings']).toEqual([
       { currency: 'VND', gameCode: '', winMinor: '5000', hourMinor: '1000000' },
       { currency: 'USDT', gameCode: '', winMinor: '20000000000', hourMinor: '2000000000000' },

@@ -13,7 +13,7 @@ interface Change extends WinCeilingDto {
   readonly makerId: string;
 }
 
-/** Above which wins of a vendor are held: what one operator enters holds when another agrees. */
+/** The amounts above which wins of a vendor are held: one operator requests them, another approves. */
 @Injectable()
 export class VendorCeilingService {
   constructor(
@@ -41,9 +41,9 @@ export class VendorCeilingService {
     return this.database.query<WaitingCeilingDto>(waitingSql, [vendorId, this.since()]);
   }
 
-  /** A newer wish for the same currency and game stands in place of one that waits. */
-  async ask(vendorId: number, wish: AskCeilingDto): Promise<void> {
-    const { currency, gameCode = '', winMinor, hourMinor, reason } = wish;
+  /** A newer request for the same currency and game replaces one that waits. */
+  async ask(vendorId: number, proposal: AskCeilingDto): Promise<void> {
+    const { currency, gameCode = '', winMinor, hourMinor, reason } = proposal;
     if (!Object.hasOwn(currencies, currency) || (gameCode !== '' && hourMinor !== null)) throw errors.bad_ceiling();
     const { id, username } = principal();
     const now = this.clock.now();
@@ -69,7 +69,7 @@ export class VendorCeilingService {
     });
   }
 
-  /** Also by whoever asked: to take a wish back is no risk. */
+  /** Also by its maker: to withdraw a request is no risk. */
   async reject(vendorId: number, { change: id, reason }: DecideCeilingDto): Promise<void> {
     await this.database.transaction(async (tx) => {
       const change = await this.decide(tx, vendorId, id, 'REJECTED');
@@ -87,9 +87,9 @@ export class VendorCeilingService {
     return change;
   }
 
-  /** A wish holds for a day, as every other about a vendor. */
+  /** A request is valid for a day, as every other about a vendor. */
   private since(): Date {
-    return new Date(this.clock.now().getTime() - wishMs);
+    return new Date(this.clock.now().getTime() - requestMs);
   }
 
   private record(
@@ -104,7 +104,7 @@ export class VendorCeilingService {
   }
 }
 
-const wishMs = 24 * 3_600_000;
+const requestMs = 24 * 3_600_000;
 
 const text = (minor: bigint | null): string | null => minor?.toString() ?? null;
 

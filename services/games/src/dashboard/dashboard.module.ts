@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DashboardAdminDoor } from './dashboard.admin.js';
+import { DashboardAdminController } from './dashboard.admin.js';
 import { DashboardService } from './dashboard.service.js';
 
-@Module({ controllers: [DashboardAdminDoor], providers: [DashboardService] })
+@Module({ controllers: [DashboardAdminController], providers: [DashboardService] })
 export class DashboardModule {}

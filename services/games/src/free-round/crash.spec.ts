@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
 import type { VendorTable } from '../fixtures/vendor-table.fixture.js';
-import type { FreeRoundCalls } from './free-round-calls.service.js';
+import type { FreeRoundCallService } from './free-round-call.service.js';
 import { sql } from '@banyan/kernel/database';
 
 /** The failpoint is armed before anything is imported that reads it. */
 describe('a grant of free rounds', () => {
   let table: VendorTable;
   let vendor: StandInVendor;
-  let calls: FreeRoundCalls;
+  let calls: FreeRoundCallService;
   let game: string;
   beforeAll(async () => {
     process.env['BANYAN_FAILPOINTS'] = 'free_rounds.after_call=error';
@@ -17,7 +17,7 @@ describe('a grant of free rounds', () => {
     game = fixture.game;
     table = await fixture.VendorTable.open();
     vendor = await StandIn.start();
-    calls = table.games.service.app.get((await import('./free-round-calls.service.js')).FreeRoundCalls);
+    calls = table.games.service.app.get((await import('./free-round-call.service.js')).FreeRoundCallService);
   });
   afterAll(async () => {
     delete process.env['BANYAN_FAILPOINTS'];

@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery, Uuid } from '@banyan/kernel/dto';
-import { FreeRoundOffers } from './free-round-offers.service.js';
-import { FreeRoundGrants } from './free-round-grants.service.js';
+import { FreeRoundOfferService } from './free-round-offer.service.js';
+import { FreeRoundGrantService } from './free-round-grant.service.js';
 import {
   CancelGrantDto,
   DecideGrantDto,
@@ -20,10 +20,10 @@ class GrantParam {
 
 @ApiTags('console: free rounds')
 @Controller('admin/v1/games/free-rounds')
-export class FreeRoundAdminDoor {
+export class FreeRoundAdminController {
   constructor(
-    private readonly grants: FreeRoundGrants,
-    private readonly offers: FreeRoundOffers,
+    private readonly grants: FreeRoundGrantService,
+    private readonly offers: FreeRoundOfferService,
   ) {}
 
   /** Filters: campaign, state, memberId, vendor, brand. Sorted by createdAt; by another field only with memberId. */

@@ -1,14 +1,14 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
-import { FreeRoundGrants } from './free-round-grants.service.js';
+import { FreeRoundGrantService } from './free-round-grant.service.js';
 import { OwnFreeRoundsDto } from './free-round.dto.js';
 
 @ApiTags('rounds')
 @Controller('wps/game/freeRounds')
 @Member()
-export class FreeRoundDoor {
-  constructor(private readonly grants: FreeRoundGrants) {}
+export class FreeRoundController {
+  constructor(private readonly grants: FreeRoundGrantService) {}
 
   @Get()
   @ApiOkResponse({ type: OwnFreeRoundsDto, isArray: true })

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Job } from '@banyan/kernel/jobs';
-import { FreeRoundCalls } from './free-round-calls.service.js';
+import { FreeRoundCallService } from './free-round-call.service.js';
 
 @Injectable()
 export class FreeRoundJobs {
-  constructor(private readonly calls: FreeRoundCalls) {}
+  constructor(private readonly calls: FreeRoundCallService) {}
 
   @Job({ name: 'games.tell-free-rounds', everyMs: 5000, timeoutMs: 15_000 })
   async tell(): Promise<void> {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { DoomedService } from '@banyan/kernel/testing';
+import { CrashingService } from '@banyan/kernel/testing';
 import type { Seat } from '../fixtures/games.fixture.js';
 import { approveFreeRounds } from '../fixtures/free-rounds.fixture.js';
 import { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
 import { VendorTable, eventually, game, type Answer } from '../fixtures/vendor-table.fixture.js';
-import type { FreeRoundCalls } from './free-round-calls.service.js';
+import type { FreeRoundCallService } from './free-round-call.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const main = new URL('../main.js', import.meta.url);
@@ -24,7 +24,7 @@ describe('free rounds', () => {
   let table: VendorTable;
   let vendor: StandInVendor;
   let vendorId: string;
-  let calls: () => FreeRoundCalls;
+  let calls: () => FreeRoundCallService;
   let campaign = 0;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('free rounds', () => {
     const [row] = await table.games.service.db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
     vendorId = String(row?.id);
     // Not before: its configuration is the one that the table has made.
-    const { FreeRoundCalls: Calls } = await import('./free-round-calls.service.js');
+    const { FreeRoundCallService: Calls } = await import('./free-round-call.service.js');
     calls = () => table.games.service.app.get(Calls);
   });
   afterAll(() => table.close());
@@ -106,7 +106,7 @@ describe('free rounds', () => {
     const stored = await Promise.all(offers);
     expect(stored.map(({ status, body }) => [status, body['granted']])).toEqual(stored.map(() => [200, 12]));
     const granted = (await Promise.all(twice)).map(({ body }) => body['granted']);
-    expect(granted.toSorted()).toEqual([0, 12]);
+    expect(granted.toSorted((a, b) => Number(a) - Number(b))).toEqual([0, 12]);
   });
 
   it('are told to the vendor under one id until it has understood, and given to a member once', async () => {
@@ -335,7 +335,7 @@ describe('free rounds', () => {
   it.each(['vendor.before_apply', 'vendor.after_apply'])('are used and booked once when we die at %s', async (at) => {
     const { seat, freeRounds } = await arrive();
     const id = `${at}-${campaign}`;
-    const doomed = await DoomedService.start(main, `${at}=kill`);
+    const doomed = await CrashingService.start(main, `${at}=kill`);
     try {
       const lost = bet(seat, freeRounds, id, { url: doomed.url, timestamp: String(Date.now()) });
       await Promise.all([expect(lost).rejects.toThrow(), doomed.died()]);

@@ -5,18 +5,18 @@ import { asPlanned, catalogueSql, dimensions, visible, type Bind, type Dimension
 import type { CatalogueQuery } from './game-query.dto.js';
 import type { FacetsDto } from './game.dto.js';
 import { gameTypes } from '../kind/kinds.js';
-import { Shelves, laidOut } from '../shelf/shelves.service.js';
-import { SharedAnswers } from './shared-answers.service.js';
-import { VisitorCountry } from './visitor-country.service.js';
+import { ShelfService, laidOut } from '../shelf/shelf.service.js';
+import { ResponseCacheService } from './response-cache.service.js';
+import { VisitorCountryService } from './visitor-country.service.js';
 
 /** How many games each further choice would leave. */
 @Injectable()
-export class Facets {
+export class FacetService {
   constructor(
     private readonly database: Database,
-    private readonly country: VisitorCountry,
-    private readonly shelves: Shelves,
-    private readonly shared: SharedAnswers,
+    private readonly country: VisitorCountryService,
+    private readonly shelves: ShelfService,
+    private readonly shared: ResponseCacheService,
   ) {}
 
   /** The counts of what is asked, in the order in which the brand lays its lobby out; at most `LOBBY_FRESH_MS` old. */

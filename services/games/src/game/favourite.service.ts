@@ -6,7 +6,7 @@ import { errors } from '../errors.js';
 
 /** The games a member keeps at hand. */
 @Injectable()
-export class Favourites {
+export class FavouriteService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

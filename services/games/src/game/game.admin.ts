@@ -13,7 +13,7 @@ class NodeId {
 
 @ApiTags('console: games')
 @Controller('admin/v1/games/games')
-export class GameAdminDoor {
+export class GameAdminController {
   constructor(private readonly games: GameService) {}
 
   /**

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member, Public } from '@banyan/kernel/auth';
-import { Facets } from './facet.service.js';
-import { Favourites } from './favourite.service.js';
+import { FacetService } from './facet.service.js';
+import { FavouriteService } from './favourite.service.js';
 import {
   FacetsDto,
   FavouriteDto,
@@ -13,17 +13,17 @@ import {
   LanesDto,
 } from './game.dto.js';
 import { CatalogueQuery, FlatGameQuery, GameQuery, VendorsQuery } from './game-query.dto.js';
-import { Lobby } from './lobby.service.js';
+import { LobbyService } from './lobby.service.js';
 
 const asList = async <T>(games: Promise<T[]>): Promise<{ list: T[] }> => ({ list: await games });
 
 @ApiTags('lobby')
 @Controller()
-export class GameDoor {
+export class GameController {
   constructor(
-    private readonly lobby: Lobby,
-    private readonly favourites: Favourites,
-    private readonly facets: Facets,
+    private readonly lobby: LobbyService,
+    private readonly favourites: FavouriteService,
+    private readonly facets: FacetService,
   ) {}
 
   @Get('lgw/games')

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Job } from '@banyan/kernel/jobs';
-import { HotGames } from './hot-games.service.js';
+import { HotGameService } from './hot-game.service.js';
 
 @Injectable()
 export class GameJobs {
-  constructor(private readonly hot: HotGames) {}
+  constructor(private readonly hot: HotGameService) {}
 
   @Job({ name: 'games.hot', everyMs: 5 * 60_000, timeoutMs: 60_000 })
   async refreshHot(): Promise<void> {

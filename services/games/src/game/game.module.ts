@@ -1,21 +1,30 @@
 import { Module } from '@nestjs/common';
 import { ShelfModule } from '../shelf/shelf.module.js';
 import { VendorModule } from '../vendor/vendor.module.js';
-import { Facets } from './facet.service.js';
-import { Favourites } from './favourite.service.js';
-import { GameAdminDoor } from './game.admin.js';
-import { GameDoor } from './game.http.js';
+import { FacetService } from './facet.service.js';
+import { FavouriteService } from './favourite.service.js';
+import { GameAdminController } from './game.admin.js';
+import { GameController } from './game.http.js';
 import { GameJobs } from './game.jobs.js';
 import { GameService } from './game.service.js';
-import { HotGames } from './hot-games.service.js';
-import { Lobby } from './lobby.service.js';
-import { SharedAnswers } from './shared-answers.service.js';
-import { VisitorCountry } from './visitor-country.service.js';
+import { HotGameService } from './hot-game.service.js';
+import { LobbyService } from './lobby.service.js';
+import { ResponseCacheService } from './response-cache.service.js';
+import { VisitorCountryService } from './visitor-country.service.js';
 
 @Module({
   imports: [VendorModule, ShelfModule],
-  controllers: [GameDoor, GameAdminDoor],
-  providers: [Lobby, SharedAnswers, VisitorCountry, Facets, Favourites, GameService, HotGames, GameJobs],
-  exports: [Lobby],
+  controllers: [GameController, GameAdminController],
+  providers: [
+    LobbyService,
+    ResponseCacheService,
+    VisitorCountryService,
+    FacetService,
+    FavouriteService,
+    GameService,
+    HotGameService,
+    GameJobs,
+  ],
+  exports: [LobbyService],
 })
 export class GameModule {}

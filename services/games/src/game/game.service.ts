@@ -6,7 +6,7 @@ import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/d
 import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { ofVendor } from '../vendor/of-vendor.js';
-import { VendorDirectory } from '../vendor/vendor-directory.service.js';
+import { VendorDirectoryService } from '../vendor/vendor-directory.service.js';
 import type { SetMaintenanceDto } from '../vendor/vendor.dto.js';
 import { wrongWith, type Field } from './catalogue-row.js';
 import { languageBound, nameIn } from './game-name.js';
@@ -18,7 +18,7 @@ import { Game } from './game.entity.js';
 export class GameService {
   constructor(
     private readonly database: Database,
-    private readonly directory: VendorDirectory,
+    private readonly directory: VendorDirectoryService,
     private readonly clock: Clock,
   ) {}
 

@@ -4,8 +4,8 @@ import { addGame } from '../fixtures/catalogue.fixture.js';
 import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
 import { sql } from '@banyan/kernel/database';
 
-const doors = '/admin/v1/games/games';
-const filtered = (filter: object) => `${doors}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const endpoints = '/admin/v1/games/games';
+const filtered = (filter: object) => `${endpoints}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 describe('the catalogue in the console', () => {
   let games: GamesFixture;
@@ -55,11 +55,11 @@ describe('the catalogue in the console', () => {
       'draft-2',
     ]);
     expect((await games.asOperator(['game.view'], 'GET', filtered({ secret: 1 }))).status).toBe(400);
-    expect((await games.asOperator(['game.view'], 'GET', `${doors}?sort=secret`)).status).toBe(400);
+    expect((await games.asOperator(['game.view'], 'GET', `${endpoints}?sort=secret`)).status).toBe(400);
   });
 
   it('switches a game off and on, on the record', async () => {
-    const { status, body } = await games.asOperator(['game.edit'], 'PUT', `${doors}/${slot}`, {
+    const { status, body } = await games.asOperator(['game.edit'], 'PUT', `${endpoints}/${slot}`, {
       enabled: false,
       position: 3,
       reason: 'reels stuck',
@@ -74,12 +74,12 @@ describe('the catalogue in the console', () => {
     });
     expect(JSON.parse(acted?.beforeJson ?? '')).toEqual({ enabled: true, position: 10 });
     expect((await games.http('GET', '/lgw/games')).body['value']?.['total']).toBe(0);
-    await games.asOperator(['game.edit'], 'PUT', `${doors}/${slot}`, { enabled: true });
+    await games.asOperator(['game.edit'], 'PUT', `${endpoints}/${slot}`, { enabled: true });
     expect((await games.http('GET', '/lgw/games')).body['value']?.['total']).toBe(1);
   });
 
   it('edits names, tags, kinds and countries, which players see at once', async () => {
-    const { status, body } = await games.asOperator(['game.edit'], 'PUT', `${doors}/${slot}`, {
+    const { status, body } = await games.asOperator(['game.edit'], 'PUT', `${endpoints}/${slot}`, {
       names: { VI: 'Trăng Rằm', KM: 'Moon' },
       tags: ['trung thu'],
       types: ['slots', 'jackpot'],
@@ -93,17 +93,17 @@ describe('the catalogue in the console', () => {
     const found = await games.http('GET', '/lgw/games?q=trung%20thu&type=jackpot');
     expect(found.body['value']?.['total']).toBe(1);
     for (const wrong of [{ types: ['bingo'] }, { names: { EN: null } }, { onlyCountries: ['Vietnam'] }]) {
-      const refused = await games.asOperator(['game.edit'], 'PUT', `${doors}/${slot}`, wrong);
+      const refused = await games.asOperator(['game.edit'], 'PUT', `${endpoints}/${slot}`, wrong);
       expect([refused.status, refused.body['code']]).toEqual([400, 'games.bad_game_field']);
     }
-    await games.asOperator(['game.edit'], 'PUT', `${doors}/${slot}`, { names: { VI: 'Trăng Gốc Đa', KM: null } });
+    await games.asOperator(['game.edit'], 'PUT', `${endpoints}/${slot}`, { names: { VI: 'Trăng Gốc Đa', KM: null } });
   });
 
   it('is changed by those alone who may, and in known fields only', async () => {
-    expect((await games.asOperator(['game.view'], 'PUT', `${doors}/${slot}`, { enabled: false })).status).toBe(403);
-    expect((await games.asOperator(['game.edit'], 'PUT', `${doors}/${slot}`, { rtp: '99' })).status).toBe(400);
-    expect((await games.asOperator(['game.edit'], 'PUT', `${doors}/999999`, { enabled: false })).status).toBe(404);
-    expect((await games.asOperator(['game.view'], 'GET', `${doors}/${slot}`)).body).toMatchObject({
+    expect((await games.asOperator(['game.view'], 'PUT', `${endpoints}/${slot}`, { enabled: false })).status).toBe(403);
+    expect((await games.asOperator(['game.edit'], 'PUT', `${endpoints}/${slot}`, { rtp: '99' })).status).toBe(400);
+    expect((await games.asOperator(['game.edit'], 'PUT', `${endpoints}/999999`, { enabled: false })).status).toBe(404);
+    expect((await games.asOperator(['game.view'], 'GET', `${endpoints}/${slot}`)).body).toMatchObject({
       code: 'banyan-moonlight',
       vendor: 'studio',
       enabled: true,
@@ -114,7 +114,7 @@ describe('the catalogue in the console', () => {
     const { clock } = games.service;
     const from = new Date(clock.now().getTime() + 60_000);
     const until = new Date(clock.now().getTime() + 120_000);
-    const set = await games.asOperator(['game.edit'], 'POST', `${doors}/${slot}/maintenance`, {
+    const set = await games.asOperator(['game.edit'], 'POST', `${endpoints}/${slot}/maintenance`, {
       from,
       until,
       message: 'polishing',

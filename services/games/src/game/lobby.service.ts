@@ -10,9 +10,9 @@ import { nameIn } from './game-name.js';
 import type { Category } from '../kind/kinds.js';
 import type { GameQuery } from './game-query.dto.js';
 import type { FavouritesDto, FlatGamePageDto, GameDto, LanesDto } from './game.dto.js';
-import { Shelves, laidOut } from '../shelf/shelves.service.js';
-import { SharedAnswers } from './shared-answers.service.js';
-import { VisitorCountry } from './visitor-country.service.js';
+import { ShelfService, laidOut } from '../shelf/shelf.service.js';
+import { ResponseCacheService } from './response-cache.service.js';
+import { VisitorCountryService } from './visitor-country.service.js';
 
 interface Listing {
   /** Further joins of the catalogue `g` with vendor `v`. */
@@ -38,13 +38,13 @@ const favouritesAmong = prepared(
 
 /** The catalogue as players see it: what is on in their brand, in their language. */
 @Injectable()
-export class Lobby {
+export class LobbyService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly country: VisitorCountry,
-    private readonly shelves: Shelves,
-    private readonly shared: SharedAnswers,
+    private readonly country: VisitorCountryService,
+    private readonly shelves: ShelfService,
+    private readonly shared: ResponseCacheService,
   ) {}
 
   /** One page of what matches and how many do, at most `LOBBY_FRESH_MS` old; favourites as they are. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addGame, addVendor } from '../fixtures/catalogue.fixture.js';
 import { GamesFixture } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
-import { HotGames } from './hot-games.service.js';
+import { HotGameService } from './hot-game.service.js';
 import { sql } from '@banyan/kernel/database';
 
 describe('the lobby', () => {
@@ -220,7 +220,7 @@ describe('the lobby', () => {
 
   it('calls hot what was really played in the last 24 hours', async () => {
     const hot = async () => {
-      await games.service.app.get(HotGames).refresh();
+      await games.service.app.get(HotGameService).refresh();
       const { body } = await games.http('GET', '/wps/relay/GCSGAME_hotGamesV2');
       const played = body['value']?.['list'] as unknown as Array<{ code: string; isHot: boolean }>;
       return played.filter(({ isHot }) => isHot).map(({ code }) => code);

@@ -3,7 +3,7 @@ import { addGame, addVendor } from '../fixtures/catalogue.fixture.js';
 import { addManyGames } from '../fixtures/many-games.fixture.js';
 import { GamesFixture, rowsOf } from '../fixtures/games.fixture.js';
 import { GameQuery } from './game-query.dto.js';
-import { Lobby } from './lobby.service.js';
+import { LobbyService } from './lobby.service.js';
 import { tokensOf } from './words.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -113,7 +113,7 @@ describe('search over ten thousand games', () => {
   it('reads indexes, and few rows', async () => {
     for (const q of ['stone island', 'stoen ilsand', 'golden dragon', '石头']) {
       const query = Object.assign(new GameQuery(), { q });
-      const { statement, parameters } = games.service.app.get(Lobby).gamesSql(query, '');
+      const { statement, parameters } = games.service.app.get(LobbyService).gamesSql(query, '');
       const [row] = await games.service.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         sql`explain (analyze, format json) ${statement}`,
         parameters,

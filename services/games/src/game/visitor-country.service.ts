@@ -4,7 +4,7 @@ import { Database, sql } from '@banyan/kernel/database';
 import { grpcClient } from '@banyan/kernel/grpc';
 import { IdentityServiceClient } from '@banyan/proto/identity/v1/identity';
 import { config } from '../config.js';
-import { FreshCache } from '../vendor/fresh-cache.js';
+import { RefreshingCache } from '../vendor/refreshing-cache.js';
 
 /* A rule entered in the console takes effect within two seconds; where an address is changes seldom. */
 const rules = { freshMs: 2000, staleMs: 60_000, maxEntries: 1000 };
@@ -12,11 +12,11 @@ const places = { freshMs: 600_000, staleMs: 3_600_000, maxEntries: 50_000 };
 
 /** The country of the request in hand, for games that are not offered everywhere. */
 @Injectable()
-export class VisitorCountry implements OnApplicationShutdown {
-  private readonly logger = new Logger('VisitorCountry');
+export class VisitorCountryService implements OnApplicationShutdown {
+  private readonly logger = new Logger('VisitorCountryService');
   private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc, config);
-  private readonly ruled = new FreshCache<boolean>((brand) => this.hasRules(brand), rules);
-  private readonly countries = new FreshCache<string>((key) => this.ask(key), places);
+  private readonly ruled = new RefreshingCache<boolean>((brand) => this.hasRules(brand), rules);
+  private readonly countries = new RefreshingCache<string>((key) => this.ask(key), places);
 
   constructor(private readonly database: Database) {}
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { Id, ListQuery } from '@banyan/kernel/dto';
-import { CatalogueRows } from './catalogue-rows.service.js';
+import { CatalogueRowService } from './catalogue-row.service.js';
 import {
   CatalogueFileDto,
   FileQuery,
@@ -22,10 +22,10 @@ class ImportId {
 
 @ApiTags('console: catalogue files')
 @Controller('admin/v1/games')
-export class ImportAdminDoor {
+export class ImportAdminController {
   constructor(
     private readonly imports: ImportService,
-    private readonly rows: CatalogueRows,
+    private readonly rows: CatalogueRowService,
   ) {}
 
   @Get('catalogue-file')

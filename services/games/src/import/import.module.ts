@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { VendorModule } from '../vendor/vendor.module.js';
-import { CatalogueRows } from './catalogue-rows.service.js';
-import { ImportAdminDoor } from './import.admin.js';
+import { CatalogueRowService } from './catalogue-row.service.js';
+import { ImportAdminController } from './import.admin.js';
 import { ImportService } from './import.service.js';
 
-@Module({ imports: [VendorModule], controllers: [ImportAdminDoor], providers: [ImportService, CatalogueRows] })
+@Module({
+  imports: [VendorModule],
+  controllers: [ImportAdminController],
+  providers: [ImportService, CatalogueRowService],
+})
 export class ImportModule {}

@@ -6,8 +6,8 @@ import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import { problemsOf, type CatalogueRow, type Problem } from '../game/catalogue-row.js';
 import { storeGames } from '../game/game-store.js';
-import { VendorDirectory } from '../vendor/vendor-directory.service.js';
-import { CatalogueRows } from './catalogue-rows.service.js';
+import { VendorDirectoryService } from '../vendor/vendor-directory.service.js';
+import { CatalogueRowService } from './catalogue-row.service.js';
 import { readFile, UnreadableFile, type Format } from './catalogue-file.js';
 import { changesOf, same, targetsOf, type Change } from './changes.js';
 import type { ImportChangeDto, ImportDto, OpenImportDto } from './import.dto.js';
@@ -34,8 +34,8 @@ interface Stored {
 export class ImportService {
   constructor(
     private readonly database: Database,
-    private readonly rows: CatalogueRows,
-    private readonly directory: VendorDirectory,
+    private readonly rows: CatalogueRowService,
+    private readonly directory: VendorDirectoryService,
     private readonly clock: Clock,
   ) {}
 

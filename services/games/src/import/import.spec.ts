@@ -7,7 +7,7 @@ import { readFile, writeFile } from './catalogue-file.js';
 import { changesAlone } from './import.service.js';
 import { sql } from '@banyan/kernel/database';
 
-const doors = '/admin/v1/games/imports';
+const endpoints = '/admin/v1/games/imports';
 const reason = { reason: 'autumn catalogue' };
 
 describe('catalogue files', () => {
@@ -26,10 +26,10 @@ describe('catalogue files', () => {
   const exported = async (format: string): Promise<string> =>
     textOf((await as(1, 'GET', `/admin/v1/games/catalogue-file?format=${format}&brand=BANYAN`)).body['text']);
   const preview = async (format: string, text: string): Promise<Json> => {
-    const { body } = await as(1, 'POST', doors, { format, text: text.slice(0, 50_000) });
+    const { body } = await as(1, 'POST', endpoints, { format, text: text.slice(0, 50_000) });
     for (let at = 50_000; at < text.length; at += 50_000)
-      await as(1, 'POST', `${doors}/${textOf(body['id'])}/parts`, { text: text.slice(at, at + 50_000) });
-    return (await as(1, 'POST', `${doors}/${textOf(body['id'])}/preview`)).body;
+      await as(1, 'POST', `${endpoints}/${textOf(body['id'])}/parts`, { text: text.slice(at, at + 50_000) });
+    return (await as(1, 'POST', `${endpoints}/${textOf(body['id'])}/preview`)).body;
   };
   const row = (code: string) =>
     games.service.db
@@ -49,7 +49,7 @@ describe('catalogue files', () => {
     const seen = await preview('csv', csv);
     expect(seen).toMatchObject({ rows: 2, created: 0, problemCount: 0 });
     const id = textOf(seen['id']);
-    const changes = rowsOf<Json>((await as(1, 'GET', `${doors}/${id}/changes`)).body['data']);
+    const changes = rowsOf<Json>((await as(1, 'GET', `${endpoints}/${id}/changes`)).body['data']);
     expect(changes[0]).toEqual({
       line: 2,
       brand: 'BANYAN',
@@ -59,7 +59,7 @@ describe('catalogue files', () => {
     });
     expect((await row('many-1'))['position']).toBe(1001);
     for (let i = 0; i < 2; i++)
-      expect((await as(1, 'POST', `${doors}/${id}/apply`, reason)).body).toMatchObject({ state: 'APPLIED' });
+      expect((await as(1, 'POST', `${endpoints}/${id}/apply`, reason)).body).toMatchObject({ state: 'APPLIED' });
     expect(await row('many-1')).toMatchObject({
       position: 7,
       names: { VI: 'Phượng Hoàng Xuân', EN: 'Golden Phoenix Jackpot 1', CN: '黄金凤凰大奖1' },
@@ -78,11 +78,11 @@ describe('catalogue files', () => {
       rows.map((one) => ({ ...one, values: { position: 50_000 } })),
     );
     const id = textOf((await preview('json', text))['id']);
-    expect((await as(2, 'POST', `${doors}/${id}/apply`, reason)).body['code']).toBe('games.import_not_open');
-    expect((await as(1, 'POST', `${doors}/${id}/apply`, reason)).body['state']).toBe('WAITING');
-    expect((await as(1, 'POST', `${doors}/${id}/approve`, reason)).body['code']).toBe('games.import_is_own');
+    expect((await as(2, 'POST', `${endpoints}/${id}/apply`, reason)).body['code']).toBe('games.import_not_open');
+    expect((await as(1, 'POST', `${endpoints}/${id}/apply`, reason)).body['state']).toBe('WAITING');
+    expect((await as(1, 'POST', `${endpoints}/${id}/approve`, reason)).body['code']).toBe('games.import_is_own');
     expect((await row(rows[0]?.code ?? ''))['position']).not.toBe(50_000);
-    const both = await Promise.all([2, 3].map((who) => as(who, 'POST', `${doors}/${id}/approve`, reason)));
+    const both = await Promise.all([2, 3].map((who) => as(who, 'POST', `${endpoints}/${id}/approve`, reason)));
     expect(both.map(({ body }) => body['state'])).toEqual(['APPLIED', 'APPLIED']);
     expect(both.map(({ body }) => body['changed'])).toEqual([changesAlone + 1, changesAlone + 1]);
     expect((await row(rows[0]?.code ?? ''))['position']).toBe(50_000);
@@ -94,19 +94,19 @@ describe('catalogue files', () => {
   it('lets another operator decide when one splits many games into small files, also two at once', async () => {
     const own = async (id: number, from: number, count: number, position: number) => {
       const rows = Array.from({ length: count }, (_, i) => ({ brand: 'BANYAN', code: `many-${from + i}`, position }));
-      const { body } = await as(id, 'POST', doors, { format: 'json', text: JSON.stringify(rows) });
-      const seen = (await as(id, 'POST', `${doors}/${textOf(body['id'])}/preview`)).body;
+      const { body } = await as(id, 'POST', endpoints, { format: 'json', text: JSON.stringify(rows) });
+      const seen = (await as(id, 'POST', `${endpoints}/${textOf(body['id'])}/preview`)).body;
       expect(seen).toMatchObject({ state: 'PREVIEWED', changed: count });
       return textOf(seen['id']);
     };
     const files = [await own(7, 100, 30, 70_000), await own(7, 140, 30, 70_000)];
-    const answers = await Promise.all(files.map((id) => as(7, 'POST', `${doors}/${id}/apply`, reason)));
+    const answers = await Promise.all(files.map((id) => as(7, 'POST', `${endpoints}/${id}/apply`, reason)));
     expect(answers.map(({ body }) => textOf(body['state'])).toSorted()).toEqual(['APPLIED', 'WAITING']);
     const other = await own(8, 100, 30, 70_001);
-    expect((await as(8, 'POST', `${doors}/${other}/apply`, reason)).body['state']).toBe('APPLIED');
+    expect((await as(8, 'POST', `${endpoints}/${other}/apply`, reason)).body['state']).toBe('APPLIED');
     games.service.clock.advance(25 * 3600_000);
     const later = await own(7, 100, 30, 70_002);
-    expect((await as(7, 'POST', `${doors}/${later}/apply`, reason)).body['state']).toBe('APPLIED');
+    expect((await as(7, 'POST', `${endpoints}/${later}/apply`, reason)).body['state']).toBe('APPLIED');
     games.service.clock.advance(-25 * 3600_000);
   });
 
@@ -114,7 +114,7 @@ describe('catalogue files', () => {
     const text = JSON.stringify([{ brand: 'BANYAN', code: 'many-9', position: 3 }]);
     const id = textOf((await preview('json', text))['id']);
     await games.service.db.query(sql`update game set position = 4 where code = 'many-9'`);
-    expect((await as(1, 'POST', `${doors}/${id}/apply`, reason)).body['code']).toBe('games.import_outdated');
+    expect((await as(1, 'POST', `${endpoints}/${id}/apply`, reason)).body['code']).toBe('games.import_outdated');
     expect((await row('many-9'))['position']).toBe(4);
     const rows = Array.from({ length: changesAlone + 1 }, (_, i) => ({
       brand: 'BANYAN',
@@ -122,9 +122,9 @@ describe('catalogue files', () => {
       position: 60_000,
     }));
     const many = textOf((await preview('json', JSON.stringify(rows)))['id']);
-    await as(1, 'POST', `${doors}/${many}/apply`, reason);
-    expect((await as(2, 'POST', `${doors}/${many}/reject`, reason)).body['state']).toBe('REJECTED');
-    expect((await as(2, 'POST', `${doors}/${many}/approve`, reason)).body['code']).toBe('games.import_not_open');
+    await as(1, 'POST', `${endpoints}/${many}/apply`, reason);
+    expect((await as(2, 'POST', `${endpoints}/${many}/reject`, reason)).body['state']).toBe('REJECTED');
+    expect((await as(2, 'POST', `${endpoints}/${many}/approve`, reason)).body['code']).toBe('games.import_not_open');
     expect((await row('many-9'))['position']).toBe(4);
   });
 
@@ -132,7 +132,7 @@ describe('catalogue files', () => {
     const fresh = { brand: 'BANYAN', code: 'brand-new', vendor: 'studio', category: 'RNG', names: { EN: 'Brand New' } };
     const seen = await preview('json', JSON.stringify([fresh]));
     expect(seen).toMatchObject({ created: 1, changed: 0, problemCount: 0 });
-    await as(1, 'POST', `${doors}/${textOf(seen['id'])}/apply`, reason);
+    await as(1, 'POST', `${endpoints}/${textOf(seen['id'])}/apply`, reason);
     expect(await row('brand-new')).toMatchObject({ enabled: false, names: { EN: 'Brand New' } });
   });
 
@@ -155,7 +155,7 @@ describe('catalogue files', () => {
   ])('refuses %j, naming the line and the field', async (content, field) => {
     const seen = await preview('json', JSON.stringify(content));
     expect(rowsOf<Json>(seen['problems'])[0]).toMatchObject({ line: expect.any(Number), field });
-    expect((await as(1, 'POST', `${doors}/${textOf(seen['id'])}/apply`, reason)).body['code']).toBe(
+    expect((await as(1, 'POST', `${endpoints}/${textOf(seen['id'])}/apply`, reason)).body['code']).toBe(
       'games.import_has_problems',
     );
   });

@@ -2,12 +2,12 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
 import { JackpotDto } from './jackpot.dto.js';
-import { Jackpots } from './jackpot.service.js';
+import { JackpotService } from './jackpot.service.js';
 
 @ApiTags('lobby')
 @Controller('lgw/jackpots')
-export class JackpotDoor {
-  constructor(private readonly jackpots: Jackpots) {}
+export class JackpotController {
+  constructor(private readonly jackpots: JackpotService) {}
 
   /** For a ticker: pools reported within ten minutes. */
   @Get()

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { JackpotDoor } from './jackpot.http.js';
-import { Jackpots } from './jackpot.service.js';
+import { JackpotController } from './jackpot.http.js';
+import { JackpotService } from './jackpot.service.js';
 
-@Module({ controllers: [JackpotDoor], providers: [Jackpots], exports: [Jackpots] })
+@Module({ controllers: [JackpotController], providers: [JackpotService], exports: [JackpotService] })
 export class JackpotModule {}

@@ -34,8 +34,8 @@ const waitMs = 1000;
 
 /** Pools that vendors keep: what their players paid in, what was won, and how much is in them. */
 @Injectable()
-export class Jackpots {
-  private readonly logger = new Logger('Jackpots');
+export class JackpotService {
+  private readonly logger = new Logger('JackpotService');
   private readonly batches = new Coalescer<readonly Contribution[], true>((bets) => this.store(bets), {
     maxBatch: 200,
     maxInFlight: 2,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Sql, type Tx } from '@banyan/kernel/database';
-import { FreshCache } from '../vendor/fresh-cache.js';
-import { EndedSessions } from './ended-sessions.service.js';
+import { RefreshingCache } from '../vendor/refreshing-cache.js';
+import { EndedSessionService } from './ended-session.service.js';
 import { hashOf, newToken } from './tokens.js';
 
 export interface NewSession {
@@ -58,17 +58,17 @@ const options = { freshMs: 600_000, staleMs: 3_600_000, maxEntries: 50_000 };
 
 /** Sessions of members in games. Only hashes of tokens are stored. */
 @Injectable()
-export class GameSessions {
+export class GameSessionService {
   /* From authentication on a session's row never changes but for its end, of which `ended` tells; so it may be held. */
-  private readonly cache = new FreshCache<OpenSession | null>((hash) => this.load(hash), options);
+  private readonly cache = new RefreshingCache<OpenSession | null>((hash) => this.load(hash), options);
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly ended: EndedSessions,
+    private readonly ended: EndedSessionService,
   ) {}
 
-  /** Stores a launch and answers its token, valid once for five minutes; a demo has none. */
+  /** Stores a launch and returns its token, valid once for five minutes; a demo has none. */
   async open(tx: Tx, session: NewSession): Promise<string | null> {
     const now = this.clock.now();
     const launch = session.mode === 'real' ? newToken() : null;
@@ -110,7 +110,7 @@ export class GameSessions {
     return row ?? null;
   }
 
-  /** Uses the launch up and answers the session's token; null when somebody was faster. */
+  /** Uses the launch up and returns the session's token; null when somebody was faster. */
   async take(launch: WaitingLaunch): Promise<string | null> {
     const now = this.clock.now();
     const { token, hash } = newToken();

@@ -6,7 +6,7 @@ import { LaunchService } from './launch.service.js';
 
 @ApiTags('lobby')
 @Controller('wps/game')
-export class LaunchDoor {
+export class LaunchController {
   constructor(private readonly launches: LaunchService) {}
 
   @Post('launchGame')

@@ -8,15 +8,15 @@ import { SessionOpened } from '@banyan/proto/games/v1/events';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { Game } from '../game/game.entity.js';
-import { Lobby } from '../game/lobby.service.js';
+import { LobbyService } from '../game/lobby.service.js';
 import { maintenanceAt } from '../vendor/maintenance.js';
 import { Vendor } from '../vendor/vendor.entity.js';
-import { GameSessions, type NewSession } from './game-session.service.js';
+import { GameSessionService, type NewSession } from './game-session.service.js';
 import type { LaunchDto, LaunchedDto } from './launch.dto.js';
 import { chosenHost, onHost } from './launch-host.js';
-import { PlayerDesk } from './player-desk.service.js';
-import { Players } from './player.service.js';
-import { PlayGate } from './play-gate.service.js';
+import { PlayerLookupService } from './player-lookup.service.js';
+import { PlayerService } from './player.service.js';
+import { PlayAccessService } from './play-access.service.js';
 import { safeReturnUrl } from './return-url.js';
 import { entryOf } from '@banyan/kernel/rules';
 
@@ -28,11 +28,11 @@ const assistantType = 42;
 export class LaunchService {
   constructor(
     private readonly database: Database,
-    private readonly lobby: Lobby,
-    private readonly sessions: GameSessions,
-    private readonly desk: PlayerDesk,
-    private readonly players: Players,
-    private readonly gate: PlayGate,
+    private readonly lobby: LobbyService,
+    private readonly sessions: GameSessionService,
+    private readonly lookup: PlayerLookupService,
+    private readonly players: PlayerService,
+    private readonly access: PlayAccessService,
     private readonly clock: Clock,
   ) {}
 
@@ -83,7 +83,7 @@ export class LaunchService {
 
   private async openDemo(request: LaunchDto, base: NewSession, game: Game, vendor: Vendor): Promise<LaunchedDto> {
     if (!game.demo) throw errors.no_demo();
-    const { freePlay, country, launchGameCdns } = await this.desk.surroundings(base.brand);
+    const { freePlay, country, launchGameCdns } = await this.lookup.surroundings(base.brand);
     mustBeOffered(game, country);
     if (!freePlay) throw errors.free_play_off();
     const session = { ...base, country };
@@ -97,14 +97,14 @@ export class LaunchService {
   private async openReal(request: LaunchDto, base: NewSession, game: Game, vendor: Vendor): Promise<LaunchedDto> {
     const { id, brand } = principal();
     const [member, { country, launchGameCdns }] = await Promise.all([
-      this.desk.seat(id, brand),
-      this.desk.surroundings(brand),
+      this.lookup.seat(id, brand),
+      this.lookup.surroundings(brand),
     ]);
     mustBeOffered(game, country);
     const currency = entryOf(vendor.currencies, member.currency);
     if (!currency) throw errors.currency_not_offered();
     return this.database.transaction(async (tx) => {
-      await this.gate.enter(tx, { memberId: id, loginSid: base.loginSid });
+      await this.access.enter(tx, { memberId: id, loginSid: base.loginSid });
       const { player } = await this.players.ensure(tx, { ...member, vendorId: vendor.id });
       const session = { ...base, player, country, currency: member.currency };
       const token = await this.sessions.open(tx, session);

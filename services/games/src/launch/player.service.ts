@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
-import { FreshCache } from '../vendor/fresh-cache.js';
+import { RefreshingCache } from '../vendor/refreshing-cache.js';
 
 /** A member as one vendor knows him: the id means nothing outside of that vendor. */
 export interface KnownPlayer {
@@ -22,8 +22,8 @@ const columns = sql`player, vendor_id as "vendorId", member_id as "memberId", br
 const options = { freshMs: 600_000, staleMs: 3_600_000, maxEntries: 50_000 };
 
 @Injectable()
-export class Players {
-  private readonly cache = new FreshCache<KnownPlayer | null>((player) => this.load(player), options);
+export class PlayerService {
+  private readonly cache = new RefreshingCache<KnownPlayer | null>((player) => this.load(player), options);
 
   constructor(private readonly database: Database) {}
 

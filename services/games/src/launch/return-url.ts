@@ -7,6 +7,6 @@ export function safeReturnUrl(asked: string | undefined, publicUrl: string): str
   if (!asked || !URL.canParse(asked, home.href)) return home.href;
   const url = new URL(asked, home);
   const ours = url.hostname === home.hostname || url.hostname.endsWith(`.${home.hostname}`);
-  const sameDoor = url.protocol === home.protocol && url.port === home.port;
-  return ours && sameDoor && !url.username ? url.href : home.href;
+  const sameOrigin = url.protocol === home.protocol && url.port === home.port;
+  return ours && sameOrigin && !url.username ? url.href : home.href;
 }

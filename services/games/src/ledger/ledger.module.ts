@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Ledger } from './ledger.service.js';
+import { LedgerService } from './ledger.service.js';
 
-@Module({ providers: [Ledger], exports: [Ledger] })
+@Module({ providers: [LedgerService], exports: [LedgerService] })
 export class LedgerModule {}

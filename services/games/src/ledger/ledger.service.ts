@@ -28,10 +28,10 @@ const torn = metrics.counter(
 const limits = { maxBatch: 128, maxInFlight: 4, fill: 64, patienceMs: 20, maxWaiting: 4096 };
 const resendAfterMs = 40;
 
-/** The wallet as bets see it. */
+/** The wallet's client for bets. */
 @Injectable()
-export class Ledger implements OnApplicationShutdown {
-  private readonly logger = new Logger('Ledger');
+export class LedgerService implements OnApplicationShutdown {
+  private readonly logger = new Logger('LedgerService');
   private readonly wallet = grpcClient(WalletServiceClient, config.walletGrpc, config);
   private readonly commands = new Coalescer<readonly Command[], readonly Outcome[]>(
     (groups, deadline) => this.applyAll(groups, deadline),
@@ -43,7 +43,7 @@ export class Ledger implements OnApplicationShutdown {
   );
 
   /**
-   * Applies one request's commands, all or none when they share a group, and answers one outcome
+   * Applies one request's commands, all or none when they share a group, and returns one outcome
    * each. Rejects with QueueFull, DeadlinePassed, or `system.unavailable` when the outcome is unknown, or when a wallet of
    * another version applied only a part: what is sent again until it is whole ends whole.
    */
@@ -63,7 +63,7 @@ export class Ledger implements OnApplicationShutdown {
     return this.balances.submit(accountId, deadlineMs);
   }
 
-  /** Opens or finds a member's account; answers its id and until when the member is excluded from play, if at all. */
+  /** Opens or finds a member's account; returns its id and until when the member is excluded from play, if at all. */
   openAccount(memberId: bigint, brand: string, currency: string): Promise<OpenAccountResponse> {
     return this.wallet.openAccount({ memberId, brand, currency });
   }

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { Id, ListQuery } from '@banyan/kernel/dto';
 import { ReconcileDto, ReconciliationDetailDto, ReconciliationPageDto } from './reconciliation.dto.js';
-import { Reconciliations } from './reconciliation.service.js';
+import { ReconciliationService } from './reconciliation.service.js';
 
 class ReconciliationParam {
   @Id()
@@ -12,8 +12,8 @@ class ReconciliationParam {
 
 @ApiTags('console: reconciliation')
 @Controller('admin/v1/games/reconciliations')
-export class ReconciliationAdminDoor {
-  constructor(private readonly reconciliations: Reconciliations) {}
+export class ReconciliationAdminController {
+  constructor(private readonly reconciliations: ReconciliationService) {}
 
   /** Filters: id, vendor, day (YYYY-MM-DD), state. Sorted by day; by another field only with day. */
   @Get()

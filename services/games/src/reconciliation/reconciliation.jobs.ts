@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type JobRun } from '@banyan/kernel/jobs';
-import { Reconciliations } from './reconciliation.service.js';
+import { ReconciliationService } from './reconciliation.service.js';
 
 @Injectable()
 export class ReconciliationJobs {
-  constructor(private readonly reconciliations: Reconciliations) {}
+  constructor(private readonly reconciliations: ReconciliationService) {}
 
   /** Late enough for rounds that began before midnight to have ended. */
   @Job({ name: 'games.reconcile', cron: '0 3 * * *', timeoutMs: 600_000 })

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { VendorModule } from '../vendor/vendor.module.js';
-import { ReconciliationAdminDoor } from './reconciliation.admin.js';
+import { ReconciliationAdminController } from './reconciliation.admin.js';
 import { ReconciliationJobs } from './reconciliation.jobs.js';
-import { Reconciliations } from './reconciliation.service.js';
-import { StatementCalls } from './statement-calls.service.js';
+import { ReconciliationService } from './reconciliation.service.js';
+import { StatementCallService } from './statement-call.service.js';
 
 @Module({
   imports: [VendorModule],
-  controllers: [ReconciliationAdminDoor],
-  providers: [Reconciliations, StatementCalls, ReconciliationJobs],
+  controllers: [ReconciliationAdminController],
+  providers: [ReconciliationService, StatementCallService, ReconciliationJobs],
 })
 export class ReconciliationModule {}

@@ -8,7 +8,7 @@ import { ofVendor } from '../vendor/of-vendor.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 import { vendorIdOf } from '../vendor/vendor.service.js';
 import type { DifferenceDto, ReconcileDto, ReconciliationDetailDto, ReconciliationDto } from './reconciliation.dto.js';
-import { StatementCalls } from './statement-calls.service.js';
+import { StatementCallService } from './statement-call.service.js';
 import { readStatement, type StatedRound } from './statement.js';
 
 const dayMs = 24 * 3600_000;
@@ -17,10 +17,10 @@ const edgeMs = 10 * 60_000;
 
 /** Whether vendors count as we do. */
 @Injectable()
-export class Reconciliations {
+export class ReconciliationService {
   constructor(
     private readonly database: Database,
-    private readonly calls: StatementCalls,
+    private readonly calls: StatementCallService,
     private readonly clock: Clock,
   ) {}
 
@@ -95,7 +95,7 @@ export class Reconciliations {
     return row.id;
   }
 
-  /** Writes down what is not the same, and answers how many rounds each side has. */
+  /** Writes down what is not the same, and returns how many rounds each side has. */
   private async differ(
     tx: Tx,
     id: string,

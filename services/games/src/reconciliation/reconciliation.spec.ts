@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { GamesFixture } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
-import { Reconciliations } from './reconciliation.service.js';
+import { ReconciliationService } from './reconciliation.service.js';
 import { sql } from '@banyan/kernel/database';
 
 interface Report {
@@ -142,13 +142,13 @@ describe('a reconciliation', () => {
   it('needs a day that is over, and is made of the day before each night', async () => {
     expect((await run({ day: '2026-11-21' })).code).toBe('games.day_not_over');
     vendor.handlers.set('statement', ({ day: asked }) => ({ status: 'OK', rounds: asked === day ? stated() : [] }));
-    expect(await games.service.app.get(Reconciliations).runAll(at('03:00:00'))).toBeGreaterThan(0);
+    expect(await games.service.app.get(ReconciliationService).runAll(at('03:00:00'))).toBeGreaterThan(0);
     expect(vendor.bodiesOf('statement')).toEqual([{ day: '2026-11-19', after: '' }]);
   });
 
   it('is not made for a vendor that keeps the money itself, whose rounds are nowhere here', async () => {
     await games.service.db.query(sql`update vendor set wallet_mode = 'transfer'`);
-    expect(await games.service.app.get(Reconciliations).runAll(at('03:00:00'))).toBe(0);
+    expect(await games.service.app.get(ReconciliationService).runAll(at('03:00:00'))).toBe(0);
     await games.service.db.query(sql`update vendor set wallet_mode = 'seamless'`);
   });
 });

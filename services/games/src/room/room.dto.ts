@@ -1,6 +1,6 @@
 import { Flag, Id, Int, ListOf, Minor, Text } from '@banyan/kernel/dto';
 
-/** A table of players against each other, as its vendor told it a moment ago. */
+/** A table of players against each other, as its vendor reported it a moment ago. */
 export class RoomDto {
   @Text({ description: "the vendor's code of the room; give it to the launch to sit there" })
   room: string;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { VendorModule } from '../vendor/vendor.module.js';
-import { RoomDoor } from './room.http.js';
-import { Rooms } from './room.service.js';
+import { RoomController } from './room.http.js';
+import { RoomService } from './room.service.js';
 
-@Module({ imports: [VendorModule], controllers: [RoomDoor], providers: [Rooms] })
+@Module({ imports: [VendorModule], controllers: [RoomController], providers: [RoomService] })
 export class RoomModule {}

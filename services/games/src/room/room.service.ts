@@ -4,8 +4,8 @@ import { Clock, ctx } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { nameIn } from '../game/game-name.js';
 import { inMaintenance } from '../vendor/maintenance.js';
-import { FreshCache } from '../vendor/fresh-cache.js';
-import { VendorCaller } from '../vendor/vendor-caller.service.js';
+import { RefreshingCache } from '../vendor/refreshing-cache.js';
+import { VendorCallService } from '../vendor/vendor-call.service.js';
 import type { Vendor } from '../vendor/vendor.entity.js';
 import type { RoomDto } from './room.dto.js';
 import { roomsOf, type StatedRoom } from './stated-rooms.js';
@@ -28,16 +28,16 @@ interface Offered {
   readonly gameName: string;
 }
 
-/** Tables of players against each other, as their vendors tell them. */
+/** Tables of players against each other, as their vendors report them. */
 @Injectable()
-export class Rooms {
-  private readonly logger = new Logger('Rooms');
+export class RoomService {
+  private readonly logger = new Logger('RoomService');
   private readonly vendors = new Map<string, Caller>();
-  private readonly cache = new FreshCache((id) => this.ask(id), { freshMs, staleMs, maxEntries: 200 });
+  private readonly cache = new RefreshingCache((id) => this.ask(id), { freshMs, staleMs, maxEntries: 200 });
 
   constructor(
     private readonly database: Database,
-    private readonly caller: VendorCaller,
+    private readonly caller: VendorCallService,
     private readonly clock: Clock,
   ) {}
 

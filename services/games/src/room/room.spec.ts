@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GamesFixture } from '../fixtures/games.fixture.js';
 import { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
-import { Rooms } from './room.service.js';
+import { RoomService } from './room.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const room = { room: 'r-1', game: 'tien-len', stake: '20000000', currency: 'VND', seats: 4, taken: 1 };
@@ -32,7 +32,7 @@ const list = async (brand = 'BANYAN') => {
   return body['value']?.['rooms'] as unknown as Array<Record<string, unknown>>;
 };
 /** What is held of earlier answers is forgotten. */
-const forget = () => (games.service.app.get(Rooms) as unknown as { cache: { clear(): void } }).cache.clear();
+const forget = () => (games.service.app.get(RoomService) as unknown as { cache: { clear(): void } }).cache.clear();
 
 describe('rooms of players against each other', () => {
   it('are told to everybody as their vendor tells them, with the game in our catalogue', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
 import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { GamesFixture } from '../fixtures/games.fixture.js';
-import { RoundClosing } from './round-closing.service.js';
+import { RoundClosingService } from './round-closing.service.js';
 import { sql } from '@banyan/kernel/database';
 
 type Item =
@@ -40,7 +40,7 @@ describe('rounds from batches of entries', () => {
   });
   afterAll(() => games.close());
 
-  /** Tells a stream in batches of `size` on accounts of its own; answers what is left of it. */
+  /** Tells a stream in batches of `size` on accounts of its own; returns what is left of it. */
   async function told(items: readonly Item[], size: number): Promise<unknown> {
     const base = ++serial * 10;
     const account = (n: number) => BigInt(base + n);
@@ -56,7 +56,7 @@ describe('rounds from batches of entries', () => {
         games.service.clock.advance(1000);
         const game = { vendor: 'studio', brand: 'BANYAN', gameCode: 'banyan-moonlight', currency: 'VND' };
         const version = each.at === 0 ? null : BigInt(each.at);
-        await games.service.app.get(RoundClosing).close({ ...game, ...of, roundId: `r${each.close}`, version });
+        await games.service.app.get(RoundClosingService).close({ ...game, ...of, roundId: `r${each.close}`, version });
         games.service.clock.advance(1000);
         continue;
       }

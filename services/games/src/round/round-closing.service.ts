@@ -27,8 +27,8 @@ const waitMs = 1000;
 
 /** Stores closings, many in one statement. */
 @Injectable()
-export class RoundClosing {
-  private readonly logger = new Logger('RoundClosing');
+export class RoundClosingService {
+  private readonly logger = new Logger('RoundClosingService');
   private readonly batches = new Coalescer<RoundClose, true>((closes) => this.store(closes), {
     maxBatch: 200,
     maxInFlight: 2,

@@ -14,7 +14,7 @@ import {
   startsWith,
 } from '@banyan/kernel/database';
 import { ListQuery, type OpenPage } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/jobs';
+import { ExportService } from '@banyan/kernel/jobs';
 import { languageBound, nameIn } from '../game/game-name.js';
 import { errors } from '../errors.js';
 import { maskName } from '../winner/mask.js';
@@ -31,10 +31,10 @@ import type {
 
 /** Rounds as members and operators read them. */
 @Injectable()
-export class RoundHistory implements OnModuleInit {
+export class RoundHistoryService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly exports: Exports,
+    private readonly exports: ExportService,
   ) {}
 
   onModuleInit(): void {

@@ -7,9 +7,9 @@ import { spreadKeys } from './spread-keys.js';
 /** Replicas' clocks may differ by this much, and a round may be this long on its way from its clock to its row. */
 const marginMs = 3000;
 
-/** Tells readers of rounds up to which instant they have heard all of them. */
+/** Publishes up to which instant consumers of rounds have received all of them. */
 @Injectable()
-export class RoundMarker {
+export class RoundMarkerService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,

@@ -131,7 +131,7 @@ export async function lockRounds(tx: Tx, entries: readonly Entry[]): Promise<Map
 /** What an entry moved, of cash and bonus together: what a stake or a win was. Signed. */
 export const movedMinor = ({ amountMinor, bonusMinor }: EntryPosted): bigint => amountMinor + bonusMinor;
 
-/** Stores the entries that are new and answers them, each once. */
+/** Stores the entries that are new and returns them, each once. */
 export async function insertEntries(tx: Tx, entries: ReadonlyArray<Entry & { round: RoundRow }>) {
   const statement = sql`insert into round_entry (account_id, version, round, kind, amount_minor, source, external_id, reference, happened_at)
     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])

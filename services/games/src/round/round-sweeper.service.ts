@@ -8,15 +8,15 @@ const hourMs = 3600_000;
 
 /** Looks for rounds that their vendor forgot: every round must end. */
 @Injectable()
-export class RoundSweeper {
-  private readonly logger = new Logger('RoundSweeper');
+export class RoundSweeperService {
+  private readonly logger = new Logger('RoundSweeperService');
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** Marks rounds open for a day, for the console's list, and answers how many there are per vendor. */
+  /** Marks rounds open for a day, for the console's list, and returns how many there are per vendor. */
   async sweep(): Promise<Record<string, number>> {
     const now = this.clock.now();
     await this.forgetEmpty(new Date(now.getTime() - hourMs));

@@ -2,8 +2,8 @@ import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { Id, ListQuery } from '@banyan/kernel/dto';
-import { RoundAsks } from './round-asks.service.js';
-import { RoundHistory } from './round-history.service.js';
+import { RoundInquiryService } from './round-inquiry.service.js';
+import { RoundHistoryService } from './round-history.service.js';
 import { AdminRoundDetailDto, AdminRoundPageDto } from './round.dto.js';
 
 class RoundParam {
@@ -14,10 +14,10 @@ class RoundParam {
 @ApiTags('console: rounds')
 @Controller('admin/v1/games/rounds')
 @Operator('round.view')
-export class RoundAdminDoor {
+export class RoundAdminController {
   constructor(
-    private readonly history: RoundHistory,
-    private readonly asks: RoundAsks,
+    private readonly history: RoundHistoryService,
+    private readonly asks: RoundInquiryService,
   ) {}
 
   /**
@@ -36,7 +36,7 @@ export class RoundAdminDoor {
     return this.history.get(id);
   }
 
-  /** Asks the vendor what became of it. */
+  /** Queries the vendor for its outcome. */
   @Post(':id/ask')
   @HttpCode(200)
   @Operator('vendor.money')

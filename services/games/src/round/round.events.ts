@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent, OnEvents } from '@banyan/kernel/events';
 import { addWonMinutes } from '../ceiling/won-minutes.js';
-import { FreeRounds } from '../free-round/free-rounds.service.js';
+import { FreeRoundService } from '../free-round/free-round.service.js';
 import { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
 import { RoundService } from './round.service.js';
 
@@ -10,7 +10,7 @@ import { RoundService } from './round.service.js';
 export class RoundEvents {
   constructor(
     private readonly rounds: RoundService,
-    private readonly freeRounds: FreeRounds,
+    private readonly freeRounds: FreeRoundService,
   ) {}
 
   @OnEvents(EntryPosted, { batch: 500 })

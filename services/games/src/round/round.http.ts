@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
 import { Id } from '@banyan/kernel/dto';
-import { RoundHistory } from './round-history.service.js';
+import { RoundHistoryService } from './round-history.service.js';
 import { RoundDetailDto, RoundPageDto, RoundQuery } from './round.dto.js';
 
 class RoundParam {
@@ -13,8 +13,8 @@ class RoundParam {
 @ApiTags('rounds')
 @Controller('wps/game/rounds')
 @Member()
-export class RoundDoor {
-  constructor(private readonly history: RoundHistory) {}
+export class RoundController {
+  constructor(private readonly history: RoundHistoryService) {}
 
   @Get()
   @ApiOkResponse({ type: RoundPageDto })

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Job } from '@banyan/kernel/jobs';
-import { RoundAsks } from './round-asks.service.js';
-import { RoundMarker } from './round-marker.service.js';
-import { RoundSweeper } from './round-sweeper.service.js';
+import { RoundInquiryService } from './round-inquiry.service.js';
+import { RoundMarkerService } from './round-marker.service.js';
+import { RoundSweeperService } from './round-sweeper.service.js';
 
 @Injectable()
 export class RoundJobs {
   constructor(
-    private readonly sweeper: RoundSweeper,
-    private readonly marker: RoundMarker,
-    private readonly asks: RoundAsks,
+    private readonly sweeper: RoundSweeperService,
+    private readonly marker: RoundMarkerService,
+    private readonly asks: RoundInquiryService,
   ) {}
 
   @Job({ name: 'games.sweep-rounds', everyMs: 15 * 60_000, timeoutMs: 60_000 })

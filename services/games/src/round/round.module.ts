@@ -1,21 +1,30 @@
 import { Module } from '@nestjs/common';
 import { FreeRoundModule } from '../free-round/free-round.module.js';
 import { VendorModule } from '../vendor/vendor.module.js';
-import { RoundAdminDoor } from './round.admin.js';
-import { RoundAsks } from './round-asks.service.js';
-import { RoundClosing } from './round-closing.service.js';
+import { RoundAdminController } from './round.admin.js';
+import { RoundInquiryService } from './round-inquiry.service.js';
+import { RoundClosingService } from './round-closing.service.js';
 import { RoundEvents } from './round.events.js';
-import { RoundHistory } from './round-history.service.js';
-import { RoundDoor } from './round.http.js';
+import { RoundHistoryService } from './round-history.service.js';
+import { RoundController } from './round.http.js';
 import { RoundJobs } from './round.jobs.js';
-import { RoundMarker } from './round-marker.service.js';
+import { RoundMarkerService } from './round-marker.service.js';
 import { RoundService } from './round.service.js';
-import { RoundSweeper } from './round-sweeper.service.js';
+import { RoundSweeperService } from './round-sweeper.service.js';
 
 @Module({
   imports: [FreeRoundModule, VendorModule],
-  controllers: [RoundDoor, RoundAdminDoor],
-  providers: [RoundService, RoundAsks, RoundClosing, RoundHistory, RoundSweeper, RoundMarker, RoundEvents, RoundJobs],
-  exports: [RoundClosing],
+  controllers: [RoundController, RoundAdminController],
+  providers: [
+    RoundService,
+    RoundInquiryService,
+    RoundClosingService,
+    RoundHistoryService,
+    RoundSweeperService,
+    RoundMarkerService,
+    RoundEvents,
+    RoundJobs,
+  ],
+  exports: [RoundClosingService],
 })
 export class RoundModule {}

@@ -26,7 +26,7 @@ const lateWins = metrics.counter('games_late_wins_total', 'Wins credited after t
 
 const lateBets = metrics.counter('games_late_bets_total', 'Bets that opened a closed round again', ['vendor']);
 
-/** A round after a change, as the world is told of it. */
+/** A round after a change, as it is published. */
 interface Settled {
   readonly round: RoundRow;
   readonly state: RoundState;
@@ -35,14 +35,14 @@ interface Settled {
 
 const vendorSource = /^vendor:(.+)$/;
 
-/** Rounds as the ledger tells them: a projection, so that a bet waits for none of this. */
+/** Rounds as a projection of the ledger's events, so that a bet waits for none of this. */
 @Injectable()
 export class RoundService {
   private readonly logger = new Logger('Round');
 
   constructor(private readonly clock: Clock) {}
 
-  /** Takes journal rows in with a few statements for all, and tells where their rounds stand after the last. A row again changes nothing. */
+  /** Stores journal rows with a few statements for all, and publishes their rounds' states after the last. A row that comes again changes nothing. */
   async record(tx: Tx, events: readonly EntryPosted[], times: readonly Date[]): Promise<void> {
     const entries = await entriesOf(tx, events, times);
     if (entries.length === 0) return;
@@ -58,7 +58,7 @@ export class RoundService {
       const change = changes.get(round.id) ?? new Change(round);
       const late = isLateWin(change.sums, event.kind, event.version, happenedAt);
       const reopens = isLateBet(change.sums, event.kind, event.version, happenedAt);
-      if (late || reopens) this.tellLate(entry, reopens);
+      if (late || reopens) this.reportLate(entry, reopens);
       changes.set(round.id, change.add(entry, late, reopens));
     }
     const now = this.clock.now();
@@ -70,7 +70,7 @@ export class RoundService {
     await this.tell(tx, settled, now);
   }
 
-  /** Brings rounds' states up to date after something else than an entry changed them, and tells those that are newly settled. */
+  /** Updates rounds' states after something else than an entry changed them, and publishes those that are newly settled. */
   async settle(tx: Tx, rounds: readonly RoundRow[]): Promise<void> {
     const now = this.clock.now();
     const changed = rounds
@@ -103,7 +103,7 @@ export class RoundService {
     await tx.publishAll(RoundSettled, facts);
   }
 
-  private tellLate({ event, vendor, roundId }: Entry, bet: boolean): void {
+  private reportLate({ event, vendor, roundId }: Entry, bet: boolean): void {
     (bet ? lateBets : lateWins).inc({ vendor });
     this.logger.warn({
       msg: bet ? 'late_bet' : 'late_win',

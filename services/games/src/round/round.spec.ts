@@ -4,9 +4,9 @@ import { OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { GamesFixture, textOf, type Seat } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
-import { RoundClosing } from './round-closing.service.js';
-import { RoundMarker } from './round-marker.service.js';
-import { RoundSweeper } from './round-sweeper.service.js';
+import { RoundClosingService } from './round-closing.service.js';
+import { RoundMarkerService } from './round-marker.service.js';
+import { RoundSweeperService } from './round-sweeper.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const game = 'banyan-moonlight';
@@ -234,7 +234,7 @@ describe('rounds', () => {
         currency: 'VND',
         version,
       };
-      await games.service.app.get(RoundClosing).close(own);
+      await games.service.app.get(RoundClosingService).close(own);
     };
     const first = entry('bet', -100n, round);
     await games.posted(first);
@@ -333,7 +333,7 @@ describe('rounds', () => {
   it('that their vendor forgets are found after a day', async () => {
     const round = newRound();
     await games.posted(entry('bet', -100n, round));
-    const sweeper = games.service.app.get(RoundSweeper);
+    const sweeper = games.service.app.get(RoundSweeperService);
     await end('never-played');
     await sweeper.sweep();
     const overdue = async () => {
@@ -359,7 +359,7 @@ describe('rounds', () => {
     await end(round);
     const [last] = await settled(round);
     games.service.clock.advance(3001);
-    await games.service.app.get(RoundMarker).mark();
+    await games.service.app.get(RoundMarkerService).mark();
     const marks = await games.service.events.published(RoundsMarked);
     expect(marks).toHaveLength(24);
     expect(marks.every(({ through }) => through && last?.settledAt && through > last.settledAt)).toBe(true);

@@ -4,7 +4,7 @@ import type { DeclaredGame } from '../game/game-store.js';
 export type CatalogueRow = Omit<DeclaredGame, 'position'>;
 
 /** The game of the vendor that keeps members' money itself, behind those of the studio. */
-export const purseGame: CatalogueRow = {
+export const transferWalletGame: CatalogueRow = {
   code: 'lantern-coin',
   category: 'RNG',
   types: ['mini'],

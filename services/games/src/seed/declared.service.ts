@@ -13,8 +13,8 @@ const rowsPerStatement = 500;
 
 /** The studio's other games, as it declares them at `/games.json`, behind those of the seed. */
 @Injectable()
-export class DeclaredGames implements OnApplicationShutdown {
-  private readonly logger = new Logger('DeclaredGames');
+export class DeclaredGameService implements OnApplicationShutdown {
+  private readonly logger = new Logger('DeclaredGameService');
   private readonly stopping = new AbortController();
 
   constructor(private readonly database: Database) {}
@@ -23,7 +23,7 @@ export class DeclaredGames implements OnApplicationShutdown {
     this.stopping.abort();
   }
 
-  /** Asks until the studio answers, and lists what it declares. */
+  /** Polls until the studio is up, and lists what it declares. */
   async adopt(studioUrl: string): Promise<void> {
     const { signal } = this.stopping;
     for (const pause of pausesMs) {
@@ -41,7 +41,7 @@ export class DeclaredGames implements OnApplicationShutdown {
     }
   }
 
-  /** What an operator decided (on, order, names) stays as it is. Answers how many rows were new or changed, over all brands. */
+  /** What an operator decided (on, order, names) stays as it is. Returns how many rows were new or changed, over all brands. */
   async store(rows: readonly CatalogueRow[]): Promise<number> {
     const listed = rows.map((row, place) => ({ ...row, position: (place + 1) * 10 }));
     let stored = 0;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GamesFixture } from '../fixtures/games.fixture.js';
 import { rowsOf } from './declared.js';
-import { DeclaredGames } from './declared.service.js';
+import { DeclaredGameService } from './declared.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const game = {
@@ -41,7 +41,7 @@ describe('the games that the studio declares', () => {
     });
     await new Promise<void>((resolve) => studio.listen(0, '127.0.0.1', resolve));
     await games.service.app
-      .get(DeclaredGames)
+      .get(DeclaredGameService)
       .adopt(`http://127.0.0.1:${(studio.address() as AddressInfo).port}`)
       .finally(() => studio.close());
     expect(asked).toBe(2);
@@ -56,7 +56,7 @@ describe('the games that the studio declares', () => {
     await games.service.db.query(
       sql`update game set enabled = false, position = 7, names = names || '{"EN": "Lucky Dice"}' where code = 'moon-dice'`,
     );
-    const declared = games.service.app.get(DeclaredGames);
+    const declared = games.service.app.get(DeclaredGameService);
     expect(await declared.store(rowsOf({ games: [game] }))).toBe(0);
     expect(await declared.store(rowsOf({ games: [{ ...game, rtp: '98.5000' }] }))).toBe(2);
     for (const row of await dice())
@@ -73,7 +73,7 @@ describe('the games that the studio declares', () => {
 
   it('keep their order when they are too many for one statement', async () => {
     const many = Array.from({ length: 600 }, (_, i) => ({ ...game, code: `many-dice-${i}` }));
-    expect(await games.service.app.get(DeclaredGames).store(rowsOf({ games: many }))).toBe(1_200);
+    expect(await games.service.app.get(DeclaredGameService).store(rowsOf({ games: many }))).toBe(1_200);
     const [row] = await games.service.db.query<{ listed: number; astray: number }>(
       sql`select count(*)::int as listed, count(*) filter (where position <> (substr(code, 11)::int + 1) * 10)::int as astray
        from game where code like 'many-dice-%'`,

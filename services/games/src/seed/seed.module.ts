@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { VendorModule } from '../vendor/vendor.module.js';
-import { DeclaredGames } from './declared.service.js';
-import { Seed } from './seed.service.js';
+import { DeclaredGameService } from './declared.service.js';
+import { SeedService } from './seed.service.js';
 
-@Module({ imports: [VendorModule], providers: [Seed, DeclaredGames] })
+@Module({ imports: [VendorModule], providers: [SeedService, DeclaredGameService] })
 export class SeedModule {}

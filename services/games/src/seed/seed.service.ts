@@ -2,11 +2,11 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Database, sql } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { adoptGames } from '../game/game-store.js';
-import { VendorKeysService } from '../vendor/vendor-keys.service.js';
-import { tellTransferVendors } from '../vendor/transfer-vendors.js';
+import { VendorKeyService } from '../vendor/vendor-key.service.js';
+import { publishTransferVendors } from '../vendor/transfer-vendors.js';
 import { adoptVendor } from '../vendor/vendor-store.js';
-import { catalogue, purseGame, seededBrands } from './catalogue.js';
-import { DeclaredGames } from './declared.service.js';
+import { catalogue, transferWalletGame, seededBrands } from './catalogue.js';
+import { DeclaredGameService } from './declared.service.js';
 
 const seedLock = 7_151_001;
 
@@ -21,13 +21,13 @@ const currencies = { VND: { code: 'VND', unitMinor: '1' }, USDT: { code: 'USDT',
 
 /** Demo data: the studio as a vendor and its games, and a vendor that keeps members' money itself. Run again it changes nothing that an operator changed. */
 @Injectable()
-export class Seed implements OnApplicationBootstrap {
-  private readonly logger = new Logger('Seed');
+export class SeedService implements OnApplicationBootstrap {
+  private readonly logger = new Logger('SeedService');
 
   constructor(
     private readonly database: Database,
-    private readonly keys: VendorKeysService,
-    private readonly declared: DeclaredGames,
+    private readonly keys: VendorKeyService,
+    private readonly declared: DeclaredGameService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -39,7 +39,7 @@ export class Seed implements OnApplicationBootstrap {
 
   async run(): Promise<void> {
     await this.seedStudio();
-    await this.seedPurse();
+    await this.seedTransferWallet();
   }
 
   private async seedStudio(): Promise<void> {
@@ -69,7 +69,7 @@ export class Seed implements OnApplicationBootstrap {
     });
   }
 
-  private async seedPurse(): Promise<void> {
+  private async seedTransferWallet(): Promise<void> {
     const { purseUrl: launchUrl, purseApiUrl: apiUrl, purseKeyId, purseSecret } = config;
     if (!launchUrl || !apiUrl || !purseKeyId || !purseSecret) return;
     await this.database.transaction(async (tx) => {
@@ -78,8 +78,8 @@ export class Seed implements OnApplicationBootstrap {
       const vendor = { code: 'lantern', name: 'Lantern Games', launchUrl, apiUrl, ...kept };
       const vendorId = await adoptVendor(tx, vendor);
       await this.keys.install(tx, vendorId, purseKeyId, purseSecret);
-      await adoptGames(tx.query, vendor.code, seededBrands, [{ ...purseGame, position: 5010 }]);
-      await tellTransferVendors(tx);
+      await adoptGames(tx.query, vendor.code, seededBrands, [{ ...transferWalletGame, position: 5010 }]);
+      await publishTransferVendors(tx);
     });
   }
 }

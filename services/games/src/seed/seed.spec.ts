@@ -39,8 +39,8 @@ describe('the vendor that keeps members’ money itself', () => {
       sql`update vendor set enabled = false, wallet_mode = 'seamless', api_url = 'http://elsewhere' where code = 'lantern'`,
     );
     const left = await seeded();
-    const { Seed } = await import('./seed.service.js');
-    await games.service.app.get(Seed).run();
+    const { SeedService } = await import('./seed.service.js');
+    await games.service.app.get(SeedService).run();
     expect(await seeded()).toEqual(left);
   });
 });

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { Text } from '@banyan/kernel/dto';
 import { PutShelvesDto, ShelvesDto } from './shelf.dto.js';
-import { Shelves } from './shelves.service.js';
+import { ShelfService } from './shelf.service.js';
 
 class BrandParam {
   @Text({ max: 32, pattern: /^[\w-]+$/ })
@@ -12,8 +12,8 @@ class BrandParam {
 
 @ApiTags('console: lobby')
 @Controller('admin/v1/games/shelves')
-export class ShelfAdminDoor {
-  constructor(private readonly shelves: Shelves) {}
+export class ShelfAdminController {
+  constructor(private readonly shelves: ShelfService) {}
 
   @Get()
   @Operator('game.view')

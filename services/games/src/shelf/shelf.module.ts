@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ShelfAdminDoor } from './shelf.admin.js';
-import { Shelves } from './shelves.service.js';
+import { ShelfAdminController } from './shelf.admin.js';
+import { ShelfService } from './shelf.service.js';
 
-@Module({ controllers: [ShelfAdminDoor], providers: [Shelves], exports: [Shelves] })
+@Module({ controllers: [ShelfAdminController], providers: [ShelfService], exports: [ShelfService] })
 export class ShelfModule {}

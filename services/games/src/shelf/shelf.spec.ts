@@ -5,7 +5,7 @@ import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { categories, gameTypes } from '../kind/kinds.js';
 import { sql } from '@banyan/kernel/database';
 
-const door = '/admin/v1/games/shelves';
+const endpoint = '/admin/v1/games/shelves';
 
 describe('the layout of a lobby', () => {
   let games: GamesFixture;
@@ -42,10 +42,10 @@ describe('the layout of a lobby', () => {
     };
   };
   const put = (layout: object, permissions = ['game.edit']) =>
-    games.asOperator(permissions, 'PUT', `${door}/BANYAN`, { reason: 'for the season', ...layout });
+    games.asOperator(permissions, 'PUT', `${endpoint}/BANYAN`, { reason: 'for the season', ...layout });
 
   it('is the usual one until an operator lays it out', async () => {
-    const { body } = await games.asOperator(['game.view'], 'GET', door);
+    const { body } = await games.asOperator(['game.view'], 'GET', endpoint);
     const brands = body as unknown as Array<Record<string, unknown>>;
     expect(brands.find(({ brand }) => brand === 'BANYAN')).toEqual({
       brand: 'BANYAN',
@@ -86,9 +86,9 @@ describe('the layout of a lobby', () => {
       { ...none, hidden: ['slots'] },
     ])
       expect((await put(wrong)).body['code']).toBe('games.bad_shelves');
-    expect((await games.asOperator(['game.edit'], 'PUT', `${door}/NOBODY`, { ...none, reason: 'none' })).status).toBe(
-      400,
-    );
+    expect(
+      (await games.asOperator(['game.edit'], 'PUT', `${endpoint}/NOBODY`, { ...none, reason: 'none' })).status,
+    ).toBe(400);
     expect((await put(none, ['game.view'])).status).toBe(403);
   });
 });

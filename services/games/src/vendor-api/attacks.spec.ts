@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GamesFixture, studio, textOf, type Seat } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
-import { VendorDirectory } from '../vendor/vendor-directory.service.js';
+import { VendorDirectoryService } from '../vendor/vendor-directory.service.js';
 import { sign } from '../vendor/signature.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -155,7 +155,7 @@ describe('an attack on the vendor API', () => {
   it('from another address is turned away, whatever it says where it comes from', async () => {
     const list = async (entries: string[]) => {
       await games.service.db.query(sql`update vendor set ip_list = $1 where code = 'studio'`, [entries]);
-      games.service.app.get(VendorDirectory).forget();
+      games.service.app.get(VendorDirectoryService).forget();
     };
     await list(['203.0.113.7', '2001:db8::/32']);
     const from = async (ip: string, ...more: Headers) => {
@@ -193,7 +193,7 @@ describe('an attack on the vendor API', () => {
   it("cannot spend another player's share of a vendor's rate", async () => {
     const other = await games.seat(1002);
     await games.service.db.query(sql`update vendor set requests_per_second = 40 where code = 'studio'`);
-    games.service.app.get(VendorDirectory).forget();
+    games.service.app.get(VendorDirectoryService).forget();
     const ask = async (of: Seat) => textOf((await games.vendor('balance', of)).body['status']);
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(seat)));
     expect(answers.filter((status) => status === 'RATE_LIMITED').length).toBeGreaterThan(0);

@@ -1,12 +1,12 @@
 import type { Contribution } from '../jackpot/jackpot.service.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
-import type { AtTable } from './bet-checks.service.js';
-import { minorOf } from './bookings.service.js';
+import type { PlayerAtVendor } from './bet-check.service.js';
+import { minorOf } from './booking.service.js';
 import { Refusal } from './status.js';
 import type { BetLeg } from './vendor-api.schemas.js';
 
 /** What of a stake goes into pools, in minor units. The stake is booked whole: these are told beside it. */
-export function contributionsOf(vendor: KnownVendor, at: AtTable, bet: BetLeg): Contribution[] {
+export function contributionsOf(vendor: KnownVendor, at: PlayerAtVendor, bet: BetLeg): Contribution[] {
   const { transaction, contributions = [] } = bet;
   const { currency } = at.player;
   const parts = contributions.map(({ pool, amount }) => {

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { textOf, type Seat, type Signing } from '../fixtures/games.fixture.js';
 import { bodyOf, broken, conforming, fuzz, listOf, noise, type Schema } from '../fixtures/hostile.fixture.js';
 import { VendorTable, game } from '../fixtures/vendor-table.fixture.js';
-import { VendorDirectory } from '../vendor/vendor-directory.service.js';
+import { VendorDirectoryService } from '../vendor/vendor-directory.service.js';
 import { requestSchemas } from './vendor-api.schemas.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -89,7 +89,7 @@ describe('the vendor API under malformed requests', () => {
     await books.connect();
     seat = await table.arrive(1_000_000);
     await table.games.service.db.query(sql`update vendor set requests_per_second = 1000000`);
-    table.games.service.app.get(VendorDirectory).forget();
+    table.games.service.app.get(VendorDirectoryService).forget();
     before = await state();
   });
   afterAll(async () => {

@@ -20,7 +20,7 @@ const lockClass = 7_151_002;
  * before the money is booked and stays taken, so that what is sent again or at once counts once.
  */
 @Injectable()
-export class PromoBudget {
+export class PromoBudgetService {
   private readonly turns = new Map<number, Promise<unknown>>();
 
   constructor(
@@ -28,7 +28,7 @@ export class PromoBudget {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the credit's place; answers why it has none, or null. */
+  /** Takes the credit's place; returns why it has none, or null. */
   take({ id }: KnownVendor, credit: PromoCredit): Promise<Refusal | null> {
     return this.inTurn(id, () => this.taken(id, credit));
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DoomedService } from '@banyan/kernel/testing';
+import { CrashingService } from '@banyan/kernel/testing';
 import type { Seat } from '../fixtures/games.fixture.js';
 import { VendorTable, eventually, game, type Answer } from '../fixtures/vendor-table.fixture.js';
 import { sql } from '@banyan/kernel/database';
@@ -93,7 +93,7 @@ describe('the vendor API 1.0', () => {
     it.each(['vendor.before_apply', 'vendor.after_apply'])('is booked once when we die at %s', async (at) => {
       table.games.service.clock.set(new Date());
       const seat = await table.arrive(1000);
-      const doomed = await DoomedService.start(main, `${at}=kill`);
+      const doomed = await CrashingService.start(main, `${at}=kill`);
       try {
         const lost = batch(seat, at, actions(at), {}, { url: doomed.url, timestamp: String(Date.now()) });
         await Promise.all([expect(lost).rejects.toThrow(), doomed.died()]);

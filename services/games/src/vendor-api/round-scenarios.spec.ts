@@ -157,8 +157,8 @@ describe('rounds between a vendor and the real wallet', () => {
       paymentPassword: 'red-river-77',
     });
     expect(card).toMatchObject({ success: true });
-    const wish = { amountMinor: '1000000000', bankCardId: card.value['id'], idempotencyKey: randomUUID() };
-    const order = { ...wish, paymentPassword: 'red-river-77' };
+    const proposal = { amountMinor: '1000000000', bankCardId: card.value['id'], idempotencyKey: randomUUID() };
+    const order = { ...proposal, paymentPassword: 'red-river-77' };
     expect(await table.walletApi(seat.id, 'POST', '/wps/wallet/withdrawals', order)).toMatchObject({
       success: false,
       code: 'wallet.insufficient_funds',

@@ -105,7 +105,7 @@ const knownCodes: ReadonlySet<OutcomeCode> = new Set([
 const openCodes: ReadonlySet<OutcomeCode> = new Set([OutcomeCode.OUTCOME_CODE_BUSY, OutcomeCode.OUTCOME_CODE_EXPIRED]);
 
 /** Whether all commands that only asked are known, or none could be looked at: then the outcomes are the answer. */
-export function askedAreTold(asked: readonly boolean[], outcomes: readonly Outcome[]): boolean {
+export function lookupsAnswered(asked: readonly boolean[], outcomes: readonly Outcome[]): boolean {
   if (outcomes.some(({ code }) => openCodes.has(code))) return true;
   return outcomes.every(({ code }, place) => !asked[place] || knownCodes.has(code));
 }

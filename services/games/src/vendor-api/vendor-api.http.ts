@@ -1,35 +1,35 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { VendorGate } from './gate.service.js';
+import { VendorAuthService } from './vendor-auth.service.js';
 import { vendorApiDocument } from './vendor-api.openapi.js';
 import { requestSchemas as schemas } from './vendor-api.schemas.js';
-import { VendorBatch } from './vendor-batch.service.js';
-import { VendorPlay } from './vendor-play.service.js';
-import { VendorPromo } from './vendor-promo.service.js';
-import { VendorReports } from './vendor-reports.service.js';
+import { VendorBatchService } from './vendor-batch.service.js';
+import { VendorPlayService } from './vendor-play.service.js';
+import { VendorPromoService } from './vendor-promo.service.js';
+import { VendorReportService } from './vendor-report.service.js';
 import { vendorScope, type AddRoute } from './vendor-scope.js';
-import { VendorSession } from './vendor-session.service.js';
+import { VendorSessionService } from './vendor-session.service.js';
 
 /**
  * The public vendor API. Its routes stand beside Nest's own: the signature must be checked over the
  * raw bytes before anything is parsed, and a bet should cost no pipe, guard or class of ours.
  */
 @Injectable()
-export class VendorApiDoor implements OnModuleInit {
+export class VendorApiRoutes implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly gate: VendorGate,
-    private readonly play: VendorPlay,
-    private readonly batches: VendorBatch,
-    private readonly promo: VendorPromo,
-    private readonly sessions: VendorSession,
-    private readonly reports: VendorReports,
+    private readonly auth: VendorAuthService,
+    private readonly play: VendorPlayService,
+    private readonly batches: VendorBatchService,
+    private readonly promo: VendorPromoService,
+    private readonly sessions: VendorSessionService,
+    private readonly reports: VendorReportService,
   ) {}
 
   async onModuleInit(): Promise<void> {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    await fastify.register((scope) => Promise.resolve(this.mount(vendorScope(scope, this.gate))), {
+    await fastify.register((scope) => Promise.resolve(this.mount(vendorScope(scope, this.auth))), {
       prefix: '/vendor/v1',
     });
     const document = JSON.stringify(vendorApiDocument());

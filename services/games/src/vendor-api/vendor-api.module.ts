@@ -5,35 +5,35 @@ import { LaunchModule } from '../launch/launch.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { RoundModule } from '../round/round.module.js';
 import { VendorModule } from '../vendor/vendor.module.js';
-import { BetChecks } from './bet-checks.service.js';
-import { Bookings } from './bookings.service.js';
-import { VendorGate } from './gate.service.js';
-import { TakeBacks } from './take-backs.service.js';
-import { VendorApiDoor } from './vendor-api.http.js';
-import { VendorBatch } from './vendor-batch.service.js';
-import { VendorFreePlay } from './vendor-free-play.service.js';
-import { VendorPlay } from './vendor-play.service.js';
-import { PromoBudget } from './promo-budget.service.js';
-import { VendorPromo } from './vendor-promo.service.js';
-import { VendorReports } from './vendor-reports.service.js';
-import { VendorSession } from './vendor-session.service.js';
+import { BetCheckService } from './bet-check.service.js';
+import { BookingService } from './booking.service.js';
+import { VendorAuthService } from './vendor-auth.service.js';
+import { SideRecordService } from './side-record.service.js';
+import { VendorApiRoutes } from './vendor-api.http.js';
+import { VendorBatchService } from './vendor-batch.service.js';
+import { VendorFreeRoundService } from './vendor-free-round.service.js';
+import { VendorPlayService } from './vendor-play.service.js';
+import { PromoBudgetService } from './promo-budget.service.js';
+import { VendorPromoService } from './vendor-promo.service.js';
+import { VendorReportService } from './vendor-report.service.js';
+import { VendorSessionService } from './vendor-session.service.js';
 
 @Module({
   imports: [FreeRoundModule, JackpotModule, LaunchModule, LedgerModule, RoundModule, VendorModule],
   providers: [
-    VendorApiDoor,
-    VendorGate,
-    BetChecks,
-    Bookings,
-    TakeBacks,
-    VendorFreePlay,
-    VendorPlay,
-    VendorBatch,
-    PromoBudget,
-    VendorPromo,
-    VendorReports,
-    VendorSession,
+    VendorApiRoutes,
+    VendorAuthService,
+    BetCheckService,
+    BookingService,
+    SideRecordService,
+    VendorFreeRoundService,
+    VendorPlayService,
+    VendorBatchService,
+    PromoBudgetService,
+    VendorPromoService,
+    VendorReportService,
+    VendorSessionService,
   ],
-  exports: [BetChecks, VendorBatch, VendorPromo, VendorSession],
+  exports: [BetCheckService, VendorBatchService, VendorPromoService, VendorSessionService],
 })
 export class VendorApiModule {}

@@ -251,7 +251,7 @@ export interface Accepted {
 }
 
 /** {@link Accepted} with our id of each action, in the order of the request. */
-export interface BatchAnswer extends Accepted {
+export interface BatchResponse extends Accepted {
   readonly transactions: ReadonlyArray<{
     readonly transaction: string;
     readonly id: string;
@@ -260,7 +260,7 @@ export interface BatchAnswer extends Accepted {
 }
 
 /** What we have of a round. Amounts in the vendor's units, what was rolled back taken off `bet` and `win`. */
-export interface RoundAnswer {
+export interface RoundResponse {
   readonly status: 'OK';
   readonly round: string;
   readonly state: 'OPEN' | 'COMPLETED' | 'CANCELLED' | 'UNKNOWN';

@@ -255,20 +255,20 @@ describe('the vendor API', () => {
     const [row] = await db.query<{ node_id: string; id: number }>(
       sql`select g.node_id, v.id from game g join vendor v on v.id = g.vendor_id where g.brand = 'BANYAN'`,
     );
-    const gameDoor = `/admin/v1/games/games/${row?.node_id}`;
-    const vendorDoor = `/admin/v1/games/vendors/${row?.id}`;
-    const edit = (door: string, body: object) =>
-      games.asOperator(['game.edit', 'vendor.edit'], door.endsWith('maintenance') ? 'POST' : 'PUT', door, body);
+    const gamePath = `/admin/v1/games/games/${row?.node_id}`;
+    const vendorPath = `/admin/v1/games/vendors/${row?.id}`;
+    const edit = (endpoint: string, body: object) =>
+      games.asOperator(['game.edit', 'vendor.edit'], endpoint.endsWith('maintenance') ? 'POST' : 'PUT', endpoint, body);
     const switches: Array<readonly [string, object, object]> = [
-      [gameDoor, { enabled: false }, { enabled: true }],
-      [`${gameDoor}/maintenance`, { from: clock.now() }, { from: null }],
-      [vendorDoor, { enabled: false }, { enabled: true }],
-      [`${vendorDoor}/maintenance`, { from: clock.now() }, { from: null }],
+      [gamePath, { enabled: false }, { enabled: true }],
+      [`${gamePath}/maintenance`, { from: clock.now() }, { from: null }],
+      [vendorPath, { enabled: false }, { enabled: true }],
+      [`${vendorPath}/maintenance`, { from: clock.now() }, { from: null }],
     ];
-    for (const [door, off, on] of switches) {
-      expect((await edit(door, off)).status).toBe(200);
+    for (const [endpoint, off, on] of switches) {
+      expect((await edit(endpoint, off)).status).toBe(200);
       expect([await status('bet', bet()), ...(await rest())]).toEqual(['GAME_DISABLED', 'OK', 'OK', 'OK', 'OK']);
-      expect((await edit(door, on)).status).toBe(200);
+      expect((await edit(endpoint, on)).status).toBe(200);
       expect(await status('bet', bet())).toBe('OK');
     }
   });

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { CommandKind, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
-import { Jackpots } from '../jackpot/jackpot.service.js';
+import { JackpotService } from '../jackpot/jackpot.service.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
-import { BetChecks, type AtTable } from './bet-checks.service.js';
-import { Bookings, minorOf, newGroup, type Booked, type Draft } from './bookings.service.js';
+import { BetCheckService, type PlayerAtVendor } from './bet-check.service.js';
+import { BookingService, minorOf, newGroup, type Booked, type Draft } from './booking.service.js';
 import { contributionsOf } from './contributions.js';
 import { Refusal, barredBy } from './status.js';
-import { TakeBacks } from './take-backs.service.js';
-import type { BatchAction, BatchAnswer, BatchRequest } from './vendor-api.schemas.js';
-import { VendorFreePlay, type FreeBet } from './vendor-free-play.service.js';
+import { SideRecordService } from './side-record.service.js';
+import type { BatchAction, BatchResponse, BatchRequest } from './vendor-api.schemas.js';
+import { VendorFreeRoundService, type FreeBet } from './vendor-free-round.service.js';
 
 const already: ReadonlySet<OutcomeCode> = new Set([
   OutcomeCode.OUTCOME_CODE_DUPLICATE,
@@ -20,17 +20,22 @@ type Shared = BatchRequest & { readonly sharedIds: boolean };
 
 /** Several actions of one round in one request: in the order of the list, all of them or none. */
 @Injectable()
-export class VendorBatch {
+export class VendorBatchService {
   constructor(
-    private readonly checks: BetChecks,
-    private readonly bookings: Bookings,
-    private readonly jackpots: Jackpots,
-    private readonly takeBacks: TakeBacks,
-    private readonly free: VendorFreePlay,
+    private readonly checks: BetCheckService,
+    private readonly bookings: BookingService,
+    private readonly jackpots: JackpotService,
+    private readonly takeBacks: SideRecordService,
+    private readonly free: VendorFreeRoundService,
   ) {}
 
   /** `sharedIds`: its bets and wins share one space of ids, and a rollback is of either. */
-  async batch(vendor: KnownVendor, request: BatchRequest, deadlineMs: number, sharedIds = false): Promise<BatchAnswer> {
+  async batch(
+    vendor: KnownVendor,
+    request: BatchRequest,
+    deadlineMs: number,
+    sharedIds = false,
+  ): Promise<BatchResponse> {
     const at = await this.checks.player(vendor, request.player, request.currency);
     const { actions } = request;
     const parts = actions.filter(isBet).flatMap((bet) => contributionsOf(vendor, at, bet));
@@ -46,13 +51,13 @@ export class VendorBatch {
     for (const kind of ['bet', 'win'] as const)
       await this.takeBacks.of(vendor, kind, takenBack(actions, kind, sharedIds));
     if (request.closeRound) await this.bookings.close(vendor, at, request, booked.accepted);
-    return { ...booked.accepted, transactions: toldOf(actions, booked) };
+    return { ...booked.accepted, transactions: outcomesOf(actions, booked) };
   }
 
   /** Uses what free rounds the bets have, in the order of the list, then books all of it or none. */
   private async book(
     vendor: KnownVendor,
-    at: AtTable,
+    at: PlayerAtVendor,
     request: Shared,
     free: FreeBet[],
     deadlineMs: number,
@@ -67,7 +72,7 @@ export class VendorBatch {
 
   private async use(
     vendor: KnownVendor,
-    at: AtTable,
+    at: PlayerAtVendor,
     { actions, round, game }: BatchRequest,
     free: FreeBet[],
   ): Promise<void> {
@@ -78,7 +83,7 @@ export class VendorBatch {
 
   private async draftsOf(
     vendor: KnownVendor,
-    at: AtTable,
+    at: PlayerAtVendor,
     { actions, round: roundId, game: gameCode, sharedIds }: Shared,
   ): Promise<Draft[]> {
     const shared = { roundId, gameCode, group: newGroup(), ...(sharedIds && { sharedIds }) };
@@ -96,7 +101,7 @@ export class VendorBatch {
   }
 
   /** With a bet among the actions all that a bet needs, else nothing. */
-  private bars(vendor: KnownVendor, at: AtTable, request: BatchRequest): Promise<Refusal | null> {
+  private bars(vendor: KnownVendor, at: PlayerAtVendor, request: BatchRequest): Promise<Refusal | null> {
     const { actions, session, game } = request;
     if (!actions.some(isBet)) return Promise.resolve(null);
     if (session === undefined) throw new Refusal('BAD_REQUEST', 'A bet needs a session');
@@ -110,7 +115,7 @@ const takenBack = (actions: readonly BatchAction[], kind: 'bet' | 'win', sharedI
     action.action === 'rollback' && (sharedIds || (action.referenceKind ?? 'bet') === kind) ? [action.reference] : [],
   );
 
-const freeWins = (actions: readonly BatchAction[], at: AtTable) =>
+const freeWins = (actions: readonly BatchAction[], at: PlayerAtVendor) =>
   actions.flatMap((action) =>
     action.action === 'win' && action.freeRounds !== undefined
       ? [
@@ -130,7 +135,7 @@ const rollbackOf = {
   win: CommandKind.COMMAND_KIND_ROLLBACK_WIN,
 } as const;
 
-function draftOf(action: BatchAction, at: AtTable, sharedIds: boolean): Draft {
+function draftOf(action: BatchAction, at: PlayerAtVendor, sharedIds: boolean): Draft {
   const { transaction: externalId } = action;
   if (action.action === 'rollback') {
     const kind = sharedIds ? CommandKind.COMMAND_KIND_ROLLBACK : rollbackOf[action.referenceKind ?? 'bet'];
@@ -142,7 +147,7 @@ function draftOf(action: BatchAction, at: AtTable, sharedIds: boolean): Draft {
   return { kind, externalId, amountMinor, reference: action.reference ?? '' };
 }
 
-const toldOf = (actions: readonly BatchAction[], { outcomes }: Booked) =>
+const outcomesOf = (actions: readonly BatchAction[], { outcomes }: Booked) =>
   actions.map(({ transaction }, place) => {
     const outcome = outcomes[place];
     const duplicate = outcome !== undefined && already.has(outcome.code);

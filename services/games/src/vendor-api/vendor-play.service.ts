@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { CommandKind } from '@banyan/proto/wallet/v1/wallet';
-import { Jackpots } from '../jackpot/jackpot.service.js';
+import { JackpotService } from '../jackpot/jackpot.service.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
-import { BetChecks } from './bet-checks.service.js';
-import { Bookings, minorOf, newGroup } from './bookings.service.js';
+import { BetCheckService } from './bet-check.service.js';
+import { BookingService, minorOf, newGroup } from './booking.service.js';
 import { contributionsOf } from './contributions.js';
-import { TakeBacks } from './take-backs.service.js';
+import { SideRecordService } from './side-record.service.js';
 import type { Accepted, BetAndWinRequest, BetRequest, RollbackRequest, WinRequest } from './vendor-api.schemas.js';
-import { VendorFreePlay } from './vendor-free-play.service.js';
+import { VendorFreeRoundService } from './vendor-free-round.service.js';
 
 /** The vendor's calls that move money in a round. */
 @Injectable()
-export class VendorPlay {
+export class VendorPlayService {
   constructor(
-    private readonly checks: BetChecks,
-    private readonly bookings: Bookings,
-    private readonly jackpots: Jackpots,
-    private readonly takeBacks: TakeBacks,
-    private readonly free: VendorFreePlay,
+    private readonly checks: BetCheckService,
+    private readonly bookings: BookingService,
+    private readonly jackpots: JackpotService,
+    private readonly takeBacks: SideRecordService,
+    private readonly free: VendorFreeRoundService,
   ) {}
 
   async bet(vendor: KnownVendor, request: BetRequest, deadlineMs: number): Promise<Accepted> {

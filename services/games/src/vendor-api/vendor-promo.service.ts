@@ -3,21 +3,21 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { CommandKind } from '@banyan/proto/wallet/v1/wallet';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
-import { BetChecks } from './bet-checks.service.js';
-import { Bookings, minorOf } from './bookings.service.js';
-import { PromoBudget } from './promo-budget.service.js';
+import { BetCheckService } from './bet-check.service.js';
+import { BookingService, minorOf } from './booking.service.js';
+import { PromoBudgetService } from './promo-budget.service.js';
 import { Refusal } from './status.js';
 import type { Accepted, PromoWinRequest } from './vendor-api.schemas.js';
 
 /** Credits outside of any round. */
 @Injectable()
-export class VendorPromo {
+export class VendorPromoService {
   constructor(
-    private readonly checks: BetChecks,
-    private readonly bookings: Bookings,
+    private readonly checks: BetCheckService,
+    private readonly bookings: BookingService,
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly budget: PromoBudget,
+    private readonly budget: PromoBudgetService,
   ) {}
 
   async promoWin(vendor: KnownVendor, request: PromoWinRequest, deadlineMs: number): Promise<Accepted> {

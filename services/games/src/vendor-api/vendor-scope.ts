@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@banyan/kernel/errors';
 import { DeadlinePassed, QueueFull } from '../ledger/coalescer.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
-import type { Admitted, VendorGate } from './gate.service.js';
+import type { SignedCaller, VendorAuthService } from './vendor-auth.service.js';
 import { Refusal, statuses } from './status.js';
 import { entryOf } from '@banyan/kernel/rules';
 
@@ -29,17 +29,17 @@ export type AddRoute = <B>(path: string, body: object, handle: Handler<B>) => vo
 interface Passing {
   readonly begun: number;
   readonly deadlineMs: number;
-  admitted?: Admitted;
+  admitted?: SignedCaller;
 }
 
 /* A field of the request: a WeakMap of all requests under way costs the garbage collector 10 µs each. */
 type Passed = FastifyRequest & { vendorPassing: Passing | null };
 
 /**
- * Prepares a Fastify scope for signed requests and answers a function that adds a route to it.
+ * Prepares a Fastify scope for signed requests and returns a function that adds a route to it.
  * Inside it a body is raw bytes until its signature is checked, and every "no" is a vendor status.
  */
-export function vendorScope(scope: FastifyInstance, gate: VendorGate): AddRoute {
+export function vendorScope(scope: FastifyInstance, auth: VendorAuthService): AddRoute {
   const ajv = new Ajv({ coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false });
   scope.setValidatorCompiler(({ schema }) => ajv.compile(schema as object));
   scope.decorateRequest('vendorPassing', null);
@@ -48,7 +48,7 @@ export function vendorScope(scope: FastifyInstance, gate: VendorGate): AddRoute 
   scope.addHook('onRequest', (request, _reply, done) => {
     const one: Passing = { begun: performance.now(), deadlineMs: Date.now() + limitMs };
     (request as Passed).vendorPassing = one;
-    gate.admit(headersOf(request)).then((admitted) => {
+    auth.admit(headersOf(request)).then((admitted) => {
       one.admitted = admitted;
       done();
     }, done);
@@ -57,7 +57,7 @@ export function vendorScope(scope: FastifyInstance, gate: VendorGate): AddRoute 
     const admitted = (request as Passed).vendorPassing?.admitted;
     try {
       if (!admitted) throw new Refusal('INTERNAL', 'The request was not admitted');
-      request.body = gate.open(admitted, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+      request.body = auth.open(admitted, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
       done();
     } catch (error) {
       done(error as Error);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { GameSessions, type WaitingLaunch } from '../launch/game-session.service.js';
-import { Ledger } from '../ledger/ledger.service.js';
-import { RoundClosing } from '../round/round-closing.service.js';
+import { GameSessionService, type WaitingLaunch } from '../launch/game-session.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { RoundClosingService } from '../round/round-closing.service.js';
 import type { KnownVendor } from '../vendor/vendor-directory.service.js';
-import { BetChecks, type AtTable } from './bet-checks.service.js';
+import { BetCheckService, type PlayerAtVendor } from './bet-check.service.js';
 import { Refusal } from './status.js';
 import { unitsOfMinor } from '../vendor/vendor-money.js';
 import type {
@@ -19,12 +19,12 @@ import { entryOf } from '@banyan/kernel/rules';
 
 /** The vendor's calls that move no money. */
 @Injectable()
-export class VendorSession {
+export class VendorSessionService {
   constructor(
-    private readonly checks: BetChecks,
-    private readonly sessions: GameSessions,
-    private readonly ledger: Ledger,
-    private readonly closing: RoundClosing,
+    private readonly checks: BetCheckService,
+    private readonly sessions: GameSessionService,
+    private readonly ledger: LedgerService,
+    private readonly closing: RoundClosingService,
     private readonly clock: Clock,
   ) {}
 
@@ -101,7 +101,7 @@ export class VendorSession {
     return launch;
   }
 
-  private async balanceOf({ player, currency }: AtTable, deadlineMs: number): Promise<string> {
+  private async balanceOf({ player, currency }: PlayerAtVendor, deadlineMs: number): Promise<string> {
     const minor = await this.ledger.balance(player.accountId, deadlineMs);
     if (minor === null) throw new Refusal('PLAYER_NOT_FOUND', 'There is no such player');
     return unitsOfMinor(minor, currency);

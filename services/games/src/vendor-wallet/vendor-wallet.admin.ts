@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery, Uuid } from '@banyan/kernel/dto';
-import { TransferDesk } from './transfer-desk.service.js';
+import { TransferResolutionService } from './transfer-resolution.service.js';
 import { AdminVendorTransferDto, AdminVendorTransferPageDto, ResolveTransferDto } from './vendor-wallet.dto.js';
 
 class TransferParam {
@@ -12,15 +12,15 @@ class TransferParam {
 
 @ApiTags('console: vendor transfers')
 @Controller('admin/v1/games/vendor-transfers')
-export class VendorWalletAdminDoor {
-  constructor(private readonly desk: TransferDesk) {}
+export class VendorWalletAdminController {
+  constructor(private readonly lookup: TransferResolutionService) {}
 
   /** Filters: state, direction, memberId, vendor, brand. Sorted by createdAt or amountMinor; by another field only with memberId. */
   @Get()
   @Operator('vendor.view')
   @ApiOkResponse({ type: AdminVendorTransferPageDto })
   list(@Query() query: ListQuery) {
-    return this.desk.list(query);
+    return this.lookup.list(query);
   }
 
   @Post(':id/check')
@@ -28,7 +28,7 @@ export class VendorWalletAdminDoor {
   @Operator('vendor.money')
   @ApiOkResponse({ type: AdminVendorTransferDto })
   check(@Param() { id }: TransferParam) {
-    return this.desk.check(id);
+    return this.lookup.check(id);
   }
 
   @Post(':id/resolve')
@@ -36,6 +36,6 @@ export class VendorWalletAdminDoor {
   @Operator('vendor.money', { stepUp: true })
   @ApiOkResponse({ type: AdminVendorTransferDto })
   resolve(@Param() { id }: TransferParam, @Body() decision: ResolveTransferDto) {
-    return this.desk.resolve(id, decision);
+    return this.lookup.resolve(id, decision);
   }
 }

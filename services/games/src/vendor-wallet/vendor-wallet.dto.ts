@@ -8,7 +8,7 @@ export type Direction = (typeof directions)[number];
 export const transferStates = ['PENDING', 'UNKNOWN', 'SUCCESS', 'FAILED'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** A wish to move money to or from a vendor that keeps members' money. The same key answers the same transfer. */
+/** A transfer request to or from a vendor that keeps members' money. The same key returns the same transfer. */
 export class MoveDto {
   @Text({ max: 32, description: 'the vassalage' })
   vendor: string;

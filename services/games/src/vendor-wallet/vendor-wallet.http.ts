@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member, Writes } from '@banyan/kernel/auth';
 import { Text } from '@banyan/kernel/dto';
 import { MoveDto, VendorBalanceDto, VendorTransferDto, VendorWalletDto } from './vendor-wallet.dto.js';
-import { VendorWallets } from './vendor-wallets.service.js';
+import { VendorWalletService } from './vendor-wallet.service.js';
 
 class VendorParam {
   @Text({ max: 32 })
@@ -13,8 +13,8 @@ class VendorParam {
 @ApiTags('vendor wallets')
 @Controller('wps')
 @Member()
-export class VendorWalletDoor {
-  constructor(private readonly wallets: VendorWallets) {}
+export class VendorWalletController {
+  constructor(private readonly wallets: VendorWalletService) {}
 
   /** Vendors that keep members' money. */
   @Get('game/vendorWallets')

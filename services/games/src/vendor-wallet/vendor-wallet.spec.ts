@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DoomedService, memberToken, operatorToken } from '@banyan/kernel/testing';
+import { CrashingService, memberToken, operatorToken } from '@banyan/kernel/testing';
 import { StandInVendor, type VendorBody } from '../fixtures/stand-in-vendor.fixture.js';
 import { VendorTable } from '../fixtures/vendor-table.fixture.js';
-import type { TransferChecks } from './transfer-checks.service.js';
+import type { TransferRecoveryService } from './transfer-recovery.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const main = new URL('../main.js', import.meta.url);
@@ -19,7 +19,7 @@ interface Moved {
 /** The vendor's own book, which survives its deaths: what each transfer came to, and whose money it holds. */
 class Book {
   readonly transfers = new Map<string, 'SUCCESS' | 'FAILED'>();
-  readonly purses = new Map<string, bigint>();
+  readonly balances = new Map<string, bigint>();
 
   deposit = ({ transfer, player, amount }: VendorBody) =>
     this.once(String(transfer), String(player), BigInt(String(amount)));
@@ -34,13 +34,13 @@ class Book {
   };
 
   of(player: string): bigint {
-    return this.purses.get(player) ?? 0n;
+    return this.balances.get(player) ?? 0n;
   }
 
   private once(transfer: string, player: string, delta: bigint): object {
     const known = this.transfers.get(transfer);
     const after = this.of(player) + delta;
-    if (!known && after >= 0n) this.purses.set(player, after);
+    if (!known && after >= 0n) this.balances.set(player, after);
     const state = known ?? (after >= 0n ? 'SUCCESS' : 'FAILED');
     this.transfers.set(transfer, state);
     return state === 'SUCCESS' ? { status: 'OK' } : { status: 'INSUFFICIENT_FUNDS', message: 'no' };
@@ -53,14 +53,14 @@ describe('the wallet of a vendor', () => {
   let vendor: StandInVendor;
   let book: Book;
   let vendorId: string;
-  let checks: () => TransferChecks;
+  let checks: () => TransferRecoveryService;
 
   beforeAll(async () => {
     table = await VendorTable.open();
     const [row] = await table.games.service.db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
     vendorId = String(row?.id);
     // Not before: its configuration is the one that the table has made.
-    const { TransferChecks: Checks } = await import('./transfer-checks.service.js');
+    const { TransferRecoveryService: Checks } = await import('./transfer-recovery.service.js');
     checks = () => table.games.service.app.get(Checks);
   });
   afterAll(() => table.close());
@@ -100,7 +100,7 @@ describe('the wallet of a vendor', () => {
     return (body['data'] as unknown as Moved[])[0] as Moved;
   };
   /** Here, under way, and at the vendor; together always the same. */
-  const purses = async ({ id, player }: { id: number; player: string }) => {
+  const balances = async ({ id, player }: { id: number; player: string }) => {
     const books = new Client(table.wallet.databaseUrl);
     await books.connect();
     const { rows } = await books.query<{ kind: string; balance: string }>(
@@ -124,10 +124,10 @@ describe('the wallet of a vendor', () => {
     vendor.handlers.set('wallet-withdraw', () => ({ status: 'OK' }));
     const ceiling = 5_000_000_000_000;
     expect(await move(seat.id, 'WITHDRAW', ceiling + 1)).toMatchObject({ state: 'UNKNOWN' });
-    expect((await purses(seat))[0]).toBe(1000);
+    expect((await balances(seat))[0]).toBe(1000);
     const parts = await Promise.all([0, 1, 2].map(() => move(other.id, 'WITHDRAW', ceiling / 2)));
     expect(parts.filter(({ state }) => state === 'SUCCESS').length).toBeLessThanOrEqual(2);
-    expect((await purses(other))[0]).toBeLessThanOrEqual(1000 + ceiling);
+    expect((await balances(other))[0]).toBeLessThanOrEqual(1000 + ceiling);
     expect((await move(other.id, 'WITHDRAW', ceiling / 2 + 1)).state).toBe('UNKNOWN');
     await table.games.service.owner.query(sql`delete from vendor_transfer`);
   });
@@ -137,28 +137,28 @@ describe('the wallet of a vendor', () => {
     const key = randomUUID();
     expect(await move(seat.id, 'DEPOSIT', 400, key)).toMatchObject({ state: 'SUCCESS' });
     expect(await move(seat.id, 'DEPOSIT', 400, key)).toMatchObject({ state: 'SUCCESS' });
-    expect(await purses(seat)).toEqual([600, 0, 400]);
+    expect(await balances(seat)).toEqual([600, 0, 400]);
     expect((await move(seat.id, 'DEPOSIT', 401, key)).code).toBe('games.key_used');
     const { body } = await table.games.asMember(seat.id, 'GET', '/wps/game/vendorWallets/studio/balance');
     expect(body['value']).toEqual({ vendor: 'studio', currency: 'VND', balanceMinor: '400' });
     expect(await move(seat.id, 'WITHDRAW', 150)).toMatchObject({ state: 'SUCCESS' });
-    expect(await purses(seat)).toEqual([750, 0, 250]);
+    expect(await balances(seat)).toEqual([750, 0, 250]);
     expect(await move(seat.id, 'WITHDRAW', 251)).toMatchObject({ state: 'FAILED' });
     expect(await move(seat.id, 'DEPOSIT', 751)).toMatchObject({ state: 'FAILED' });
-    expect(await purses(seat)).toEqual([750, 0, 250]);
+    expect(await balances(seat)).toEqual([750, 0, 250]);
     const own = await table.games.asMember(seat.id, 'GET', '/wps/game/vendorTransfers');
     expect(own.body['value']).toHaveLength(4);
   });
 
-  it('moves once when one wish comes ten times at once', async () => {
+  it('moves once when one request comes ten times at once', async () => {
     const seat = await arrive();
     const key = randomUUID();
     await Promise.all(Array.from({ length: 10 }, () => move(seat.id, 'DEPOSIT', 300, key)));
     table.games.service.clock.advance(16_000);
     await checks().run();
-    expect(await purses(seat)).toEqual([700, 0, 300]);
+    expect(await balances(seat)).toEqual([700, 0, 300]);
     await Promise.all(Array.from({ length: 10 }, () => move(seat.id, 'DEPOSIT', 100)));
-    expect(await purses(seat)).toEqual([0, 0, 1000]);
+    expect(await balances(seat)).toEqual([0, 0, 1000]);
   });
 
   it('takes no bets: its players have their money with the vendor', async () => {
@@ -177,20 +177,20 @@ describe('the wallet of a vendor', () => {
     dying();
     expect(await move(seat.id, 'DEPOSIT', 400)).toMatchObject({ state: 'UNKNOWN' });
     // Never on a time-out alone: it stays under way while nobody knows.
-    expect((await purses(seat)).slice(0, 2)).toEqual([600, 400]);
+    expect((await balances(seat)).slice(0, 2)).toEqual([600, 400]);
     table.games.service.clock.advance(10_000);
     expect(await checks().run()).toBe(1);
-    expect((await purses(seat)).slice(0, 2)).toEqual([600, 400]);
+    expect((await balances(seat)).slice(0, 2)).toEqual([600, 400]);
     expect(await checks().run()).toBe(0);
     await vendor.live();
     table.games.service.clock.advance(20_000);
     expect(await checks().run()).toBe(1);
     expect(await latest(seat.id)).toMatchObject({ state });
-    expect(await purses(seat)).toEqual(end);
+    expect(await balances(seat)).toEqual(end);
     // What a dead vendor may still find in its inbox is not done any more.
     const [request] = vendor.bodiesOf('wallet-deposit');
     book.deposit(request ?? {});
-    expect(await purses(seat)).toEqual(end);
+    expect(await balances(seat)).toEqual(end);
   });
 
   it.each([
@@ -207,7 +207,7 @@ describe('the wallet of a vendor', () => {
     table.games.service.clock.advance(10_000);
     expect(await checks().run()).toBe(1);
     expect(await latest(seat.id)).toMatchObject({ state });
-    expect(await purses(seat)).toEqual(end);
+    expect(await balances(seat)).toEqual(end);
   });
 
   it('is asked at 10 s, 30 s, 2 min and 10 min; then two operators decide', async () => {
@@ -223,7 +223,7 @@ describe('the wallet of a vendor', () => {
     expect(await latest(seat.id)).toMatchObject({ state: 'UNKNOWN', stuckAt: expect.any(String) });
     table.games.service.clock.advance(24 * 3600_000);
     expect(await checks().run()).toBe(0);
-    expect((await purses(seat)).slice(0, 2)).toEqual([600, 400]);
+    expect((await balances(seat)).slice(0, 2)).toEqual([600, 400]);
     const say = async (operator: number, outcome: string) => {
       const token = await operatorToken(['vendor.money'], { id: operator });
       const url = `/admin/v1/games/vendor-transfers/${id}/resolve`;
@@ -235,7 +235,7 @@ describe('the wallet of a vendor', () => {
     expect((await say(7, 'SUCCESS')).body).toMatchObject({ state: 'UNKNOWN', proposed: 'SUCCESS' });
     expect((await say(8, 'SUCCESS')).body).toMatchObject({ state: 'SUCCESS' });
     expect((await say(9, 'FAILED')).body['code']).toBe('games.transfer_not_stuck');
-    expect(await purses(seat)).toEqual([600, 0, 400]);
+    expect(await balances(seat)).toEqual([600, 0, 400]);
   });
 
   it.each([
@@ -245,7 +245,7 @@ describe('the wallet of a vendor', () => {
     ['vendor_wallet.booked', [600, 0, 400], 'SUCCESS'],
   ])('loses and doubles nothing when we die at %s', async (at, end, state) => {
     const seat = await arrive();
-    const doomed = await DoomedService.start(main, `${at}=kill`);
+    const doomed = await CrashingService.start(main, `${at}=kill`);
     try {
       const token = await memberToken({ id: seat.id, username: `player${seat.id}` });
       const body = { vendor: 'studio', direction: 'DEPOSIT', amountMinor: '400', idempotencyKey: randomUUID() };
@@ -261,6 +261,6 @@ describe('the wallet of a vendor', () => {
     table.games.service.clock.set(new Date(Date.now() + 16_000));
     expect(await checks().run()).toBe(1);
     expect(await latest(seat.id)).toMatchObject({ state });
-    expect(await purses(seat)).toEqual(end);
+    expect(await balances(seat)).toEqual(end);
   });
 });

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Reads addresses and CIDR ranges. Answers the entries that are neither in `bad`. */
+/** Reads addresses and CIDR ranges. Returns the entries that are neither in `bad`. */
 export function readIpList(entries: readonly string[]): { ranges: Range[]; bad: string[] } {
   const ranges: Range[] = [];
   const bad: string[] = [];

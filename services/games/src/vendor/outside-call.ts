@@ -13,7 +13,7 @@ export interface OutsideCall {
   readonly mostBytes: number;
   /** Only https, and only to addresses of the public internet: production. */
   readonly publicOnly: boolean;
-  /** Asks the name service; another one in specs. */
+  /** Resolves by DNS; specs use another resolver. */
   readonly resolve?: typeof lookup;
 }
 
@@ -37,7 +37,7 @@ export function addressProblem(url: string, publicOnly: boolean): 'form' | 'plai
   return /(?:^|\.)(?:localhost|local|internal|localdomain)\.?$/i.test(host) || !host.includes('.') ? 'inner' : null;
 }
 
-/** Answers addresses for a name only when all of them are public; the one that is connected to is one of those that were judged. */
+/** Returns addresses for a name only when all of them are public; the one that is connected to is one of those that were judged. */
 function publicLookup(resolve: typeof lookup): LookupFunction {
   return (name, options, answer) => {
     resolve(name, { ...options, all: true }, (error, found: LookupAddress[]) => {

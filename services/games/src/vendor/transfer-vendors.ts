@@ -1,8 +1,8 @@
 import { sql, type Tx } from '@banyan/kernel/database';
 import { TransferVendorsChanged } from '@banyan/proto/games/v1/events';
 
-/** Tells which vendors keep members' money now. Of two changes at once the later one waits, so the last word is the whole. */
-export async function tellTransferVendors(tx: Tx): Promise<void> {
+/** Publishes which vendors keep members' money now. Of two changes at once the later one waits, so the last event holds all of them. */
+export async function publishTransferVendors(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('games.transfer-vendors'))`);
   const rows = await tx.query<{ code: string }>(
     sql`select code from vendor where wallet_mode = 'transfer' and enabled order by code`,

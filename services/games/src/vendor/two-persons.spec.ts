@@ -4,11 +4,11 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { KeyRing } from './key-ring.js';
-import { VendorKeysService } from './vendor-keys.service.js';
+import { VendorKeyService } from './vendor-key.service.js';
 import { changedBy } from './vendor-fields.js';
 import { Vendor } from './vendor.entity.js';
 
-const doors = '/admin/v1/games/vendors';
+const endpoints = '/admin/v1/games/vendors';
 const day = 24 * 3600_000;
 
 /** Another value than the seed's, for each field that the console can change. A new one without a value here fails the walk. */
@@ -28,7 +28,7 @@ const others = new Map<string, unknown>([
 describe('what decides who speaks as a vendor', () => {
   let games: GamesFixture;
   let peers: [IdentityPeer, WalletPeer];
-  let door: string;
+  let endpoint: string;
   let id: number;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('what decides who speaks as a vendor', () => {
     games = await GamesFixture.start();
     const [row] = await games.service.db.query<{ id: number }>(sql`select id from vendor where code = 'studio'`);
     id = row?.id ?? 0;
-    door = `${doors}/${id}`;
+    endpoint = `${endpoints}/${id}`;
   });
   afterAll(async () => {
     await games.close();
@@ -61,22 +61,22 @@ describe('what decides who speaks as a vendor', () => {
     const ceilings = await db.query(sql`select * from win_ceiling order by vendor_id, currency, game_code`);
     return { keys, ceilings, vendor: kept.toSorted().map((name) => [name, vendor?.[name]]) };
   };
-  const put = (change: object, by = 1) => games.asOperator(['vendor.edit'], 'PUT', door, change, by);
+  const put = (change: object, by = 1) => games.asOperator(['vendor.edit'], 'PUT', endpoint, change, by);
   const waiting = async () =>
-    ((await games.asOperator(['vendor.view'], 'GET', door)).body['waiting'] ?? []) as unknown as Array<{
+    ((await games.asOperator(['vendor.view'], 'GET', endpoint)).body['waiting'] ?? []) as unknown as Array<{
       id: string;
       kind: string;
       after: Record<string, unknown>;
     }>;
   const ask = async (overlapMinutes = 0, by = 1) => {
-    const wish = { overlapMinutes, reason: 'its time has come' };
-    const { body } = await games.asOperator(['vendor.keys'], 'POST', `${door}/keys/rotate`, wish, by);
+    const order = { overlapMinutes, reason: 'its time has come' };
+    const { body } = await games.asOperator(['vendor.keys'], 'POST', `${endpoint}/keys/rotate`, order, by);
     return { change: textOf(body['change']), keyId: textOf(body['keyId']), part: textOf(body['part']) };
   };
   const decide = async (noun: 'changes' | 'keys', verb: 'approve' | 'reject', change: string, by: number) => {
     const permission = noun === 'keys' ? 'vendor.keys' : 'vendor.edit';
     const decision = { change, reason: 'as agreed' };
-    return games.asOperator([permission], 'POST', `${door}/${noun}/${verb}`, decision, by);
+    return games.asOperator([permission], 'POST', `${endpoint}/${noun}/${verb}`, decision, by);
   };
   const speaks = async (keyId: string, secret: string) =>
     (await games.vendor('balance', {}, { keyId, secret })).body['status'];
@@ -99,18 +99,18 @@ describe('what decides who speaks as a vendor', () => {
     const before = await guarded();
     const { change } = await ask();
     await put({ ...Object.fromEntries(others), reason: 'I speak as them' });
-    const [wish] = await waiting();
+    const [order] = await waiting();
     const own = ['vendor.edit', 'vendor.keys', 'vendor.money'];
     const ceiling = { currency: 'VND', winMinor: '9000000000', hourMinor: null, reason: 'my own' };
-    const { body: asked } = await games.asOperator(own, 'POST', `${door}/ceilings`, ceiling);
+    const { body: asked } = await games.asOperator(own, 'POST', `${endpoint}/ceilings`, ceiling);
     const [entered] = asked['waitingCeilings'] as unknown as Array<{ id: string }>;
     expect(entered).toBeDefined();
     const bodies = new Map<string, object>([
       ['PUT', { ...Object.fromEntries(others), reason: 'once more' }],
-      ['changes/approve', { change: wish?.id, reason: 'my own' }],
+      ['changes/approve', { change: order?.id, reason: 'my own' }],
       ['keys/approve', { change, reason: 'my own' }],
       ['keys/rotate', { overlapMinutes: 0, reason: 'my own' }],
-      ['changes/reject', { change: wish?.id, reason: 'my own' }],
+      ['changes/reject', { change: order?.id, reason: 'my own' }],
       ['keys/reject', { change, reason: 'my own' }],
       ['ceilings', { ...ceiling, currency: 'USDT' }],
       ['ceilings/approve', { change: entered?.id, reason: 'my own' }],
@@ -118,12 +118,12 @@ describe('what decides who speaks as a vendor', () => {
       ['maintenance', { from: null }],
     ]);
     const writing = Object.entries(document.paths)
-      .filter(([path]) => path.startsWith(`${doors}/{id}`))
+      .filter(([path]) => path.startsWith(`${endpoints}/{id}`))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path] as const))
       .filter(([method]) => method !== 'GET');
     expect(writing.length).toBe(bodies.size);
     for (const [method, path] of writing) {
-      const sent = bodies.get(method === 'PUT' ? 'PUT' : path.slice(`${doors}/{id}/`.length));
+      const sent = bodies.get(method === 'PUT' ? 'PUT' : path.slice(`${endpoints}/{id}/`.length));
       expect([path, sent !== undefined]).toEqual([path, true]);
       const url = path.replace('{id}', String(id));
       await games.asOperator(own, method as 'PUT' | 'POST', url, sent);
@@ -135,15 +135,15 @@ describe('what decides who speaks as a vendor', () => {
   it.each(
     Object.entries(changedBy).flatMap(([name, who]) => (who === 'two persons' && others.has(name) ? [name] : [])),
   )('%s is changed when a second person agrees, once', async (name) => {
-    const shown = async () => (await games.asOperator(['vendor.view'], 'GET', door)).body[name];
+    const shown = async () => (await games.asOperator(['vendor.view'], 'GET', endpoint)).body[name];
     const before = await shown();
     await put({ [name]: others.get(name), reason: 'as signed' });
     expect(await shown()).toEqual(before);
-    const [wish] = (await waiting()).filter(({ kind }) => kind === 'FIELDS');
-    expect(wish?.after).toEqual({ [name]: others.get(name) });
-    const own = await decide('changes', 'approve', wish?.id ?? '', 1);
+    const [order] = (await waiting()).filter(({ kind }) => kind === 'FIELDS');
+    expect(order?.after).toEqual({ [name]: others.get(name) });
+    const own = await decide('changes', 'approve', order?.id ?? '', 1);
     expect(own.body['code']).toBe('games.change_is_own');
-    const both = await Promise.all([2, 3].map((by) => decide('changes', 'approve', wish?.id ?? '', by)));
+    const both = await Promise.all([2, 3].map((by) => decide('changes', 'approve', order?.id ?? '', by)));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await shown()).toEqual(others.get(name));
     await games.agreeOn(id, { [name]: before });
@@ -199,7 +199,7 @@ describe('what decides who speaks as a vendor', () => {
     const earlier = new KeyRing((process.env['SECRET_KEYS_EARLIER'] ?? '').split(',')[0] ?? '');
     const store = sql`update vendor_change set sealed_part = $2 where id = $1`;
     await games.service.owner.query(store, [asked.change, earlier.seal(asked.part, asked.keyId)]);
-    const keys = games.service.app.get(VendorKeysService);
+    const keys = games.service.app.get(VendorKeyService);
     expect([await keys.rewrap(), await keys.rewrap()]).toEqual([1, 0]);
     const agreed = await decide('keys', 'approve', asked.change, 2);
     expect(await speaks(asked.keyId, asked.part + textOf(agreed.body['part']))).toBe('BAD_REQUEST');

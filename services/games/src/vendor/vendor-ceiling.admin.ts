@@ -13,7 +13,7 @@ class VendorId {
 
 @ApiTags('console: vendors')
 @Controller('admin/v1/games/vendors/:id/ceilings')
-export class CeilingAdminDoor {
+export class CeilingAdminController {
   constructor(private readonly vendors: VendorService) {}
 
   /** Waits for a second operator. */
@@ -21,8 +21,8 @@ export class CeilingAdminDoor {
   @HttpCode(200)
   @Operator('vendor.money', { stepUp: true })
   @ApiOkResponse({ type: VendorDetailDto })
-  ask(@Param() { id }: VendorId, @Body() wish: AskCeilingDto) {
-    return this.vendors.askCeiling(id, wish);
+  ask(@Param() { id }: VendorId, @Body() proposal: AskCeilingDto) {
+    return this.vendors.askCeiling(id, proposal);
   }
 
   /** Another operator than the one who entered them. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, sql } from '@banyan/kernel/database';
 import { ceilingsOf, type CeilingRow, type Ceilings } from '../ceiling/ceilings.js';
 import { config } from '../config.js';
-import { FreshCache } from './fresh-cache.js';
+import { RefreshingCache } from './refreshing-cache.js';
 import { readIpList } from './ip-list.js';
 import type { MaintenanceWindow } from './maintenance.js';
 import { KeyRing } from './key-ring.js';
@@ -45,17 +45,17 @@ const options = { freshMs: 2000, staleMs: 60_000, maxEntries: 20_000 };
 
 /** Vendors, their keys and the state of their games, held in memory for the calls that carry bets. */
 @Injectable()
-export class VendorDirectory {
+export class VendorDirectoryService {
   readonly ring = new KeyRing(config.secretKey, config.secretKeysEarlier);
-  private readonly keys = new FreshCache<KnownKey | null>((keyId) => this.loadKey(keyId), {
+  private readonly keys = new RefreshingCache<KnownKey | null>((keyId) => this.loadKey(keyId), {
     ...options,
     maxEntries: 2000,
   });
-  private readonly shapes = new FreshCache<ShapedVendor | null>((code) => this.loadShaped(code), {
+  private readonly shapes = new RefreshingCache<ShapedVendor | null>((code) => this.loadShaped(code), {
     ...options,
     maxEntries: 1000,
   });
-  private readonly games = new FreshCache<KnownGame | null>((key) => this.loadGame(key), options);
+  private readonly games = new RefreshingCache<KnownGame | null>((key) => this.loadGame(key), options);
 
   constructor(private readonly database: Database) {}
 

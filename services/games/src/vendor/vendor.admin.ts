@@ -12,7 +12,7 @@ import {
   VendorDetailDto,
   VendorPageDto,
 } from './vendor.dto.js';
-import { VendorKeysService } from './vendor-keys.service.js';
+import { VendorKeyService } from './vendor-key.service.js';
 import { VendorService } from './vendor.service.js';
 
 class VendorId {
@@ -22,10 +22,10 @@ class VendorId {
 
 @ApiTags('console: vendors')
 @Controller('admin/v1/games/vendors')
-export class VendorAdminDoor {
+export class VendorAdminController {
   constructor(
     private readonly vendors: VendorService,
-    private readonly keys: VendorKeysService,
+    private readonly keys: VendorKeyService,
   ) {}
 
   /** Filters: id, code, enabled. Sorted by code, id, name, enabled or updatedAt. */
@@ -79,8 +79,8 @@ export class VendorAdminDoor {
   @HttpCode(202)
   @Operator('vendor.keys', { stepUp: true })
   @ApiAcceptedResponse({ type: AskedKeyDto })
-  rotate(@Param() { id }: VendorId, @Body() wish: RotateKeyDto) {
-    return this.keys.ask(id, wish);
+  rotate(@Param() { id }: VendorId, @Body() proposal: RotateKeyDto) {
+    return this.keys.ask(id, proposal);
   }
 
   /** Another operator than the one who asked. */

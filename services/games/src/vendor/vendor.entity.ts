@@ -41,7 +41,7 @@ export class Vendor {
   @Column('text', { name: 'wallet_mode' })
   walletMode: WalletMode;
 
-  /** The protocol that it speaks: ours, or one of those that the adapters know. */
+  /** The vendor's protocol: ours, or one that an adapter implements. */
   @Column('text')
   shape: VendorShape;
 

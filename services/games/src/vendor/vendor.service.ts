@@ -9,9 +9,9 @@ import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { readIpList } from './ip-list.js';
 import { addressProblem } from './outside-call.js';
-import { tellTransferVendors } from './transfer-vendors.js';
-import { VendorChanges } from './vendor-changes.service.js';
-import { VendorDirectory } from './vendor-directory.service.js';
+import { publishTransferVendors } from './transfer-vendors.js';
+import { VendorChangeService } from './vendor-change.service.js';
+import { VendorDirectoryService } from './vendor-directory.service.js';
 import { divide, stillHas, valuesOf, type Fields } from './vendor-fields.js';
 import {
   UpdateVendorDto,
@@ -31,9 +31,9 @@ export class VendorService {
 
   constructor(
     private readonly database: Database,
-    private readonly directory: VendorDirectory,
+    private readonly directory: VendorDirectoryService,
     private readonly clock: Clock,
-    private readonly changes: VendorChanges,
+    private readonly changes: VendorChangeService,
     private readonly ceilings: VendorCeilingService,
   ) {}
 
@@ -106,8 +106,8 @@ export class VendorService {
     return this.get(id);
   }
 
-  async askCeiling(id: bigint, wish: AskCeilingDto): Promise<VendorDetailDto> {
-    await this.ceilings.ask(vendorIdOf(id), wish);
+  async askCeiling(id: bigint, proposal: AskCeilingDto): Promise<VendorDetailDto> {
+    await this.ceilings.ask(vendorIdOf(id), proposal);
     return this.get(id);
   }
 
@@ -133,7 +133,7 @@ export class VendorService {
   private async store(tx: Tx, vendor: Vendor, fields: Fields): Promise<void> {
     Object.assign(vendor, fields, { updatedAt: this.clock.now() });
     await tx.manager.save(vendor);
-    if ('walletMode' in fields || 'enabled' in fields) await tellTransferVendors(tx);
+    if ('walletMode' in fields || 'enabled' in fields) await publishTransferVendors(tx);
     tx.afterCommit(() => this.directory.forget());
   }
 

@@ -3,15 +3,15 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { TransferVendorsChanged } from '@banyan/proto/games/v1/events';
 import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
-import { Seed } from '../seed/seed.service.js';
+import { SeedService } from '../seed/seed.service.js';
 import { KeyRing } from './key-ring.js';
-import { VendorCaller } from './vendor-caller.service.js';
-import { VendorDirectory } from './vendor-directory.service.js';
-import { VendorKeysService } from './vendor-keys.service.js';
+import { VendorCallService } from './vendor-call.service.js';
+import { VendorDirectoryService } from './vendor-directory.service.js';
+import { VendorKeyService } from './vendor-key.service.js';
 import { VendorService } from './vendor.service.js';
 import { sql } from '@banyan/kernel/database';
 
-const doors = '/admin/v1/games/vendors';
+const endpoints = '/admin/v1/games/vendors';
 
 describe('vendors in the console', () => {
   let games: GamesFixture;
@@ -24,7 +24,7 @@ describe('vendors in the console', () => {
     const { body } = await games.asOperator(
       ['vendor.view'],
       'GET',
-      `${doors}?filter=${encodeURIComponent('{"code":"studio"}')}`,
+      `${endpoints}?filter=${encodeURIComponent('{"code":"studio"}')}`,
     );
     studio = textOf(body['data']?.[0]?.['id']);
   });
@@ -37,19 +37,19 @@ describe('vendors in the console', () => {
 
   it('asks for each permission by itself', async () => {
     const tries = [
-      await games.asOperator(['game.view'], 'GET', doors),
-      await games.asOperator(['vendor.view'], 'PUT', `${doors}/${studio}`, { enabled: false }),
-      await games.asOperator(['vendor.view', 'vendor.edit'], 'POST', `${doors}/${studio}/keys/rotate`, {
+      await games.asOperator(['game.view'], 'GET', endpoints),
+      await games.asOperator(['vendor.view'], 'PUT', `${endpoints}/${studio}`, { enabled: false }),
+      await games.asOperator(['vendor.view', 'vendor.edit'], 'POST', `${endpoints}/${studio}/keys/rotate`, {
         overlapMinutes: 1,
         reason: 'its time has come',
       }),
-      await games.http('GET', doors),
+      await games.http('GET', endpoints),
     ];
     expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 401]);
   });
 
   it('shows a vendor with its keys, never with a secret', async () => {
-    const { body } = await games.asOperator(['vendor.view'], 'GET', `${doors}/${studio}`);
+    const { body } = await games.asOperator(['vendor.view'], 'GET', `${endpoints}/${studio}`);
     // Two brands have its game: one game.
     expect(body).toMatchObject({ code: 'studio', enabled: true, games: 1, maintenance: null });
     expect(body['keys']).toEqual([
@@ -58,13 +58,13 @@ describe('vendors in the console', () => {
     expect(JSON.stringify(body)).not.toContain(process.env['STUDIO_SECRET']);
     const [row] = await games.service.db.query<{ sealed_secret: string }>(sql`select sealed_secret from vendor_key`);
     expect(row?.sealed_secret).not.toContain(process.env['STUDIO_SECRET']);
-    expect((await games.asOperator(['vendor.view'], 'GET', `${doors}/424242`)).status).toBe(404);
-    expect((await games.asOperator(['vendor.view'], 'GET', `${doors}/9999999999`)).status).toBe(404);
+    expect((await games.asOperator(['vendor.view'], 'GET', `${endpoints}/424242`)).status).toBe(404);
+    expect((await games.asOperator(['vendor.view'], 'GET', `${endpoints}/9999999999`)).status).toBe(404);
   });
 
   it('changes its name and how fast it may speak, on the record', async () => {
     const changes = { name: 'Tán Đa', requestsPerSecond: 3000, reason: 'moved to a new site' };
-    const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, changes);
+    const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', `${endpoints}/${studio}`, changes);
     expect([status, body['name'], body['requestsPerSecond']]).toEqual([200, 'Tán Đa', 3000]);
     const acted = await lastAudit();
     expect(acted).toMatchObject({
@@ -79,10 +79,10 @@ describe('vendors in the console', () => {
 
   it('opens games through the brand’s launch hosts only once it is said, on the record', async () => {
     const uses = async () =>
-      (await games.asOperator(['vendor.view'], 'GET', `${doors}/${studio}`)).body['usesLaunchHosts'];
+      (await games.asOperator(['vendor.view'], 'GET', `${endpoints}/${studio}`)).body['usesLaunchHosts'];
     expect(await uses()).toBe(false);
     const change = { usesLaunchHosts: true, reason: 'they signed for it' };
-    const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, change);
+    const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', `${endpoints}/${studio}`, change);
     expect([status, body['usesLaunchHosts'], await uses()]).toEqual([200, true, true]);
     expect(await lastAudit()).toMatchObject({
       action: 'vendor.update',
@@ -93,7 +93,7 @@ describe('vendors in the console', () => {
   });
 
   it('refuses addresses that are none', async () => {
-    const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, {
+    const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', `${endpoints}/${studio}`, {
       ipList: ['10.0.0.0/99', 'example.org'],
     });
     expect([status, body['code']]).toEqual([400, 'games.bad_ip_list']);
@@ -101,7 +101,7 @@ describe('vendors in the console', () => {
   });
 
   describe('the address that our signed calls go to', () => {
-    const door = () => `${doors}/${studio}`;
+    const endpoint = () => `${endpoints}/${studio}`;
     const apiUrl = async () => {
       const [row] = await games.service.db.query<{ url: string | null }>(
         sql`select api_url as url from vendor where id = $1`,
@@ -111,7 +111,7 @@ describe('vendors in the console', () => {
     };
     const enter = async (url: string, by = 1) => {
       const change = { apiUrl: url, reason: 'it listens there' };
-      const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', door(), change, by);
+      const { status, body } = await games.asOperator(['vendor.edit'], 'PUT', endpoint(), change, by);
       return { status, code: body['code'], change: textOf(body['waiting']?.[0]?.['id'] ?? '') };
     };
     const decide = async (verb: 'approve' | 'reject', change: string, by: number) => {
@@ -119,7 +119,7 @@ describe('vendors in the console', () => {
       const { status, body } = await games.asOperator(
         ['vendor.edit'],
         'POST',
-        `${door()}/changes/${verb}`,
+        `${endpoint()}/changes/${verb}`,
         decision,
         by,
       );
@@ -172,7 +172,7 @@ describe('vendors in the console', () => {
       const before = await apiUrl();
       const outcomes: unknown[] = [];
       const { change } = await enter('http://127.0.0.1:9/calls');
-      const [addresses, caller] = [games.service.app.get(VendorService), games.service.app.get(VendorCaller)];
+      const [addresses, caller] = [games.service.app.get(VendorService), games.service.app.get(VendorCallService)];
       Object.assign(addresses, { publicOnly: true });
       Object.assign(caller, { publicOnly: true });
       try {
@@ -215,12 +215,12 @@ describe('vendors in the console', () => {
   it('sets and lifts a maintenance', async () => {
     const from = games.service.clock.now();
     const until = new Date(from.getTime() + 600_000);
-    const wrong = await games.asOperator(['vendor.edit'], 'POST', `${doors}/${studio}/maintenance`, {
+    const wrong = await games.asOperator(['vendor.edit'], 'POST', `${endpoints}/${studio}/maintenance`, {
       from: until,
       until: from,
     });
     expect(wrong.body['code']).toBe('games.bad_window');
-    const set = await games.asOperator(['vendor.edit'], 'POST', `${doors}/${studio}/maintenance`, {
+    const set = await games.asOperator(['vendor.edit'], 'POST', `${endpoints}/${studio}/maintenance`, {
       from,
       until,
       message: 'new reels',
@@ -228,7 +228,9 @@ describe('vendors in the console', () => {
     expect(new Date(textOf(set.body['maintenance']?.['until']))).toEqual(until);
     const shown = (await games.http('GET', '/lgw/games?q=moonlight')).body['value']?.['data']?.[0]?.['maintenance'];
     expect(new Date(textOf(shown?.['until']))).toEqual(until);
-    const lifted = await games.asOperator(['vendor.edit'], 'POST', `${doors}/${studio}/maintenance`, { from: null });
+    const lifted = await games.asOperator(['vendor.edit'], 'POST', `${endpoints}/${studio}/maintenance`, {
+      from: null,
+    });
     expect(lifted.body['maintenance']).toBeNull();
     expect(
       (await games.http('GET', '/lgw/games?q=moonlight')).body['value']?.['data']?.[0]?.['maintenance'],
@@ -249,9 +251,9 @@ describe('vendors in the console', () => {
   });
 
   it('hides the games of a vendor that is switched off', async () => {
-    await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, { enabled: false });
+    await games.asOperator(['vendor.edit'], 'PUT', `${endpoints}/${studio}`, { enabled: false });
     expect((await games.http('GET', '/lgw/games')).body['value']?.['total']).toBe(0);
-    await games.asOperator(['vendor.edit'], 'PUT', `${doors}/${studio}`, { enabled: true });
+    await games.asOperator(['vendor.edit'], 'PUT', `${endpoints}/${studio}`, { enabled: true });
     expect((await games.http('GET', '/lgw/games')).body['value']?.['total']).toBe(1);
   });
 
@@ -267,14 +269,14 @@ describe('vendors in the console', () => {
     expect([await status(old), await status(fresh)]).toEqual(['UNKNOWN_KEY', 'BAD_REQUEST']);
     const next = await games.agreeOnKey(studio, 0);
     expect([await status(fresh), await status(next)]).toEqual(['UNKNOWN_KEY', 'BAD_REQUEST']);
-    const shown = await games.asOperator(['vendor.view'], 'GET', `${doors}/${studio}`);
+    const shown = await games.asOperator(['vendor.view'], 'GET', `${endpoints}/${studio}`);
     expect((shown.body['keys'] as unknown as Array<{ keyId: string }>).map(({ keyId }) => keyId)).toEqual([
       next['keyId'],
     ]);
   });
 
   it('keeps its secret when the master key changes: only the wrapping does', async () => {
-    const keys = games.service.app.get(VendorKeysService);
+    const keys = games.service.app.get(VendorKeyService);
     const signing = await games.agreeOnKey(studio, 0);
     const earlier = new KeyRing((process.env['SECRET_KEYS_EARLIER'] ?? '').split(',')[0] ?? '');
     const store = async (sealed: string) => {
@@ -282,14 +284,14 @@ describe('vendors in the console', () => {
         signing.keyId,
         sealed,
       ]);
-      games.service.app.get(VendorDirectory).forget();
+      games.service.app.get(VendorDirectoryService).forget();
     };
     const answer = async () => (await games.vendor('balance', {}, signing)).body['status'];
     await store(earlier.seal(signing.secret, signing.keyId));
     expect(await answer()).toBe('BAD_REQUEST');
     expect(await keys.rewrap()).toBe(1);
     expect(await keys.rewrap()).toBe(0);
-    games.service.app.get(VendorDirectory).forget();
+    games.service.app.get(VendorDirectoryService).forget();
     expect(await answer()).toBe('BAD_REQUEST');
     const statement = sql`select sealed_secret from vendor_key where key_id = $1`;
     const [row] = await games.service.db.query<{ sealed_secret: string }>(statement, [signing.keyId]);
@@ -301,8 +303,8 @@ describe('vendors in the console', () => {
     await db.query(sql`update game set enabled = false, position = 77 where brand = 'LOTUS'`);
     const all = () => db.query(sql`select code, brand, enabled, position from game order by brand, code`);
     const before = await all();
-    await games.service.app.get(Seed).run();
-    await games.service.app.get(Seed).run();
+    await games.service.app.get(SeedService).run();
+    await games.service.app.get(SeedService).run();
     expect(await all()).toEqual(before);
     const [{ vendors, keys } = { vendors: 0, keys: 0 }] = await db.query<{ vendors: number; keys: number }>(
       sql`select (select count(*)::int from vendor) as vendors, (select count(*)::int from vendor_key where valid_until is null) as keys`,

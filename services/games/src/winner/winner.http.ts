@@ -2,12 +2,12 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
 import { RankListDto, RankQuery } from './winner.dto.js';
-import { Winners } from './winner.service.js';
+import { WinnerService } from './winner.service.js';
 
 @ApiTags('winners')
 @Controller('wps/relay')
-export class WinnerDoor {
-  constructor(private readonly winners: Winners) {}
+export class WinnerController {
+  constructor(private readonly winners: WinnerService) {}
 
   @Get('GCSGAME_getRankList')
   @Public()

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { WinnerDoor } from './winner.http.js';
-import { Winners } from './winner.service.js';
+import { WinnerController } from './winner.http.js';
+import { WinnerService } from './winner.service.js';
 
-@Module({ controllers: [WinnerDoor], providers: [Winners] })
+@Module({ controllers: [WinnerController], providers: [WinnerService] })
 export class WinnerModule {}

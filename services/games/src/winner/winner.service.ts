@@ -11,7 +11,7 @@ const shown = 20;
 
 /** The largest wins of real rounds. */
 @Injectable()
-export class Winners {
+export class WinnerService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

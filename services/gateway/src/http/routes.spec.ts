@@ -8,10 +8,10 @@ const root = join(import.meta.dirname, '../../..');
 /** The addresses under which a service's controllers answer players, agents and operators, as its source says. */
 function addressesOf(service: string): string[] {
   const folder = join(root, service, 'src');
-  const doors = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  const endpoints = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(http|admin)\.ts$/.test(file),
   );
-  return doors.flatMap((file) =>
+  return endpoints.flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(/@Controller\('((?:wps|admin)\/[^']+)'\)/g)].map(
       ([, path]) => `/${path}`,
     ),
@@ -24,11 +24,11 @@ const reached = (path: string): string | undefined =>
     .toSorted(([a], [b]) => b.length - a.length)[0]?.[1];
 
 describe('the table of routes', () => {
-  it('is read from sources that have doors', () => {
+  it('is read from sources that have routes', () => {
     expect(Object.keys(services).flatMap(addressesOf).length).toBeGreaterThan(60);
   });
 
-  it.each(Object.entries(services))('leads to every door of %s', (service, base) => {
+  it.each(Object.entries(services))('leads to every route of %s', (service, base) => {
     const addresses = addressesOf(service);
     expect(addresses.filter((path) => reached(path) !== base)).toEqual([]);
   });

@@ -6,7 +6,7 @@ export const services: Readonly<Record<Routed, string>> = Object.fromEntries(
   routed.map((name) => [name, config[`${name}Http`]]),
 ) as Record<Routed, string>;
 
-/** Which address answers a path, by its longest prefix; the services say so, each in its declaration. */
+/** The address of the service that serves a path, by its longest prefix, from the services' declarations. */
 export const upstreams: ReadonlyArray<readonly [prefix: string, base: string]> = prefixes.map(([prefix, name]) => [
   prefix,
   services[name],

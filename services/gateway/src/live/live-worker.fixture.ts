@@ -4,8 +4,8 @@ import type { HttpAdapterHost } from '@nestjs/core';
 import { Readiness, RedisClient } from '@banyan/kernel/app';
 import type { BaseConfig } from '@banyan/kernel/config';
 import { LiveServer } from './live.server.js';
-import type { LiveDoor } from './live-door.js';
-import type { TokenCheck } from '../token/token-check.js';
+import type { LiveAdmission } from './live-admission.js';
+import type { TokenVerifier } from '../token/token-verifier.js';
 
 /** A gateway's live server in a process of its own: says `alive` while it gets to do anything, `ready` while it has Redis. */
 const redis = new RedisClient({ redisUrl: process.argv[2] ?? '' } as BaseConfig, new Readiness());
@@ -13,5 +13,5 @@ redis.client.on('error', () => undefined);
 await redis.onModuleInit();
 const http = createServer().listen(0, '127.0.0.1');
 const adapter = { httpAdapter: { getHttpServer: () => http } } as unknown as HttpAdapterHost;
-new LiveServer(adapter, redis, {} as TokenCheck, {} as LiveDoor).onApplicationBootstrap();
+new LiveServer(adapter, redis, {} as TokenVerifier, {} as LiveAdmission).onApplicationBootstrap();
 setInterval(() => process.stdout.write(redis.client.isReady ? 'ready\n' : 'alive\n'), 20);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 /** Stands before Redis; while it is down, connections are reset. */
-class Door {
+class RedisProxy {
   private readonly open = new Set<Socket>();
   private down = false;
   private readonly server: Server;
@@ -45,7 +45,7 @@ class Door {
 }
 
 describe('the live server', () => {
-  const door = new Door(process.env['REDIS_URL'] ?? '');
+  const redisProxy = new RedisProxy(process.env['REDIS_URL'] ?? '');
   let worker: ChildProcess;
   let said = '';
 
@@ -57,7 +57,7 @@ describe('the live server', () => {
   };
 
   beforeAll(async () => {
-    worker = spawn(process.execPath, [join(import.meta.dirname, 'live-worker.fixture.js'), await door.listen()], {
+    worker = spawn(process.execPath, [join(import.meta.dirname, 'live-worker.fixture.js'), await redisProxy.listen()], {
       env: process.env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -65,15 +65,15 @@ describe('the live server', () => {
   });
   afterAll(() => {
     worker.kill('SIGKILL');
-    door.close();
+    redisProxy.close();
   });
 
   // Its adapter once read in a loop that left the process no time to connect again: it hung until it was killed.
   it('goes on while Redis is away, and comes back with it', async () => {
     expect(await says('ready')).toBe(true);
-    door.set(true);
+    redisProxy.set(true);
     expect(await says('alive')).toBe(true);
-    door.set(false);
+    redisProxy.set(false);
     expect(await says('ready')).toBe(true);
   });
 });

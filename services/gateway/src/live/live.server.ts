@@ -3,10 +3,10 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { RedisClient } from '@banyan/kernel/app';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server, type Socket } from 'socket.io';
-import { Arrivals, type Connection } from './arrivals.js';
-import { LiveDoor, isConsoles } from './live-door.js';
-import { Sessions } from './sessions.js';
-import { TokenCheck } from '../token/token-check.js';
+import { LiveConnectionLimits, type Connection } from './live-connection-limits.js';
+import { LiveAdmission, isConsoles } from './live-admission.js';
+import { LiveSessions } from './sessions.js';
+import { TokenVerifier } from '../token/token-verifier.js';
 import { livePath } from '../http/live-path.js';
 
 /** The room of one member; nobody else can be in it. */
@@ -22,22 +22,22 @@ const mostWaiting = 1000;
 /** Who opened a connection and does not say who it is by then is left. */
 const greetingMs = 10_000;
 
-/** The websocket endpoint: each connection hears its own room, over all gateways by Redis streams. */
+/** The websocket endpoint: each connection receives its own room's messages, over all gateways by Redis streams. */
 @Injectable()
 export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Live');
   private readonly streams: RedisClient['client'];
-  private readonly arrivals = new Arrivals();
-  private readonly sessions: Sessions;
+  private readonly arrivals = new LiveConnectionLimits();
+  private readonly sessions: LiveSessions;
   private server: Server | undefined;
 
   constructor(
     private readonly adapter: HttpAdapterHost,
     redis: RedisClient,
-    private readonly tokens: TokenCheck,
-    private readonly door: LiveDoor,
+    private readonly tokens: TokenVerifier,
+    private readonly policy: LiveAdmission,
   ) {
-    this.sessions = new Sessions(tokens);
+    this.sessions = new LiveSessions(tokens);
     // The adapter reads in a loop without a pause. While Redis is away its reads must wait: refused at once, as the common
     // client refuses, they would leave this process no time for anything else, not even for connecting again.
     this.streams = redis.client.duplicate({ disableOfflineQueue: false, commandsQueueMaxLength: mostWaiting });
@@ -58,7 +58,7 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
       },
       adapter: createAdapter(this.streams, { streamName: 'banyan:live', maxLen: 10_000 }),
     });
-    this.server.engine.use(this.door.enter);
+    this.server.engine.use(this.policy.enter);
     this.server.use((socket, next) => {
       this.admit(socket).then((admitted) => next(admitted ? undefined : new Error('auth.required')), next);
     });
@@ -91,7 +91,7 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
     if (!known || (consoles && known.principal.type !== 'operator')) return false;
     const { principal, expiresAt } = known;
     this.sessions.open(socket, { sid: principal.sid, expiresAt });
-    // Who may only change his password hears nothing yet; his session's end he does.
+    // A member who may only change his password receives nothing yet but the end of his session.
     if (principal.type === 'member' && principal.mustChangePassword) return true;
     const rooms = principal.type === 'member' ? [memberRoom(principal.id)] : principal.permissions.map(permissionRoom);
     await socket.join(rooms);

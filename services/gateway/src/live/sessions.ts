@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { TokenCheck } from '../token/token-check.js';
+import type { TokenVerifier } from '../token/token-verifier.js';
 
 /** How often sessions are asked for. Source: performance.md 5.4, a revocation shows within a second. */
 const everyMs = 1_000;
@@ -11,12 +11,12 @@ interface Known {
 }
 
 /** Ends connections with what opened them: at once when their session is revoked, and when their token is too old to be heard. */
-export class Sessions {
+export class LiveSessions {
   private readonly opened = new WeakMap<Socket, Known>();
   private readonly followed = new Map<Socket, Known>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly tokens: Pick<TokenCheck, 'revoked'>) {}
+  constructor(private readonly tokens: Pick<TokenVerifier, 'revoked'>) {}
 
   /** Remembers what let a socket in. */
   open(socket: Socket, known: Known): void {

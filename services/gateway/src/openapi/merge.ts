@@ -35,7 +35,7 @@ export function mergeOpenApi(
     for (const [path, methods] of Object.entries(own.paths ?? {}))
       for (const [method, operation] of Object.entries(methods)) {
         operation.tags = [service];
-        operation.responses = atTheDoor(path, method, operation);
+        operation.responses = withAdmissionRefusals(path, method, operation);
       }
     Object.assign(merged.paths, own.paths);
     Object.assign(merged.schemas, own.components?.schemas);
@@ -50,10 +50,14 @@ export function mergeOpenApi(
   };
 }
 
-const own = [...new Set([refusals['FrontDoor.enter'], refusals['ProxyServer.forward']].join(', ').split(', '))];
+const own = [...new Set([refusals['RequestAdmission.enter'], refusals['ProxyServer.forward']].join(', ').split(', '))];
 
-/** An operation's answers with what the gateway may refuse before the service is asked. Who somebody is, the services judge. */
-function atTheDoor(path: string, method: string, { responses = {}, ...operation }: Operation): Operation['responses'] {
+/** An operation's responses, with what the gateway may refuse before it calls the service. Authentication is the services' own. */
+function withAdmissionRefusals(
+  path: string,
+  method: string,
+  { responses = {}, ...operation }: Operation,
+): Operation['responses'] {
   const bodiless = method === 'get' || method === 'head';
   const added = own.filter(
     (refusal) =>

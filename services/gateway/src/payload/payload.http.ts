@@ -5,7 +5,7 @@ import { PayloadKeys } from './payload.dto.js';
 import { PayloadService } from './payload.service.js';
 
 @Controller('wps/system')
-export class PayloadHttp {
+export class PayloadController {
   constructor(private readonly payloads: PayloadService) {}
 
   /** The keys that encrypted requests are made for. */

@@ -28,7 +28,7 @@ interface Pending {
 }
 
 /**
- * Reads bodies whole before any service hears of the request: bounded in size, in time and in rate. Who sends a byte now and then
+ * Reads bodies whole before the service is called: bounded in size, in time and in rate. A client that sends a byte now and then
  * keeps nothing busy but its own connection.
  */
 @Injectable()

@@ -5,19 +5,19 @@ import { networkOf, type Network } from '@banyan/kernel/app';
 import { requestErrors, systemErrors } from '@banyan/kernel/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
-import { AnswerCache } from '../cache/answer-cache.js';
-import { Flights } from '../limit/flights.js';
+import { ResponseCache } from '../cache/response-cache.js';
+import { InFlightRequests } from '../limit/in-flight-requests.js';
 import { OpenApiService } from '../openapi/openapi.service.js';
 import { PayloadService } from '../payload/payload.service.js';
 import { errors } from '../errors.js';
 import { ownConnections } from '../services.gen.js';
-import { answer } from '../http/answer.js';
+import { sendError } from '../http/send-error.js';
 import { BodyReader } from './body-reader.js';
 import { clientIp } from '../http/client-ip.js';
-import { doorOf } from '../http/doors.js';
+import { policyOf } from '../http/path-policy.js';
 import { headersFor, unnamedType, withoutServices } from './headers.js';
 import { upstreams } from '../http/routes.js';
-import { wholeAnswer, type Upstream } from '../http/whole-answer.js';
+import { sendWholeResponse, type Upstream } from '../http/whole-response.js';
 
 const payloadLimitBytes = 64 * 1024;
 const json = /^application\/json\s*(?:;\s*charset=("?)utf-8\1\s*)?$/i;
@@ -31,17 +31,17 @@ const isApart = ([prefix]: (typeof upstreams)[number]): boolean => ownConnection
 const lanes = [upstreams.filter(isApart), upstreams.filter((each) => !isApart(each))];
 
 /**
- * The proxy, behind the front door: answers that are shared, the whole body, payload decryption, then on to the service. A service's connection
+ * The proxy, behind the admission: cached responses, the whole body, payload decryption, then on to the service. A service's connection
  * is taken when there is nothing more to wait for, and given back as soon as the service has answered.
  */
 @Injectable()
 export class ProxyServer implements OnModuleInit {
   constructor(
     private readonly adapter: HttpAdapterHost,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
     private readonly bodies: BodyReader,
     private readonly brands: BrandService,
-    private readonly flights: Flights,
+    private readonly inFlight: InFlightRequests,
     private readonly openApi: OpenApiService,
     private readonly payloads: PayloadService,
   ) {}
@@ -54,7 +54,7 @@ export class ProxyServer implements OnModuleInit {
   private async open(scope: FastifyInstance, lane: typeof upstreams): Promise<void> {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.setErrorHandler((error, request, reply) => answer(error, request, reply));
+    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply));
     await scope.register(replyFrom, {
       undici: { connections, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 },
       destroyAgent: true,
@@ -67,7 +67,7 @@ export class ProxyServer implements OnModuleInit {
     }
   }
 
-  /** @door before every operation of every service. */
+  /** @operation before every operation of every service. */
   private async forward(base: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [path = '/'] = request.url.split('?', 1);
     if (path.endsWith('/')) throw requestErrors.not_found();
@@ -77,12 +77,12 @@ export class ProxyServer implements OnModuleInit {
     const shared = await this.answers.keyOf(request, brand.brand);
     if (shared && this.answers.send(shared, reply)) return reply;
     const body = await this.bodyOf(request, path, network);
-    const flight = this.flights.take(
+    const flight = this.inFlight.take(
       reply.raw,
       base,
-      doorOf(request.method, path).counted === 'service' ? undefined : network,
+      policyOf(request.method, path).counted === 'service' ? undefined : network,
     );
-    const failed = (error: unknown) => void answer(unreachable(error), request, reply);
+    const failed = (error: unknown) => void sendError(unreachable(error), request, reply);
     const options: FastifyReplyFromHooks = {
       ...body,
       queryString: () => request.url.slice(path.length + 1),
@@ -106,7 +106,7 @@ export class ProxyServer implements OnModuleInit {
   }
 
   private send(shared: string | undefined, reply: FastifyReply, upstream: Upstream): Promise<void> {
-    return shared ? this.answers.pass(shared, reply, upstream) : wholeAnswer(reply, upstream);
+    return shared ? this.answers.pass(shared, reply, upstream) : sendWholeResponse(reply, upstream);
   }
 
   /** What goes to the service as the body: the bytes that came, or what was encrypted in them; nothing when none came. */
@@ -118,7 +118,7 @@ export class ProxyServer implements OnModuleInit {
     const came =
       readable && comes ? await this.bodies.read(raw, network, encrypted ? payloadLimitBytes : undefined) : undefined;
     const type = raw.headers['content-type'] ?? unnamedType;
-    if (came?.length && doorOf(method, path).body === 'json' && !json.test(type)) throw errors.not_json();
+    if (came?.length && policyOf(method, path).body === 'json' && !json.test(type)) throw errors.not_json();
     if (encrypted) {
       const opened = await this.payloads.open(came ?? Buffer.alloc(0));
       return { body: JSON.stringify(opened), contentType: 'application/json' };

@@ -17,8 +17,8 @@ const askMs = 2_000;
 
 /** A brand's addresses measured from the browser: what each of them answers with, and leave for the page to ask all of them. */
 @Injectable()
-export class Lines implements OnModuleInit {
-  private readonly logger = new Logger('Lines');
+export class LineSpeedService implements OnModuleInit {
+  private readonly logger = new Logger('LineSpeedService');
 
   constructor(
     private readonly adapter: HttpAdapterHost,

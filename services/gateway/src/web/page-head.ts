@@ -22,7 +22,7 @@ export interface PagePlace {
   readonly brand: string;
   readonly origin: string;
   readonly path: string;
-  /** Codes that the brand speaks. */
+  /** Codes of the brand's languages. */
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
   /** The code that the address asks for, if it does. */

@@ -74,7 +74,7 @@ export class SiteFiles implements OnModuleInit {
     const { origin } = await this.placeOf(request, '/');
     const closed = playerRoutes().filter((route) => !publicPaths().includes(route) && !route.startsWith('/games/'));
     const prefixes = new Set(closed.map((route) => `/${route.split('/')[1]}`));
-    const lines = ['admin', 'wps', 'lgw', 'callback'].map((door) => `Disallow: /${door}`);
+    const lines = ['admin', 'wps', 'lgw', 'callback'].map((policy) => `Disallow: /${policy}`);
     for (const prefix of prefixes) lines.push(`Disallow: ${prefix}`);
     return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
   }

@@ -8,9 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
-import { isFile } from '../http/doors.js';
+import { isFile } from '../http/path-policy.js';
 import { refuseDomain } from './invalid-domain.js';
-import { Lines, linePage } from './lines.js';
+import { LineSpeedService, linePage } from './lines.js';
 import { allowOrigins } from './page-policy.js';
 import { playerRoutes, SiteFiles } from './site-files.js';
 
@@ -30,7 +30,7 @@ export class WebServer implements OnModuleInit {
     private readonly adapter: HttpAdapterHost,
     private readonly brands: BrandService,
     private readonly site: SiteFiles,
-    private readonly lines: Lines,
+    private readonly lines: LineSpeedService,
   ) {}
 
   onModuleInit(): void {

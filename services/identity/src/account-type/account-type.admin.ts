@@ -8,10 +8,10 @@ import { AccountTypeService } from './account-type.service.js';
 
 @ApiTags('console: members')
 @Controller('admin/v1/identity/members')
-export class AccountTypeAdmin {
+export class AccountTypeAdminController {
   constructor(private readonly types: AccountTypeService) {}
 
-  /** Asks to make a member a player, an agent or an agent's assistant; another operator decides (an approval of type `member.type`). */
+  /** Requests to make a member a player, an agent or an agent's assistant; another operator decides (an approval of type `member.type`). */
   @Post(':id/account-type')
   @HttpCode(202)
   @Operator('member.type')

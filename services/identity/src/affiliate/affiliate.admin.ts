@@ -13,7 +13,7 @@ import { AffiliateService } from './affiliate.service.js';
 
 @ApiTags('console: affiliate applications')
 @Controller('admin/v1/identity/affiliates')
-export class AffiliateAdmin {
+export class AffiliateAdminController {
   constructor(private readonly affiliates: AffiliateService) {}
 
   /** Filters: id, brand, state, memberId, q (beginning of the username or full name). */

@@ -8,7 +8,7 @@ import { ProgrammeService } from './programme.service.js';
 @ApiTags('affiliate application')
 @Controller('wps/agent/affiliate')
 @Member()
-export class AffiliateDoor {
+export class AffiliateController {
   constructor(
     private readonly affiliates: AffiliateService,
     private readonly programme: ProgrammeService,

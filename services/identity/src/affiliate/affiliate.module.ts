@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { BrandModule } from '../brand/brand.module.js';
 import { MemberModule } from '../member/member.module.js';
-import { AffiliateAdmin } from './affiliate.admin.js';
-import { AffiliateDoor } from './affiliate.http.js';
+import { AffiliateAdminController } from './affiliate.admin.js';
+import { AffiliateController } from './affiliate.http.js';
 import { AffiliateService } from './affiliate.service.js';
 import { ProgrammeService } from './programme.service.js';
 
 @Module({
   imports: [BrandModule, MemberModule],
-  controllers: [AffiliateDoor, AffiliateAdmin],
+  controllers: [AffiliateController, AffiliateAdminController],
   providers: [AffiliateService, ProgrammeService],
 })
 export class AffiliateModule {}

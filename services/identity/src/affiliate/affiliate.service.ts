@@ -13,7 +13,7 @@ import {
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
-import { Exports } from '@banyan/kernel/jobs';
+import { ExportService } from '@banyan/kernel/jobs';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { ownOr, ownOrIn, whole } from '../member/own-or.js';
@@ -42,7 +42,7 @@ export class AffiliateService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly members: MemberService,
     private readonly brands: BrandService,
-    private readonly exports: Exports,
+    private readonly exports: ExportService,
   ) {}
 
   onModuleInit(): void {

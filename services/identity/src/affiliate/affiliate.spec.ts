@@ -116,10 +116,10 @@ describe('players who want to be agents', () => {
     const row = await waiting('994');
     expect(row).toMatchObject({ fullName: 'N***** T** H*', contact: '**uha', email: 'h*@mail.vn' });
     expect(row?.mobile).not.toContain('0912');
-    const door = `/admin/v1/identity/affiliates/${text(row?.id)}`;
+    const endpoint = `/admin/v1/identity/affiliates/${text(row?.id)}`;
     const viewer = await operatorToken(['affiliate.view']);
-    expect((await service.http('GET', door, { token: viewer })).status).toBe(403);
-    expect((await service.http('GET', door, { token: operator })).body).toMatchObject(application);
+    expect((await service.http('GET', endpoint, { token: viewer })).status).toBe(403);
+    expect((await service.http('GET', endpoint, { token: operator })).body).toMatchObject(application);
     const reads = (await service.events.published(OperatorActed)).filter(({ action }) => action === 'affiliate.read');
     expect(reads).toMatchObject([{ operatorName: 'operator', objectId: '994' }]);
   });

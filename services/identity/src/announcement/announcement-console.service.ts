@@ -3,18 +3,18 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, type Query, searchPage, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/jobs';
+import { ExportService } from '@banyan/kernel/jobs';
 import { errors } from '../errors.js';
 import { ownOr, ownOrIn } from '../member/own-or.js';
 import type { AnnouncementRecordDto, AnnouncementRecordPageDto } from './announcement.dto.js';
 
-/** What agents tell their teams, as operators see it; and how they take it back. */
+/** Announcements of agents to their teams, for operators, who may withdraw them. */
 @Injectable()
-export class AnnouncementConsole implements OnModuleInit {
+export class AnnouncementConsoleService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly exports: Exports,
+    private readonly exports: ExportService,
   ) {}
 
   onModuleInit(): void {

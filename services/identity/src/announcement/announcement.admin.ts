@@ -4,12 +4,12 @@ import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { ReasonDto } from '../audit/reason.dto.js';
 import { AnnouncementId, AnnouncementRecordDto, AnnouncementRecordPageDto } from './announcement.dto.js';
-import { AnnouncementConsole } from './announcement-console.service.js';
+import { AnnouncementConsoleService } from './announcement-console.service.js';
 
 @ApiTags('console: announcements')
 @Controller('admin/v1/identity/announcements')
-export class AnnouncementAdmin {
-  constructor(private readonly announcements: AnnouncementConsole) {}
+export class AnnouncementAdminController {
+  constructor(private readonly announcements: AnnouncementConsoleService) {}
 
   /**
    * Filters: id, brand, agentId, removed (true or false), q (beginning of the agent's username or of the title). Sorted by createdAt,
@@ -22,7 +22,7 @@ export class AnnouncementAdmin {
     return this.announcements.list(query);
   }
 
-  /** Nobody hears it any more; the agent reads why. */
+  /** It is shown to nobody any more; the agent reads why. */
   @Post(':id/remove')
   @HttpCode(200)
   @Operator('announcement.remove')

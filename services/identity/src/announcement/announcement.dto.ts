@@ -5,7 +5,7 @@ export class AnnouncementId {
   id: bigint;
 }
 
-/** What an agent tells its whole team; plain text. */
+/** An agent's announcement to its whole team; plain text. */
 export class AnnouncementRequest {
   @Text({ max: 100 })
   title: string;

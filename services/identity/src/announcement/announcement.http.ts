@@ -15,7 +15,7 @@ import { AnnouncementService } from './announcement.service.js';
 @ApiTags('agent centre: announcements')
 @Controller('wps/agent/announcements')
 @Agent()
-export class AnnouncementDoor {
+export class AnnouncementController {
   constructor(private readonly announcements: AnnouncementService) {}
 
   /** Those that I wrote. Filters: id, q (beginning of the title). */
@@ -25,7 +25,7 @@ export class AnnouncementDoor {
     return this.announcements.list(query);
   }
 
-  /** Tells everybody below me; at most ten a day. */
+  /** Sends it to everybody below me; at most ten a day. */
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ type: AnnouncementDto })
@@ -42,10 +42,10 @@ export class AnnouncementDoor {
 @ApiTags('member')
 @Controller('wps/member/announcements')
 @Member()
-export class HeardDoor {
+export class AnnouncementInboxController {
   constructor(private readonly announcements: AnnouncementService) {}
 
-  /** What the agents above me told in the last 90 days. */
+  /** The announcements of the agents above me in the last 90 days. */
   @Get()
   @ApiOkResponse({ type: HeardPageDto })
   list(@Query() query: ListQuery): Promise<HeardPageDto> {

@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 const mostADay = 10;
 const keptMs = 90 * dayMs;
 
-/** What agents tell their teams. */
+/** Announcements of agents to their teams. */
 @Injectable()
 export class AnnouncementService {
   constructor(

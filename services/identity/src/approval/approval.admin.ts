@@ -7,7 +7,7 @@ import { ApprovalService } from './approval.service.js';
 
 @ApiTags('console: approvals')
 @Controller('admin/v1/identity/approvals')
-export class ApprovalAdmin {
+export class ApprovalAdminController {
   constructor(private readonly approvals: ApprovalService) {}
 
   @Get()

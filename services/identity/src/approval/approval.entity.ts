@@ -6,7 +6,7 @@ import type { Payload } from './payload.js';
 export const approvalStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED', 'EXECUTED'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** Something that one operator asks for and another one decides. */
+/** A request of one operator that another one decides. */
 @Entity('approval_request')
 export class ApprovalRequest {
   @PrimaryColumn('uuid')

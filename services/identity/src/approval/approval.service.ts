@@ -6,7 +6,7 @@ import { z } from '@banyan/kernel/config';
 import { Database, equals, listPage, type ListSpec, type Query, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { authErrors, requestErrors } from '@banyan/kernel/errors';
-import { Exports } from '@banyan/kernel/jobs';
+import { ExportService } from '@banyan/kernel/jobs';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import type { Permission } from '../permission/permissions.gen.js';
@@ -37,7 +37,7 @@ interface Kind {
   execute(tx: Tx, payload: unknown, decided: Decided): Promise<void>;
 }
 
-/** What an operator asks for. */
+/** An operator's request. */
 export interface Asked {
   readonly type: string;
   readonly objectId: string;
@@ -54,7 +54,7 @@ export class ApprovalService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly exports: Exports,
+    private readonly exports: ExportService,
   ) {}
 
   onModuleInit(): void {

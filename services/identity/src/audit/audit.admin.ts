@@ -8,7 +8,7 @@ import { AuditService } from './audit.service.js';
 @ApiTags('console: audit log')
 @Controller('admin/v1/identity/audit-logs')
 @Operator('audit.view')
-export class AuditAdmin {
+export class AuditAdminController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()

@@ -13,7 +13,7 @@ import {
   columnsOf,
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { Exports } from '@banyan/kernel/jobs';
+import { ExportService } from '@banyan/kernel/jobs';
 import { chainHash, genesisHash, type AuditFields } from './chain.js';
 import type { AuditLogDto, AuditLogPageDto, AuditVerifyDto } from './audit.dto.js';
 
@@ -30,7 +30,7 @@ interface ChainRow extends Omit<AuditFields, 'actedAt'> {
 export class AuditService implements OnModuleInit {
   constructor(
     private readonly db: Database,
-    private readonly exports: Exports,
+    private readonly exports: ExportService,
   ) {}
 
   onModuleInit(): void {

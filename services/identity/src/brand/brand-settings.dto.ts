@@ -1,7 +1,7 @@
 import { Flag, ListOf, OneOf, Text } from '@banyan/kernel/dto';
 import { spoken } from '@banyan/texts';
 
-/** Languages that the players' app speaks. */
+/** Languages that the players' app has texts in. */
 export const playerLanguages = spoken('player');
 /* Each page names all of them in one header. */
 const maxLaunchHosts = 20;
@@ -63,7 +63,7 @@ class BrandChangeDto {
   freePlay: boolean;
 }
 
-/** Asks for a change of a brand; another operator decides. */
+/** Requests a change of a brand; another operator decides. */
 export class BrandUpdateDto extends BrandChangeDto {
   @Text({ min: 3, max: 300 })
   reason: string;

@@ -40,7 +40,7 @@ type Settings = z.infer<typeof schema>;
 
 /** What a brand offers and where it is found. It changes only when two operators agree, and counts at once. */
 @Injectable()
-export class BrandSettings implements OnModuleInit {
+export class BrandSettingsService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,

@@ -5,15 +5,15 @@ import { ListQuery } from '@banyan/kernel/dto';
 import { ApprovalDto } from '../approval/approval.dto.js';
 import { ConsoleBrandPageDto } from './brand-console.dto.js';
 import { BrandCodeDto, BrandSettingsDto, BrandUpdateDto } from './brand-settings.dto.js';
-import { BrandSettings } from './brand-settings.service.js';
+import { BrandSettingsService } from './brand-settings.service.js';
 import { BrandService } from './brand.service.js';
 
 @ApiTags('console: brands')
 @Controller('admin/v1/identity/brands')
-export class BrandAdmin {
+export class BrandAdminController {
   constructor(
     private readonly brands: BrandService,
-    private readonly settings: BrandSettings,
+    private readonly settings: BrandSettingsService,
   ) {}
 
   /** Every brand; any operator may know their names. The default one comes first. */
@@ -31,7 +31,7 @@ export class BrandAdmin {
     return this.settings.get(id);
   }
 
-  /** Asks for a change; another operator decides. Counts within five seconds of the decision. */
+  /** Requests a change; another operator decides. Counts within five seconds of the decision. */
   @Put(':id')
   @HttpCode(202)
   @Operator('brand.edit')

@@ -3,11 +3,11 @@ import {
   type ResolveBrandRequest,
   type ResolveBrandResponse,
 } from '@banyan/proto/identity/v1/identity';
-import { GrpcDoor, Rpc } from '@banyan/kernel/grpc';
+import { GrpcController, Rpc } from '@banyan/kernel/grpc';
 import { BrandService } from './brand.service.js';
 
-@GrpcDoor()
-export class BrandGrpc {
+@GrpcController()
+export class BrandGrpcController {
   constructor(private readonly brands: BrandService) {}
 
   @Rpc(IdentityServiceService, 'resolveBrand')

@@ -8,7 +8,7 @@ import { BrandService } from './brand.service.js';
 @ApiTags('system')
 @Controller('wps/system')
 @Public()
-export class BrandHttp {
+export class BrandController {
   constructor(private readonly brands: BrandService) {}
 
   @Shared(5)

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { ApprovalModule } from '../approval/approval.module.js';
-import { BrandAdmin } from './brand.admin.js';
-import { BrandGrpc } from './brand.grpc.js';
-import { BrandHttp } from './brand.http.js';
+import { BrandAdminController } from './brand.admin.js';
+import { BrandGrpcController } from './brand.grpc.js';
+import { BrandController } from './brand.http.js';
 import { BrandService } from './brand.service.js';
-import { BrandSettings } from './brand-settings.service.js';
-import { Countries } from './country.js';
+import { BrandSettingsService } from './brand-settings.service.js';
+import { CountryService } from './country.service.js';
 
 @Module({
   imports: [ApprovalModule],
-  controllers: [BrandHttp, BrandAdmin, BrandGrpc],
-  providers: [BrandService, BrandSettings, Countries],
-  exports: [BrandService, BrandSettings, Countries],
+  controllers: [BrandController, BrandAdminController, BrandGrpcController],
+  providers: [BrandService, BrandSettingsService, CountryService],
+  exports: [BrandService, BrandSettingsService, CountryService],
 })
 export class BrandModule {}

@@ -16,7 +16,7 @@ import type {
   SystemStatusDto,
   WhitelabelDto,
 } from './brand.dto.js';
-import { Countries } from './country.js';
+import { CountryService } from './country.service.js';
 
 /** Merchants, what each offers, and who may enter. */
 @Injectable()
@@ -24,7 +24,7 @@ export class BrandService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly countries: Countries,
+    private readonly countries: CountryService,
   ) {}
 
   /** The brand of the request in hand; the default one when the gateway named none that exists. */

@@ -8,7 +8,7 @@ import { CaptchaService } from './captcha.service.js';
 @ApiTags('session')
 @Controller('wps/captcha')
 @Public()
-export class CaptchaHttp {
+export class CaptchaController {
   constructor(private readonly captchas: CaptchaService) {}
 
   /** A base64 PNG; its id goes into a cookie that the login brings back. */

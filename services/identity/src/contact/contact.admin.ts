@@ -4,14 +4,14 @@ import { Operator } from '@banyan/kernel/auth';
 import { ApprovalDto } from '../approval/approval.dto.js';
 import { MemberIdDto } from '../member/member-console.dto.js';
 import { VerifyContactDto } from './contact.dto.js';
-import { ContactRequests } from './contact-requests.service.js';
+import { ContactRequestService } from './contact-request.service.js';
 
 @ApiTags('console: members')
 @Controller('admin/v1/identity/members')
-export class ContactAdmin {
-  constructor(private readonly requests: ContactRequests) {}
+export class ContactAdminController {
+  constructor(private readonly requests: ContactRequestService) {}
 
-  /** Asks to take a member's mobile or e-mail for proved; another operator decides (an approval of type `contact.verify`). */
+  /** Requests to verify a member's mobile or e-mail; another operator decides (an approval of type `contact.verify`). */
   @Post(':id/contacts/verify')
   @HttpCode(202)
   @Operator('member.verify', { stepUp: true })

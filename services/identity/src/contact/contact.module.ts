@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ApprovalModule } from '../approval/approval.module.js';
 import { MemberModule } from '../member/member.module.js';
-import { ContactAdmin } from './contact.admin.js';
-import { ContactRequests } from './contact-requests.service.js';
-import { Contacts } from './contacts.service.js';
+import { ContactAdminController } from './contact.admin.js';
+import { ContactRequestService } from './contact-request.service.js';
+import { ContactService } from './contact.service.js';
 
 @Module({
   imports: [ApprovalModule, MemberModule],
-  controllers: [ContactAdmin],
-  providers: [ContactRequests, Contacts],
+  controllers: [ContactAdminController],
+  providers: [ContactRequestService, ContactService],
 })
 export class ContactModule {}

@@ -7,7 +7,7 @@ import { DashboardService } from './dashboard.service.js';
 @ApiTags('console: dashboard')
 @Controller('admin/v1/identity/dashboard')
 @Operator('dashboard.view')
-export class DashboardAdmin {
+export class DashboardAdminController {
   constructor(private readonly dashboard: DashboardService) {}
 
   @Get()

@@ -4,11 +4,11 @@ import { MemberModule } from '../member/member.module.js';
 import { OperatorModule } from '../operator/operator.module.js';
 import { PasswordModule } from '../password/password.module.js';
 import { PaymentPasswordModule } from '../payment-password/payment-password.module.js';
-import { DemoOperators } from './demo-operators.service.js';
+import { DemoOperatorService } from './demo-operator.service.js';
 import { DemoService } from './demo.service.js';
 
 @Module({
   imports: [BrandModule, MemberModule, OperatorModule, PasswordModule, PaymentPasswordModule],
-  providers: [DemoService, DemoOperators],
+  providers: [DemoService, DemoOperatorService],
 })
 export class DemoModule {}

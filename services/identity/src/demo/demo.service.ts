@@ -1,14 +1,14 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
-import { BrandSettings } from '../brand/brand-settings.service.js';
+import { BrandSettingsService } from '../brand/brand-settings.service.js';
 import { config } from '../config.js';
 import { AccountService, type NewAccount } from '../member/account.service.js';
 import { Member } from '../member/member.entity.js';
 import { CredentialService } from '../password/credential.service.js';
 import { PaymentPasswordService } from '../payment-password/payment-password.service.js';
 import { demoPeople, newestId } from './demo-people.js';
-import { demoOperatorIds, DemoOperators } from './demo-operators.service.js';
+import { demoOperatorIds, DemoOperatorService } from './demo-operator.service.js';
 
 const memberPassword = 'Banyan#2026';
 const paymentPassword = 'Thanhtoan#2026';
@@ -21,11 +21,11 @@ export class DemoService implements OnApplicationBootstrap {
   constructor(
     private readonly db: Database,
     private readonly brands: BrandService,
-    private readonly settings: BrandSettings,
+    private readonly settings: BrandSettingsService,
     private readonly accounts: AccountService,
     private readonly credentials: CredentialService,
     private readonly paymentPasswords: PaymentPasswordService,
-    private readonly operators: DemoOperators,
+    private readonly operators: DemoOperatorService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {

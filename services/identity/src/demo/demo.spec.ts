@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
-import { BrandSettings } from '../brand/brand-settings.service.js';
+import { BrandSettingsService } from '../brand/brand-settings.service.js';
 import { DemoService } from './demo.service.js';
 import { consoleLogin, login, register } from '../identity.fixture.js';
 import { sql } from '@banyan/kernel/database';
@@ -113,7 +113,7 @@ describe('what is of the demo, or says so', () => {
   it('is chosen in production by no host of the very machine', async () => {
     const service = await testService(AppModule);
     await service.owner.query(sql`insert into brand_host (host, brand) values ('localhost.example', 'LOTUS')`);
-    await service.app.get(BrandSettings).forgetHostsOfMachine();
+    await service.app.get(BrandSettingsService).forgetHostsOfMachine();
     expect(await service.owner.query(sql`select host from brand_host`)).toEqual([{ host: 'localhost.example' }]);
     await service.close();
   });

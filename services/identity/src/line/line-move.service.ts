@@ -16,7 +16,7 @@ import {
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
-import { Exports } from '@banyan/kernel/jobs';
+import { ExportService } from '@banyan/kernel/jobs';
 import type { ApprovalDto } from '../approval/approval.dto.js';
 import { ApprovalService } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
@@ -53,7 +53,7 @@ export class LineMoveService implements OnModuleInit {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly approvals: ApprovalService,
-    private readonly exports: Exports,
+    private readonly exports: ExportService,
   ) {}
 
   onModuleInit(): void {

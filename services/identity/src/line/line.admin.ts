@@ -17,7 +17,7 @@ import { LineMoveService } from './line-move.service.js';
 
 @ApiTags('console: line moves')
 @Controller('admin/v1/identity/line-moves')
-export class LineAdmin {
+export class LineAdminController {
   constructor(private readonly moves: LineMoveService) {}
 
   /** Moves that two operators agreed on. Filters: id, brand, state, memberId, uplineId (old or new), q (beginning of the username). */
@@ -51,7 +51,7 @@ export class LineAdmin {
     return this.moves.get(id);
   }
 
-  /** Asks for a move; another operator decides (an approval of type `line.move`). Then it waits for its day. */
+  /** Requests a move; another operator decides (an approval of type `line.move`). Then it waits for its day. */
   @Post()
   @HttpCode(202)
   @Operator('line.move')

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Job } from '@banyan/kernel/jobs';
-import { LineMover } from './line-mover.service.js';
+import { LineMoveJobService } from './line-move-job.service.js';
 
 @Injectable()
 export class LineJobs {
-  constructor(private readonly mover: LineMover) {}
+  constructor(private readonly mover: LineMoveJobService) {}
 
   @Job({ name: 'line.move', everyMs: 5_000, timeoutMs: 120_000 })
   async move(): Promise<void> {

@@ -3,7 +3,7 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { LineMoved } from '@banyan/proto/identity/v1/events';
 import type { TestService } from '@banyan/kernel/testing';
 import { form, statuses, text } from '../identity.fixture.js';
-import type { LineMover } from './line-mover.service.js';
+import type { LineMoveJobService } from './line-move-job.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const base = '/admin/v1/identity';
@@ -13,14 +13,14 @@ const midnight = '2026-03-10T17:00:00.000Z';
 /** Failpoints are armed when the service is loaded, so everything is loaded after that. */
 describe('moving a line', () => {
   let service: TestService;
-  let mover: LineMover;
+  let mover: LineMoveJobService;
   let maker: string;
   let checker: string;
   beforeAll(async () => {
     process.env['BANYAN_FAILPOINTS'] = 'identity.before_move=error@1';
     const { operatorToken, testService } = await import('@banyan/kernel/testing');
     service = await testService((await import('../app.module.js')).AppModule);
-    mover = service.app.get((await import('./line-mover.service.js')).LineMover);
+    mover = service.app.get((await import('./line-move-job.service.js')).LineMoveJobService);
     service.clock.set(new Date('2026-03-10T03:00:00Z'));
     await service.app.get((await import('../demo/demo.service.js')).DemoService).seed();
     const may = ['line.view', 'line.move', 'approval.decide', 'member.freeze'];

@@ -25,7 +25,7 @@ describe('log-ins under a flood', () => {
   });
   afterAll(() => service.close());
 
-  /** Guesses from each address as often as the door lets it, until it is over; answers how many guesses there were. */
+  /** Guesses from each address as often as the door lets it, until it is over; returns how many guesses there were. */
   async function flood(addresses: number, over: () => boolean): Promise<number> {
     let guesses = 0;
     const guess = async (ip: string) => {
@@ -42,7 +42,7 @@ describe('log-ins under a flood', () => {
   }
 
   const sent = { username: 'operator', password: consolePassword };
-  const consoleDoor = (ip: string, device = '') =>
+  const loginAtConsole = (ip: string, device = '') =>
     worked((proof) =>
       service.http('POST', '/admin/v1/session/login', {
         body: { ...sent, ...proof },
@@ -53,8 +53,8 @@ describe('log-ins under a flood', () => {
   const honest = [
     (ip: string) => login(service, {}, { 'x-real-ip': ip }),
     (ip: string) => login(service, {}, { 'x-real-ip': ip, cookie: `banyan_device=${member}` }),
-    (ip: string) => consoleDoor(ip),
-    (ip: string) => consoleDoor(ip, operator),
+    (ip: string) => loginAtConsole(ip),
+    (ip: string) => loginAtConsole(ip, operator),
   ];
 
   /** What each kind of them takes at most in a hundred times, one wave after another, and who was turned away. */

@@ -5,7 +5,7 @@ import { errors } from '../errors.js';
 
 /** Decides whether a password may be tried at all: not while locked, and with a captcha where one is asked. */
 @Injectable()
-export class LoginCheck {
+export class LoginCheckService {
   constructor(
     private readonly attempts: AttemptService,
     private readonly captchas: CaptchaService,

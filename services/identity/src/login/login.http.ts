@@ -14,7 +14,7 @@ import { OneTimeLoginService } from './one-time-login.service.js';
 @ApiTags('session')
 @Controller('wps/session')
 @Public()
-export class LoginHttp {
+export class LoginController {
   constructor(
     private readonly logins: LoginService,
     private readonly sessions: MemberSessionService,

@@ -5,8 +5,8 @@ import { CaptchaModule } from '../captcha/captcha.module.js';
 import { MemberModule } from '../member/member.module.js';
 import { PasswordModule } from '../password/password.module.js';
 import { SessionModule } from '../session/session.module.js';
-import { LoginCheck } from './login-check.service.js';
-import { LoginHttp } from './login.http.js';
+import { LoginCheckService } from './login-check.service.js';
+import { LoginController } from './login.http.js';
 import { LoginService } from './login.service.js';
 import { LoginJobs } from './login.jobs.js';
 import { MemberSessionService } from './member-session.service.js';
@@ -14,8 +14,8 @@ import { OneTimeLoginService } from './one-time-login.service.js';
 
 @Module({
   imports: [AttemptModule, BrandModule, CaptchaModule, MemberModule, PasswordModule, SessionModule],
-  controllers: [LoginHttp],
-  providers: [LoginService, LoginCheck, LoginJobs, MemberSessionService, OneTimeLoginService],
-  exports: [LoginCheck],
+  controllers: [LoginController],
+  providers: [LoginService, LoginCheckService, LoginJobs, MemberSessionService, OneTimeLoginService],
+  exports: [LoginCheckService],
 })
 export class LoginModule {}

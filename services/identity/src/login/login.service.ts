@@ -4,10 +4,10 @@ import { BrandService } from '../brand/brand.service.js';
 import { deviceMark, knownDevice } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
-import { Entrance } from '../password/entrance.service.js';
+import { LoginAdmissionService } from '../password/login-admission.service.js';
 import { MemberService } from '../member/member.service.js';
 import type { SignedIn } from '../member/sign-in.service.js';
-import { LoginCheck } from './login-check.service.js';
+import { LoginCheckService } from './login-check.service.js';
 import type { LoginDto } from './login.dto.js';
 import { MemberSessionService } from './member-session.service.js';
 
@@ -17,8 +17,8 @@ export class LoginService {
   constructor(
     private readonly brands: BrandService,
     private readonly members: MemberService,
-    private readonly entrance: Entrance,
-    private readonly check: LoginCheck,
+    private readonly entrance: LoginAdmissionService,
+    private readonly check: LoginCheckService,
     private readonly credentials: CredentialService,
     private readonly sessions: MemberSessionService,
     private readonly clock: Clock,

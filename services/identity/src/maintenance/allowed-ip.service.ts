@@ -18,7 +18,7 @@ type Entry = z.infer<typeof schema>;
 
 /** Addresses that pass maintenance, such as the testers' office. Two operators add one; one may take it away. */
 @Injectable()
-export class AllowedIps implements OnModuleInit {
+export class AllowedIpService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,

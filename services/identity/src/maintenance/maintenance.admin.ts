@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { ApprovalDto } from '../approval/approval.dto.js';
-import { AllowedIps } from './allowed-ip.service.js';
+import { AllowedIpService } from './allowed-ip.service.js';
 import {
   AllowedIpPageDto,
   AllowedIpRequestDto,
@@ -18,7 +18,7 @@ import { MaintenanceService } from './maintenance.service.js';
 
 @ApiTags('console: maintenance')
 @Controller('admin/v1/identity/maintenances')
-export class MaintenanceAdmin {
+export class MaintenanceAdminController {
   constructor(private readonly maintenances: MaintenanceService) {}
 
   /** Filters: id, brand, state (PLANNED, OPEN, OVER). */
@@ -29,7 +29,7 @@ export class MaintenanceAdmin {
     return this.maintenances.list(query);
   }
 
-  /** Asks for one; another operator decides. Counts within five seconds. */
+  /** Requests one; another operator decides. Counts within five seconds. */
   @Post()
   @HttpCode(202)
   @Operator('maintenance.edit')
@@ -57,8 +57,8 @@ export class MaintenanceAdmin {
 
 @ApiTags('console: maintenance')
 @Controller('admin/v1/identity/allowed-ips')
-export class AllowedIpAdmin {
-  constructor(private readonly addresses: AllowedIps) {}
+export class AllowedIpAdminController {
+  constructor(private readonly addresses: AllowedIpService) {}
 
   @Get()
   @Operator('maintenance.view')
@@ -67,7 +67,7 @@ export class AllowedIpAdmin {
     return this.addresses.list(query);
   }
 
-  /** Asks to let an address pass; another operator decides. */
+  /** Requests to let an address pass; another operator decides. */
   @Post()
   @HttpCode(202)
   @Operator('maintenance.edit')

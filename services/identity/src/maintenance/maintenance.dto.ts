@@ -37,7 +37,7 @@ export class MaintenanceWindowDto {
 
 export class MaintenancePageDto extends PageOf(MaintenanceWindowDto) {}
 
-/** Asks for a maintenance; another operator decides. */
+/** Requests a maintenance; another operator decides. */
 export class MaintenancePlanDto {
   @Text({ nullable: true, max: 16, description: 'null: every brand' })
   brand: string | null;
@@ -81,7 +81,7 @@ export class AllowedIpDto {
 
 export class AllowedIpPageDto extends PageOf(AllowedIpDto) {}
 
-/** Asks to let an address pass maintenance; another operator decides. */
+/** Requests to let an address pass maintenance; another operator decides. */
 export class AllowedIpRequestDto {
   @Text({ nullable: true, max: 16, description: 'null: every brand' })
   brand: string | null;

@@ -37,7 +37,7 @@ interface Placed {
   readonly presetId: bigint | null;
 }
 
-/** Makes accounts, however they come about. */
+/** Creates members' accounts, for every way of registration. */
 @Injectable()
 export class AccountService {
   constructor(

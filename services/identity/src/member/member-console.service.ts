@@ -17,7 +17,7 @@ import {
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
-import { Exports } from '@banyan/kernel/jobs';
+import { ExportService } from '@banyan/kernel/jobs';
 import { SessionService } from '../session/session.service.js';
 import { maskBirthday, maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import type {
@@ -46,7 +46,7 @@ export class MemberConsoleService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly members: MemberService,
     private readonly sessions: SessionService,
-    private readonly exports: Exports,
+    private readonly exports: ExportService,
   ) {}
 
   onModuleInit(): void {

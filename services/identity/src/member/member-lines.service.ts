@@ -19,7 +19,7 @@ export interface MovedLine {
 
 /** Where members stand below each other. */
 @Injectable()
-export class MemberLines {
+export class MemberLinesService {
   /** Puts a member, with everybody below, under another upline; null: at the top. Under `holdLines`. */
   async move(tx: Tx, memberId: bigint, uplineId: bigint | null): Promise<MovedLine> {
     const [member] = await tx.query<Place>(placeSql, [memberId]);

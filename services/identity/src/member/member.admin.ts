@@ -8,7 +8,7 @@ import { MemberConsoleService } from './member-console.service.js';
 
 @ApiTags('console: members')
 @Controller('admin/v1/identity/members')
-export class MemberAdmin {
+export class MemberAdminController {
   constructor(private readonly members: MemberConsoleService) {}
 
   @Get()

@@ -4,7 +4,7 @@ import { bigintColumn } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { accountTypes } from '../tree/account-types.js';
 
-/** What a member who refused a dividend is told. Whose a freeze is, is `frozenBy` and never this text: an operator may write anything. */
+/** The message for a member who refused a dividend. Whose a freeze is, is `frozenBy` and never this text: an operator may write anything. */
 export const dividendRefused = 'dividend_refused';
 
 /** Whose a freeze is: an operator's, or the settlement's for an unpaid dividend. Who set it ends it. */

@@ -3,11 +3,11 @@ import {
   type GetMemberRequest,
   type GetMemberResponse,
 } from '@banyan/proto/identity/v1/identity';
-import { GrpcDoor, Rpc } from '@banyan/kernel/grpc';
+import { GrpcController, Rpc } from '@banyan/kernel/grpc';
 import { MemberService } from './member.service.js';
 
-@GrpcDoor()
-export class MemberGrpc {
+@GrpcController()
+export class MemberGrpcController {
   constructor(private readonly members: MemberService) {}
 
   @Rpc(IdentityServiceService, 'getMember')

@@ -19,7 +19,7 @@ import { RegistrationService } from './registration.service.js';
 @ApiTags('member')
 @Controller('wps/member')
 @Member()
-export class MemberHttp {
+export class MemberController {
   constructor(
     private readonly members: MemberService,
     private readonly registration: RegistrationService,

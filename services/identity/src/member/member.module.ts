@@ -6,12 +6,12 @@ import { SessionModule } from '../session/session.module.js';
 import { AccountService } from './account.service.js';
 import { DefaultEvents } from './default.events.js';
 import { DefaultService } from './default.service.js';
-import { MemberAdmin } from './member.admin.js';
+import { MemberAdminController } from './member.admin.js';
 import { MemberConsoleService } from './member-console.service.js';
-import { MemberGrpc } from './member.grpc.js';
-import { MemberHttp } from './member.http.js';
+import { MemberGrpcController } from './member.grpc.js';
+import { MemberController } from './member.http.js';
 import { MemberJobs } from './member.jobs.js';
-import { MemberLines } from './member-lines.service.js';
+import { MemberLinesService } from './member-lines.service.js';
 import { MemberPasswordService } from './member-password.service.js';
 import { MemberService } from './member.service.js';
 import { RegistrationService } from './registration.service.js';
@@ -20,20 +20,20 @@ import { TrialService } from './trial.service.js';
 
 @Module({
   imports: [BrandModule, PasswordModule, SessionModule, ReferralModule],
-  controllers: [MemberHttp, MemberAdmin, MemberGrpc],
+  controllers: [MemberController, MemberAdminController, MemberGrpcController],
   providers: [
     AccountService,
     DefaultEvents,
     DefaultService,
     MemberConsoleService,
     MemberJobs,
-    MemberLines,
+    MemberLinesService,
     MemberPasswordService,
     MemberService,
     RegistrationService,
     SignInService,
     TrialService,
   ],
-  exports: [AccountService, MemberLines, MemberService, RegistrationService, SignInService, TrialService],
+  exports: [AccountService, MemberLinesService, MemberService, RegistrationService, SignInService, TrialService],
 })
 export class MemberModule {}

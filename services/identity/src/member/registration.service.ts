@@ -5,7 +5,7 @@ import { Brand } from '../brand/brand.entity.js';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
-import { Entrance } from '../password/entrance.service.js';
+import { LoginAdmissionService } from '../password/login-admission.service.js';
 import { passwordProblem } from '../password/password-rule.js';
 import { AccountService } from './account.service.js';
 import { ageOn } from './age.js';
@@ -24,7 +24,7 @@ export class RegistrationService {
     private readonly clock: Clock,
     private readonly brands: BrandService,
     private readonly credentials: CredentialService,
-    private readonly entrance: Entrance,
+    private readonly entrance: LoginAdmissionService,
     private readonly accounts: AccountService,
   ) {}
 
@@ -54,7 +54,7 @@ export class RegistrationService {
     });
   }
 
-  /** Holds an account that an agent opens to the brand's rules, as far as the agent fills in the form; answers what it is made with. */
+  /** Holds an account that an agent opens to the brand's rules, as far as the agent fills in the form; returns what it is made with. */
   async prepare(body: Wanted & { readonly nickname?: string }): Promise<{ brand: Brand; passwordHash: string }> {
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);

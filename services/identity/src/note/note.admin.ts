@@ -7,7 +7,7 @@ import { NoteService } from './note.service.js';
 
 @ApiTags('console: members')
 @Controller('admin/v1/identity/member-notes')
-export class NoteAdmin {
+export class NoteAdminController {
   constructor(private readonly notes: NoteService) {}
 
   @Get()

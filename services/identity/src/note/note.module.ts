@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { NoteAdmin } from './note.admin.js';
+import { NoteAdminController } from './note.admin.js';
 import { NoteService } from './note.service.js';
 
-@Module({ controllers: [NoteAdmin], providers: [NoteService] })
+@Module({ controllers: [NoteAdminController], providers: [NoteService] })
 export class NoteModule {}

@@ -8,7 +8,7 @@ import { OpeningService } from './opening.service.js';
 @ApiTags('agent centre: open account')
 @Controller('wps/agent/accounts')
 @Agent()
-export class OpeningDoor {
+export class OpeningController {
   constructor(private readonly opening: OpeningService) {}
 
   /** Opens an account directly below me; at most 30 an hour. */

@@ -55,7 +55,7 @@ export class OpeningService {
     });
   }
 
-  /** One at a time per agent, so that many at once cannot pass the bound together. Answers how many are left. */
+  /** One at a time per agent, so that many at once cannot pass the bound together. Returns how many are left. */
   private async takeTurn(tx: Tx, agentId: bigint): Promise<number> {
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('opening:' || $1::text, 0))`, [agentId]);
     const [row] = await tx.query<{ count: number }>(

@@ -6,7 +6,7 @@ import { DomainError } from '@banyan/kernel/errors';
 import { deviceMark, knownDevice } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
-import { Entrance } from '../password/entrance.service.js';
+import { LoginAdmissionService } from '../password/login-admission.service.js';
 import { requireNewPassword } from '../password/password-change.js';
 import { SessionService } from '../session/session.service.js';
 import type { WithRefresh } from '../session/cookies.js';
@@ -20,7 +20,7 @@ import type {
   TotpDto,
 } from './operator.dto.js';
 import { Operator } from './operator.entity.js';
-import { SignInLog } from './sign-in-log.service.js';
+import { SignInLogService } from './sign-in-log.service.js';
 import { TotpService } from './totp.service.js';
 
 /** Signing in to the console: password, then code, always both. */
@@ -29,12 +29,12 @@ export class ConsoleLoginService {
   constructor(
     private readonly db: Database,
     private readonly credentials: CredentialService,
-    private readonly entrance: Entrance,
+    private readonly entrance: LoginAdmissionService,
     private readonly totp: TotpService,
     private readonly consoleSessions: ConsoleSessionService,
     private readonly sessions: SessionService,
     private readonly clock: Clock,
-    private readonly log: SignInLog,
+    private readonly log: SignInLogService,
   ) {}
 
   /** `mark`: what the browser kept of an earlier log-in. */
@@ -54,7 +54,7 @@ export class ConsoleLoginService {
     return { challenge: await this.consoleSessions.createChallenge(operator.id) };
   }
 
-  /** Answers the mark too by which the browser is known from now on. */
+  /** Returns the mark too by which the browser is known from now on. */
   async confirm(
     { challenge, code }: TotpDto,
     mark?: string,

@@ -17,7 +17,7 @@ import {
 @ApiTags('console: session')
 @Controller('admin/v1/session')
 @Public()
-export class ConsoleSessionAdmin {
+export class ConsoleSessionAdminController {
   constructor(
     private readonly logins: ConsoleLoginService,
     private readonly sessions: ConsoleSessionService,
@@ -52,7 +52,7 @@ export class ConsoleSessionAdmin {
     return keepRefresh(reply, 'console', await this.sessions.refresh(cookieOf(request, 'console')));
   }
 
-  /** Answers a token that opens sensitive actions for STEP_UP_MINUTES. */
+  /** Returns a token that opens sensitive actions for STEP_UP_MINUTES. */
   @Post('step-up')
   @HttpCode(200)
   @Operator('')

@@ -10,7 +10,7 @@ import { SessionService, type OpenSession } from '../session/session.service.js'
 import { TokenSigner } from '../session/token-signer.js';
 import type { ConsoleSessionDto } from './operator.dto.js';
 import { Operator } from './operator.entity.js';
-import { SignInLog } from './sign-in-log.service.js';
+import { SignInLogService } from './sign-in-log.service.js';
 
 const challengeLivesMs = 5 * 60_000;
 
@@ -23,7 +23,7 @@ export class ConsoleSessionService {
     private readonly sessions: SessionService,
     private readonly tokens: TokenSigner,
     private readonly roles: RoleService,
-    private readonly log: SignInLog,
+    private readonly log: SignInLogService,
   ) {}
 
   /** Remembers that an operator's password was right, or both parts of his enrolment. */

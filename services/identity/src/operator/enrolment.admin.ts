@@ -10,7 +10,7 @@ import { ConsoleSessionDto } from './operator.dto.js';
 
 @ApiTags('console: operators')
 @Controller('admin/v1/identity/enrolments')
-export class EnrolmentAdmin {
+export class EnrolmentAdminController {
   constructor(private readonly enrolments: EnrolmentService) {}
 
   /** By the approval's id: the part of whoever asked for the operator, or of whoever agreed, each once. */
@@ -26,7 +26,7 @@ export class EnrolmentAdmin {
 @ApiTags('console: session')
 @Controller('admin/v1/session/enrolment')
 @Public()
-export class EnrolmentSessionAdmin {
+export class EnrolmentSessionAdminController {
   constructor(private readonly enrolments: EnrolmentService) {}
 
   /** With both parts. */

@@ -10,7 +10,7 @@ import { config } from '../config.js';
 import { deviceMark } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
-import { Entrance } from '../password/entrance.service.js';
+import { LoginAdmissionService } from '../password/login-admission.service.js';
 import { passwordProblem } from '../password/password-rule.js';
 import type { WithRefresh } from '../session/cookies.js';
 import { ConsoleSessionService } from './console-session.service.js';
@@ -18,7 +18,7 @@ import type { BeginEnrolmentDto, EnrolmentBegunDto, EnrolmentPartDto, FinishEnro
 import type { ConsoleSessionDto } from './operator.dto.js';
 import { Operator } from './operator.entity.js';
 import { seal, unseal } from './secret-box.js';
-import { SignInLog } from './sign-in-log.service.js';
+import { SignInLogService } from './sign-in-log.service.js';
 import { TotpService } from './totp.service.js';
 
 const livesMs = 24 * 3_600_000;
@@ -44,11 +44,11 @@ export class EnrolmentService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly attempts: AttemptService,
-    private readonly entrance: Entrance,
+    private readonly entrance: LoginAdmissionService,
     private readonly credentials: CredentialService,
     private readonly sessions: ConsoleSessionService,
     private readonly totp: TotpService,
-    private readonly log: SignInLog,
+    private readonly log: SignInLogService,
   ) {}
 
   /** In the transaction that approves. What waited for the operator before is over. */

@@ -15,7 +15,7 @@ import { OperatorService } from './operator.service.js';
 
 @ApiTags('console: operators')
 @Controller('admin/v1/identity/operators')
-export class OperatorAdmin {
+export class OperatorAdminController {
   constructor(private readonly operators: OperatorService) {}
 
   @Get()
@@ -32,7 +32,7 @@ export class OperatorAdmin {
     return this.operators.get(id);
   }
 
-  /** Asks for a new operator; another operator decides. */
+  /** Requests a new operator; another operator decides. */
   @Post()
   @HttpCode(202)
   @Operator('operator.edit')
@@ -41,7 +41,7 @@ export class OperatorAdmin {
     return this.operators.requestCreate(body);
   }
 
-  /** Asks for another role; another operator decides. */
+  /** Requests another role; another operator decides. */
   @Post(':id/role')
   @HttpCode(202)
   @Operator('operator.edit')
@@ -50,7 +50,7 @@ export class OperatorAdmin {
     return this.operators.requestRole(id, body);
   }
 
-  /** Asks to take password and authenticator away; another operator decides, and two parts let the operator in again. */
+  /** Requests to reset password and authenticator; another operator decides, and a secret in two parts lets the operator in again. */
   @Post(':id/reset')
   @HttpCode(202)
   @Operator('operator.edit', { stepUp: true })

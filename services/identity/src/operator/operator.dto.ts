@@ -38,7 +38,7 @@ export class OperatorDto {
 
 export class OperatorPageDto extends PageOf(OperatorDto) {}
 
-/** Asks for a new operator; another operator decides. */
+/** Requests a new operator; another operator decides. */
 export class OperatorCreateDto {
   @Text({ min: 3, max: 32, pattern: /^[a-z][a-z0-9._-]*$/ })
   username: string;
@@ -53,7 +53,7 @@ export class OperatorCreateDto {
   reason: string;
 }
 
-/** Asks for another role of an operator; another operator decides. */
+/** Requests another role of an operator; another operator decides. */
 export class OperatorRoleDto {
   @Text({ max: 32 })
   role: string;

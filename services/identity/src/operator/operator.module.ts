@@ -5,31 +5,36 @@ import { PasswordModule } from '../password/password.module.js';
 import { RoleModule } from '../role/role.module.js';
 import { SessionModule } from '../session/session.module.js';
 import { ConsoleLoginService } from './console-login.service.js';
-import { ConsoleSessionAdmin } from './console-session.admin.js';
+import { ConsoleSessionAdminController } from './console-session.admin.js';
 import { ConsoleSessionService } from './console-session.service.js';
-import { EnrolmentAdmin, EnrolmentSessionAdmin } from './enrolment.admin.js';
+import { EnrolmentAdminController, EnrolmentSessionAdminController } from './enrolment.admin.js';
 import { EnrolmentService } from './enrolment.service.js';
-import { OperatorAdmin } from './operator.admin.js';
-import { OperatorMaker } from './operator-maker.service.js';
+import { OperatorAdminController } from './operator.admin.js';
+import { OperatorAccountService } from './operator-account.service.js';
 import { OperatorService } from './operator.service.js';
-import { SignInLog } from './sign-in-log.service.js';
+import { SignInLogService } from './sign-in-log.service.js';
 import { SpeakeasyTotp } from './speakeasy-totp.js';
 import { TotpPort } from './totp.port.js';
 import { TotpService } from './totp.service.js';
 
 @Module({
   imports: [ApprovalModule, AttemptModule, PasswordModule, RoleModule, SessionModule],
-  controllers: [OperatorAdmin, ConsoleSessionAdmin, EnrolmentAdmin, EnrolmentSessionAdmin],
+  controllers: [
+    OperatorAdminController,
+    ConsoleSessionAdminController,
+    EnrolmentAdminController,
+    EnrolmentSessionAdminController,
+  ],
   providers: [
     ConsoleLoginService,
     ConsoleSessionService,
     EnrolmentService,
-    OperatorMaker,
+    OperatorAccountService,
     OperatorService,
-    SignInLog,
+    SignInLogService,
     TotpService,
     { provide: TotpPort, useClass: SpeakeasyTotp },
   ],
-  exports: [OperatorMaker, TotpService],
+  exports: [OperatorAccountService, TotpService],
 })
 export class OperatorModule {}

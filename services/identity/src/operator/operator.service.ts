@@ -19,7 +19,7 @@ import { ApprovalService, type Decided } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
 import { SessionService } from '../session/session.service.js';
 import { EnrolmentService } from './enrolment.service.js';
-import { OperatorMaker } from './operator-maker.service.js';
+import { OperatorAccountService } from './operator-account.service.js';
 import type { OperatorCreateDto, OperatorDto, OperatorPageDto, OperatorRoleDto } from './operator.dto.js';
 import { Operator } from './operator.entity.js';
 import { TotpService } from './totp.service.js';
@@ -36,7 +36,7 @@ export class OperatorService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly approvals: ApprovalService,
     private readonly sessions: SessionService,
-    private readonly maker: OperatorMaker,
+    private readonly maker: OperatorAccountService,
     private readonly totp: TotpService,
     private readonly enrolments: EnrolmentService,
   ) {}

@@ -12,9 +12,9 @@ type Step = 'password' | 'code' | 'enrolment';
 const nobodyEveryMs = 60_000;
 const addressesKept = 10_000;
 
-/** Writes into the audit log who entered the console, who left it, and who tried in vain. */
+/** Records log-ins, log-outs and failed log-ins of the console in the audit log. */
 @Injectable()
-export class SignInLog {
+export class SignInLogService {
   /** When an address last named an account that is none. */
   private readonly nobodies = new Map<string, number>();
 

@@ -121,7 +121,7 @@ describe('signing in to the console', () => {
       ['POST', '/admin/v1/session/login', { username: 'operator', password: consolePassword }],
       ['PUT', '/wps/member/register', form({ username: 'comesnow1' })],
     ] as const;
-    const [[, door, body]] = entrances;
+    const [[, endpoint, body]] = entrances;
     let hasher: PasswordHasher;
     let hashed: jest.SpiedFunction<PasswordHasher['verify']>;
     beforeAll(() => {
@@ -135,7 +135,7 @@ describe('signing in to the console', () => {
     const busy = () => jest.spyOn(hasher, 'busy', 'get').mockReturnValue(true);
     const knock = (method: 'POST' | 'PUT', path: string, sent: object, ip = '10.8.0.1', cookies = '') =>
       service.http(method, path, { body: sent, headers: { 'x-real-ip': ip, ...(cookies && { cookie: cookies }) } });
-    const puzzle = async (ip?: string) => puzzleOf(await knock('POST', door, body, ip));
+    const puzzle = async (ip?: string) => puzzleOf(await knock('POST', endpoint, body, ip));
 
     it.each(entrances)('%s %s asks who is unknown for work, reads and hashes nothing before, and lets him in with it', async (method, path, sent) => {
       const reads = jest.spyOn(service.app.get(Database), 'query');
@@ -173,29 +173,29 @@ describe('signing in to the console', () => {
       busy();
       const refusal = { status: 422, body: { code: 'identity.proof_required' } };
       const proof = solve(await puzzle());
-      expect(await knock('POST', door, { ...body, proof }, '10.8.0.2')).toMatchObject(refusal);
+      expect(await knock('POST', endpoint, { ...body, proof }, '10.8.0.2')).toMatchObject(refusal);
       const [until = '', id = '', seal = ''] = proof.split(',', 1)[0]?.split('.') ?? [];
       const later = (Number.parseInt(until, 36) + 60).toString(36);
       for (const challenge of [`${later}.${id}.${seal}`, `${until}.${id}x.${seal}`, `${until}.${id}.`, 'x', ''])
-        expect(await knock('POST', door, { ...body, proof: solve({ challenge, bits: 12, parts: 16 }) })).toMatchObject(refusal);
+        expect(await knock('POST', endpoint, { ...body, proof: solve({ challenge, bits: 12, parts: 16 }) })).toMatchObject(refusal);
       const unsolved = await puzzle();
       for (const numbers of ['', ',0', ','.concat('0,'.repeat(15), '0'), ','.concat('1e3,'.repeat(15), '0')])
-        expect(await knock('POST', door, { ...body, proof: unsolved.challenge + numbers })).toMatchObject(refusal);
+        expect(await knock('POST', endpoint, { ...body, proof: unsolved.challenge + numbers })).toMatchObject(refusal);
       const late = solve(await puzzle());
       service.clock.advance(121_000);
-      expect(await knock('POST', door, { ...body, proof: late })).toMatchObject(refusal);
+      expect(await knock('POST', endpoint, { ...body, proof: late })).toMatchObject(refusal);
       expect(hashed).not.toHaveBeenCalled();
       const good = solve(await puzzle());
-      const both = await Promise.all(['wrong-one-1', 'wrong-one-2'].map((password) => knock('POST', door, { ...body, password, proof: good })));
+      const both = await Promise.all(['wrong-one-1', 'wrong-one-2'].map((password) => knock('POST', endpoint, { ...body, password, proof: good })));
       expect(statuses(both)).toEqual([401, 422]);
       expect(hashed).toHaveBeenCalledTimes(1);
     }); // prettier-ignore
 
     it('lets a known device in without any work, and who is signed in change his password', async () => {
-      const device = cookie(await knock('POST', door, body), 'banyan_device');
+      const device = cookie(await knock('POST', endpoint, body), 'banyan_device');
       const operator = cookie((await consoleLogin(service, 'approver')).answer, 'banyan_console_device');
       busy();
-      expect((await knock('POST', door, body, '10.8.0.9', `banyan_device=${device}`)).status).toBe(200);
+      expect((await knock('POST', endpoint, body, '10.8.0.9', `banyan_device=${device}`)).status).toBe(200);
       const sent = { username: 'approver', password: consolePassword };
       const known = `banyan_console_device=${operator}`;
       expect((await knock('POST', '/admin/v1/session/login', sent, '10.8.0.9', known)).status).toBe(200);
@@ -213,25 +213,25 @@ describe('signing in to the console', () => {
 
     it('lets who works in at once, also while as many wait as may', async () => {
       const many = flood(300, 1);
-      const asked = await knock('POST', door, body);
+      const asked = await knock('POST', endpoint, body);
       expect(asked.body).toMatchObject({ code: 'identity.proof_required' });
       let over = false;
       void Promise.all(many).then(() => (over = true));
-      expect((await knock('POST', door, { ...body, proof: solve(puzzleOf(asked)) })).status).toBe(200);
+      expect((await knock('POST', endpoint, { ...body, proof: solve(puzzleOf(asked)) })).status).toBe(200);
       expect(over).toBe(false);
       await Promise.all(many);
     });
 
     it('is busy by a flood from forty addresses, not by one of one, and never turns away who works', async () => {
       const alone = flood(1, 6);
-      expect((await knock('POST', door, body)).status).toBe(200);
+      expect((await knock('POST', endpoint, body)).status).toBe(200);
       const many = flood(40, 3);
       expect(hasher.busy).toBe(true);
-      const asked = await knock('POST', door, body);
+      const asked = await knock('POST', endpoint, body);
       expect(asked.body).toMatchObject({ code: 'identity.proof_required' });
-      expect((await knock('POST', door, { ...body, proof: solve(puzzleOf(asked)) })).status).toBe(200);
+      expect((await knock('POST', endpoint, { ...body, proof: solve(puzzleOf(asked)) })).status).toBe(200);
       await Promise.all([...alone, ...many]);
-      expect((await knock('POST', door, body)).status).toBe(200);
+      expect((await knock('POST', endpoint, body)).status).toBe(200);
     });
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AttemptService, type Attempt } from '../attempt/attempt.service.js';
-import { ownPlace, type Place } from './entrance.service.js';
+import { ownPlace, type Place } from './login-admission.service.js';
 import { PasswordHasher } from './password-hasher.js';
 
 /** Hashes passwords, and judges them, each as one counted try, for those who have a {@link Place} to wait. */

@@ -9,7 +9,7 @@ export interface HashWork {
   readonly password: string | Uint8Array;
 }
 
-export interface HashAnswer {
+export interface HashResult {
   readonly value?: string | boolean;
   readonly error?: string;
 }
@@ -27,7 +27,7 @@ export class HashThread {
     return new Promise<string | boolean>((resolve, reject) => {
       const died = (code: unknown) => reject(new Error(`the hash thread ended with ${String(code)}`));
       worker.once('exit', died);
-      worker.once('message', ({ value, error }: HashAnswer) => {
+      worker.once('message', ({ value, error }: HashResult) => {
         worker.off('exit', died);
         if (value === undefined) reject(new Error(error));
         else resolve(value);

@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { cost, type HashAnswer, type HashWork } from './hash-thread.js';
+import { cost, type HashResult, type HashWork } from './hash-thread.js';
 
 /** How far hashing stands back: a thread at 10 gets a tenth of a core that somebody else wants. */
 const niceness = 10;
@@ -16,7 +16,7 @@ function standBack(): void {
   }
 }
 
-const answer = ({ stored, password }: HashWork): HashAnswer => {
+const answer = ({ stored, password }: HashWork): HashResult => {
   try {
     return { value: stored === null ? hashSync(password, cost) : verifySync(stored, password) };
   } catch (error) {

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AttemptModule } from '../attempt/attempt.module.js';
 import { CredentialService } from './credential.service.js';
-import { Entrance } from './entrance.service.js';
+import { LoginAdmissionService } from './login-admission.service.js';
 import { PasswordHasher } from './password-hasher.js';
-import { Puzzles } from './puzzles.js';
+import { PuzzleService } from './puzzle.service.js';
 
 @Module({
   imports: [AttemptModule],
-  providers: [PasswordHasher, CredentialService, Entrance, Puzzles],
-  exports: [CredentialService, Entrance],
+  providers: [PasswordHasher, CredentialService, LoginAdmissionService, PuzzleService],
+  exports: [CredentialService, LoginAdmissionService],
 })
 export class PasswordModule {}

@@ -3,12 +3,12 @@ import {
   type CheckPaymentPasswordRequest,
   type CheckPaymentPasswordResponse,
 } from '@banyan/proto/identity/v1/identity';
-import { GrpcDoor, Rpc } from '@banyan/kernel/grpc';
-import { PaymentTries } from './payment-tries.service.js';
+import { GrpcController, Rpc } from '@banyan/kernel/grpc';
+import { PaymentAttemptService } from './payment-attempt.service.js';
 
-@GrpcDoor()
-export class PaymentPasswordGrpc {
-  constructor(private readonly tries: PaymentTries) {}
+@GrpcController()
+export class PaymentPasswordGrpcController {
+  constructor(private readonly tries: PaymentAttemptService) {}
 
   @Rpc(IdentityServiceService, 'checkPaymentPassword')
   check({ memberId, password }: CheckPaymentPasswordRequest): Promise<CheckPaymentPasswordResponse> {

@@ -8,7 +8,7 @@ import { PaymentPasswordService } from './payment-password.service.js';
 @ApiTags('member')
 @Controller('wps/member/payment-password')
 @Member()
-export class PaymentPasswordHttp {
+export class PaymentPasswordController {
   constructor(private readonly passwords: PaymentPasswordService) {}
 
   @Get()

@@ -7,7 +7,7 @@ import { MemberService } from '../member/member.service.js';
 import { CredentialService } from '../password/credential.service.js';
 import { passwordProblem } from '../password/password-rule.js';
 import type { PaymentPasswordChangeDto, PaymentPasswordStateDto } from './payment-password.dto.js';
-import { PaymentTries } from './payment-tries.service.js';
+import { PaymentAttemptService } from './payment-attempt.service.js';
 
 /** The second password: set with the login password, changed with itself, asked for when money or a signature goes out. */
 @Injectable()
@@ -17,7 +17,7 @@ export class PaymentPasswordService {
     private readonly clock: Clock,
     private readonly members: MemberService,
     private readonly credentials: CredentialService,
-    private readonly tries: PaymentTries,
+    private readonly tries: PaymentAttemptService,
   ) {}
 
   async state(): Promise<PaymentPasswordStateDto> {

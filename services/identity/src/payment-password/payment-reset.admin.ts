@@ -4,14 +4,14 @@ import { Operator } from '@banyan/kernel/auth';
 import { ApprovalDto } from '../approval/approval.dto.js';
 import { ReasonDto } from '../audit/reason.dto.js';
 import { MemberIdDto } from '../member/member-console.dto.js';
-import { PaymentReset } from './payment-reset.service.js';
+import { PaymentResetService } from './payment-reset.service.js';
 
 @ApiTags('console: members')
 @Controller('admin/v1/identity/members')
-export class PaymentResetAdmin {
-  constructor(private readonly resets: PaymentReset) {}
+export class PaymentResetAdminController {
+  constructor(private readonly resets: PaymentResetService) {}
 
-  /** Asks to take the payment password away; another operator decides (an approval of type `payment-password.reset`). */
+  /** Requests to reset the payment password; another operator decides (an approval of type `payment-password.reset`). */
   @Post(':id/payment-password/reset')
   @HttpCode(202)
   @Operator('member.reset', { stepUp: true })

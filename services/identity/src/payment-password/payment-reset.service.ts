@@ -14,7 +14,7 @@ const schema = z.object({ memberId: z.string(), member: z.string() });
 
 /** Takes a forgotten payment password away, when two operators agree: the member sets a new one with the login password. */
 @Injectable()
-export class PaymentReset implements OnModuleInit {
+export class PaymentResetService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,

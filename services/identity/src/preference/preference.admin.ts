@@ -6,7 +6,7 @@ import { PreferenceService } from './preference.service.js';
 
 @ApiTags('console: preferences')
 @Controller('admin/v1/identity/preferences')
-export class PreferenceAdmin {
+export class PreferenceAdminController {
   constructor(private readonly preferences: PreferenceService) {}
 
   /** One's own. */

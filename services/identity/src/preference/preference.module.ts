@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PreferenceAdmin } from './preference.admin.js';
+import { PreferenceAdminController } from './preference.admin.js';
 import { PreferenceService } from './preference.service.js';
 
-@Module({ controllers: [PreferenceAdmin], providers: [PreferenceService] })
+@Module({ controllers: [PreferenceAdminController], providers: [PreferenceService] })
 export class PreferenceModule {}

@@ -15,7 +15,7 @@ import { ReferralService } from './referral.service.js';
 @ApiTags('agent centre: referral links')
 @Controller('wps/agent/links')
 @Agent()
-export class ReferralHttp {
+export class ReferralController {
   constructor(private readonly links: ReferralService) {}
 
   @Get()
@@ -41,7 +41,7 @@ export class ReferralHttp {
 
 @ApiTags('agent centre: referral links')
 @Controller('wps/agent/invitation')
-export class InvitationHttp {
+export class InvitationController {
   constructor(private readonly links: ReferralService) {}
 
   /** Who invites by a code, and whether it still opens an account. */

@@ -47,7 +47,7 @@ export class ReferralService {
     return this.one(id);
   }
 
-  /** Closing twice answers the closed link. */
+  /** Closing twice returns the closed link. */
   async close(id: bigint): Promise<ReferralDto> {
     await this.db.query(
       sql`update referral_link set closed_at = coalesce(closed_at, $3) where id = $1 and agent_id = $2`,

@@ -15,7 +15,7 @@ import { RegionService } from './region.service.js';
 
 @ApiTags('console: region rules')
 @Controller('admin/v1/identity/region-rules')
-export class RegionAdmin {
+export class RegionAdminController {
   constructor(private readonly regions: RegionService) {}
 
   /** Filters: id, brand, kind, country. The first that fits decides. */
@@ -33,7 +33,7 @@ export class RegionAdmin {
     return this.regions.visitor(query);
   }
 
-  /** Asks for a rule; another operator decides. Counts within five seconds. */
+  /** Requests a rule; another operator decides. Counts within five seconds. */
   @Post()
   @HttpCode(202)
   @Operator('region.edit')

@@ -30,7 +30,7 @@ export class RegionRuleDto extends RegionRuleFields {
 
 export class RegionRulePageDto extends PageOf(RegionRuleDto) {}
 
-/** Asks for a rule, or for a rule as it should be; another operator decides. */
+/** Requests a new or changed rule; another operator decides. */
 export class RegionRuleRequestDto extends RegionRuleFields {
   @Text({ min: 3, max: 300 })
   reason: string;

@@ -9,7 +9,7 @@ import { RoleService } from './role.service.js';
 
 @ApiTags('console: roles')
 @Controller('admin/v1/identity')
-export class RoleAdmin {
+export class RoleAdminController {
   constructor(private readonly roles: RoleService) {}
 
   @Get('permissions')
@@ -33,7 +33,7 @@ export class RoleAdmin {
     return this.roles.byCode(id);
   }
 
-  /** Asks for a new role; another operator decides. */
+  /** Requests a new role; another operator decides. */
   @Post('roles')
   @HttpCode(202)
   @Operator('role.edit')
@@ -42,7 +42,7 @@ export class RoleAdmin {
     return this.roles.requestCreate(body);
   }
 
-  /** Asks for a change; another operator decides. */
+  /** Requests a change; another operator decides. */
   @Put('roles/:id')
   @HttpCode(202)
   @Operator('role.edit')

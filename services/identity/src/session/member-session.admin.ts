@@ -4,7 +4,7 @@ import { Operator } from '@banyan/kernel/auth';
 import { ListQuery, Uuid } from '@banyan/kernel/dto';
 import { ReasonDto } from '../audit/reason.dto.js';
 import { MemberSessionDto, MemberSessionPageDto } from './member-session.dto.js';
-import { MemberSessions } from './member-sessions.service.js';
+import { MemberSessionListService } from './member-session-list.service.js';
 
 class SessionIdDto {
   @Uuid()
@@ -13,8 +13,8 @@ class SessionIdDto {
 
 @ApiTags('console: members')
 @Controller('admin/v1/identity/member-sessions')
-export class MemberSessionAdmin {
-  constructor(private readonly sessions: MemberSessions) {}
+export class MemberSessionAdminController {
+  constructor(private readonly sessions: MemberSessionListService) {}
 
   @Get()
   @Operator('member.view')

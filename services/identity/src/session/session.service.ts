@@ -193,7 +193,7 @@ export class SessionService {
     return { token, expiresAt };
   }
 
-  /** The one place where sessions end before their time, so that whoever holds on to one hears of every end. */
+  /** The one place where sessions end before their time, so that an end is published for each of them. */
   private async end(tx: Tx, reason: string, condition: Sql, parameters: readonly unknown[]): Promise<void> {
     const ended = await tx.query<EndedRow>(
       sql`update session set revoked_at = $1, revoke_reason = $2 where revoked_at is null and ${condition}
@@ -208,7 +208,7 @@ export class SessionService {
     tx.afterCommit(() => void this.announce(ended.map(({ id }) => id)));
   }
 
-  /** Redis may be away: what it was not told, the job tells it later. */
+  /** Redis may be away: what was not stored there, the job stores later. */
   private async announce(sids: readonly string[]): Promise<void> {
     try {
       for (const sid of sids) {

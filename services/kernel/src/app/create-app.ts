@@ -54,7 +54,7 @@ function connectGrpc(
 function serveOpenApi(app: NestFastifyApplication, service: string): void {
   let text: string | undefined;
   (app.getHttpAdapter().getInstance() as FastifyInstance).get('/openapi/service.json', (_request, reply) => {
-    text ??= JSON.stringify(documentOf(app, service, declared().refusals));
+    text ??= JSON.stringify(documentOf(app, service, declared().refusals, declared().operationIds));
     return reply
       .type('application/json')
       .serializer((body: unknown) => String(body))

@@ -9,7 +9,7 @@ import {
   ResolveBrandResponse,
 } from '@banyan/proto/identity/v1/identity';
 import type { BaseConfig } from '../runtime/config.js';
-import { ImpatientClient } from '../database/connect.js';
+import { DeadlineClient } from '../database/connect.js';
 import { grpcClient } from '../grpc/client.js';
 import { Readiness } from '../runtime/readiness.js';
 import { RedisClient } from '../runtime/redis.js';
@@ -52,16 +52,16 @@ class Vanishing {
   }
 }
 
-const doors: Vanishing[] = [];
+const endpoints: Vanishing[] = [];
 
-async function before(url: string): Promise<{ door: Vanishing; port: number }> {
+async function before(url: string): Promise<{ endpoint: Vanishing; port: number }> {
   const { hostname, port } = new URL(url);
-  const door = new Vanishing(hostname, Number(port || 6379));
-  doors.push(door);
-  return { door, port: await door.listen() };
+  const endpoint = new Vanishing(hostname, Number(port || 6379));
+  endpoints.push(endpoint);
+  return { endpoint, port: await endpoint.listen() };
 }
 
-/** Asks until it works; answers whether it did within 25 seconds. */
+/** Asks until it works; returns whether it did within 25 seconds. */
 async function comesBack(ask: () => Promise<unknown>): Promise<boolean> {
   for (const end = Date.now() + 25_000; Date.now() < end; await sleep(50)) {
     const done = await Promise.race([
@@ -77,32 +77,32 @@ async function comesBack(ask: () => Promise<unknown>): Promise<boolean> {
 }
 
 describe('a peer whose machine is gone and who closes no connection', () => {
-  afterAll(() => doors.forEach((door) => door.close()));
+  afterAll(() => endpoints.forEach((endpoint) => endpoint.close()));
 
   it('is given up by the database', async () => {
     const url = process.env['TEST_SERVER_URL'] ?? '';
-    const { door, port } = await before(url);
+    const { endpoint, port } = await before(url);
     const connectionString = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href;
-    const client = new ImpatientClient({ connectionString, answerMs: 1500 });
+    const client = new DeadlineClient({ connectionString, answerMs: 1500 });
     client.on('error', () => undefined);
     await client.connect();
     await sleep(1600);
     await client.query('select 1');
-    door.vanish();
+    endpoint.vanish();
     await expect(client.query('select 1')).rejects.toThrow();
   });
 
   it('is given up by Redis, which then works again', async () => {
-    const { door, port } = await before(process.env['REDIS_URL'] ?? '');
+    const { endpoint, port } = await before(process.env['REDIS_URL'] ?? '');
     const redis = new RedisClient({ redisUrl: `redis://127.0.0.1:${port}` } as BaseConfig, new Readiness());
     await redis.onModuleInit();
     await redis.client.ping();
-    door.away = true;
-    door.vanish();
+    endpoint.away = true;
+    endpoint.vanish();
     await expect(redis.client.get('half-open')).rejects.toThrow();
     // The next connection is accepted and never greeted; it must be given up, too.
     await sleep(300);
-    door.away = false;
+    endpoint.away = false;
     expect(await comesBack(() => redis.client.get('half-open'))).toBe(true);
     redis.onApplicationShutdown();
   });
@@ -119,11 +119,11 @@ describe('a peer whose machine is gone and who closes no connection', () => {
         error ? reject(error) : resolve(port),
       );
     });
-    const { door, port } = await before(`http://127.0.0.1:${own}`);
+    const { endpoint, port } = await before(`http://127.0.0.1:${own}`);
     const client = grpcClient(IdentityServiceClient, `127.0.0.1:${port}`, { tokenJwks: '{"keys":[]}' });
     const ask = () => client.resolveBrand({ host: '', ip: '', brand: 'BANYAN' }, { deadlineMs: Date.now() + 900 });
     await ask();
-    door.vanish();
+    endpoint.vanish();
     await expect(ask()).rejects.toThrow();
     expect(await comesBack(ask)).toBe(true);
     client.close();

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { codeOf } from '@banyan/texts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerOf } from './answers.js';
+import { errorResponseOf } from './responses.js';
 import { withContext, type RequestContext } from '../runtime/context.js';
 import { metrics } from '../runtime/metrics.js';
 import { entryOf } from '../rules/entry.js';
@@ -24,7 +24,7 @@ export function createAdapter(): FastifyAdapter {
     logger: false,
     // What Fastify itself refuses, before any route: an address of another form, or a part of it that is too long.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const { status, body } = answerOf(error, request.url);
+      const { status, body } = errorResponseOf(error, request.url);
       void reply.status(status).send(body);
     },
   });
@@ -55,7 +55,7 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   await fastify.register(cookie as unknown as Parameters<FastifyInstance['register']>[0]);
   fastify.setReplySerializer(toJson);
   fastify.setErrorHandler((error, request, reply) => {
-    const { status, body } = answerOf(error, request.url);
+    const { status, body } = errorResponseOf(error, request.url);
     return reply.status(status).send(body);
   });
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -1,5 +1,5 @@
 export { CONFIG, type BaseConfig } from '../runtime/config.js';
-export { answerOf } from './answers.js';
+export { errorResponseOf } from './responses.js';
 export * from '../runtime/clock.js';
 export * from '../runtime/context.js';
 export { failpoint } from '../runtime/failpoint.js';

@@ -17,9 +17,9 @@ import { createValidationPipe } from '../dto/index.js';
 import { eventFunctions, eventMigrations, eventsModule, type EventSource } from '../events/index.js';
 import { exportMigrations, exportsModule, jobMigrations, jobsModule } from '../jobs/index.js';
 import { entryOf } from '../rules/entry.js';
-import { AnswerFilter, AnswerInterceptor } from './answers.js';
+import { ErrorFilter, ResponseInterceptor } from './responses.js';
 import { Clock } from '../runtime/clock.js';
-import type { Refusals } from './openapi.js';
+import type { OperationIds, Refusals } from './openapi.js';
 import { Readiness } from '../runtime/readiness.js';
 import { RedisClient } from '../runtime/redis.js';
 
@@ -29,16 +29,18 @@ export interface KernelOptions extends Grants {
   readonly routines?: Schema['routines'];
   /** Further outboxes beside the table, such as a journal; created by Nest, so they may inject. */
   readonly eventSources?: ReadonlyArray<Type<EventSource>>;
-  /** What each door can refuse, from the service's refusals.gen.ts: the OpenAPI document tells it. */
+  /** The refusals of each operation, from the service's refusals.gen.ts, for the OpenAPI document. */
   readonly refusals?: Refusals;
-  /** What stands before every door of this service, by its name in `refusals`. */
-  readonly frontDoor?: string;
+  readonly operationIds?: OperationIds | undefined;
+  /** What runs before every operation of this service, by its name in `refusals`. */
+  readonly admission?: string;
 }
 
 interface Declared {
   readonly config: BaseConfig;
   readonly schema: Schema;
   readonly refusals: Refusals | undefined;
+  readonly operationIds: OperationIds | undefined;
 }
 
 let known: Declared | undefined;
@@ -49,14 +51,14 @@ export const declared = (): Declared => {
   return known;
 };
 
-/** Every door's refusals, with those of what stands before it. */
-const withFrontDoor = (refusals: Refusals, frontDoor?: string): Refusals =>
-  frontDoor === undefined
+/** Every operation's refusals, with those of what runs before it. */
+const withAdmission = (refusals: Refusals, admission?: string): Refusals =>
+  admission === undefined
     ? refusals
     : Object.fromEntries(
-        Object.entries(refusals).map(([door, own]) => [
-          door,
-          [own, entryOf(refusals, frontDoor)].filter(Boolean).join(', '),
+        Object.entries(refusals).map(([operation, own]) => [
+          operation,
+          [own, entryOf(refusals, admission)].filter(Boolean).join(', '),
         ]),
       );
 
@@ -76,7 +78,12 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
     appendOnly: options.appendOnly ?? [],
     functions: [...(withDatabase ? eventFunctions : []), ...(options.functions ?? [])],
   };
-  known = { config, schema, refusals: options.refusals && withFrontDoor(options.refusals, options.frontDoor) };
+  known = {
+    config,
+    schema,
+    operationIds: options.operationIds,
+    refusals: options.refusals && withAdmission(options.refusals, options.admission),
+  };
   const providers: Provider[] = [
     { provide: CONFIG, useValue: config },
     Clock,
@@ -86,8 +93,8 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
     RouteCheck,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useFactory: createValidationPipe },
-    { provide: APP_FILTER, useClass: AnswerFilter },
-    { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
     ...(withDatabase ? databaseProviders(schema) : []),
   ];
   return {

@@ -39,7 +39,7 @@ class SamplePage {
 }
 
 @Controller()
-class SampleDoor {
+class SampleController {
   @Public() @Post('/sample/echo') echo(@Body() body: SampleRequest) {
     return { ...body };
   }
@@ -88,8 +88,10 @@ class SampleDoor {
 }
 
 @Module({
-  imports: [kernel(loadConfig('sample', {}), { refusals: { 'SampleDoor.told': '422 identity.too_many_preferences' } })],
-  controllers: [SampleDoor],
+  imports: [
+    kernel(loadConfig('sample', {}), { refusals: { 'SampleController.told': '422 identity.too_many_preferences' } }),
+  ],
+  controllers: [SampleController],
 })
 class SampleModule {}
 
@@ -309,16 +311,16 @@ describe('a service on the kernel', () => {
 describe('a route without a mark', () => {
   it('stops the boot with its name', async () => {
     @Controller()
-    class OpenDoor {
+    class OpenController {
       @Get('/open') open() {
         return 1;
       }
     }
     const module = await Test.createTestingModule({
       imports: [DiscoveryModule],
-      controllers: [OpenDoor],
+      controllers: [OpenController],
       providers: [RouteCheck],
     }).compile();
-    await expect(module.init()).rejects.toThrow('OpenDoor.open (GET /open)');
+    await expect(module.init()).rejects.toThrow('OpenController.open (GET /open)');
   });
 });

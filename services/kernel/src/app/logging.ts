@@ -41,7 +41,7 @@ function without(value: unknown, above: readonly unknown[] = [], inError = false
   );
 }
 
-/** A refusal's, a driver's or the system's code tells what broke and is no secret. */
+/** The code of a refusal, a driver or the system names what broke and is no secret. */
 const isRefusalCode = (name: string, value: unknown): boolean =>
   name === 'code' && typeof value === 'string' && /^([a-z]+\.[a-z_]+|E[A-Z]+|[0-9A-Z]{5})$/.test(value);
 

@@ -3,8 +3,18 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { RouteCheck, type MarkedRoute } from '../auth/index.js';
 import { entryOf } from '../rules/entry.js';
 
-/** A door's refusals as the generated list tells them: `403 wallet.account_blocked, 409 …`, by `Class.method`. */
+/** An operation's refusals in the generated list: `403 wallet.account_blocked, 409 …`, by `Class.method`. */
 export type Refusals = Readonly<Record<string, string>>;
+
+/** How the published operation ids of a controller begin, by its class: for those whose class has another name by now. */
+export type OperationIds = Readonly<Record<string, string>>;
+
+const ownIds: OperationIds = {
+  DeadLetterAdminController: 'DeadLetterAdmin',
+  EventStateAdminController: 'EventAdmin',
+  ExportAdminController: 'ExportAdmin',
+  ServiceStatusAdminController: 'WorkAdmin',
+};
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Responses = Operation['responses'];
@@ -14,7 +24,7 @@ type Content = NonNullable<Extract<Responses[string], { description: string }>['
 const text = { type: 'string' } as const;
 const details = { type: 'object', nullable: true, additionalProperties: true } as const;
 
-/** Every refusal's body, in the player's dialect and the console's. */
+/** The body of every refusal, for players and for the console. */
 const refusalSchemas = {
   Refusal: {
     type: 'object',
@@ -38,16 +48,24 @@ const refusalSchemas = {
  * The service's document: what Nest reads from the marks, with each answer as it goes out (its real status, the player's
  * `{ success, value, message }` around it) and every refusal with its codes.
  */
-export function documentOf(app: NestFastifyApplication, service: string, refusals: Refusals = {}): OpenAPIObject {
+export function documentOf(
+  app: NestFastifyApplication,
+  service: string,
+  refusals: Refusals = {},
+  ids: OperationIds = {},
+): OpenAPIObject {
   const builder = new DocumentBuilder().setTitle(`Banyan ${service}`).setVersion('1').addBearerAuth().build();
-  const document = SwaggerModule.createDocument(app, builder);
+  const document = SwaggerModule.createDocument(app, builder, {
+    operationIdFactory: (controller, method) =>
+      `${entryOf(ids, controller) ?? entryOf(ownIds, controller) ?? controller}_${method}`,
+  });
   for (const route of app.get(RouteCheck).routes()) {
     const methods = entryOf(document.paths, route.path.replaceAll(/:(\w+)/g, '{$1}'));
     const operation = entryOf((methods ?? {}) as Readonly<Record<string, Operation>>, route.method.toLowerCase());
     if (!operation) continue;
     operation.responses = {
       [route.status]: answered(operation.responses, route),
-      ...refused([...refusalsOfMarks(route, operation), ...listed(entryOf(refusals, route.door))], route.path),
+      ...refused([...refusalsOfMarks(route, operation), ...listed(entryOf(refusals, route.operation))], route.path),
     };
   }
   const own = document.components?.schemas ?? {};
@@ -66,7 +84,7 @@ function takenBy({ paths, components }: OpenAPIObject): ReadonlySet<string> {
   return found;
 }
 
-/** A field's bounds say what is taken. What is only answered has been judged when it came, or is made by us: its length is no promise. */
+/** A field's bounds describe input. Output was checked when it came in, or is made by us: its length is no promise. */
 function unbounded(schemas: Schemas, taken: ReadonlySet<string>): Schemas {
   const bare = (key: string, value: unknown): unknown =>
     bounds.has(key) && typeof value === 'number' ? undefined : value;
@@ -82,7 +100,7 @@ const bounds: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum'
 
 const listed = (list: string | undefined): string[] => (list ? list.split(', ') : []);
 
-/** The answer of a request that was carried out. */
+/** The response of a request that succeeded. */
 function answered(responses: Responses, { path, raw }: MarkedRoute): Responses[string] {
   const found = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const { description = '', content } = (found ?? {}) as { description?: string; content?: Content };
@@ -97,7 +115,7 @@ function answered(responses: Responses, { path, raw }: MarkedRoute): Responses[s
   return { description, content: { 'application/json': { schema: whole as never } } };
 }
 
-/** Refusals that the marks and the form of a request bring with them, whatever the code behind the door does. */
+/** Refusals that follow from the decorators and the form of a request, whatever the method does. */
 function refusalsOfMarks({ access, method }: MarkedRoute, operation: Operation): string[] {
   const asked = (operation.parameters?.length ?? 0) > 0 || operation.requestBody !== undefined;
   const inPath = operation.parameters?.some((one) => 'in' in one && one.in === 'path') === true;

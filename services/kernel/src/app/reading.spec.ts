@@ -19,7 +19,7 @@ class Looked1790000000009 implements MigrationInterface {
 const insert = sql`insert into looked (n) values (1)`;
 
 @Controller('/reading')
-class ReadingDoor {
+class ReadingController {
   constructor(private readonly db: Database) {}
 
   @Public() @Get('count') count() {
@@ -51,7 +51,7 @@ class ReadingDoor {
 
 @Module({
   imports: [kernel(loadConfig('reading', {}), { migrations: [Looked1790000000009] })],
-  controllers: [ReadingDoor],
+  controllers: [ReadingController],
 })
 class ReadingModule {}
 

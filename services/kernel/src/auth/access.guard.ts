@@ -9,7 +9,7 @@ import { installationHeader, installationOf, requireInstallation } from './insta
 import { ACCESS, WRITES, type Access } from './marks.js';
 import { agentTypes, trialType, type Principal } from './principal.js';
 
-/** Lets a request in by the route's mark; no mark, no entry. */
+/** Allows a request by the route's decorator; a route without one is refused. */
 @Injectable()
 export class AccessGuard extends AuthGuard('access') {
   private readonly installation: string;

@@ -8,7 +8,7 @@ import { ACCESS, WRITES, type Access } from './marks.js';
 export interface MarkedRoute {
   readonly method: string;
   readonly path: string;
-  readonly door: string;
+  readonly operation: string;
   readonly access: Access | undefined;
   /** Why a GET writes; undefined where it reads alone. */
   readonly writes: string | undefined;
@@ -30,7 +30,7 @@ export class RouteCheck implements OnModuleInit {
   onModuleInit(): void {
     const bare = this.routes().filter((route) => !route.access);
     if (bare.length === 0) return;
-    const names = bare.map((route) => `${route.door} (${route.method} ${route.path})`).join(', ');
+    const names = bare.map((route) => `${route.operation} (${route.method} ${route.path})`).join(', ');
     throw new Error(`routes without @Public, @Member, @Agent or @Operator: ${names}`);
   }
 
@@ -48,7 +48,7 @@ export class RouteCheck implements OnModuleInit {
           prefix.map((start) => ({
             method: RequestMethod[verb],
             path: join(start, path),
-            door: `${metatype.name}.${name}`,
+            operation: `${metatype.name}.${name}`,
             access,
             writes: this.reflector.get<string | undefined>(WRITES, handler),
             status: this.reflector.get<number | undefined>(HTTP_CODE_METADATA, handler) ?? usual(verb),

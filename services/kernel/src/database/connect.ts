@@ -50,7 +50,7 @@ interface Inner {
  * production, where that one waits for its turn: what looks as if it ran at the same time does not, and when the first one fails
  * the others run on behind the end of their transaction.
  */
-export class ImpatientClient extends pg.Client {
+export class DeadlineClient extends pg.Client {
   /** `answerMs`: how long an answer may take. */
   constructor(options: pg.ClientConfig & { answerMs?: number } = {}) {
     super(options);
@@ -125,7 +125,7 @@ function sourceOf(url: string, schema: Schema, poolSize: number, more: pg.Client
       application_name: 'banyan',
       statement_timeout: statementMs,
       connectionTimeoutMillis: 5000,
-      Client: ImpatientClient,
+      Client: DeadlineClient,
       ...more,
     },
   });

@@ -17,7 +17,7 @@ export const columnsOf = (fields: Readonly<Record<string, Sql>>): Sql =>
 
 type FilterValue = ListQuery['filter'][string];
 
-/** Turns a filter's value into SQL; `bind` takes a parameter and answers its placeholder. */
+/** Turns a filter's value into SQL; `bind` takes a parameter and returns its placeholder. */
 export type Filter = (value: FilterValue, bind: (parameter: unknown) => Sql) => Sql;
 
 /** What a list may show, sort and filter by. Nothing else reaches the SQL. */
@@ -37,7 +37,7 @@ export interface ListSpec {
   /** A condition that always holds, such as the owner's. Parameters are `$1…` of `parameters`. */
   readonly where?: Sql;
   readonly parameters?: readonly unknown[];
-  /** The order without a wish. The field is never null, so that an index gives the order. */
+  /** The default order. The field is never null, so that an index gives the order. */
   readonly sort: readonly [field: string, order: 'ASC' | 'DESC'];
   /** A unique expression that makes the order total. */
   readonly key: Sql;

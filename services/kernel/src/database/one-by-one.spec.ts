@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { PgSession } from './pg-session.js';
 import { createDatabase, dropDatabase } from '../testing/index.js';
-import { connect, ImpatientClient, sql } from './index.js';
+import { connect, DeadlineClient, sql } from './index.js';
 import { queryWith } from './tx.js';
 
 describe('a statement that is given to a connection while another runs there', () => {
@@ -39,7 +39,7 @@ describe('a statement that is given to a connection while another runs there', (
 
   it('waits for its turn in production', async () => {
     process.env['BANYAN_ENV'] = 'production';
-    const client = new ImpatientClient({ connectionString: url });
+    const client = new DeadlineClient({ connectionString: url });
     process.env['BANYAN_ENV'] = 'test';
     await client.connect();
     const answers = await Promise.all([1, 2].map((n) => client.query<{ n: number }>('select $1::int as n', [n])));

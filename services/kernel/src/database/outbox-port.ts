@@ -9,7 +9,7 @@ export interface EventType<T> {
   fromJSON(object: unknown): T;
 }
 
-/** Sends SQL with positional parameters and answers its rows. */
+/** Sends SQL with positional parameters and returns its rows. */
 export type Query = <R = Record<string, unknown>>(statement: Sql, parameters?: readonly unknown[]) => Promise<R[]>;
 
 /** One event on its way out. `key` decides order: events of one key arrive in the order of their commits. */
@@ -24,6 +24,6 @@ export interface OutgoingEvent<T = unknown> {
 /** Where `tx.publish` writes. The event goes out after the commit, at least once, or never when it rolls back. */
 export abstract class Outbox {
   abstract insert(query: Query, events: readonly OutgoingEvent[]): Promise<void>;
-  /** Tells the relay in this process that there is something to send. */
+  /** Wakes the relay of this process: there is something to send. */
   abstract wake(): void;
 }

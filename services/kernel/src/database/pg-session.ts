@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ImpatientClient } from './connect.js';
+import { DeadlineClient } from './connect.js';
 import { type Query, sql, type Sql, textOf } from './index.js';
 import { delay } from '../runtime/timing.js';
 
@@ -58,7 +58,7 @@ export class PgSession {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new ImpatientClient({
+    const client = new DeadlineClient({
       connectionString: this.url,
       application_name: this.name,
       options: this.settings,

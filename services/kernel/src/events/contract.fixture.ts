@@ -16,11 +16,11 @@ import { eventMigrations } from './migration.js';
 import { TableOutbox, outboxSource } from './outbox.js';
 import { PostgresLog } from './postgres-log.js';
 import { Relay } from './relay.js';
-import { Retrier } from './retrier.js';
+import { RetryWorker } from './retry-worker.js';
 
 export type Kind = 'kafka' | 'postgres';
 
-/** Where a backing is, as a child process is told it. */
+/** Where a backing part listens, for a child process. */
 export interface Place {
   readonly kind: Kind;
   readonly brokers: string[];
@@ -143,7 +143,7 @@ export interface ServiceOptions {
   readonly type: EventType<DepositSettled>;
   readonly limits?: Partial<DeliveryLimits>;
   readonly group?: string;
-  /** Most events of one call; one unless told. */
+  /** Most events of one call; one by default. */
   readonly batch?: number;
   /** Runs in the handler before its effect. */
   readonly before?: (event: DepositSettled, meta: EventMeta) => Promise<void> | void;
@@ -153,7 +153,7 @@ export interface ServiceOptions {
 export class SpecService {
   readonly server: EventServer;
   readonly delivery: Delivery;
-  readonly retrier: Retrier;
+  readonly retrier: RetryWorker;
   readonly relay: Relay;
 
   private constructor(
@@ -168,7 +168,7 @@ export class SpecService {
       maxMs: 200,
       ...limits,
     });
-    this.retrier = new Retrier(db, this.delivery, 100);
+    this.retrier = new RetryWorker(db, this.delivery, 100);
     this.server = new EventServer(log, group ?? `${type.$type}-readers`, this.delivery);
     this.server.add({
       name: 'spec',
@@ -267,7 +267,7 @@ export function message(type: EventType<DepositSettled>, key: string, n: number,
   };
 }
 
-/** Waits until `done` answers true; fails with what `seen` shows after `ms`. */
+/** Waits until `done` returns true; fails with what `seen` shows after `ms`. */
 export async function eventually(
   done: () => Promise<boolean> | boolean,
   ms = 30_000,

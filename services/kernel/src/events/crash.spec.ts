@@ -19,7 +19,7 @@ import { sql } from '../database/sql.js';
 
 const worker = fileURLToPath(new URL('event-worker.fixture.js', import.meta.url));
 
-/** Runs a child until a failpoint kills it; answers the signal, or what it said if it ended otherwise. */
+/** Runs a child until a failpoint kills it; returns the signal, or what it said if it ended otherwise. */
 function die(order: WorkerOrder, at: string): Promise<string> {
   const env = { ...process.env, BANYAN_FAILPOINTS: at };
   const child = fork(worker, [JSON.stringify(order)], { execArgv: [], stdio: 'pipe', env });

@@ -7,7 +7,7 @@ import { Id, Instant, Int, Json, ListQuery, PageOf, Text, Uuid, type Page } from
 import { defineErrors, requestErrors } from '../errors/index.js';
 import { received } from './delivery.js';
 import { Events } from './events.js';
-import { unparked } from './parking.js';
+import { messageOf } from './retry-queue.js';
 import { textOf } from '../runtime/timing.js';
 
 const errors = defineErrors('events', {
@@ -79,7 +79,7 @@ const list: ListSpec = {
 
 /** What operators may do with messages that were given up on. */
 @Injectable()
-export class DeadLetters {
+export class DeadLetterService {
   constructor(
     private readonly db: Database,
     private readonly events: Events,
@@ -109,7 +109,7 @@ export class DeadLetters {
       if (!handler) throw errors.unreadable({ reason: `no handler ${row.handler}` });
       const event = decode(() => handler.type.decode(row.payload));
       try {
-        await this.events.delivery.run(handler, [received(unparked(row), event)], tx);
+        await this.events.delivery.run(handler, [received(messageOf(row), event)], tx);
       } catch (error) {
         throw errors.replay_failed({ reason: textOf(error) });
       }
@@ -151,8 +151,8 @@ function decode<T>(read: () => T): T {
 /** The console's door to a service's dead letters: `/admin/v1/<service>/dead-letters`. */
 export function deadLetterAdmin(service: string): Type {
   @Controller(`/admin/v1/${service}/dead-letters`)
-  class DeadLetterAdmin {
-    constructor(private readonly letters: DeadLetters) {}
+  class DeadLetterAdminController {
+    constructor(private readonly letters: DeadLetterService) {}
 
     @Operator('deadletter.view') @ApiOkResponse({ type: PageOf(DeadLetter) }) @Get() list(@Query() query: ListQuery) {
       return this.letters.list(query);
@@ -168,5 +168,5 @@ export function deadLetterAdmin(service: string): Type {
       return this.letters.replay(id);
     }
   }
-  return DeadLetterAdmin;
+  return DeadLetterAdminController;
 }

@@ -5,10 +5,10 @@ import { metrics } from '../runtime/metrics.js';
 import { type Database, sql, type Tx } from '../database/index.js';
 import { delay, backoffMs, textOf, within } from '../runtime/timing.js';
 import { deadTopicOf, metaOf, type EventLog, type EventMeta, type LogMessage } from './message.js';
-import { Gathering } from './gathering.js';
+import { CallBatcher } from './call-batcher.js';
 import type { EventHandler } from './on-event.js';
 import { insertMessages, wakeRelays } from './outbox.js';
-import { claim, park, queue, unpark, unparked, type ParkedRow } from './parking.js';
+import { claim, enqueueFailed, enqueueBehind, dequeue, messageOf, type RetryRow } from './retry-queue.js';
 
 const handled = metrics.histogram('event_handler_seconds', 'Time in an event handler with its transaction', [
   'handler',
@@ -31,7 +31,7 @@ const defaultLimits: DeliveryLimits = { attempts: 10, baseMs: 200, maxMs: 60_000
 /** The part of the service's database that events need. */
 export type Store = Pick<Database, 'query' | 'transaction'>;
 
-/** A message with what its handler will be told. */
+/** A message with the metadata that its handler gets. */
 interface Received {
   readonly message: LogMessage;
   readonly meta: EventMeta;
@@ -46,7 +46,7 @@ interface Received {
 export class Delivery {
   private readonly handlers = new Map<string, EventHandler>();
   /** Several partitions are fetched at once, and their batches for a handler share a transaction. */
-  private readonly gatherings = new Map<string, Gathering<Received>>();
+  private readonly gatherings = new Map<string, CallBatcher<Received>>();
   private readonly limits: DeliveryLimits;
 
   constructor(
@@ -80,7 +80,7 @@ export class Delivery {
   }
 
   /**
-   * Settles messages of one partition, in their order; answers how many of the first ones, fewer only when no longer `wanted`.
+   * Settles messages of one partition, in their order; returns how many of the first ones, fewer only when no longer `wanted`.
    * Rejects only when a message is neither handled nor kept safe: the log then delivers again.
    */
   async settle(handler: EventHandler, messages: readonly LogMessage[], wanted = () => true): Promise<number> {
@@ -107,11 +107,11 @@ export class Delivery {
   }
 
   /** A retry: as the first try, but the key's first row makes way for the next one in the same transaction. */
-  async retry(row: ParkedRow): Promise<void> {
+  async retry(row: RetryRow): Promise<void> {
     const store = this.store;
     const handler = this.handlers.get(row.handler);
     if (!store || !handler) return;
-    const message = unparked(row);
+    const message = messageOf(row);
     try {
       await store.transaction(async (tx) => {
         const mine = await tx.query(
@@ -119,7 +119,7 @@ export class Delivery {
           [row.event_id, row.handler],
         );
         if (mine.length > 0) await this.run(handler, [received(message, handler.type.decode(row.payload))], tx);
-        await unpark(tx, row);
+        await dequeue(tx, row);
       });
     } catch (error) {
       retries.inc({ handler: row.handler });
@@ -133,7 +133,7 @@ export class Delivery {
   }
 
   /** Gives up on a message: a dead letter, the topic's dead-letter topic, and the key goes on. */
-  async bury(handler: string, message: LogMessage, error: string, attempts: number, parked?: ParkedRow): Promise<void> {
+  async bury(handler: string, message: LogMessage, error: string, attempts: number, parked?: RetryRow): Promise<void> {
     const { id, type, occurredAt } = metaOf(message);
     const headers = { ...message.headers, 'original-event-id': id, handler, error: error.slice(0, 500) };
     const dead = {
@@ -169,7 +169,7 @@ export class Delivery {
           );
           await insertMessages(tx.query, [dead]);
         }
-        if (parked) await unpark(tx, parked);
+        if (parked) await dequeue(tx, parked);
       });
       wakeRelays();
     }
@@ -204,7 +204,7 @@ export class Delivery {
     if (handler.batch === 1) return this.settleBatch(handler, batch, store);
     const known = this.gatherings.get(handler.name);
     const gathering =
-      known ?? new Gathering(handler.batch, (all: readonly Received[]) => this.settleBatch(handler, all, store));
+      known ?? new CallBatcher(handler.batch, (all: readonly Received[]) => this.settleBatch(handler, all, store));
     if (!known) this.gatherings.set(handler.name, gathering);
     return gathering.add(batch);
   }
@@ -219,13 +219,13 @@ export class Delivery {
       return this.isolate(handler, batch, store, error);
     }
     for (const each of held)
-      if (!(await queue(store, handler.name, each.message))) await this.settleBatch(handler, [each], store);
+      if (!(await enqueueBehind(store, handler.name, each.message))) await this.settleBatch(handler, [each], store);
   }
 
   private async isolate(handler: EventHandler, batch: readonly Received[], store: Store, error: unknown) {
     const [only] = batch;
     if (batch.length === 1 && only) {
-      await park(store, handler.name, only.message, textOf(error), this.backoff(1));
+      await enqueueFailed(store, handler.name, only.message, textOf(error), this.backoff(1));
       return this.wakeRetrier();
     }
     const half = batch.length >> 1;
@@ -233,7 +233,7 @@ export class Delivery {
     await this.settleBatch(handler, batch.slice(half), store);
   }
 
-  /** Handles what is new; answers what has to queue behind a parked message. */
+  /** Handles what is new; returns what has to wait in the retry queue behind a message of its key. */
   private async handle(handler: EventHandler, batch: readonly Received[], store: Store): Promise<readonly Received[]> {
     const held = await store.transaction(async (tx) => {
       const claimed = await claim(tx, handler.name, batch);

@@ -45,7 +45,7 @@ export class HandlerState {
   readonly dead: number;
 }
 
-/** A topic that a service hears. */
+/** A topic that a service consumes. */
 export class TopicState {
   @Text()
   readonly topic: string;
@@ -81,7 +81,7 @@ export class EventState {
 
 /** Gathers the state of a service's events for operators. */
 @Injectable()
-export class EventReport {
+export class EventReportService {
   private readonly all: EventSource[];
 
   constructor(
@@ -140,12 +140,12 @@ export class EventReport {
 /** The console's door to a service's events: `/admin/v1/<service>/events`. */
 export function eventAdmin(service: string): Type {
   @Controller(`/admin/v1/${service}/events`)
-  class EventAdmin {
-    constructor(private readonly report: EventReport) {}
+  class EventStateAdminController {
+    constructor(private readonly report: EventReportService) {}
 
     @Operator('deadletter.view') @ApiOkResponse({ type: EventState }) @Get() state() {
       return this.report.state();
     }
   }
-  return EventAdmin;
+  return EventStateAdminController;
 }

@@ -43,7 +43,7 @@ export class EventServer
   }
 
   /**
-   * Gives messages to the handlers of their types and answers how many of the first are settled. Neighbours of one type go
+   * Gives messages to the handlers of their types and returns how many of the first are settled. Neighbours of one type go
    * together; where the type changes all handlers have caught up, so that the order of a key holds between types, too.
    */
   async dispatch(messages: readonly LogMessage[], wanted: () => boolean): Promise<number> {

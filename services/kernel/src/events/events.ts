@@ -20,7 +20,7 @@ import { EventHandlers } from './on-event.js';
 import { outboxSource, type EventSource } from './outbox.js';
 import { PostgresLog } from './postgres-log.js';
 import { Relay } from './relay.js';
-import { Retrier } from './retrier.js';
+import { RetryWorker } from './retry-worker.js';
 import { textOf } from '../runtime/timing.js';
 
 export const EVENT_SOURCES = Symbol('EVENT_SOURCES');
@@ -30,14 +30,14 @@ const consumerLag = metrics.gauge('event_consumer_lag', 'Messages of the log tha
 ]);
 const lagEveryMs = 15_000;
 
-/** The events of one service: what it sends and what it hears. With EVENT_LOG=none (tests) nothing runs by itself. */
+/** The events of one service: what it publishes and what it consumes. With EVENT_LOG=none (tests) nothing runs by itself. */
 @Injectable()
 export class Events implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   readonly delivery: Delivery;
   private readonly logger = new Logger('Events');
   private readonly log: EventLog | undefined;
   private readonly server: EventServer;
-  private readonly retrier: Retrier | undefined;
+  private readonly retrier: RetryWorker | undefined;
   private readonly relay: Relay | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -53,7 +53,7 @@ export class Events implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.delivery = new Delivery(database, log, () => this.retrier?.wake());
     this.server = new EventServer(log, config.service, this.delivery);
     if (!this.log || !database) return;
-    this.retrier = new Retrier(database, this.delivery);
+    this.retrier = new RetryWorker(database, this.delivery);
     this.relay = new Relay({
       service: config.service,
       databaseUrl: database.url,
@@ -74,7 +74,7 @@ export class Events implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.timer = setInterval(() => void this.measure(), lagEveryMs).unref();
   }
 
-  /** Hears nothing more, but still sends: requests in hand may publish. */
+  /** Consumes nothing more, but still sends: requests in hand may publish. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all([this.server.close(), this.retrier?.stop()]);
@@ -104,7 +104,7 @@ export class Events implements OnApplicationBootstrap, BeforeApplicationShutdown
     for (const handler of this.delivery.handlersOf(type.$type)) await this.delivery.once(handler, message);
   }
 
-  /** Per topic that the service hears, how many messages of the log it has not settled. Empty while no log runs. */
+  /** Per topic that the service consumes, how many messages of the log it has not settled. Empty while no log runs. */
   async lags(): Promise<ReadonlyMap<string, number>> {
     return (await this.log?.lag(this.config.service, this.server.topics, this.delivery.durable)) ?? new Map();
   }

@@ -2,8 +2,8 @@ import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/co
 import { DiscoveryModule } from '@nestjs/core';
 import type { BaseConfig } from '../runtime/config.js';
 import { Outbox } from '../database/index.js';
-import { DeadLetters, deadLetterAdmin } from './dead-letters.js';
-import { EventReport, eventAdmin } from './event-report.js';
+import { DeadLetterService, deadLetterAdmin } from './dead-letters.js';
+import { EventReportService, eventAdmin } from './event-report.js';
 import { EVENT_SOURCES, Events } from './events.js';
 import { EventJobs } from './events.jobs.js';
 import { EventHandlers } from './on-event.js';
@@ -28,7 +28,7 @@ export function eventsModule(config: BaseConfig, sources: ReadonlyArray<Type<Eve
     ...sources,
     { provide: Outbox, useClass: TableOutbox },
     { provide: EVENT_SOURCES, inject: [...sources], useFactory: (...all: EventSource[]) => all },
-    ...(withDatabase ? [DeadLetters, EventReport, EventJobs] : []),
+    ...(withDatabase ? [DeadLetterService, EventReportService, EventJobs] : []),
   ];
   return {
     module: EventsModule,

@@ -50,7 +50,7 @@ export class KafkaLog implements EventLog {
         .filter((topic) => !existing.has(topic));
       const { brokers } = await admin.describeCluster();
       const replicationFactor = Math.min(3, brokers.length);
-      // Another replica may create some of them meanwhile, which is as good: kafkajs then answers false.
+      // Another replica may create some of them meanwhile, which is as good: kafkajs then returns false.
       const made = [...new Set(missing)].map((topic) => ({
         topic,
         numPartitions: partitionsPerTopic,
@@ -82,7 +82,7 @@ export class KafkaLog implements EventLog {
     }));
     try {
       const stored = await (await this.connected()).sendBatch({ acks: -1, topicMessages });
-      // A batch that the broker knew from an earlier try is told without an offset.
+      // The broker acknowledges a batch that it has from an earlier try without an offset.
       return stored
         .map(({ topicName, partition, baseOffset = '-1' }) => ({
           topic: topicName,

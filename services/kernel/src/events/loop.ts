@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { backoffMs, delay, textOf } from '../runtime/timing.js';
 
-/** Does a step again and again: after the rest that the step answers (ms), or later and later, up to `longestMs`, while it fails. */
+/** Repeats a step: after the pause that the step returns (ms), or with growing pauses up to `longestMs` while it fails. */
 export class Loop {
   private readonly logger: Logger;
   private readonly stopping = new AbortController();

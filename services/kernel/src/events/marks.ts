@@ -4,7 +4,7 @@ import type { Place } from './message.js';
  * Where the log put the newest messages that a source sent, partition by partition. They are stored with the source's cursor:
  * a log that has less than that has lost messages, and the cursor says nothing any more.
  */
-export class Marks {
+export class LogPositions {
   private readonly offsets: Map<string, bigint>;
 
   /** As {@link stored} gave it. */
@@ -23,7 +23,7 @@ export class Marks {
     });
   }
 
-  /** Takes down where messages were put; answers false when one lies where the log already had another. */
+  /** Takes down where messages were put; returns false when one lies where the log already had another. */
   take(places: readonly Place[]): boolean {
     let whole = true;
     for (const { topic, partition, offset } of places) {

@@ -19,7 +19,7 @@ export interface LogMessage {
   readonly value: Uint8Array;
 }
 
-/** What a handler is told besides the event. */
+/** What a handler gets besides the event. */
 export interface EventMeta {
   /** Unique for ever: `<service>:<number>`, or what the source gave. */
   readonly id: string;
@@ -39,7 +39,7 @@ export interface SubscribeOptions {
   /** Where a group that never read begins: at the oldest message, or at the newest. */
   readonly fromStart: boolean;
   /**
-   * Messages of one partition come in order, one batch at a time. Answers how many of the first ones are settled, all of them
+   * Messages of one partition come in order, one batch at a time. Returns how many of the first ones are settled, all of them
    * as long as they are `wanted`. What is left, and the whole batch when it rejects, is delivered again.
    */
   readonly handle: (messages: readonly LogMessage[], wanted: () => boolean) => Promise<number>;
@@ -63,7 +63,7 @@ export interface Place {
 export interface EventLog {
   ensureTopics(topics: readonly string[]): Promise<void>;
   /**
-   * Resolves when all messages are stored for good; after a rejection any part of them may be. Answers where the first of each
+   * Resolves when all messages are stored for good; after a rejection any part of them may be. Returns where the first of each
    * partition lies, nothing where the log keeps what it has as safe as the sender's own database.
    */
   send(messages: readonly OutgoingMessage[]): Promise<readonly Place[]>;

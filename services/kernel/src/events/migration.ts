@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { MigrationClass } from '../database/index.js';
 
-/** The tables of outbox, inbox, parked messages and dead letters. */
+/** The tables of outbox, inbox, retry queue and dead letters. */
 class Events1790000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -81,8 +81,8 @@ describe('events in a service', () => {
     const { DATABASE_URL: _none, ...without } = env;
     @Module({ imports: [kernel(loadConfig(`${service}_door`, {}, without))], controllers: [FanOut] })
     class WithoutDatabase {}
-    const door = await testService(WithoutDatabase);
-    await eventually(async () => (await door.app.get(Readiness).state()).checks['events'] === true);
+    const endpoint = await testService(WithoutDatabase);
+    await eventually(async () => (await endpoint.app.get(Readiness).state()).checks['events'] === true);
     @Module({ imports: [kernel(loadConfig(service, {}, env))] })
     class Publisher {}
     const from = await testService(Publisher);
@@ -92,7 +92,7 @@ describe('events in a service', () => {
     });
     expect(new Set(fanned)).toEqual(new Set([7n]));
     expect(refusals).toBeLessThan(0);
-    await door.close();
+    await endpoint.close();
     await from.close();
   });
 });

@@ -59,7 +59,7 @@ export async function insertMessages(query: Query, messages: readonly Omit<Outgo
   ]);
 }
 
-/** Tells the relays of this process that something was committed, so that they need not wait for their next poll. */
+/** Wakes the relays of this process after a commit, so that they do not wait for their next poll. */
 export function wakeRelays(): void {
   for (const wake of wakers) wake();
 }

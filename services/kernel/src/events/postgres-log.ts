@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ImpatientClient, named, type Query, sql, type Sql, textOf } from '../database/index.js';
+import { DeadlineClient, named, type Query, sql, type Sql, textOf } from '../database/index.js';
 import {
   deadTopicOf,
   headersOf,
@@ -31,7 +31,7 @@ const whole = sql`begin; select pg_advisory_xact_lock(hashtextextended('event-lo
 
 /** Makes the log's tables where they are missing, as the role that is to own them, for `roles` to send and hear through. */
 export async function preparePostgresLog(ownerUrl: string, roles: readonly string[]): Promise<void> {
-  const owner = new ImpatientClient({
+  const owner = new DeadlineClient({
     connectionString: ownerUrl,
     connectionTimeoutMillis: 3000,
     query_timeout: 15_000,
@@ -63,7 +63,7 @@ export class PostgresLog implements EventLog {
     private readonly ownerUrl?: string,
   ) {
     this.pool = new pg.Pool({
-      Client: ImpatientClient,
+      Client: DeadlineClient,
       connectionString: url,
       max: 4,
       connectionTimeoutMillis: 3000,

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { failpoint } from '../runtime/failpoint.js';
 import { metrics } from '../runtime/metrics.js';
 import { Loop } from './loop.js';
-import { Marks } from './marks.js';
+import { LogPositions } from './marks.js';
 import type { EventLog, OutgoingMessage, Place } from './message.js';
 import { onWake, openTransactionAge, type EventSource } from './outbox.js';
 import { PgSession } from '../database/pg-session.js';
@@ -40,7 +40,7 @@ type RelaySession = Pick<PgSession, 'query' | 'lock' | 'alive' | 'generation' | 
 interface Held {
   readonly epoch: string;
   cursor: string;
-  marks: Marks;
+  marks: LogPositions;
 }
 
 /** How far back events are sent again to a log that lost them: outboxes keep as much, inboxes remember three times as long. */
@@ -121,7 +121,7 @@ export class Relay {
          on conflict (source) do update set epoch = outbox_cursor.epoch + 1 returning epoch::text, cursor, marks`,
         [name],
       );
-      if (row) cursors.set(name, { ...row, marks: new Marks(row.marks) });
+      if (row) cursors.set(name, { ...row, marks: new LogPositions(row.marks) });
     }
     this.comparedAt = -Infinity;
     this.held = { generation: this.session.generation, cursors };
@@ -195,7 +195,7 @@ export class Relay {
       const at = this.held?.cursors.get(source.name);
       if (!at) continue;
       const cursor = source.since ? await source.since(this.session.query, since) : '';
-      at.marks = new Marks();
+      at.marks = new LogPositions();
       await this.save(source, at, cursor ?? at.cursor);
     }
     return true;

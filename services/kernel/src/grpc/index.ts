@@ -1,2 +1,2 @@
 export * from './client.js';
-export * from './door.js';
+export * from './grpc-controller.js';

@@ -23,7 +23,7 @@ export class Figure {
   readonly seen?: Seen;
 }
 
-/** A metric as the registry tells it. */
+/** A metric as the registry gives it. */
 export interface Measured {
   readonly name: string;
   readonly type: string;

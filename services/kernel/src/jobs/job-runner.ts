@@ -94,7 +94,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     );
   }
 
-  /** Asks the database anew which periods are done: for operators' and tests' changes of `job_run`. */
+  /** Reads again from the database which periods are done: for changes of `job_run` by operators and tests. */
   forget(): void {
     for (const job of this.jobs) Object.assign(job, { last: undefined, retryAt: undefined });
   }

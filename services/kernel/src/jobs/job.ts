@@ -5,7 +5,7 @@ export const JOB = Symbol('Job');
 interface JobBase {
   /** Unique in the service and fixed: the runs are stored under it. */
   readonly name: string;
-  /** A run that takes longer has failed; `run.signal` tells the method. */
+  /** A run that takes longer has failed; `run.signal` is aborted then. */
   readonly timeoutMs: number;
   /**
    * True: every missed period runs, in order, and one that fails is tried again until it succeeds.
@@ -18,7 +18,7 @@ interface JobBase {
 export type JobOptions = JobBase &
   ({ readonly cron: string; readonly timeZone?: string } | { readonly everyMs: number });
 
-/** What a run knows: the instant that named its period, and a signal that it should end. */
+/** A run's parameters: the instant that names its period, and a signal that it should end. */
 export interface JobRun {
   readonly period: Date;
   readonly signal: AbortSignal;
@@ -47,7 +47,7 @@ export function scheduleOf(options: JobOptions): Schedule {
   return remembering((after) => cron.getNextDateFrom(after, zone).toJSDate());
 }
 
-/** Answers the same question again without working it out: the runner asks four times a second. */
+/** Caches the last result: the runner calls this four times a second. */
 function remembering(next: Schedule): Schedule {
   let last: { after: number; answer: Date } | undefined;
   return (after) => {

@@ -7,7 +7,7 @@ const formula = /^[=+\-@\t\r]/;
 const amount = /^-?\d+(\.\d+)?$/;
 const wireInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
-/** A row as a list answers it: instants as dates or ISO texts, amounts as digits of minor units in fields named `…Minor`. */
+/** A row of a list: instants as dates or ISO texts, amounts as digits of minor units in fields named `…Minor`. */
 export type CsvRow = Readonly<Record<string, unknown>>;
 
 /** Time zones (IANA) by brand; `''` is that of rows that name none. Without any, instants stay in UTC. */

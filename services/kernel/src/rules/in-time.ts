@@ -1,6 +1,6 @@
 /** The specification's: what has not come by then does not come. */
 export const chunkTimeoutMs = 120_000;
-/** From here on whoever waits is told that it takes long. */
+/** From here on the screen says that it takes long. */
 export const slowMs = 10_000;
 
 /** A part of a web that did not come in time. Its name is the one that pages know such errors by. */

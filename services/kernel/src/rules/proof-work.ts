@@ -2,7 +2,7 @@ import type { Puzzle } from './proof.js';
 
 /** How often a puzzle is solved for one press of a button: a proof is good for one try, and that one may meet a refusal of its own. */
 const mostProofs = 2;
-/** A device this slow is told what the server said instead. */
+/** A device this slow is shown the server's message instead. */
 const patienceMs = 30_000;
 
 /** What solves a puzzle beside the page: a `Worker`, which each web makes itself so that its bundler finds the file. */
@@ -29,7 +29,7 @@ export class ProofWork {
   /** Whether a puzzle is being solved; a screen says so. */
   readonly working = (): boolean => this.running > 0;
 
-  /** Hears whenever {@link working} may have changed; answers how to stop. */
+  /** Subscribes to changes of {@link working}; returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

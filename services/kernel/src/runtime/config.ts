@@ -35,7 +35,7 @@ const base = {
 
 type Base = z.infer<z.ZodObject<typeof base>>;
 
-/** What every service knows of its surroundings. `env` is BANYAN_ENV. */
+/** The configuration that every service has. `env` is BANYAN_ENV. */
 export type BaseConfig = Readonly<Base & { service: string; env: Base['banyanEnv'] }>;
 
 /** Injection token of the service's {@link BaseConfig}. */

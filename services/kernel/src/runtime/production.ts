@@ -1,4 +1,4 @@
-/** What a service knows of its own fields beyond their form. */
+/** What a service declares of its own fields beyond their form. */
 export interface ProductionRules {
   /** Fields that exist for demo data: set in production, they stop the start. */
   readonly demoOnly?: readonly string[];

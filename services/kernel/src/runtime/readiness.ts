@@ -3,7 +3,7 @@ import { within } from './timing.js';
 
 type Check = () => boolean | Promise<boolean>;
 
-/** What must work before this process takes requests, and what is told beside it. Parts add their own checks. */
+/** The checks that must pass before this process takes requests, and those that are only reported. Parts add their own. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, Check>();
@@ -14,7 +14,7 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** Told with the others, but no reason to send requests elsewhere: without it the process does its work later. */
+  /** Reported with the other checks, but no reason to send requests elsewhere: without it the process does its work later. */
   tell(name: string, check: Check): void {
     this.told.set(name, check);
   }

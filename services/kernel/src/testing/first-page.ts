@@ -57,7 +57,7 @@ export function reportCost(list: string, rows: number, { ms }: PageCost): void {
   );
 }
 
-/** Asks for a page until it is warm, then lets the database explain each statement of the last answer. */
+/** Fetches a page until it is warm, then lets the database explain each statement of the last request. */
 export async function costOf(service: TestService, url: string, token: string): Promise<PageCost> {
   const db = service.db as { query: Query };
   const ask = db.query;

@@ -6,7 +6,7 @@ import { memberToken, operatorToken } from './test-tokens.js';
 /** What every object has without having been given it: no list knows a filter or an order by these names. */
 const inherited = Object.getOwnPropertyNames(Object.prototype);
 
-/** What a service's own spec tells the walk. */
+/** What a service's spec configures of the walk. */
 export interface FuzzOptions {
   /** Values that fit by the name of a field or parameter, where its description alone leads nowhere. */
   readonly known?: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface FuzzReport {
   readonly routes: number;
   readonly places: number;
   readonly requests: number;
-  /** Routes of whose fitting request the door said that its form is not right: behind it nothing was tried. */
+  /** Routes whose valid request was refused as malformed: nothing behind the validation was tried. */
   readonly misfits: string[];
   readonly faults: string[];
   readonly taken: string[];
@@ -65,7 +65,7 @@ async function inTurn(work: Array<() => Promise<void>>): Promise<void> {
 class Walk {
   readonly faults: string[] = [];
   readonly taken: string[] = [];
-  /** One answer of a kind is told for each place. */
+  /** One example of a kind is reported for each place. */
   private readonly seen = new Set<string>();
   private readonly tokens = new Map<string, Promise<string>>();
 

@@ -18,7 +18,7 @@ interface Routine {
 
 /**
  * Compares the functions that a service's role may execute with those that exist and are reached: by its statements (of the compiled
- * files below `folder`), by triggers, defaults, checks, indexes and views, and by one another. Answers what is granted and reached by
+ * files below `folder`), by triggers, defaults, checks, indexes and views, and by one another. Returns what is granted and reached by
  * nothing, what is reached and not granted, and what exists and is neither: empty is right.
  */
 export async function grantsAmiss({ owner }: TestService, folder: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { JobMethods } from '../jobs/job-runner.js';
 import { watchDatabase, type Statement } from './plans.js';
 import type { TestService } from './test-service.js';
 
-/** Does the work and answers how each of its statements was carried out, on whatever connection of the service. */
+/** Does the work and returns how each of its statements was carried out, on whatever connection of the service. */
 export async function watchWork({ db }: TestService, work: () => Promise<void>): Promise<readonly Statement[]> {
   const watched = await watchDatabase(db.url);
   try {

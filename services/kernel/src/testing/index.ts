@@ -1,5 +1,5 @@
 export { describedRoutes } from './described-routes.js';
-export * from './doomed-service.js';
+export * from './crashing-service.js';
 export * from './first-page.js';
 export * from './released.js';
 export * from './role-check.js';

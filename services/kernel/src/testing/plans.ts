@@ -65,7 +65,7 @@ export class WatchedSession {
     return session;
   }
 
-  /** Does the work and answers its statements in the order in which they ended. */
+  /** Does the work and returns its statements in the order in which they ended. */
   async watch(work: (client: pg.Client) => Promise<void>): Promise<readonly Statement[]> {
     const set = (on: boolean) =>
       Object.entries({ ...settings, ...(!on && { log_min_duration: '-1' }) })
@@ -101,7 +101,7 @@ function explained(message: string): Statement | undefined {
 
 /**
  * Has every connection that is opened to a database from now on tell how its statements are carried out, and breaks those that are open.
- * Answers what gives the statements so far and begins anew.
+ * Returns what gives the statements so far and begins anew.
  */
 export async function watchDatabase(url: string): Promise<{ taken(): Statement[]; stop(): void }> {
   let statements: Statement[] = [];

@@ -50,7 +50,7 @@ interface Heard {
  * and not parked. A handler of an event that the release had, and of which there is no example, has failed. `spoil`: what becomes of each
  * message's bytes, to see that it would be told.
  */
-export async function hearReleased(
+export async function handleReleasedEvents(
   service: TestService,
   spoil = (bytes: Uint8Array): Uint8Array => bytes,
 ): Promise<Heard[]> {
@@ -106,7 +106,7 @@ interface Answered {
 }
 
 /** Makes each call of the last release to the service's own gRPC, with the bytes of then. `owner`: whose calls, such as `wallet`. */
-export async function callReleased(owner: string, tokenJwks: string): Promise<Answered[]> {
+export async function serveReleasedCalls(owner: string, tokenJwks: string): Promise<Answered[]> {
   const client = new Client(`127.0.0.1:${process.env['GRPC_PORT']}`, credentials.createInsecure());
   const answered: Answered[] = [];
   for (const call of callsOf(recording().descriptor).filter(({ path }) => path.startsWith(`/${owner}.`))) {

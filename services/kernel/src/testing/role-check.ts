@@ -14,7 +14,7 @@ import type { TestService } from './test-service.js';
 const others = [...readdirSync(join(import.meta.dirname, '../../..')), 'events'];
 
 /**
- * Tries, with the service's own credentials, all that its role may not do, and answers what it was not refused: empty is right.
+ * Tries, with the service's own credentials, all that its role may not do, and returns what it was not refused: empty is right.
  * Whatever is tried is rolled back.
  */
 export async function overreach(service: TestService): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { Clock } from '../runtime/clock.js';
 
-/** A clock that stands still until told otherwise; it starts at the real now. */
+/** A clock that stands still until it is set; it starts at the real now. */
 export class TestClock extends Clock {
   private instant = new Date();
 

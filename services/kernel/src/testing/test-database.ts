@@ -18,7 +18,7 @@ export const asAdmin = (url: string): string =>
   Object.assign(new URL(serverUrl()), { pathname: new URL(url).pathname }).href;
 
 /**
- * Makes an empty database of its own and answers its owner's URL. `service`: whose owner; the service that runs on it takes
+ * Makes an empty database of its own and returns its owner's URL. `service`: whose owner; the service that runs on it takes
  * {@link asRuntime}.
  */
 export async function createDatabase(service = process.env['TEST_SERVICE'] ?? 'spec'): Promise<string> {

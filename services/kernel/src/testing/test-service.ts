@@ -10,7 +10,7 @@ import { Database } from '../database/index.js';
 import { TestClock } from './test-clock.js';
 import { TestEvents } from './test-events.js';
 import { cloneTemplate, createDatabase, dropDatabase } from './test-database.js';
-import { Truth } from './truth.js';
+import { OpenApiCheck } from './openapi-check.js';
 import { OwnerDatabase, asOwner, asRuntime } from './test-roles.js';
 
 export interface TestRequest {
@@ -35,7 +35,7 @@ export interface TestOptions {
   keepDatabase?: boolean;
   /** Providers to put in place of the real ones: only for ports at the edge of the system. */
   replace?: ReadonlyArray<readonly [token: unknown, value: unknown]>;
-  /** Also answers gRPC on the port that the environment names. */
+  /** Also serves gRPC on the port that the environment names. */
   grpc?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface TestService {
   events: TestEvents;
   /** Does what breaks the service on purpose: only meanwhile a 500 is no failure, and none at all is one. */
   breaking<T>(run: () => Promise<T>): Promise<T>;
-  /** Fails when an answer was not as the OpenAPI document tells it. */
+  /** Fails when a response was not as the OpenAPI document describes it. */
   close(): Promise<void>;
 }
 
@@ -67,10 +67,10 @@ export async function testService(module: new () => object, options: TestOptions
   for (const [token, value] of options.replace ?? []) builder.overrideProvider(token).useValue(value);
   const compiled = await builder.setLogger(new PinoLogger(createPino(config.service, config.logLevel))).compile();
   const app = compiled.createNestApplication<NestFastifyApplication>(createAdapter(), { rawBody: true });
-  let truth: Truth;
+  let truth: OpenApiCheck;
   try {
     await configureApp(app, config);
-    truth = new Truth(app);
+    truth = new OpenApiCheck(app);
     if (options.grpc) await app.startAllMicroservices();
     await app.listen(0, '127.0.0.1');
   } catch (error) {
@@ -80,7 +80,7 @@ export async function testService(module: new () => object, options: TestOptions
   return serviceOf(app, clock, url, options.keepDatabase ?? false, truth);
 }
 
-/** A database with all that the service's migrations make, without the service; answers the URL that the service would take. The spec drops it. */
+/** A database with all that the service's migrations make, without the service; returns the URL that the service would take. The spec drops it. */
 export async function serviceDatabase(): Promise<string> {
   const { config, schema } = declared();
   const url = asRuntime(await createDatabase(config.service));
@@ -93,7 +93,7 @@ function serviceOf(
   clock: TestClock,
   url: string | undefined,
   shared: boolean,
-  truth: Truth,
+  truth: OpenApiCheck,
 ): TestService {
   const owner = new OwnerDatabase(asOwner(url ?? 'postgres://none_runtime@127.0.0.1/none'));
   return {

@@ -3,7 +3,7 @@ import type { TestService } from './test-service.js';
 import { memberToken } from './test-tokens.js';
 
 /**
- * Walks every route of a service with a trial account's token (type 4) and answers `METHOD path` of those that let it in, public
+ * Walks every route of a service with a trial account's token (type 4) and returns `METHOD path` of those that let it in, public
  * ones left out. Throws for a route that breaks. What comes back is to be compared with a list written by hand, so that a
  * route which opens itself to trial accounts is seen.
  */

@@ -1,7 +1,7 @@
 import { Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { Public } from '@banyan/kernel/auth';
 import { Raw } from '@banyan/kernel/dto';
-import { CallsService, type CallAnswer } from './calls.service.js';
+import { CallsService, type CallResponse } from './calls.service.js';
 
 interface SignedHeaders {
   readonly 'x-banyan-key'?: string;
@@ -9,11 +9,11 @@ interface SignedHeaders {
   readonly 'x-banyan-signature'?: string;
 }
 
-/** Open to all by address; only what the platform signed is answered. */
+/** Reachable by everybody; only what the platform signed is handled. */
 @Public()
 @Raw()
 @Controller('platform')
-export class CallsHttp {
+export class CallsController {
   constructor(private readonly calls: CallsService) {}
 
   @HttpCode(200)
@@ -22,7 +22,7 @@ export class CallsHttp {
     @Param('operation') operation: string,
     @Headers() headers: SignedHeaders,
     @Req() { rawBody }: { rawBody?: Buffer },
-  ): Promise<CallAnswer> {
+  ): Promise<CallResponse> {
     const {
       'x-banyan-key': keyId = '',
       'x-banyan-timestamp': timestamp = '',

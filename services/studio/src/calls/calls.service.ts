@@ -3,19 +3,19 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { isDay } from '@banyan/kernel/dto';
 import { config } from '../config.js';
-import { FreeRounds } from '../free-round/free-rounds.service.js';
+import { FreeRoundService } from '../free-round/free-round.service.js';
 import type { Complaint } from '../free-round/offered.js';
 import { currency } from '../game/game.js';
 import { tienlen } from '../game/tienlen/tienlen.js';
-import { PvpViews } from '../pvp/pvp.view.js';
+import { PvpViewService } from '../pvp/pvp-view.service.js';
 import type { RoundState } from '../round/round.row.js';
 import { complaintOf, type SignedCall } from './signed-call.js';
 
-export type CallAnswer = Readonly<Record<string, unknown>> & { readonly status: string };
+export type CallResponse = Readonly<Record<string, unknown>> & { readonly status: string };
 
-const refused = (status: string, message: string): CallAnswer => ({ status, message });
+const refused = (status: string, message: string): CallResponse => ({ status, message });
 
-const saidOf = (complaint: Complaint | null): CallAnswer => (complaint ? { ...complaint } : { status: 'OK' });
+const saidOf = (complaint: Complaint | null): CallResponse => (complaint ? { ...complaint } : { status: 'OK' });
 
 /** What a round took from its player's money; a free one nothing. */
 const bet = sql`case when r.free_grant_id is null then r.bet_minor else 0 end::text as bet`;
@@ -36,17 +36,17 @@ const stateOf: Readonly<Record<RoundState, 'OPEN' | 'COMPLETED' | 'CANCELLED'>> 
   VOID: 'CANCELLED',
 };
 
-/** Answers the platform's calls to its vendors. Source: vendor API, section 10. */
+/** Handles the platform's calls to its vendors. Source: vendor API, section 10. */
 @Injectable()
 export class CallsService {
   constructor(
     private readonly database: Database,
-    private readonly tables: PvpViews,
-    private readonly freeRounds: FreeRounds,
+    private readonly tables: PvpViewService,
+    private readonly freeRounds: FreeRoundService,
     private readonly clock: Clock,
   ) {}
 
-  async answer(call: SignedCall): Promise<CallAnswer> {
+  async answer(call: SignedCall): Promise<CallResponse> {
     const key = { id: config.vendorKeyId, secret: config.vendorSecret };
     const complaint = complaintOf(call, key, this.clock.now());
     if (complaint) return refused(complaint, 'not signed as agreed');
@@ -68,7 +68,7 @@ export class CallsService {
     }
   }
 
-  private async rooms(): Promise<CallAnswer> {
+  private async rooms(): Promise<CallResponse> {
     const game = tienlen.sheet.code;
     const rooms = (await this.tables.rooms()).map(({ stakeMinor: stake, ...room }) => ({
       ...room,
@@ -80,7 +80,7 @@ export class CallsService {
   }
 
   /** Rounds that began on a day of Viet Nam and are over, a page after the other. */
-  private async statement(day: string, after: string): Promise<CallAnswer> {
+  private async statement(day: string, after: string): Promise<CallResponse> {
     if (!isDay(day) || (after !== '' && !uuid.test(after)))
       return refused('BAD_REQUEST', 'day or after is not as agreed');
     const rounds = await this.database.query<{ round: string }>(
@@ -96,7 +96,7 @@ export class CallsService {
     return { status: 'OK', rounds, ...(last && { next: last }) };
   }
 
-  private async round(player: string, round: string): Promise<CallAnswer> {
+  private async round(player: string, round: string): Promise<CallResponse> {
     const statement = sql`select r.state, ${bet}, r.win_minor::text as win from round r
       join player p on p.id = r.player_id where r.id = $1 and p.platform_player = $2`;
     const [found] = uuid.test(round)

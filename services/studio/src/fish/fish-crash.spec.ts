@@ -1,16 +1,16 @@
 import { sql, type Sql } from '@banyan/kernel/database';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DoomedStudio, opening, until, type Death } from '../fixtures/doomed.fixture.js';
+import { CrashingStudio, opening, until, type Death } from '../fixtures/crashing-studio.fixture.js';
 import { bullet, hits, plantSeed } from '../fixtures/fish.fixture.js';
 import { fish } from '../game/fish/fish.js';
 import { bosses, timesOf } from '../game/fish/kinds.js';
 import { bossFromMs, huntMs, inSight, waterOf } from '../game/fish/swim.js';
 
-let studio: DoomedStudio;
+let studio: CrashingStudio;
 let leave: () => Promise<void>;
 beforeAll(async () => {
-  studio = await DoomedStudio.start('studio-hunt');
+  studio = await CrashingStudio.start('studio-hunt');
 });
 afterAll(() => studio.stop());
 

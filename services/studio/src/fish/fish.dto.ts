@@ -1,7 +1,7 @@
 import { Int, Minor, Text, Uuid } from '@banyan/kernel/dto';
 
 export class VolleyDto {
-  /** Made by the frame, one per volley; sent again it answers the same round. */
+  /** Made by the frame, one per volley; sent again it returns the same round. */
   @Uuid()
   spinId: string;
 

@@ -3,17 +3,17 @@ import { Public } from '@banyan/kernel/auth';
 import { Play, PlayGuard, type AtPlay } from '../session/play.guard.js';
 import { BossDto, VolleyDto } from './fish.dto.js';
 import type { SeatRow } from './fish.row.js';
-import { FishSeats } from './fish.seats.js';
+import { FishSeatService } from './fish-seat.service.js';
 import { FishService, type VolleyView } from './fish.service.js';
 
 /** The hunt. */
 @Public()
 @UseGuards(PlayGuard)
 @Controller('api/fish')
-export class FishHttp {
+export class FishController {
   constructor(
     private readonly hunt: FishService,
-    private readonly seats: FishSeats,
+    private readonly seats: FishSeatService,
   ) {}
 
   @HttpCode(200)

@@ -10,7 +10,7 @@ import type { RoundView } from '../round/round.view.js';
 import type { AtPlay } from '../session/session.service.js';
 import type { BossDto, VolleyDto } from './fish.dto.js';
 import { volleyOf, type StoredVolley } from './fish.row.js';
-import { FishShots } from './fish.shots.js';
+import { FishShotService } from './fish-shot.service.js';
 
 /** What became of a volley. */
 export interface VolleyView {
@@ -25,13 +25,13 @@ export interface VolleyView {
 export class FishService {
   constructor(
     private readonly database: Database,
-    private readonly shots: FishShots,
+    private readonly shots: FishShotService,
     private readonly booking: BookingService,
     private readonly rounds: RoundService,
     private readonly clock: Clock,
   ) {}
 
-  /** Shoots at fish of the tide. The same spin id again answers the same volley and moves nothing. */
+  /** Shoots at fish of the tide. The same spin id again returns the same volley and moves nothing. */
   async volley(play: AtPlay, request: VolleyDto): Promise<VolleyView> {
     const asked = request.targets.split(',').map(Number);
     return this.fire(play, request, asked, (tx, arrived) =>
@@ -39,7 +39,7 @@ export class FishService {
     );
   }
 
-  /** Shoots at the boss of the tide: a bet that its end decides. The same spin id again answers the same bet. */
+  /** Shoots at the boss of the tide: a bet that its end decides. The same spin id again returns the same bet. */
   async boss(play: AtPlay, request: BossDto): Promise<VolleyView> {
     const asked = Array.from({ length: request.bullets }, () => 0);
     return this.fire(play, request, asked, (tx, arrived) => this.shots.atBoss(tx, play, request, arrived));

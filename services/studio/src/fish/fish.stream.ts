@@ -12,8 +12,8 @@ import { Audience } from '../session/audience.js';
 import { EventStreams } from '../session/event-streams.js';
 import type { AtPlay } from '../session/session.service.js';
 import { TableClock } from '../table/table.clock.js';
-import { FishNewsService } from './fish.news.js';
-import { FishSeats } from './fish.seats.js';
+import { FishNewsService } from './fish-news.service.js';
+import { FishSeatService } from './fish-seat.service.js';
 
 /** How often lagoons are looked at while somebody is there. */
 const tickMs = 150;
@@ -21,7 +21,7 @@ const tickMs = 150;
 /** A tide that nobody watches is looked at so often, since another replica may have left it behind. */
 const idleMs = 2000;
 
-/** News that did not change are told again after this, so that a page knows that it still hears. */
+/** News that did not change are sent again after this, so that a page knows that its connection is alive. */
 const repeatMs = 1000;
 
 /** Who listens keeps his seat; told so often. */
@@ -43,7 +43,7 @@ export class FishStream implements OnModuleInit, OnApplicationBootstrap, OnModul
 
   constructor(
     private readonly streams: EventStreams,
-    private readonly seats: FishSeats,
+    private readonly seats: FishSeatService,
     private readonly clock: TableClock,
     private readonly news: FishNewsService,
   ) {}
@@ -63,7 +63,7 @@ export class FishStream implements OnModuleInit, OnApplicationBootstrap, OnModul
     clearInterval(this.pulse);
   }
 
-  /** Gives a seat to who comes, and tells the news of its lagoon from then on. */
+  /** Gives a seat to a player, and sends its lagoon's news from then on. */
   private async welcome(play: AtPlay, line: ServerResponse): Promise<void> {
     try {
       const { lagoon } = await this.seats.sit(play);

@@ -96,7 +96,7 @@ describe('the lagoon', () => {
     const tide = await hunt.tide(0);
     const [prey, second] = await hunt.seen(tide);
     await hunt.sure(one);
-    const { FishNewsService } = await import('./fish.news.js');
+    const { FishNewsService } = await import('./fish-news.service.js');
     const seat = async (token: string) =>
       (await at.http('POST', '/api/fish/seat', { token })).body['value'] as unknown as { lagoon: number; seat: number };
     const [mine, theirs] = [await seat(one), await seat(other)];
@@ -131,7 +131,7 @@ describe('the lagoon', () => {
   });
 
   it('has four seats; the fifth comes to another one, and a seat is free when its player is gone', async () => {
-    const { freeSeat } = await import('./fish.seats.js');
+    const { freeSeat } = await import('./fish-seat.service.js');
     const taken = (lagoon: number, ...seats: number[]) => seats.map((seat) => ({ lagoon, seat }));
     expect(freeSeat([])).toEqual({ lagoon: 1, seat: 0 });
     expect(freeSeat(taken(1, 0, 1, 2, 3))).toEqual({ lagoon: 2, seat: 0 });

@@ -1,13 +1,13 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { Public } from '@banyan/kernel/auth';
 import { Play, PlayGuard, type AtPlay } from '../session/play.guard.js';
-import { FreeRounds, type FreeRoundsView } from './free-rounds.service.js';
+import { FreeRoundService, type FreeRoundsView } from './free-round.service.js';
 
 @Public()
 @UseGuards(PlayGuard)
 @Controller('api/free-rounds')
-export class FreeRoundHttp {
-  constructor(private readonly freeRounds: FreeRounds) {}
+export class FreeRoundController {
+  constructor(private readonly freeRounds: FreeRoundService) {}
 
   @Get()
   next(@Play() play: AtPlay): Promise<{ freeRounds: FreeRoundsView | null }> {

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { SessionModule } from '../session/session.module.js';
-import { FreeRoundHttp } from './free-round.http.js';
-import { FreeRounds } from './free-rounds.service.js';
+import { FreeRoundController } from './free-round.http.js';
+import { FreeRoundService } from './free-round.service.js';
 
 @Module({
   imports: [SessionModule],
-  controllers: [FreeRoundHttp],
-  providers: [FreeRounds],
-  exports: [FreeRounds],
+  controllers: [FreeRoundController],
+  providers: [FreeRoundService],
+  exports: [FreeRoundService],
 })
 export class FreeRoundModule {}

@@ -8,7 +8,7 @@ import { declared } from './games.js';
 @Public()
 @Raw()
 @Controller()
-export class GameHttp {
+export class GameController {
   @Get('games.json')
   games() {
     return declared(config.listedTitles);

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { GameHttp } from './game.http.js';
+import { GameController } from './game.http.js';
 
-@Module({ controllers: [GameHttp] })
+@Module({ controllers: [GameController] })
 export class GameModule {}

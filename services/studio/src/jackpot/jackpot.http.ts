@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { Public } from '@banyan/kernel/auth';
-import { Pools, type PoolView } from './pools.service.js';
+import { PoolService, type PoolView } from './pool.service.js';
 
 @Public()
 @Controller('api/pools')
-export class JackpotHttp {
-  constructor(private readonly pools: Pools) {}
+export class JackpotController {
+  constructor(private readonly pools: PoolService) {}
 
   /** What the pools hold now; the same for everyone. */
   @Get()

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Job } from '@banyan/kernel/jobs';
-import { Pools } from './pools.service.js';
+import { PoolService } from './pool.service.js';
 
 @Injectable()
 export class JackpotJobs {
-  constructor(private readonly pools: Pools) {}
+  constructor(private readonly pools: PoolService) {}
 
   /** The lobby's ticker shows what was told last. */
   @Job({ name: 'report-pools', everyMs: 5000, timeoutMs: 15_000 })

@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
-import { JackpotHttp } from './jackpot.http.js';
+import { JackpotController } from './jackpot.http.js';
 import { JackpotJobs } from './jackpot.jobs.js';
-import { Pools } from './pools.service.js';
+import { PoolService } from './pool.service.js';
 
-@Module({ imports: [PlatformModule], controllers: [JackpotHttp], providers: [Pools, JackpotJobs], exports: [Pools] })
+@Module({
+  imports: [PlatformModule],
+  controllers: [JackpotController],
+  providers: [PoolService, JackpotJobs],
+  exports: [PoolService],
+})
 export class JackpotModule {}

@@ -5,7 +5,7 @@ import { frames, smallBet, type Frames } from '../fixtures/frame.fixture.js';
 import { highBet, jackpotCode, jackpotGame, plant, seedOpening } from '../fixtures/jackpot.fixture.js';
 import { drawsOf } from '../game/fairness.js';
 import { fedBy, opened, pools, ticketUnitMinor, type Tier } from '../game/jackpot.js';
-import type { Pools as PoolsService } from './pools.service.js';
+import type { PoolService as PoolsService } from './pool.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const opening = 200_000_000_000n;
@@ -19,8 +19,8 @@ let mini: string;
 
 beforeAll(async () => {
   at = await frames();
-  const { Pools } = await import('./pools.service.js');
-  jackpots = at.app.get(Pools);
+  const { PoolService } = await import('./pool.service.js');
+  jackpots = at.app.get(PoolService);
   mini = await seedOpening('mini');
 });
 
@@ -190,12 +190,12 @@ describe('a pool that opens', () => {
       (select max(id) from player where mode = 'demo')`;
     await at.db.query(set, [mini]);
     const before = await held();
-    const purse = async () =>
+    const playerBalance = async () =>
       BigInt(String(value(await at.http('GET', '/api/purse', { token: demo }))['balanceMinor']));
-    const had = await purse();
+    const had = await playerBalance();
     const round = value(await at.spin(demo, highBet));
     expect(won(round)).toEqual([{ tier: 'mini', amountMinor: String(before.mini.amount) }]);
-    expect((await purse()) - had).toBe(BigInt(String(round['winMinor'])) + before.mini.amount - highBet);
+    expect((await playerBalance()) - had).toBe(BigInt(String(round['winMinor'])) + before.mini.amount - highBet);
     expect(await held()).toEqual(before);
   });
 });

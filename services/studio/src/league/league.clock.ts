@@ -7,7 +7,7 @@ import type { League } from '../game/sports/league.js';
 import { fixturesOf } from '../game/sports/season.js';
 import { nextLink, seedOf } from '../table/chain.js';
 import { lastDay, openDays, type DayRow } from './league.row.js';
-import { SettleService } from './settle.service.js';
+import { SettlementService } from './settlement.service.js';
 
 /** One clock of a league for all replicas: who holds this lock moves it. */
 const leagueLock = 7_151_003;
@@ -29,11 +29,11 @@ const seenMs = 3000;
 export class LeagueClock {
   constructor(
     private readonly database: Database,
-    private readonly settle: SettleService,
+    private readonly settle: SettlementService,
     private readonly clock: Clock,
   ) {}
 
-  /** Does what is due; answers whether something is under way that has to be brought to its end. */
+  /** Does what is due; returns whether something is under way that has to be brought to its end. */
   async advance(league: League, audience: boolean): Promise<boolean> {
     const { decided, unfinished } = await this.database.transaction(async (tx) => {
       const statement = sql`select pg_try_advisory_xact_lock($1, hashtext($2)) as held`;

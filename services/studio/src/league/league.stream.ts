@@ -10,18 +10,18 @@ import type { League } from '../game/sports/league.js';
 import { Audience } from '../session/audience.js';
 import { EventStreams } from '../session/event-streams.js';
 import { LeagueClock } from './league.clock.js';
-import { LeagueNewsService, type LeagueNews } from './league.news.js';
+import { LeagueNewsService, type LeagueNews } from './league-news.service.js';
 
 /** How often a league is looked at while somebody is there. */
 const tickMs = 250;
 
-/** News that did not change are told again after this, so that a page knows that it still hears. */
+/** News that did not change are sent again after this, so that a page knows that its connection is alive. */
 const repeatMs = 5000;
 
 /** A league, as this replica serves it. */
 class Stand {
   readonly audience = new Audience(repeatMs);
-  /** Whether something may be under way that has to be brought to its end; after a start nobody knows. */
+  /** Whether something may be under way that has to be finished; true after a start. */
   unfinished = true;
   beating = false;
 
@@ -62,7 +62,7 @@ export class LeagueStream implements OnModuleInit, OnApplicationBootstrap, OnMod
     clearInterval(this.pulse);
   }
 
-  /** One look at a league: moves it on, and tells everybody. */
+  /** One look at a league: moves it on, and sends what is new to everybody. */
   private async beat(stand: Stand): Promise<void> {
     const { audience } = stand;
     if (stand.beating || !(audience.present || stand.unfinished)) return;

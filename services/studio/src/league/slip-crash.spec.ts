@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DoomedStudio, opening, until, type ToldRound } from '../fixtures/doomed.fixture.js';
+import { CrashingStudio, opening, until, type PublishedRound } from '../fixtures/crashing-studio.fixture.js';
 import { smallBet } from '../fixtures/frame.fixture.js';
 import { courseOf } from '../fixtures/league.fixture.js';
 import { leagueOf } from '../game/games.js';
@@ -12,13 +12,13 @@ import { sql } from '@banyan/kernel/database';
 
 const code = 'banyan-league';
 
-let studio: DoomedStudio;
+let studio: CrashingStudio;
 let league: League;
 beforeAll(async () => {
   const known = leagueOf(code);
   if (!known) throw new Error(`${code} is no league`);
   league = known;
-  studio = await DoomedStudio.start('studio-slips');
+  studio = await CrashingStudio.start('studio-slips');
 });
 afterAll(() => studio.stop());
 
@@ -73,7 +73,7 @@ describe('a studio that is killed among slips', () => {
       await studio.callInVain('/api/slips', token, slip);
       await back();
       const open = await studio.ended(slip.spinId, token, ['OPEN']);
-      const again = await studio.call<ToldRound>('POST', '/api/slips', token, slip);
+      const again = await studio.call<PublishedRound>('POST', '/api/slips', token, slip);
       expect(again).toMatchObject({ id: open.id, state: 'OPEN' });
       expect(studio.standing - before).toBe(1);
       await play(match, [3]);

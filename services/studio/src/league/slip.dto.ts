@@ -15,7 +15,7 @@ export class LegDto {
 }
 
 export class SlipDto {
-  /** Made by the frame, one per press; sent again it answers the same slip. */
+  /** Made by the frame, one per press; sent again it returns the same slip. */
   @Uuid()
   spinId: string;
 

@@ -9,7 +9,7 @@ import { SlipService } from './slip.service.js';
 @Public()
 @UseGuards(PlayGuard)
 @Controller('api/slips')
-export class SlipHttp {
+export class SlipController {
   constructor(private readonly slips: SlipService) {}
 
   @HttpCode(200)

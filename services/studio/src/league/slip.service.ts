@@ -43,7 +43,7 @@ export class SlipService {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes a slip at the odds of its arrival. The same spin id again answers the same slip. */
+  /** Takes a slip at the odds of its arrival. The same spin id again returns the same slip. */
   async place(play: AtPlay, request: SlipDto): Promise<RoundView> {
     const arrived = this.clock.now();
     const league = leagueOf(play.game);

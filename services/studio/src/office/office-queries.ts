@@ -31,5 +31,5 @@ export function listQueryOf(query: unknown): ListQuery | null {
   return Object.assign(new ListQuery(), { page, perPage, filter: Object.fromEntries(given) });
 }
 
-/** How many days back; thirty without a wish. */
+/** How many days back; thirty by default. */
 export const daysOf = (query: unknown): number => wholeIn(Number(fieldsIn(query)['days'] ?? 30), 1, 366) ?? 30;

@@ -5,10 +5,10 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { Readiness } from '@banyan/kernel/app';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { config } from '../config.js';
-import { PvpSignals } from '../pvp/pvp.signals.js';
-import { OfficeDesk } from './office-desk.service.js';
+import { PvpSignalService } from '../pvp/pvp-signal.service.js';
+import { OfficeReportService } from './office-report.service.js';
 import { daysOf, listQueryOf } from './office-queries.js';
-import { OfficeSessions, sessionMs } from './office-sessions.service.js';
+import { OfficeSessionService, sessionMs } from './office-session.service.js';
 
 const root = join(import.meta.dirname, '..', 'web');
 const cookie = 'office';
@@ -26,10 +26,10 @@ export class OfficeServer implements OnApplicationBootstrap, OnApplicationShutdo
   private server: FastifyInstance | null = null;
 
   constructor(
-    private readonly desk: OfficeDesk,
-    private readonly sessions: OfficeSessions,
+    private readonly reports: OfficeReportService,
+    private readonly sessions: OfficeSessionService,
     private readonly readiness: Readiness,
-    private readonly signals: PvpSignals,
+    private readonly signals: PvpSignalService,
   ) {}
 
   /** Where it listens; null where no key is set. */
@@ -42,7 +42,7 @@ export class OfficeServer implements OnApplicationBootstrap, OnApplicationShutdo
     this.server = server;
     await server.register(fastifyStatic, { root, serve: false, preCompressed: true });
     this.pages(server);
-    this.door(server);
+    this.loginRoutes(server);
     await server.register(async (scope) => this.inside(scope));
     this.url = await server.listen({ port: config.officePort, host: config.host });
   }
@@ -70,7 +70,7 @@ export class OfficeServer implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** What anyone may ask: to be let in, and out. Only this page may: another's request carries no such kind of body. */
-  private door(server: FastifyInstance): void {
+  private loginRoutes(server: FastifyInstance): void {
     server.post<{ Body: { key?: unknown } | null }>('/api/login', async ({ body }, reply) => {
       const opened = await this.sessions.open(typeof body?.key === 'string' ? body.key : '');
       if (opened === 'wait') return reply.status(429).send({ code: 'wait' });
@@ -96,11 +96,11 @@ export class OfficeServer implements OnApplicationBootstrap, OnApplicationShutdo
     });
     scope.get('/api/rounds', ({ query }, reply) => {
       const asked = listQueryOf(query);
-      return asked ? this.desk.rounds(asked) : reply.status(400).send({ code: 'query' });
+      return asked ? this.reports.rounds(asked) : reply.status(400).send({ code: 'query' });
     });
-    scope.get('/api/open', () => this.desk.open());
-    scope.get('/api/returns', ({ query }) => this.desk.returns(daysOf(query)));
-    scope.get('/api/jackpots', () => this.desk.jackpots());
+    scope.get('/api/open', () => this.reports.open());
+    scope.get('/api/returns', ({ query }) => this.reports.returns(daysOf(query)));
+    scope.get('/api/jackpots', () => this.reports.jackpots());
     scope.get('/api/signals', () => this.signals.list(mostSignals));
   }
 }

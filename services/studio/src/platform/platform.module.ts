@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Platform } from './platform.service.js';
+import { PlatformService } from './platform.service.js';
 
-@Module({ providers: [Platform], exports: [Platform] })
+@Module({ providers: [PlatformService], exports: [PlatformService] })
 export class PlatformModule {}

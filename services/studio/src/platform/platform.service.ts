@@ -54,8 +54,8 @@ const transactionsOf = (id: string) => ({ bet: `${id}-bet`, win: `${id}-win`, un
 
 /** The public vendor API as a client sees it. */
 @Injectable()
-export class Platform {
-  private readonly logger = new Logger('Platform');
+export class PlatformService {
+  private readonly logger = new Logger('PlatformService');
 
   authenticate(token: string): Promise<Reply<Authenticated>> {
     return this.call('/authenticate', { token });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { DoomedStudio, opening, until } from '../fixtures/doomed.fixture.js';
+import { CrashingStudio, opening, until } from '../fixtures/crashing-studio.fixture.js';
 import { legalPlays } from '../game/tienlen/plays.js';
 import { rakeOf } from '../game/tienlen/shares.js';
-import type { HandView, TableView } from './told.js';
+import type { HandView, TableView } from './pvp-messages.js';
 
 const stake = 20_000_000n;
 
-let studio: DoomedStudio;
+let studio: CrashingStudio;
 beforeAll(async () => {
-  studio = await DoomedStudio.start('studio-pvp');
+  studio = await CrashingStudio.start('studio-pvp');
   studio.platform.book.balance = opening;
 });
 afterAll(() => studio.stop());
@@ -26,7 +26,7 @@ const handOf = async (token: string): Promise<HandView | null> => {
   return phase === 'PLAYING' ? hand : null;
 };
 
-/** The next move of whoever's turn it is; answers the hand's end. */
+/** The next move of whoever's turn it is; returns the hand's end. */
 async function moveOn(tokens: readonly string[]): Promise<TableView | null> {
   for (const token of tokens) {
     const table = await tableOf(token);

@@ -1,7 +1,7 @@
 import { sql, type Tx } from '@banyan/kernel/database';
 import type { HandState } from '../game/tienlen/hand.js';
 import type { Move } from '../game/tienlen/replay.js';
-import type { RoomPhase } from './told.js';
+import type { RoomPhase } from './pvp-messages.js';
 
 export interface RoomRow {
   readonly code: string;

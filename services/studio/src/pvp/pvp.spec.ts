@@ -5,7 +5,7 @@ import { PvpTables, stake } from '../fixtures/pvp.fixture.js';
 import { drawsOf } from '../game/fairness.js';
 import { rakeOf, sharesOf } from '../game/tienlen/shares.js';
 import { mixOf, tienlen } from '../game/tienlen/tienlen.js';
-import type { HandView } from './told.js';
+import type { HandView } from './pvp-messages.js';
 import { sql } from '@banyan/kernel/database';
 
 const opening = 2_000_000_000_000n;

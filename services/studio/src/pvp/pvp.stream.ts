@@ -8,10 +8,10 @@ import {
 } from '@nestjs/common';
 import { EventStreams } from '../session/event-streams.js';
 import type { AtPlay } from '../session/session.service.js';
-import { PvpSeats } from './pvp.seats.js';
-import { PvpTable } from './pvp.table.js';
-import { PvpViews } from './pvp.view.js';
-import type { RoomSummary } from './told.js';
+import { PvpSeatService } from './pvp-seat.service.js';
+import { PvpTableService } from './pvp-table.service.js';
+import { PvpViewService } from './pvp-view.service.js';
+import type { RoomSummary } from './pvp-messages.js';
 
 /** How often tables are looked at while somebody is there, and while nobody is. */
 const tickMs = 200;
@@ -46,9 +46,9 @@ export class PvpStream implements OnModuleInit, OnApplicationBootstrap, OnModule
 
   constructor(
     private readonly streams: EventStreams,
-    private readonly seats: PvpSeats,
-    private readonly tables: PvpTable,
-    private readonly views: PvpViews,
+    private readonly seats: PvpSeatService,
+    private readonly tables: PvpTableService,
+    private readonly views: PvpViewService,
   ) {}
 
   onModuleInit(): void {
@@ -70,7 +70,7 @@ export class PvpStream implements OnModuleInit, OnApplicationBootstrap, OnModule
     line.on('close', () => this.listeners.delete(listener));
   }
 
-  /** One look at all tables: what is due happens, and everybody hears what is new. */
+  /** One look at all tables: what is due happens, and what is new is sent to everybody. */
   private async beat(): Promise<void> {
     const now = performance.now();
     if (this.beating || (this.listeners.size === 0 && now - this.beatAt < idleMs)) return;
@@ -78,7 +78,7 @@ export class PvpStream implements OnModuleInit, OnApplicationBootstrap, OnModule
     this.beatAt = now;
     try {
       for (const code of await this.tables.due()) void this.advance(code);
-      if (this.listeners.size > 0) await this.tellAll(now);
+      if (this.listeners.size > 0) await this.broadcast(now);
     } catch (error) {
       this.complain(error);
     } finally {
@@ -90,7 +90,7 @@ export class PvpStream implements OnModuleInit, OnApplicationBootstrap, OnModule
     return this.tables.advance(code).catch((error: unknown) => this.complain(error));
   }
 
-  private async tellAll(now: number): Promise<void> {
+  private async broadcast(now: number): Promise<void> {
     if (now - this.roomsAt > roomsMs) [this.roomsAt, this.rooms] = [now, await this.views.rooms()];
     const heard = [...this.listeners];
     const versions = await this.views.versions(heard.map(({ play }) => play.playerId));
@@ -98,18 +98,18 @@ export class PvpStream implements OnModuleInit, OnApplicationBootstrap, OnModule
     await Promise.all(heard.map((each) => this.tell(each, now, versions.get(each.play.playerId) ?? '', rooms)));
   }
 
-  /** What is new to one listener: his table, and who sits nowhere hears of the rooms. */
+  /** What is new to one listener: his table; the rooms for a player who sits nowhere. */
   private async tell(listener: Listener, now: number, version: string, rooms: string): Promise<void> {
     const { play, line } = listener;
     if (now - listener.touchedAt > touchMs) {
       listener.touchedAt = now;
       await this.seats.touch(play);
-      // Lets a page know that it still hears.
+      // Shows the page that its connection is alive.
       line.write(': here\n\n');
     }
     const seated = version.startsWith('S');
     const fresh = version !== listener.version || (!seated && rooms !== listener.rooms);
-    // Who does not read is not waited for; he hears the next news.
+    // A reader that is slow is not waited for; it receives the next news.
     if (!fresh || line.writableNeedDrain) return;
     listener.version = version;
     listener.rooms = rooms;

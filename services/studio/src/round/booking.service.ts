@@ -3,10 +3,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { config } from '../config.js';
-import { Platform, type Accepted, type Reply } from '../platform/platform.service.js';
+import { PlatformService, type Accepted, type Reply } from '../platform/platform.service.js';
 import { endFreeRounds } from '../free-round/free-round.store.js';
 import { poolCode } from '../jackpot/pool-names.js';
-import { Pools } from '../jackpot/pools.service.js';
+import { PoolService } from '../jackpot/pool.service.js';
 import { bookingOf, gameOfRound, poolsWonBy, selectRounds, type RoundRow, type RoundState } from './round.row.js';
 
 /** Pauses before the tries that a player waits for. Source: vendor API, section 8. */
@@ -31,8 +31,8 @@ export class BookingService {
 
   constructor(
     private readonly database: Database,
-    private readonly platform: Platform,
-    private readonly pools: Pools,
+    private readonly platform: PlatformService,
+    private readonly pools: PoolService,
     private readonly clock: Clock,
   ) {}
 
@@ -65,7 +65,7 @@ export class BookingService {
     return row.stepped ? this.platform.bet(booking) : this.platform.betAndWin(booking);
   }
 
-  /** Finishes rounds that a crash or an outage left behind; answers how many were taken in hand. */
+  /** Finishes rounds that a crash or an outage left behind; returns how many were taken in hand. */
   async resolve(): Promise<number> {
     const due = await this.takeDue();
     await Promise.all(due.map((row) => this.finish(row)));

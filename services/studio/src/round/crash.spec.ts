@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Fate } from '@banyan/vendor-kit';
-import { DoomedStudio, opening, until, type Death } from '../fixtures/doomed.fixture.js';
+import { CrashingStudio, opening, until, type Death } from '../fixtures/crashing-studio.fixture.js';
 import { signedHeaders } from '../fixtures/frame.fixture.js';
 import { highBet, jackpotCode, plant, seedOpening } from '../fixtures/jackpot.fixture.js';
 import { sql, type Sql } from '@banyan/kernel/database';
 
 const bet = 10_000_000n;
 
-let studio: DoomedStudio;
+let studio: CrashingStudio;
 beforeAll(async () => {
-  studio = await DoomedStudio.start('studio-crash');
+  studio = await CrashingStudio.start('studio-crash');
 });
 afterAll(() => studio.stop());
 
-/** A spin in a studio that dies in one of its calls and comes back; answers how it ended. */
+/** A spin in a studio that dies in one of its calls and comes back; returns how it ended. */
 async function crashAt(death: Death) {
   const { token } = await studio.open('banyan-moonlight');
   const back = studio.killIn(death);
@@ -53,7 +53,7 @@ describe('a studio that is killed', () => {
   }
 });
 
-/** A free round in a studio that is killed in its one call; answers the round, and how many are left. */
+/** A free round in a studio that is killed in its one call; returns the round, and how many are left. */
 async function crashForFree(booked: boolean) {
   const { player, token } = await studio.open('banyan-moonlight');
   const freeRounds = randomUUID();
@@ -82,7 +82,7 @@ describe('a studio that is killed in a free round', () => {
     }, 180_000);
 });
 
-/** A round with steps that the studio is killed in; answers where it came to. */
+/** A round with steps that the studio is killed in; returns where it came to. */
 async function crashInPond(path: string, booked: boolean) {
   const { token } = await studio.open('lotus-mines');
   const back = studio.killIn({ path, booked });
@@ -113,7 +113,7 @@ describe('a studio that is killed in a round with steps', () => {
   }, 180_000);
 });
 
-/** A round that opens the smallest pool, in a studio that is killed in a call; answers the round, and what the pools lost. */
+/** A round that opens the smallest pool, in a studio that is killed in a call; returns the round, and what the pools lost. */
 async function crashAtPool(path: string, booked: boolean) {
   const { player, token } = await studio.open(jackpotCode, highBet);
   const sum = async () =>

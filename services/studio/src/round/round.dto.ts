@@ -1,7 +1,7 @@
 import { Instant, Int, Json, Minor, Uuid } from '@banyan/kernel/dto';
 
 export class SpinDto {
-  /** Made by the frame, one per press; sent again it answers the same round. */
+  /** Made by the frame, one per press; sent again it returns the same round. */
   @Uuid()
   spinId: string;
 

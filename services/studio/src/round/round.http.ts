@@ -9,7 +9,7 @@ import { StepService } from './step.service.js';
 @Public()
 @UseGuards(PlayGuard)
 @Controller('api')
-export class RoundHttp {
+export class RoundController {
   constructor(
     private readonly rounds: RoundService,
     private readonly steps: StepService,

@@ -2,7 +2,7 @@ import { errors } from '../errors.js';
 import { gameOf, type Game } from '../game/games.js';
 import { fedBy, pools, type Tier } from '../game/jackpot.js';
 import { poolCode } from '../jackpot/pool-names.js';
-import type { PoolWin } from '../jackpot/pools.service.js';
+import type { PoolWin } from '../jackpot/pool.service.js';
 import type { Booking } from '../platform/platform.service.js';
 import { type Sql, sql } from '@banyan/kernel/database';
 

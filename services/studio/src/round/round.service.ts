@@ -9,8 +9,8 @@ import { drawsOf } from '../game/fairness.js';
 import { gameOf, type Game } from '../game/games.js';
 import { movePlayMoney } from '../session/play-money.js';
 import type { AtPlay } from '../session/session.service.js';
-import { Pools } from '../jackpot/pools.service.js';
-import { Seeds } from '../seed/seed.service.js';
+import { PoolService } from '../jackpot/pool.service.js';
+import { SeedService } from '../seed/seed.service.js';
 import { BookingService } from './booking.service.js';
 import type { HistoryDto, SpinDto } from './round.dto.js';
 import { insertRound } from './round.store.js';
@@ -21,7 +21,7 @@ import { entryOf } from '@banyan/kernel/rules';
 /** How long a second request for the same spin waits for the first one's end. */
 const sameSpinWaitMs = 4000;
 
-/** What the player asked for, checked. */
+/** The player's request, checked. */
 export interface Asked {
   readonly game: Game;
   readonly spinId: string;
@@ -37,13 +37,13 @@ export interface Asked {
 export class RoundService {
   constructor(
     private readonly database: Database,
-    private readonly seeds: Seeds,
+    private readonly seeds: SeedService,
     private readonly booking: BookingService,
-    private readonly pools: Pools,
+    private readonly pools: PoolService,
     private readonly clock: Clock,
   ) {}
 
-  /** Plays one round. The same spin id again answers the same round and moves nothing. */
+  /** Plays one round. The same spin id again returns the same round and moves nothing. */
   async spin(play: AtPlay, request: SpinDto): Promise<RoundView> {
     const asked = askedOf(play, request);
     if (asked.game.shared || asked.game.slips || asked.game.seated) throw errors.game_not_found();

@@ -24,7 +24,7 @@ export interface Begun {
   readonly balance: string | null;
 }
 
-/** Stores a round; a demo's is open or over at once, any other waits for its booking. Answers its id. */
+/** Stores a round; a demo's is open or over at once, any other waits for its booking. Returns its id. */
 export async function insertRound(tx: Tx, now: Date, play: AtPlay, begun: Begun): Promise<string> {
   const [id = ''] = await insertRounds(tx, now, [{ play, begun }]);
   return id;

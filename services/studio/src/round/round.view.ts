@@ -1,4 +1,4 @@
-import type { PoolWin } from '../jackpot/pools.service.js';
+import type { PoolWin } from '../jackpot/pool.service.js';
 import { isDecided, type RoundRow, type RoundState } from './round.row.js';
 
 /** A round as its player sees it. The result is told only once its money is booked or stored for sending. */

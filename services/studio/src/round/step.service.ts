@@ -31,7 +31,7 @@ export class StepService {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes step number `at` (from 0). The same step again answers the round as it is. */
+  /** Takes step number `at` (from 0). The same step again returns the round as it is. */
   step(play: AtPlay, id: string, { at, step }: StepDto): Promise<RoundView> {
     return this.change(play, id, async (tx, row) => {
       if (row.steps[at] === step) return;
@@ -45,7 +45,7 @@ export class StepService {
     });
   }
 
-  /** Ends the round with what stands. A round that is decided already answers its end. */
+  /** Ends the round with what stands. A round that is decided already returns its end. */
   cashOut(play: AtPlay, id: string): Promise<RoundView> {
     return this.change(play, id, async (tx, row) => {
       if (isDecided(row.state)) return;

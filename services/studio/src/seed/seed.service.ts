@@ -37,7 +37,7 @@ interface Row {
  * with, so neither side can know a result before both have chosen.
  */
 @Injectable()
-export class Seeds {
+export class SeedService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

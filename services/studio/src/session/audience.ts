@@ -6,7 +6,7 @@ export class Audience {
   private told = '';
   private toldAt = 0;
 
-  /** News that did not change are told again after `repeatMs`, so that a page knows that it still hears. */
+  /** News that did not change are sent again after `repeatMs`, so that a page knows that its connection is alive. */
   constructor(private readonly repeatMs: number) {}
 
   get present(): boolean {
@@ -19,14 +19,14 @@ export class Audience {
     line.on('close', () => this.lines.delete(line));
   }
 
-  /** Tells everybody `news`, when something of `steady` is new: the news without what moves by itself. */
+  /** Sends `news` to everybody when something of `steady` is new: the news without what moves by itself. */
   tell(news: object | null, steady: object | null): void {
     const known = JSON.stringify(steady);
     const now = performance.now();
     if (known === this.told && now - this.toldAt < this.repeatMs) return;
     [this.told, this.toldAt] = [known, now];
     const text = `data: ${JSON.stringify(news)}\n\n`;
-    // Who does not read is not waited for; he hears the next news.
+    // A reader that is slow is not waited for; it receives the next news.
     for (const line of this.lines) if (!line.writableNeedDrain) line.write(text);
   }
 }

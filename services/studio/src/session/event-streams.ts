@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Sessions, bearerOf, type AtPlay } from './session.service.js';
+import { SessionService, bearerOf, type AtPlay } from './session.service.js';
 
 /** Gives an opened line to whom it belongs; null when there is nothing to hear for this player. */
 export type Opening = (play: AtPlay) => ((line: ServerResponse) => void) | null;
@@ -14,7 +14,7 @@ export class EventStreams implements OnModuleDestroy {
 
   constructor(
     private readonly adapter: HttpAdapterHost,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionService,
   ) {}
 
   /** Opens a line at `path` to each who has a session: 401 without one, 404 where `opening` knows no news. */

@@ -1,6 +1,6 @@
 import { Injectable, createParamDecorator, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { errors } from '../errors.js';
-import { Sessions, bearerOf, type AtPlay } from './session.service.js';
+import { SessionService, bearerOf, type AtPlay } from './session.service.js';
 
 export type { AtPlay };
 
@@ -12,7 +12,7 @@ interface Request {
 /** Lets in who holds a session of ours. The platform's tokens mean nothing here. */
 @Injectable()
 export class PlayGuard implements CanActivate {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(private readonly sessions: SessionService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();

@@ -1,14 +1,14 @@
 import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { Public } from '@banyan/kernel/auth';
 import { RotateDto } from '../seed/seed.dto.js';
-import { Seeds, type SeedsView } from '../seed/seed.service.js';
+import { SeedService, type SeedsView } from '../seed/seed.service.js';
 import { Play, PlayGuard, type AtPlay } from './play.guard.js';
 
 @Public()
 @UseGuards(PlayGuard)
 @Controller('api/seeds')
-export class SeedHttp {
-  constructor(private readonly seeds: Seeds) {}
+export class SeedController {
+  constructor(private readonly seeds: SeedService) {}
 
   @Get()
   view(@Play() { playerId }: AtPlay): Promise<SeedsView> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Job } from '@banyan/kernel/jobs';
-import { Sessions } from './session.service.js';
+import { SessionService } from './session.service.js';
 
 @Injectable()
 export class SessionJobs {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(private readonly sessions: SessionService) {}
 
   @Job({ name: 'forget-sessions', everyMs: 3_600_000, timeoutMs: 60_000 })
   async forget(): Promise<void> {

@@ -5,8 +5,8 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { currency } from '../game/game.js';
 import { gameOf } from '../game/games.js';
-import { Platform, type Authenticated } from '../platform/platform.service.js';
-import { Seeds } from '../seed/seed.service.js';
+import { PlatformService, type Authenticated } from '../platform/platform.service.js';
+import { SeedService } from '../seed/seed.service.js';
 import type { OpenDto } from './session.dto.js';
 
 /** As long as the platform's own session lives. */
@@ -28,25 +28,25 @@ export interface AtPlay {
 }
 
 /** What the player can bet with, in minor units; null while the platform does not answer. */
-export interface Purse {
+export interface StudioBalance {
   readonly mode: 'real' | 'demo';
   readonly nickname: string;
   readonly currency: string;
   readonly balanceMinor: bigint | null;
 }
 
-export interface OpenedSession extends Purse {
+export interface OpenedSession extends StudioBalance {
   /** Bearer for this frame's further requests. */
   readonly session: string;
 }
 
 /** Opens the frame's session from a launch token, or a demo without one. */
 @Injectable()
-export class Sessions {
+export class SessionService {
   constructor(
     private readonly database: Database,
-    private readonly platform: Platform,
-    private readonly seeds: Seeds,
+    private readonly platform: PlatformService,
+    private readonly seeds: SeedService,
     private readonly clock: Clock,
   ) {}
 
@@ -67,7 +67,14 @@ export class Sessions {
     return play;
   }
 
-  async purse({ mode, nickname, currency: code, playerId, platformPlayer, platformSession }: AtPlay): Promise<Purse> {
+  async purse({
+    mode,
+    nickname,
+    currency: code,
+    playerId,
+    platformPlayer,
+    platformSession,
+  }: AtPlay): Promise<StudioBalance> {
     const shown = { mode, nickname, currency: code };
     if (!platformPlayer || !platformSession) return { ...shown, balanceMinor: await this.playMoney(playerId) };
     const reply = await this.platform.balance(platformSession, platformPlayer);
@@ -76,7 +83,7 @@ export class Sessions {
   }
 
   /** Gives a demo its play money anew. */
-  async refill(play: AtPlay): Promise<Purse> {
+  async refill(play: AtPlay): Promise<StudioBalance> {
     const statement = sql`update player set play_balance_minor = $2 where id = $1 and mode = 'demo'`;
     await this.database.query(statement, [play.playerId, playMoneyMinor]);
     return this.purse(play);

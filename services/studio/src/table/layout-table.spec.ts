@@ -31,7 +31,7 @@ const moved = () => at.platform.book.balance - opening;
 const value = (body: Json) => body['value'] as unknown as TableView;
 const newsOf = async (game: string) => {
   const [{ TableNewsService }, { sharedOf }] = await Promise.all([
-    import('./table.news.js'),
+    import('./table-news.service.js'),
     import('../game/games.js'),
   ]);
   const shared = sharedOf(game);

@@ -63,7 +63,7 @@ export class TableClock {
   private async move(tx: Tx, game: SharedGame, audience: boolean): Promise<Moved> {
     const round = await currentShared(tx, game.sheet.code, sql`for update`);
     const now = this.clock.now();
-    await this.endStray(tx, game);
+    await this.endOrphans(tx, game);
     if (!round || round.phase === 'ENDED') {
       const rested = !round?.endedAt || now.getTime() >= round.endedAt.getTime() + game.shared.restMs;
       if (audience && rested) await this.begin(tx, game, round, now);
@@ -107,9 +107,9 @@ export class TableClock {
   }
 
   /** Bets that were booked too late for their round: they go back. */
-  private async endStray(tx: Tx, { sheet }: SharedGame): Promise<void> {
-    const stray = sql`r.game = $1 and r.shared_round_id is not null and r.state = 'OPEN' and c.phase = 'ENDED'`;
-    await this.giveBack(tx, stray, sheet.code, 'LATE');
+  private async endOrphans(tx: Tx, { sheet }: SharedGame): Promise<void> {
+    const orphaned = sql`r.game = $1 and r.shared_round_id is not null and r.state = 'OPEN' and c.phase = 'ENDED'`;
+    await this.giveBack(tx, orphaned, sheet.code, 'LATE');
   }
 
   private async decide(tx: Tx, where: Sql, value: unknown): Promise<string[]> {

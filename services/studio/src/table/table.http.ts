@@ -9,7 +9,7 @@ import { TableService } from './table.service.js';
 @Public()
 @UseGuards(PlayGuard)
 @Controller('api/table')
-export class TableHttp {
+export class TableController {
   constructor(private readonly table: TableService) {}
 
   @HttpCode(200)

@@ -25,7 +25,7 @@ export class TableService {
     private readonly clock: Clock,
   ) {}
 
-  /** Places a bet in the round that takes bets. The same spin id again answers the same bet. */
+  /** Places a bet in the round that takes bets. The same spin id again returns the same bet. */
   async bet(play: AtPlay, request: SpinDto): Promise<RoundView> {
     const arrived = this.clock.now();
     const game = sharedOf(play.game);
@@ -38,7 +38,7 @@ export class TableService {
     return this.rounds.answer(play, asked.spinId);
   }
 
-  /** Takes what stood when this arrived; too late answers the round as it is. */
+  /** Takes what stood when this arrived; too late returns the round as it is. */
   async take(play: AtPlay, id: string): Promise<RoundView> {
     const arrived = this.clock.now();
     const decided = await this.database.transaction(async (tx) => {

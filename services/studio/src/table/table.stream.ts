@@ -10,7 +10,7 @@ import { sharedGames, sharedOf } from '../game/games.js';
 import { Audience } from '../session/audience.js';
 import { EventStreams } from '../session/event-streams.js';
 import { TableClock } from './table.clock.js';
-import { TableNewsService } from './table.news.js';
+import { TableNewsService } from './table-news.service.js';
 
 /** How often a table is looked at while somebody is there. */
 const tickMs = 150;
@@ -18,7 +18,7 @@ const tickMs = 150;
 /** A table that nobody sits at is looked at so often, since another replica may have left a round behind. */
 const idleMs = 2000;
 
-/** News that did not change are told again after this, so that a page knows that it still hears. */
+/** News that did not change are sent again after this, so that a page knows that its connection is alive. */
 const repeatMs = 1000;
 
 /** A game's table, as this replica serves it. */
@@ -63,7 +63,7 @@ export class TableStream implements OnModuleInit, OnApplicationBootstrap, OnModu
     clearInterval(this.pulse);
   }
 
-  /** One look at a table: moves it on, and tells everybody. */
+  /** One look at a table: moves it on, and sends what is new to everybody. */
   private async beat(table: Table): Promise<void> {
     const { audience } = table;
     const idle = !audience.present && !table.unfinished && performance.now() - table.lookedAt < idleMs;

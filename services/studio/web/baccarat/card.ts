@@ -1,6 +1,6 @@
 import { entryOf } from '@banyan/kernel/rules';
 import { el, svg } from '../frame/dom.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 const suits = ['s', 'h', 'd', 'c'] as const;
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
@@ -226,7 +226,7 @@ function back(): SVGElement {
 }
 
 export function cardName(card: number): string {
-  return say('card', { rank: ranks[card % 13] ?? '', suit: say(suits[Math.floor(card / 13)] ?? 's') });
+  return gameText('card', { rank: ranks[card % 13] ?? '', suit: gameText(suits[Math.floor(card / 13)] ?? 's') });
 }
 
 /** A card that lies open, or with its back up until `open` is set. */

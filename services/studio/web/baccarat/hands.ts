@@ -2,7 +2,7 @@ import type { BaccaratDrawn } from '../../src/game/baccarat/baccarat.js';
 import { totalOf } from '../../src/game/baccarat/rules.js';
 import { calm, el, svg, wait } from '../frame/dom.js';
 import { cardOf } from './card.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 type Side = 'player' | 'banker';
 
@@ -20,14 +20,14 @@ export class Hands {
   private dealing = 0;
 
   constructor() {
-    this.shoe = el('div', { class: 'shoe' }, shoe() as unknown as HTMLElement, el('span', {}, say('shoe')));
+    this.shoe = el('div', { class: 'shoe' }, shoe() as unknown as HTMLElement, el('span', {}, gameText('shoe')));
     this.cards = { player: el('div', { class: 'cards' }), banker: el('div', { class: 'cards' }) };
     this.totals = { player: el('b', { class: 'total num' }), banker: el('b', { class: 'total num' }) };
     const side = (name: Side): HTMLElement =>
       el(
         'section',
-        { class: `hand ${name}`, 'aria-label': say('hand', { side: say(name) }) },
-        el('h2', {}, say(name), this.totals[name]),
+        { class: `hand ${name}`, 'aria-label': gameText('hand', { side: gameText(name) }) },
+        el('h2', {}, gameText(name), this.totals[name]),
         this.cards[name],
       );
     this.sides = { player: side('player'), banker: side('banker') };

@@ -7,11 +7,11 @@ import { el } from '../frame/dom.js';
 import { money } from '../frame/money.js';
 import type { Past, Pictures } from '../frame/view.js';
 import { cardOf } from './card.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 export function endText(drawn: BaccaratDrawn): string {
   const points = { player: totalOf(drawn.player), banker: totalOf(drawn.banker) };
-  return say(({ player: 'playerWins', banker: 'bankerWins', tie: 'tieWins' } as const)[winnerOf(drawn)], points);
+  return gameText(({ player: 'playerWins', banker: 'bankerWins', tie: 'tieWins' } as const)[winnerOf(drawn)], points);
 }
 
 const drawnOf = ({ drawn }: Past): BaccaratDrawn => drawn as BaccaratDrawn;
@@ -34,17 +34,17 @@ const pictures: Pictures = {
       return el(
         'tr',
         { class: back > 0n ? 'win' : '' },
-        el('td', {}, say(place as Place)),
+        el('td', {}, gameText(place as Place)),
         el('td', {}, money(unit * BigInt(count))),
         el('td', {}, money(back)),
       );
     });
     const hand = (side: 'player' | 'banker') => [
-      el('p', { class: 'num' }, say('points', { side: say(side), points: totalOf(drawn[side]) })),
+      el('p', { class: 'num' }, gameText('points', { side: gameText(side), points: totalOf(drawn[side]) })),
       handOf(drawn[side]),
     ];
     return [
-      el('p', {}, say('proof')),
+      el('p', {}, gameText('proof')),
       ...hand('player'),
       ...hand('banker'),
       el('table', { class: 'num' }, el('tbody', {}, ...rows)),

@@ -1,5 +1,5 @@
 import { el, svg } from '../frame/dom.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 const rows = 6;
 const cell = 20;
@@ -61,10 +61,10 @@ function beads(ended: readonly Ended[], columns: number): HTMLElement {
       'font-weight': 700,
       fill: '#fff',
     });
-    text.textContent = say(letters[one.winner] ?? 'tieBead');
+    text.textContent = gameText(letters[one.winner] ?? 'tieBead');
     return [svg('circle', { cx: x, cy: y, r: 8.4, fill: inks[one.winner] ?? '' }), text, ...pairsOf(one, x, y)];
   });
-  return grid(columns, say('beads'), ...marks);
+  return grid(columns, gameText('beads'), ...marks);
 }
 
 /** Where the marks of the big road stand: a column for each run of one side, turning right at the bottom or at another column. */
@@ -118,16 +118,16 @@ function road(ended: readonly Ended[], columns: number): HTMLElement {
       const one = ended[at];
       return [ring, ...(ties > 0 ? [slash] : []), ...(one ? pairsOf(one, x, y) : [])];
     });
-  return grid(columns, say('road'), ...marks);
+  return grid(columns, gameText('road'), ...marks);
 }
 
 /** Both roads of the rounds that were told, newest first. */
 export function roadsOf(last: readonly number[]): HTMLElement[] {
   const ended = last.toReversed().map(read);
   const count = (winner: number) => ended.filter((one) => one.winner === winner).length;
-  const counts = say('counts', { player: count(0), banker: count(1), tie: count(2) });
+  const counts = gameText('counts', { player: count(0), banker: count(1), tie: count(2) });
   return [
-    el('div', { class: 'road-box' }, el('p', { class: 'k num' }, `${say('beads')} · ${counts}`), beads(ended, 12)),
-    el('div', { class: 'road-box' }, el('p', { class: 'k' }, say('road')), road(ended, 24)),
+    el('div', { class: 'road-box' }, el('p', { class: 'k num' }, `${gameText('beads')} · ${counts}`), beads(ended, 12)),
+    el('div', { class: 'road-box' }, el('p', { class: 'k' }, gameText('road')), road(ended, 24)),
   ];
 }

@@ -11,9 +11,9 @@ import { returns } from '../../src/game/baccarat/published.js';
 import type { Sheet } from '../../src/game/game.js';
 import { Place } from '../chips/place.js';
 import { LayoutSeat } from '../chips/seated.js';
-import { say as chip } from '../chips/texts.js';
+import { gameText as chip } from '../chips/texts.js';
 import type { Round } from '../frame/api.js';
-import type { Desk } from '../frame/desk.js';
+import type { GameFlow } from '../frame/game-flow.js';
 import { el } from '../frame/dom.js';
 import { decimalText, percentText } from '../frame/money.js';
 import type { News } from '../frame/seat.js';
@@ -22,7 +22,7 @@ import type { View } from '../frame/view.js';
 import { Hands } from './hands.js';
 import { endText, picturesOf } from './pictures.js';
 import { roadsOf } from './roads.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** Who comes later than this after the end sees the cards as they lie. */
 const dealtMs = 8000;
@@ -34,7 +34,7 @@ class Baccarat implements View {
   readonly theme = 'night salon';
   readonly scene = [el('i', { class: 'moon' }), el('i', { class: 'glow' })];
   readonly title: string;
-  readonly subtitle = `${say('banker')} ${percentText(returns.banker, 2)} · ${say('player')} ${percentText(returns.player, 2)}`;
+  readonly subtitle = `${gameText('banker')} ${percentText(returns.banker, 2)} · ${gameText('player')} ${percentText(returns.player, 2)}`;
   readonly verb = 'bet';
   readonly pictures = picturesOf();
   readonly board: HTMLElement;
@@ -52,7 +52,7 @@ class Baccarat implements View {
   private dealing: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly desk: Desk,
+    private readonly flow: GameFlow,
     { names, code }: Sheet,
   ) {
     this.title = named(names);
@@ -63,7 +63,7 @@ class Baccarat implements View {
       news: (news: News) => this.hear(news),
       fresh: () => this.clear(),
     };
-    this.seat = new LayoutSeat(desk, { code, bettingMs: baccarat.shared?.bettingMs ?? 0 }, shown);
+    this.seat = new LayoutSeat(flow, { code, bettingMs: baccarat.shared?.bettingMs ?? 0 }, shown);
     this.shared = this.seat.shared;
     this.controls = this.seat.tray.element;
     this.stakes = this.seat.tray.stakes;
@@ -80,8 +80,8 @@ class Baccarat implements View {
 
   private placeOf(code: PlaceCode): Place {
     const pays = paysText(code);
-    const name = say(code);
-    const face = [el('span', { class: 'face' }, name), el('span', { class: 'odds num' }, say('toOne', { pays }))];
+    const name = gameText(code);
+    const face = [el('span', { class: 'face' }, name), el('span', { class: 'odds num' }, gameText('toOne', { pays }))];
     return new Place(code, chip('place', { place: name, pays }), code, () => this.seat.tray.put(code), ...face);
   }
 
@@ -104,14 +104,14 @@ class Baccarat implements View {
   }
 
   private async deal(drawn: BaccaratDrawn, fast: boolean): Promise<void> {
-    await this.hands.deal(drawn, fast, () => this.desk.sound.stop(3));
+    await this.hands.deal(drawn, fast, () => this.flow.sound.stop(3));
     this.seat.status.result = endText(drawn);
     const mine = this.seat.tray.laid;
     for (const [code, place] of this.places) {
       const back = backOf(drawn, code);
       place.mark(back > 100 ? 'won' : back < 100 && mine[code] ? 'lost' : '');
     }
-    if (!this.playing) this.desk.table.say(endText(drawn));
+    if (!this.playing) this.flow.table.say(endText(drawn));
   }
 
   private clear(): void {
@@ -132,7 +132,7 @@ class Baccarat implements View {
   }
 
   refresh(free: boolean): void {
-    if (this.desk.held) this.playing = true;
+    if (this.flow.held) this.playing = true;
     this.seat.refresh(free);
     for (const { button } of this.places.values()) button.setAttribute('aria-disabled', String(!free));
   }
@@ -155,7 +155,7 @@ class Baccarat implements View {
     await this.dealing;
     this.playing = false;
     this.seat.end();
-    this.desk.sound.paid(BigInt(round.winMinor ?? 0), BigInt(round.betMinor));
+    this.flow.sound.paid(BigInt(round.winMinor ?? 0), BigInt(round.betMinor));
   }
 
   story(round: Round): string {
@@ -171,22 +171,22 @@ class Baccarat implements View {
       el(
         'tr',
         {},
-        el('th', { scope: 'row' }, say(place)),
-        el('td', { class: 'num' }, say('toOne', { pays: paysText(place) })),
+        el('th', { scope: 'row' }, gameText(place)),
+        el('td', { class: 'num' }, gameText('toOne', { pays: paysText(place) })),
         el('td', { class: 'num' }, percentText(returns[place])),
       ),
     );
-    const head = el('tr', {}, ...(['placeHead', 'pays', 'returns'] as const).map((key) => el('th', {}, say(key))));
+    const head = el('tr', {}, ...(['placeHead', 'pays', 'returns'] as const).map((key) => el('th', {}, gameText(key))));
     const counted = new Intl.NumberFormat(locale()).format(deals);
     return [
-      el('h3', {}, say('how')),
-      el('p', {}, say('rules')),
-      el('p', {}, say('thirds', { x: 'x' })),
-      el('p', {}, say('commission')),
+      el('h3', {}, gameText('how')),
+      el('p', {}, gameText('rules')),
+      el('p', {}, gameText('thirds', { x: 'x' })),
+      el('p', {}, gameText('commission')),
       el('table', {}, el('thead', {}, head), el('tbody', {}, ...rows)),
-      el('p', { class: 'quiet' }, say('method', { deals: counted })),
+      el('p', { class: 'quiet' }, gameText('method', { deals: counted })),
     ];
   }
 }
 
-export const open = (desk: Desk, sheet: Sheet): View => new Baccarat(desk, sheet);
+export const open = (flow: GameFlow, sheet: Sheet): View => new Baccarat(flow, sheet);

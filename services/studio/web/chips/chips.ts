@@ -1,9 +1,9 @@
 import { bets } from '../../src/game/game.js';
 import { chipsOf, mostChips, type Chips } from '../../src/game/layout.js';
-import type { Desk } from '../frame/desk.js';
+import type { GameFlow } from '../frame/game-flow.js';
 import { el, iconButton } from '../frame/dom.js';
 import { money } from '../frame/money.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** What a chip may be worth, in smallest bets. */
 const values = [1, 5, 10, 25, 100, 500] as const;
@@ -39,7 +39,7 @@ export class ChipTray {
   private readonly tools: Readonly<Record<'undo' | 'repeat' | 'double' | 'clear', HTMLButtonElement>>;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly flow: GameFlow,
     private readonly changed: () => void,
   ) {
     this.radios = values.map((value) =>
@@ -53,10 +53,10 @@ export class ChipTray {
       }),
     );
     this.tools = {
-      undo: iconButton('undo', say('undo'), () => this.undo()),
-      repeat: iconButton('spin', say('repeat'), () => this.lay(this.before)),
-      double: iconButton('double', say('double'), () => this.lay(this.laid)),
-      clear: iconButton('bin', say('clear'), () => this.clear()),
+      undo: iconButton('undo', gameText('undo'), () => this.undo()),
+      repeat: iconButton('spin', gameText('repeat'), () => this.lay(this.before)),
+      double: iconButton('double', gameText('double'), () => this.lay(this.laid)),
+      clear: iconButton('bin', gameText('clear'), () => this.clear()),
     };
     const choices = this.radios.map((radio, index) =>
       el('label', { class: 'chip-choice' }, radio, chipFace(values[index] ?? 1)),
@@ -64,10 +64,14 @@ export class ChipTray {
     this.element = el(
       'div',
       { class: 'tray' },
-      el('fieldset', {}, el('legend', { class: 'unseen' }, say('chips')), ...choices),
+      el('fieldset', {}, el('legend', { class: 'unseen' }, gameText('chips')), ...choices),
       el('div', { class: 'tray-tools' }, ...Object.values(this.tools)),
     );
-    this.stakes = el('div', { class: 'stake' }, el('div', {}, el('span', { class: 'k' }, say('total')), this.total));
+    this.stakes = el(
+      'div',
+      { class: 'stake' },
+      el('div', {}, el('span', { class: 'k' }, gameText('total')), this.total),
+    );
     this.refresh(true);
   }
 
@@ -124,15 +128,15 @@ export class ChipTray {
   private lay(move: Move): void {
     if (!this.free) return;
     if (this.count + chipsOf(move) > mostChips)
-      return this.desk.table.tell(say('most', { amount: chipsText(mostChips) }));
+      return this.flow.table.tell(gameText('most', { amount: chipsText(mostChips) }));
     this.moves.push({ ...move });
-    this.desk.sound.press();
-    this.desk.table.tell('');
+    this.flow.sound.press();
+    this.flow.table.tell('');
     this.tell();
   }
 
   private tell(): void {
     this.changed();
-    this.desk.refresh();
+    this.flow.refresh();
   }
 }

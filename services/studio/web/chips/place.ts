@@ -2,7 +2,7 @@ import { entryOf } from '@banyan/kernel/rules';
 import type { Chips } from '../../src/game/layout.js';
 import { el } from '../frame/dom.js';
 import { chipFace, chipsText, faceOf } from './chips.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** A place of a layout that takes chips: a button that says what lies on it. */
 export class Place {
@@ -33,8 +33,8 @@ export class Place {
     if (this.chip) this.button.append(this.chip);
     this.all.textContent = every > 0 ? faceOf(every) : '';
     const parts = [this.label];
-    if (own > 0) parts.push(say('mine', { amount: chipsText(own) }));
-    if (every > 0) parts.push(say('all', { amount: chipsText(every) }));
+    if (own > 0) parts.push(gameText('mine', { amount: chipsText(own) }));
+    if (every > 0) parts.push(gameText('all', { amount: chipsText(every) }));
     this.button.setAttribute('aria-label', parts.join(', '));
   }
 

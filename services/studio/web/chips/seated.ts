@@ -1,6 +1,6 @@
 import type { Chips } from '../../src/game/layout.js';
 import type { Placed, Round } from '../frame/api.js';
-import type { Desk } from '../frame/desk.js';
+import type { GameFlow } from '../frame/game-flow.js';
 import { Seat, type News } from '../frame/seat.js';
 import { ChipTray } from './chips.js';
 import { Status } from './status.js';
@@ -30,13 +30,13 @@ export class LayoutSeat {
   private number = 0;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly flow: GameFlow,
     { code, bettingMs }: { readonly code: string; readonly bettingMs: number },
     private readonly shown: Shown,
   ) {
-    this.tray = new ChipTray(desk, () => this.lie());
+    this.tray = new ChipTray(flow, () => this.lie());
     this.status = new Status(() => this.seat, bettingMs);
-    this.seat = new Seat(desk, code, (news) => this.hear(news));
+    this.seat = new Seat(flow, code, (news) => this.hear(news));
   }
 
   get news(): News | null {
@@ -57,18 +57,18 @@ export class LayoutSeat {
   }
 
   refresh(free: boolean): void {
-    const { held } = this.desk;
+    const { held } = this.flow;
     if (held && this.tray.count === 0) this.tray.show(held.choice as Chips);
     this.tray.refresh(free);
   }
 
   private hear(news: News): void {
-    this.status.hear(news, this.desk.held?.id);
+    this.status.hear(news, this.flow.held?.id);
     if (news.number !== this.number && news.phase === 'BETTING') {
       this.number = news.number;
       this.status.result = '';
       this.shown.fresh();
-      if (this.over && !this.desk.automatic) this.tray.clear();
+      if (this.over && !this.flow.automatic) this.tray.clear();
       this.over = false;
     }
     this.shown.news(news);

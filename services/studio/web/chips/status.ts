@@ -1,8 +1,8 @@
 import type { News, Seat } from '../frame/seat.js';
-import { say as shared } from '../frame/seat-texts.js';
+import { gameText as shared } from '../frame/seat-texts.js';
 import { el, svg } from '../frame/dom.js';
 import { money } from '../frame/money.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 const ring = 2 * Math.PI * 20;
 
@@ -41,7 +41,7 @@ export class Status {
   hear(news: News, mine: string | undefined): void {
     this.table.textContent = [
       shared('players', { n: news.players }),
-      say('staked', { amount: money(BigInt(news.stakedMinor)) }),
+      gameText('staked', { amount: money(BigInt(news.stakedMinor)) }),
     ].join(' · ');
     this.players.replaceChildren(...news.bets.slice(0, 5).map((bet) => this.line(bet, bet.id === mine)));
     this.element.dataset['phase'] = news.phase;
@@ -66,7 +66,8 @@ export class Status {
     this.arc.setAttribute('stroke-dashoffset', String(ring * (1 - share)));
     this.seconds.textContent = secondsLeft > 0 ? String(secondsLeft) : '';
     this.element.classList.toggle('soon', secondsLeft > 0 && secondsLeft <= 5);
-    const text = news.phase === 'BETTING' ? shared('closes', { seconds: secondsLeft }) : this.result || say('closed');
+    const text =
+      news.phase === 'BETTING' ? shared('closes', { seconds: secondsLeft }) : this.result || gameText('closed');
     if (this.words.textContent !== text) this.words.textContent = text;
   }
 }

@@ -3,7 +3,7 @@ import { takenAt, type CrashChoice, type CrashDrawn } from '../../src/game/crash
 import { el } from '../frame/dom.js';
 import { timesText } from '../frame/money.js';
 import type { Past, Pictures } from '../frame/view.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** Hundredths of the bet as `1.98×`. */
 export const heightText = (hundredths: number): string => timesText(hundredths * 100);
@@ -21,11 +21,11 @@ const pictures: Pictures = {
   },
   brief(past) {
     const { bust, taken } = read(past);
-    const mine = taken > 0 ? say('took', { height: heightText(taken) }) : say('lost');
-    return `${say('broke', { height: heightText(bust) })} · ${mine}`;
+    const mine = taken > 0 ? gameText('took', { height: heightText(taken) }) : gameText('lost');
+    return `${gameText('broke', { height: heightText(bust) })} · ${mine}`;
   },
   proof(past) {
-    return [el('p', {}, say('proof', { height: heightText(read(past).bust) })), this.still(past)];
+    return [el('p', {}, gameText('proof', { height: heightText(read(past).bust) })), this.still(past)];
   },
 };
 

@@ -3,8 +3,8 @@ import country from '../art/country.svg';
 import kite from '../art/kite.svg';
 import { calm, el, svg, write } from '../frame/dom.js';
 import { heightText } from './pictures.js';
-import { say as shared } from '../frame/seat-texts.js';
-import { say } from './texts.js';
+import { gameText as shared } from '../frame/seat-texts.js';
+import { gameText } from './texts.js';
 
 /** What the table says, as far as the sky shows it. */
 export interface Weather {
@@ -93,6 +93,6 @@ export class Sky {
 
   private sentence(phase: Weather['phase'], bust: number | null): string {
     if (phase === 'BETTING') return shared('closes', { seconds: Math.max(0, Math.ceil(-this.since / 1000)) });
-    return bust === null ? say('rising') : say('broke', { height: heightText(bust) });
+    return bust === null ? gameText('rising') : gameText('broke', { height: heightText(bust) });
   }
 }

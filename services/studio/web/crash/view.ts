@@ -9,17 +9,17 @@ import {
 import type { Sheet } from '../../src/game/game.js';
 import * as api from '../frame/api.js';
 import type { Placed, Round } from '../frame/api.js';
-import type { Desk } from '../frame/desk.js';
+import type { GameFlow } from '../frame/game-flow.js';
 import { el } from '../frame/dom.js';
 import { money } from '../frame/money.js';
 import { Seat, type News } from '../frame/seat.js';
-import { say as shared } from '../frame/seat-texts.js';
+import { gameText as shared } from '../frame/seat-texts.js';
 import { celebrate } from '../frame/shows.js';
 import { isolated, named } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { heightText, picturesOf } from './pictures.js';
 import { Sky } from './sky.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** A kite that all at the table watch. */
 class Crash implements View {
@@ -42,7 +42,7 @@ class Crash implements View {
   };
   readonly shared = {
     place: (placed: Placed) => this.seat.place(placed),
-    take: (round: Round) => api.takeAtTable(round.id),
+    take: (round: Round) => api.takeSharedBet(round.id),
     finish: (round: Round) => this.seat.finish(round),
   };
   private readonly seat: Seat;
@@ -54,14 +54,14 @@ class Crash implements View {
   private ticked = 0;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly flow: GameFlow,
     { names, code }: Sheet,
   ) {
     this.title = named(names);
     this.auto = el('input', {
       id: 'auto-at',
       inputmode: 'decimal',
-      placeholder: say('none'),
+      placeholder: gameText('none'),
       pattern: '[0-9.,]{0,8}',
       autocomplete: 'off',
     });
@@ -70,10 +70,10 @@ class Crash implements View {
     this.controls = el(
       'div',
       { class: 'chooser' },
-      el('div', { class: 'part' }, el('label', { class: 'k', for: 'auto-at' }, say('auto')), this.auto),
+      el('div', { class: 'part' }, el('label', { class: 'k', for: 'auto-at' }, gameText('auto')), this.auto),
     );
     this.seat = new Seat(
-      desk,
+      flow,
       code,
       (news) => this.hear(news),
       (round) => this.passed(round),
@@ -81,7 +81,7 @@ class Crash implements View {
   }
 
   private hear(news: News): void {
-    const { held } = this.desk;
+    const { held } = this.flow;
     this.sky.hear(news);
     this.count.textContent = shared('players', { n: news.players });
     this.players.replaceChildren(...news.bets.slice(0, 12).map((bet) => this.line(bet, held?.id === bet.id)));
@@ -117,19 +117,19 @@ class Crash implements View {
   /** The button follows the kite, ten times a second. */
   private tick(): void {
     const now = performance.now();
-    if (!this.desk.held || now - this.ticked < 100) return;
+    if (!this.flow.held || now - this.ticked < 100) return;
     this.ticked = now;
-    this.desk.refresh();
+    this.flow.refresh();
   }
 
   private hold(_round: Round): void {
-    this.desk.table.say(say('rising'));
+    this.flow.table.say(gameText('rising'));
   }
 
   choice(): object {
     const typed = Math.round(Number(this.auto.value.replace(',', '.')) * 100);
     if (typed >= 101 && typed <= 1_000_000) return { auto: typed };
-    if (!this.desk.automatic) return { auto: null };
+    if (!this.flow.automatic) return { auto: null };
     // Rounds that play themselves have nobody to press: twice the bet, unless something else is set.
     this.auto.value = '2';
     return { auto: 200 };
@@ -140,7 +140,7 @@ class Crash implements View {
   }
 
   begin(): void {
-    this.desk.table.round('');
+    this.flow.table.round('');
   }
 
   hurry(): void {
@@ -149,23 +149,23 @@ class Crash implements View {
   }
 
   rest(): void {
-    this.desk.table.tell('');
+    this.flow.table.tell('');
   }
 
   async show(round: Round): Promise<void> {
     const win = BigInt(round.winMinor ?? 0);
-    if (win === 0n) return this.desk.sound.lose();
+    if (win === 0n) return this.flow.sound.lose();
     const pays = Number((win * 100n) / BigInt(round.betMinor)) / 100;
-    this.desk.sound.win(pays);
+    this.flow.sound.win(pays);
     if (pays >= 15) await celebrate(money(win), 2200);
   }
 
   story(round: Round): string {
     const win = BigInt(round.winMinor ?? 0);
-    if (win === 0n) return say('lost');
+    if (win === 0n) return gameText('lost');
     const bust = (round.drawn as CrashDrawn | null)?.bust ?? Infinity;
     const taken = takenAt({ bust }, round.choice as CrashChoice, round.steps);
-    return say('took', { height: heightText(taken) });
+    return gameText('took', { height: heightText(taken) });
   }
 
   fair(): Node[] {
@@ -175,13 +175,13 @@ class Crash implements View {
   info(): Node[] {
     const times = [5, 10, 20, 30].map((seconds) => `${seconds} s: ${heightText(multiplierAt(seconds * 1000))}`);
     return [
-      el('h3', {}, say('how')),
-      el('p', {}, say('rules')),
-      el('p', {}, say('network')),
-      el('p', { class: 'quiet' }, say('formula')),
+      el('h3', {}, gameText('how')),
+      el('p', {}, gameText('rules')),
+      el('p', {}, gameText('network')),
+      el('p', { class: 'quiet' }, gameText('formula')),
       el('p', { class: 'quiet num' }, times.join(' · ')),
     ];
   }
 }
 
-export const open = (desk: Desk, sheet: Sheet): View => new Crash(desk, sheet);
+export const open = (flow: GameFlow, sheet: Sheet): View => new Crash(flow, sheet);

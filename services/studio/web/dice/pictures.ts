@@ -3,14 +3,14 @@ import { boundOf, wins, type DiceChoice, type DiceDrawn } from '../../src/game/d
 import { el } from '../frame/dom.js';
 import { locale } from '../frame/texts.js';
 import type { Past, Pictures } from '../frame/view.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** A face as it is read: 4321 is 43.21. */
 export const faceText = (face: number): string =>
   new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(face / 100);
 
 export const wantedText = (choice: DiceChoice): string =>
-  say('wanted', { side: say(choice.side), bound: faceText(boundOf(choice)) });
+  gameText('wanted', { side: gameText(choice.side), bound: faceText(boundOf(choice)) });
 
 const read = ({ drawn, choice }: Past) => ({ roll: (drawn as DiceDrawn).roll, choice: choice as DiceChoice });
 
@@ -25,10 +25,10 @@ export const pictures: Pictures = {
   },
   brief(past) {
     const { roll, choice } = read(past);
-    return `${say('roll', { roll: faceText(roll) })} · ${wantedText(choice)}`;
+    return `${gameText('roll', { roll: faceText(roll) })} · ${wantedText(choice)}`;
   },
   proof(past) {
-    return [el('p', {}, say('proof', { roll: read(past).roll })), this.still(past)];
+    return [el('p', {}, gameText('proof', { roll: read(past).roll })), this.still(past)];
   },
 };
 

@@ -12,14 +12,14 @@ import {
 } from '../../src/game/dice/dice.js';
 import type { Sheet } from '../../src/game/game.js';
 import type { Round } from '../frame/api.js';
-import type { Desk } from '../frame/desk.js';
+import type { GameFlow } from '../frame/game-flow.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { decimalText, money, timesText } from '../frame/money.js';
 import { celebrate } from '../frame/shows.js';
 import { isolated, named } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { faceText, pictures, wantedText } from './pictures.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 const sides: readonly Side[] = ['under', 'over'];
 
@@ -44,14 +44,14 @@ class Dice implements View {
   private readonly slider: HTMLInputElement;
   private readonly marker = el('i', { class: 'marker', 'aria-hidden': 'true' });
   private readonly rail: HTMLElement;
-  private readonly last = el('ol', { class: 'last num', 'aria-label': say('last') });
+  private readonly last = el('ol', { class: 'last num', 'aria-label': gameText('last') });
   private readonly chanceField: HTMLInputElement;
   private readonly pays = el('output', { class: 'v num' });
   private readonly sideButtons: HTMLInputElement[];
   private rolling = 0;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly flow: GameFlow,
     { names }: Sheet,
   ) {
     this.title = named(names);
@@ -60,7 +60,7 @@ class Dice implements View {
       min: 0,
       max: faces - 1,
       step: 1,
-      'aria-label': say('target'),
+      'aria-label': gameText('target'),
       oninput: () => this.slide(),
     });
     this.rail = el('div', { class: 'rail' }, this.slider, this.marker);
@@ -92,7 +92,7 @@ class Dice implements View {
 
   private chooser(): HTMLElement {
     const choices = sides.map((side, index) =>
-      el('label', { class: 'choice' }, this.sideButtons[index], el('span', {}, say(side))),
+      el('label', { class: 'choice' }, this.sideButtons[index], el('span', {}, gameText(side))),
     );
     return el(
       'div',
@@ -100,16 +100,16 @@ class Dice implements View {
       el(
         'fieldset',
         { class: 'part' },
-        el('legend', { class: 'k' }, say('side')),
+        el('legend', { class: 'k' }, gameText('side')),
         el('div', { class: 'choices two' }, ...choices),
       ),
       el(
         'div',
         { class: 'part' },
-        el('label', { class: 'k', for: 'chance' }, `${say('chance')} (%)`),
+        el('label', { class: 'k', for: 'chance' }, `${gameText('chance')} (%)`),
         this.chanceField,
       ),
-      el('div', { class: 'part read' }, el('span', { class: 'k' }, say('pays')), this.pays),
+      el('div', { class: 'part read' }, el('span', { class: 'k' }, gameText('pays')), this.pays),
     );
   }
 
@@ -164,7 +164,7 @@ class Dice implements View {
     const { roll } = round.drawn as DiceDrawn;
     const choice = round.choice as DiceChoice;
     this.rail.style.setProperty('--roll', String(roll / 100));
-    if (!this.desk.fast && !calm()) await wait(380);
+    if (!this.flow.fast && !calm()) await wait(380);
     cancelAnimationFrame(this.rolling);
     const won = wins(choice, roll);
     this.face.textContent = faceText(roll);
@@ -172,23 +172,27 @@ class Dice implements View {
     this.marker.classList.add('down');
     this.last.prepend(el('li', { class: won ? 'won' : '' }, faceText(roll)));
     while (this.last.children.length > 8) this.last.lastElementChild?.remove();
-    this.desk.sound.stop(won ? 4 : 0);
+    this.flow.sound.stop(won ? 4 : 0);
     const pays = multiplierOf(choice.count) / 10_000;
-    if (won) this.desk.sound.win(pays);
+    if (won) this.flow.sound.win(pays);
     if (won && pays >= 15) await celebrate(money(BigInt(round.winMinor ?? 0)), 2200);
   }
 
   story(round: Round): string {
     const { roll } = round.drawn as DiceDrawn;
-    return say('roll', { roll: faceText(roll) });
+    return gameText('roll', { roll: faceText(roll) });
   }
 
   info(): Node[] {
     const { count } = this.chosen;
     const rtp = decimalText((Number(returnOf(count)) / 1_000_000).toFixed(4));
     const facts = { faces: String(count), pays: timesText(multiplierOf(count)), rtp };
-    return [el('h3', {}, say('how')), el('p', {}, say('rules')), el('p', { class: 'quiet' }, say('exact', facts))];
+    return [
+      el('h3', {}, gameText('how')),
+      el('p', {}, gameText('rules')),
+      el('p', { class: 'quiet' }, gameText('exact', facts)),
+    ];
   }
 }
 
-export const open = (desk: Desk, sheet: Sheet): View => new Dice(desk, sheet);
+export const open = (flow: GameFlow, sheet: Sheet): View => new Dice(flow, sheet);

@@ -3,7 +3,7 @@ import '../style/fish.css';
 import type { Sheet } from '../../src/game/game.js';
 import { bosses, kinds, timesOf } from '../../src/game/fish/kinds.js';
 import { bossId, huntMs } from '../../src/game/fish/swim.js';
-import { Refused, purse as askPurse, refill, type Purse } from '../frame/api.js';
+import { Refused, fetchBalance as refreshBalance, refill, type StudioBalance } from '../frame/api.js';
 import { money } from '../frame/money.js';
 import { openHistory } from '../frame/records.js';
 import { Sound } from '../frame/sound.js';
@@ -14,7 +14,7 @@ import { picturesOf } from './pictures.js';
 import { Rail } from './rail.js';
 import { Sea } from './sea.js';
 import { Shell } from './shell.js';
-import { nameOf, say } from './texts.js';
+import { nameOf, gameText } from './texts.js';
 import { Tide } from './tide.js';
 import { Volleys } from './volleys.js';
 
@@ -46,7 +46,7 @@ class Hunt {
   private railAt = 0;
 
   constructor(
-    { mode, balanceMinor }: Purse,
+    { mode, balanceMinor }: StudioBalance,
     private readonly sheet: Sheet,
   ) {
     this.demo = mode === 'demo';
@@ -66,7 +66,7 @@ class Hunt {
     });
     this.volleys = new Volleys({
       shown: (target, winMinor) => this.caught(target, winMinor),
-      returned: (count) => this.shell.tell(say('returned', { n: count }), 1800),
+      returned: (count) => this.shell.tell(gameText('returned', { n: count }), 1800),
       bossShot: (costMinor) => this.tide.shotAtBoss(costMinor),
       balance: (minor) => (this.balance = minor),
       checking: () => this.shell.tell(t('checking')),
@@ -150,9 +150,9 @@ class Hunt {
   }
 
   private nameAt(target: number | null): string {
-    if (target === null) return say('nobody');
+    if (target === null) return gameText('nobody');
     const name = target === bossId ? bosses[this.sea.boss]?.name : kinds[this.sea.kindOf(target) ?? 0]?.name;
-    return name ? nameOf(name) : say('nobody');
+    return name ? nameOf(name) : gameText('nobody');
   }
 
   /** One bullet at what is aimed at, or at whatever is nearest to the middle. */
@@ -163,7 +163,7 @@ class Hunt {
     if (this.free < this.bet) {
       this.auto = null;
       [this.held, this.touched] = [false, false];
-      return this.shell.tell(say('poor'));
+      return this.shell.tell(gameText('poor'));
     }
     if (this.auto && this.free - this.bet < (this.auto.stopBalanceMinor ?? 0n)) return this.stopAuto();
     this.sea.locked = target;
@@ -200,7 +200,7 @@ class Hunt {
   private aim(target: number): void {
     this.sea.locked = target;
     const times = target === bossId ? (bosses[this.sea.boss]?.times ?? 0) : timesOf(this.sea.kindOf(target) ?? 0);
-    this.shell.say(say('aim', { name: this.nameAt(target), times }));
+    this.shell.say(gameText('aim', { name: this.nameAt(target), times }));
     this.showRail();
   }
 
@@ -209,7 +209,7 @@ class Hunt {
     const times = timesOf(this.sea.kindOf(target) ?? 0);
     this.sea.take(target, money(winMinor, true), true);
     this.shell.win(money(winMinor, true));
-    this.shell.say(say('caught', { name: this.nameAt(target), amount: money(winMinor) }));
+    this.shell.say(gameText('caught', { name: this.nameAt(target), amount: money(winMinor) }));
     this.sound.win(times);
     if (this.auto?.stopWinMinor && winMinor >= this.auto.stopWinMinor) this.stopAuto();
   }
@@ -225,7 +225,7 @@ class Hunt {
 
   private async count(): Promise<void> {
     if (this.volleys.pendingMinor > 0n) return;
-    const { balanceMinor } = await askPurse().catch(() => ({ balanceMinor: null }));
+    const { balanceMinor } = await refreshBalance().catch(() => ({ balanceMinor: null }));
     if (balanceMinor !== null && this.volleys.pendingMinor === 0n) this.balance = BigInt(balanceMinor);
   }
 
@@ -292,8 +292,8 @@ class Hunt {
   }
 }
 
-export function seat(purse: Purse, sheet: Sheet): void {
+export function seat(playerBalance: StudioBalance, sheet: Sheet): void {
   document.title = named(sheet.names);
-  const hunt = new Hunt(purse, sheet);
+  const hunt = new Hunt(playerBalance, sheet);
   hunt.open().catch((error: unknown) => hunt.fail(error));
 }

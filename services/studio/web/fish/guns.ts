@@ -35,7 +35,7 @@ export class Guns {
     return { x: (places[order] ?? 0.5) * width, y: height - 12 * this.scale };
   }
 
-  /** Turns a cannon to a spot; answers its mouth. */
+  /** Turns a cannon to a spot; returns its mouth. */
   aim(seat: number, to: Spot, width: number, height: number, fires = true): Spot {
     const foot = this.place(seat, width, height);
     const angle = Math.atan2(to.y - foot.y, to.x - foot.x);

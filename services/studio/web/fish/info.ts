@@ -5,11 +5,11 @@ import { el } from '../frame/dom.js';
 import { figures } from '../frame/figures.js';
 import { decimalText } from '../frame/money.js';
 import { openFairness } from '../frame/records.js';
-import { say as shared } from '../frame/seat-texts.js';
+import { gameText as shared } from '../frame/seat-texts.js';
 import { spoken, t } from '../frame/texts.js';
 import type { FishNews } from './line.js';
 import { stamp } from './pictures.js';
-import { nameOf, say } from './texts.js';
+import { nameOf, gameText } from './texts.js';
 
 /** Rules, what each fish pays and how often it is caught, and the figures. */
 export function openRules(demo: boolean, sheet: Sheet): void {
@@ -25,20 +25,20 @@ export function openRules(demo: boolean, sheet: Sheet): void {
         el(
           'span',
           { class: 'num quiet' },
-          say('chance', { times, chance: decimalText(String((catching(times) / outcomes) * 100), 3) }),
+          gameText('chance', { times, chance: decimalText(String((catching(times) / outcomes) * 100), 3) }),
         ),
       ),
     );
   openDialog(
     t('info'),
     demo,
-    el('h3', {}, say('how')),
-    el('p', {}, say('rules')),
-    el('p', {}, say('bossRules')),
-    el('p', { class: 'quiet' }, say('keys')),
-    el('h3', {}, say('pays')),
+    el('h3', {}, gameText('how')),
+    el('p', {}, gameText('rules')),
+    el('p', {}, gameText('bossRules')),
+    el('p', { class: 'quiet' }, gameText('keys')),
+    el('h3', {}, gameText('pays')),
     el('ul', { class: 'fish-pays' }, ...bosses.map(pay), ...kinds.map(pay)),
-    el('p', { class: 'quiet' }, say('formula')),
+    el('p', { class: 'quiet' }, gameText('formula')),
     ...figures(sheet),
   );
 }
@@ -49,7 +49,7 @@ export function openFair(demo: boolean, sheet: Sheet, news: FishNews | null, fai
   openDialog(
     t('fair'),
     demo,
-    el('p', {}, say('fairBullets')),
+    el('p', {}, gameText('fairBullets')),
     el('p', {}, shared('chain')),
     el(
       'dl',
@@ -58,7 +58,7 @@ export function openFair(demo: boolean, sheet: Sheet, news: FishNews | null, fai
       rowOf(shared('salt'), el('code', {}, news?.salt ?? '')),
       rowOf(t('nonceField'), String(news?.number ?? '')),
     ),
-    el('button', { type: 'button', class: 'primary', onclick: own }, say('mySeeds')),
+    el('button', { type: 'button', class: 'primary', onclick: own }, gameText('mySeeds')),
     el(
       'p',
       {},

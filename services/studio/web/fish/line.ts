@@ -1,6 +1,6 @@
 import { listen, shoot, call, type Round } from '../frame/api.js';
 
-/** What a lagoon tells. */
+/** The news of a lagoon. */
 export interface FishNews {
   readonly number: number;
   readonly phase: 'BETTING' | 'RUNNING' | 'ENDED';
@@ -28,7 +28,7 @@ interface Answered {
 
 export const seat = (): Promise<{ lagoon: number; seat: number }> => call('POST', '/api/fish/seat', {});
 
-export const hear = (told: (news: FishNews) => void): Promise<never> => listen(told, '/api/fish/stream');
+export const onMessage = (told: (news: FishNews) => void): Promise<never> => listen(told, '/api/fish/stream');
 
 export const shootFish = (spinId: string, betMinor: bigint, targets: readonly number[]): Promise<Answered> =>
   shoot('/api/fish/volleys', { spinId, betMinor: betMinor.toString(), targets: targets.join() });

@@ -4,7 +4,7 @@ import { bosses, catching, kinds } from '../../src/game/fish/kinds.js';
 import { el } from '../frame/dom.js';
 import type { Past, Pictures } from '../frame/view.js';
 import { portrait, type Name } from './sprites.js';
-import { nameOf, say } from './texts.js';
+import { nameOf, gameText } from './texts.js';
 
 interface Seen {
   readonly name: Name;
@@ -48,14 +48,14 @@ const pictures: Pictures = {
     const caught = seen.filter(({ pays }) => pays > 0);
     if (boss) {
       const [one] = seen;
-      return say('briefBoss', {
+      return gameText('briefBoss', {
         n: bullets,
         name: one ? nameOf(one.name) : '',
-        how: say(caught.length > 0 ? 'held' : 'free'),
+        how: gameText(caught.length > 0 ? 'held' : 'free'),
       });
     }
     const names = caught.map(({ name, times }) => `${nameOf(name)} ×${times}`).join(', ');
-    return `${say('brief', { n: bullets, caught: caught.length })}${names ? ` (${names})` : ''}`;
+    return `${gameText('brief', { n: bullets, caught: caught.length })}${names ? ` (${names})` : ''}`;
   },
   proof(past) {
     const { seen } = read(past);
@@ -66,12 +66,19 @@ const pictures: Pictures = {
         el('td', {}, `${nameOf(name)} ×${times}`),
         el('td', { class: 'num' }, String(number ?? '')),
         el('td', { class: 'num' }, String(catching(times))),
-        el('td', { class: pays > 0 ? 'win' : 'quiet' }, say(pays > 0 ? 'held' : 'missed')),
+        el('td', { class: pays > 0 ? 'win' : 'quiet' }, gameText(pays > 0 ? 'held' : 'missed')),
       ),
     );
-    const head = el('tr', {}, el('th', {}), el('th', {}, say('number')), el('th', {}, say('below')), el('th', {}));
+    const head = el(
+      'tr',
+      {},
+      el('th', {}),
+      el('th', {}, gameText('number')),
+      el('th', {}, gameText('below')),
+      el('th', {}),
+    );
     return [
-      el('p', {}, say('proof')),
+      el('p', {}, gameText('proof')),
       el('table', { class: 'fish-proof' }, el('thead', {}, head), el('tbody', {}, ...rows)),
       this.still(past),
     ];

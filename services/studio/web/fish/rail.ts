@@ -1,7 +1,7 @@
 import { bosses, kinds } from '../../src/game/fish/kinds.js';
 import { el, write } from '../frame/dom.js';
 import { stamp } from './pictures.js';
-import { nameOf, say } from './texts.js';
+import { nameOf, gameText } from './texts.js';
 
 /** All kinds with what they pay and how many are in sight: to choose from, and for those who do not see the water. */
 export class Rail {
@@ -24,7 +24,7 @@ export class Rail {
       );
     });
     this.bossButton = el('button', { type: 'button', class: 'kind boss', disabled: true, onclick: chooseBoss });
-    this.element = el('nav', { class: 'kinds', 'aria-label': say('swims') }, this.bossButton, ...this.buttons);
+    this.element = el('nav', { class: 'kinds', 'aria-label': gameText('swims') }, this.bossButton, ...this.buttons);
   }
 
   /** How many of each kind are in sight, what is aimed at, and whether the boss is there. */
@@ -32,7 +32,7 @@ export class Rail {
     for (const [kind, button] of this.buttons.entries()) {
       const n = seen.filter((one) => one === kind).length;
       const { name, times } = kinds[kind] ?? kinds[0];
-      mark(button, say('kindLabel', { name: nameOf(name), times, n }), aimed === kind);
+      mark(button, gameText('kindLabel', { name: nameOf(name), times, n }), aimed === kind);
       button.disabled = n === 0;
       const count = this.counts[kind];
       if (count) write(count, String(n));
@@ -42,7 +42,7 @@ export class Rail {
       this.boss = boss;
       this.bossButton.replaceChildren(stamp(name, 38), el('b', { class: 'num' }, `×${times}`));
     }
-    mark(this.bossButton, say('kindLabel', { name: nameOf(name), times, n: here ? 1 : 0 }), aimed === -1);
+    mark(this.bossButton, gameText('kindLabel', { name: nameOf(name), times, n: here ? 1 : 0 }), aimed === -1);
     this.bossButton.disabled = !here;
   }
 }

@@ -2,7 +2,7 @@ import type { Sheet } from '../../src/game/game.js';
 import { el, icon, iconButton, write } from '../frame/dom.js';
 import { returnText } from '../frame/money.js';
 import { isolated, named, t } from '../frame/texts.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 interface Parts {
   readonly sea: HTMLElement;
@@ -25,7 +25,7 @@ export class Shell {
   private readonly betText = el('span', { class: 'v num' });
   private readonly tideText = el('span', { class: 'badge num' });
   private readonly banner = el('div', { class: 'boss-banner', hidden: true }, el('b'), el('span', { class: 'num' }));
-  private readonly feedList = el('ol', { class: 'feed', 'aria-label': say('feed') });
+  private readonly feedList = el('ol', { class: 'feed', 'aria-label': gameText('feed') });
   private readonly note = el('p', { class: 'note', role: 'alert' });
   private readonly spokenText = el('p', { class: 'unseen', role: 'status', 'aria-live': 'polite' });
   private readonly soundButton: HTMLButtonElement;
@@ -53,7 +53,7 @@ export class Shell {
       this.top(),
       el(
         'div',
-        { class: 'water', dir: 'ltr', role: 'group', 'aria-label': say('sea') },
+        { class: 'water', dir: 'ltr', role: 'group', 'aria-label': gameText('sea') },
         parts.sea,
         this.banner,
         this.feedList,
@@ -64,7 +64,7 @@ export class Shell {
       this.spokenText,
     );
     document.querySelector('#app')?.replaceWith(stage);
-    this.tide(say('connecting'));
+    this.tide(gameText('connecting'));
   }
 
   /** The button shoots for as long as it is held, by finger, mouse or key. */
@@ -134,7 +134,7 @@ export class Shell {
           'div',
           { class: 'stake' },
           iconButton('minus', t('betDown'), () => bet(-1)),
-          figure(say('bullet'), this.betText),
+          figure(gameText('bullet'), this.betText),
           iconButton('plus', t('betUp'), () => bet(1)),
         ),
         this.autoButton,
@@ -153,8 +153,8 @@ export class Shell {
   /** What a bullet costs, and at whom the next one goes. */
   bet(text: string, name: string): void {
     write(this.betText, text);
-    write(this.fireButton, say('fire', { bet: text }));
-    const label = say('fireLabel', { bet: text, name });
+    write(this.fireButton, gameText('fire', { bet: text }));
+    const label = gameText('fireLabel', { bet: text, name });
     if (this.fireButton.getAttribute('aria-label') !== label) this.fireButton.setAttribute('aria-label', label);
   }
 

@@ -1,5 +1,5 @@
-import { sayer } from '../frame/texts.js';
+import { gameTexts } from '../frame/texts.js';
 
-export const nameOf = sayer('fishes');
+export const nameOf = gameTexts('fishes');
 
-export const say = sayer('fish');
+export const gameText = gameTexts('fish');

@@ -2,10 +2,10 @@ import { bossPays, type FishDrawn } from '../../src/game/fish/fish.js';
 import { bosses, kinds } from '../../src/game/fish/kinds.js';
 import { bossFromMs, huntMs, waterOf } from '../../src/game/fish/swim.js';
 import { money } from '../frame/money.js';
-import { hear, seat, type FishNews } from './line.js';
+import { onMessage, seat, type FishNews } from './line.js';
 import type { Sea } from './sea.js';
 import type { Shell } from './shell.js';
-import { nameOf, say } from './texts.js';
+import { nameOf, gameText } from './texts.js';
 
 interface Hears {
   /** The tide is over; what its boss brought to this player. */
@@ -14,7 +14,7 @@ interface Hears {
   readonly boss: () => void;
 }
 
-/** What the lagoon tells, shown in the water: tides, the others' shots, what is gone, and the boss. */
+/** Shows the lagoon's news in the water: tides, the others' shots, what is gone, and the boss. */
 export class Tide {
   news: FishNews | null = null;
   private mine = 0;
@@ -33,7 +33,7 @@ export class Tide {
   async listen(): Promise<never> {
     const { seat: own } = await seat();
     this.mine = own;
-    return hear((news) => news && void this.told(news));
+    return onMessage((news) => news && void this.told(news));
   }
 
   shotAtBoss(costMinor: bigint): void {
@@ -46,19 +46,19 @@ export class Tide {
     if (!news) return;
     const seconds = Math.max(0, Math.ceil((huntMs - sea.since) / 1000));
     const hunting = news.phase === 'BETTING' && seconds > 0;
-    this.shell.tide(say(hunting ? 'tide' : 'turning', { n: news.number, seconds }));
+    this.shell.tide(gameText(hunting ? 'tide' : 'turning', { n: news.number, seconds }));
     if (news.phase === 'ENDED') return;
     const { name, times } = bosses[sea.boss] ?? bosses[0];
     if (sea.since < bossFromMs) return this.shell.boss('');
     if (!this.announced) {
       this.announced = true;
       this.hears.boss();
-      this.shell.say(say('bossComes', { name: nameOf(name), times }));
+      this.shell.say(gameText('bossComes', { name: nameOf(name), times }));
     }
     const { hunters, stakedMinor } = news.boss;
-    const sums = say('bossStake', { mine: money(this.stakedMinor), all: money(BigInt(stakedMinor)), n: hunters });
+    const sums = gameText('bossStake', { mine: money(this.stakedMinor), all: money(BigInt(stakedMinor)), n: hunters });
     this.shell.boss(
-      hunting ? say('bossComes', { name: nameOf(name), times }) : say('net', { name: nameOf(name) }),
+      hunting ? gameText('bossComes', { name: nameOf(name), times }) : gameText('net', { name: nameOf(name) }),
       sums,
     );
   }
@@ -107,7 +107,7 @@ export class Tide {
   private feed(from: number, got: readonly number[], winMinor: string): void {
     const who = this.news?.seats.find(({ seat: one }) => one === from)?.name ?? '';
     const name = got.map((id) => nameOf(kinds[this.sea.kindOf(id) ?? 0]?.name ?? 'clown')).join(', ');
-    this.shell.feed(say('otherCaught', { who, name, amount: money(BigInt(winMinor), true) }));
+    this.shell.feed(gameText('otherCaught', { who, name, amount: money(BigInt(winMinor), true) }));
   }
 
   private end({ drawn }: FishNews): void {
@@ -115,8 +115,8 @@ export class Tide {
     const pays = bossPays({ boss: this.sea.boss, bullets: 1 }, drawn as FishDrawn);
     const { name, times } = bosses[this.sea.boss] ?? bosses[0];
     const win = this.stakedMinor * BigInt(pays);
-    const share = win > 0n ? say('bossWon', { amount: money(win) }) : '';
-    const text = say(pays > 0 ? 'bossCaught' : 'bossFree', { name: nameOf(name), times });
+    const share = win > 0n ? gameText('bossWon', { amount: money(win) }) : '';
+    const text = gameText(pays > 0 ? 'bossCaught' : 'bossFree', { name: nameOf(name), times });
     this.sea.end(pays > 0 ? 'caught' : 'free', win > 0n ? money(win, true) : '');
     this.shell.boss(text, share, pays > 0 ? 'caught' : 'free');
     this.shell.say([text, share].filter(Boolean).join('. '));

@@ -43,7 +43,7 @@ export class Volleys {
     return [...this.waiting, ...this.sent].reduce((sum, { costMinor }) => sum + costMinor, 0n);
   }
 
-  /** Shoots a bullet; answers what tells that it has landed. */
+  /** Shoots a bullet; returns what tells that it has landed. */
   add(target: number, costMinor: bigint): () => void {
     const bullet: Bullet = { target, costMinor, landed: false };
     this.waiting.push(bullet);

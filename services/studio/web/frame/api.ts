@@ -3,7 +3,7 @@ import { spoken } from './texts.js';
 import { wait } from './dom.js';
 import { inTab } from './kept.js';
 
-export interface Purse {
+export interface StudioBalance {
   readonly mode: 'real' | 'demo';
   readonly nickname: string;
   readonly currency: string;
@@ -64,7 +64,7 @@ export class Refused extends Error {
 
 let bearer = '';
 
-/** Asks the studio; throws `Refused` with its sentence. */
+/** Calls the studio; throws `Refused` with its sentence. */
 export async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
   const response = await fetch(path, {
     method,
@@ -81,7 +81,7 @@ export async function call<T>(method: 'GET' | 'POST', path: string, body?: objec
 }
 
 /** Opens the session of this frame; a reload in the same tab goes on with the one that its address opened before. */
-export async function open(query: URLSearchParams): Promise<Purse> {
+export async function open(query: URLSearchParams): Promise<StudioBalance> {
   const mode = query.get('mode') === 'real' ? 'real' : 'demo';
   const token = query.get('token') ?? '';
   const game = query.get('game') ?? 'banyan-moonlight';
@@ -89,14 +89,14 @@ export async function open(query: URLSearchParams): Promise<Purse> {
   bearer = inTab.get(key) ?? '';
   if (bearer) {
     try {
-      return await call<Purse>('GET', '/api/purse');
+      return await call<StudioBalance>('GET', '/api/purse');
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 401) throw error;
       bearer = '';
     }
   }
   const request = { game, mode, ...(token && { token }) };
-  const opened = await call<Purse & { session: string }>('POST', '/api/session', request);
+  const opened = await call<StudioBalance & { session: string }>('POST', '/api/session', request);
   bearer = opened.session;
   inTab.set(key, bearer);
   return opened;
@@ -120,7 +120,7 @@ export const joinTable = ({ spinId, betMinor, choice }: Placed): Promise<Round> 
   insist(() => call<Round>('POST', '/api/table/bets', { spinId, betMinor: betMinor.toString(), choice }));
 
 /** Takes what stands in the shared round when this arrives. */
-export const takeAtTable = (id: string): Promise<Round> =>
+export const takeSharedBet = (id: string): Promise<Round> =>
   insist(() => call<Round>('POST', `/api/table/bets/${id}/take`, {}));
 
 /** Sends a slip once. */
@@ -169,7 +169,7 @@ export const cashOut = (id: string): Promise<Round> =>
 export const openRound = (): Promise<{ round: Round | null }> => call('GET', '/api/rounds/open');
 export const roundOf = (id: string): Promise<Round> => call('GET', `/api/rounds/${id}`);
 export const roundOfSpin = (spinId: string): Promise<Round> => call('GET', `/api/spins/${spinId}`);
-/** Asks for a round until its bet is booked, or taken back; `checking` is called while it is not known. */
+/** Polls a round until its bet is booked, or taken back; `checking` is called while it is not known. */
 export async function booked(sent: Round, checking: () => void): Promise<Round> {
   let round = sent;
   while (round.state === 'STARTED' || round.state === 'ROLLING_BACK') {
@@ -195,8 +195,8 @@ export interface FreeRounds {
 
 export const freeRounds = (): Promise<{ freeRounds: FreeRounds | null }> => call('GET', '/api/free-rounds');
 
-export const purse = (): Promise<Purse> => call('GET', '/api/purse');
-export const refill = (): Promise<Purse> => call('POST', '/api/purse/refill');
+export const fetchBalance = (): Promise<StudioBalance> => call('GET', '/api/purse');
+export const refill = (): Promise<StudioBalance> => call('POST', '/api/purse/refill');
 export const seeds = (): Promise<SeedsView> => call('GET', '/api/seeds');
 export const rotate = (clientSeed: string): Promise<SeedsView> => call('POST', '/api/seeds/rotate', { clientSeed });
 

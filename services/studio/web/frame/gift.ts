@@ -25,7 +25,7 @@ export class Gift {
     private readonly free: () => boolean,
   ) {}
 
-  /** Asks what there is; a game without free rounds answers nothing. */
+  /** Fetches the free rounds; empty for a game that has none. */
   async ask(): Promise<void> {
     this.held = (await freeRounds()).freeRounds;
     this.won = BigInt(this.held?.wonMinor ?? 0);

@@ -1,17 +1,17 @@
 import { moneyParts } from '@banyan/kernel/money';
 import { currency, perBet, type Sheet } from '../../src/game/game.js';
-import type { Purse } from './api.js';
+import type { StudioBalance } from './api.js';
 import { isolated, locale, t, tag } from './texts.js';
 
-let mode: Purse['mode'] = 'real';
+let mode: StudioBalance['mode'] = 'real';
 
 /** Says what the amounts on this page are: money, or points to play with, which never carry a currency's sign. */
-export function playFor(purse: Purse['mode']): void {
-  mode = purse;
+export function playFor(playerBalance: StudioBalance['mode']): void {
+  mode = playerBalance;
 }
 
 /** What {@link playFor} was told. */
-export const playedFor = (): Purse['mode'] => mode;
+export const playedFor = (): StudioBalance['mode'] => mode;
 
 /** The sign that stands behind amounts on this page. */
 export const unitSign = (): string => (mode === 'demo' ? t('playPoints') : moneyParts(0n, currency, tag()).unit);

@@ -1,4 +1,4 @@
-import { sayer } from './texts.js';
+import { gameTexts } from './texts.js';
 
 /** What every shared table says. */
-export const say = sayer('seat');
+export const gameText = gameTexts('seat');

@@ -1,12 +1,12 @@
 import * as api from './api.js';
 import { Refused, type Placed, type Round } from './api.js';
-import type { Desk } from './desk.js';
+import type { GameFlow } from './game-flow.js';
 import { rowOf } from './dialog.js';
 import { el, wait } from './dom.js';
-import { say } from './seat-texts.js';
+import { gameText } from './seat-texts.js';
 import { spoken, t } from './texts.js';
 
-/** What the server tells of a shared table. */
+/** A shared table's news as the server sends it. */
 export interface News {
   readonly number: number;
   readonly phase: 'BETTING' | 'RUNNING' | 'ENDED';
@@ -26,7 +26,7 @@ const marginMs = 300;
 
 const decided = ({ state }: Round): boolean => !['STARTED', 'OPEN', 'ROLLING_BACK'].includes(state);
 
-/** A place at a shared table: hears its news, bets when bets are taken, and waits for ends. */
+/** A place at a shared table: receives its news, bets when bets are taken, and waits for ends. */
 export class Seat {
   news: News | null = null;
   private heardAt = 0;
@@ -34,7 +34,7 @@ export class Seat {
   private waiters: Array<() => void> = [];
 
   constructor(
-    private readonly desk: Desk,
+    private readonly flow: GameFlow,
     private readonly code: string,
     private readonly hear: (news: News) => void,
     /** Whether a bet may be decided before its round is over. */
@@ -48,8 +48,8 @@ export class Seat {
     this.heardAt = performance.now();
     this.hear(news);
     for (const go of this.waiters.splice(0)) go();
-    const { held } = this.desk;
-    if (held && this.isOver(held)) void this.desk.conclude();
+    const { held } = this.flow;
+    if (held && this.isOver(held)) void this.flow.conclude();
   }
 
   /** Milliseconds since bets were closed, by the server's last word and the time since; negative before. */
@@ -72,11 +72,11 @@ export class Seat {
     this.wanted = true;
     for (;;) {
       while (!this.open) {
-        if (!this.wanted) throw new Refused(say('left'), 'left', 0);
-        this.desk.table.tell(say('waiting'));
+        if (!this.wanted) throw new Refused(gameText('left'), 'left', 0);
+        this.flow.table.tell(gameText('waiting'));
         await this.heard();
       }
-      this.desk.table.tell('');
+      this.flow.table.tell('');
       try {
         return await api.joinTable(placed);
       } catch (error) {
@@ -108,12 +108,12 @@ export class Seat {
     const { salt = '', serverSeedHash = '', number = '' } = this.news ?? {};
     const verifier = `/verify#game=${this.code}&lang=${spoken()}`;
     return [
-      el('p', {}, say('chain')),
+      el('p', {}, gameText('chain')),
       el(
         'dl',
         { class: 'kv codes' },
         rowOf(t('serverHash'), el('code', {}, serverSeedHash)),
-        rowOf(say('salt'), el('code', {}, salt)),
+        rowOf(gameText('salt'), el('code', {}, salt)),
         rowOf(t('nonceField'), String(number)),
       ),
       el('p', {}, el('a', { href: verifier, target: '_blank', rel: 'noopener' }, t('openVerify'))),

@@ -15,7 +15,7 @@ let language = languages[0];
 const current = new Map<string, Readonly<Record<string, string>>>();
 
 /** Takes the language of the address (`lang`), with the words of some games; English when it is none of ours, the first when there is none. */
-export async function speak(wanted: string | null, groups: readonly Group[] = []): Promise<void> {
+export async function setLanguage(wanted: string | null, groups: readonly Group[] = []): Promise<void> {
   const known = languages.find(({ code }) => code === wanted?.toUpperCase());
   language = known ?? (wanted ? english : languages[0]);
   const loaded = [...always, ...groups].map(async (group) => {
@@ -48,10 +48,10 @@ const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => isolated(String(entryOf(values, name) ?? whole)));
 
 /** Speaks a group of words, which must be there: `speak` was told of it. */
-export const sayer =
+export const gameTexts =
   <G extends Group>(group: G) =>
   (key: keyof Studio[G] & string, values: Values = {}): string =>
     filled(entryOf(current.get(group) ?? {}, key) ?? key, values);
 
 /** A text of the frame with its `{names}` filled in. */
-export const t = sayer('frame');
+export const t = gameTexts('frame');

@@ -1,6 +1,6 @@
 import type { Sheet } from '../../src/game/game.js';
-import type { Placed, Purse, Round } from './api.js';
-import type { Desk } from './desk.js';
+import type { Placed, StudioBalance, Round } from './api.js';
+import type { GameFlow } from './game-flow.js';
 
 /** A round that was drawn, as the history and the verifier show it. */
 export interface Past {
@@ -20,7 +20,7 @@ export interface Pictures {
   proof(past: Past): Node[];
 }
 
-/** How one game stands on the table. The desk owns money and order of events; a view shows and asks. */
+/** The view of a game. The flow owns money and the order of events; a view draws and takes input. */
 export interface View {
   /** Class of the table, which colours the scene. */
   readonly theme: string;
@@ -74,7 +74,7 @@ export interface View {
     place(placed: Placed): Promise<Round>;
     /** Takes what stands; games without it leave nothing to do until the end. */
     take?(round: Round): Promise<Round>;
-    /** Waits for the end and answers it. */
+    /** Waits for the end and returns it. */
     finish(round: Round): Promise<Round>;
   };
 }
@@ -83,6 +83,6 @@ export interface View {
 export type OpenPictures = (code: string) => Pictures;
 
 /** A game that stands on no desk: it brings the whole page. */
-export type OpenPage = (purse: Purse, sheet: Sheet) => void;
+export type OpenPage = (playerBalance: StudioBalance, sheet: Sheet) => void;
 
-export type OpenView = (desk: Desk, sheet: Sheet) => View;
+export type OpenView = (flow: GameFlow, sheet: Sheet) => View;

@@ -2,7 +2,7 @@ import '../style/mines.css';
 import { cells, hit, type MinesChoice, type MinesDrawn } from '../../src/game/mines/mines.js';
 import { el } from '../frame/dom.js';
 import type { Past, Pictures } from '../frame/view.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 const read = ({ drawn, choice, steps }: Past) => ({
   drawn: drawn as MinesDrawn,
@@ -22,14 +22,14 @@ export const pictures: Pictures = {
   brief(past) {
     const { drawn, choice, steps } = read(past);
     const opened = steps.filter((step) => !drawn.mines.includes(step)).length;
-    const text = say('brief', { mines: choice.mines, opened });
-    return hit(drawn, steps) ? `${text} · ${say('struck')}` : text;
+    const text = gameText('brief', { mines: choice.mines, opened });
+    return hit(drawn, steps) ? `${text} · ${gameText('struck')}` : text;
   },
   proof(past) {
     const drawnCells = read(past)
       .drawn.mines.map((cell) => cell + 1)
       .join(', ');
-    return [el('p', {}, say('proof', { cells: drawnCells })), this.still(past)];
+    return [el('p', {}, gameText('proof', { cells: drawnCells })), this.still(past)];
   },
 };
 

@@ -4,7 +4,7 @@ import caltrop from '../art/caltrop.svg';
 import leaf from '../art/leaf.svg';
 import lotus from '../art/lotus.svg';
 import { el } from '../frame/dom.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 const side = 5;
 
@@ -24,7 +24,7 @@ export class Pond {
         el('img', { class: 'over', src: leaf, alt: '', draggable: 'false' }),
       ),
     );
-    this.element = el('div', { class: 'panel pond-panel', role: 'group', 'aria-label': say('pond') });
+    this.element = el('div', { class: 'panel pond-panel', role: 'group', 'aria-label': gameText('pond') });
     this.element.dataset['keys'] = '';
     this.element.append(...this.leaves);
     this.element.addEventListener('keydown', (event) => this.key(event));
@@ -75,7 +75,7 @@ export class Pond {
 
   private label(cell: number, what: 'leaf' | 'lotus' | 'thorn'): void {
     const place = { row: Math.floor(cell / side) + 1, column: (cell % side) + 1 };
-    this.leaves[cell]?.setAttribute('aria-label', say(what, place));
+    this.leaves[cell]?.setAttribute('aria-label', gameText(what, place));
   }
 
   private focusable(): void {

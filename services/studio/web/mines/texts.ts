@@ -1,3 +1,3 @@
-import { sayer } from '../frame/texts.js';
+import { gameTexts } from '../frame/texts.js';
 
-export const say = sayer('mines');
+export const gameText = gameTexts('mines');

@@ -11,7 +11,7 @@ import {
   type MinesDrawn,
 } from '../../src/game/mines/mines.js';
 import type { Round } from '../frame/api.js';
-import type { Desk } from '../frame/desk.js';
+import type { GameFlow } from '../frame/game-flow.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { decimalText, money, timesText } from '../frame/money.js';
 import { celebrate } from '../frame/shows.js';
@@ -19,7 +19,7 @@ import { isolated, named, t } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Pond } from './pond.js';
 import { pictures } from './pictures.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** A pond of 25 leaves, opened one by one. */
 class Mines implements View {
@@ -49,18 +49,18 @@ class Mines implements View {
   private running = false;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly flow: GameFlow,
     { names }: Sheet,
   ) {
     this.title = named(names);
-    this.pond = new Pond((cell) => void this.desk.step(cell));
+    this.pond = new Pond((cell) => void this.flow.step(cell));
     this.board = this.pond.element;
     this.count = choose('mines', mostMines, 3, String, () => this.changed());
     this.autoCells = choose(
       'auto-cells',
       cells - 1,
       3,
-      (n) => say('cells', { n }),
+      (n) => gameText('cells', { n }),
       () => undefined,
     );
     const part = (name: string, label: string, field: HTMLElement) =>
@@ -70,10 +70,10 @@ class Mines implements View {
     this.controls = el(
       'div',
       { class: 'chooser' },
-      part('mines', say('mines'), this.count),
-      part('auto-cells', say('autoCells'), this.autoCells),
-      read(say('next'), this.next),
-      read(say('chance'), this.chance),
+      part('mines', gameText('mines'), this.count),
+      part('auto-cells', gameText('autoCells'), this.autoCells),
+      read(gameText('next'), this.next),
+      read(gameText('chance'), this.chance),
     );
     this.changed();
   }
@@ -89,7 +89,7 @@ class Mines implements View {
     const opened = this.steps.length;
     const more = opened < deepest(this.mines);
     const left = cells - opened;
-    this.next.textContent = more ? timesText(multiplierOf(this.mines, opened + 1)) : say('full');
+    this.next.textContent = more ? timesText(multiplierOf(this.mines, opened + 1)) : gameText('full');
     this.chance.textContent = more ? `${decimalText(String(((left - this.mines) / left) * 100), 2)}%` : '–';
   }
 
@@ -116,10 +116,10 @@ class Mines implements View {
     const fresh = round.steps.filter((step) => !this.steps.includes(step));
     this.steps = round.steps;
     for (const cell of fresh) this.pond.bloom(cell);
-    if (fresh.length > 0) this.desk.sound.stop(this.steps.length);
+    if (fresh.length > 0) this.flow.sound.stop(this.steps.length);
     this.changed();
-    this.desk.table.say(
-      this.steps.length > 0 ? t('take', { amount: money(this.stepped.standing(round)) }) : say('pond'),
+    this.flow.table.say(
+      this.steps.length > 0 ? t('take', { amount: money(this.stepped.standing(round)) }) : gameText('pond'),
     );
   }
 
@@ -148,18 +148,18 @@ class Mines implements View {
     for (const cell of round.steps) if (!drawn.mines.includes(cell)) this.pond.bloom(cell);
     if (struck && last !== undefined) {
       this.pond.strike(last);
-      this.desk.sound.lose();
+      this.flow.sound.lose();
       await wait(calm() ? 0 : 420);
     }
     this.pond.reveal(drawn.mines);
     if (struck) return;
     const pays = this.multiplier(round) / 10_000;
-    this.desk.sound.win(pays);
+    this.flow.sound.win(pays);
     if (pays >= 15) await celebrate(money(BigInt(round.winMinor ?? 0)), 2200);
   }
 
   story(round: Round): string {
-    return BigInt(round.winMinor ?? 0) > 0n ? '' : say('struck');
+    return BigInt(round.winMinor ?? 0) > 0n ? '' : gameText('struck');
   }
 
   info(): Node[] {
@@ -168,15 +168,15 @@ class Mines implements View {
       el(
         'li',
         { class: 'num' },
-        `${say('cells', { n: index + 1 })}: ${timesText(multiplierOf(this.mines, index + 1))}`,
+        `${gameText('cells', { n: index + 1 })}: ${timesText(multiplierOf(this.mines, index + 1))}`,
       ),
     );
     return [
-      el('h3', {}, say('how')),
-      el('p', {}, say('rules')),
-      el('p', {}, say('left')),
-      el('p', { class: 'quiet' }, say('formula')),
-      el('h3', {}, `${say('mines')}: ${this.mines} (${over}/${under})`),
+      el('h3', {}, gameText('how')),
+      el('p', {}, gameText('rules')),
+      el('p', {}, gameText('left')),
+      el('p', { class: 'quiet' }, gameText('formula')),
+      el('h3', {}, `${gameText('mines')}: ${this.mines} (${over}/${under})`),
       el('ul', { class: 'columns' }, ...rows),
     ];
   }
@@ -195,4 +195,4 @@ function choose(
   return el('select', { id, onchange: changed }, ...options);
 }
 
-export const open = (desk: Desk, sheet: Sheet): View => new Mines(desk, sheet);
+export const open = (flow: GameFlow, sheet: Sheet): View => new Mines(flow, sheet);

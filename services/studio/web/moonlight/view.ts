@@ -6,7 +6,7 @@ import lantern from '../art/lantern.svg';
 import titleEn from '../art/title-en.svg';
 import titleVi from '../art/title-vi.svg';
 import type { Round } from '../frame/api.js';
-import type { Desk } from '../frame/desk.js';
+import type { GameFlow } from '../frame/game-flow.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { money } from '../frame/money.js';
 import { costOf, plateText } from '../frame/result.js';
@@ -37,11 +37,11 @@ class Moonlight implements View {
   readonly pictures = pictures;
   readonly info = info;
   readonly board: HTMLElement;
-  private readonly reels = new Reels((reel) => this.desk.sound.stop(reel));
+  private readonly reels = new Reels((reel) => this.flow.sound.stop(reel));
   private readonly hits = new Hits();
   private staked = 0n;
 
-  constructor(private readonly desk: Desk) {
+  constructor(private readonly flow: GameFlow) {
     this.board = el(
       'div',
       { class: 'cabinet' },
@@ -84,45 +84,45 @@ class Moonlight implements View {
     let all = 0;
     for (const [index, turn] of spins.entries()) {
       if (index > 0) {
-        this.desk.table.round(t('freeLeft', { done: index, all }));
+        this.flow.table.round(t('freeLeft', { done: index, all }));
         this.hits.clear();
         this.reels.turn();
         await wait(calm() ? 300 : 450);
       }
-      await this.reels.land(turn.stops, this.desk.fast);
+      await this.reels.land(turn.stops, this.flow.fast);
       if (turn.units > 0) await this.count(turn, units, index === 0 && turn.freeSpins === 0 ? 0n : -1n);
-      else if (index > 0) await wait(this.desk.fast ? 120 : 300);
+      else if (index > 0) await wait(this.flow.fast ? 120 : 300);
       units += turn.units;
       all += turn.freeSpins;
       if (turn.freeSpins > 0) await this.feature(turn, index === 0);
     }
-    const total = unitsMoney(units, this.desk.bet);
-    const title = total >= this.desk.bet * bigWinBets ? undefined : t('freeTitle', { n: spins.length - 1 });
+    const total = unitsMoney(units, this.flow.bet);
+    const title = total >= this.flow.bet * bigWinBets ? undefined : t('freeTitle', { n: spins.length - 1 });
     if (spins.length > 1 && total > this.staked) await celebrate(money(total), 2600, title);
   }
 
   private async count(turn: Spin, before: number, pause: bigint): Promise<void> {
-    const win = unitsMoney(turn.units, this.desk.bet);
-    const base = unitsMoney(before, this.desk.bet);
-    this.desk.sound.paid(base + win, this.staked);
+    const win = unitsMoney(turn.units, this.flow.bet);
+    const base = unitsMoney(before, this.flow.bet);
+    this.flow.sound.paid(base + win, this.staked);
     void this.hits.show(turn);
-    const ms = this.desk.fast ? 0 : win >= this.desk.bet * 5n ? 1200 : 500;
+    const ms = this.flow.fast ? 0 : win >= this.flow.bet * 5n ? 1200 : 500;
     await countUp(win, ms, (value) =>
-      this.desk.table.win(money(base + value, true), plateText(base + value, this.staked)),
+      this.flow.table.win(money(base + value, true), plateText(base + value, this.staked)),
     );
-    if (pause < 0n) await wait(this.desk.fast ? 250 : 800);
-    else if (win >= this.desk.bet * bigWinBets) await celebrate(money(win), 2400);
+    if (pause < 0n) await wait(this.flow.fast ? 250 : 800);
+    else if (win >= this.flow.bet * bigWinBets) await celebrate(money(win), 2400);
   }
 
   private async feature(turn: Spin, first: boolean): Promise<void> {
-    this.desk.sound.feature();
-    this.desk.table.say(t('freeTitle', { n: turn.freeSpins }));
-    this.desk.fast = false;
+    this.flow.sound.feature();
+    this.flow.table.say(t('freeTitle', { n: turn.freeSpins }));
+    this.flow.fast = false;
     if (first) await announceFreeSpins(turn.freeSpins, freeSpinFactor);
     else {
-      this.desk.table.tell(t('more', { n: turn.freeSpins }));
+      this.flow.table.tell(t('more', { n: turn.freeSpins }));
       await wait(1200);
-      this.desk.table.tell('');
+      this.flow.table.tell('');
     }
   }
 
@@ -130,7 +130,7 @@ class Moonlight implements View {
     const { spins } = replay(round.drawn as readonly Stops[]);
     if (spins.length > 1) return t('freeTitle', { n: spins.length - 1 });
     const parts = (spins[0]?.hits ?? []).slice(0, 4).map(({ line, count, symbol, units }) => {
-      const amount = money(unitsMoney(units, this.desk.bet));
+      const amount = money(unitsMoney(units, this.flow.bet));
       return line === null || symbol === scatter
         ? t('lanternWin', { count, amount })
         : t('lineWin', { line: line + 1, count, symbol: nameOf(symbol), amount });
@@ -139,7 +139,7 @@ class Moonlight implements View {
   }
 }
 
-export const open = (desk: Desk): View => new Moonlight(desk);
+export const open = (flow: GameFlow): View => new Moonlight(flow);
 
 function title(): Node | string {
   const picture = entryOf(titles, spoken()) ?? null;

@@ -5,8 +5,8 @@ import { poolsPage } from './pools.js';
 import { returnsPage } from './returns.js';
 import { openPage, roundsPage } from './rounds.js';
 import { signalsPage } from './signals.js';
-import { speak as speakGames } from '../frame/texts.js';
-import { speak, tongue, tongues, w, type Word } from './texts.js';
+import { setLanguage as speakGames } from '../frame/texts.js';
+import { setLanguage, officeLanguage, tongues, w, type Word } from './texts.js';
 
 type Page = (again: () => void) => Promise<Node[]>;
 
@@ -24,8 +24,8 @@ document.title = `${w('title')} · Tán Đa Studio`;
 const language = (): HTMLElement => {
   const choice = el(
     'select',
-    { 'aria-label': w('language'), onchange: (event) => speak((event.target as HTMLSelectElement).value) },
-    ...tongues.map(({ code, name }) => el('option', { value: code, selected: tongue === code }, name)),
+    { 'aria-label': w('language'), onchange: (event) => setLanguage((event.target as HTMLSelectElement).value) },
+    ...tongues.map(({ code, name }) => el('option', { value: code, selected: officeLanguage === code }, name)),
   );
   return choice;
 };
@@ -105,5 +105,5 @@ function start(): void {
 
 addEventListener('hashchange', start);
 // Models are called here as the games call them.
-await speakGames(tongue, ['models', 'slots']);
+await speakGames(officeLanguage, ['models', 'slots']);
 api.me().then(({ signedIn }) => (signedIn ? start() : door()), start);

@@ -12,14 +12,14 @@ const [browser = ''] = navigator.language.split('-');
 const language = spoken.find(({ code }) => code === kept) ?? spoken.find(({ tag }) => tag === browser) ?? english;
 
 /** The platform's code of the language. */
-export const tongue = language.code;
+export const officeLanguage = language.code;
 export const locale = language.tag;
 document.documentElement.lang = locale;
 document.documentElement.dir = language.dir;
 
 const words = (await entryOf(texts, `${locale}/office`)?.())?.default ?? {};
 
-export function speak(next: string): void {
+export function setLanguage(next: string): void {
   localStorage.setItem('office.language', next);
   location.reload();
 }

@@ -1,3 +1,3 @@
-import { sayer } from '../frame/texts.js';
+import { gameTexts } from '../frame/texts.js';
 
-export const say = sayer('plinko');
+export const gameText = gameTexts('plinko');

@@ -13,7 +13,7 @@ import {
 } from '../../src/game/plinko/plinko.js';
 import lantern from '../art/lantern.svg';
 import type { Round } from '../frame/api.js';
-import type { Desk } from '../frame/desk.js';
+import type { GameFlow } from '../frame/game-flow.js';
 import { el } from '../frame/dom.js';
 import { decimalText, money, timesText } from '../frame/money.js';
 import { celebrate } from '../frame/shows.js';
@@ -21,7 +21,7 @@ import { isolated, named } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Board } from './board.js';
 import { pictures } from './pictures.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** A lantern that falls through pegs into a pocket. */
 class Plinko implements View {
@@ -35,18 +35,18 @@ class Plinko implements View {
     el('img', { class: 'hang right', src: lantern, alt: '' }),
   ];
   readonly title: string;
-  readonly subtitle = `${isolated(`${fewestRows}–${mostRows}`)} ${say('rows').toLowerCase()}`;
+  readonly subtitle = `${isolated(`${fewestRows}–${mostRows}`)} ${gameText('rows').toLowerCase()}`;
   readonly verb = 'bet';
   readonly pictures = pictures;
   readonly board: HTMLElement;
   readonly controls: HTMLElement;
-  private readonly pegs = new Board((row) => this.desk.sound.stop(row % 5));
+  private readonly pegs = new Board((row) => this.flow.sound.stop(row % 5));
   private readonly rows: HTMLSelectElement;
   private readonly riskButtons: HTMLInputElement[];
   private chosen: PlinkoChoice = { rows: 12, risk: 'medium' };
 
   constructor(
-    private readonly desk: Desk,
+    private readonly flow: GameFlow,
     { names }: Sheet,
   ) {
     this.title = named(names);
@@ -66,16 +66,16 @@ class Plinko implements View {
       }),
     );
     const labels = risks.map((risk: Risk, index) =>
-      el('label', { class: 'choice' }, this.riskButtons[index], el('span', {}, say(risk))),
+      el('label', { class: 'choice' }, this.riskButtons[index], el('span', {}, gameText(risk))),
     );
     this.controls = el(
       'div',
       { class: 'chooser' },
-      el('div', { class: 'part' }, el('label', { class: 'k', for: 'rows' }, say('rows')), this.rows),
+      el('div', { class: 'part' }, el('label', { class: 'k', for: 'rows' }, gameText('rows')), this.rows),
       el(
         'fieldset',
         { class: 'part' },
-        el('legend', { class: 'k' }, say('risk')),
+        el('legend', { class: 'k' }, gameText('risk')),
         el('div', { class: 'choices' }, ...labels),
       ),
     );
@@ -110,15 +110,18 @@ class Plinko implements View {
 
   async show(round: Round): Promise<void> {
     const drawn = round.drawn as PlinkoDrawn;
-    await this.pegs.drop(drawn, this.desk.fast);
+    await this.pegs.drop(drawn, this.flow.fast);
     const pays = (pocketsOf(round.choice as PlinkoChoice)[pocketOf(drawn)] ?? 0) / 10_000;
-    if (pays >= 1) this.desk.sound.win(pays);
+    if (pays >= 1) this.flow.sound.win(pays);
     if (pays >= 15) await celebrate(money(BigInt(round.winMinor ?? 0)), 2200);
   }
 
   story(round: Round): string {
     const pocket = pocketOf(round.drawn as PlinkoDrawn);
-    return say('fell', { pocket: pocket + 1, pays: timesText(pocketsOf(round.choice as PlinkoChoice)[pocket] ?? 0) });
+    return gameText('fell', {
+      pocket: pocket + 1,
+      pays: timesText(pocketsOf(round.choice as PlinkoChoice)[pocket] ?? 0),
+    });
   }
 
   info(): Node[] {
@@ -136,17 +139,17 @@ class Plinko implements View {
     );
     const heads = ['pocket', 'pays', 'ways'] as const;
     return [
-      el('h3', {}, say('how')),
-      el('p', {}, say('rules')),
-      el('p', { class: 'quiet' }, say('exact', { rtp, rows })),
+      el('h3', {}, gameText('how')),
+      el('p', {}, gameText('rules')),
+      el('p', { class: 'quiet' }, gameText('exact', { rtp, rows })),
       el(
         'table',
         { class: 'num' },
-        el('thead', {}, el('tr', {}, ...heads.map((head) => el('th', { scope: 'col' }, say(head))))),
+        el('thead', {}, el('tr', {}, ...heads.map((head) => el('th', { scope: 'col' }, gameText(head))))),
         el('tbody', {}, ...lines),
       ),
     ];
   }
 }
 
-export const open = (desk: Desk, sheet: Sheet): View => new Plinko(desk, sheet);
+export const open = (flow: GameFlow, sheet: Sheet): View => new Plinko(flow, sheet);

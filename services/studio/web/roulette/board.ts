@@ -3,9 +3,9 @@ import { backOf } from '../../src/game/roulette/roulette.js';
 import { colourOf, spots } from '../../src/game/roulette/spots.js';
 import type { Chips } from '../../src/game/layout.js';
 import { Place } from '../chips/place.js';
-import { say as chip } from '../chips/texts.js';
+import { gameText as chip } from '../chips/texts.js';
 import { el } from '../frame/dom.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** Where a place stands: along the numbers (0 is the zero, 1 to 12 their rows) and across them (0 to 3, outside below 0). */
 interface Spot {
@@ -40,7 +40,7 @@ function spotOf(code: string, numbers: readonly number[]): Spot {
       along: even * 2 + 1.5,
       across: -1.5,
       kind: `outer even ${code}`,
-      face: say(entryOf(named, code) ?? 'low'),
+      face: gameText(entryOf(named, code) ?? 'low'),
     };
   const kind = code.charAt(0);
   const number = Number(code.slice(1));
@@ -72,11 +72,11 @@ const lettersOf: Readonly<Record<string, 'n' | 'h' | 't' | 'c' | 'f' | 'x' | 'd'
 /** A place in words: `Split 17, 18`. */
 export function placeName(code: string): string {
   const even = entryOf(named, code);
-  if (even) return say(even);
-  if (code.startsWith('k')) return say('k', { n: code.slice(1) });
+  if (even) return gameText(even);
+  if (code.startsWith('k')) return gameText('k', { n: code.slice(1) });
   const numbers = spots.get(code) ?? [];
   const list = numbers.length > 6 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(', ');
-  return say(entryOf(lettersOf, code.charAt(0)) ?? 'n', { numbers: list });
+  return gameText(entryOf(lettersOf, code.charAt(0)) ?? 'n', { numbers: list });
 }
 
 /** The layout: every place a button, with one of them in the order of keys and arrows between them. */

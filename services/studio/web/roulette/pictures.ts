@@ -8,9 +8,9 @@ import { el } from '../frame/dom.js';
 import { money } from '../frame/money.js';
 import type { Past, Pictures } from '../frame/view.js';
 import { placeName } from './board.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
-export const cameText = (number: number): string => say('came', { number, colour: say(colourOf(number)) });
+export const cameText = (number: number): string => gameText('came', { number, colour: gameText(colourOf(number)) });
 
 const numberOf = ({ drawn }: Past): number => (drawn as RouletteDrawn).number;
 
@@ -39,7 +39,7 @@ const pictures: Pictures = {
       );
     });
     return [
-      el('p', {}, say('proof', { number })),
+      el('p', {}, gameText('proof', { number })),
       pictures.still(past),
       el('table', { class: 'num' }, el('tbody', {}, ...rows)),
     ];

@@ -3,7 +3,7 @@ import { colourOf } from '../../src/game/roulette/spots.js';
 import type { Sheet } from '../../src/game/game.js';
 import { LayoutSeat } from '../chips/seated.js';
 import type { Round } from '../frame/api.js';
-import type { Desk } from '../frame/desk.js';
+import type { GameFlow } from '../frame/game-flow.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { money } from '../frame/money.js';
 import type { News } from '../frame/seat.js';
@@ -12,7 +12,7 @@ import { isolated, named } from '../frame/texts.js';
 import type { View } from '../frame/view.js';
 import { Board } from './board.js';
 import { cameText, picturesOf } from './pictures.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 import { Wheel } from './wheel.js';
 
 /** How long the ball needs to come down. */
@@ -34,14 +34,14 @@ class Roulette implements View {
   private readonly layout: Board;
   private readonly seat: LayoutSeat;
   private readonly came = el('p', { class: 'came num' });
-  private readonly last = el('ol', { class: 'last num', 'aria-label': say('last') });
+  private readonly last = el('ol', { class: 'last num', 'aria-label': gameText('last') });
   /** Whether a bet of the player is in this round; its end is told with its win. */
   private playing = false;
   private landed = 0;
   private landing: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly desk: Desk,
+    private readonly flow: GameFlow,
     { names, code }: Sheet,
   ) {
     this.title = named(names);
@@ -50,7 +50,7 @@ class Roulette implements View {
       () => this.seat.tray.undo(),
     );
     this.seat = new LayoutSeat(
-      desk,
+      flow,
       { code, bettingMs: roulette.shared?.bettingMs ?? 0 },
       {
         chips: (mine, all) => this.layout.show(mine, all),
@@ -89,13 +89,13 @@ class Roulette implements View {
   }
 
   private async land(number: number, ms: number): Promise<void> {
-    this.desk.sound.stop(0);
+    this.flow.sound.stop(0);
     await this.wheel.land(number, calm() ? 0 : ms);
     this.came.replaceChildren(el('b', { class: colourOf(number) }, String(number)));
     this.seat.status.result = cameText(number);
     this.layout.mark(number, this.seat.tray.laid);
-    this.desk.sound.stop(6);
-    if (!this.playing) this.desk.table.say(cameText(number));
+    this.flow.sound.stop(6);
+    if (!this.playing) this.flow.table.say(cameText(number));
   }
 
   private clear(): void {
@@ -116,7 +116,7 @@ class Roulette implements View {
   }
 
   refresh(free: boolean): void {
-    if (this.desk.held) this.playing = true;
+    if (this.flow.held) this.playing = true;
     this.seat.refresh(free);
     this.layout.refresh(free);
   }
@@ -142,7 +142,7 @@ class Roulette implements View {
     this.playing = false;
     this.seat.end();
     const win = BigInt(round.winMinor ?? 0);
-    this.desk.sound.paid(win, BigInt(round.betMinor));
+    this.flow.sound.paid(win, BigInt(round.betMinor));
     if (win === 0n) return;
     const pays = Number((win * 100n) / BigInt(round.betMinor)) / 100;
     if (pays >= 15) await celebrate(money(win), 2200);
@@ -169,16 +169,16 @@ class Roulette implements View {
       ['evenChance', 'red'],
     ] as const;
     const rows = kinds.map(([kind, code]) =>
-      el('tr', {}, el('th', { scope: 'row' }, say(kind)), el('td', { class: 'num' }, `${backOf(code) - 1} : 1`)),
+      el('tr', {}, el('th', { scope: 'row' }, gameText(kind)), el('td', { class: 'num' }, `${backOf(code) - 1} : 1`)),
     );
     return [
-      el('h3', {}, say('how')),
-      el('p', {}, say('rules')),
-      el('p', {}, say('late')),
+      el('h3', {}, gameText('how')),
+      el('p', {}, gameText('rules')),
+      el('p', {}, gameText('late')),
       el('table', {}, el('tbody', {}, ...rows)),
-      el('p', { class: 'quiet' }, say('exact')),
+      el('p', { class: 'quiet' }, gameText('exact')),
     ];
   }
 }
 
-export const open = (desk: Desk, sheet: Sheet): View => new Roulette(desk, sheet);
+export const open = (flow: GameFlow, sheet: Sheet): View => new Roulette(flow, sheet);

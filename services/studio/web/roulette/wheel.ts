@@ -1,7 +1,7 @@
 import { wheel } from '../../src/game/roulette/roulette.js';
 import { colourOf } from '../../src/game/roulette/spots.js';
 import { calm, el, svg, wait } from '../frame/dom.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 const pocket = 360 / wheel.length;
 
@@ -123,7 +123,7 @@ export class Wheel {
     this.turning = el('div', { class: 'rotor' }, rotor() as unknown as HTMLElement, this.orbit);
     this.element = el(
       'div',
-      { class: 'wheel', role: 'img', 'aria-label': say('wheel') },
+      { class: 'wheel', role: 'img', 'aria-label': gameText('wheel') },
       bowl() as unknown as HTMLElement,
       this.turning,
       el('i', { class: 'shine' }),

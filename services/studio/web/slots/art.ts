@@ -8,7 +8,7 @@ import king from '../art/king.svg';
 import queen from '../art/queen.svg';
 import ten from '../art/ten.svg';
 import { el } from '../frame/dom.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 const motifs = import.meta.glob<string>('../motifs/*.svg', { query: '?url', import: 'default', eager: true });
 const cards: Readonly<Partial<Record<SymbolName, readonly [string, string]>>> = {
@@ -31,16 +31,18 @@ export class Art {
   }
 
   nameOf(symbol: SymbolName): string {
-    if (symbol === 'W') return say('wild');
-    if (symbol === 'S') return say('scatter');
+    if (symbol === 'W') return gameText('wild');
+    if (symbol === 'S') return gameText('scatter');
     return (
-      cards[symbol]?.[1] ?? entryOf({ a: '★★★★', b: '★★★', c: '★★', d: '★' }, String(symbol)) ?? say('coins', { n: 1 })
+      cards[symbol]?.[1] ??
+      entryOf({ a: '★★★★', b: '★★★', c: '★★', d: '★' }, String(symbol)) ??
+      gameText('coins', { n: 1 })
     );
   }
 
   /** One symbol with its ribbon, where it has one. */
   picture(symbol: SymbolName): HTMLElement {
-    const ribbon = symbol === 'W' ? say('wild') : symbol === 'S' ? say('scatter') : null;
+    const ribbon = symbol === 'W' ? gameText('wild') : symbol === 'S' ? gameText('scatter') : null;
     return el(
       'div',
       { class: `symbol role-${symbol}` },

@@ -6,7 +6,7 @@ import { decimalText, money } from '../frame/money.js';
 import { t } from '../frame/texts.js';
 import type { Art } from './art.js';
 import { poolRules } from './pools.js';
-import { modelName, modelText, say } from './texts.js';
+import { modelName, modelText, gameText } from './texts.js';
 
 const percent = (text: string) => `${decimalText(text)}%`;
 
@@ -14,14 +14,14 @@ const percent = (text: string) => `${decimalText(text)}%`;
 export function info({ code, model }: Title, art: Art, figures: ModelFigures | undefined, bet: bigint): Node[] {
   const amount = (units: number) => money((bet / BigInt(model.unit)) * BigInt(units));
   return [
-    el('h3', {}, say('model', { name: modelName(model.id) })),
+    el('h3', {}, gameText('model', { name: modelName(model.id) })),
     el('p', {}, modelText(model.id)),
     el('h3', {}, t('pays')),
-    el('p', { class: 'quiet' }, say('paysNote')),
+    el('p', { class: 'quiet' }, gameText('paysNote')),
     el('div', { class: 'pays' }, ...symbols.flatMap((symbol) => payCard(model, symbol, art, amount) ?? [])),
     ...scatterRows(model, art, amount),
     ...(figures ? found(figures) : []),
-    el('p', { class: 'quiet' }, say('generated', { code })),
+    el('p', { class: 'quiet' }, gameText('generated', { code })),
   ];
 }
 
@@ -41,7 +41,7 @@ function payCard(model: Model, symbol: SymbolName, art: Art, amount: (units: num
 
 function scatterRows(model: Model, art: Art, amount: (units: number) => string): Node[] {
   const rows = Object.entries(model.scatter).map(([count, { units, spins }]) =>
-    el('li', {}, say('scatterRow', { count, amount: amount(units), spins })),
+    el('li', {}, gameText('scatterRow', { count, amount: amount(units), spins })),
   );
   return rows.length > 0 ? [el('div', { class: 'rule' }, art.picture('S'), el('ul', {}, ...rows))] : [];
 }
@@ -56,11 +56,11 @@ function found({ method, bought, freeRate, simulated, pools, rtp: whole }: Model
       { class: 'kv' },
       rowOf(t('hit'), percent(hitRate)),
       freeRate ? rowOf(t('free'), percent(freeRate)) : null,
-      bought ? rowOf(say('bought'), percent(bought)) : null,
+      bought ? rowOf(gameText('bought'), percent(bought)) : null,
       rowOf(t('variance'), decimalText(variance)),
-      rowOf(say('topSeen'), t('times', { n: decimalText(top) })),
+      rowOf(gameText('topSeen'), t('times', { n: decimalText(top) })),
     ),
-    el('p', { class: 'quiet' }, say(method === 'formula' ? 'byFormula' : 'bySimulation', facts)),
+    el('p', { class: 'quiet' }, gameText(method === 'formula' ? 'byFormula' : 'bySimulation', facts)),
     ...(pools
       ? poolRules(decimalText((Number(whole) - Number(pools)).toFixed(4)), decimalText(whole), decimalText(pools))
       : []),

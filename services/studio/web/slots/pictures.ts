@@ -7,7 +7,7 @@ import { money } from '../frame/money.js';
 import { t } from '../frame/texts.js';
 import type { Past, Pictures } from '../frame/view.js';
 import { Art } from './art.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** A small still view of the reels. */
 function still(grid: Grid, art: Art): HTMLElement {
@@ -43,7 +43,7 @@ export class TitlePictures implements Pictures {
 
   brief(past: Past): string {
     const { turns } = this.round(past);
-    return say('brief', { turns: turns.length, wins: turns.filter(({ units }) => units > 0).length });
+    return gameText('brief', { turns: turns.length, wins: turns.filter(({ units }) => units > 0).length });
   }
 
   proof(past: Past): Node[] {
@@ -54,7 +54,7 @@ export class TitlePictures implements Pictures {
     const amount = (units: number) => money(unitsMoney(this.model, choice as SlotChoice, betMinor, units));
     const hits = turn.frames.flatMap((frame) =>
       frame.hits.map(({ symbol, count, units }) =>
-        el('li', {}, say('hit', { count, symbol: this.art.nameOf(symbol), amount: amount(units * frame.factor) })),
+        el('li', {}, gameText('hit', { count, symbol: this.art.nameOf(symbol), amount: amount(units * frame.factor) })),
       ),
     );
     const coins = turn.coins?.flat() ?? [];
@@ -66,7 +66,7 @@ export class TitlePictures implements Pictures {
         'div',
         {},
         el('h2', {}, turn.free ? t('turnFree', { n: index }) : t('turnPaid')),
-        coins.length > 0 && el('p', {}, say('coins', { n: coins.length })),
+        coins.length > 0 && el('p', {}, gameText('coins', { n: coins.length })),
         hits.length > 0 ? el('ul', {}, ...hits) : el('p', {}, t('lost')),
         el('p', { class: 'num' }, amount(turn.units)),
       ),

@@ -7,7 +7,7 @@ import { rowOf } from '../frame/dialog.js';
 import { calm, el } from '../frame/dom.js';
 import { decimalText, money } from '../frame/money.js';
 import { named, t } from '../frame/texts.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** How often the pools are asked for; the numbers roll for as long. */
 const askMs = 5000;
@@ -35,7 +35,7 @@ export class PoolMeters {
       this.meters.set(tier, { text, shown: null, from: 0n, to: 0n });
       return el('div', { class: `pool ${tier}` }, el('span', { class: 'k' }, poolName(tier)), text);
     });
-    this.element = el('div', { class: 'pools', role: 'group', 'aria-label': say('pools') }, ...cells);
+    this.element = el('div', { class: 'pools', role: 'group', 'aria-label': gameText('pools') }, ...cells);
     void this.ask();
     setInterval(() => document.visibilityState === 'visible' && void this.ask(), askMs);
   }
@@ -79,13 +79,13 @@ export function poolRules(base: string, whole: string, share: string): Node[] {
   const unit = money(ticketUnitMinor);
   const rows = pools.map((rule) => {
     const facts = { n: decimalText(String(rule.oneIn)), unit, share: percent(rule.share + rule.next) };
-    return rowOf(poolName(rule.tier), say('poolChance', facts));
+    return rowOf(poolName(rule.tier), gameText('poolChance', facts));
   });
   return [
-    el('h3', {}, say('pools')),
-    el('p', {}, say('poolsHow', { unit, currency })),
+    el('h3', {}, gameText('pools')),
+    el('p', {}, gameText('poolsHow', { unit, currency })),
     el('dl', { class: 'kv' }, ...rows.toReversed()),
-    el('p', { class: 'quiet' }, say('poolsReturn', { base, share, whole })),
-    el('p', { class: 'quiet' }, t('demo'), ': ', say('poolsDemo')),
+    el('p', { class: 'quiet' }, gameText('poolsReturn', { base, share, whole })),
+    el('p', { class: 'quiet' }, t('demo'), ': ', gameText('poolsDemo')),
   ];
 }

@@ -1,8 +1,8 @@
-import { sayer, type Studio } from '../frame/texts.js';
+import { gameTexts, type Studio } from '../frame/texts.js';
 
-export const say = sayer('slots');
+export const gameText = gameTexts('slots');
 
-const known = sayer('models');
+const known = gameTexts('models');
 
 export const modelName = (id: string): string => known(id as keyof Studio['models']);
 export const modelText = (id: string): string => known(`${id}.how` as keyof Studio['models']);

@@ -5,7 +5,7 @@ import type { Frame, Model, SlotRound, Turn } from '../../src/game/slots/model.j
 import { replaySlot, slotOf, unitsMoney, type SlotChoice, type SlotDrawn } from '../../src/game/slots/slots.js';
 import type { Title } from '../../src/game/slots/titles.js';
 import type { Round } from '../frame/api.js';
-import type { Desk } from '../frame/desk.js';
+import type { GameFlow } from '../frame/game-flow.js';
 import { calm, el, wait } from '../frame/dom.js';
 import { money, timesText } from '../frame/money.js';
 import { costOf, plateText } from '../frame/result.js';
@@ -17,15 +17,17 @@ import { Board } from './board.js';
 import { info } from './info.js';
 import { TitlePictures } from './pictures.js';
 import { PoolMeters, poolName } from './pools.js';
-import { modelName, say } from './texts.js';
+import { modelName, gameText } from './texts.js';
 
 /** A win of so many bets is celebrated. */
 const bigWinBets = 15n;
 
 /** How a model counts, in two or three words. */
 function countsBy({ pay, lines, reels, rows }: Model): string {
-  if (pay === 'lines') return say('lines', { n: lines.length });
-  return pay === 'ways' ? say('ways', { n: (rows[1] ** reels.length).toLocaleString('en') }) : say('anywhere');
+  if (pay === 'lines') return gameText('lines', { n: lines.length });
+  return pay === 'ways'
+    ? gameText('ways', { n: (rows[1] ** reels.length).toLocaleString('en') })
+    : gameText('anywhere');
 }
 
 /** A themed title on the table; its model decides what happens, its number how it looks. */
@@ -45,22 +47,22 @@ class Slot implements View {
   private readonly model: Model;
   private readonly art: Art;
   private readonly reels: Board;
-  private readonly buy = el('input', { type: 'checkbox', id: 'buy', onchange: () => this.desk.refresh() });
+  private readonly buy = el('input', { type: 'checkbox', id: 'buy', onchange: () => this.flow.refresh() });
   private readonly price = el('span', { class: 'num' });
   private readonly meters: PoolMeters | null;
   private won = 0n;
   private staked = 0n;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly flow: GameFlow,
     private readonly slot: Title,
   ) {
     this.model = slot.model;
     this.title = named(slot.names);
-    this.subtitle = `${countsBy(slot.model)} · ${say('model', { name: modelName(slot.model.id) })}`;
+    this.subtitle = `${countsBy(slot.model)} · ${gameText('model', { name: modelName(slot.model.id) })}`;
     this.pictures = new TitlePictures(slot);
     this.art = new Art(slot);
-    this.reels = new Board(slot.model, this.art, (reel) => desk.sound.stop(reel));
+    this.reels = new Board(slot.model, this.art, (reel) => flow.sound.stop(reel));
     this.meters = slot.model.pools ? new PoolMeters() : null;
     const lacquer = el('div', { class: 'slot-lacquer' }, this.reels.element);
     this.board = el('div', { class: 'slot-cabinet' }, this.meters?.element, lacquer);
@@ -88,8 +90,8 @@ class Slot implements View {
     const { buy } = this.model;
     if (!buy) return;
     this.buy.disabled = !free;
-    if (this.desk.gift.bet !== null) this.buy.checked = false;
-    this.price.textContent = say('buy', { n: buy.spins, price: money(this.desk.bet * BigInt(buy.cost)) });
+    if (this.flow.gift.bet !== null) this.buy.checked = false;
+    this.price.textContent = gameText('buy', { n: buy.spins, price: money(this.flow.bet * BigInt(buy.cost)) });
   }
 
   begin(): void {
@@ -123,21 +125,21 @@ class Slot implements View {
     if (win > 0n && win >= (stake / BigInt(choice.buy ? (this.model.buy?.cost ?? 1) : 1)) * bigWinBets)
       await celebrate(money(win), 2400);
     for (const { tier, amountMinor } of round.pools) {
-      this.desk.sound.feature();
+      this.flow.sound.feature();
       await celebrate(money(BigInt(amountMinor)), 4200, poolName(tier));
     }
     if (round.pools.length > 0) void this.meters?.ask();
   }
 
   private async again(index: number, { turns }: SlotRound): Promise<void> {
-    await wait(this.desk.fast ? 150 : 450);
-    this.desk.table.round(t('freeLeft', { done: index, all: turns.length - 1 }));
+    await wait(this.flow.fast ? 150 : 450);
+    this.flow.table.round(t('freeLeft', { done: index, all: turns.length - 1 }));
     this.reels.turn();
     await wait(calm() ? 250 : 380);
   }
 
   private async turn(turn: Turn, amount: (units: number) => bigint): Promise<void> {
-    const { fast } = this.desk;
+    const { fast } = this.flow;
     const [first, ...more] = turn.frames;
     if (!first) return;
     await this.reels.land(first.grid, fast);
@@ -145,13 +147,13 @@ class Slot implements View {
     let before = first;
     for (const [index, frame] of more.entries()) {
       if (this.model.cascade) {
-        this.desk.table.tell(say('fallTimes', { n: index + 1, factor: frame.factor }));
+        this.flow.table.tell(gameText('fallTimes', { n: index + 1, factor: frame.factor }));
         await this.reels.fall(before, frame.grid, fast);
       } else await this.reels.grow(frame.grid);
       await this.count(frame, amount);
       before = frame;
     }
-    this.desk.table.tell('');
+    this.flow.table.tell('');
     if (turn.coins) await this.coins(turn, amount);
   }
 
@@ -161,35 +163,35 @@ class Slot implements View {
     const win = amount(frame.units);
     const base = this.won;
     this.won += win;
-    this.desk.sound.paid(this.won, this.staked);
-    await countUp(win, this.desk.fast ? 0 : win >= this.desk.bet * 5n ? 1000 : 380, (value) =>
-      this.desk.table.win(money(base + value, true), plateText(base + value, this.staked)),
+    this.flow.sound.paid(this.won, this.staked);
+    await countUp(win, this.flow.fast ? 0 : win >= this.flow.bet * 5n ? 1000 : 380, (value) =>
+      this.flow.table.win(money(base + value, true), plateText(base + value, this.staked)),
     );
-    await wait(this.desk.fast ? 120 : 420);
+    await wait(this.flow.fast ? 120 : 420);
   }
 
   /** Hold and spin: coins come, the rest turns again. */
   private async coins({ coins, full }: Turn, amount: (units: number) => bigint): Promise<void> {
-    this.desk.sound.feature();
+    this.flow.sound.feature();
     this.reels.dim(null);
     let left = this.model.hold?.respins ?? 0;
     for (const [index, fresh] of (coins ?? []).entries()) {
       if (index > 0) left = fresh.length > 0 ? (this.model.hold?.respins ?? 0) : left - 1;
       await this.reels.coins(fresh, (units) => timesText((units / this.model.unit) * perBet));
       this.won += amount(fresh.reduce((sum, { units }) => sum + units, 0));
-      this.desk.table.win(money(this.won, true), plateText(this.won, this.staked));
-      this.desk.table.tell(say('holdTitle', { n: left }));
-      await wait(this.desk.fast ? 200 : 600);
+      this.flow.table.win(money(this.won, true), plateText(this.won, this.staked));
+      this.flow.table.tell(gameText('holdTitle', { n: left }));
+      await wait(this.flow.fast ? 200 : 600);
     }
-    this.desk.table.tell(full ? say('full') : '');
+    this.flow.table.tell(full ? gameText('full') : '');
   }
 
   private async feature(turn: Turn, first: boolean): Promise<void> {
-    this.desk.sound.feature();
+    this.flow.sound.feature();
     if (first) return announceFreeSpins(turn.freeSpins, this.model.freeFactor);
-    this.desk.table.tell(t('more', { n: turn.freeSpins }));
+    this.flow.table.tell(t('more', { n: turn.freeSpins }));
     await wait(1000);
-    this.desk.table.tell('');
+    this.flow.table.tell('');
   }
 
   story(): string {
@@ -197,12 +199,12 @@ class Slot implements View {
   }
 
   info(): Node[] {
-    return info(this.slot, this.art, entryOf(figures, this.model.id), this.desk.bet);
+    return info(this.slot, this.art, entryOf(figures, this.model.id), this.flow.bet);
   }
 }
 
-export const open = (desk: Desk, { code }: Sheet): View => {
+export const open = (flow: GameFlow, { code }: Sheet): View => {
   const game = slotOf(code);
   if (!game) throw new RangeError(`${code} is no title`);
-  return new Slot(desk, game.title);
+  return new Slot(flow, game.title);
 };

@@ -10,7 +10,7 @@ import { locale, t } from '../frame/texts.js';
 import type { Hall } from './hall.js';
 import { oddsText, teamName, wholeName } from './market-texts.js';
 import { referenceOf } from './receipt.js';
-import { betSay, say, slipSay } from './texts.js';
+import { betText, gameText, slipText } from './texts.js';
 
 const page = 20;
 
@@ -31,7 +31,7 @@ export class Bets {
     return this.rounds.filter(({ state }) => state === 'OPEN' || state === 'STARTED').length;
   }
 
-  /** Asks for the list; answers the slips that were decided since it was asked last. */
+  /** Fetches the list; returns the slips that were decided since it was last fetched. */
   async load(): Promise<readonly Round[]> {
     const before = new Set(this.rounds.filter(({ state }) => state === 'OPEN').map(({ id }) => id));
     const latest = await api.history();
@@ -48,7 +48,7 @@ export class Bets {
     if (key === this.shown) return;
     this.shown = key;
     const cards = this.rounds.map((round) => this.card(round));
-    this.element.replaceChildren(...(cards.length > 0 ? cards : [el('p', { class: 'empty' }, betSay('none'))]));
+    this.element.replaceChildren(...(cards.length > 0 ? cards : [el('p', { class: 'empty' }, betText('none'))]));
     if (this.more) this.element.append(this.older());
   }
 
@@ -59,7 +59,7 @@ export class Bets {
       this.more = next.length === page;
       this.show();
     };
-    return el('button', { type: 'button', class: 'plain', onclick: () => void press() }, betSay('older'));
+    return el('button', { type: 'button', class: 'plain', onclick: () => void press() }, betText('older'));
   }
 
   private scores(): string {
@@ -81,7 +81,7 @@ export class Bets {
     const { legs } = round.choice as SlipChoice;
     const stake = BigInt(round.betMinor);
     const time = new Date(round.createdAt);
-    const kind = legs.length === 1 ? betSay('single') : betSay('multiple', { n: legs.length });
+    const kind = legs.length === 1 ? betText('single') : betText('multiple', { n: legs.length });
     const { text, look } = this.outcome(round);
     const odds = payout(
       100n,
@@ -95,7 +95,7 @@ export class Bets {
       el(
         'p',
         { class: 'quiet num' },
-        `${slipSay('stake')} ${money(stake)} · ${slipSay('odds')} ${oddsText(Number(odds))} · ${slipSay('returns')} ${money(
+        `${slipText('stake')} ${money(stake)} · ${slipText('odds')} ${oddsText(Number(odds))} · ${slipText('returns')} ${money(
           payout(
             stake,
             legs.map((leg) => leg.odds),
@@ -105,7 +105,7 @@ export class Bets {
       el(
         'p',
         { class: 'quiet num' },
-        `${slipSay('reference')} `,
+        `${slipText('reference')} `,
         el('code', {}, referenceOf(round)),
         ` · ${time.toLocaleString(locale())}`,
       ),
@@ -113,12 +113,12 @@ export class Bets {
   }
 
   private outcome({ state, winMinor, betMinor }: Round): { text: string; look: string } {
-    if (state === 'VOID') return { text: betSay('void'), look: 'back' };
-    if (winMinor === null) return { text: state === 'OPEN' ? betSay('open') : t('pending'), look: 'open' };
+    if (state === 'VOID') return { text: betText('void'), look: 'back' };
+    if (winMinor === null) return { text: state === 'OPEN' ? betText('open') : t('pending'), look: 'open' };
     const win = BigInt(winMinor);
     const outcome = outcomeOf(win, BigInt(betMinor));
     const look = outcome === 'even' ? 'back' : outcome;
-    return { text: betSay(look, { amount: money(win) }), look };
+    return { text: betText(look, { amount: money(win) }), look };
   }
 
   private leg({ choice, drawn, state }: Round, at: number): HTMLElement {
@@ -129,7 +129,7 @@ export class Bets {
     const result = end?.result ?? (state === 'VOID' ? 'VOID' : 'OPEN');
     const names = wholeName(league, leg, leg.pick);
     const score = end?.score ?? this.scoreOf(leg.match);
-    const before = leg.live ? ` (${betSay('at', { score: leg.live.score.join('–') })})` : '';
+    const before = leg.live ? ` (${betText('at', { score: leg.live.score.join('–') })})` : '';
     const sign = { WON: '✓', LOST: '✕', PUSH: '=', VOID: '○', OPEN: '…' }[result];
     const { home, away } = leg;
     const fair = end?.fair;
@@ -143,7 +143,7 @@ export class Bets {
         el('b', {}, `${names.pick} @ ${oddsText(leg.odds)}`),
         el('span', {}, `${names.market}${before}`),
         el('span', { class: 'num' }, `${teamName(league, home)} ${score?.join('–') ?? '–'} ${teamName(league, away)}`),
-        el('span', { class: 'result' }, betSay(`leg${result}`)),
+        el('span', { class: 'result' }, betText(`leg${result}`)),
         fair
           ? el(
               'a',
@@ -158,7 +158,7 @@ export class Bets {
                 target: '_blank',
                 rel: 'noopener',
               },
-              say('fairOf'),
+              gameText('fairOf'),
             )
           : null,
       ),

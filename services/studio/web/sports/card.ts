@@ -7,7 +7,7 @@ import { Lane } from './lane.js';
 import { nameOfMarket, teamName } from './market-texts.js';
 import { OddsButton } from './odds.js';
 import { Pitch, type Scene } from './pitch.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** What a card asks of the page. */
 export interface Choosing {
@@ -105,12 +105,16 @@ export class Card {
 
   private tell({ hour, standing, board }: Now, live: boolean): void {
     for (const [at, text] of this.scores.entries()) text.textContent = live ? String(standing.score[at as 0 | 1]) : '';
-    const map = say('mapOn', { n: standing.maps.length + 1 });
+    const map = gameText('mapOn', { n: standing.maps.length + 1 });
     const played = this.hall.league.sport === arena ? `${map} · ${standing.rounds.join('–')}` : `${standing.tick}′`;
-    this.clock.textContent = standing.over ? say('full') : live ? played : '';
+    this.clock.textContent = standing.over ? gameText('full') : live ? played : '';
     const n = Math.max(1, Math.ceil(hour.leftMs / 1000));
     const text =
-      board.state === 'CLOSED' ? say('closed') : !live ? '' : say(board.state === 'OPEN' ? 'open' : 'suspended', { n });
+      board.state === 'CLOSED'
+        ? gameText('closed')
+        : !live
+          ? ''
+          : gameText(board.state === 'OPEN' ? 'open' : 'suspended', { n });
     if (this.state.textContent !== text) this.state.textContent = text;
     this.state.className = `state ${board.state.toLowerCase()}`;
   }
@@ -140,7 +144,7 @@ export class Card {
       }),
     );
     this.more.hidden = board.offers.length === 0;
-    this.more.textContent = this.opened ? say('less') : say('more', { n: board.offers.length });
+    this.more.textContent = this.opened ? gameText('less') : gameText('more', { n: board.offers.length });
     this.more.setAttribute('aria-expanded', String(this.opened));
   }
 

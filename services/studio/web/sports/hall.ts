@@ -37,7 +37,7 @@ export interface PastDay {
   readonly matches: readonly PastMatch[];
 }
 
-/** What the server tells of a league. */
+/** A league's news as the server sends it. */
 export interface News {
   readonly season: number;
   readonly days: readonly Day[];

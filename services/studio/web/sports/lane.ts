@@ -5,7 +5,7 @@ import { el, svg } from '../frame/dom.js';
 import type { Now } from './hall.js';
 import { teamName } from './market-texts.js';
 import type { Scene } from './pitch.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** An arena match: two gates, an orb between them that the rounds push, and the rounds of the map. */
 export class Lane implements Scene {
@@ -54,7 +54,7 @@ export class Lane implements Scene {
         ...Array.from({ length: roundsToWin }, (_, at) => el('i', { class: at < lead[side as 0 | 1] ? 'on' : '' })),
       );
     const done = maps.map((map) => map.join('–')).join(' · ');
-    const on = over ? say('full') : say('mapOn', { n: maps.length + 1 });
+    const on = over ? gameText('full') : gameText('mapOn', { n: maps.length + 1 });
     this.maps.textContent = done ? `${on} · ${done}` : on;
     this.tell(now);
   }
@@ -65,6 +65,6 @@ export class Lane implements Scene {
     this.flash.className = `flash${fresh ? ` up ${moment.kind === 'map' ? 'goal' : 'chance'}` : ''}`;
     if (!fresh) return;
     const team = teamName(this.league, moment.side === 0 ? now.match.home : now.match.away);
-    this.flash.textContent = say(moment.kind === 'map' ? 'mapBy' : 'roundBy', { team });
+    this.flash.textContent = gameText(moment.kind === 'map' ? 'mapBy' : 'roundBy', { team });
   }
 }

@@ -2,9 +2,9 @@ import type { League } from '../../src/game/sports/league.js';
 import { ends } from '../../src/game/sports/arena.js';
 import { mostBacked } from '../../src/game/sports/football.js';
 import { pickOf, type Fixture, type Market, type Pick } from '../../src/game/sports/sport.js';
-import { locale, named, sayer } from '../frame/texts.js';
+import { locale, named, gameTexts } from '../frame/texts.js';
 
-const names = sayer('markets');
+const names = gameTexts('markets');
 
 const number = (value: number, signed = false): string =>
   new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, signDisplay: signed ? 'exceptZero' : 'auto' }).format(

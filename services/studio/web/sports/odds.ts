@@ -3,7 +3,7 @@ import { sideOf, textOfPick, type Fixture, type Pick } from '../../src/game/spor
 import { el, svg } from '../frame/dom.js';
 import type { Now } from './hall.js';
 import { nameOfMarket, nameOfPick, oddsText } from './market-texts.js';
-import { say, slipSay } from './texts.js';
+import { gameText, slipText } from './texts.js';
 
 /** How long a change of odds is marked. */
 const markedMs = 6000;
@@ -15,7 +15,7 @@ export function arrow(up: boolean, before: string): HTMLElement {
     'span',
     { class: up ? 'move up' : 'move down' },
     svg('svg', { viewBox: '0 0 12 12', 'aria-hidden': 'true' }, svg('path', { d })),
-    el('span', { class: 'unseen' }, slipSay(up ? 'up' : 'down', { odds: before })),
+    el('span', { class: 'unseen' }, slipText(up ? 'up' : 'down', { odds: before })),
   );
 }
 
@@ -61,7 +61,7 @@ export class OddsButton {
     }
     this.element.disabled = odds === 0;
     this.element.classList.toggle('resting', board.state !== 'OPEN');
-    this.element.title = board.state === 'CLOSED' ? say('closed') : '';
+    this.element.title = board.state === 'CLOSED' ? gameText('closed') : '';
     const pressed = String(chosen);
     if (this.element.getAttribute('aria-pressed') !== pressed) this.element.setAttribute('aria-pressed', pressed);
   }

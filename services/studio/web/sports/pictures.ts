@@ -5,7 +5,7 @@ import { playTo, type Fixture } from '../../src/game/sports/sport.js';
 import { el } from '../frame/dom.js';
 import type { Past, Pictures } from '../frame/view.js';
 import { teamName } from './market-texts.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** A match that was played, for the verifier. */
 class Played implements Pictures {
@@ -36,11 +36,11 @@ class Played implements Pictures {
       .filter(({ kind }) => kind !== 'chance')
       .map(({ tick, kind, side }) => {
         const team = teamName(league, side === 0 ? fixture.home : fixture.away);
-        const text = say(kind === 'goal' ? 'goalBy' : kind === 'map' ? 'mapBy' : 'roundBy', { team });
+        const text = gameText(kind === 'goal' ? 'goalBy' : kind === 'map' ? 'mapBy' : 'roundBy', { team });
         return el('li', {}, `${tick}′ `, el('code', {}, String(numbers[tick - 1])), ` ${text}`);
       });
     return [
-      el('p', {}, say('proof')),
+      el('p', {}, gameText('proof')),
       el('ol', { class: 'course' }, ...rows),
       el('p', { class: 'quiet' }, el('code', {}, numbers.join(' '))),
     ];

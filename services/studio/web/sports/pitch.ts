@@ -3,7 +3,7 @@ import type { Fixture } from '../../src/game/sports/sport.js';
 import { el, svg } from '../frame/dom.js';
 import type { Now } from './hall.js';
 import { teamName } from './market-texts.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** Where a match is watched. */
 export interface Scene {
@@ -122,7 +122,7 @@ export class Pitch implements Scene {
     this.flash.className = `flash${fresh ? ` up ${moment.kind}` : ''}`;
     if (fresh) {
       const team = teamName(this.league, moment.side === 0 ? home : away);
-      this.flash.textContent = say(moment.kind === 'goal' ? 'goalBy' : 'chanceBy', { team });
+      this.flash.textContent = gameText(moment.kind === 'goal' ? 'goalBy' : 'chanceBy', { team });
     }
   }
 }

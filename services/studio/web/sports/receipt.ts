@@ -5,7 +5,7 @@ import { el } from '../frame/dom.js';
 import { money } from '../frame/money.js';
 import type { Hall } from './hall.js';
 import { oddsText, teamName, wholeName } from './market-texts.js';
-import { slipSay } from './texts.js';
+import { slipText } from './texts.js';
 
 /** What a player says when he asks about a bet: the beginning of its round's id. */
 export const referenceOf = ({ id }: Round): string => id.slice(0, 8).toUpperCase();
@@ -17,7 +17,7 @@ export function receiptOf({ league }: Hall, round: Round, done: () => void): HTM
   return el(
     'article',
     { class: 'ticket', 'data-round': round.id },
-    el('h3', {}, slipSay('receipt')),
+    el('h3', {}, slipText('receipt')),
     el(
       'ul',
       {},
@@ -35,10 +35,10 @@ export function receiptOf({ league }: Hall, round: Round, done: () => void): HTM
     el(
       'dl',
       { class: 'kv' },
-      rowOf(slipSay('reference'), el('code', {}, referenceOf(round))),
-      rowOf(slipSay('stake'), money(BigInt(round.betMinor))),
-      rowOf(slipSay('returns'), money(payout(BigInt(round.betMinor), odds))),
+      rowOf(slipText('reference'), el('code', {}, referenceOf(round))),
+      rowOf(slipText('stake'), money(BigInt(round.betMinor))),
+      rowOf(slipText('returns'), money(payout(BigInt(round.betMinor), odds))),
     ),
-    el('button', { type: 'button', class: 'plain', onclick: done }, slipSay('done')),
+    el('button', { type: 'button', class: 'plain', onclick: done }, slipText('done')),
   );
 }

@@ -4,11 +4,11 @@ import type { Market } from '../../src/game/sports/sport.js';
 import { rowOf } from '../frame/dialog.js';
 import { el } from '../frame/dom.js';
 import { money } from '../frame/money.js';
-import { sayer, spoken, t } from '../frame/texts.js';
+import { gameTexts, spoken, t } from '../frame/texts.js';
 import type { Hall } from './hall.js';
 import { nameOfMarket, oddsText, teamName } from './market-texts.js';
 
-const rule = sayer('sport_rules');
+const rule = gameTexts('sport_rules');
 
 /** Rules, limits, returns and strengths. */
 export function rulesOf(league: League): Node[] {

@@ -48,7 +48,7 @@ export async function fateOf(sent: Sent, unknown: () => void, since: number | nu
   }
 }
 
-/** What the server knows of a slip; null when it has none, undefined when it does not answer. */
+/** The server's slip; null when it has none, undefined when it cannot be reached. */
 async function asked(spinId: string): Promise<{ round: Round } | { refused: Refused } | null | undefined> {
   try {
     return { round: await api.roundOfSpin(spinId) };

@@ -9,7 +9,7 @@ import { Slip, type LegNow, type SlipLeg } from './slip.js';
 import { fateOf, place, type Fate, type Sent } from './send.js';
 import type { Hall, Match } from './hall.js';
 import type { Round } from '../frame/api.js';
-import { slipSay } from './texts.js';
+import { slipText } from './texts.js';
 
 /** What the panel asks of the page. */
 interface Asks {
@@ -24,9 +24,9 @@ export class SlipPanel {
   readonly slip: Slip;
   private readonly rows = new Map<SlipLeg, SlipRow>();
   private readonly list = el('ul', { class: 'legs' });
-  private readonly heading = el('h2', {}, slipSay('slip'));
+  private readonly heading = el('h2', {}, slipText('slip'));
   private readonly toggle: HTMLButtonElement;
-  private readonly kinds = el('div', { class: 'kinds', role: 'group', 'aria-label': slipSay('kind') });
+  private readonly kinds = el('div', { class: 'kinds', role: 'group', 'aria-label': slipText('kind') });
   private readonly sums: SlipSums;
   private readonly note = el('p', { class: 'slip-note', role: 'alert' });
   private readonly button: HTMLButtonElement;
@@ -49,7 +49,7 @@ export class SlipPanel {
     });
     this.element = el(
       'aside',
-      { class: 'slip', 'aria-label': slipSay('slip') },
+      { class: 'slip', 'aria-label': slipText('slip') },
       this.toggle,
       el(
         'div',
@@ -65,7 +65,7 @@ export class SlipPanel {
   }
 
   private head(): HTMLElement {
-    const clear = el('button', { type: 'button', class: 'text-btn', onclick: () => this.clear() }, slipSay('clear'));
+    const clear = el('button', { type: 'button', class: 'text-btn', onclick: () => this.clear() }, slipText('clear'));
     return el('header', {}, this.heading, this.kinds, clear);
   }
 
@@ -78,7 +78,7 @@ export class SlipPanel {
   choose(match: Match, pick: string): void {
     if (this.sending) return;
     this.receipt.replaceChildren();
-    if (!this.slip.toggle(match, pick)) this.tell(slipSay('tooMany', { n: mostLegs }));
+    if (!this.slip.toggle(match, pick)) this.tell(slipText('tooMany', { n: mostLegs }));
     else this.tell('');
     this.show();
   }
@@ -96,13 +96,13 @@ export class SlipPanel {
     const legs = slip.legs.map((leg) => slip.now(leg));
     this.element.classList.toggle('filled', legs.length > 0);
     this.element.classList.toggle('told', legs.length === 0 && this.receipt.childElementCount > 0);
-    this.heading.textContent = legs.length > 0 ? slipSay('count', { n: legs.length }) : slipSay('slip');
+    this.heading.textContent = legs.length > 0 ? slipText('count', { n: legs.length }) : slipText('slip');
     this.showRows(legs);
     this.showKinds();
     this.sums.show(legs);
     this.showButton(legs);
     const open = this.element.classList.contains('open');
-    const text = `${slipSay('count', { n: legs.length })} · ${slipSay(open ? 'hide' : 'show')}`;
+    const text = `${slipText('count', { n: legs.length })} · ${slipText(open ? 'hide' : 'show')}`;
     if (this.toggle.textContent !== text) this.toggle.textContent = text;
     this.toggle.setAttribute('aria-expanded', String(open));
   }
@@ -126,7 +126,7 @@ export class SlipPanel {
       }
       row.show(now);
     }
-    this.list.dataset['empty'] = legs.length === 0 && this.receipt.childElementCount === 0 ? slipSay('empty') : '';
+    this.list.dataset['empty'] = legs.length === 0 && this.receipt.childElementCount === 0 ? slipText('empty') : '';
   }
 
   private showKinds(): void {
@@ -137,7 +137,7 @@ export class SlipPanel {
           this.slip.joined = joined;
           this.show();
         };
-        this.kinds.append(el('button', { type: 'button', onclick: press }, slipSay(joined ? 'multiple' : 'singles')));
+        this.kinds.append(el('button', { type: 'button', onclick: press }, slipText(joined ? 'multiple' : 'singles')));
       }
     for (const [at, button] of [...this.kinds.children].entries())
       button.setAttribute('aria-pressed', String(this.slip.joined === (at === 0)));
@@ -149,10 +149,10 @@ export class SlipPanel {
     const resting = legs.find(({ state }) => state === 'SUSPENDED');
     const closed = legs.some(({ state }) => state === 'CLOSED');
     const wrong = slip.tooMuch
-      ? slipSay('tooMuch', { most: money(highestPayout) })
+      ? slipText('tooMuch', { most: money(highestPayout) })
       : slip.stakeFits
         ? ''
-        : slipSay('range', { low: money(lowestStake), high: money(highestStake) });
+        : slipText('range', { low: money(lowestStake), high: money(highestStake) });
     if (!this.sending && (wrong || this.note.dataset['wrong'])) {
       this.note.textContent = wrong;
       this.note.dataset['wrong'] = wrong;
@@ -160,12 +160,12 @@ export class SlipPanel {
     button.disabled = this.sending || legs.length === 0 || closed || Boolean(wrong) || Boolean(resting);
     button.classList.toggle('asks', asks && !resting);
     const text = this.sending
-      ? slipSay('placing')
+      ? slipText('placing')
       : resting
-        ? slipSay('waitOpen', { n: Math.max(1, Math.ceil(resting.leftMs / 1000)) })
+        ? slipText('waitOpen', { n: Math.max(1, Math.ceil(resting.leftMs / 1000)) })
         : asks
-          ? slipSay('acceptAll')
-          : slipSay('place', { amount: money(slip.totalStake) });
+          ? slipText('acceptAll')
+          : slipText('place', { amount: money(slip.totalStake) });
     if (button.textContent !== text) button.textContent = text;
     button.setAttribute('aria-busy', String(this.sending));
   }
@@ -204,26 +204,26 @@ export class SlipPanel {
   /** Sends one bet and shows its fate; false when the rest should wait for the player. */
   private async send(sent: Sent, legs: readonly SlipLeg[]): Promise<boolean> {
     inTab.set(`slip:${this.code}`, JSON.stringify(sent));
-    const fate = await place(sent, () => this.tell(slipSay('checking')));
+    const fate = await place(sent, () => this.tell(slipText('checking')));
     inTab.remove(`slip:${this.code}`);
     return this.arrive(fate, legs);
   }
 
   private arrive(fate: Fate, legs: readonly SlipLeg[]): boolean {
     if ('round' in fate) {
-      this.tell(fate.round.state === 'VOID' ? slipSay('voided') : '');
+      this.tell(fate.round.state === 'VOID' ? slipText('voided') : '');
       this.asks.moved(fate.round);
       if (fate.round.state === 'VOID') return false;
       this.slip.legs = this.slip.legs.filter((leg) => !legs.includes(leg));
       this.receipt.append(receiptOf(this.hall, fate.round, () => this.done()));
-      this.asks.say(`${slipSay('receipt')}. ${slipSay('reference')} ${fate.round.id.slice(0, 8)}`);
+      this.asks.say(`${slipText('receipt')}. ${slipText('reference')} ${fate.round.id.slice(0, 8)}`);
       return true;
     }
     this.asks.moved(null);
-    if ('nothing' in fate) this.tell(slipSay('notPlaced'));
+    if ('nothing' in fate) this.tell(slipText('notPlaced'));
     else {
       const { code, message, value } = fate.refused;
-      this.note.replaceChildren(icon('info'), ' ', code === 'studio.odds_changed' ? slipSay('changed') : message);
+      this.note.replaceChildren(icon('info'), ' ', code === 'studio.odds_changed' ? slipText('changed') : message);
       this.learn(value, legs);
     }
     return false;
@@ -251,7 +251,7 @@ export class SlipPanel {
     if (!stored) return;
     this.sending = true;
     this.expand(true);
-    const fate = await fateOf(JSON.parse(stored) as Sent, () => this.tell(slipSay('checking')), null);
+    const fate = await fateOf(JSON.parse(stored) as Sent, () => this.tell(slipText('checking')), null);
     inTab.remove(`slip:${this.code}`);
     this.sending = false;
     this.arrive(fate, []);

@@ -3,7 +3,7 @@ import type { Hall } from './hall.js';
 import { oddsText, teamName, wholeName } from './market-texts.js';
 import { arrow } from './odds.js';
 import type { LegNow, SlipLeg } from './slip.js';
-import { slipSay } from './texts.js';
+import { slipText } from './texts.js';
 
 /** One pick on the slip. */
 export class SlipRow {
@@ -28,7 +28,7 @@ export class SlipRow {
         this.state,
       ),
       el('div', { class: 'leg-price' }, this.price, this.move),
-      iconButton('close', slipSay('remove', { pick: names.pick }), remove),
+      iconButton('close', slipText('remove', { pick: names.pick }), remove),
     );
   }
 
@@ -47,6 +47,6 @@ export class SlipRow {
         : []),
     );
     this.state.textContent =
-      state === 'CLOSED' ? slipSay('legClosed') : state === 'SUSPENDED' ? slipSay('legSuspended') : '';
+      state === 'CLOSED' ? slipText('legClosed') : state === 'SUSPENDED' ? slipText('legSuspended') : '';
   }
 }

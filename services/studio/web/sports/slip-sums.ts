@@ -5,7 +5,7 @@ import { money } from '../frame/money.js';
 import { isolated, locale } from '../frame/texts.js';
 import { oddsText } from './market-texts.js';
 import type { LegNow, Slip } from './slip.js';
-import { slipSay } from './texts.js';
+import { slipText } from './texts.js';
 
 const vnd = 10_000n;
 const chips = [10n, 50n, 200n].map((thousands) => thousands * 1000n);
@@ -14,7 +14,7 @@ const chips = [10n, 50n, 200n].map((thousands) => thousands * 1000n);
 export class SlipSums {
   readonly elements: readonly HTMLElement[];
   private readonly stake: HTMLInputElement;
-  private readonly stakeLabel = el('label', { class: 'k', for: 'stake' }, slipSay('stake'));
+  private readonly stakeLabel = el('label', { class: 'k', for: 'stake' }, slipText('stake'));
   private readonly total = el('output', { class: 'v num', id: 'total-stake' });
   private readonly odds = el('output', { class: 'v num', id: 'total-odds' });
   private readonly returned = el('output', { class: 'v num win', id: 'returned' });
@@ -35,14 +35,14 @@ export class SlipSums {
   private lay(): HTMLElement[] {
     const accept = el('select', { id: 'accept' });
     for (const one of acceptances)
-      accept.append(el('option', { value: one, selected: one === this.slip.accept }, slipSay(one)));
+      accept.append(el('option', { value: one, selected: one === this.slip.accept }, slipText(one)));
     accept.addEventListener('change', () => {
       this.slip.setAccept(accept.value as Acceptance);
       this.changed();
     });
     const add = (amount: bigint) =>
       el('button', { type: 'button', onclick: () => this.add(amount * vnd) }, isolated(`+${amount / 1000n}K`));
-    const most = el('button', { type: 'button', onclick: () => this.add(highestStake) }, slipSay('max'));
+    const most = el('button', { type: 'button', onclick: () => this.add(highestStake) }, slipText('max'));
     const figure = (label: Node, value: HTMLElement) => el('div', {}, label, value);
     const key = (text: string) => el('span', { class: 'k' }, text);
     return [
@@ -53,12 +53,12 @@ export class SlipSums {
         this.stake,
         el('div', { class: 'chips' }, ...chips.map(add), most),
       ),
-      el('div', { class: 'accept-line' }, el('label', { class: 'k', for: 'accept' }, slipSay('accept')), accept),
+      el('div', { class: 'accept-line' }, el('label', { class: 'k', for: 'accept' }, slipText('accept')), accept),
       el(
         'div',
         { class: 'totals' },
-        figure(key(slipSay('total')), this.total),
-        figure(key(slipSay('odds')), this.odds),
+        figure(key(slipText('total')), this.total),
+        figure(key(slipText('odds')), this.odds),
         figure(this.returnLabel, this.returned),
       ),
       this.average,
@@ -87,15 +87,15 @@ export class SlipSums {
     const joined = slip.bets.length === 1;
     const product = legs.reduce((all, { odds }) => (all * odds) / 100, 100);
     const closed = legs.some(({ odds }) => odds === 0);
-    this.stakeLabel.textContent = slipSay(joined || legs.length === 0 ? 'stake' : 'each');
+    this.stakeLabel.textContent = slipText(joined || legs.length === 0 ? 'stake' : 'each');
     this.total.textContent = money(slip.totalStake);
     this.odds.textContent = joined && !closed ? oddsText(Math.floor(product)) : '–';
-    this.returnLabel.textContent = slipSay(joined ? 'returns' : 'upTo');
+    this.returnLabel.textContent = slipText(joined ? 'returns' : 'upTo');
     this.returned.textContent = legs.length > 0 ? money(slip.mostReturned) : '–';
     const share = joined
       ? legs.reduce((all, { returns }) => all * returns, 1)
       : legs.reduce((all, { returns }) => all + returns, 0) / Math.max(1, legs.length);
     this.average.textContent =
-      legs.length > 0 && !closed ? slipSay('rtp', { rtp: oddsText(Math.floor(share * 10_000)) }) : '';
+      legs.length > 0 && !closed ? slipText('rtp', { rtp: oddsText(Math.floor(share * 10_000)) }) : '';
   }
 }

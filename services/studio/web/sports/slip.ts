@@ -48,7 +48,7 @@ export class Slip {
 
   has = (match: string, pick: string): boolean => this.legs.some((leg) => leg.match.id === match && leg.pick === pick);
 
-  /** Adds a pick or takes it out; of one match the last pick counts. Answers false when the slip is full. */
+  /** Adds a pick or takes it out; of one match the last pick counts. Returns false when the slip is full. */
   toggle(match: Match, pick: string): boolean {
     const had = this.has(match.id, pick);
     const others = this.legs.filter((leg) => leg.match.id !== match.id);

@@ -6,10 +6,10 @@ import { isolated } from '../frame/texts.js';
 import { crest } from './crest.js';
 import type { Hall, PastDay } from './hall.js';
 import { teamName } from './market-texts.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 const letters = { W: 'won', D: 'drawn', L: 'lost' } as const;
-const letterText = (letter: string): string => say(entryOf(letters, letter) ?? 'drawn');
+const letterText = (letter: string): string => gameText(entryOf(letters, letter) ?? 'drawn');
 
 /** The last matches of a team as letters, the latest last. */
 export function formOf(rank: Rank | undefined): HTMLElement {
@@ -17,7 +17,7 @@ export function formOf(rank: Rank | undefined): HTMLElement {
   const label = [...form].map((letter) => letterText(letter)).join(' ');
   return el(
     'span',
-    { class: 'form', ...(form && { role: 'img', 'aria-label': `${say('form')}: ${label}` }) },
+    { class: 'form', ...(form && { role: 'img', 'aria-label': `${gameText('form')}: ${label}` }) },
     ...[...form].map((letter) =>
       // A letter each, where the language has words for it too.
       el('i', { class: letter, 'aria-hidden': 'true' }, letterText(letter).slice(0, 1)),
@@ -64,7 +64,7 @@ function tableOf(hall: Hall): HTMLElement {
   return el(
     'table',
     { class: 'ranks' },
-    el('thead', {}, el('tr', {}, ...head.map((key) => el('th', { scope: 'col' }, say(key))))),
+    el('thead', {}, el('tr', {}, ...head.map((key) => el('th', { scope: 'col' }, gameText(key))))),
     el('tbody', {}, ...(news?.table ?? []).map(row)),
   );
 }
@@ -75,8 +75,8 @@ function pastDay(hall: Hall, code: string, day: PastDay): HTMLElement {
   return el(
     'section',
     { class: 'past-day' },
-    el('h3', {}, say('season', { season: day.season, round: day.round })),
-    day.void ? el('p', { class: 'quiet' }, say('voidDay')) : null,
+    el('h3', {}, gameText('season', { season: day.season, round: day.round })),
+    day.void ? el('p', { class: 'quiet' }, gameText('voidDay')) : null,
     ...day.matches.flatMap(({ home, away, score, maps }, at) => {
       if (!score) return [];
       const choice = { home, away };
@@ -87,8 +87,8 @@ function pastDay(hall: Hall, code: string, day: PastDay): HTMLElement {
               href: verifyUrl({ game: code, serverSeed, clientSeed: salt, nonce: at + 1, choice }),
               target: '_blank',
               rel: 'noopener',
-              'aria-label': `${say('fairOf')}: ${teamName(league, home)} – ${teamName(league, away)}`,
-              title: say('fairOf'),
+              'aria-label': `${gameText('fairOf')}: ${teamName(league, home)} – ${teamName(league, away)}`,
+              title: gameText('fairOf'),
             },
             '✓',
           )
@@ -128,8 +128,8 @@ export class Standings {
     const played = news.past.map((day) => pastDay(this.hall, this.code, day));
     this.element.replaceChildren(
       tableOf(this.hall),
-      el('h2', {}, say('results')),
-      ...(played.length > 0 ? played : [el('p', { class: 'empty' }, say('noResults'))]),
+      el('h2', {}, gameText('results')),
+      ...(played.length > 0 ? played : [el('p', { class: 'empty' }, gameText('noResults'))]),
     );
   }
 }

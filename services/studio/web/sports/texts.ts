@@ -1,10 +1,10 @@
-import { sayer } from '../frame/texts.js';
+import { gameTexts } from '../frame/texts.js';
 
 /** What stands on the league's page. */
-export const say = sayer('sports');
+export const gameText = gameTexts('sports');
 
 /** The slip. */
-export const slipSay = sayer('slip');
+export const slipText = gameTexts('slip');
 
 /** Slips that were placed. */
-export const betSay = sayer('bets');
+export const betText = gameTexts('bets');

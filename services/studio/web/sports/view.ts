@@ -8,7 +8,7 @@ import type { Sheet } from '../../src/game/game.js';
 import { openDialog } from '../frame/dialog.js';
 import { el, iconButton } from '../frame/dom.js';
 import * as api from '../frame/api.js';
-import type { Purse, Round } from '../frame/api.js';
+import type { StudioBalance, Round } from '../frame/api.js';
 import { money } from '../frame/money.js';
 import { costOf, resultText } from '../frame/result.js';
 import { named, t } from '../frame/texts.js';
@@ -19,7 +19,7 @@ import { Hall, type Day } from './hall.js';
 import { fairnessOf, rulesOf } from './rules.js';
 import { SlipPanel } from './slip-panel.js';
 import { Standings, formOf } from './standings.js';
-import { betSay, say } from './texts.js';
+import { betText, gameText } from './texts.js';
 import { wholeName } from './market-texts.js';
 
 const sections = ['live', 'today', 'table', 'bets'] as const;
@@ -49,7 +49,7 @@ class LeaguePage implements Choosing {
   private opened = false;
 
   constructor(
-    { mode, balanceMinor }: Purse,
+    { mode, balanceMinor }: StudioBalance,
     private readonly sheet: Sheet,
   ) {
     const league = leagueOf(sheet.code);
@@ -64,7 +64,7 @@ class LeaguePage implements Choosing {
     });
     this.refill = el(
       'button',
-      { type: 'button', class: 'text-btn', hidden: true, onclick: () => void this.refillPurse() },
+      { type: 'button', class: 'text-btn', hidden: true, onclick: () => void this.refillBalance() },
       t('refill'),
     );
     this.money(balanceMinor);
@@ -112,7 +112,7 @@ class LeaguePage implements Choosing {
   }
 
   private nav(): HTMLElement {
-    const nav = el('div', { class: 'tabs', role: 'tablist', 'aria-label': say('sections'), 'data-keys': true });
+    const nav = el('div', { class: 'tabs', role: 'tablist', 'aria-label': gameText('sections'), 'data-keys': true });
     for (const section of sections) {
       const tab = el('button', {
         type: 'button',
@@ -155,14 +155,14 @@ class LeaguePage implements Choosing {
       await new Promise((resolve) => setTimeout(resolve, 900));
       const settled = await this.bets.load().catch(() => []);
       for (const round of settled) this.tell(round);
-      if (settled.length > 0) await this.askPurse();
+      if (settled.length > 0) await this.refreshBalance();
       if (this.bets.open === 0) return;
     }
   }
 
   private tell(round: Round): void {
     const win = BigInt(round.winMinor ?? 0);
-    const text = round.state === 'VOID' ? betSay('void') : resultText(win, costOf(round));
+    const text = round.state === 'VOID' ? betText('void') : resultText(win, costOf(round));
     this.note.textContent = text;
     if (win > 0n) this.sound.paid(win, costOf(round));
     setTimeout(() => {
@@ -172,17 +172,17 @@ class LeaguePage implements Choosing {
 
   private async moved(round: Round | null): Promise<void> {
     if (round?.balanceMinor) this.money(round.balanceMinor);
-    else await this.askPurse();
+    else await this.refreshBalance();
     await this.bets.load().catch(() => undefined);
     this.show();
   }
 
-  private async askPurse(): Promise<void> {
-    const purse = await api.purse().catch(() => null);
-    if (purse) this.money(purse.balanceMinor);
+  private async refreshBalance(): Promise<void> {
+    const playerBalance = await api.fetchBalance().catch(() => null);
+    if (playerBalance) this.money(playerBalance.balanceMinor);
   }
 
-  private async refillPurse(): Promise<void> {
+  private async refillBalance(): Promise<void> {
     this.money((await api.refill()).balanceMinor);
   }
 
@@ -210,15 +210,15 @@ class LeaguePage implements Choosing {
   private show(): void {
     for (const [section, tab] of this.tabs) {
       const open = section === 'bets' ? this.bets.open : 0;
-      const text = open > 0 ? `${say(section)} (${open})` : say(section);
+      const text = open > 0 ? `${gameText(section)} (${open})` : gameText(section);
       if (tab.textContent !== text) tab.textContent = text;
       tab.setAttribute('aria-selected', String(section === this.section));
       tab.tabIndex = section === this.section ? 0 : -1;
     }
     this.panel.setAttribute('aria-labelledby', `tab-${this.section}`);
-    if (this.hall.deaf) this.note.textContent = say('offline');
-    else if (this.note.textContent === say('offline')) this.note.textContent = '';
-    if (!this.hall.news) this.lay('wait', el('p', { class: 'empty' }, say('connecting')));
+    if (this.hall.deaf) this.note.textContent = gameText('offline');
+    else if (this.note.textContent === gameText('offline')) this.note.textContent = '';
+    if (!this.hall.news) this.lay('wait', el('p', { class: 'empty' }, gameText('connecting')));
     else if (this.section === 'live') this.showLive();
     else if (this.section === 'today') this.showDays(this.hall.days('LISTED'));
     else if (this.section === 'table') this.lay('table', this.standings.element);
@@ -239,7 +239,7 @@ class LeaguePage implements Choosing {
     if (running.length > 0) return this.showDays(running);
     const next = this.hall.days('LISTED').slice(0, 1);
     this.showDays(next);
-    for (const day of next) this.quiet.textContent = say('noLive', { time: clockText(-this.hall.since(day)) });
+    for (const day of next) this.quiet.textContent = gameText('noLive', { time: clockText(-this.hall.since(day)) });
   }
 
   private showDays(days: readonly Day[]): void {
@@ -265,7 +265,7 @@ class LeaguePage implements Choosing {
       this.cards.set(match.id, card);
       return card.element;
     });
-    const name = say('season', { season: day.season, round: day.round });
+    const name = gameText('season', { season: day.season, round: day.round });
     return el(
       'section',
       { class: 'day', 'aria-label': name, 'data-day': String(day.number) },
@@ -276,7 +276,8 @@ class LeaguePage implements Choosing {
 
   private time(day: Day): void {
     const when = this.panel.querySelector(`[data-day="${day.number}"] .when`);
-    const text = day.phase === 'RUNNING' ? say('live') : say('startsIn', { time: clockText(-this.hall.since(day)) });
+    const text =
+      day.phase === 'RUNNING' ? gameText('live') : gameText('startsIn', { time: clockText(-this.hall.since(day)) });
     if (when && when.textContent !== text) when.textContent = text;
   }
 
@@ -289,6 +290,6 @@ class LeaguePage implements Choosing {
   }
 }
 
-export function seat(purse: Purse, sheet: Sheet): void {
-  new LeaguePage(purse, sheet);
+export function seat(playerBalance: StudioBalance, sheet: Sheet): void {
+  new LeaguePage(playerBalance, sheet);
 }

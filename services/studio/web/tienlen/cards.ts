@@ -1,7 +1,7 @@
 import { rankOf, ranks, suitOf } from '../../src/game/tienlen/cards.js';
 import { combinationOf } from '../../src/game/tienlen/combination.js';
 import { el, svg } from '../frame/dom.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /* Suits on a field of 24, in their order: spades, clubs, diamonds, hearts. */
 const shapes = [
@@ -14,14 +14,14 @@ const names = ['spades', 'clubs', 'diamonds', 'hearts'] as const;
 
 /** A card in words, as it is read out. */
 export const cardName = (card: number): string =>
-  say(names[suitOf(card)] ?? 'spades', { rank: ranks[rankOf(card)] ?? '' });
+  gameText(names[suitOf(card)] ?? 'spades', { rank: ranks[rankOf(card)] ?? '' });
 
 /** What cards are together, in words. */
 export function playName(cards: readonly number[]): string {
   const found = combinationOf(cards);
   if (!found) return cards.map(cardName).join(', ');
   const { kind, length, top } = found;
-  return say(kind, { top: cardName(top), n: kind === 'pairs' ? length / 2 : length });
+  return gameText(kind, { top: cardName(top), n: kind === 'pairs' ? length / 2 : length });
 }
 
 /** The face of a card; the picture says nothing to those who cannot see it. */

@@ -5,7 +5,7 @@ import type { Sheet } from '../../src/game/game.js';
 import { cardText } from '../../src/game/tienlen/cards.js';
 import { layable } from '../../src/game/tienlen/hand.js';
 import { legalPlays } from '../../src/game/tienlen/plays.js';
-import { Refused, purse as askPurse, refill, type Purse } from '../frame/api.js';
+import { Refused, fetchBalance as refreshBalance, refill, type StudioBalance } from '../frame/api.js';
 import { money } from '../frame/money.js';
 import { openHistory } from '../frame/records.js';
 import { Sound } from '../frame/sound.js';
@@ -17,13 +17,13 @@ import { Hand } from './hand.js';
 import { Lobby, type Choice } from './lobby.js';
 import { picturesOf } from './pictures.js';
 import { Shell } from './shell.js';
-import { hear, leave, move, rooms, sit, table as askTable, type TableView } from './tables.js';
-import { say } from './texts.js';
+import { onMessage, leave, move, rooms, sit, table as askTable, type TableView } from './tables.js';
+import { gameText } from './texts.js';
 
 /** Seconds of the turn, when the clock is not under way. */
 const turnSeconds = 20;
 
-/** What happens at a table of this player: what the server tells is shown, what the player does is sent. */
+/** A table of this player: shows the server's news and sends what the player does. */
 class Room {
   private readonly demo: boolean;
   private readonly felt = new Felt();
@@ -39,7 +39,7 @@ class Room {
   private spoken = '';
 
   constructor(
-    { mode, balanceMinor }: Purse,
+    { mode, balanceMinor }: StudioBalance,
     private readonly sheet: Sheet,
   ) {
     this.demo = mode === 'demo';
@@ -70,7 +70,7 @@ class Room {
     const seated = table?.seats.some(({ me }) => me) || table?.waiting;
     if (!seated && room && !this.demo) await this.ask(() => this.join({ room, stakeMinor: '' }));
     if (!this.demo) this.lobby.show(await rooms());
-    void hear(({ table: told, rooms: known }) => {
+    void onMessage(({ table: told, rooms: known }) => {
       if (known) this.lobby.show(known);
       this.update(told);
     });
@@ -113,18 +113,18 @@ class Room {
 
   /** What goes on, in a sentence. */
   private told({ phase, hand, waiting }: TableView): string {
-    if (waiting !== null) return say('place', { n: waiting });
-    if (phase === 'COLLECTING') return say('collecting');
-    if (phase === 'WAITING') return say('waiting');
-    if (phase !== 'PLAYING') return hand?.voided && phase === 'RESTING' ? say('voided') : this.countdown(phase);
-    if (hand?.turn !== hand?.mine || !hand) return say('theirTurn', { name: hand?.seats[hand.turn]?.name ?? '' });
-    if (hand.must !== null) return say('must', { card: cardText(hand.must) });
-    return hand.pile ? say('beat', { what: playName(hand.pile.cards) }) : say('lead');
+    if (waiting !== null) return gameText('place', { n: waiting });
+    if (phase === 'COLLECTING') return gameText('collecting');
+    if (phase === 'WAITING') return gameText('waiting');
+    if (phase !== 'PLAYING') return hand?.voided && phase === 'RESTING' ? gameText('voided') : this.countdown(phase);
+    if (hand?.turn !== hand?.mine || !hand) return gameText('theirTurn', { name: hand?.seats[hand.turn]?.name ?? '' });
+    if (hand.must !== null) return gameText('must', { card: cardText(hand.must) });
+    return hand.pile ? gameText('beat', { what: playName(hand.pile.cards) }) : gameText('lead');
   }
 
   private countdown(phase: TableView['phase']): string {
     const n = Math.max(0, Math.ceil((this.dueAt - performance.now()) / 1000));
-    return say(phase === 'RESTING' ? 'resting' : 'starting', { n });
+    return gameText(phase === 'RESTING' ? 'resting' : 'starting', { n });
   }
 
   /** Sounds and spoken words for what is new. */
@@ -137,18 +137,18 @@ class Room {
       const win = BigInt(mine.winMinor);
       if (win > BigInt(table.stakeMinor)) this.sound.win(mine.place === 1 ? 10 : 2);
       else this.sound.lose();
-      this.say(say('won', { place: mine.place ?? '', win: money(win) }));
+      this.say(gameText('won', { place: mine.place ?? '', win: money(win) }));
       return;
     }
     if (laid) this.sound.stop(2);
     const last = laid ? hand.moves.at(-1) : undefined;
-    const name = last && (last.seat === hand?.mine ? say('me') : (hand?.seats[last.seat]?.name ?? ''));
+    const name = last && (last.seat === hand?.mine ? gameText('me') : (hand?.seats[last.seat]?.name ?? ''));
     const words =
       last &&
       (last.cards.length > 0
-        ? say('laid', { name: name ?? '', what: playName(last.cards) })
-        : say('passes', { name: name ?? '' }));
-    const turn = phase === 'PLAYING' && hand?.turn === hand?.mine ? say('yourTurn') : this.told(table);
+        ? gameText('laid', { name: name ?? '', what: playName(last.cards) })
+        : gameText('passes', { name: name ?? '' }));
+    const turn = phase === 'PLAYING' && hand?.turn === hand?.mine ? gameText('yourTurn') : this.told(table);
     this.say([words, turn].filter(Boolean).join('. '));
   }
 
@@ -184,7 +184,7 @@ class Room {
       hint: this.myTurn,
       playing: this.table?.phase === 'PLAYING',
     });
-    this.shell.tell(this.myTurn && chosen.length > 0 && !lawful ? say('notPlayable') : '');
+    this.shell.tell(this.myTurn && chosen.length > 0 && !lawful ? gameText('notPlayable') : '');
   }
 
   /** Chooses the next of the plays that are allowed. */
@@ -194,7 +194,7 @@ class Room {
     const plays = legalPlays(hand, hand.cards);
     const next = plays[this.hints++ % Math.max(1, plays.length)];
     this.hand.choose(next?.cards ?? []);
-    if (!next) this.shell.tell(say('none'));
+    if (!next) this.shell.tell(gameText('none'));
   }
 
   private async send(cards: readonly number[]): Promise<void> {
@@ -222,7 +222,7 @@ class Room {
   }
 
   private async count(): Promise<void> {
-    const { balanceMinor } = await askPurse().catch(() => ({ balanceMinor: null }));
+    const { balanceMinor } = await refreshBalance().catch(() => ({ balanceMinor: null }));
     if (balanceMinor === null) return;
     this.shell.balance(money(BigInt(balanceMinor)));
     this.shell.refill(this.demo && BigInt(balanceMinor) < (this.sheet.bets.at(-1) ?? 0n));
@@ -242,7 +242,7 @@ class Room {
   }
 }
 
-export function seat(purse: Purse, sheet: Sheet): void {
-  const room = new Room(purse, sheet);
+export function seat(playerBalance: StudioBalance, sheet: Sheet): void {
+  const room = new Room(playerBalance, sheet);
   room.open(new URLSearchParams(location.search)).catch((error: unknown) => room.fail(error));
 }

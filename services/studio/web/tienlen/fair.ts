@@ -5,24 +5,24 @@ import { decimalText, money, playedFor } from '../frame/money.js';
 import { seedForm } from '../frame/seed-form.js';
 import { spoken, t } from '../frame/texts.js';
 import { reseed, type TableView } from './tables.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 const rakeText = (): string => decimalText(String(Number(rakeShare) / 100));
 
-export const subtitle = (): string => say('subtitle', { rake: rakeText() });
+export const subtitle = (): string => gameText('subtitle', { rake: rakeText() });
 
 /** Rules, shares and clocks. */
 export function openRules(demo: boolean): void {
   const paragraphs = [
-    say('rules'),
-    say('chops'),
-    say('instant'),
-    say('shares', { rake: rakeText(), cap: money(rakeCap) }),
-    say('clock'),
-    say(demo ? 'lobbyDemo' : 'lobbyReal'),
-    ...(demo ? [say('botRules')] : []),
+    gameText('rules'),
+    gameText('chops'),
+    gameText('instant'),
+    gameText('shares', { rake: rakeText(), cap: money(rakeCap) }),
+    gameText('clock'),
+    gameText(demo ? 'lobbyDemo' : 'lobbyReal'),
+    ...(demo ? [gameText('botRules')] : []),
   ];
-  openDialog(say('how'), demo, ...paragraphs.map((text) => el('p', {}, text)));
+  openDialog(gameText('how'), demo, ...paragraphs.map((text) => el('p', {}, text)));
 }
 
 /** The commitments of the table, one's own seed, and the last hand to compute again. */
@@ -30,7 +30,7 @@ export function openFair(demo: boolean, code: string, table: TableView | null): 
   const rows = table
     ? [
         ...(table.phase === 'PLAYING' && table.hand
-          ? [rowOf(say('thisHash'), el('code', {}, table.hand.fair.serverSeedHash))]
+          ? [rowOf(gameText('thisHash'), el('code', {}, table.hand.fair.serverSeedHash))]
           : [rowOf(t('nextHash'), el('code', {}, table.nextHash))]),
         ...(table.clientSeed ? [rowOf(t('clientSeed'), el('code', {}, table.clientSeed))] : []),
       ]
@@ -38,7 +38,7 @@ export function openFair(demo: boolean, code: string, table: TableView | null): 
   openDialog(
     t('fair'),
     demo,
-    el('p', {}, say('fairText')),
+    el('p', {}, gameText('fairText')),
     el('dl', { class: 'kv codes' }, ...rows),
     ...(table?.clientSeed ? [newSeed()] : []),
     ...(table ? lastHand(code, table) : []),
@@ -64,9 +64,10 @@ function lastHand(code: string, { hand, stakeMinor }: TableView): Node[] {
     mode: playedFor(),
   });
   return [
-    el('h3', {}, say('lastHand')),
+    el('h3', {}, gameText('lastHand')),
     el('p', { class: 'revealed' }, el('code', {}, serverSeed), ' ', link(`/verify#${values.toString()}`, t('verify'))),
   ];
 }
 
-const newSeed = (): HTMLElement => seedForm(say('mySeed'), say('change'), (seed) => reseed(seed).then(() => '✓'));
+const newSeed = (): HTMLElement =>
+  seedForm(gameText('mySeed'), gameText('change'), (seed) => reseed(seed).then(() => '✓'));

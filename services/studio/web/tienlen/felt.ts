@@ -2,7 +2,7 @@ import { el, svg } from '../frame/dom.js';
 import { money } from '../frame/money.js';
 import { back, cardName, laidCards, playName } from './cards.js';
 import type { TableView } from './tables.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 type Hand = NonNullable<TableView['hand']>;
 type HandSeat = Hand['seats'][number];
@@ -17,7 +17,7 @@ const places: Readonly<Record<number, readonly string[]>> = {
 
 /** The table with what lies on it and who sits around it. It shows what it is told and decides nothing. */
 export class Felt {
-  readonly element = el('section', { class: 'felt', dir: 'ltr', 'aria-label': say('table') });
+  readonly element = el('section', { class: 'felt', dir: 'ltr', 'aria-label': gameText('table') });
   private clock: HTMLElement | null = null;
   private moves = -1;
 
@@ -29,7 +29,7 @@ export class Felt {
       const number = (mine + 1 + index) % count;
       const seat = table.seats.find(({ seat: at }) => at === number);
       const area = places[count]?.[index] ?? 'top';
-      return seat ? this.seat(seat, table, area) : el('div', { class: `seat ${area} empty` }, say('free'));
+      return seat ? this.seat(seat, table, area) : el('div', { class: `seat ${area} empty` }, gameText('free'));
     });
     const own = table.seats.find(({ me }) => me);
     this.element.replaceChildren(
@@ -51,7 +51,7 @@ export class Felt {
   private seat(seat: Seat, { hand, phase }: TableView, area: string): HTMLElement {
     const playing = hand && seat.handSeat !== null ? hand.seats[seat.handSeat] : undefined;
     const turn = phase === 'PLAYING' && hand !== null && seat.handSeat === hand.turn;
-    const name = seat.me ? say('me') : seat.name;
+    const name = seat.me ? gameText('me') : seat.name;
     const avatar = el(
       'span',
       { class: 'avatar', 'aria-hidden': 'true' },
@@ -72,20 +72,20 @@ export class Felt {
   }
 
   private state(seat: Seat, playing: HandSeat | undefined, phase: TableView['phase']): string {
-    if (seat.leaving) return say('leaving');
-    if (!playing) return phase === 'PLAYING' || phase === 'COLLECTING' ? say('sitsOut') : '';
+    if (seat.leaving) return gameText('leaving');
+    if (!playing) return phase === 'PLAYING' || phase === 'COLLECTING' ? gameText('sitsOut') : '';
     if (playing.winMinor !== null) return money(BigInt(playing.winMinor), true);
-    if (playing.place) return say('nth', { n: playing.place });
-    if (playing.passed) return say('passed');
-    return seat.away ? say('away') : say('cards', { n: playing.left });
+    if (playing.place) return gameText('nth', { n: playing.place });
+    if (playing.passed) return gameText('passed');
+    return seat.away ? gameText('away') : gameText('cards', { n: playing.left });
   }
 
   private middle({ hand, phase, stakeMinor }: TableView, told: string): HTMLElement {
     const over = hand && phase !== 'PLAYING' && hand.rakeMinor !== null;
     const pot =
       hand && phase === 'PLAYING'
-        ? say('pot', { pot: money(BigInt(hand.potMinor)) })
-        : say('stake', { stake: money(BigInt(stakeMinor)) });
+        ? gameText('pot', { pot: money(BigInt(hand.potMinor)) })
+        : gameText('stake', { stake: money(BigInt(stakeMinor)) });
     const content = over && phase === 'RESTING' ? this.result(hand) : this.pile(hand, phase);
     return el(
       'div',
@@ -99,8 +99,11 @@ export class Felt {
   private pile(hand: Hand | null, phase: TableView['phase']): HTMLElement {
     const pile = phase === 'PLAYING' ? hand?.pile : null;
     if (!hand || !pile) return el('div', { class: 'pile none' });
-    const name = hand.seats[pile.seat]?.name || say('me');
-    const label = say('laid', { name: pile.seat === hand.mine ? say('me') : name, what: playName(pile.cards) });
+    const name = hand.seats[pile.seat]?.name || gameText('me');
+    const label = gameText('laid', {
+      name: pile.seat === hand.mine ? gameText('me') : name,
+      what: playName(pile.cards),
+    });
     const fresh = hand.moves.length !== this.moves && hand.moves.at(-1)?.cards.length ? 'fresh' : '';
     return el('div', { class: 'pile' }, laidCards(pile.cards, label, fresh), el('p', { class: 'what' }, label));
   }
@@ -112,21 +115,21 @@ export class Felt {
         'li',
         { class: seat.seat === hand.mine ? 'mine' : '' },
         el('b', { class: `medal place-${seat.place ?? 0}` }, String(seat.place ?? '')),
-        el('span', { class: 'name' }, seat.seat === hand.mine ? say('me') : seat.name),
+        el('span', { class: 'name' }, seat.seat === hand.mine ? gameText('me') : seat.name),
         seat.cards && seat.cards.length > 0
           ? laidCards(seat.cards, seat.cards.map(cardName).join(', '), 'tiny')
           : el('span', {}),
         el('strong', { class: 'num' }, money(BigInt(seat.winMinor ?? 0), true)),
       ),
     );
-    const instant = hand.instant && el('p', { class: 'instant' }, say(hand.instant.kind));
+    const instant = hand.instant && el('p', { class: 'instant' }, gameText(hand.instant.kind));
     return el(
       'div',
       { class: 'result' },
-      el('h3', { class: 'num' }, say('result', { n: hand.number })),
+      el('h3', { class: 'num' }, gameText('result', { n: hand.number })),
       instant,
       el('ol', {}, ...rows),
-      el('p', { class: 'quiet num' }, say('rake', { rake: money(BigInt(hand.rakeMinor ?? 0)) })),
+      el('p', { class: 'quiet num' }, gameText('rake', { rake: money(BigInt(hand.rakeMinor ?? 0)) })),
     );
   }
 }

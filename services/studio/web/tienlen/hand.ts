@@ -2,7 +2,7 @@ import { entryOf } from '@banyan/kernel/rules';
 import { rankOf } from '../../src/game/tienlen/cards.js';
 import { el } from '../frame/dom.js';
 import { cardName, face } from './cards.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** The player's own cards. A tap or Space chooses, arrows walk; nothing has to be dragged. */
 export class Hand {
@@ -50,7 +50,7 @@ export class Hand {
   }
 
   private draw(): void {
-    this.element.setAttribute('aria-label', say('hand', { n: this.cards.length }));
+    this.element.setAttribute('aria-label', gameText('hand', { n: this.cards.length }));
     this.element.style.setProperty('--count', String(this.cards.length));
     this.element.replaceChildren(...this.ordered.map((card) => this.button(card)));
     this.mark();

@@ -2,7 +2,7 @@ import { stakes } from '../../src/game/tienlen/tienlen.js';
 import { el } from '../frame/dom.js';
 import { money } from '../frame/money.js';
 import type { RoomSummary } from './tables.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 /** What a player may choose who sits nowhere. */
 export interface Choice {
@@ -23,9 +23,9 @@ export class Lobby {
   ) {
     this.element = el(
       'section',
-      { class: 'tl-lobby', 'aria-label': say('lobby') },
-      el('h2', {}, say('lobby')),
-      el('p', { class: 'tl-honest' }, say(demo ? 'lobbyDemo' : 'lobbyReal')),
+      { class: 'tl-lobby', 'aria-label': gameText('lobby') },
+      el('h2', {}, gameText('lobby')),
+      el('p', { class: 'tl-honest' }, gameText(demo ? 'lobbyDemo' : 'lobbyReal')),
       this.note,
       this.list,
     );
@@ -35,7 +35,7 @@ export class Lobby {
   /** Why the last seat was freed; nothing when it was not. */
   tell(reason: string | null): void {
     const known = reason && (['LEFT', 'AWAY', 'GONE'] as const).find((key) => key === reason);
-    const text = reason ? say(known || (reason === 'INSUFFICIENT_FUNDS' ? 'POOR' : 'REFUSED')) : '';
+    const text = reason ? gameText(known || (reason === 'INSUFFICIENT_FUNDS' ? 'POOR' : 'REFUSED')) : '';
     if (this.note.textContent !== text) this.note.textContent = text;
   }
 
@@ -60,7 +60,7 @@ export class Lobby {
     return el(
       'div',
       { class: 'tl-head' },
-      el('h3', { class: 'num' }, say('stake', { stake: money(stake) })),
+      el('h3', { class: 'num' }, gameText('stake', { stake: money(stake) })),
       el(
         'button',
         {
@@ -69,7 +69,7 @@ export class Lobby {
           'data-room': `quick-${stakeMinor}`,
           onclick: () => this.join({ stakeMinor }),
         },
-        say('quick'),
+        gameText('quick'),
       ),
     );
   }
@@ -78,16 +78,16 @@ export class Lobby {
     const full = taken >= seats;
     const places = Array.from({ length: seats }, (_, seat) => el('i', { class: seat < taken ? 'on' : '' }));
     const state = [
-      say('taken', { taken, seats }),
-      playing && say('inPlay'),
-      waiting > 0 && say('queued', { n: waiting }),
+      gameText('taken', { taken, seats }),
+      playing && gameText('inPlay'),
+      waiting > 0 && gameText('queued', { n: waiting }),
     ];
     return el(
       'button',
       { type: 'button', class: 'tl-room', 'data-room': room, onclick: () => this.join({ room, stakeMinor }) },
       el('span', { class: `tl-mini seats-${seats}`, 'aria-hidden': 'true' }, ...places, el('b', {}, String(number))),
       el('span', { class: 'num' }, state.filter(Boolean).join(' · ')),
-      el('strong', {}, say(full ? 'queue' : 'join')),
+      el('strong', {}, gameText(full ? 'queue' : 'join')),
     );
   }
 
@@ -97,13 +97,13 @@ export class Lobby {
       el(
         'button',
         { type: 'button', class: bots === 3 ? 'primary' : 'plain', onclick: () => this.join({ stakeMinor, bots }) },
-        say('bots', { n: bots }),
+        gameText('bots', { n: bots }),
       ),
     );
     return el(
       'div',
       { class: 'tl-stake demo' },
-      el('h3', { class: 'num' }, say('stake', { stake: money(stake) })),
+      el('h3', { class: 'num' }, gameText('stake', { stake: money(stake) })),
       el('div', { class: 'tl-bots' }, ...buttons),
     );
   }

@@ -4,7 +4,7 @@ import { mixOf } from '../../src/game/tienlen/tienlen.js';
 import { el } from '../frame/dom.js';
 import type { Past, Pictures } from '../frame/view.js';
 import { cardName, laidCards } from './cards.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 const read = ({ drawn, choice }: Past) => {
   const { hands } = drawn as TienLenDrawn;
@@ -21,21 +21,21 @@ const pictures: Pictures = {
   brief(past) {
     const { hands, seat } = read(past);
     const place = past.steps.indexOf(seat) + 1;
-    return place > 0 ? say('brief', { place, seats: hands.length }) : say('seatNo', { n: seat + 1 });
+    return place > 0 ? gameText('brief', { place, seats: hands.length }) : gameText('seatNo', { n: seat + 1 });
   },
   proof(past) {
     const { hands, seeds } = read(past);
     const mixed = el('p', { class: 'quiet mixed' });
-    void mixOf(seeds).then((mix) => (mixed.textContent = say('mix', { mix })));
+    void mixOf(seeds).then((mix) => (mixed.textContent = gameText('mix', { mix })));
     const rows = hands.map((hand, seat) =>
       el(
         'div',
         { class: 'dealt-hand' },
-        el('span', { class: 'k' }, `${say('seatNo', { n: seat + 1 })} · ${seeds[seat] ?? ''}`),
+        el('span', { class: 'k' }, `${gameText('seatNo', { n: seat + 1 })} · ${seeds[seat] ?? ''}`),
         shown(hand),
       ),
     );
-    return [el('p', {}, say('dealt')), mixed, ...rows];
+    return [el('p', {}, gameText('dealt')), mixed, ...rows];
   },
 };
 

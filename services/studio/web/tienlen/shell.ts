@@ -1,6 +1,6 @@
 import { el, icon, iconButton } from '../frame/dom.js';
 import { t } from '../frame/texts.js';
-import { say } from './texts.js';
+import { gameText } from './texts.js';
 
 interface Parts {
   readonly felt: HTMLElement;
@@ -52,12 +52,16 @@ export class Shell {
         label,
       );
     this.buttonsOf = {
-      sort: button(say('sort'), 'S', 'plain', parts.sort),
-      hint: button(say('hint'), 'H', 'plain', parts.hint),
-      pass: button(say('pass'), 'P', 'plain', parts.pass),
-      play: button(say('play'), 'Enter', 'primary', parts.play),
+      sort: button(gameText('sort'), 'S', 'plain', parts.sort),
+      hint: button(gameText('hint'), 'H', 'plain', parts.hint),
+      pass: button(gameText('pass'), 'P', 'plain', parts.pass),
+      play: button(gameText('play'), 'Enter', 'primary', parts.play),
     };
-    this.leaveButton = el('button', { type: 'button', class: 'plain tl-leave', onclick: parts.leave }, say('leave'));
+    this.leaveButton = el(
+      'button',
+      { type: 'button', class: 'plain tl-leave', onclick: parts.leave },
+      gameText('leave'),
+    );
     this.soundButton = iconButton('mute', t('soundOn'), parts.sound);
     this.refillButton = el(
       'button',
@@ -95,7 +99,7 @@ export class Shell {
         { class: 'tools' },
         this.leaveButton,
         this.soundButton,
-        iconButton('info', say('how'), info),
+        iconButton('info', gameText('how'), info),
         iconButton('clock', t('history'), history),
         iconButton('shield', t('fair'), fair),
       ),
@@ -107,7 +111,7 @@ export class Shell {
     const { sort, hint, pass, play } = this.buttonsOf;
     return el(
       'section',
-      { class: 'tl-dock', 'aria-label': say('play') },
+      { class: 'tl-dock', 'aria-label': gameText('play') },
       this.hintText,
       this.bar,
       this.parts.hand,
@@ -136,7 +140,7 @@ export class Shell {
   }
 
   leaving(soon: boolean): void {
-    this.leaveButton.textContent = say(soon ? 'stay' : 'leave');
+    this.leaveButton.textContent = gameText(soon ? 'stay' : 'leave');
     this.leaveButton.setAttribute('aria-pressed', String(soon));
   }
 
@@ -173,7 +177,7 @@ export class Shell {
     this.bar.classList.toggle('short', share > 0 && seconds <= 5);
     this.bar.style.setProperty('--left', String(share));
     const [, text] = this.bar.children;
-    if (text) text.textContent = share > 0 ? say('seconds', { n: seconds }) : '';
+    if (text) text.textContent = share > 0 ? gameText('seconds', { n: seconds }) : '';
   }
 
   buttons({ play, pass, hint, playing }: Buttons): void {

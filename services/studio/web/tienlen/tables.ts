@@ -1,9 +1,9 @@
-import type { RoomSummary, TableView } from '../../src/pvp/told.js';
+import type { RoomSummary, TableView } from '../../src/pvp/pvp-messages.js';
 import { call, listen } from '../frame/api.js';
 
 export type { RoomSummary, TableView };
 
-/** What the server tells: the table of this player, and the rooms while he sits nowhere. */
+/** The server's news: the table of this player, and the rooms while he sits nowhere. */
 export interface TableNews {
   readonly table: TableView | null;
   readonly rooms: readonly RoomSummary[] | null;
@@ -22,7 +22,7 @@ export const reseed = (clientSeed: string): Promise<{ table: TableView | null }>
   call('POST', '/api/pvp/seed', { clientSeed });
 export const table = (): Promise<{ table: TableView | null }> => call('GET', '/api/pvp/table');
 export const rooms = (): Promise<RoomSummary[]> => call('GET', '/api/pvp/rooms');
-export const hear = (told: (news: TableNews) => void): Promise<never> => listen(told, '/api/pvp/stream');
+export const onMessage = (told: (news: TableNews) => void): Promise<never> => listen(told, '/api/pvp/stream');
 
 /** Lays cards as move number `at` of a hand, or passes without; sent again it counts once. */
 export const move = (hand: string, at: number, cards: readonly number[]): Promise<TableView> =>

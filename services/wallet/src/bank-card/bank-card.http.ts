@@ -9,7 +9,7 @@ import { BankCardService } from './bank-card.service.js';
 
 @Member()
 @Controller('wps/wallet')
-export class BankCardHttp {
+export class BankCardController {
   constructor(private readonly cards: BankCardService) {}
 
   @Get('banks')

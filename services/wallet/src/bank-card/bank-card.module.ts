@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
-import { BankCardHttp } from './bank-card.http.js';
+import { BankCardController } from './bank-card.http.js';
 import { BankCardService } from './bank-card.service.js';
 
 @Module({
   imports: [IdentityModule],
-  controllers: [BankCardHttp],
+  controllers: [BankCardController],
   providers: [BankCardService],
   exports: [BankCardService],
 })

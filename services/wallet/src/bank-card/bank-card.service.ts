@@ -5,7 +5,7 @@ import { principal } from '@banyan/kernel/auth';
 import { Database, sql } from '@banyan/kernel/database';
 import { IsNull } from 'typeorm';
 import { errors } from '../errors.js';
-import { Identity } from '../identity/identity.service.js';
+import { IdentityService } from '../identity/identity.service.js';
 import { bankOf } from '../payment/banks.js';
 import type { BankCardRequest, BankCardResponse } from './bank-card.dto.js';
 import { BankCard, bankName, maskedAccount } from './bank-card.entity.js';
@@ -18,7 +18,7 @@ export class BankCardService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly identity: Identity,
+    private readonly identity: IdentityService,
   ) {}
 
   async list(): Promise<BankCardResponse[]> {
@@ -29,7 +29,7 @@ export class BankCardService {
     return cards.map(toResponse);
   }
 
-  /** Adds an account of the member's real name, with the payment password. The same one again answers itself; somebody else's is refused. */
+  /** Adds an account of the member's real name, with the payment password. The same one again returns itself; somebody else's is refused. */
   async add(request: BankCardRequest): Promise<BankCardResponse> {
     const { id: memberId, brand } = principal();
     const holderName = bankName(request.holderName);

@@ -54,8 +54,8 @@ describe('a bank card', () => {
     const [card] = await cashier.service.db.query<{ id: string }>(
       sql`select id from bank_card where account_number = '33330000'`,
     );
-    const wish = { amountMinor: vnd(200_000), bankCardId: card?.id, idempotencyKey: randomUUID(), paymentPassword };
-    const refused = await cashier.member('POST', '/wps/wallet/withdrawals', wish);
+    const order = { amountMinor: vnd(200_000), bankCardId: card?.id, idempotencyKey: randomUUID(), paymentPassword };
+    const refused = await cashier.member('POST', '/wps/wallet/withdrawals', order);
     expect(refused).toMatchObject({ status: 422, body: { code: 'wallet.holder_not_member' } });
     expect(await cashier.service.db.query(sql`select 1 from withdrawal`)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { CallbackService } from './callback.service.js';
 
 /** The door of payment providers: public, but nothing is done without their signature. The OpenAPI document has its name. */
 @Controller('callback/payments')
-export class PaymentHttp {
+export class PaymentController {
   constructor(private readonly payments: CallbackService) {}
 
   @Public()

@@ -35,7 +35,7 @@ export class CallbackService {
     if (!isSigned(config.paymentSecret, timestamp, signature, raw, this.clock.now())) throw errors.callback_unsigned();
   }
 
-  /** The one place where signed reports come in. Answers what became of it; a case is open when it is one. */
+  /** The one place where signed reports come in. Returns what became of it; a case is open when it is one. */
   async receive(provider: string, callback: PaymentCallback): Promise<ReportOutcome> {
     return this.database.transaction(async (tx) => {
       const outcome = await this.outcome(tx, provider, callback);

@@ -7,7 +7,7 @@ import { memberToken, testService, type TestService } from '@banyan/kernel/testi
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
-import { Accounts } from '../ledger/accounts.service.js';
+import { AccountService } from '../ledger/account.service.js';
 import { fuzz, hostile, noise } from '../payment/fuzz.fixture.js';
 import { sign } from '../payment/signature.js';
 import { sql } from '@banyan/kernel/database';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   url = await service.app.getUrl();
   token = await memberToken({ id: 1001n });
   breaking = await memberToken({ id: 1002n });
-  for (const id of [1001n, 1002n]) await service.app.get(Accounts).open(id, 'BANYAN', 'VND');
+  for (const id of [1001n, 1002n]) await service.app.get(AccountService).open(id, 'BANYAN', 'VND');
   const document = (await service.http('GET', '/openapi/service.json')).body as unknown as {
     paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
     components: { schemas: Record<string, Schema> };

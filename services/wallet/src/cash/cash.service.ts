@@ -17,7 +17,7 @@ interface Moved {
 const atOnce = 500;
 
 /**
- * Tells of deposits, withdrawals and transfers that are complete, each once. By what the rows say and not where they are
+ * Publishes deposits, withdrawals and transfers that are complete, each once. By what the rows say and not where they are
  * completed: so the history of a brand is told like what happens now, and what an older replica completed is not passed over.
  */
 @Injectable()
@@ -34,7 +34,7 @@ export class CashService {
     this.untold.set(kind, untold);
   }
 
-  /** Tells of all that was not told yet. Answers how many movements that were. */
+  /** Publishes all that was not published yet. Returns how many movements that were. */
   async tell(signal?: AbortSignal): Promise<number> {
     let told = 0;
     for (const [kind, statement] of this.untold) {

@@ -5,7 +5,7 @@ import { WalletDashboard } from './dashboard.dto.js';
 import { DashboardService } from './dashboard.service.js';
 
 @Controller('admin/v1/wallet/dashboard')
-export class DashboardAdmin {
+export class DashboardAdminController {
   constructor(private readonly dashboard: DashboardService) {}
 
   @Operator('dashboard.view')

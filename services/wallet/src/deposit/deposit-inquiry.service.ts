@@ -11,9 +11,9 @@ const minuteMs = 60_000;
 /** It is looked at around its end, an hour and a day later: each window is wider than the pace of the job. */
 const looksMs = [0, 60 * minuteMs, 24 * 60 * minuteMs] as const;
 
-/** Asks the provider about deposits that it never reported, before they expire and after an hour and a day. */
+/** Queries the provider for deposits that it never reported, before they expire and after an hour and a day. */
 @Injectable()
-export class DepositInquiry {
+export class DepositInquiryService {
   constructor(
     private readonly database: Database,
     private readonly provider: PaymentProvider,
@@ -21,7 +21,7 @@ export class DepositInquiry {
     private readonly clock: Clock,
   ) {}
 
-  /** Asks about those that are due at `at`; answers how many turned out to be paid. A report of the same money that still comes changes nothing. */
+  /** Queries those that are due at `at`; returns how many turned out to be paid. A report of the same money that still comes changes nothing. */
   async ask(at: Date): Promise<number> {
     const due = await this.database.query<{ id: string; currency: string }>(
       sql`select id, currency from deposit where method = 'sandbox' and state in ('PENDING', 'EXPIRED')

@@ -4,14 +4,14 @@ import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
 import { DepositPage, DepositRow, ResolveDepositRequest } from './deposit.dto.js';
-import { DepositLists } from './deposit.lists.js';
+import { DepositListService } from './deposit-list.service.js';
 import { DepositService } from './deposit.service.js';
 
 @Controller('admin/v1/wallet/deposits')
-export class DepositAdmin {
+export class DepositAdminController {
   constructor(
     private readonly deposits: DepositService,
-    private readonly lists: DepositLists,
+    private readonly lists: DepositListService,
   ) {}
 
   @Operator('deposit.view')

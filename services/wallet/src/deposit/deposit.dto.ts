@@ -3,7 +3,7 @@ import { depositStates, type DepositOutcome, type DepositState } from './deposit
 
 export const depositMethods = ['sandbox', 'bank'] as const;
 
-/** A wish to deposit. `idempotencyKey` is made once per form: sending it again answers the same deposit. */
+/** A deposit request. `idempotencyKey` is made once per form: sending it again returns the same deposit. */
 export class DepositRequest {
   @OneOf(depositMethods) method: (typeof depositMethods)[number];
   @Minor() amountMinor: bigint;

@@ -14,7 +14,7 @@ export interface Paid {
   event: string | null;
 }
 
-/** What the provider says happened to a payment. */
+/** A payment's state at the provider. */
 export type Report = Paid | { result: 'failure'; reason: string };
 
 /** Why money that came is not credited by itself. */
@@ -28,7 +28,7 @@ export type DepositStep =
   | { do: 'fail' }
   | { do: 'review' };
 
-/** One wish to put money in, and what became of it. */
+/** A deposit request and its outcome. */
 @Entity('deposit')
 export class Deposit {
   @PrimaryColumn('uuid') id: string;
@@ -42,7 +42,7 @@ export class Deposit {
   @Column('bigint', { name: 'amount_minor', transformer: bigintColumn }) amountMinor: bigint;
   @Column('bigint', { name: 'credited_minor', transformer: bigintColumn, nullable: true }) creditedMinor: bigint | null;
   @Column('bigint', { name: 'reported_minor', transformer: bigintColumn, nullable: true }) reportedMinor: bigint | null;
-  /** Which report told of the money; null until then, and when it was found by asking. */
+  /** The report of the money; null until then, and when it was found by an inquiry. */
   @Column('text', { name: 'reported_event', nullable: true }) reportedEvent: string | null;
   @Column('text') content: string;
   @Column('text', { name: 'redirect_url', nullable: true }) redirectUrl: string | null;
@@ -57,7 +57,7 @@ export class Deposit {
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
 
   /**
-   * Takes in a provider's report. Money that came is credited as it came, even late or after a failure was told;
+   * Handles a provider's report. Money that came is credited as it came, even late or after a failure was reported;
    * less than the minimum, or what `held` gives a reason for, goes to an operator. One payment is taken: every other one, and a word
    * against the one that was taken, is a case.
    */
@@ -88,7 +88,7 @@ export class Deposit {
     return { do: 'fail' };
   }
 
-  /** The same money is told twice when one of both was asked for: the answer has no event. Two events are two payments. */
+  /** The same money is reported twice when one of both reports was the response to an inquiry, which has no event id. Two events are two payments. */
   private again({ amountMinor, event }: Paid): DepositStep {
     const same = amountMinor === (this.reportedMinor ?? this.creditedMinor ?? this.amountMinor);
     if (!same || (event !== null && this.reportedEvent !== null)) return { do: 'case', what: 'deposit_paid_again' };
@@ -105,7 +105,7 @@ export class Deposit {
     this.updatedAt = now;
   }
 
-  /** A second operator's agreement. Answers what is to be credited, or null when the deposit fails. */
+  /** A second operator's agreement. Returns what is to be credited, or null when the deposit fails. */
   resolve(operatorId: bigint, now: Date): bigint | null {
     this.resolvedBy = operatorId;
     if (this.proposedOutcome === 'credit') {

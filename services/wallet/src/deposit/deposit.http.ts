@@ -3,17 +3,17 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
-import { DepositLists } from './deposit.lists.js';
+import { DepositListService } from './deposit-list.service.js';
 import { DepositMethod, DepositRequest, DepositResponse, OwnDepositPage } from './deposit.dto.js';
 import { DepositService } from './deposit.service.js';
 import { DepositMethods } from './deposit-methods.js';
 
 @Member()
 @Controller('wps/wallet')
-export class DepositHttp {
+export class DepositController {
   constructor(
     private readonly deposits: DepositService,
-    private readonly lists: DepositLists,
+    private readonly lists: DepositListService,
   ) {}
 
   @Get('deposit/methods')

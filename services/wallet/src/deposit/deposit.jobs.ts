@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Job } from '@banyan/kernel/jobs';
-import { DepositInquiry } from './deposit-inquiry.service.js';
+import { DepositInquiryService } from './deposit-inquiry.service.js';
 import { DepositService } from './deposit.service.js';
 
 @Injectable()
 export class DepositJobs {
   constructor(
     private readonly deposits: DepositService,
-    private readonly inquiry: DepositInquiry,
+    private readonly inquiry: DepositInquiryService,
     private readonly clock: Clock,
   ) {}
 

@@ -7,33 +7,33 @@ import { Database, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { fulfilled } from '../ledger/command.js';
-import { Ledger } from '../ledger/ledger.service.js';
-import { MemberAccounts } from '../ledger/member-accounts.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { MemberAccountService } from '../ledger/member-account.service.js';
 import type { ReportOutcome } from '../payment/case-book.js';
 import { PaymentProvider } from '../payment/payment.provider.js';
 import { DepositMethods } from './deposit-methods.js';
-import { DepositRules } from './deposit-rules.service.js';
+import { DepositRuleService } from './deposit-rule.service.js';
 import { Deposit, type DepositStep, type Report } from './deposit.entity.js';
 import type { DepositRequest, ResolveDepositRequest } from './deposit.dto.js';
 
 const lifetimeMs = 30 * 60_000;
 const contentAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Deposits: from the wish to the credit, once. */
+/** Deposits: from the request to the credit, once. */
 @Injectable()
 export class DepositService {
   private readonly logger = new Logger('Deposit');
 
   constructor(
     private readonly database: Database,
-    private readonly ledger: Ledger,
-    private readonly accounts: MemberAccounts,
-    private readonly rules: DepositRules,
+    private readonly ledger: LedgerService,
+    private readonly accounts: MemberAccountService,
+    private readonly rules: DepositRuleService,
     private readonly provider: PaymentProvider,
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a deposit. The same key answers the same deposit; with another amount or method it is refused. */
+  /** Opens a deposit. The same key returns the same deposit; with another amount or method it is refused. */
   async create(request: DepositRequest): Promise<Deposit> {
     const member = principal();
     DepositMethods.check(request.method, request.amountMinor);
@@ -81,7 +81,7 @@ export class DepositService {
     return deposit;
   }
 
-  /** Tells the provider, then waits for its report. An unreachable provider leaves the deposit CREATED: asking again goes on. */
+  /** Sends it to the provider, whose report then decides. An unreachable provider leaves the deposit CREATED: the same call again goes on. */
   private async open(deposit: Deposit): Promise<Deposit> {
     let redirectUrl: string | null = null;
     if (deposit.method === 'sandbox') {

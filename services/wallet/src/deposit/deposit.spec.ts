@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DepositFailed, DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { memberToken } from '@banyan/kernel/testing';
 import { startCashier, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
-import { DepositInquiry } from './deposit-inquiry.service.js';
+import { DepositInquiryService } from './deposit-inquiry.service.js';
 import { DepositService } from './deposit.service.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -129,7 +129,7 @@ describe('a deposit', () => {
   });
 
   it('that is paid and never reported is found by asking, once, before it expires and after', async () => {
-    const inquiry = cashier.service.app.get(DepositInquiry);
+    const inquiry = cashier.service.app.get(DepositInquiryService);
     const [paid, unpaid, expired] = [await opened(200_000), await opened(200_000), await opened(300_000)];
     await cashier.choose(paid.id, 'unreported');
     await cashier.choose(expired.id, 'unreported');

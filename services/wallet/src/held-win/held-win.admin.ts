@@ -4,14 +4,14 @@ import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
 import { HeldWinPage, HeldWinRow, ResolveHeldWinRequest } from './held-win.dto.js';
-import { HeldWinLists } from './held-win.lists.js';
+import { HeldWinListService } from './held-win-list.service.js';
 import { HeldWinService } from './held-win.service.js';
 
 @Controller('admin/v1/wallet/held-wins')
-export class HeldWinAdmin {
+export class HeldWinAdminController {
   constructor(
     private readonly wins: HeldWinService,
-    private readonly lists: HeldWinLists,
+    private readonly lists: HeldWinListService,
   ) {}
 
   @Operator('vendor.view')

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
 import { Database, sql } from '@banyan/kernel/database';
-import { Measured } from '../measured.js';
+import { DatabaseGauges } from '../measured.js';
 
 const oldest = metrics.gauge(
   'wallet_held_win_oldest_seconds',
@@ -10,9 +10,9 @@ const oldest = metrics.gauge(
 );
 const waiting = metrics.gauge('wallet_held_wins', 'Wins above ceilings that wait for two operators');
 
-/** Tells how long and how many wins have waited for two persons. */
+/** A metric: how long and how many wins have waited for two persons. */
 @Injectable()
-export class HeldWinGauge extends Measured {
+export class HeldWinGauge extends DatabaseGauges {
   constructor(
     @Inject(CONFIG) config: BaseConfig,
     private readonly database: Database,

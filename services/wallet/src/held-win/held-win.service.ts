@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
-import { Ledger } from '../ledger/ledger.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import type { HeldWinFinding, HeldWinState, ResolveHeldWinRequest } from './held-win.dto.js';
 
 interface Held {
@@ -23,7 +23,7 @@ interface Held {
 export class HeldWinService {
   constructor(
     private readonly database: Database,
-    private readonly ledger: Ledger,
+    private readonly ledger: LedgerService,
     private readonly clock: Clock,
   ) {}
 

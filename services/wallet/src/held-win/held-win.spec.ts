@@ -5,13 +5,13 @@ import { metrics } from '@banyan/kernel/app';
 import type { EventType } from '@banyan/kernel/database';
 import { horizonPassed, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
-import { Accounts } from '../ledger/accounts.service.js';
+import { AccountService } from '../ledger/account.service.js';
 import { JournalSource } from '../ledger/journal.source.js';
 import { command } from '../ledger/ledger.fixture.js';
-import { Ledger } from '../ledger/ledger.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import { HeldWinGauge } from './held-win.gauge.js';
 
-const doors = '/admin/v1/wallet/held-wins';
+const endpoints = '/admin/v1/wallet/held-wins';
 
 describe('a win above its vendor’s ceilings', () => {
   let service: TestService;
@@ -19,13 +19,13 @@ describe('a win above its vendor’s ceilings', () => {
   let serial = 0;
   beforeAll(async () => {
     service = await testService(AppModule);
-    account = (await service.app.get(Accounts).open(1n, 'BANYAN', 'VND')).accountId;
+    account = (await service.app.get(AccountService).open(1n, 'BANYAN', 'VND')).accountId;
   });
   beforeEach(() => service.clock.set(new Date()));
   afterAll(() => service.close());
 
-  const apply = (...commands: Parameters<Ledger['apply']>[0]) => service.app.get(Ledger).apply(commands);
-  /** Answers the id of the win, as the vendor names it. */
+  const apply = (...commands: Parameters<LedgerService['apply']>[0]) => service.app.get(LedgerService).apply(commands);
+  /** Returns the id of the win, as the vendor names it. */
   const hold = async (amountMinor = 500n): Promise<string> => {
     const round = { source: 'vendor:studio', roundId: `r${++serial}`, gameCode: 'g' };
     const exceeded = { winMinor: 400n, hourMinor: 0n, hourSumMinor: 900n };
@@ -40,7 +40,7 @@ describe('a win above its vendor’s ceilings', () => {
     path: string,
     body?: object,
     permissions = ['vendor.view', 'vendor.money'],
-  ) => service.http(method, `${doors}${path}`, { token: await operatorToken(permissions, { id: operator }), body });
+  ) => service.http(method, `${endpoints}${path}`, { token: await operatorToken(permissions, { id: operator }), body });
   const rows = async (filter: object = {}, more = '') => {
     const { body } = await as(1, 'GET', `?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
     return body as unknown as { data: Array<Record<string, unknown> & { id: string }>; total: number };
@@ -54,7 +54,7 @@ describe('a win above its vendor’s ceilings', () => {
     const { messages } = await new JournalSource().read(service.db.query, '', 1000);
     return messages.filter((one) => one.type === type.$type).map(({ value }) => type.decode(value));
   };
-  const balance = async () => (await service.app.get(Accounts).byIds([account]))[0]?.availableMinor;
+  const balance = async () => (await service.app.get(AccountService).byIds([account]))[0]?.availableMinor;
 
   it('is found by state, vendor, member and time, in pages, and told', async () => {
     const win = await hold();

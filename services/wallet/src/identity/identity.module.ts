@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Identity } from './identity.service.js';
+import { IdentityService } from './identity.service.js';
 
-@Module({ providers: [Identity], exports: [Identity] })
+@Module({ providers: [IdentityService], exports: [IdentityService] })
 export class IdentityModule {}

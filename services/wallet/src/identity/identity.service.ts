@@ -6,9 +6,9 @@ import { grpcClient } from '@banyan/kernel/grpc';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 
-/** Who members are and whether they prove themselves: identity's word, asked each time. */
+/** Identity's client: who members are, and their payment passwords. Nothing is cached. */
 @Injectable()
-export class Identity implements OnApplicationShutdown {
+export class IdentityService implements OnApplicationShutdown {
   private readonly client = grpcClient(IdentityServiceClient, config.identityGrpc ?? '127.0.0.1:0', config);
 
   /** A member by id; null when there is none. */

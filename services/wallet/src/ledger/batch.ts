@@ -96,7 +96,7 @@ export type OutcomeRow = [
   version: string | null,
 ];
 
-/** What is added to the kind of a command that only asks. */
+/** Added to the kind of a command that is only a lookup. */
 const onlyAsks = 100;
 /** And of a win that is held. */
 const held = 200;

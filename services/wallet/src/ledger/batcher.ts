@@ -6,7 +6,7 @@ import { Lane, type LaneOptions } from './lane.js';
 export interface BatcherOptions {
   readonly url: string;
   readonly now: () => Date;
-  /** Told after every commit, to send the journal's events on. */
+  /** Called after every commit, to send the journal's events. */
   readonly committed?: () => void;
   readonly lanes?: number;
   readonly batchSize?: number;
@@ -39,7 +39,7 @@ const restMs = 1000;
  */
 export class Batcher implements OnApplicationShutdown {
   private readonly lanes: Lane[];
-  private readonly logger = new Logger('Ledger');
+  private readonly logger = new Logger('LedgerService');
   private active = 1;
   private pressedAt = 0;
   readonly committed: () => void;

@@ -5,7 +5,7 @@ import { EntryPosted, GiftPosted } from '@banyan/proto/wallet/v1/events';
 import type { CommandKind, LedgerCommand, LedgerOutcome } from './command.js';
 import { JournalSource } from './journal.source.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
-import { Limits } from './limits.service.js';
+import { LimitService } from './limit.service.js';
 import { sql } from '@banyan/kernel/database';
 
 let fixture: LedgerFixture;
@@ -48,7 +48,7 @@ async function gifts(): Promise<Array<[part: string, amountMinor: bigint]>> {
 }
 
 /** Cash and bonus. */
-async function purses(): Promise<[bigint, bigint]> {
+async function playerAccounts(): Promise<[bigint, bigint]> {
   const [found] = await fixture.accounts.byIds([account]);
   return [found?.availableMinor ?? 0n, found?.bonusMinor ?? 0n];
 }
@@ -56,12 +56,12 @@ async function purses(): Promise<[bigint, bigint]> {
 describe('a bet of a member with a bonus', () => {
   it('takes the cash first, then the bonus, both or none', async () => {
     expect(await vendor('bet', 'a', 40n)).toEqual(['APPLIED 70']);
-    expect(await purses()).toEqual([20n, 50n]);
+    expect(await playerAccounts()).toEqual([20n, 50n]);
     expect(await vendor('bet', 'b', 30n)).toEqual(['APPLIED 40']);
-    expect(await purses()).toEqual([0n, 40n]);
+    expect(await playerAccounts()).toEqual([0n, 40n]);
     expect(await vendor('bet', 'c', 41n)).toEqual(['INSUFFICIENT_FUNDS 40']);
     expect(await vendor('bet', 'd', 40n)).toEqual(['APPLIED 0']);
-    expect(await purses()).toEqual([0n, 0n]);
+    expect(await playerAccounts()).toEqual([0n, 0n]);
   });
 
   it('is answered as the first time when it comes again, and refused when it says something else', async () => {
@@ -70,7 +70,7 @@ describe('a bet of a member with a bonus', () => {
     expect(await vendor('bet', 'a', 80n)).toEqual(['DUPLICATE 40 first 30']);
     expect(await vendor('bet', 'a', 60n)).toEqual(['CONFLICT 40']);
     expect(await vendor('bet', 'a', 81n)).toEqual(['CONFLICT 40']);
-    expect(await purses()).toEqual([10n, 30n]);
+    expect(await playerAccounts()).toEqual([10n, 30n]);
   });
 
   it('moves once when it is sent many times at once through two processes', async () => {
@@ -78,7 +78,7 @@ describe('a bet of a member with a bonus', () => {
     const sent = Array.from({ length: 20 }, (_none, i) => (i % 2 ? other : fixture).ledger.apply([bet]));
     const codes = (await Promise.all(sent)).flat().map(({ code }) => code);
     expect(codes.filter((code) => code === 'APPLIED')).toHaveLength(1);
-    expect(await purses()).toEqual([0n, 30n]);
+    expect(await playerAccounts()).toEqual([0n, 30n]);
   });
 
   it('is there as a whole or not at all when the server cuts it off', async () => {
@@ -91,12 +91,12 @@ describe('a bet of a member with a bonus', () => {
     }
     const codes = (await Promise.all(calls)).flat().map(({ code }) => code);
     expect(codes.filter((code) => code !== 'APPLIED' && code !== 'DUPLICATE')).toEqual([]);
-    expect(await purses()).toEqual([0n, 30n]);
+    expect(await playerAccounts()).toEqual([0n, 30n]);
   });
 
   it('counts towards limits with the cash alone', async () => {
     const limit = { memberId: 1n, currency: 'VND', kind: 'stake', period: 'day', amountMinor: 60n } as const;
-    await new Limits(fixture.database, new Clock()).set({ ...limit, setBy: 'member', by: 'member:1' });
+    await new LimitService(fixture.database, new Clock()).set({ ...limit, setBy: 'member', by: 'member:1' });
     expect(await vendor('bet', 'a', 90n)).toEqual(['APPLIED 20']);
     expect(await vendor('bet', 'b', 20n)).toEqual(['APPLIED 0']);
     await vendor('win', 'w', 10n);
@@ -107,12 +107,12 @@ describe('a bet of a member with a bonus', () => {
     await vendor('win', 'w', 10n);
     await vendor('bet', 'a', 70n);
     expect(await vendor('rollback_win', 'r', 0n, { reference: 'w' })).toEqual(['APPLIED 40']);
-    expect(await purses()).toEqual([-10n, 50n]);
+    expect(await playerAccounts()).toEqual([-10n, 50n]);
     expect(await vendor('bet', 'b', 5n)).toEqual(['INSUFFICIENT_FUNDS 40']);
     await vendor('win', 'w2', 10n);
     await fixture.accounts.setStatus(1n, 'FROZEN', fixture.database.query);
     expect(await vendor('bet', 'b', 5n)).toEqual(['ACCOUNT_BLOCKED 50']);
-    expect(await purses()).toEqual([0n, 50n]);
+    expect(await playerAccounts()).toEqual([0n, 50n]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('what follows such a bet', () => {
   it('is a win by the shares of the bet it names, rounded down for the bonus', async () => {
     await vendor('bet', 'a', 90n);
     expect(await vendor('win', 'w', 100n, { reference: 'a' })).toEqual(['APPLIED 120']);
-    expect(await purses()).toEqual([67n, 53n]);
+    expect(await playerAccounts()).toEqual([67n, 53n]);
     expect(await vendor('win', 'w', 100n, { reference: 'a' })).toEqual(['DUPLICATE 120 first 120']);
   });
 
@@ -128,10 +128,10 @@ describe('what follows such a bet', () => {
     await vendor('bet', 'a', 60n, { roundId: 'r' });
     await vendor('bet', 'b', 20n, { roundId: 'r' });
     await vendor('win', 'w', 40n, { roundId: 'r' });
-    expect(await purses()).toEqual([30n, 40n]);
+    expect(await playerAccounts()).toEqual([30n, 40n]);
     await vendor('win', 'x', 5n);
     expect(await vendor('win', 'y', 5n, { roundId: 'unknown' })).toEqual(['NOT_FOUND 75']);
-    expect(await purses()).toEqual([35n, 40n]);
+    expect(await playerAccounts()).toEqual([35n, 40n]);
   });
 
   it("is refused when what it names is another vendor's", async () => {
@@ -139,13 +139,13 @@ describe('what follows such a bet', () => {
     const source = 'vendor:other';
     expect(await vendor('win', 'w', 6n, { reference: 'a', source })).toEqual(['NOT_FOUND 20']);
     expect(await vendor('win', 'x', 6n, { roundId: 'r', source })).toEqual(['NOT_FOUND 20']);
-    expect(await purses()).toEqual([0n, 20n]);
+    expect(await playerAccounts()).toEqual([0n, 20n]);
   });
 
   it('gives both back what they had, once', async () => {
     await vendor('bet', 'a', 90n);
     expect(await vendor('rollback_bet', 'r', 0n, { reference: 'a' })).toEqual(['APPLIED 110']);
-    expect(await purses()).toEqual([60n, 50n]);
+    expect(await playerAccounts()).toEqual([60n, 50n]);
     expect(await vendor('rollback_bet', 'r2', 0n, { reference: 'a' })).toEqual(['ALREADY_REVERSED 110 first 110']);
     expect(await vendor('win', 'w', 9n, { reference: 'a' })).toEqual(['CANCELLED 110']);
   });
@@ -155,7 +155,7 @@ describe('what follows such a bet', () => {
     await vendor('win', 'w', 22n, { reference: 'a' });
     await vendor('bet', 'b', 22n);
     await vendor('rollback_win', 'r', 0n, { reference: 'w' });
-    expect(await purses()).toEqual([-12n, -10n]);
+    expect(await playerAccounts()).toEqual([-12n, -10n]);
     await vendor('win', 'x', 40n);
     expect(await vendor('bet', 'c', 28n)).toEqual(['APPLIED 0']);
   });
@@ -166,7 +166,7 @@ describe('what follows such a bet', () => {
       command(account, 'bet', 'b', 11n, { group: 'g' }),
     ];
     expect(await apply(...both)).toEqual(['GROUP_REFUSED 110', 'INSUFFICIENT_FUNDS 110']);
-    expect(await purses()).toEqual([60n, 50n]);
+    expect(await playerAccounts()).toEqual([60n, 50n]);
   });
 });
 
@@ -180,7 +180,7 @@ describe('a bonus', () => {
     expect(await apply(ofBonus('bonus_forfeit', 'late', 31n))).toEqual(['INSUFFICIENT_FUNDS 30']);
     expect(await apply(ofBonus('bonus_forfeit', 'late', 30n))).toEqual(['APPLIED 0']);
     expect(await apply(ofBonus('bonus_forfeit', 'late', 30n))).toEqual(['DUPLICATE 0 first 0']);
-    expect(await purses()).toEqual([80n, 0n]);
+    expect(await playerAccounts()).toEqual([80n, 0n]);
   });
 
   it('cannot be withdrawn', async () => {

@@ -34,7 +34,7 @@ export const entryKinds = {
 export type EntryKind = keyof typeof entryKinds;
 export type CommandKind = Exclude<EntryKind, 'tombstone' | 'win_held'>;
 
-/** The answers, by number as in `wallet.v1.OutcomeCode`. */
+/** The outcome codes, by number as in `wallet.v1.OutcomeCode`. */
 export const outcomeCodes = {
   APPLIED: 1,
   DUPLICATE: 2,
@@ -106,7 +106,7 @@ export interface LedgerCommand {
   readonly contra?: string;
   /** Commands of one call that share a group are applied together, in order, or not at all. */
   readonly group?: string;
-  /** Only asks: what is known or refused is answered as ever, what would be applied is WITHHELD, and nothing is. */
+  /** A lookup: a known or refused command has its usual outcome, one that would be applied is WITHHELD, and nothing is applied. */
   readonly ask?: boolean | undefined;
   /**
    * The sender's bets and wins share one space of ids: `rollback_bet` takes back whichever `reference` is, and what was rolled back
@@ -136,13 +136,13 @@ const winKinds: ReadonlySet<CommandKind> = new Set([
 export const isHeld = ({ kind, ask, exceeded, amountMinor }: LedgerCommand): boolean =>
   exceeded !== undefined && !ask && amountMinor > 0n && winKinds.has(kind);
 
-/** In the place of a command that cannot be read, such as one of a kind that only a newer version knows: INVALID, and its group with it. */
+/** Replaces a command that cannot be read, such as one of a kind that only a newer version has: INVALID, and its group with it. */
 export interface UnreadableCommand {
   readonly unreadable: true;
   readonly group?: string;
 }
 
-/** The answer to one command. Only APPLIED, TOMBSTONED, DUPLICATE and ALREADY_REVERSED mean that the wish is fulfilled. */
+/** The outcome of one command. Only APPLIED, TOMBSTONED, DUPLICATE and ALREADY_REVERSED mean that it took effect. */
 export interface LedgerOutcome {
   readonly code: OutcomeCode;
   /**
@@ -150,13 +150,13 @@ export interface LedgerOutcome {
    * command: what may be staked, the bonus included.
    */
   readonly balanceMinor: bigint;
-  /** The balance that the first answer told; only with DUPLICATE and ALREADY_REVERSED. */
+  /** The balance of the first response; only with DUPLICATE and ALREADY_REVERSED. */
   readonly storedBalanceMinor: bigint | null;
   /** `<account>:<version>` of the journal row that holds the movement; null when nothing was ever written. */
   readonly transactionId: string | null;
 }
 
-/** Whether the wish behind a command is fulfilled, now or by an earlier command. */
+/** Whether a command has taken effect, now or by an earlier one. */
 export function fulfilled(outcome: LedgerOutcome): boolean {
   return ['APPLIED', 'TOMBSTONED', 'DUPLICATE', 'ALREADY_REVERSED'].includes(outcome.code);
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Lets a process bet until it is killed in the middle; answers the ids that were acknowledged. */
+/** Lets a process bet until it is killed in the middle; returns the ids that were acknowledged. */
 async function betUntilKilled(
   first: number,
   contra: string,

@@ -20,7 +20,7 @@ export class CutProxy {
     return proxy;
   }
 
-  /** The next answers of the database are swallowed and their connections broken: sent, perhaps committed, never told. */
+  /** The next responses of the database are swallowed and their connections broken: sent, perhaps committed, never received. */
   loseNextAnswers(): void {
     for (const pair of this.pairs) pair.armed = true;
   }

@@ -56,7 +56,7 @@ const houses: ReadonlyMap<string, GiftPart> = new Map([
   ['house:promotion', 'PROMO'],
 ]);
 
-/** What is told of bonuses themselves stands on the bonus' own account; all else on the available one, with the bonus' part beside it. */
+/** Events of bonuses themselves are of the bonus' own account; all others of the available one, with the bonus' part in a field of its own. */
 const ofBonus: ReadonlySet<string> = new Set<EntryKind>(['bonus_grant', 'bonus_forfeit']);
 
 /** What an entry gave its member outside of play, signed; null when nothing. */

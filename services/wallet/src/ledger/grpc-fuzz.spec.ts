@@ -10,7 +10,7 @@ import { testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
 import { fuzz } from '../payment/fuzz.fixture.js';
-import { Accounts } from './accounts.service.js';
+import { AccountService } from './account.service.js';
 import { sql } from '@banyan/kernel/database';
 
 let service: TestService;
@@ -20,7 +20,7 @@ let raw: Client;
 
 beforeAll(async () => {
   service = await testService(AppModule, { grpc: true });
-  account = (await service.app.get(Accounts).open(1001n, 'BANYAN', 'VND')).accountId;
+  account = (await service.app.get(AccountService).open(1001n, 'BANYAN', 'VND')).accountId;
   games = grpcClient(WalletServiceClient, `127.0.0.1:${config.grpcPort}`, config);
   raw = new Client(`127.0.0.1:${config.grpcPort}`, credentials.createInsecure());
 });
@@ -37,7 +37,7 @@ async function moved(): Promise<string> {
   return row?.n ?? '';
 }
 
-/** Sends bytes as a message; answers the status that came back. */
+/** Sends bytes as a message; returns the status that came back. */
 function bytesTo(method: string, bytes: Buffer): Promise<status> {
   const same = (value: Buffer) => value;
   const metadata = new Metadata();

@@ -27,7 +27,7 @@ async function player(amountMinor = 100n) {
     make,
     send: async (...args: Parameters<typeof make>) => (await fixture.ledger.apply([make(...args)]))[0]?.code,
     end: (id: string) => ({ reference: `${account}-${id}` }),
-    purses: async () => {
+    playerAccounts: async () => {
       const found = await fixture.accounts.find(memberId);
       return [found?.availableMinor, found?.heldMinor];
     },
@@ -36,9 +36,9 @@ async function player(amountMinor = 100n) {
 
 describe('a hold', () => {
   it('puts money aside in one movement with two ends', async () => {
-    const { account, send, purses } = await player();
+    const { account, send, playerAccounts } = await player();
     expect(await send('withdrawal_hold', 'w', 30n)).toBe('APPLIED');
-    expect(await purses()).toEqual([70n, 30n]);
+    expect(await playerAccounts()).toEqual([70n, 30n]);
     const postings = await fixture.database.query<{ kind: string; amount: string }>(
       sql`select a.kind, p.amount from posting p join account a on a.id = p.account_id where p.transaction_id = $1 order by p.amount`,
       [`${account}:2`],
@@ -50,7 +50,7 @@ describe('a hold', () => {
   });
 
   it('is refused beyond the balance, and twice is once', async () => {
-    const { make, send, purses } = await player();
+    const { make, send, playerAccounts } = await player();
     expect(await send('withdrawal_hold', 'w', 101n)).toBe('INSUFFICIENT_FUNDS');
     const twice = await Promise.all([1, 2].map(() => fixture.ledger.apply([make('withdrawal_hold', 'w', 60n)])));
     expect(
@@ -59,11 +59,11 @@ describe('a hold', () => {
         .map(({ code }) => code)
         .sort(),
     ).toEqual(['APPLIED', 'DUPLICATE']);
-    expect(await purses()).toEqual([40n, 60n]);
+    expect(await playerAccounts()).toEqual([40n, 60n]);
   });
 
   it('of two at once with money for one: one', async () => {
-    const { make, purses } = await player();
+    const { make, playerAccounts } = await player();
     const answers = await Promise.all(['a', 'b'].map((id) => fixture.ledger.apply([make('withdrawal_hold', id, 60n)])));
     expect(
       answers
@@ -71,29 +71,29 @@ describe('a hold', () => {
         .map(({ code }) => code)
         .sort(),
     ).toEqual(['APPLIED', 'INSUFFICIENT_FUNDS']);
-    expect(await purses()).toEqual([40n, 60n]);
+    expect(await playerAccounts()).toEqual([40n, 60n]);
   });
 });
 
 describe('the end of a hold', () => {
   it('by release gives it back', async () => {
-    const { send, end, purses } = await player();
+    const { send, end, playerAccounts } = await player();
     await send('withdrawal_hold', 'w', 30n);
     expect(await send('withdrawal_release', 'w', 0n, end('w'))).toBe('APPLIED');
     expect(await send('withdrawal_release', 'w', 0n, end('w'))).toBe('DUPLICATE');
     expect(await send('withdrawal_release', 'w2', 0n, end('w'))).toBe('ALREADY_REVERSED');
-    expect(await purses()).toEqual([100n, 0n]);
+    expect(await playerAccounts()).toEqual([100n, 0n]);
   });
 
   it('by payout sends it to the provider, and a bounced payout comes back once', async () => {
-    const { send, end, purses } = await player();
+    const { send, end, playerAccounts } = await player();
     await send('withdrawal_hold', 'w', 30n);
     expect(await send('withdrawal_payout', 'w', 30n, end('w'))).toBe('APPLIED');
-    expect(await purses()).toEqual([70n, 0n]);
+    expect(await playerAccounts()).toEqual([70n, 0n]);
     expect(await send('withdrawal_payout', 'w', 30n, end('w'))).toBe('DUPLICATE');
     expect(await send('withdrawal_refund', 'w', 0n, end('w'))).toBe('APPLIED');
     expect(await send('withdrawal_refund', 'again', 0n, end('w'))).toBe('ALREADY_REVERSED');
-    expect(await purses()).toEqual([100n, 0n]);
+    expect(await playerAccounts()).toEqual([100n, 0n]);
   });
 
   it.each([
@@ -102,18 +102,18 @@ describe('the end of a hold', () => {
   ] as const)(
     'happens once: after %s a %s is a conflict, under the same id and under another',
     async (first, second) => {
-      const { send, end, purses } = await player();
+      const { send, end, playerAccounts } = await player();
       await send('withdrawal_hold', 'w', 30n);
       expect(await send(first, 'w', 0n, end('w'))).toBe('APPLIED');
-      const before = await purses();
+      const before = await playerAccounts();
       expect(await send(second, 'w', 0n, end('w'))).toBe('CONFLICT');
       expect(await send(second, 'other', 0n, end('w'))).toBe('CONFLICT');
-      expect(await purses()).toEqual(before);
+      expect(await playerAccounts()).toEqual(before);
     },
   );
 
   it('by both at once: exactly one wins', async () => {
-    const { make, end, purses } = await player(1000n);
+    const { make, end, playerAccounts } = await player(1000n);
     for (let i = 0; i < 20; i += 1) {
       await fixture.ledger.apply([make('withdrawal_hold', `w${i}`, 10n)]);
       const ways = (['withdrawal_release', 'withdrawal_payout'] as const).map((kind) =>
@@ -122,7 +122,7 @@ describe('the end of a hold', () => {
       const codes = (await Promise.all(ways)).flat().map(({ code }) => code);
       expect(codes.sort()).toEqual(['APPLIED', 'CONFLICT']);
     }
-    expect((await purses())[1]).toBe(0n);
+    expect((await playerAccounts())[1]).toBe(0n);
   });
 
   it('needs the hold, of this member, with this amount', async () => {
@@ -137,7 +137,7 @@ describe('the end of a hold', () => {
   });
 
   it('goes through for a blocked member, and a payout also when the balance is negative', async () => {
-    const { account, send, end, purses } = await player(0n);
+    const { account, send, end, playerAccounts } = await player(0n);
     await fixture.ledger.apply([command(account, 'win', `${account}-win`, 100n)]);
     await send('withdrawal_hold', 'w', 60n);
     await fixture.ledger.apply([
@@ -145,24 +145,24 @@ describe('the end of a hold', () => {
     ]);
     await fixture.accounts.setStatus(members, 'FROZEN', fixture.database.query);
     expect(await send('withdrawal_payout', 'w', 0n, end('w'))).toBe('APPLIED');
-    expect(await purses()).toEqual([-60n, 0n]);
+    expect(await playerAccounts()).toEqual([-60n, 0n]);
   });
 });
 
 describe('an adjustment', () => {
   it('goes both ways, never below zero', async () => {
-    const { send, purses } = await player();
+    const { send, playerAccounts } = await player();
     expect(await send('adjustment', 'up', 50n, { contra: 'house:adjustment' })).toBe('APPLIED');
     expect(await send('adjustment', 'down', -150n, { contra: 'house:adjustment' })).toBe('APPLIED');
     expect(await send('adjustment', 'more', -1n, { contra: 'house:adjustment' })).toBe('INSUFFICIENT_FUNDS');
     expect(await send('adjustment', 'nothing', 0n, { contra: 'house:adjustment' })).toBe('AMOUNT_OUT_OF_BOUNDS');
-    expect(await purses()).toEqual([0n, 0n]);
+    expect(await playerAccounts()).toEqual([0n, 0n]);
   });
 });
 
 describe('inside a transaction of the caller', () => {
   it('the money moves exactly when the rows change', async () => {
-    const { make, purses } = await player();
+    const { make, playerAccounts } = await player();
     const undone = new Error('undone');
     const work = fixture.database.transaction(async (tx) => {
       const [outcome] = await fixture.ledger.apply([make('withdrawal_hold', 'w', 30n)], { tx });
@@ -170,9 +170,9 @@ describe('inside a transaction of the caller', () => {
       throw undone;
     });
     await expect(work).rejects.toBe(undone);
-    expect(await purses()).toEqual([100n, 0n]);
+    expect(await playerAccounts()).toEqual([100n, 0n]);
     await fixture.database.transaction((tx) => fixture.ledger.apply([make('withdrawal_hold', 'w', 30n)], { tx }));
-    expect(await purses()).toEqual([70n, 30n]);
+    expect(await playerAccounts()).toEqual([70n, 30n]);
   });
 
   it('a vendor waits for it and sees its result', async () => {

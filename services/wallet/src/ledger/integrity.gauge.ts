@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
-import { Integrity } from './integrity.service.js';
-import { Measured } from '../measured.js';
+import { IntegrityService } from './integrity.service.js';
+import { DatabaseGauges } from '../measured.js';
 
-/** What alerts are told of the last proof, whichever replica ran it. */
+/** Metrics of the last proof, whichever replica ran it, for alerts. */
 @Injectable()
-export class IntegrityGauge extends Measured {
+export class IntegrityGauge extends DatabaseGauges {
   constructor(
     @Inject(CONFIG) config: BaseConfig,
-    private readonly integrity: Integrity,
+    private readonly integrity: IntegrityService,
   ) {
     super(config);
   }

@@ -39,7 +39,7 @@ const checkedAt = metrics.gauge('wallet_ledger_integrity_checked_seconds', 'Unix
 
 /** Proves that the ledger adds up: per currency the sum is zero, every stored balance equals its entries, no version is missing. */
 @Injectable()
-export class Integrity {
+export class IntegrityService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Clock, metrics } from '@banyan/kernel/app';
 import { horizonPassed } from '@banyan/kernel/testing';
-import { Integrity } from './integrity.service.js';
+import { IntegrityService } from './integrity.service.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
 import { sql, type Sql } from '@banyan/kernel/database';
 
 let fixture: LedgerFixture;
-let integrity: Integrity;
+let integrity: IntegrityService;
 let accounts: bigint[];
 
 beforeEach(async () => {
   fixture = await LedgerFixture.start();
-  integrity = new Integrity(fixture.database, new Clock());
+  integrity = new IntegrityService(fixture.database, new Clock());
   accounts = await Promise.all([1n, 2n, 3n].map((id) => fixture.member(id, 1000n)));
   await play('first');
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { failpoint } from '@banyan/kernel/app';
-import { ImpatientClient, textOf } from '@banyan/kernel/database';
+import { DeadlineClient, textOf } from '@banyan/kernel/database';
 import { failureOf } from './failure.js';
 import { applyHeldSql, applySql, Batch, type OutcomeRow, type Unit } from './batch.js';
 
@@ -181,11 +181,7 @@ export class Lane {
 
   private async connection(): Promise<pg.Client> {
     if (this.client) return this.client;
-    const {
-      url,
-      statementTimeoutMs,
-      connect = (config: pg.ClientConfig) => new ImpatientClient(config),
-    } = this.options;
+    const { url, statementTimeoutMs, connect = (config: pg.ClientConfig) => new DeadlineClient(config) } = this.options;
     const client = connect({
       connectionString: url,
       application_name: 'wallet-ledger',

@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, joined, type ListRequest, sql, type Sql, columnsOf, placeholders } from '@banyan/kernel/database';
 import type { ListQuery, OpenPage } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
-import { Exports, type ExportStatement } from '@banyan/kernel/jobs';
+import { ExportService, type ExportStatement } from '@banyan/kernel/jobs';
 import { errors } from '../errors.js';
 import { entryName, isCalled } from './entry-name.js';
 import type { AccountDto, MemberAccountsDto, TransactionDto } from './ledger.dto.js';
@@ -46,11 +46,11 @@ const idPattern = /^(\d{1,18}):(\d{1,18})$/;
 
 /** What operators see of the ledger. */
 @Injectable()
-export class LedgerBrowser implements OnModuleInit {
+export class LedgerBrowserService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly exports: Exports,
+    private readonly exports: ExportService,
   ) {}
 
   onModuleInit(): void {

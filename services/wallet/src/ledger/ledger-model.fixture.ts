@@ -4,7 +4,7 @@ interface Entry {
   readonly command: LedgerCommand;
   /** Signed change of the balance that the command names, without what the bonus had in it. */
   readonly delta: bigint;
-  /** What the first answer told. */
+  /** The first response. */
   readonly balanceAfter: bigint;
   /** What the bonus had in it; null when the bonus was empty. */
   readonly bonus: bigint | null;
@@ -54,7 +54,7 @@ export class LedgerModel {
   }
 
   balances(account: bigint): { available: bigint; held: bigint; bonus: bigint; review: bigint } {
-    const of = (purse: ReadonlyMap<bigint, bigint>) => purse.get(account) ?? 0n;
+    const of = (playerAccount: ReadonlyMap<bigint, bigint>) => playerAccount.get(account) ?? 0n;
     return { available: of(this.available), held: of(this.held), bonus: of(this.bonus), review: of(this.review) };
   }
 
@@ -229,12 +229,12 @@ export class LedgerModel {
 
   private post(command: LedgerCommand, delta: bigint, part: bigint): ModelAnswer {
     const { kind, accountId } = command;
-    const purse = kind === 'withdrawal_payout' ? this.held : this.available;
-    const balance = purse.get(accountId) ?? 0n;
+    const playerAccount = kind === 'withdrawal_payout' ? this.held : this.available;
+    const balance = playerAccount.get(accountId) ?? 0n;
     const refuse = (code: OutcomeCode): ModelAnswer => ({ code, balance: this.balanceOf(command), stored: null });
     if (this.blocked.has(accountId) && (kind === 'bet' || kind === 'withdrawal_hold')) return refuse('ACCOUNT_BLOCKED');
     if (delta < 0n && balance + delta < 0n && kind !== 'rollback_win') return refuse('INSUFFICIENT_FUNDS');
-    purse.set(accountId, balance + delta);
+    playerAccount.set(accountId, balance + delta);
     if (kind === 'withdrawal_hold' || kind === 'withdrawal_release')
       this.held.set(accountId, (this.held.get(accountId) ?? 0n) - delta);
     const back = kind === 'rollback_win' ? this.entries.get(keyOf('win', command.reference ?? ''))?.held : undefined;

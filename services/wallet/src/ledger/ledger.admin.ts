@@ -2,8 +2,8 @@ import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { Integrity } from './integrity.service.js';
-import { LedgerBrowser } from './ledger-browser.service.js';
+import { IntegrityService } from './integrity.service.js';
+import { LedgerBrowserService } from './ledger-browser.service.js';
 import {
   IntegrityDto,
   MemberAccountsDto,
@@ -16,10 +16,10 @@ import {
 @ApiTags('console: ledger')
 @Controller('admin/v1/wallet')
 @Operator('ledger.view')
-export class LedgerAdminDoor {
+export class LedgerAdminController {
   constructor(
-    private readonly browser: LedgerBrowser,
-    private readonly integrity: Integrity,
+    private readonly browser: LedgerBrowserService,
+    private readonly integrity: IntegrityService,
   ) {}
 
   @Get('transactions')

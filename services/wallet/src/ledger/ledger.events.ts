@@ -3,14 +3,14 @@ import type { Tx } from '@banyan/kernel/database';
 import { OnEvent, type EventMeta } from '@banyan/kernel/events';
 import { MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { TransferVendorsChanged } from '@banyan/proto/games/v1/events';
-import { Members } from './members.service.js';
-import { TransferVendors } from './transfer-vendors.service.js';
+import { MemberLifecycleService } from './member-lifecycle.service.js';
+import { TransferVendorService } from './transfer-vendor.service.js';
 
 @Injectable()
 export class LedgerEvents {
   constructor(
-    private readonly members: Members,
-    private readonly transferVendors: TransferVendors,
+    private readonly members: MemberLifecycleService,
+    private readonly transferVendors: TransferVendorService,
   ) {}
 
   @OnEvent(MemberRegistered)

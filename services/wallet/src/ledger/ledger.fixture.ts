@@ -3,10 +3,10 @@ import { connect, Database, Outbox, sql } from '@banyan/kernel/database';
 import { Clock, type BaseConfig } from '@banyan/kernel/app';
 import { OwnerDatabase, asOwner, asRuntime, createDatabase, dropDatabase } from '@banyan/kernel/testing';
 import { ledgerFunctions, ledgerMigrations } from '../migrations/ledger.js';
-import { Accounts } from './accounts.service.js';
+import { AccountService } from './account.service.js';
 import { Batcher, type BatcherOptions } from './batcher.js';
 import type { CommandKind, LedgerCommand } from './command.js';
-import { Ledger } from './ledger.service.js';
+import { LedgerService } from './ledger.service.js';
 import { ledgerRoutines } from './routines.gen.js';
 
 class NoOutbox extends Outbox {
@@ -25,9 +25,9 @@ export class LedgerFixture {
     readonly database: Database,
     /** Plants what the wallet's own role may not do. */
     readonly owner: OwnerDatabase,
-    readonly accounts: Accounts,
+    readonly accounts: AccountService,
     readonly batcher: Batcher,
-    readonly ledger: Ledger,
+    readonly ledger: LedgerService,
   ) {}
 
   static async start(options: Partial<BatcherOptions> = {}, existing?: string): Promise<LedgerFixture> {
@@ -42,9 +42,9 @@ export class LedgerFixture {
     );
     const clock = new Clock();
     const database = new Database(source, new NoOutbox(), { databaseUrl: url } as BaseConfig);
-    const accounts = new Accounts(database);
+    const accounts = new AccountService(database);
     const batcher = new Batcher({ url, now: () => clock.now(), ...options });
-    const ledger = new Ledger(batcher, accounts, clock);
+    const ledger = new LedgerService(batcher, accounts, clock);
     return new LedgerFixture(url, database, new OwnerDatabase(owner), accounts, batcher, ledger);
   }
 
@@ -65,7 +65,7 @@ export class LedgerFixture {
     return account.availableMinor;
   }
 
-  /** Everything that must hold after any history. Answers the broken rules; empty is right. */
+  /** Everything that must hold after any history. Returns the broken rules; empty is right. */
   async broken(): Promise<string[]> {
     const rows = await this.database.query<{ rule: string; found: string }>(invariants);
     return rows.filter(({ found }) => found !== '0').map(({ rule, found }) => `${rule}: ${found}`);

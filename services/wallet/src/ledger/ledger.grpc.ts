@@ -1,4 +1,4 @@
-import { GrpcDoor, Rpc } from '@banyan/kernel/grpc';
+import { GrpcController, Rpc } from '@banyan/kernel/grpc';
 import {
   WalletServiceService,
   type ApplyManyRequest,
@@ -10,14 +10,14 @@ import {
   type PostAgentsRequest,
   type PostAgentsResponse,
 } from '@banyan/proto/wallet/v1/wallet';
-import { Agents } from './agents.service.js';
-import { Vendors } from './vendors.service.js';
+import { AgentLedgerService } from './agent-ledger.service.js';
+import { VendorLedgerService } from './vendor-ledger.service.js';
 
-@GrpcDoor()
-export class LedgerGrpcDoor {
+@GrpcController()
+export class LedgerGrpcController {
   constructor(
-    private readonly vendors: Vendors,
-    private readonly agents: Agents,
+    private readonly vendors: VendorLedgerService,
+    private readonly agents: AgentLedgerService,
   ) {}
 
   @Rpc(WalletServiceService, 'openAccount')

@@ -2,13 +2,13 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
 import { BalanceDto, StatementDto, StatementQuery } from './ledger.dto.js';
-import { Statement } from './statement.service.js';
+import { StatementService } from './statement.service.js';
 
 @ApiTags('wallet')
 @Controller('wps')
 @Member()
-export class LedgerDoor {
-  constructor(private readonly statement: Statement) {}
+export class LedgerController {
+  constructor(private readonly statement: StatementService) {}
 
   @Get('v2/wallets/balance')
   @ApiOkResponse({ type: BalanceDto })

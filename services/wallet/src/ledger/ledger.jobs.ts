@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Job } from '@banyan/kernel/jobs';
-import { Integrity } from './integrity.service.js';
+import { IntegrityService } from './integrity.service.js';
 
 @Injectable()
 export class LedgerJobs {
-  constructor(private readonly integrity: Integrity) {}
+  constructor(private readonly integrity: IntegrityService) {}
 
   @Job({ name: 'ledger-integrity', everyMs: 60_000, timeoutMs: 50_000 })
   async prove(): Promise<void> {

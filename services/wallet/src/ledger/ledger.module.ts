@@ -4,24 +4,24 @@ import { Database } from '@banyan/kernel/database';
 import { wakeRelays } from '@banyan/kernel/events';
 import { config } from '../config.js';
 import { IdentityModule } from '../identity/identity.module.js';
-import { Accounts } from './accounts.service.js';
-import { Agents } from './agents.service.js';
+import { AccountService } from './account.service.js';
+import { AgentLedgerService } from './agent-ledger.service.js';
 import { Batcher } from './batcher.js';
 import { IntegrityGauge } from './integrity.gauge.js';
-import { Integrity } from './integrity.service.js';
-import { LedgerBrowser } from './ledger-browser.service.js';
-import { LedgerAdminDoor } from './ledger.admin.js';
+import { IntegrityService } from './integrity.service.js';
+import { LedgerBrowserService } from './ledger-browser.service.js';
+import { LedgerAdminController } from './ledger.admin.js';
 import { LedgerEvents } from './ledger.events.js';
-import { LedgerGrpcDoor } from './ledger.grpc.js';
-import { LedgerDoor } from './ledger.http.js';
+import { LedgerGrpcController } from './ledger.grpc.js';
+import { LedgerController } from './ledger.http.js';
 import { LedgerJobs } from './ledger.jobs.js';
-import { Ledger } from './ledger.service.js';
-import { Limits } from './limits.service.js';
-import { MemberAccounts } from './member-accounts.service.js';
-import { Members } from './members.service.js';
-import { Statement } from './statement.service.js';
-import { TransferVendors } from './transfer-vendors.service.js';
-import { Vendors } from './vendors.service.js';
+import { LedgerService } from './ledger.service.js';
+import { LimitService } from './limit.service.js';
+import { MemberAccountService } from './member-account.service.js';
+import { MemberLifecycleService } from './member-lifecycle.service.js';
+import { StatementService } from './statement.service.js';
+import { TransferVendorService } from './transfer-vendor.service.js';
+import { VendorLedgerService } from './vendor-ledger.service.js';
 
 const batcher = {
   provide: Batcher,
@@ -40,24 +40,24 @@ const batcher = {
 
 @Module({
   imports: [IdentityModule],
-  controllers: [LedgerDoor, LedgerAdminDoor, LedgerGrpcDoor],
+  controllers: [LedgerController, LedgerAdminController, LedgerGrpcController],
   providers: [
     batcher,
-    Accounts,
-    MemberAccounts,
-    Ledger,
-    Statement,
-    Limits,
-    LedgerBrowser,
-    Integrity,
+    AccountService,
+    MemberAccountService,
+    LedgerService,
+    StatementService,
+    LimitService,
+    LedgerBrowserService,
+    IntegrityService,
     IntegrityGauge,
-    Vendors,
-    TransferVendors,
-    Agents,
-    Members,
+    VendorLedgerService,
+    TransferVendorService,
+    AgentLedgerService,
+    MemberLifecycleService,
     LedgerEvents,
     LedgerJobs,
   ],
-  exports: [Ledger, Accounts, MemberAccounts, Limits],
+  exports: [LedgerService, AccountService, MemberAccountService, LimitService],
 })
 export class LedgerModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@banyan/kernel/database';
 import { Clock } from '@banyan/kernel/app';
-import { Accounts } from './accounts.service.js';
+import { AccountService } from './account.service.js';
 import { applyHeldSql, applySql, Batch, Call, Unit, refusal, type LedgerRow } from './batch.js';
 import { Batcher } from './batcher.js';
 import { flawOf, type LedgerCommand, type LedgerOutcome, type UnreadableCommand } from './command.js';
@@ -47,14 +47,14 @@ interface Planned {
  * refund:  { kind: 'withdrawal_refund',  source: 'cashier', externalId: id, reference: id, amountMinor: 0n, currency, contra: 'payment:sandbox' }
  * deposit: { kind: 'deposit', source: 'payment:sandbox', externalId: depositId, amountMinor, currency }
  * ```
- * A payout is never refused for a negative available balance (the provider has paid): check `Accounts.find` before you
+ * A payout is never refused for a negative available balance (the provider has paid): check `AccountService.find` before you
  * tell the provider to pay.
  */
 @Injectable()
-export class Ledger {
+export class LedgerService {
   constructor(
     private readonly batcher: Batcher,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountService,
     private readonly clock: Clock,
   ) {}
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '@banyan/kernel/app';
 import type { CommandKind, LedgerCommand } from './command.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
-import { Limits, type LimitKind, type LimitPeriod } from './limits.service.js';
+import { LimitService, type LimitKind, type LimitPeriod } from './limit.service.js';
 
 /** 23:00 of a Saturday, the last day of October, in Vietnam: an hour later another day, week and month begin. */
 const evening = new Date('2026-10-31T16:00:00Z');
@@ -17,12 +17,12 @@ class SetClock extends Clock {
 
 const clock = new SetClock();
 let fixture: LedgerFixture;
-let limits: Limits;
+let limits: LimitService;
 let members = 0n;
 
 beforeAll(async () => {
   fixture = await LedgerFixture.start({ now: () => clock.now() });
-  limits = new Limits(fixture.database, clock);
+  limits = new LimitService(fixture.database, clock);
 });
 afterAll(async () => {
   const broken = await fixture.broken();

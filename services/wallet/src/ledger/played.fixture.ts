@@ -30,7 +30,7 @@ export class Played {
     return new Played(client, fixture, accounts, await processorOf(client));
   }
 
-  /** Plays so many calls; answers the milliseconds of processor that the database took. */
+  /** Plays so many calls; returns the milliseconds of processor that the database took. */
   async play(calls: number): Promise<number> {
     const before = this.processor();
     for (let call = 0; call < calls; call += 1) await this.call();

@@ -3,8 +3,8 @@ import { principal } from '@banyan/kernel/auth';
 import { Database, sql, type Sql } from '@banyan/kernel/database';
 import type { Page } from '@banyan/kernel/dto';
 import { config } from '../config.js';
-import { Accounts } from './accounts.service.js';
-import { TransferVendors } from './transfer-vendors.service.js';
+import { AccountService } from './account.service.js';
+import { TransferVendorService } from './transfer-vendor.service.js';
 import { entryKinds } from './command.js';
 import { agentFields, entryName, isCalled, shownReference } from './entry-name.js';
 import type { BalanceDto, StatementEntryDto, StatementQuery } from './ledger.dto.js';
@@ -25,11 +25,11 @@ const conditionOf = (kind: StatementQuery['kind']): Sql => sql`
 
 /** What members see of their own money. */
 @Injectable()
-export class Statement {
+export class StatementService {
   constructor(
     private readonly database: Database,
-    private readonly accounts: Accounts,
-    private readonly transferVendors: TransferVendors,
+    private readonly accounts: AccountService,
+    private readonly transferVendors: TransferVendorService,
   ) {}
 
   /** Zero in the default currency for a member whose account is not open yet. */

@@ -27,7 +27,7 @@ const vendor = async (kind: CommandKind, id: string, amount: bigint, more: Parti
   (await apply(command(account, kind, id, amount, more)))[0];
 
 /** Cash, bonus, and what is under way to vendors. */
-async function purses(): Promise<Array<bigint | undefined>> {
+async function playerAccounts(): Promise<Array<bigint | undefined>> {
   const rows = await fixture.database.query<{ kind: string; balance: string }>(
     sql`select kind, balance from account where member_id = 1`,
   );
@@ -54,16 +54,16 @@ describe("a free round's win", () => {
     await vendor('bonus_grant', 'welcome', 10n, { source: 'promotions', contra: 'house:bonus' });
     expect(await vendor('freespin_win', 'x', 5n)).toBe('APPLIED 80');
     expect(await vendor('freespin_win', 'none', 0n)).toBe('APPLIED 80');
-    expect(await purses()).toEqual([70n, 10n, undefined]);
+    expect(await playerAccounts()).toEqual([70n, 10n, undefined]);
   });
 
   it('goes to the bonus, which the first one opens, once', async () => {
     expect(await vendor('freespin_bonus', 'w', 5n)).toBe('APPLIED 65');
     expect(await vendor('freespin_bonus', 'w', 5n)).toBe('DUPLICATE 65');
     expect(await vendor('freespin_bonus', 'w', 6n)).toBe('CONFLICT 65');
-    expect(await purses()).toEqual([60n, 5n, undefined]);
+    expect(await playerAccounts()).toEqual([60n, 5n, undefined]);
     expect(await vendor('bet', 'b', 62n)).toBe('APPLIED 3');
-    expect(await purses()).toEqual([0n, 3n, undefined]);
+    expect(await playerAccounts()).toEqual([0n, 3n, undefined]);
   });
 
   it('has one key with the wins of paid rounds, and is taken back as they are', async () => {
@@ -74,7 +74,7 @@ describe("a free round's win", () => {
     expect(await vendor('win', 'b', 7n)).toBe('CONFLICT 72');
     expect(await vendor('rollback_win', 'r', 0n, { reference: 'b' })).toBe('APPLIED 65');
     expect(await vendor('rollback_win', 'r2', 0n, { reference: 'b' })).toBe('ALREADY_REVERSED 65');
-    expect(await purses()).toEqual([65n, 0n, undefined]);
+    expect(await playerAccounts()).toEqual([65n, 0n, undefined]);
   });
 
   it('is part of what was cancelled when its round was', async () => {
@@ -95,14 +95,14 @@ describe("a free round's win", () => {
 describe('money on its way to a vendor', () => {
   it('is nobody else’s until the vendor has it', async () => {
     expect(await vendor('vendor_deposit', 't', 40n)).toBe('APPLIED 20');
-    expect(await purses()).toEqual([20n, undefined, 40n]);
+    expect(await playerAccounts()).toEqual([20n, undefined, 40n]);
     expect(await vendor('bet', 'b', 21n)).toBe('INSUFFICIENT_FUNDS 20');
     expect(await vendor('vendor_deposit', 't', 40n)).toBe('DUPLICATE 20');
     expect(await vendor('vendor_deposit', 't', 41n)).toBe('CONFLICT 20');
     expect(await vendor('vendor_deposit_sent', 't', 40n)).toBe('APPLIED 0');
     expect(await vendor('vendor_deposit_sent', 't', 40n)).toBe('DUPLICATE 0');
     expect(await vendor('vendor_deposit_returned', 't', 40n)).toBe('CONFLICT 20');
-    expect(await purses()).toEqual([20n, undefined, 0n]);
+    expect(await playerAccounts()).toEqual([20n, undefined, 0n]);
   });
 
   it('comes back whole, once, when the vendor never had it', async () => {
@@ -124,7 +124,7 @@ describe('money on its way to a vendor', () => {
       command(account, 'vendor_deposit_returned', 't', 40n),
     ]);
     expect(count(codes, 'APPLIED')).toBe(1);
-    expect((await purses())[2]).toBe(0n);
+    expect((await playerAccounts())[2]).toBe(0n);
   });
 
   it('is taken once when it is sent off many times at once, and never more than there is', async () => {
@@ -132,7 +132,7 @@ describe('money on its way to a vendor', () => {
     expect([count(codes, 'APPLIED'), count(codes, 'DUPLICATE')]).toEqual([1, 19]);
     const many = Array.from({ length: 20 }, (_none, i) => command(account, 'vendor_deposit', `m${i}`, 4n));
     expect(count(await atOnce(many), 'APPLIED')).toBe(5);
-    expect(await purses()).toEqual([0n, undefined, 60n]);
+    expect(await playerAccounts()).toEqual([0n, undefined, 60n]);
   });
 
   it('does not leave while the member may not bet, and comes in whatever he may', async () => {

@@ -3,12 +3,12 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator, Writes } from '@banyan/kernel/auth';
 import { MemberParam } from '../ledger/ledger.dto.js';
 import { LimitsOfMemberDto, OperatorExclusionRequest, OperatorLimitRequest } from './limits.dto.js';
-import { MemberLimits } from './member-limits.service.js';
+import { MemberLimitService } from './member-limit.service.js';
 
 @ApiTags('console: limits')
 @Controller('admin/v1/wallet/limits')
-export class LimitsAdmin {
-  constructor(private readonly limits: MemberLimits) {}
+export class LimitsAdminController {
+  constructor(private readonly limits: MemberLimitService) {}
 
   @Get(':memberId')
   @Writes('who registered a moment ago gets his account at the first look')

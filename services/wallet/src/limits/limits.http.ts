@@ -2,13 +2,13 @@ import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member, Writes } from '@banyan/kernel/auth';
 import { ExclusionRequest, LimitRequest, MemberLimitsDto } from './limits.dto.js';
-import { MemberLimits } from './member-limits.service.js';
+import { MemberLimitService } from './member-limit.service.js';
 
 @ApiTags('wallet')
 @Controller('wps/wallet/limits')
 @Member()
-export class LimitsHttp {
-  constructor(private readonly limits: MemberLimits) {}
+export class LimitsController {
+  constructor(private readonly limits: MemberLimitService) {}
 
   @Get()
   @Writes('who registered a moment ago gets his account at the first look')

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
-import { DepositLimits } from './deposit-limits.service.js';
-import { LimitBook } from './limit-book.service.js';
-import { LimitRecords } from './limit-records.service.js';
-import { LimitsAdmin } from './limits.admin.js';
-import { LimitsHttp } from './limits.http.js';
-import { MemberLimits } from './member-limits.service.js';
+import { DepositLimitService } from './deposit-limit.service.js';
+import { LimitOverviewService } from './limit-overview.service.js';
+import { LimitRecordService } from './limit-record.service.js';
+import { LimitsAdminController } from './limits.admin.js';
+import { LimitsController } from './limits.http.js';
+import { MemberLimitService } from './member-limit.service.js';
 
 @Module({
   imports: [LedgerModule],
-  controllers: [LimitsHttp, LimitsAdmin],
-  providers: [DepositLimits, LimitBook, LimitRecords, MemberLimits],
-  exports: [DepositLimits],
+  controllers: [LimitsController, LimitsAdminController],
+  providers: [DepositLimitService, LimitOverviewService, LimitRecordService, MemberLimitService],
+  exports: [DepositLimitService],
 })
 export class LimitsModule {}

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { memberToken, operatorToken, type TestResponse } from '@banyan/kernel/testing';
-import { Accounts } from '../ledger/accounts.service.js';
+import { AccountService } from '../ledger/account.service.js';
 import type { LedgerCommand } from '../ledger/command.js';
-import { Ledger } from '../ledger/ledger.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import { deposit, startCashier, strangerId, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { exclusionEnd } from './exclusion.js';
 import { sql } from '@banyan/kernel/database';
@@ -22,7 +22,7 @@ afterAll(() => cashier.close());
 beforeEach(async () => {
   memberId += 1n;
   token = await memberToken({ id: memberId });
-  await cashier.service.app.get(Accounts).open(memberId, 'BANYAN', 'VND');
+  await cashier.service.app.get(AccountService).open(memberId, 'BANYAN', 'VND');
 });
 
 const member = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
@@ -52,7 +52,7 @@ const codeOf = ({ status, body }: TestResponse) => [status, body['code']];
 
 /** As a vendor plays: what could not be carried out in time comes again under its id. */
 async function play(kind: LedgerCommand['kind'], amountMinor: bigint, more: Partial<LedgerCommand> = {}) {
-  const accounts = cashier.service.app.get(Accounts);
+  const accounts = cashier.service.app.get(AccountService);
   const account = await accounts.find(memberId);
   const command = {
     accountId: account?.accountId ?? 0n,
@@ -63,7 +63,7 @@ async function play(kind: LedgerCommand['kind'], amountMinor: bigint, more: Part
     currency: 'VND',
   };
   for (let sent = 1; ; sent += 1) {
-    const [outcome] = await cashier.service.app.get(Ledger).apply([{ ...command, ...more }]);
+    const [outcome] = await cashier.service.app.get(LedgerService).apply([{ ...command, ...more }]);
     if (outcome?.code !== 'BUSY' || sent === 10) return outcome?.code;
   }
 }
@@ -232,7 +232,7 @@ describe('an exclusion', () => {
 
   it('holds in a currency that is opened later', async () => {
     await exclude('year_1');
-    const { accountId } = await cashier.service.app.get(Accounts).open(memberId, 'BANYAN', 'USDT');
+    const { accountId } = await cashier.service.app.get(AccountService).open(memberId, 'BANYAN', 'USDT');
     expect(await play('promo_win', 5n, { accountId, currency: 'USDT' })).toBe('APPLIED');
     expect(await play('bet', 1n, { accountId, currency: 'USDT' })).toBe('ACCOUNT_BLOCKED');
   });

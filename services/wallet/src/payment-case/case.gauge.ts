@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
 import { Database, sql } from '@banyan/kernel/database';
-import { Measured } from '../measured.js';
+import { DatabaseGauges } from '../measured.js';
 
 const oldest = metrics.gauge('wallet_payment_case_oldest_seconds', 'Age of the oldest open payment case, 0 for none');
 
-/** Tells how long a report of a provider has waited for two persons. */
+/** A metric: how long a report of a provider has waited for two persons. */
 @Injectable()
-export class CaseGauge extends Measured {
+export class CaseGauge extends DatabaseGauges {
   constructor(
     @Inject(CONFIG) config: BaseConfig,
     private readonly database: Database,

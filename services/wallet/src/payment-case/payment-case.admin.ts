@@ -4,14 +4,14 @@ import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
 import { PaymentCasePage, PaymentCaseRow, ResolveCaseRequest } from './payment-case.dto.js';
-import { PaymentCaseLists } from './payment-case.lists.js';
+import { PaymentCaseListService } from './payment-case-list.service.js';
 import { PaymentCaseService } from './payment-case.service.js';
 
 @Controller('admin/v1/wallet/payment-cases')
-export class PaymentCaseAdmin {
+export class PaymentCaseAdminController {
   constructor(
     private readonly cases: PaymentCaseService,
-    private readonly lists: PaymentCaseLists,
+    private readonly lists: PaymentCaseListService,
   ) {}
 
   @Operator('deposit.view')

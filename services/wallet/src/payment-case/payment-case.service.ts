@@ -4,7 +4,7 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
-import { Ledger } from '../ledger/ledger.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import type { LedgerCommand } from '../ledger/command.js';
 import { closeCase, proposeFinding, type CaseFinding, type Finding } from '../payment/case-book.js';
 import type { Withdrawal } from '../withdrawal/withdrawal.entity.js';
@@ -40,7 +40,7 @@ interface Decision extends CaseFinding {
 export class PaymentCaseService {
   constructor(
     private readonly database: Database,
-    private readonly ledger: Ledger,
+    private readonly ledger: LedgerService,
     private readonly clock: Clock,
   ) {}
 
@@ -108,7 +108,7 @@ export class PaymentCaseService {
     return withdrawal;
   }
 
-  /** Tells the member and the sums, and moves the money, last, since the account stays locked until the commit. */
+  /** Publishes the events for the member and the sums, and moves the money, last, since the account stays locked until the commit. */
   private async credit(
     tx: Tx,
     row: CaseRow,

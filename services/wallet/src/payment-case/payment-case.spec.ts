@@ -63,8 +63,8 @@ describe('a report that nobody may act on alone', () => {
     (await cashier.service.db.query<{ state: string }>(sql`select state from withdrawal where id = $1`, [id]))[0]
       ?.state;
   const withdrawal = async (to: string, state: string) => {
-    const wish = { amountMinor: vnd(200_000), bankCardId: to, idempotencyKey: randomUUID(), paymentPassword };
-    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', wish);
+    const order = { amountMinor: vnd(200_000), bankCardId: to, idempotencyKey: randomUUID(), paymentPassword };
+    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', order);
     const { id } = body['value'] as unknown as { id: string };
     await act(id, 'approve');
     await until(
@@ -132,8 +132,8 @@ describe('a report that nobody may act on alone', () => {
   });
 
   it('is also a payment while the deposit is in review, one in another currency, and a failure after the money came', async () => {
-    const wish = { method: 'bank', amountMinor: vnd(200_000), idempotencyKey: randomUUID() };
-    const { id } = (await cashier.member('POST', '/wps/wallet/deposits', wish)).body['value'] as unknown as {
+    const order = { method: 'bank', amountMinor: vnd(200_000), idempotencyKey: randomUUID() };
+    const { id } = (await cashier.member('POST', '/wps/wallet/deposits', order)).body['value'] as unknown as {
       id: string;
     };
     const strange = report('deposit', id, { currency: 'USD' });

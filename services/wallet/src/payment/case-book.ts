@@ -55,7 +55,7 @@ select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, d.id, w.id, coalesce(d.member_id
 from (select) one left join deposit d on d.id = $11 left join withdrawal w on w.id = $12
 on conflict do nothing`;
 
-/** Opens the case of a report: one, however often and by how many at once the same is told. */
+/** Opens the case of a report: one, however often and by how many at once the same is reported. */
 export async function openCase(
   tx: Tx,
   report: CaseReport,

@@ -15,7 +15,7 @@ import {
 import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
-import { Accounts } from '../ledger/accounts.service.js';
+import { AccountService } from '../ledger/account.service.js';
 import { refusal } from '../transfer/transfer.fixture.js';
 import { sign } from './signature.js';
 import { sql } from '@banyan/kernel/database';
@@ -30,7 +30,7 @@ export const namelessId = 2003n;
 
 export const vnd = (amount: number): string => `${amount}0000`;
 
-/** The wallet with the payment sandbox as its own process and an identity peer that speaks the real protocol. */
+/** The wallet with the payment sandbox as its own process and an identity peer that implements the real protocol. */
 export interface Cashier {
   service: TestService;
   token: string;
@@ -64,7 +64,7 @@ export async function startCashier(): Promise<Cashier> {
   const service = await testService(AppModule);
   const sandbox = await startSandbox(await service.app.getUrl());
   const memberId = 1001n;
-  await service.app.get(Accounts).open(memberId, 'BANYAN', 'VND');
+  await service.app.get(AccountService).open(memberId, 'BANYAN', 'VND');
   const token = await memberToken({ id: memberId });
   const member: Cashier['member'] = (method, path, body) =>
     service.http(method, path, { token, ...(body && { body }) });
@@ -101,7 +101,7 @@ export async function startCashier(): Promise<Cashier> {
   };
 }
 
-/** Asks until the answer is as wanted; fails after ten seconds. */
+/** Repeats the request until the response is as wanted; fails after ten seconds. */
 export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
   const end = Date.now() + 10_000;
   for (;;) {
@@ -131,7 +131,7 @@ export async function deposit(cashier: Cashier, amount: number): Promise<string>
   return id;
 }
 
-/** Adds a bank account in the member's real name and answers its id. */
+/** Adds a bank account in the member's real name and returns its id. */
 export async function bankCard(cashier: Cashier, accountNumber = '0011223344'): Promise<string> {
   const { body } = await cashier.member('POST', '/wps/wallet/bank-cards', {
     bankCode: 'VCB',

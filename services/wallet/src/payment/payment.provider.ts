@@ -32,7 +32,7 @@ export class PaymentProvider {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Opens a deposit at the provider and answers the page for the payer. Rejects when the provider cannot be reached. */
+  /** Opens a deposit at the provider and returns the page for the payer. Rejects when the provider cannot be reached. */
   async openDeposit(order: PaymentOrder): Promise<{ redirectUrl: string }> {
     const answer = await this.send('POST', '/v1/deposits', { ...order, amountMinor: order.amountMinor.toString() });
     const redirectUrl = (answer.body as { redirectUrl?: unknown }).redirectUrl;

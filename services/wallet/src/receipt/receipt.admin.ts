@@ -3,16 +3,16 @@ import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { Operator, Writes } from '@banyan/kernel/auth';
 import { Raw, bytes } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
-import { FindingService } from './finding.service.js';
+import { ReceiptFindingService } from './receipt-finding.service.js';
 import { ProofService } from './proof.service.js';
 import { ProofParam, ReceiptDto, ResolveReceiptRequest } from './receipt.dto.js';
 import { ReceiptService } from './receipt.service.js';
 
 @Controller('admin/v1/wallet/withdrawals/:id')
-export class ReceiptAdmin {
+export class ReceiptAdminController {
   constructor(
     private readonly receipts: ReceiptService,
-    private readonly findings: FindingService,
+    private readonly findings: ReceiptFindingService,
     private readonly proofs: ProofService,
   ) {}
 

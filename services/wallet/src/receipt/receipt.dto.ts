@@ -1,7 +1,7 @@
 import { Instant, Int, Minor, OneOf, Text, Uuid } from '@banyan/kernel/dto';
 
 export const receiptAnswers = ['RECEIVED', 'PARTLY', 'NOT_RECEIVED'] as const;
-export type ReceiptAnswer = (typeof receiptAnswers)[number];
+export type ReceiptResponse = (typeof receiptAnswers)[number];
 
 /**
  * AWAITING the member's word until `until`; ASSUMED when none came; RECEIVED by the member's own word; DISPUTED while operators look
@@ -16,7 +16,7 @@ export type ReceiptOutcome = (typeof receiptOutcomes)[number];
 
 /** A member's word on a paid withdrawal, once. `receivedMinor` belongs to PARTLY alone, below the whole amount. */
 export class ReceiptRequest {
-  @OneOf(receiptAnswers) answer: ReceiptAnswer;
+  @OneOf(receiptAnswers) answer: ReceiptResponse;
   @Minor({ optional: true }) receivedMinor?: bigint;
   @Text({ min: 0, max: 140, optional: true }) note?: string;
 }
@@ -25,7 +25,7 @@ export class ReceiptRequest {
 export class ReceiptDto {
   @OneOf(receiptStates) state: ReceiptState;
   @Instant() until: Date;
-  @OneOf(receiptAnswers, { nullable: true }) answer: ReceiptAnswer | null;
+  @OneOf(receiptAnswers, { nullable: true }) answer: ReceiptResponse | null;
   @Minor({ min: 0n, nullable: true }) receivedMinor: bigint | null;
   @Minor({ min: 0n, nullable: true }) remainderMinor: bigint | null;
   @Text({ min: 0, max: 140 }) note: string;

@@ -8,7 +8,7 @@ import { ReceiptService } from './receipt.service.js';
 
 @Member()
 @Controller('wps/wallet/withdrawals/:id')
-export class ReceiptHttp {
+export class ReceiptController {
   constructor(
     private readonly receipts: ReceiptService,
     private readonly proofs: ProofService,

@@ -26,7 +26,7 @@ interface Row {
 const select = sql`select answer, received_minor::text, remainder_minor::text, note, answered_at, outcome, reason, resolved_at,
   proposed_outcome, proposed_by_name, returned_minor::text from withdrawal_receipt where withdrawal_id = $1`;
 
-/** Whether a paid withdrawal arrived: the member's word, once. It moves no money; what operators find of it does (`FindingService`). */
+/** Whether a paid withdrawal arrived: the member's word, once. It moves no money; what operators find of it does (`ReceiptFindingService`). */
 @Injectable()
 export class ReceiptService {
   constructor(
@@ -47,7 +47,7 @@ export class ReceiptService {
     return this.of(this.database.query, paid(withdrawal));
   }
 
-  /** The member's word. The same word again answers the same receipt; another one, or a late one, is refused. */
+  /** The member's word. The same word again returns the same receipt; another one, or a late one, is refused. */
   async answer(id: string, request: ReceiptRequest): Promise<ReceiptDto> {
     await this.withdrawals.own(id);
     return this.database.transaction(async (tx) => {

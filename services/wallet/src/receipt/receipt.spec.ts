@@ -37,8 +37,8 @@ describe('the receipt of a withdrawal', () => {
   afterAll(() => cashier.close());
 
   const ask = async (): Promise<string> => {
-    const wish = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID(), paymentPassword };
-    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', wish);
+    const order = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID(), paymentPassword };
+    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', order);
     return (body['value'] as unknown as { id: string }).id;
   };
   const payOut = async (withdrawal: string): Promise<void> => {

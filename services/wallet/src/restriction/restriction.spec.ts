@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DividendDue } from '@banyan/proto/contracts/v1/events';
-import { Accounts } from '../ledger/accounts.service.js';
+import { AccountService } from '../ledger/account.service.js';
 import { entryKinds, type CommandKind } from '../ledger/command.js';
-import { Ledger } from '../ledger/ledger.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import { deposit, paymentPassword, startCashier, vnd, type Cashier } from '../payment/cashier.fixture.js';
 
 describe('what an agent owes its downlines', () => {
@@ -54,8 +54,8 @@ describe('what an agent owes its downlines', () => {
   /* Whoever adds a kind that takes money out decides here what keeps back what is owed. */
   it('is kept by each kind of entry that takes money out, bets apart', async () => {
     const { service, memberId } = cashier;
-    const { accountId } = await service.app.get(Accounts).open(memberId, 'BANYAN', 'VND');
-    const ledger = service.app.get(Ledger);
+    const { accountId } = await service.app.get(AccountService).open(memberId, 'BANYAN', 'VND');
+    const ledger = service.app.get(LedgerService);
     const available = async () => BigInt((await cashier.balance()).available);
     await due(0);
     const went: Record<string, string[]> = { free: [], owing: [] };
@@ -83,7 +83,7 @@ describe('what an agent owes its downlines', () => {
       }
     }
     // A withdrawal asks before it holds, and so does a transfer before it adjusts: the two tests above and `transfer.spec`.
-    const byTheirDoors = ['bet', 'withdrawal_hold', 'adjustment'];
-    expect(went).toEqual({ free: [...byTheirDoors, 'vendor_deposit'], owing: byTheirDoors });
+    const byTheirKinds = ['bet', 'withdrawal_hold', 'adjustment'];
+    expect(went).toEqual({ free: [...byTheirKinds, 'vendor_deposit'], owing: byTheirKinds });
   });
 });

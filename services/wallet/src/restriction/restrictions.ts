@@ -2,7 +2,7 @@ import { sql, type Tx } from '@banyan/kernel/database';
 import type { DividendDue } from '@banyan/proto/contracts/v1/events';
 import { errors } from '../errors.js';
 
-/** Keeps what contracts tells: how much of a balance must stay for dividends that are due to downlines. */
+/** Stores from the events of contracts how much of a balance must stay for dividends that are due to downlines. */
 export async function restrict(tx: Tx, { memberId, currency, restrictedMinor, until }: DividendDue): Promise<void> {
   await tx.query(
     sql`insert into dividend_restriction (member_id, currency, restricted_minor, until) values ($1, $2, $3, $4)

@@ -32,7 +32,7 @@ const mostFindings = 50;
 
 /** Proves that the journal is what was sealed: every hash again from the rows, every link, every signature. */
 @Injectable()
-export class SealCheck {
+export class SealCheckService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

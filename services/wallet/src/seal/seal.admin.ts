@@ -2,16 +2,16 @@ import { Controller, Get, Header, HttpCode, Post, Query, StreamableFile } from '
 import { ApiAcceptedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Operator, Writes } from '@banyan/kernel/auth';
 import { ListQuery, bytes } from '@banyan/kernel/dto';
-import { JournalExport } from './export.service.js';
+import { JournalExportService } from './journal-export.service.js';
 import { SealCheckDto, SealPageDto, SealStatusDto } from './seal.dto.js';
-import { SealReports } from './seal-reports.service.js';
+import { SealReportService } from './seal-report.service.js';
 
 @ApiTags('console: ledger')
 @Controller('admin/v1/wallet')
-export class SealAdminDoor {
+export class SealAdminController {
   constructor(
-    private readonly reports: SealReports,
-    private readonly exports: JournalExport,
+    private readonly reports: SealReportService,
+    private readonly exports: JournalExportService,
   ) {}
 
   @Operator('ledger.view')

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 import { type Database, sql, type Sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
-import { Accounts } from '../ledger/accounts.service.js';
+import { AccountService } from '../ledger/account.service.js';
 import { command } from '../ledger/ledger.fixture.js';
-import { Ledger } from '../ledger/ledger.service.js';
-import { SealCheck } from './seal-check.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { SealCheckService } from './seal-check.service.js';
 import type { SealKey } from './seal-key.js';
-import { SEAL_KEY, Seals } from './seal.service.js';
+import { SEAL_KEY, SealService } from './seal.service.js';
 import type { SealFinding } from './seal-trace.js';
 
 const program = resolve(import.meta.dirname, '../../../../deploy/tools/verify/verify.mjs');
@@ -20,21 +20,21 @@ export class SealFixture {
   private constructor(
     readonly service: TestService,
     readonly database: Database,
-    readonly seals: Seals,
-    readonly checks: SealCheck,
+    readonly seals: SealService,
+    readonly checks: SealCheckService,
   ) {}
 
   static async start(): Promise<SealFixture> {
     const service = await testService(AppModule);
-    return new SealFixture(service, service.db, service.app.get(Seals), service.app.get(SealCheck));
+    return new SealFixture(service, service.db, service.app.get(SealService), service.app.get(SealCheckService));
   }
 
   /** Bets, wins, rollbacks, holds and a payout of three members. */
   async play(name: string): Promise<void> {
     const accounts = await Promise.all(
-      [1n, 2n, 3n].map((id) => this.service.app.get(Accounts).open(id, 'BANYAN', 'VND')),
+      [1n, 2n, 3n].map((id) => this.service.app.get(AccountService).open(id, 'BANYAN', 'VND')),
     );
-    await this.service.app.get(Ledger).apply(
+    await this.service.app.get(LedgerService).apply(
       accounts.flatMap(({ accountId: account }) => {
         const id = (what: string) => `${name}-${account}-${what}`;
         const cashier = { source: 'cashier' };

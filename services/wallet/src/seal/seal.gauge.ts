@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { metrics } from '@banyan/kernel/app';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
-import { SealReports } from './seal-reports.service.js';
-import { Measured } from '../measured.js';
+import { SealReportService } from './seal-report.service.js';
+import { DatabaseGauges } from '../measured.js';
 
 const unsealed = metrics.gauge('wallet_seal_unsealed_seconds', 'Age of the oldest journal row without a seal');
 const chainOk = metrics.gauge(
@@ -13,12 +13,12 @@ const checkedAt = metrics.gauge('wallet_seal_checked_seconds', 'Unix time of the
 // Not known yet is neither.
 chainOk.set(NaN);
 
-/** What alerts are told of the seals. */
+/** Metrics of the seals, for alerts. */
 @Injectable()
-export class SealGauge extends Measured {
+export class SealGauge extends DatabaseGauges {
   constructor(
     @Inject(CONFIG) config: BaseConfig,
-    private readonly reports: SealReports,
+    private readonly reports: SealReportService,
   ) {
     super(config);
   }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type JobRun } from '@banyan/kernel/jobs';
-import { SealCheck } from './seal-check.service.js';
-import { Seals } from './seal.service.js';
+import { SealCheckService } from './seal-check.service.js';
+import { SealService } from './seal.service.js';
 
 @Injectable()
 export class SealJobs {
   constructor(
-    private readonly seals: Seals,
-    private readonly checks: SealCheck,
+    private readonly seals: SealService,
+    private readonly checks: SealCheckService,
   ) {}
 
   @Job({ name: 'journal-seal', everyMs: 60_000, timeoutMs: 55_000 })

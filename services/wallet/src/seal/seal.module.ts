@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { config } from '../config.js';
-import { JournalExport } from './export.service.js';
-import { SealAdminDoor } from './seal.admin.js';
-import { SealCheck } from './seal-check.service.js';
+import { JournalExportService } from './journal-export.service.js';
+import { SealAdminController } from './seal.admin.js';
+import { SealCheckService } from './seal-check.service.js';
 import { SealGauge } from './seal.gauge.js';
 import { SealJobs } from './seal.jobs.js';
 import { SealKey } from './seal-key.js';
-import { SealReports } from './seal-reports.service.js';
-import { SEAL_KEY, Seals } from './seal.service.js';
+import { SealReportService } from './seal-report.service.js';
+import { SEAL_KEY, SealService } from './seal.service.js';
 
 const key = {
   provide: SEAL_KEY,
@@ -15,7 +15,7 @@ const key = {
 };
 
 @Module({
-  controllers: [SealAdminDoor],
-  providers: [key, Seals, SealCheck, SealReports, SealJobs, SealGauge, JournalExport],
+  controllers: [SealAdminController],
+  providers: [key, SealService, SealCheckService, SealReportService, SealJobs, SealGauge, JournalExportService],
 })
 export class SealModule {}

@@ -21,14 +21,14 @@ interface Head {
 
 /** Seals the journal: a chain of hashes over all rows that are final, in their order. */
 @Injectable()
-export class Seals {
+export class SealService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     @Inject(SEAL_KEY) private readonly key: SealKey | undefined,
   ) {}
 
-  /** Seals everything that is final by now, at most 50,000 rows a seal; answers how many rows. */
+  /** Seals everything that is final by now, at most 50,000 rows a seal; returns how many rows. */
   async seal(signal?: AbortSignal): Promise<number> {
     let total = 0;
     for (;;) {

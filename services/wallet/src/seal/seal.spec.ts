@@ -5,7 +5,7 @@ import { horizonPassed, operatorToken } from '@banyan/kernel/testing';
 import { metrics } from '@banyan/kernel/app';
 import { SealGauge } from './seal.gauge.js';
 import { SealFixture } from './seal.fixture.js';
-import { SealReports } from './seal-reports.service.js';
+import { SealReportService } from './seal-report.service.js';
 import type { SealFinding } from './seal-trace.js';
 import { sql, type Sql, joined } from '@banyan/kernel/database';
 
@@ -248,7 +248,7 @@ describe('operators', () => {
     const token = await operatorToken(['ledger.view', 'ledger.integrity']);
     const started = await fixture.service.http('POST', '/admin/v1/wallet/seals/check', { token, body: {} });
     expect(started.status).toBe(202);
-    const reports = fixture.service.app.get(SealReports);
+    const reports = fixture.service.app.get(SealReportService);
     while ((await reports.status()).running) await new Promise((resolve) => setTimeout(resolve, 20));
     const { body } = await fixture.service.http('GET', '/admin/v1/wallet/seals/status', { token });
     expect(body).toMatchObject({

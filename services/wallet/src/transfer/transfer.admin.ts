@@ -3,12 +3,12 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { TransferRecordPageDto } from './transfer.dto.js';
-import { TransferLists } from './transfer-lists.service.js';
+import { TransferListService } from './transfer-list.service.js';
 
 @ApiTags('console: transfers')
 @Controller('admin/v1/wallet/transfers')
-export class TransferAdmin {
-  constructor(private readonly lists: TransferLists) {}
+export class TransferAdminController {
+  constructor(private readonly lists: TransferListService) {}
 
   @Get()
   @Operator('ledger.view')

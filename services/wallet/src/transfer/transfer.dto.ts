@@ -5,7 +5,7 @@ import { PaymentPassword } from '../identity/payment-password.field.js';
 export const transferDirections = ['UP', 'DOWN'] as const;
 export type TransferDirection = (typeof transferDirections)[number];
 
-/** A wish to send money to the direct upline or to a direct downline. The same key answers the same transfer. */
+/** A transfer request to the direct upline or to a direct downline. The same key returns the same transfer. */
 export class TransferRequest {
   @Id() toId: bigint;
   @Minor() amountMinor: bigint;

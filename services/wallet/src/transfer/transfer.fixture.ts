@@ -13,7 +13,7 @@ export const paymentPassword = 'red-river-77';
 /** Who is under whom: 1 over 2 over 3 and 4; 5 is closed and under 2. */
 const uplines: Readonly<Record<string, bigint>> = { '2': 1n, '3': 2n, '4': 2n, '5': 2n };
 
-/** An identity that speaks the real protocol, with a tree of five. */
+/** An identity that implements the real protocol, with a tree of five. */
 export async function startIdentity(): Promise<Server> {
   const server = new Server();
   server.addService(IdentityServiceService, {

@@ -3,16 +3,16 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent, Writes } from '@banyan/kernel/auth';
 import { Encrypted, ListQuery } from '@banyan/kernel/dto';
 import { TransferDto, TransferPageDto, TransferRequest, TransferRulesDto } from './transfer.dto.js';
-import { TransferLists } from './transfer-lists.service.js';
+import { TransferListService } from './transfer-list.service.js';
 import { TransferService } from './transfer.service.js';
 
 @ApiTags('agent centre: transfers')
 @Controller('wps/wallet/transfers')
 @Agent()
-export class TransferHttp {
+export class TransferController {
   constructor(
     private readonly transfers: TransferService,
-    private readonly lists: TransferLists,
+    private readonly lists: TransferListService,
   ) {}
 
   @Get()

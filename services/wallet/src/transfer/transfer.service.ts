@@ -5,14 +5,14 @@ import { principal } from '@banyan/kernel/auth';
 import { Database, type Query, sql, type Tx, columnsOf } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
-import { Identity } from '../identity/identity.service.js';
-import { Accounts, type MemberAccount } from '../ledger/accounts.service.js';
+import { IdentityService } from '../identity/identity.service.js';
+import { AccountService, type MemberAccount } from '../ledger/account.service.js';
 import { fulfilled, type LedgerCommand } from '../ledger/command.js';
-import { Ledger } from '../ledger/ledger.service.js';
-import { MemberAccounts } from '../ledger/member-accounts.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { MemberAccountService } from '../ledger/member-account.service.js';
 import { requireRestricted } from '../restriction/restrictions.js';
 import type { TransferDto, TransferRequest, TransferRulesDto } from './transfer.dto.js';
-import { TransferParties, type Parties } from './transfer-parties.service.js';
+import { TransferPartyService, type Parties } from './transfer-party.service.js';
 
 /** Money between an agent and its direct upline or downlines. Both sides move in the one transaction that stores the transfer. */
 @Injectable()
@@ -20,11 +20,11 @@ export class TransferService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly accounts: Accounts,
-    private readonly members: MemberAccounts,
-    private readonly ledger: Ledger,
-    private readonly parties: TransferParties,
-    private readonly identity: Identity,
+    private readonly accounts: AccountService,
+    private readonly members: MemberAccountService,
+    private readonly ledger: LedgerService,
+    private readonly parties: TransferPartyService,
+    private readonly identity: IdentityService,
   ) {}
 
   async rules(): Promise<TransferRulesDto> {
@@ -35,7 +35,7 @@ export class TransferService {
     return { minMinor, maxMinor, dailyMinor, dailyLeftMinor: left > 0n ? left : 0n, availableMinor, currency, upline };
   }
 
-  /** Sends once per key. A key that is known answers its transfer, without the payment password. */
+  /** Sends once per key. A key that is known returns its transfer, without the payment password. */
   async send(request: TransferRequest): Promise<TransferDto> {
     const known = await this.known(this.db.query, request);
     if (known) return known;
@@ -44,7 +44,7 @@ export class TransferService {
       throw errors.amount_out_of_bounds({ minMinor, maxMinor });
     const parties = await this.parties.recipient(request.toId);
     await this.identity.requirePaymentPassword(request.paymentPassword);
-    // Whose registration was not heard of yet gets his account before the transfer, not inside it.
+    // A member whose registration was not consumed yet gets his account before the transfer, not inside it.
     await Promise.all([this.members.of(principal().id), this.members.of(request.toId)]);
     return this.db.transaction((tx) => this.move(tx, request, parties));
   }

@@ -4,8 +4,8 @@ import type { Server } from '@grpc/grpc-js';
 import { DividendDue } from '@banyan/proto/contracts/v1/events';
 import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
-import { Accounts } from '../ledger/accounts.service.js';
-import { Ledger } from '../ledger/ledger.service.js';
+import { AccountService } from '../ledger/account.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import { paymentPassword, startIdentity } from './transfer.fixture.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -32,11 +32,11 @@ describe('transfers to upline and downline', () => {
     filled += 1;
     service.clock.advance(24 * 3_600_000);
     for (const id of [1n, 2n, 3n, 4n]) {
-      const { accountId, availableMinor } = await service.app.get(Accounts).open(id, 'BANYAN', 'VND');
+      const { accountId, availableMinor } = await service.app.get(AccountService).open(id, 'BANYAN', 'VND');
       const amountMinor = BigInt(vnd(start)) - availableMinor;
       if (amountMinor === 0n) continue;
       const command = { accountId, kind: 'adjustment', source: 'house:spec', externalId: `${filled}-${id}` } as const;
-      await service.app.get(Ledger).apply([{ ...command, amountMinor, currency: 'VND' }]);
+      await service.app.get(LedgerService).apply([{ ...command, amountMinor, currency: 'VND' }]);
     }
   });
 
@@ -45,7 +45,7 @@ describe('transfers to upline and downline', () => {
       token: await memberToken({ id, username: `agent${id}`, accountType: 2 }),
       ...(body && { body }),
     });
-  const wish = (toId: number, amount: number, over: object = {}) => ({
+  const order = (toId: number, amount: number, over: object = {}) => ({
     toId: String(toId),
     amountMinor: vnd(amount),
     idempotencyKey: randomUUID(),
@@ -56,7 +56,7 @@ describe('transfers to upline and downline', () => {
   const balances = async () =>
     Promise.all(
       [1n, 2n, 3n, 4n].map(async (id) => {
-        const account = await service.app.get(Accounts).find(id);
+        const account = await service.app.get(AccountService).find(id);
         return Number((account?.availableMinor ?? 0n) / 10_000n) - start;
       }),
     );
@@ -71,13 +71,13 @@ describe('transfers to upline and downline', () => {
         until: undefined,
       });
     await due(start);
-    expect(await codeOf(1, wish(2, 1_000_000))).toBe('wallet.dividend_due');
+    expect(await codeOf(1, order(2, 1_000_000))).toBe('wallet.dividend_due');
     expect(await balances()).toEqual([0, 0, 0, 0]);
     await due(0);
   });
 
   it('arrive once, sent twice and twice at once; another content under the key is refused', async () => {
-    const body = wish(3, 200_000);
+    const body = order(3, 200_000);
     const answers = await Promise.all([as(2, 'POST', '', body), as(2, 'POST', '', body), as(2, 'POST', '', body)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body: { value } }) => value?.id)).size).toBe(1);
@@ -92,7 +92,7 @@ describe('transfers to upline and downline', () => {
   });
 
   it('go to the direct upline and direct downlines, and to nobody else', async () => {
-    expect((await as(2, 'POST', '', wish(1, 50_000))).body.value).toMatchObject({ direction: 'UP', to: 'agent1' });
+    expect((await as(2, 'POST', '', order(1, 50_000))).body.value).toMatchObject({ direction: 'UP', to: 'agent1' });
     for (const [from, to] of [
       [3, 1],
       [1, 3],
@@ -101,15 +101,15 @@ describe('transfers to upline and downline', () => {
       [2, 99],
     ] as const)
       // prettier-ignore
-      expect([from, to, await codeOf(from, wish(to, 50_000))]).toEqual([from, to, 'wallet.recipient_not_found']);
-    expect(await codeOf(2, wish(5, 50_000))).toBe('wallet.recipient_closed');
+      expect([from, to, await codeOf(from, order(to, 50_000))]).toEqual([from, to, 'wallet.recipient_not_found']);
+    expect(await codeOf(2, order(5, 50_000))).toBe('wallet.recipient_closed');
     expect(await balances()).toEqual([50_000, -50_000, 0, 0]);
   });
 
   it('need the payment password, the money, and an amount within the bounds', async () => {
-    expect(await codeOf(2, wish(3, 50_000, { paymentPassword: 'wrong' }))).toBe('identity.wrong_payment_password');
-    expect(await codeOf(2, wish(3, start + 10_000))).toBe('wallet.insufficient_funds');
-    expect(await codeOf(2, wish(3, 1))).toBe('wallet.amount_out_of_bounds');
+    expect(await codeOf(2, order(3, 50_000, { paymentPassword: 'wrong' }))).toBe('identity.wrong_payment_password');
+    expect(await codeOf(2, order(3, start + 10_000))).toBe('wallet.insufficient_funds');
+    expect(await codeOf(2, order(3, 1))).toBe('wallet.amount_out_of_bounds');
     expect(await balances()).toEqual([0, 0, 0, 0]);
     const [row] = await service.db.query<{ count: string }>(
       sql`select count(*) from transfer where amount_minor > $1`,
@@ -120,7 +120,7 @@ describe('transfers to upline and downline', () => {
 
   it('crossed by the opposite ones at once, all arrive and nothing is lost', async () => {
     const calls = Array.from({ length: 20 }, (_none, i) =>
-      i % 2 ? as(2, 'POST', '', wish(3, 10_000)) : as(3, 'POST', '', wish(2, 10_000)),
+      i % 2 ? as(2, 'POST', '', order(3, 10_000)) : as(3, 'POST', '', order(2, 10_000)),
     );
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
     expect(await balances()).toEqual([0, 0, 0, 0]);
@@ -134,12 +134,12 @@ describe('transfers to upline and downline', () => {
     );
     const rules = (await as(2, 'GET', '/rules')).body.value;
     expect(rules).toMatchObject({ dailyLeftMinor: vnd(1_000_000), upline: { username: 'agent1', direction: 'UP' } });
-    const answers = await Promise.all([as(2, 'POST', '', wish(3, 600_000)), as(2, 'POST', '', wish(4, 600_000))]);
+    const answers = await Promise.all([as(2, 'POST', '', order(3, 600_000)), as(2, 'POST', '', order(4, 600_000))]);
     expect(answers.map(({ body }) => text(body.code)).sort()).toEqual(['', 'wallet.transfer_daily_limit']);
   });
 
   it('are seen by their two members and by operators who see the ledger', async () => {
-    await as(2, 'POST', '', wish(4, 70_000));
+    await as(2, 'POST', '', order(4, 70_000));
     const mine = async (id: number) => (await as(id, 'GET')).body.value?.data?.[0];
     expect([await mine(2), await mine(4)]).toMatchObject([{ to: 'agent4' }, { to: 'agent4' }]);
     expect(await mine(1)).not.toMatchObject({ to: 'agent4' });
@@ -152,10 +152,10 @@ describe('transfers to upline and downline', () => {
   });
 
   it('back within a day of what came stand out to operators, and to who reviews a withdrawal', async () => {
-    await as(2, 'POST', '', wish(4, 80_000));
-    await as(4, 'POST', '', wish(2, 60_000));
+    await as(2, 'POST', '', order(4, 80_000));
+    await as(4, 'POST', '', order(2, 60_000));
     service.clock.advance(24 * 3_600_000);
-    await as(2, 'POST', '', wish(4, 90_000));
+    await as(2, 'POST', '', order(4, 90_000));
     const token = await operatorToken(['ledger.view']);
     const filter = encodeURIComponent(JSON.stringify({ circular: true, fromId: '4' }));
     const seen = await service.http('GET', `/admin/v1/wallet/transfers?filter=${filter}`, { token });
@@ -167,6 +167,6 @@ describe('transfers to upline and downline', () => {
 
   it('are for agents', async () => {
     const token = await memberToken({ id: 3, accountType: 0 });
-    expect((await service.http('POST', '/wps/wallet/transfers', { token, body: wish(2, 50_000) })).status).toBe(403);
+    expect((await service.http('POST', '/wps/wallet/transfers', { token, body: order(2, 50_000) })).status).toBe(403);
   });
 });

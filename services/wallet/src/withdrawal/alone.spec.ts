@@ -5,17 +5,17 @@ import { vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { agreed, Withdrawals } from './withdrawals.fixture.js';
 
 describe('what one operator lets go alone', () => {
-  let desk: Withdrawals;
+  let backOffice: Withdrawals;
   let cashier: Cashier;
   let card: string;
   beforeAll(async () => {
-    desk = await Withdrawals.start();
-    ({ cashier } = desk);
-    ({ card } = desk);
+    backOffice = await Withdrawals.start();
+    ({ cashier } = backOffice);
+    ({ card } = backOffice);
     // What is planted below is of this one's account; it has no money on hold, and is never paid.
-    await desk.cancel(await desk.asked(200_000));
+    await backOffice.cancel(await backOffice.asked(200_000));
   });
-  afterAll(() => desk.close());
+  afterAll(() => backOffice.close());
 
   it('needs a second operator when what one let go alone within a day passes the limit, also two at once', async () => {
     const plant = async (more: { memberId: bigint; bankCardId?: string; approver?: number; agoHours?: number }) => {
@@ -53,13 +53,13 @@ describe('what one operator lets go alone', () => {
     };
     const [one, two] = [await elsewhere('70001'), await elsewhere('70002')];
     const both = [await plant({ memberId: 2301n, bankCardId: one }), await plant({ memberId: 2302n, bankCardId: two })];
-    await Promise.all(both.map((id) => desk.act(11, id, 'approve')));
+    await Promise.all(both.map((id) => backOffice.act(11, id, 'approve')));
     const waiting = await Promise.all(both.map(state));
     expect(waiting.filter((row) => row?.state === 'IN_REVIEW' && row.first !== null)).toHaveLength(1);
     // Another operator lets the second go; for that operator alone it does not count.
     const left = both[waiting.findIndex((row) => row?.state === 'IN_REVIEW')] ?? '';
-    expect((await desk.act(11, left, 'approve')).body).toMatchObject({ code: 'wallet.second_person_needed' });
-    expect((await desk.act(12, left, 'approve')).body).toMatchObject({ state: agreed });
+    expect((await backOffice.act(11, left, 'approve')).body).toMatchObject({ code: 'wallet.second_person_needed' });
+    expect((await backOffice.act(12, left, 'approve')).body).toMatchObject({ state: agreed });
     // The same member, and the same account of another member, whoever let the first go.
     await plant({ memberId: 2303n, bankCardId: await elsewhere('70003'), approver: 13 });
     const sameMember = await plant({ memberId: 2303n, bankCardId: await elsewhere('70004') });
@@ -68,11 +68,14 @@ describe('what one operator lets go alone', () => {
       expect((await cashier.operator(14, 'GET', `/admin/v1/wallet/withdrawals/${id}`)).body).toMatchObject({
         needsTwo: true,
       });
-      expect((await desk.act(14, id, 'approve')).body).toMatchObject({ state: 'IN_REVIEW', firstApproverName: 'op14' });
+      expect((await backOffice.act(14, id, 'approve')).body).toMatchObject({
+        state: 'IN_REVIEW',
+        firstApproverName: 'op14',
+      });
     }
     // A day later it counts no more.
     await plant({ memberId: 2305n, bankCardId: await elsewhere('70005'), approver: 15, agoHours: 25 });
     const later = await plant({ memberId: 2305n, bankCardId: await elsewhere('70005') });
-    expect((await desk.act(15, later, 'approve')).body).toMatchObject({ state: agreed });
+    expect((await backOffice.act(15, later, 'approve')).body).toMatchObject({ state: agreed });
   });
 });

@@ -22,8 +22,8 @@ describe('a withdrawal where a brand pays small ones by itself', () => {
 
   const ask = async (amount: number): Promise<string> => {
     const { paymentPassword } = fixture;
-    const wish = { amountMinor: fixture.vnd(amount), bankCardId: card, idempotencyKey: randomUUID(), paymentPassword };
-    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', wish);
+    const order = { amountMinor: fixture.vnd(amount), bankCardId: card, idempotencyKey: randomUUID(), paymentPassword };
+    const { body } = await cashier.member('POST', '/wps/wallet/withdrawals', order);
     return (body['value'] as unknown as { id: string }).id;
   };
   const paid = (id: string) =>

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
 import { Database, sql } from '@banyan/kernel/database';
-import { Measured } from '../measured.js';
+import { DatabaseGauges } from '../measured.js';
 
 const oldest = metrics.gauge(
   'wallet_withdrawal_oldest_seconds',
@@ -11,9 +11,9 @@ const oldest = metrics.gauge(
 );
 const open = ['PENDING_RISK', 'IN_REVIEW', 'APPROVED', 'PAYING', 'PAY_UNKNOWN', 'PAY_FAILED'];
 
-/** Tells how long money has been held for withdrawals that are not at their end. */
+/** A metric: how long money has been held for withdrawals that are not at their end. */
 @Injectable()
-export class HeldGauge extends Measured {
+export class HeldGauge extends DatabaseGauges {
   constructor(
     @Inject(CONFIG) config: BaseConfig,
     private readonly database: Database,

@@ -4,7 +4,7 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { isUuid } from '@banyan/kernel/dto';
 import { BankCardService } from '../bank-card/bank-card.service.js';
 import { fulfilled } from '../ledger/command.js';
-import { Ledger } from '../ledger/ledger.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import { errors } from '../errors.js';
 import { hasOpenCase, openCase, type ReportOutcome } from '../payment/case-book.js';
 import type { PaymentCallback } from '../payment/payment.dto.js';
@@ -15,14 +15,14 @@ import { lockWithdrawal, move } from './withdrawal.steps.js';
 /** When an unclear payout is asked for again. Source: domain notes 2.4. */
 const checksMs = [10_000, 30_000, 120_000, 600_000] as const;
 
-/** Pays approved withdrawals, once: a payout whose fate is unknown is asked about, never sent again under a new reference. */
+/** Pays approved withdrawals, once: a payout with an unknown outcome is queried, never sent again under a new reference. */
 @Injectable()
 export class PayoutService {
   private readonly logger = new Logger('Payout');
 
   constructor(
     private readonly database: Database,
-    private readonly ledger: Ledger,
+    private readonly ledger: LedgerService,
     private readonly provider: PaymentProvider,
     private readonly cards: BankCardService,
     private readonly clock: Clock,
@@ -91,7 +91,7 @@ export class PayoutService {
     });
   }
 
-  /** Asks what became of a payout. One that the provider never heard of is sent under the same reference. */
+  /** Queries the outcome of a payout. One that the provider has no record of is sent under the same reference. */
   private async ask(id: string): Promise<void> {
     const withdrawal = await this.database.manager.findOneByOrFail(Withdrawal, { id });
     const state = await this.provider.payoutState(withdrawal.payoutReference());

@@ -7,13 +7,13 @@ import { vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { agreed, Withdrawals } from './withdrawals.fixture.js';
 
 describe('the review of a withdrawal', () => {
-  let desk: Withdrawals;
+  let backOffice: Withdrawals;
   let cashier: Cashier;
   beforeAll(async () => {
-    desk = await Withdrawals.start();
-    ({ cashier } = desk);
+    backOffice = await Withdrawals.start();
+    ({ cashier } = backOffice);
   });
-  afterAll(() => desk.close());
+  afterAll(() => backOffice.close());
 
   let start: { available: string; locked: string };
   beforeEach(async () => {
@@ -23,9 +23,9 @@ describe('the review of a withdrawal', () => {
   const spent = async () => BigInt(start.available) - BigInt((await cashier.balance()).available);
 
   it('is approved by an operator, paid by the provider, and shows its way', async () => {
-    const id = await desk.asked(200_000);
-    expect((await desk.act(1, id, 'approve')).body).toMatchObject({ state: agreed });
-    const shown = await desk.settled(id, 'SUCCESS');
+    const id = await backOffice.asked(200_000);
+    expect((await backOffice.act(1, id, 'approve')).body).toMatchObject({ state: agreed });
+    const shown = await backOffice.settled(id, 'SUCCESS');
     expect(shown.timeline.map(({ state }) => state)).toEqual([
       'PENDING_RISK',
       'IN_REVIEW',
@@ -47,10 +47,13 @@ describe('the review of a withdrawal', () => {
   });
 
   it('above the limit needs two different operators', async () => {
-    const id = await desk.asked(6_000_000);
-    expect((await desk.act(1, id, 'approve')).body).toMatchObject({ state: 'IN_REVIEW', firstApproverName: 'op1' });
-    expect((await desk.act(1, id, 'approve')).body).toMatchObject({ code: 'wallet.second_person_needed' });
-    expect((await desk.act(1, id, 'claim')).body).toMatchObject({ code: 'wallet.second_person_needed' });
+    const id = await backOffice.asked(6_000_000);
+    expect((await backOffice.act(1, id, 'approve')).body).toMatchObject({
+      state: 'IN_REVIEW',
+      firstApproverName: 'op1',
+    });
+    expect((await backOffice.act(1, id, 'approve')).body).toMatchObject({ code: 'wallet.second_person_needed' });
+    expect((await backOffice.act(1, id, 'claim')).body).toMatchObject({ code: 'wallet.second_person_needed' });
     const [row] = await cashier.service.db.query<{ first_approver: string }>(
       sql`select first_approver from withdrawal where id = $1`,
       [id],
@@ -58,29 +61,29 @@ describe('the review of a withdrawal', () => {
     await expect(
       cashier.service.db.query(sql`update withdrawal set approver = $2 where id = $1`, [id, row?.first_approver]),
     ).rejects.toThrow('check constraint');
-    expect((await desk.act(2, id, 'approve')).body).toMatchObject({ state: agreed });
-    await desk.settled(id, 'SUCCESS');
+    expect((await backOffice.act(2, id, 'approve')).body).toMatchObject({ state: agreed });
+    await backOffice.settled(id, 'SUCCESS');
   });
 
   it('is held by one operator at a time, until the hold runs out', async () => {
-    const id = await desk.asked(200_000);
-    expect((await desk.act(1, id, 'claim')).body).toMatchObject({ claimedByName: 'op1' });
-    expect((await desk.act(2, id, 'approve')).body).toMatchObject({ code: 'wallet.claimed_by_other' });
-    expect((await desk.cancel(id)).body).toMatchObject({
+    const id = await backOffice.asked(200_000);
+    expect((await backOffice.act(1, id, 'claim')).body).toMatchObject({ claimedByName: 'op1' });
+    expect((await backOffice.act(2, id, 'approve')).body).toMatchObject({ code: 'wallet.claimed_by_other' });
+    expect((await backOffice.cancel(id)).body).toMatchObject({
       code: 'wallet.withdrawal_in_hand',
     });
     cashier.service.clock.advance(11 * 60_000);
-    for (const verb of ['approve', 'reject']) expect((await desk.act(2, id, verb, {})).status).toBe(400);
-    expect((await desk.act(2, id, 'reject', { reason: 'turnover not reached' })).body).toMatchObject({
+    for (const verb of ['approve', 'reject']) expect((await backOffice.act(2, id, verb, {})).status).toBe(400);
+    expect((await backOffice.act(2, id, 'reject', { reason: 'turnover not reached' })).body).toMatchObject({
       state: 'REJECTED',
       reason: 'turnover not reached',
     });
     expect(await cashier.balance()).toEqual(start);
-    expect((await desk.act(2, id, 'approve')).body).toMatchObject({ code: 'wallet.withdrawal_state' });
+    expect((await backOffice.act(2, id, 'approve')).body).toMatchObject({ code: 'wallet.withdrawal_state' });
   });
 
   it('shows reviewers what stands out, and hides the account number', async () => {
-    const id = await desk.asked(200_000);
+    const id = await backOffice.asked(200_000);
     const { body } = await cashier.operator(1, 'GET', `/admin/v1/wallet/withdrawals/${id}`);
     expect(body).toMatchObject({ bankCard: { accountNumber: '•••• 3344', bankName: 'Vietcombank' }, needsTwo: false });
     expect(
@@ -89,11 +92,11 @@ describe('the review of a withdrawal', () => {
     ).toBe(false);
     const dashboard = await cashier.operator(1, 'GET', '/admin/v1/wallet/dashboard');
     expect(dashboard.body).toMatchObject({ withdrawals: { pending: 1, amountMinor: vnd(200_000) } });
-    await desk.cancel(id);
+    await backOffice.cancel(id);
   });
 
   it('shows operators no holder and no account number, on any route, but one at a time, on record', async () => {
-    const id = await desk.asked(200_000);
+    const id = await backOffice.asked(200_000);
     const { service } = cashier;
     const [card] = await service.owner.query<{ holder: string; number: string }>(
       sql`select holder_name as holder, account_number as number from bank_card where member_id = $1 limit 1`,
@@ -136,6 +139,6 @@ describe('the review of a withdrawal', () => {
         objectId: id,
       })),
     );
-    await desk.cancel(id);
+    await backOffice.cancel(id);
   });
 });

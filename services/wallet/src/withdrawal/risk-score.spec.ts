@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Accounts } from '../ledger/accounts.service.js';
-import { Ledger } from '../ledger/ledger.service.js';
+import { AccountService } from '../ledger/account.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import {
   bankCard,
   deposit,
@@ -52,10 +52,10 @@ describe('the risk score of a withdrawal', () => {
     (await listed(`filter=${JSON.stringify({ riskLevel: level })}`)).map(({ id }) => id);
   const cancel = (id: string) => cashier.member('POST', `/wps/wallet/withdrawals/${id}/cancel`);
   const stake = async (amount: number) => {
-    const account = await cashier.service.app.get(Accounts).find(cashier.memberId);
+    const account = await cashier.service.app.get(AccountService).find(cashier.memberId);
     if (!account) throw new Error('no account');
     const bet = { kind: 'bet', source: 'spec', contra: 'vendor:spec', currency: 'VND' } as const;
-    const [outcome] = await cashier.service.app.get(Ledger).apply([
+    const [outcome] = await cashier.service.app.get(LedgerService).apply([
       {
         ...bet,
         accountId: account.accountId,

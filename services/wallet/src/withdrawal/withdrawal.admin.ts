@@ -7,13 +7,13 @@ import { ReviewedWithdrawal, WithdrawalPage } from './review.dto.js';
 import { ReviewService } from './review.service.js';
 import { RevealService } from './reveal.service.js';
 import { ReasonRequest, RevealedResponse, RevealRequest } from './withdrawal.dto.js';
-import { WithdrawalLists } from './withdrawal.lists.js';
+import { WithdrawalListService } from './withdrawal-list.service.js';
 
 @Controller('admin/v1/wallet/withdrawals')
-export class WithdrawalAdmin {
+export class WithdrawalAdminController {
   constructor(
     private readonly review: ReviewService,
-    private readonly lists: WithdrawalLists,
+    private readonly lists: WithdrawalListService,
     private readonly reveals: RevealService,
   ) {}
 

@@ -2,7 +2,7 @@ import { Flag, Instant, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuid } from 
 import { PaymentPassword } from '../identity/payment-password.field.js';
 import { withdrawalStates, type WithdrawalState } from './withdrawal.entity.js';
 
-/** A wish to be paid. `idempotencyKey` is made once per form: sending it again answers the same withdrawal. */
+/** A withdrawal request. `idempotencyKey` is made once per form: sending it again returns the same withdrawal. */
 export class WithdrawalRequest {
   @Minor() amountMinor: bigint;
   @Uuid() bankCardId: string;

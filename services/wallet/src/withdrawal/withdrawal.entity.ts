@@ -28,7 +28,7 @@ const next: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   CANCELLED: [],
 };
 
-/** A wish to be paid. The amount is on hold from the first state until SUCCESS pays it or REJECTED and CANCELLED give it back. */
+/** A withdrawal. The amount is on hold from the first state until SUCCESS pays it or REJECTED and CANCELLED give it back. */
 @Entity('withdrawal')
 export class Withdrawal {
   @PrimaryColumn('uuid') id: string;

@@ -4,15 +4,15 @@ import { Member, Writes } from '@banyan/kernel/auth';
 import { Encrypted, ListQuery } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
 import { OwnWithdrawalPage, WithdrawalRequest, WithdrawalResponse, WithdrawalRules } from './withdrawal.dto.js';
-import { WithdrawalLists } from './withdrawal.lists.js';
+import { WithdrawalListService } from './withdrawal-list.service.js';
 import { WithdrawalService } from './withdrawal.service.js';
 
 @Member()
 @Controller('wps/wallet/withdrawals')
-export class WithdrawalHttp {
+export class WithdrawalController {
   constructor(
     private readonly withdrawals: WithdrawalService,
-    private readonly lists: WithdrawalLists,
+    private readonly lists: WithdrawalListService,
   ) {}
 
   @Get('rules')
@@ -22,7 +22,7 @@ export class WithdrawalHttp {
     return this.withdrawals.rules();
   }
 
-  /** With the payment password. The same key answers the same withdrawal, without it. */
+  /** With the payment password. The same key returns the same withdrawal, without it. */
   @Post()
   @HttpCode(200)
   @Encrypted()

@@ -8,23 +8,23 @@ import { HeldGauge } from './held.gauge.js';
 import { PayoutService } from './payout.service.js';
 import { RevealService } from './reveal.service.js';
 import { ReviewService } from './review.service.js';
-import { WithdrawalAdmin } from './withdrawal.admin.js';
+import { WithdrawalAdminController } from './withdrawal.admin.js';
 import { WithdrawalCash } from './withdrawal.cash.js';
-import { WithdrawalHttp } from './withdrawal.http.js';
+import { WithdrawalController } from './withdrawal.http.js';
 import { WithdrawalJobs } from './withdrawal.jobs.js';
-import { WithdrawalLists } from './withdrawal.lists.js';
+import { WithdrawalListService } from './withdrawal-list.service.js';
 import { WithdrawalService } from './withdrawal.service.js';
 
 @Module({
   imports: [CashModule, LedgerModule, BankCardModule, IdentityModule, PaymentModule],
-  controllers: [WithdrawalHttp, WithdrawalAdmin],
+  controllers: [WithdrawalController, WithdrawalAdminController],
   providers: [
     WithdrawalService,
     WithdrawalCash,
     ReviewService,
     RevealService,
     PayoutService,
-    WithdrawalLists,
+    WithdrawalListService,
     WithdrawalJobs,
     HeldGauge,
   ],

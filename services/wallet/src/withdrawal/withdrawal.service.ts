@@ -6,11 +6,11 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BankCardService } from '../bank-card/bank-card.service.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
-import { Identity } from '../identity/identity.service.js';
-import type { MemberAccount } from '../ledger/accounts.service.js';
+import { IdentityService } from '../identity/identity.service.js';
+import type { MemberAccount } from '../ledger/account.service.js';
 import { fulfilled } from '../ledger/command.js';
-import { Ledger } from '../ledger/ledger.service.js';
-import { MemberAccounts } from '../ledger/member-accounts.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { MemberAccountService } from '../ledger/member-account.service.js';
 import { refuseWhileOpen } from '../payment/case-book.js';
 import { requireRestricted } from '../restriction/restrictions.js';
 import { riskChecks, turnoverLeft } from './risk-checks.js';
@@ -24,10 +24,10 @@ import { addStep, lockWithdrawal, move } from './withdrawal.steps.js';
 export class WithdrawalService {
   constructor(
     private readonly database: Database,
-    private readonly ledger: Ledger,
-    private readonly accounts: MemberAccounts,
+    private readonly ledger: LedgerService,
+    private readonly accounts: MemberAccountService,
     private readonly cards: BankCardService,
-    private readonly identity: Identity,
+    private readonly identity: IdentityService,
     private readonly clock: Clock,
   ) {}
 
@@ -39,7 +39,7 @@ export class WithdrawalService {
     return { minMinor, maxMinor, feeMinor: 0n, availableMinor, ...locked, autoLimitMinor, currency };
   }
 
-  /** Takes the amount on hold and queues it for review. The same key answers the same withdrawal, without the payment password. */
+  /** Takes the amount on hold and queues it for review. The same key returns the same withdrawal, without the payment password. */
   async create(request: WithdrawalRequest): Promise<Withdrawal> {
     const member = principal();
     const known = await this.database.manager.findOneBy(Withdrawal, {
@@ -78,7 +78,7 @@ export class WithdrawalService {
     return found;
   }
 
-  /** Takes it back while nobody has looked at it. Asking twice answers the cancelled one. */
+  /** Takes it back while nobody has looked at it. Asking twice returns the cancelled one. */
   async cancel(id: string): Promise<Withdrawal> {
     await this.own(id);
     return this.database.transaction(async (tx) => {

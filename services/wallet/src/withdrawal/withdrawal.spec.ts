@@ -7,15 +7,15 @@ import { HeldGauge } from './held.gauge.js';
 import { shownOf, Withdrawals } from './withdrawals.fixture.js';
 
 describe('a withdrawal', () => {
-  let desk: Withdrawals;
+  let backOffice: Withdrawals;
   let cashier: Cashier;
   let card: string;
   beforeAll(async () => {
-    desk = await Withdrawals.start();
-    ({ cashier } = desk);
-    ({ card } = desk);
+    backOffice = await Withdrawals.start();
+    ({ cashier } = backOffice);
+    ({ card } = backOffice);
   });
-  afterAll(() => desk.close());
+  afterAll(() => backOffice.close());
 
   let start: { available: string; locked: string };
   beforeEach(async () => {
@@ -25,8 +25,8 @@ describe('a withdrawal', () => {
   const spent = async () => BigInt(start.available) - BigInt((await cashier.balance()).available);
 
   it('is asked for with the payment password only; a repeat of what is known needs none', async () => {
-    const wish = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID() };
-    const send = (more: object = {}) => cashier.member('POST', '/wps/wallet/withdrawals', { ...wish, ...more });
+    const order = { amountMinor: vnd(200_000), bankCardId: card, idempotencyKey: randomUUID() };
+    const send = (more: object = {}) => cashier.member('POST', '/wps/wallet/withdrawals', { ...order, ...more });
     const before = await cashier.balance();
     expect(await send()).toMatchObject({ status: 422, body: { code: 'wallet.payment_password_required' } });
     expect(await send({ paymentPassword: 'guessed-1' })).toMatchObject({
@@ -35,31 +35,31 @@ describe('a withdrawal', () => {
     expect(await cashier.balance()).toEqual(before);
     const { id } = shownOf(await send({ paymentPassword }));
     expect(shownOf(await send()).id).toBe(id);
-    await desk.cancel(id);
+    await backOffice.cancel(id);
     expect(await cashier.balance()).toEqual(before);
   });
 
   it('asked twice with one key, and twice at once, holds the money once', async () => {
     const key = randomUUID();
     const answers = await Promise.all([
-      desk.ask(200_000, card, key),
-      desk.ask(200_000, card, key),
-      desk.ask(200_000, card, key),
+      backOffice.ask(200_000, card, key),
+      backOffice.ask(200_000, card, key),
+      backOffice.ask(200_000, card, key),
     ]);
     expect(new Set(answers.map(({ body }) => shownOf({ body }).id)).size).toBe(1);
     expect(await spent()).toBe(BigInt(vnd(200_000)));
     expect((await cashier.balance()).locked).toBe(vnd(200_000));
-    expect((await desk.ask(300_000, card, key)).body).toMatchObject({ code: 'wallet.idempotency_conflict' });
-    expect((await desk.ask(300_000)).body).toMatchObject({ code: 'wallet.withdrawal_open' });
+    expect((await backOffice.ask(300_000, card, key)).body).toMatchObject({ code: 'wallet.idempotency_conflict' });
+    expect((await backOffice.ask(300_000)).body).toMatchObject({ code: 'wallet.withdrawal_open' });
     const [first] = answers;
     const { id } = shownOf(first);
-    const cancels = await Promise.all([desk.cancel(id), desk.cancel(id)]);
+    const cancels = await Promise.all([backOffice.cancel(id), backOffice.cancel(id)]);
     expect(cancels.map(({ body }) => shownOf({ body }).state)).toEqual(['CANCELLED', 'CANCELLED']);
     expect(await cashier.balance()).toEqual(start);
   });
 
   it('that waits tells the alerts for how long', async () => {
-    const id = await desk.asked(200_000);
+    const id = await backOffice.asked(200_000);
     const oldest = async () => {
       await cashier.service.app.get(HeldGauge).measure();
       const lines = (await metrics.registry.metrics()).split('\n');
@@ -69,15 +69,15 @@ describe('a withdrawal', () => {
     };
     cashier.service.clock.advance(90_000);
     expect(await oldest()).toBe('90');
-    await desk.cancel(id);
+    await backOffice.cancel(id);
     expect(await oldest()).toBe('0');
   });
 
   it('cannot take more than there is, nor from or by somebody else', async () => {
-    expect((await desk.ask(250_000_000)).body).toMatchObject({ code: 'wallet.insufficient_funds' });
-    expect((await desk.ask(1_000)).body).toMatchObject({ code: 'wallet.amount_out_of_bounds' });
+    expect((await backOffice.ask(250_000_000)).body).toMatchObject({ code: 'wallet.insufficient_funds' });
+    expect((await backOffice.ask(1_000)).body).toMatchObject({ code: 'wallet.amount_out_of_bounds' });
     expect(await cashier.balance()).toEqual(start);
-    const id = await desk.asked(200_000);
+    const id = await backOffice.asked(200_000);
     const stranger = await memberToken({ id: 2002 });
     expect(
       (await cashier.service.http('GET', `/wps/wallet/withdrawals/${id}`, { token: stranger })).body,
@@ -85,6 +85,6 @@ describe('a withdrawal', () => {
     expect(
       (await cashier.service.http('POST', `/wps/wallet/withdrawals/${id}/cancel`, { token: stranger })).status,
     ).toBe(404);
-    await desk.cancel(id);
+    await backOffice.cancel(id);
   });
 });

@@ -32,7 +32,7 @@ export async function move(
   await addStep(tx, withdrawal, actor);
 }
 
-/** Writes the current state to the timeline and tells the world. */
+/** Writes the current state to the timeline and publishes it. */
 export async function addStep(tx: Tx, withdrawal: Withdrawal, actor: string): Promise<void> {
   const { id, memberId, brand, currency, amountMinor, state, reason, updatedAt } = withdrawal;
   await tx.query(

@@ -19,7 +19,7 @@ export type Shown = {
   reason: string;
 };
 
-/** What an approval answers: who pays may have begun meanwhile. */
+/** The response to an approval: the payment may have begun meanwhile. */
 export const agreed: unknown = expect.stringMatching(/^(APPROVED|PAYING|SUCCESS)$/);
 
 /** A cashier with a member who has money and a bank card, and what is done with his withdrawals. */
@@ -40,8 +40,8 @@ export class Withdrawals {
   }
 
   ask(amount: number, bankCardId = this.card, idempotencyKey: string = randomUUID()) {
-    const wish = { amountMinor: vnd(amount), bankCardId, idempotencyKey, paymentPassword };
-    return this.cashier.member('POST', '/wps/wallet/withdrawals', wish);
+    const order = { amountMinor: vnd(amount), bankCardId, idempotencyKey, paymentPassword };
+    return this.cashier.member('POST', '/wps/wallet/withdrawals', order);
   }
 
   /** Its id. */

@@ -1,5 +1,5 @@
 import { services } from '../../api/resources.js';
-import type { EventState, Seal, SealStatus, Workings } from '../../api/reports.js';
+import type { EventState, Seal, SealStatus, ServiceStatus } from '../../api/reports.js';
 import { ago } from './base.js';
 
 const hash = (digit: string) => digit.repeat(64);
@@ -86,7 +86,7 @@ const job = {
   lateSeconds: 0,
 };
 
-export const workings: Record<string, Workings> = {
+export const workings: Record<string, ServiceStatus> = {
   identity: { service: 'identity', figures: [], jobs: [{ ...job, name: 'sessions', lateSeconds: 140 }] },
   wallet: {
     service: 'wallet',

@@ -4,7 +4,7 @@ import { useSessionStore } from '../../session';
 import { Component as AffiliatesPage } from '../../shell/affiliates.page';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';
-import { agreed, refused, serve, type Door } from '../../test-server';
+import { agreed, refused, serve, type Handler } from '../../test-server';
 
 const path = '/wps/agent/affiliate';
 const programme = { applicationsOpen: true };
@@ -24,7 +24,7 @@ const sent = {
 };
 const waiting = { ...free, mayApply: false, application: sent };
 
-const doors = (more: Readonly<Record<string, Door>>) => ({
+const handlers = (more: Readonly<Record<string, Handler>>) => ({
   'GET /wps/system/whitelabel': () => agreed(whitelabel),
   'GET /wps/member/info': () => agreed(aMember),
   'GET /wps/agent/contracts/rates': () =>
@@ -36,7 +36,7 @@ beforeEach(freshApp);
 
 describe('the agent service', () => {
   it('leads a visitor to sign in, and says what a contract may reach', async () => {
-    serve(doors({ [`GET ${path}`]: () => agreed({ ...free, mayApply: false }) }));
+    serve(handlers({ [`GET ${path}`]: () => agreed({ ...free, mayApply: false }) }));
     const { user } = renderApp(<AffiliatesPage />, '/affiliates');
     await user.click(await screen.findByRole('button', { name: 'Đăng nhập để đăng ký' }));
     expect(useSessionStore.getState().modals.map(({ kind }) => kind)).toEqual(['login']);
@@ -50,7 +50,7 @@ describe('the agent service', () => {
     async (signedIn) => {
       useSessionStore.setState({ signedIn });
       const closed = { ...free, mayApply: signedIn, programme: { applicationsOpen: false } };
-      serve(doors({ [`GET ${path}`]: () => agreed(closed) }));
+      serve(handlers({ [`GET ${path}`]: () => agreed(closed) }));
       renderApp(<AffiliatesPage />, '/affiliates');
       expect(await screen.findByText('Hiện chưa nhận thêm đại lý mới')).toBeVisible();
       expect(screen.queryByRole('form', { name: 'Đăng ký làm đại lý' })).toBeNull();
@@ -61,7 +61,7 @@ describe('the agent service', () => {
     useSessionStore.setState({ signedIn: true });
     let full = true;
     const server = serve(
-      doors({
+      handlers({
         [`GET ${path}`]: () => agreed(free),
         [`POST ${path}`]: () =>
           full ? refused(409, 'identity.application_waits', 'Chưa thể nộp lại') : agreed(waiting),
@@ -92,7 +92,7 @@ describe('the agent service', () => {
   it('tells a refused player why and from when on to try again', async () => {
     useSessionStore.setState({ signedIn: true });
     const application = { ...sent, state: 'REJECTED', decidedAt: '2026-11-21T03:00:00Z', decisionReason: 'Thiếu thông tin' }; // prettier-ignore
-    serve(doors({ [`GET ${path}`]: () => agreed({ ...waiting, againAt: '2026-11-28T03:00:00Z', application }) }));
+    serve(handlers({ [`GET ${path}`]: () => agreed({ ...waiting, againAt: '2026-11-28T03:00:00Z', application }) }));
     renderApp(<AffiliatesPage />, '/affiliates');
     expect(await screen.findByText('Lý do: Thiếu thông tin')).toBeVisible();
     expect(screen.getByText(/gửi đơn mới từ .*28/)).toBeVisible();
@@ -101,7 +101,7 @@ describe('the agent service', () => {
 
   it('shows an agent the way to the agent centre', async () => {
     useSessionStore.setState({ signedIn: true });
-    serve(doors({ [`GET ${path}`]: () => agreed({ ...free, isAgent: true, mayApply: false }) }));
+    serve(handlers({ [`GET ${path}`]: () => agreed({ ...free, isAgent: true, mayApply: false }) }));
     renderApp(<AffiliatesPage />, '/affiliates');
     expect(await screen.findByRole('link', { name: 'Vào trung tâm đại lý' })).toHaveAttribute('href', '/agent');
   });

@@ -4,7 +4,7 @@ import type { ContractDetail } from '../../api/agent';
 import { freshApp, renderApp } from '../../test-app';
 import { agreed, serve } from '../../test-server';
 import { ContractActions } from './contract-actions';
-import { agentDoors, signInAgent } from './test-agent';
+import { agentHandlers, signInAgent } from './test-agent';
 
 const contract = {
   id: '5',
@@ -27,7 +27,7 @@ beforeEach(async () => {
 describe('agreeing to end a contract', () => {
   it('names everything that falls below first, and asks for the payment password like signing', async () => {
     const server = serve(
-      agentDoors({
+      agentHandlers({
         'GET /wps/agent/contracts/5/termination/preview': () =>
           agreed({ effectiveUntil: '2026-11-30T17:00:00.000Z', cancels }),
         'GET /wps/member/payment-password': () => agreed({ set: true, lockedUntil: null }),

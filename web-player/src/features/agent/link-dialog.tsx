@@ -29,14 +29,14 @@ function useMake(onDone: () => void) {
     event.preventDefault();
     setLooked(true);
     if (name.trim() === '' || wrongUses) return;
-    const wish: ReferralRequest = {
+    const draft: ReferralRequest = {
       name: name.trim(),
       kind,
       presetId: (kind === 'AGENT' && presetId) || null,
       maxUses: uses === '' ? null : Number(uses),
       expiresAt: lastDay === '' ? null : daysBetween(lastDay, lastDay, zone).to,
     };
-    if (!(await change(() => makeLink(wish)))) return;
+    if (!(await change(() => makeLink(draft)))) return;
     toast.info(t('link.made'));
     onDone();
   };

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { freshApp, renderApp } from '../../test-app';
 import { agreed, serve } from '../../test-server';
 import { Component as TeamPage } from './team.page';
-import { agentDoors, signInAgent, teamMember } from './test-agent';
+import { agentHandlers, signInAgent, teamMember } from './test-agent';
 
 const lost = teamMember('997', 'Quốc Bảo', { accountType: 0, downlines: 0, members: 0, todayLossMinor: '20000000' });
 
-const doors = () =>
-  agentDoors({
+const handlers = () =>
+  agentHandlers({
     'GET /wps/agent/team': ({ query }) =>
       agreed({ data: query.get('parentId') ? [lost] : [teamMember('998', 'Hà Trân')], total: 1 }),
     'GET /wps/agent/team/1001': () => agreed(teamMember('1001', 'Minh Châu', { uplineId: null, members: 1285 })),
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 describe('the tree of a team', () => {
   it('shows what each line did today and how many are in it, under a name that stays short', async () => {
-    serve(doors());
+    serve(handlers());
     const { user } = renderApp(<TeamPage />, '/agent/team');
     const row = await screen.findByRole('treeitem', { name: 'Hà Trân, Đại lý' });
     expect(row).toHaveTextContent('+51,4 triệu');
@@ -42,7 +42,7 @@ describe('the tree of a team', () => {
   });
 
   it('marks the contracts as the place of an offer', async () => {
-    serve(doors());
+    serve(handlers());
     renderApp(<TeamPage />, '/agent/offer');
     const here = await screen.findByRole('link', { current: 'page' });
     expect(here).toHaveTextContent('Hợp đồng');

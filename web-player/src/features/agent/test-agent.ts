@@ -1,10 +1,10 @@
 import type { TeamMember } from '../../api/agent';
 import { useSessionStore } from '../../session';
 import { aMember, whitelabel } from '../../test-data';
-import { agreed, type Door } from '../../test-server';
+import { agreed, type Handler } from '../../test-server';
 
 /** What every screen of the agent centre asks for besides its own. */
-export const agentDoors = (more: Readonly<Record<string, Door>> = {}): Record<string, Door> => ({
+export const agentHandlers = (more: Readonly<Record<string, Handler>> = {}): Record<string, Handler> => ({
   'GET /wps/system/whitelabel': () => agreed(whitelabel),
   'GET /wps/member/info': () => agreed({ ...aMember, type: 2, isAgent: true }),
   'GET /wps/agent/contracts/consolidated': () => agreed({}),

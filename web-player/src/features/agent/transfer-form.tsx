@@ -28,15 +28,15 @@ export interface Recipient {
   side: 'UP' | 'DOWN';
 }
 
-type Wish = Omit<TransferRequest, 'idempotencyKey'>;
+type CommandDraft = Omit<TransferRequest, 'idempotencyKey'>;
 
 /** The second step: who gets how much, and the payment password. */
 function Confirm({
-  wish,
+  draft,
   recipient,
   onClose,
 }: {
-  wish: Omit<Wish, 'paymentPassword'> & { currency: string };
+  draft: Omit<CommandDraft, 'paymentPassword'> & { currency: string };
   recipient: Recipient;
   onClose: () => void;
 }) {
@@ -45,16 +45,16 @@ function Confirm({
   const client = useQueryClient();
   const mayPay = useMayPay();
   const [password, setPassword] = useState('');
-  const { state, busy, send } = useMoneyCommand<Wish, Transfer>('transfer', sendTransfer, {
+  const { state, busy, send } = useMoneyCommand<CommandDraft, Transfer>('transfer', sendTransfer, {
     secret: 'paymentPassword',
   });
   const done = state.at === 'done';
   useEffect(() => {
     if (!done) return;
     for (const queryKey of [transfersKey, balanceKey, ['statement']]) void client.invalidateQueries({ queryKey });
-    toast.money(t('transfer.done', { name: recipient.nickname, amount: money(wish.amountMinor, wish.currency) }));
+    toast.money(t('transfer.done', { name: recipient.nickname, amount: money(draft.amountMinor, draft.currency) }));
     onClose();
-  }, [done, client, money, onClose, recipient.nickname, t, wish.amountMinor, wish.currency]);
+  }, [done, client, money, onClose, recipient.nickname, t, draft.amountMinor, draft.currency]);
   useEffect(() => {
     if (state.at !== 'refused') return;
     setPassword('');
@@ -62,7 +62,7 @@ function Confirm({
   }, [state.at, client]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { toId, amountMinor } = wish;
+    const { toId, amountMinor } = draft;
     if (password !== '') send({ toId, amountMinor, paymentPassword: password });
   };
   return (
@@ -79,7 +79,7 @@ function Confirm({
           </div>
           <div>
             <dt>{t('transfer.amount')}</dt>
-            <dd className="num">{money(wish.amountMinor, wish.currency)}</dd>
+            <dd className="num">{money(draft.amountMinor, draft.currency)}</dd>
           </div>
         </dl>
         <CommandNews state={state} />
@@ -156,7 +156,7 @@ export function TransferForm({
       </Button>
       {confirming !== null && recipient && (
         <Confirm
-          wish={{ toId: recipient.memberId, amountMinor: confirming, currency }}
+          draft={{ toId: recipient.memberId, amountMinor: confirming, currency }}
           recipient={recipient}
           onClose={() => {
             close();

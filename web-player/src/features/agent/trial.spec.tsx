@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trial } from '../../api/agent-trial';
 import { freshApp, renderApp } from '../../test-app';
 import { agreed, refused, serve } from '../../test-server';
-import { agentDoors, signInAgent } from './test-agent';
+import { agentHandlers, signInAgent } from './test-agent';
 import { TrialOfContract, TrialOfTerms } from './trial';
 
 const tierTried = (tier: number, reached: boolean, lacks: Trial['tiers'][number]['lacks'] = []) => ({
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 describe('what terms would have paid', () => {
   it('says the figures, the sum, the tier and what the next one lacked', async () => {
-    serve(agentDoors({ 'GET /wps/agent/simulations/contracts/5': () => agreed(trial) }));
+    serve(agentHandlers({ 'GET /wps/agent/simulations/contracts/5': () => agreed(trial) }));
     renderApp(<TrialOfContract id="5" />);
     expect(await within(await box()).findByText('Đạt bậc 1.')).toBeVisible();
     const said = plain(await box());
@@ -55,7 +55,7 @@ describe('what terms would have paid', () => {
 
   it('is asked with the terms as they are written, and says so when the server cannot tell', async () => {
     const server = serve(
-      agentDoors({
+      agentHandlers({
         'POST /wps/agent/simulations': () => refused(409, 'contracts.no_such_period', 'Chưa có kỳ nào kết thúc'),
       }),
     );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 
-/** Does something to what a list shows and asks for the list again; answers whether it was done. */
+/** Does something to what a list shows and asks for the list again; returns whether it was done. */
 export function useChange(queryKey: QueryKey) {
   const errorText = useErrorText();
   const client = useQueryClient();

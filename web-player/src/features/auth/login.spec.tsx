@@ -6,12 +6,12 @@ import { useSessionStore } from '../../session';
 import { rememberedUsername, rememberUsername } from '../../session/preferences';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, loginValue, whitelabel } from '../../test-data';
-import { agreed, refused, serve, type Door } from '../../test-server';
+import { agreed, refused, serve, type Handler } from '../../test-server';
 import Modals from '../modals';
 
 vi.mock('../../api/seal', () => ({ seal: async (body: object) => body, forgetKeys: () => undefined }));
 
-const doors = (login: Door, more: Record<string, Door> = {}) => ({
+const handlers = (login: Handler, more: Record<string, Handler> = {}) => ({
   'GET /wps/system/whitelabel': () => agreed(whitelabel),
   'GET /wps/member/info': () => agreed(aMember),
   'GET /wps/captcha': () => agreed('iVBORw0KGgo='),
@@ -45,7 +45,7 @@ beforeEach(freshApp);
 
 describe('login', () => {
   it('signs in, trims what was typed, closes and knows the member', async () => {
-    const server = serve(doors(() => agreed(loginValue())));
+    const server = serve(handlers(() => agreed(loginValue())));
     const { submit } = await openLogin();
     await submit('  minhchau ', ' Banyan#2026 ');
     await waitFor(() => expect(accessToken.signedIn()).toBe(true));
@@ -59,7 +59,7 @@ describe('login', () => {
   });
 
   it('asks for what is missing before it asks the server', async () => {
-    const server = serve(doors(() => agreed(loginValue())));
+    const server = serve(handlers(() => agreed(loginValue())));
     const { submit } = await openLogin();
     await submit('', '');
     expect(await screen.findByText('Tên đăng nhập không được để trống.')).toBeVisible();
@@ -69,7 +69,9 @@ describe('login', () => {
   });
 
   it('keeps the username after a wrong password, says why and waits at the password', async () => {
-    serve(doors(() => refused(401, 'identity.invalid_credentials', 'Sai tài khoản hoặc mật khẩu', { captcha: false })));
+    serve(
+      handlers(() => refused(401, 'identity.invalid_credentials', 'Sai tài khoản hoặc mật khẩu', { captcha: false })),
+    );
     const { submit } = await openLogin();
     await submit('minhchau', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent('Sai tài khoản hoặc mật khẩu');
@@ -92,7 +94,7 @@ describe('login', () => {
       },
     );
     const answers = [refused(422, 'identity.proof_required', 'Đang bận', { proof: puzzle }), agreed(loginValue())];
-    const server = serve(doors(() => answers.shift() ?? refused(500, 'x', 'x')));
+    const server = serve(handlers(() => answers.shift() ?? refused(500, 'x', 'x')));
     const { submit } = await openLogin();
     await submit('minhchau', 'Banyan#2026');
     await waitFor(() => expect(screen.getByText(/phép tính ngắn/)).toHaveAttribute('role', 'status'));
@@ -114,7 +116,7 @@ describe('login', () => {
       },
     );
     const puzzle = { challenge: 'busy', bits: 6, parts: 4 };
-    serve(doors(() => refused(422, 'identity.proof_required', 'Đang có nhiều người', { proof: puzzle })));
+    serve(handlers(() => refused(422, 'identity.proof_required', 'Đang có nhiều người', { proof: puzzle })));
     const { submit } = await openLogin();
     await submit('minhchau', 'Banyan#2026');
     expect(await screen.findByRole('alert')).toHaveTextContent('Đang có nhiều người');
@@ -122,7 +124,7 @@ describe('login', () => {
 
   it('shows the captcha when the server asks, and sends it with the next try', async () => {
     const answers = [refused(401, 'identity.invalid_credentials', 'Sai', { captcha: true }), agreed(loginValue())];
-    const server = serve(doors(() => answers.shift() ?? refused(500, 'x', 'x')));
+    const server = serve(handlers(() => answers.shift() ?? refused(500, 'x', 'x')));
     const { user, submit } = await openLogin();
     await submit('minhchau', 'wrong');
     await user.type(await screen.findByLabelText('Mã trong hình'), 'A7KQ');
@@ -137,7 +139,7 @@ describe('a password that must be changed', () => {
     ['123456 itself', '123456', {}, 'weak'],
     ['an expired one', 'Banyan#2026', { passwordExpired: true }, 'expired'],
   ])('%s opens the change, and nobody is signed in before it', async (_, secret, change, reason) => {
-    serve(doors(() => agreed(loginValue(change))));
+    serve(handlers(() => agreed(loginValue(change))));
     const { submit } = await openLogin();
     await submit('minhchau', secret);
     await waitFor(() => expect(topModal()).toEqual({ kind: 'changePassword', reason }));
@@ -146,7 +148,7 @@ describe('a password that must be changed', () => {
 
   it('may wait when the brand does not force it', async () => {
     const lax = { 'GET /wps/system/whitelabel': () => agreed({ ...whitelabel, forcePasswordChange: false }) };
-    serve(doors(() => agreed(loginValue({ passwordExpired: true })), lax));
+    serve(handlers(() => agreed(loginValue({ passwordExpired: true })), lax));
     const { submit } = await openLogin();
     await submit('minhchau', 'Banyan#2026');
     await waitFor(() => expect(accessToken.signedIn()).toBe(true));
@@ -156,7 +158,7 @@ describe('a password that must be changed', () => {
     let begun = true;
     const renewed = { token: 'whole', expiresAt: '2099-01-01T00:00:00Z' };
     const server = serve(
-      doors(() => agreed(loginValue()), {
+      handlers(() => agreed(loginValue()), {
         'POST /wps/member/password': () => agreed(null),
         'POST /wps/session/refresh': () => {
           begun = accessToken.signedIn();
@@ -180,7 +182,7 @@ describe('a password that must be changed', () => {
 
 describe('the remembered username', () => {
   it('comes back for a day, without the password', async () => {
-    serve(doors(() => agreed(loginValue())));
+    serve(handlers(() => agreed(loginValue())));
     const { user, submit } = await openLogin();
     await user.click(screen.getByLabelText('Nhớ tên đăng nhập trong một ngày'));
     await submit('minhchau', 'Banyan#2026');
@@ -192,7 +194,7 @@ describe('the remembered username', () => {
 
   it('is forgotten when it is not wanted any more', async () => {
     rememberUsername('minhchau');
-    serve(doors(() => agreed(loginValue())));
+    serve(handlers(() => agreed(loginValue())));
     const { user, submit } = await openLogin();
     expect(username()).toHaveValue('minhchau');
     await user.click(screen.getByLabelText('Nhớ tên đăng nhập trong một ngày'));

@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client';
 import { invitation, keepInvitation } from '../../session/invitation';
 import { freshApp, renderApp } from '../../test-app';
 import { loginValue, whitelabel } from '../../test-data';
-import { agreed, refused, serve, type Door } from '../../test-server';
+import { agreed, refused, serve, type Handler } from '../../test-server';
 import { Hero } from '../home/hero';
 import { MemberOnly } from '../shared/member-only';
 import { Component as Affiliates } from '../../shell/affiliates.page';
@@ -27,7 +27,7 @@ const settings = {
   minAge: 18,
   fields: [rule('username', 1, 6, 16, true), rule('password', 9, 8, 32, true), rule('email', 3, 5, 100, false)],
 };
-const doors = (register: Door, more: Record<string, Door> = {}) => ({
+const handlers = (register: Handler, more: Record<string, Handler> = {}) => ({
   'GET /wps/system/whitelabel': () => agreed(whitelabel),
   'GET /wps/system/setting/register': () => agreed(settings),
   'PUT /wps/member/register': register,
@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 describe('registration', () => {
   it('shows the rule of the server before typing, and checks it when the field is left', async () => {
-    serve(doors(() => agreed(loginValue())));
+    serve(handlers(() => agreed(loginValue())));
     const { user, username } = await open();
     expect(username).toHaveAccessibleDescription('Bắt đầu bằng chữ cái, sau đó là chữ hoặc số, 6 đến 16 ký tự.');
     await user.type(username, 'abc');
@@ -71,7 +71,7 @@ describe('registration', () => {
   });
 
   it('stops at the first bad field and sends nothing', async () => {
-    const server = serve(doors(() => agreed(loginValue())));
+    const server = serve(handlers(() => agreed(loginValue())));
     const { field, fill, submit, user } = await open();
     await fill();
     await user.clear(field('Mật khẩu'));
@@ -83,7 +83,7 @@ describe('registration', () => {
   });
 
   it('lets the terms and the privacy policy be read beside the form', async () => {
-    serve(doors(() => agreed(loginValue())));
+    serve(handlers(() => agreed(loginValue())));
     const { field, user } = await open();
     await user.type(field('Mật khẩu'), 'Banyan#2026');
     for (const [name, href] of [
@@ -100,7 +100,7 @@ describe('registration', () => {
   });
 
   it('needs the terms and the age', async () => {
-    const server = serve(doors(() => agreed(loginValue())));
+    const server = serve(handlers(() => agreed(loginValue())));
     const { submit } = await open();
     await submit();
     expect(await screen.findByText('Bạn cần đồng ý với điều khoản để mở tài khoản.')).toBeVisible();
@@ -109,7 +109,7 @@ describe('registration', () => {
   });
 
   it('sends the fields that were filled with what the server wants to know, and signs in', async () => {
-    const server = serve(doors(() => agreed(loginValue())));
+    const server = serve(handlers(() => agreed(loginValue())));
     const { fill, submit } = await open();
     await fill();
     await submit();
@@ -131,7 +131,7 @@ describe('registration', () => {
     keepInvitation('https://play.example/games?aff=BANYAN01');
     keepInvitation('https://play.example/help');
     const invited = { 'GET /wps/agent/invitation': () => agreed({ open: true, inviter: 'Thành Đạt', kind: 'PLAYER' }) };
-    const server = serve(doors(() => agreed(loginValue()), invited));
+    const server = serve(handlers(() => agreed(loginValue()), invited));
     const { fill, submit } = await open();
     expect(screen.getByText('BANYAN01')).toBeVisible();
     expect(screen.getByText('Thành Đạt')).toBeVisible();
@@ -150,7 +150,7 @@ describe('registration', () => {
       'GET /wps/agent/invitation': () => agreed({ open: !ended, inviter: ended ? null : 'Thành Đạt', kind: 'PLAYER' }),
     };
     const server = serve(
-      doors(({ body }) => {
+      handlers(({ body }) => {
         ended = true;
         if (!('affiliateCode' in body)) return agreed(loginValue());
         return refused(422, 'identity.invalid_invitation', 'Mã giới thiệu không hợp lệ');
@@ -169,7 +169,7 @@ describe('registration', () => {
 
   it('opens one account however often one presses', async () => {
     let answer: (response: Response) => void = () => undefined;
-    const server = serve(doors(() => new Promise((resolve) => (answer = resolve))));
+    const server = serve(handlers(() => new Promise((resolve) => (answer = resolve))));
     const { fill, submit } = await open();
     await fill();
     await submit();
@@ -180,7 +180,7 @@ describe('registration', () => {
   });
 
   it('puts a refusal under the field it is about', async () => {
-    serve(doors(() => refused(409, 'identity.username_taken', 'Tên đăng nhập đã có người dùng')));
+    serve(handlers(() => refused(409, 'identity.username_taken', 'Tên đăng nhập đã có người dùng')));
     const { username, fill, submit } = await open();
     await fill();
     await submit();
@@ -190,7 +190,7 @@ describe('registration', () => {
 
   it('says so where registration is closed', async () => {
     serve(
-      doors(() => agreed(null), {
+      handlers(() => agreed(null), {
         'GET /wps/system/whitelabel': () => agreed({ ...whitelabel, directRegistration: false }),
       }),
     );
@@ -199,7 +199,7 @@ describe('registration', () => {
   });
 
   const closed = (open: boolean) =>
-    doors(() => agreed(loginValue()), {
+    handlers(() => agreed(loginValue()), {
       'GET /wps/system/whitelabel': () => agreed({ ...whitelabel, directRegistration: false }),
       'GET /wps/agent/invitation': () => agreed({ open, inviter: open ? 'Thành Đạt' : null, kind: 'PLAYER' }),
     });

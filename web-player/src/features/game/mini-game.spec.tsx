@@ -4,14 +4,14 @@ import type { Game } from '../../api/games';
 import { useSessionStore } from '../../session';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';
-import { agreed, refused, serve, type Door } from '../../test-server';
+import { agreed, refused, serve, type Handler } from '../../test-server';
 import MiniGame from './mini-game';
 
 const game = { nodeId: '7', code: 'banyan-pond', name: 'Ao làng', category: 'FISH', demo: true } as unknown as Game;
 const launched = () => agreed({ gameUrl: 'https://vendor.example/room', content: null });
 const launch = 'POST /wps/game/launchGame';
 
-const doors = (open: Door) => ({
+const handlers = (open: Handler) => ({
   'GET /wps/system/whitelabel': () => agreed(whitelabel),
   'GET /wps/member/info': () => agreed(aMember),
   [launch]: open,
@@ -27,7 +27,7 @@ const area = () => screen.findByRole('region', { name: 'Ao làng trong cửa s�
 
 describe('a game in its small window', () => {
   it('is launched once and is the same frame while the session changes', async () => {
-    const server = serve(doors(launched));
+    const server = serve(handlers(launched));
     renderApp(<MiniGame />);
     const frame = await within(await area()).findByTitle('Trò chơi Ao làng');
     expect(frame).toHaveAttribute('src', 'https://vendor.example/room');
@@ -37,7 +37,7 @@ describe('a game in its small window', () => {
   });
 
   it('goes from corner to corner by a press, by arrow keys where one wants it, and back to its corner', async () => {
-    serve(doors(launched));
+    serve(handlers(launched));
     const { user } = renderApp(<MiniGame />);
     const box = await area();
     const move = within(box).getByRole('button', { name: /góc kế tiếp/u });
@@ -53,7 +53,7 @@ describe('a game in its small window', () => {
   });
 
   it('opens on its page, and closes by its button', async () => {
-    serve(doors(launched));
+    serve(handlers(launched));
     const { user } = renderApp(<MiniGame />, '/statement');
     await user.click(within(await area()).getByRole('button', { name: 'Mở trang của trò chơi' }));
     expect(screen.getByTestId('where')).toHaveTextContent('/play/banyan-pond');
@@ -66,7 +66,7 @@ describe('a game in its small window', () => {
   it('says why it does not run, and tries again', async () => {
     let wanted = 0;
     serve(
-      doors(() => {
+      handlers(() => {
         wanted += 1;
         return wanted === 1 ? refused(503, 'games.vendor_silent', 'Nhà cung cấp không trả lời') : launched();
       }),
@@ -77,7 +77,7 @@ describe('a game in its small window', () => {
   });
 
   it('for real money ends with the session', async () => {
-    serve(doors(launched));
+    serve(handlers(launched));
     useSessionStore.setState({ mini: { game, mode: 'real' } });
     renderApp(<MiniGame />);
     await area();

@@ -22,7 +22,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What the catalogue knows of the game, as its vendor declares it. */
+/** The game in the catalogue, as its vendor declares it. */
 function Facts({ game }: { game: Game }) {
   const { t } = useTranslation(['game', 'lobby']);
   const { format } = useLanguage();

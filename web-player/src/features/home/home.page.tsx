@@ -3,7 +3,7 @@ import { useBrand } from '../../brand/use-brand';
 import { FreeRoundsCard } from '../shared/free-rounds';
 import { Jackpots } from '../shared/jackpots';
 import { BestWin } from './best-win';
-import { Doors } from './doors';
+import { CategoryLinks } from './category-links';
 import { Hero } from './hero';
 import './hero.css';
 import './home.css';
@@ -26,7 +26,7 @@ export function Component() {
           <NextStep />
         </div>
       </div>
-      <Doors />
+      <CategoryLinks />
       <FreeRoundsCard className="section" />
       <Jackpots />
       <RecentRail />

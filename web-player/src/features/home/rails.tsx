@@ -6,7 +6,7 @@ import { useHotGames } from '../../api/hot-games';
 import { useRecentGames } from '../../api/recent-games';
 import { Rail, Section, type SectionProps } from '../../components/rail';
 import { TileSkeleton } from '../../components/tile';
-import { desk, useAtLeast } from '../../components/use-at-least';
+import { desktopInset, useAtLeast } from '../../components/use-at-least';
 import { useSession } from '../../session';
 import { paths } from '../../navigation/paths';
 import { GameTile } from '../shared/game-tile';
@@ -35,7 +35,7 @@ function Spotlights({ games, ...head }: Omit<SectionProps, 'children'> & { games
 }
 
 function GameRail({ games: arrived, wide, eager, ...head }: GameRailProps) {
-  const beside = useAtLeast(desk);
+  const beside = useAtLeast(desktopInset);
   // Tiles are built in slices, between which the page answers.
   const games = useDeferredValue(arrived);
   if (games?.length === 0) return null;

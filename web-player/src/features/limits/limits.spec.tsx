@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Limit, MemberLimits } from '../../api/limits';
 import { freshApp, renderApp } from '../../test-app';
 import { whitelabel } from '../../test-data';
-import { agreed, refused, serve, type Asked, type Door } from '../../test-server';
+import { agreed, refused, serve, type Asked, type Handler } from '../../test-server';
 import { Exclusion } from './exclusion';
 import { LimitCard } from './limit-card';
 
@@ -17,7 +17,7 @@ const deposit: Limit = {
   next: null,
 };
 const limitsOf = (...limits: Limit[]): MemberLimits => ({ currency: 'VND', limits, exclusion: null });
-const doors = (more: Record<string, Door> = {}) => ({
+const handlers = (more: Record<string, Handler> = {}) => ({
   'GET /wps/system/whitelabel': () => agreed(whitelabel),
   ...more,
 });
@@ -29,7 +29,7 @@ describe('a limit', () => {
   const open = (limits: MemberLimits) => renderApp(<LimitCard kind="deposit" limits={limits} />);
 
   it('tells its amount, what is used of it and what will come, and that others have none', async () => {
-    serve(doors());
+    serve(handlers());
     const house: Limit = { ...deposit, setBy: 'operator', amountMinor: '3000000000' };
     open(limitsOf({ ...deposit, next: { amountMinor: '9000000000', from: '2026-11-22T03:00:00Z' } }, house));
     await screen.findByRole('heading', { name: 'Hạn mức nạp' });
@@ -41,7 +41,7 @@ describe('a limit', () => {
   });
 
   it('is sent as minor units, and says beforehand that a higher one waits', async () => {
-    const server = serve(doors({ [`PUT ${path}`]: () => agreed(limitsOf(deposit)) }));
+    const server = serve(handlers({ [`PUT ${path}`]: () => agreed(limitsOf(deposit)) }));
     const { user } = open(limitsOf(deposit));
     await user.click(await screen.findByRole('button', { name: /Đổi: .*Mỗi ngày/ }));
     const field = await screen.findByLabelText('Tối đa');
@@ -58,7 +58,7 @@ describe('a limit', () => {
 
   it('can be ended, and stays open with the reason when it is refused', async () => {
     let answer = refused(503, 'system.unavailable', 'Phần này tạm gián đoạn');
-    const server = serve(doors({ [`PUT ${path}`]: () => answer }));
+    const server = serve(handlers({ [`PUT ${path}`]: () => answer }));
     const { user } = open(limitsOf(deposit));
     await user.click(await screen.findByRole('button', { name: /Đổi: .*Mỗi ngày/ }));
     await user.click(await screen.findByRole('button', { name: 'Bỏ hạn mức' }));
@@ -70,7 +70,7 @@ describe('a limit', () => {
   });
 
   it('is not sent empty', async () => {
-    const server = serve(doors());
+    const server = serve(handlers());
     const { user } = open(limitsOf());
     await user.click(await screen.findByRole('button', { name: /Đặt: .*Mỗi tháng/ }));
     await user.click(await screen.findByRole('button', { name: 'Lưu hạn mức' }));
@@ -83,7 +83,7 @@ describe('a break', () => {
   it('begins only after it was understood, once per dialog however often it is sent', async () => {
     const seen: Asked[] = [];
     const server = serve(
-      doors({
+      handlers({
         [`POST ${path}/exclusion`]: (asked) => {
           seen.push(asked);
           return seen.length === 1 ? refused(503, 'system.unavailable', 'Tạm gián đoạn') : agreed(limitsOf());
@@ -107,14 +107,14 @@ describe('a break', () => {
   });
 
   it('shows until when, and can only be made longer', async () => {
-    serve(doors());
+    serve(handlers());
     renderApp(<Exclusion exclusion={{ choice: 'days_7', until: '2026-11-28T03:00:00Z' }} />);
     expect(await screen.findByText('Bạn đang tạm nghỉ đến 10:00, 28/11/2026.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Kéo dài' })).toBeVisible();
   });
 
   it('for ever has nothing more to choose', async () => {
-    serve(doors());
+    serve(handlers());
     renderApp(<Exclusion exclusion={{ choice: 'for_ever', until: '9999-12-31T00:00:00.000Z' }} />);
     expect(await screen.findByText('Bạn đã tự loại trừ vĩnh viễn.')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();

@@ -5,7 +5,7 @@ import type { Facet, Facets } from '../../api/facets';
 import { Button } from '../../components/button';
 import { Check, Radio } from '../../components/check';
 import { Icon } from '../../components/icon';
-import { desk, useAtLeast } from '../../components/use-at-least';
+import { desktopInset, useAtLeast } from '../../components/use-at-least';
 import { useMoney } from '../../i18n/use-money';
 import { useBrand } from '../../brand/use-brand';
 import type { Choice, Lobby } from './use-lobby';
@@ -163,7 +163,7 @@ function Fields({ facets, lobby }: Part) {
 /** Beside the shelf on wide screens, folded above it on phones. A shelf with one game offers nothing to choose. */
 export function Filters({ facets, lobby }: Part) {
   const { t } = useTranslation('lobby');
-  const wide = useAtLeast(desk);
+  const wide = useAtLeast(desktopInset);
   if (facets.total < 2 && lobby.chosen === 0) return null;
   if (wide)
     return (

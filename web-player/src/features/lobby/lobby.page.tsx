@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGames } from '../../api/games';
 import { useFacets } from '../../api/facets';
 import { Skeleton } from '../../components/empty-state';
-import { desk, useAtLeast } from '../../components/use-at-least';
+import { desktopInset, useAtLeast } from '../../components/use-at-least';
 import { useBrand } from '../../brand/use-brand';
 import { Jackpots } from '../shared/jackpots';
 import { LoadFailed } from '../shared/load-failed';
@@ -35,7 +35,7 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
   const facets = useDeferredValue(useFacets(filter).data);
   const total = facets?.categories.reduce((sum, one) => sum + (open && one.value !== open ? 0 : one.games), 0) ?? 0;
   // A phone has one row of chips, the shelves; there the kinds stand among the filters.
-  const wide = useAtLeast(desk);
+  const wide = useAtLeast(desktopInset);
   const title = t(`title.${open ?? 'ALL'}`);
   return (
     <>

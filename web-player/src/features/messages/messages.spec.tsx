@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSessionStore } from '../../session';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';
-import { agreed, serve, type Door } from '../../test-server';
+import { agreed, serve, type Handler } from '../../test-server';
 import { Component as ProfilePage } from '../profile/profile.page';
 import Modals from '../modals';
 import { Component as MessagesPage } from './messages.page';
@@ -12,7 +12,7 @@ const path = '/wps/member/announcements';
 const old = { id: '1', title: 'Lịch họp', body: 'Dòng một', createdAt: '2026-11-18T03:00:00Z', agent: 'Lan', unread: false }; // prettier-ignore
 const fresh = { ...old, id: '2', title: 'Tin mới', createdAt: '2026-11-20T03:00:00Z', unread: true };
 
-const doors = (more: Readonly<Record<string, Door>>) => ({
+const handlers = (more: Readonly<Record<string, Handler>>) => ({
   'GET /wps/system/whitelabel': () => agreed(whitelabel),
   'GET /wps/member/info': () => agreed(aMember),
   ...more,
@@ -26,7 +26,7 @@ beforeEach(async () => {
 describe('messages of the agents above', () => {
   it('are listed with a mark on what is new, and looking is told once', async () => {
     const server = serve(
-      doors({
+      handlers({
         [`GET ${path}`]: () => agreed({ data: [fresh, old], total: 2 }),
         [`POST ${path}/seen`]: () => agreed({ unread: 0 }),
       }),
@@ -44,7 +44,7 @@ describe('messages of the agents above', () => {
     const evil = '<img src=x onerror=alert(1)><script>alert(2)</script>';
     many[10] = { ...old, id: '10', title: 'Tin số 10', body: evil };
     const server = serve(
-      doors({
+      handlers({
         [`GET ${path}`]: ({ query }) => {
           const [page, size] = [Number(query.get('page')), Number(query.get('perPage'))];
           return agreed({ data: many.slice((page - 1) * size, page * size), total: many.length });
@@ -64,7 +64,7 @@ describe('messages of the agents above', () => {
   });
 
   it('say so when there are none, and nothing is marked as seen', async () => {
-    const server = serve(doors({ [`GET ${path}`]: () => agreed({ data: [], total: 0 }) }));
+    const server = serve(handlers({ [`GET ${path}`]: () => agreed({ data: [], total: 0 }) }));
     renderApp(<MessagesPage />, '/account/messages');
     expect(await screen.findByText('Chưa có tin nào')).toBeVisible();
     expect(server.at('POST', `${path}/seen`)).toEqual([]);
@@ -72,7 +72,7 @@ describe('messages of the agents above', () => {
 
   it('are counted on the account page while unread', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-    serve(doors({ [`GET ${path}/unread`]: () => agreed({ unread: 3 }) }));
+    serve(handlers({ [`GET ${path}/unread`]: () => agreed({ unread: 3 }) }));
     renderApp(<ProfilePage />, '/account');
     const link = await screen.findByRole('link', { name: /Tin từ đại lý/ });
     expect(link).toHaveAttribute('href', '/account/messages');

@@ -71,7 +71,7 @@ async function throughput(origin: string): Promise<number | null> {
   }
 }
 
-/** Measures addresses one after the other, since together they would share one line; tells each as it is known. */
+/** Measures addresses one after the other, since together they would share one line; calls back with each result. */
 export async function measure(
   origins: readonly string[],
   tell: (line: Line) => void,

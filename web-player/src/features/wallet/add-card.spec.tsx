@@ -8,7 +8,7 @@ import { AddCard } from './add-card';
 
 vi.mock('../../api/seal', () => ({ seal: (body: object) => Promise.resolve(body), forgetKeys: () => undefined }));
 
-const doors = (realName: string | null) => ({
+const handlers = (realName: string | null) => ({
   'GET /wps/system/whitelabel': () => agreed(whitelabel),
   'GET /wps/member/info': () => agreed({ ...aMember, realName }),
   'GET /wps/member/payment-password': () => agreed({ set: true, lockedUntil: null }),
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 async function write(realName: string | null) {
-  const server = serve(doors(realName));
+  const server = serve(handlers(realName));
   const { user } = renderApp(<AddCard />, '/wallet');
   await screen.findByRole('option', { name: 'Vietcombank' });
   if (realName === null) await screen.findByText(/chưa khai họ tên thật/);

@@ -4,7 +4,7 @@ import type { Withdrawal } from '../../api/withdrawal';
 import { useSessionStore } from '../../session';
 import { freshApp, renderApp } from '../../test-app';
 import { whitelabel } from '../../test-data';
-import { agreed, refused, serve, type Door } from '../../test-server';
+import { agreed, refused, serve, type Handler } from '../../test-server';
 import { Receipt } from './receipt';
 
 const withdrawal = {
@@ -27,7 +27,7 @@ const awaiting = {
   resolvedAt: null,
 };
 const path = '/wps/wallet/withdrawals/w-1';
-const doors = (more: Readonly<Record<string, Door>> = {}) => ({
+const handlers = (more: Readonly<Record<string, Handler>> = {}) => ({
   'GET /wps/system/whitelabel': () => agreed(whitelabel),
   [`GET ${path}/receipt`]: () => agreed(awaiting),
   ...more,
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 describe('the receipt of a withdrawal', () => {
   it('refuses a GIF, a file of another kind, 6 MB and a fourth picture with the rule, before anything is sent', async () => {
-    const server = serve(doors());
+    const server = serve(handlers());
     const { user } = renderApp(<Receipt withdrawal={withdrawal} />);
     await user.click(await screen.findByLabelText('Chưa nhận được gì'));
     const choose = screen.getByLabelText(/Chọn ảnh/);
@@ -71,7 +71,7 @@ describe('the receipt of a withdrawal', () => {
 
   it('of a part works out what is missing as one types, wants a picture, and sends both once', async () => {
     const server = serve(
-      doors({
+      handlers({
         [`POST ${path}/proofs`]: () => agreed({ ...awaiting, proofs: 1 }),
         [`POST ${path}/receipt`]: () =>
           agreed({
@@ -103,7 +103,7 @@ describe('the receipt of a withdrawal', () => {
   it('that was refused says why and may be sent again', async () => {
     let tries = 0;
     const server = serve(
-      doors({
+      handlers({
         [`POST ${path}/receipt`]: () => {
           tries += 1;
           if (tries === 1) return refused(503, 'wallet.ledger_unavailable', 'Hệ thống ví tạm gián đoạn');

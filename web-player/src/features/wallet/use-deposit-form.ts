@@ -13,7 +13,7 @@ import { useMoneyCommand } from './use-money-command';
 /** At least one way to pay. */
 export type Methods = readonly [DepositMethod, ...DepositMethod[]];
 
-type Wish = Omit<DepositRequest, 'idempotencyKey'>;
+type CommandDraft = Omit<DepositRequest, 'idempotencyKey'>;
 
 /** The deposit being written; it starts with the way and the amount of the last time. */
 export function useDepositForm(methods: Methods) {
@@ -24,7 +24,7 @@ export function useDepositForm(methods: Methods) {
   const method = methods.find((one) => one.code === code) ?? methods[0];
   const limits = { currency, min: BigInt(method.minMinor), max: BigInt(method.maxMinor) };
   const amount = useAmount(last?.amount ?? '', limits);
-  const { state, busy, send } = useMoneyCommand<Wish, Deposit>('deposit', createDeposit);
+  const { state, busy, send } = useMoneyCommand<CommandDraft, Deposit>('deposit', createDeposit);
   useKeepDraft<LastDeposit>('deposit', { method: method.code, amount: amount.text });
   useEffect(() => {
     if (state.at !== 'done') return;
@@ -36,7 +36,7 @@ export function useDepositForm(methods: Methods) {
     const minor = amount.check();
     if (minor === null) return;
     storeDeposit({ method: method.code, amount: amount.text });
-    send({ method: method.code as Wish['method'], amountMinor: minor.toString() });
+    send({ method: method.code as CommandDraft['method'], amountMinor: minor.toString() });
   };
   return { method, choose, amount, limits, state, busy: busy || state.at === 'done', submit };
 }

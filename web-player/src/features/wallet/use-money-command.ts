@@ -102,7 +102,7 @@ export function useMoneyCommand<B extends object, R>(
   return { state, busy, send };
 }
 
-/** Asks again with growing pauses, and at once when the line comes back. */
+/** Repeats the request with growing pauses, and at once when the network comes back. */
 function useAskingAgain<B extends object, R>(
   name: string,
   owner: Owner,

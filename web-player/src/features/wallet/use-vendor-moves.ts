@@ -20,7 +20,7 @@ async function insist(body: VendorMove, owner: string | null): Promise<void> {
   }
 }
 
-/** Takes everything back from all vendors; answers how many could not be asked. */
+/** Takes everything back from all vendors; returns how many could not be asked. */
 export function useRecall(): { busy: boolean; recall: (found: readonly VendorBalance[]) => Promise<number> } {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ interface WithdrawDraft {
   card: string | null;
 }
 
-type Wish = Omit<WithdrawalRequest, 'idempotencyKey'>;
+type CommandDraft = Omit<WithdrawalRequest, 'idempotencyKey'>;
 
 const limitsOf = ({ currency, minMinor, maxMinor, availableMinor }: WithdrawalRules) => ({
   currency,
@@ -66,7 +66,7 @@ export function useWithdraw(rules: WithdrawalRules, cards: readonly BankCard[]) 
   const amount = useAmount(last?.amount ?? '', limits);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
-  const { state, busy, send } = useMoneyCommand<Wish, Withdrawal>('withdrawal', createWithdrawal, {
+  const { state, busy, send } = useMoneyCommand<CommandDraft, Withdrawal>('withdrawal', createWithdrawal, {
     secret: 'paymentPassword',
   });
   useFreshPassword(state.at === 'refused', () => setPassword(''));

@@ -6,7 +6,7 @@ import { WholeUnits } from '../../i18n/use-money';
 import { useBrand } from '../../brand/use-brand';
 import { paths } from '../../navigation/paths';
 import { MemberOnly } from '../shared/member-only';
-import { Purse } from './purse';
+import { BalanceCard } from './balance-card';
 import '../shared/history.css';
 import './wallet.css';
 
@@ -31,7 +31,7 @@ function Page({ title, task, children, aside }: WalletFrameProps) {
           {t('statement')} <Icon name="right" />
         </Link>
       </div>
-      <Purse />
+      <BalanceCard />
       <div className="wallet-cols">
         <div className="card stack gap-6">
           <nav className="tabs -mt-3" aria-label={t('tasks')}>

@@ -6,7 +6,7 @@ import { expectStatement, useStatement } from '../../api/statement';
 import { ButtonLink } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
-import { desk, useAtLeast } from '../../components/use-at-least';
+import { desktopInset, useAtLeast } from '../../components/use-at-least';
 import { useSession } from '../../session';
 import { paths } from '../../navigation/paths';
 import { FreeRoundsCard } from '../shared/free-rounds';
@@ -67,7 +67,7 @@ export function Component() {
   const { t } = useTranslation('wallet');
   const { isPending } = useRecent();
   // In one column it stands below: there it is not shown until what is above knows its height.
-  const wide = useAtLeast(desk);
+  const wide = useAtLeast(desktopInset);
   const aside = (
     <div className={wide || !isPending ? 'contents' : 'hidden'}>
       <FreeRoundsCard />

@@ -5,7 +5,7 @@ import type { BankCard } from '../../api/bank-cards';
 import type { WithdrawalRules } from '../../api/withdrawal-rules';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, tokenOf, whitelabel } from '../../test-data';
-import { agreed, refused, serve, type Door } from '../../test-server';
+import { agreed, refused, serve, type Handler } from '../../test-server';
 import { WithdrawForm } from './withdraw-form';
 import { WithdrawalSteps } from './withdrawal-steps';
 
@@ -39,7 +39,10 @@ const created = {
 };
 const path = '/wps/wallet/withdrawals';
 
-const doors = (post: Door) => ({ 'GET /wps/system/whitelabel': () => agreed(whitelabel), [`POST ${path}`]: post });
+const handlers = (post: Handler) => ({
+  'GET /wps/system/whitelabel': () => agreed(whitelabel),
+  [`POST ${path}`]: post,
+});
 const amount = () => screen.getByLabelText('Số tiền');
 const send = () => screen.getByRole('button', { name: /Gửi lệnh rút/ });
 const where = () => screen.getByTestId('where').textContent;
@@ -65,7 +68,7 @@ afterEach(() => vi.useRealTimers());
 describe('a withdrawal', () => {
   it('is requested once however often one presses, and leads to its timeline', async () => {
     let answer: (response: Response) => void = () => undefined;
-    const server = serve(doors(() => new Promise((resolve) => (answer = resolve))));
+    const server = serve(handlers(() => new Promise((resolve) => (answer = resolve))));
     const { user } = open();
     await user.type(await screen.findByLabelText('Số tiền'), '500000');
     await user.type(password(), 'red-river-77');
@@ -78,7 +81,7 @@ describe('a withdrawal', () => {
   });
 
   it('is held to what can be taken, with the number in the sentence', async () => {
-    const server = serve(doors(() => agreed(created)));
+    const server = serve(handlers(() => agreed(created)));
     const { user } = open();
     await user.type(await screen.findByLabelText('Số tiền'), '3000000');
     await user.click(send());
@@ -97,7 +100,7 @@ describe('a withdrawal', () => {
       () => refused(502, 'gateway.bad', ''),
       () => agreed(created),
     ];
-    const server = serve(doors(() => answers.shift()?.() ?? refused(500, 'x', '')));
+    const server = serve(handlers(() => answers.shift()?.() ?? refused(500, 'x', '')));
     const { user } = open();
     await user.type(await screen.findByLabelText('Số tiền'), '500000');
     await user.type(password(), 'red-river-77');
@@ -115,7 +118,7 @@ describe('a withdrawal', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const body = { amountMinor: '5000000000', bankCardId: 'c1', idempotencyKey: 'key-before' };
     sessionStorage.setItem('banyan.pending.withdrawal.1001', JSON.stringify({ body, since: Date.now() }));
-    const server = serve(doors(() => agreed(created)));
+    const server = serve(handlers(() => agreed(created)));
     open();
     expect(await screen.findByText('Đang kiểm tra')).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(1_500));
@@ -126,7 +129,7 @@ describe('a withdrawal', () => {
 
   it('that was refused shows the reason, and the next try is a new request', async () => {
     const answers = [refused(422, 'wallet.limit', 'Vượt hạn mức ngày'), agreed(created)];
-    const server = serve(doors(() => answers.shift() ?? refused(500, 'x', '')));
+    const server = serve(handlers(() => answers.shift() ?? refused(500, 'x', '')));
     const { user } = open();
     await user.type(await screen.findByLabelText('Số tiền'), '500000');
     await user.type(password(), 'red-river-77');
@@ -141,7 +144,7 @@ describe('a withdrawal', () => {
   });
 
   it('keeps what was typed when the form has to go, and forgets it once sent', async () => {
-    serve(doors(() => agreed(created)));
+    serve(handlers(() => agreed(created)));
     const first = open();
     await first.user.type(await screen.findByLabelText('Số tiền'), '500000');
     await first.user.type(password(), 'red-river-77');
@@ -164,7 +167,7 @@ describe('a withdrawal', () => {
       () => refused(422, 'wallet.payment_password_required', 'Hãy nhập mật khẩu thanh toán'),
       () => agreed(created),
     ];
-    const server = serve(doors(() => answers.shift()?.() ?? refused(500, 'x', '')));
+    const server = serve(handlers(() => answers.shift()?.() ?? refused(500, 'x', '')));
     const first = open();
     await first.user.type(await screen.findByLabelText('Số tiền'), '500000');
     await first.user.click(send());
@@ -193,7 +196,7 @@ describe('a withdrawal', () => {
   it('of one member is neither seen nor sent by the next one in the same tab', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = serve({
-      ...doors(() => Promise.reject(new TypeError('offline'))),
+      ...handlers(() => Promise.reject(new TypeError('offline'))),
       'GET /wps/member/info': () => agreed(aMember),
     });
     const { user } = open();

@@ -127,8 +127,8 @@ export const protocolScenarios: readonly Scenario[] = [
       const more = { round: table.id('af-1'), reference: table.id('af-1'), freeRounds };
       table.expect(await table.win('af-1', table.unit, more), { status: 'OK', balance: before + table.unit });
       table.expect(await table.win('af-1', table.unit, more), { status: 'OK', duplicate: true });
-      const stray = await table.win('af-9', table.unit, { ...more, reference: table.id('af-9') });
-      table.expect(stray, { status: 'TRANSACTION_NOT_FOUND' });
+      const unknown = await table.win('af-9', table.unit, { ...more, reference: table.id('af-9') });
+      table.expect(unknown, { status: 'TRANSACTION_NOT_FOUND' });
     },
   },
 ];

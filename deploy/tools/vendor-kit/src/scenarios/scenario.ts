@@ -19,7 +19,7 @@ export interface Operator {
   pass?(hours: number): Promise<void>;
   /** A second launch token of the test player, not used yet. Throws while the platform does not let the player in. */
   launch?(): Promise<string>;
-  /** Gives the test player this many free rounds in the game; answers their id, once the platform has told the vendor. */
+  /** Gives the test player this many free rounds in the game; returns their id, once the platform has told the vendor. */
   freeRounds?(rounds: number): Promise<string>;
 }
 
@@ -36,7 +36,7 @@ export interface Scenario {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, askEveryMs));
 
-/** Asks until it is as wanted or 20 s are over, and answers what came last. */
+/** Asks until it is as wanted or 20 s are over, and returns what came last. */
 export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
   const until = performance.now() + arrivesMs;
   for (;;) {

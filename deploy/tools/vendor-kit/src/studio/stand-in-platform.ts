@@ -42,7 +42,7 @@ export class StandInPlatform {
     });
   }
 
-  /** Listens and answers its base address; any free port without `port`. */
+  /** Listens and returns its base address; any free port without `port`. */
   async listen(port = 0, host = '127.0.0.1'): Promise<string> {
     await new Promise<void>((resolve, reject) => this.server.once('error', reject).listen(port, host, resolve));
     return `http://${host}:${(this.server.address() as AddressInfo).port}/vendor/v1`;

@@ -8,7 +8,7 @@ export interface ExportColumn {
   readonly title: string;
 }
 
-/** What an operator asks for: rows, their order, and in which words, columns and time zones the file tells of them. */
+/** An operator's request: rows, their order, and the words, columns and time zones of the file. */
 export interface ExportOrder extends ListRequest {
   /** Without them the file has every field of the list under its own name. */
   readonly columns?: readonly ExportColumn[] | undefined;

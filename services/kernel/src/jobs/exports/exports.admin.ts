@@ -6,7 +6,7 @@ import { ListQuery, PageOf, Text, Uuid, bytes } from '../../dto/index.js';
 import { messageKey } from '../../dto/messages.js';
 import type { CsvZones } from '../../rules/csv.js';
 import { isColumns, isZones, type ExportColumn } from './export-order.js';
-import { ExportFile, Exports } from './exports.js';
+import { ExportFile, ExportService } from './exports.js';
 
 /** A list with its filter and order, to be written as a whole. */
 class ExportRequest extends ListQuery {
@@ -36,11 +36,11 @@ class ExportId {
   @Uuid() id: string;
 }
 
-/** The console's door to a service's exports: `/admin/v1/<service>/exports`. Each list asks for its own permission. */
+/** The console's routes of a service's exports: `/admin/v1/<service>/exports`. Each list requires its own permission. */
 export function exportAdmin(service: string): Type {
   @Controller(`/admin/v1/${service}/exports`)
-  class ExportAdmin {
-    constructor(private readonly exports: Exports) {}
+  class ExportAdminController {
+    constructor(private readonly exports: ExportService) {}
 
     @Operator('') @ApiOkResponse({ type: PageOf(ExportFile) }) @Get() async mine() {
       const data = await this.exports.mine();
@@ -64,5 +64,5 @@ export function exportAdmin(service: string): Type {
       });
     }
   }
-  return ExportAdmin;
+  return ExportAdminController;
 }

@@ -36,7 +36,7 @@ const shown = sql`id, list, state, rows, asked_at as "askedAt", ready_at as "rea
 
 /** Whole lists as CSV: asked for by an operator, written in the background, fetched by the same operator within a day. */
 @Injectable()
-export class Exports {
+export class ExportService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,

@@ -28,7 +28,7 @@ class Yielded extends Error {}
 @Injectable()
 export class ExportWriter implements BeforeApplicationShutdown {
   readonly kinds = new Map<string, ExportKind>();
-  private readonly logger = new Logger('Exports');
+  private readonly logger = new Logger('ExportService');
   private readonly running = new Set<Promise<void>>();
   private stopping = false;
 

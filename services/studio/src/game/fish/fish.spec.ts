@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { meet } from '../../fish/fish.shots.js';
+import { meet } from '../../fish/fish-shot.service.js';
 import { drawsOf } from '../fairness.js';
 import { bossPays, bulletsOf, drawNumbers, fish, paysOf } from './fish.js';
 import { bosses, catching, kinds, outcomes } from './kinds.js';

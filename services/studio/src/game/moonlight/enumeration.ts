@@ -51,7 +51,7 @@ export function enumerate(): Distribution {
     .sort((a, b) => a.units - b.units);
 }
 
-/** Lays one reel's window beside those before it; answers what the lines that end here pay. */
+/** Lays one reel's window beside those before it; returns what the lines that end here pay. */
 function step(reel: number, ids: readonly number[], alive: readonly Alive[]): number {
   const after = alive[reel] ?? noLines();
   if (reel === 0) {

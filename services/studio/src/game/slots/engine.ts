@@ -22,7 +22,7 @@ export function* playSlot(model: Model, bought: boolean): Asking<SlotRound> {
   return { turns, units: turns.reduce((sum, { units }) => sum + units, 0) };
 }
 
-/** Answers a round's questions with the numbers of a stream. */
+/** Gives a round the numbers of a stream. */
 export async function answered<T>(asking: Asking<T>, draw: Draw): Promise<T> {
   let step = asking.next();
   while (!step.done) step = asking.next(await draw(step.value));

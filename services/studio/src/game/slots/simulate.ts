@@ -62,7 +62,7 @@ export function simulate(model: Model, spins: number, seed: number): Simulated {
 
 /**
  * The falling model once more, written for speed on plain arrays: it asks for the same numbers in the same order as the
- * engine and must come to the same units, which a spec checks round by round. Answers the units of one paid round.
+ * engine and must come to the same units, which a spec checks round by round. Returns the units of one paid round.
  */
 export function fastCascade(model: Model): (draw: (count: number) => number) => number {
   const rows = model.rows[1];

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Cash, CashPage } from '../../../api/agent-cash';
 import { freshApp, renderApp } from '../../../test-app';
 import { agreed, serve } from '../../../test-server';
-import { agentDoors, signInAgent } from '../test-agent';
+import { agentHandlers, signInAgent } from '../test-agent';
 import { Component as CashPageScreen } from './cash.page';
 
 const row = (id: string, change: Partial<Cash> = {}): Cash => ({
@@ -26,8 +26,8 @@ const path = '/wps/agent/team/transactions';
 const plain = (element: Element | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 const rows = () => screen.getAllByRole('row').slice(1).map(plain);
 
-const doors = () =>
-  agentDoors({
+const handlers = () =>
+  agentHandlers({
     [`GET ${path}`]: ({ query }) =>
       query.get('kind') === 'DIVIDEND'
         ? agreed({ data: [], sums: [], next: null })
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 describe('team transactions', () => {
   it('stand with their sums, the newest first, and go on where the page ended', async () => {
-    const server = serve(doors());
+    const server = serve(handlers());
     const { user } = renderApp(<CashPageScreen />, '/agent/transactions');
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()).toEqual([
@@ -68,7 +68,7 @@ describe('team transactions', () => {
   });
 
   it('are asked for by kind, level, member and days of the brand', async () => {
-    const server = serve(doors());
+    const server = serve(handlers());
     const { user } = renderApp(<CashPageScreen />, '/agent/transactions');
     await user.click(await screen.findByRole('button', { name: 'Trực tiếp' }));
     await user.type(screen.getByRole('textbox'), 'hatran');
@@ -88,7 +88,7 @@ describe('team transactions', () => {
   });
 
   it('open with the place in the team and their number', async () => {
-    serve(doors());
+    serve(handlers());
     const { user } = renderApp(<CashPageScreen />, '/agent/transactions');
     const cells = await screen.findAllByRole('row');
     await user.click(within(cells[2] as HTMLElement).getByRole('button'));

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Default, Due } from '../../../api/agent-dividends';
 import { freshApp, renderApp } from '../../../test-app';
-import { agreed, refused, serve, type Door } from '../../../test-server';
-import { agentDoors, signInAgent } from '../test-agent';
+import { agreed, refused, serve, type Handler } from '../../../test-server';
+import { agentHandlers, signInAgent } from '../test-agent';
 import { Component as DuesPage } from './dues.page';
 import { DuesSoon } from './dues-soon';
 
@@ -49,8 +49,8 @@ const forced: Default = {
 };
 
 const dues = '/wps/agent/dividends/dues';
-const doors = (data: Due[], more: Record<string, Door> = {}, defaults: Default[] = []) =>
-  agentDoors({
+const handlers = (data: Due[], more: Record<string, Handler> = {}, defaults: Default[] = []) =>
+  agentHandlers({
     [`GET ${dues}`]: () => agreed({ restrictedMinor: '300000', data }),
     'GET /wps/agent/dividends/defaults': () => agreed({ data: defaults, total: defaults.length }),
     'GET /wps/v2/wallets/balance': () =>
@@ -66,7 +66,7 @@ beforeEach(async () => {
 
 describe('what is owed', () => {
   it('says how much, to whom, out of what, until when, and what the wallet holds back', async () => {
-    serve(doors([due()]));
+    serve(handlers([due()]));
     renderApp(<DuesPage />);
     const card = await screen.findByRole('region', { name: 'Kỳ từ 01/11/2026' });
     expect(card).toHaveTextContent('Còn 19 giờ 1 phút');
@@ -79,7 +79,7 @@ describe('what is owed', () => {
     let refusing = true;
     let left = [due()];
     const server = serve(
-      doors([], {
+      handlers([], {
         [`GET ${dues}`]: () => agreed({ restrictedMinor: '0', data: left }),
         [`POST ${dues}/7/issue`]: () => {
           if (refusing) return refused(409, 'contracts.own_dividend_first', 'Cổ tức của bạn chưa về');
@@ -102,14 +102,14 @@ describe('what is owed', () => {
   });
 
   it('waits for one’s own dividend', async () => {
-    serve(doors([due({ received: false, escrowMinor: '0' })]));
+    serve(handlers([due({ received: false, escrowMinor: '0' })]));
     renderApp(<DuesPage />);
     expect(await screen.findByText(/Cổ tức kỳ này của bạn chưa về/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Trả tuyến dưới' })).toBeDisabled();
   });
 
   it('stands on the first page too, while there is something', async () => {
-    serve(doors([due({ deadline: new Date(Date.now() + 30 * 60_000 + 5_000).toISOString() })]));
+    serve(handlers([due({ deadline: new Date(Date.now() + 30 * 60_000 + 5_000).toISOString() })]));
     renderApp(<DuesSoon />);
     expect(await screen.findByText('Còn 30 phút')).toBeVisible();
   });
@@ -117,7 +117,7 @@ describe('what is owed', () => {
 
 describe('what was paid in one’s place', () => {
   const open = async (change: Partial<Default>) => {
-    serve(doors([], {}, [{ ...forced, ...change }]));
+    serve(handlers([], {}, [{ ...forced, ...change }]));
     renderApp(<DuesPage />);
     return screen.findByRole('region', { name: 'Trả thay, Kỳ từ 16/10/2026' });
   };

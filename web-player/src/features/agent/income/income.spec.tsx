@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client';
 import type { Bill, BillDetail } from '../../../api/agent-bills';
 import { freshApp, renderApp } from '../../../test-app';
-import { agreed, refused, serve, type Door } from '../../../test-server';
-import { agentDoors, signInAgent } from '../test-agent';
+import { agreed, refused, serve, type Handler } from '../../../test-server';
+import { agentHandlers, signInAgent } from '../test-agent';
 import { BillExport, cellOf } from './bill-export';
 import { BillList } from './bill-list';
 import { formulaOf } from './formula';
@@ -100,7 +100,7 @@ beforeEach(async () => {
 
 describe('the reckoning of a bill', () => {
   const open = async (of: Partial<BillDetail>, part: 'team' | 'gross' | 'net') => {
-    serve(agentDoors());
+    serve(agentHandlers());
     renderApp(
       <div data-testid="sum">
         <Sum lines={formulaOf({ ...detail, ...of })[part]} currency="VND" />
@@ -176,7 +176,7 @@ describe('the tier of a bill', () => {
       { version: 1, tiers: [tier('1', 1, 1)] },
       { version: 2, tiers: [tier('1000000000', 1, 1000), tier('5000000000', 3, 1500), tier('5000000000', 5, 2000)] },
     ];
-    serve(agentDoors({ 'GET /wps/agent/contracts/5': () => agreed({ id: '5', versions }) }));
+    serve(agentHandlers({ 'GET /wps/agent/contracts/5': () => agreed({ id: '5', versions }) }));
     renderApp(<TierReached bill={detail} />);
     expect(await screen.findByText(/Đạt bậc 2/)).toBeVisible();
     const rows = await screen.findAllByRole('row');
@@ -192,7 +192,7 @@ describe('the tier of a bill', () => {
 
 describe('the money of a bill', () => {
   it('says out of what it came and names the ledger’s transaction', async () => {
-    serve(agentDoors());
+    serve(agentHandlers());
     const forced = {
       ...detail,
       downlineId: '998',
@@ -221,8 +221,8 @@ describe('the list of bills', () => {
 
   it('asks the server for what is chosen, page by page', async () => {
     const asked: URLSearchParams[] = [];
-    const door: Door = ({ query }) => (asked.push(query), agreed({ data: [bill], total: 45 }));
-    serve(agentDoors({ 'GET /wps/agent/bills': door }));
+    const handler: Handler = ({ query }) => (asked.push(query), agreed({ data: [bill], total: 45 }));
+    serve(agentHandlers({ 'GET /wps/agent/bills': handler }));
     const { user } = renderApp(<BillList own="1001" period={period} />);
     expect(await screen.findByText('45 kỳ')).toBeVisible();
     expect(screen.getAllByText('01/11/2026 – 15/11/2026')[0]).toBeVisible();
@@ -242,7 +242,7 @@ describe('the list of bills', () => {
   it('says why it could not be read and asks again', async () => {
     let away = true;
     const refusal = () => refused(422, 'contracts.range_wrong', 'Khoảng thời gian không hợp lệ');
-    serve(agentDoors({ 'GET /wps/agent/bills': () => (away ? refusal() : agreed({ data: [], total: 0 })) }));
+    serve(agentHandlers({ 'GET /wps/agent/bills': () => (away ? refusal() : agreed({ data: [], total: 0 })) }));
     const { user } = renderApp(<BillList own="1001" period={period} />);
     expect(await screen.findByText('Khoảng thời gian không hợp lệ')).toBeVisible();
     away = false;
@@ -257,12 +257,12 @@ describe('the page of income', () => {
       kind, currency: 'VND', bills: 2, grossMinor: paidMinor, toDownlinesMinor: '70000', paidMinor, openMinor,
     }); // prettier-ignore
     let asked = 0;
-    const income: Door = () => {
+    const income: Handler = () => {
       asked++;
       return agreed({ data: asked === 1 ? [row('DAILY', '3000000', '0'), row('DIVIDEND', '1000000', '500000')] : [] });
     };
     serve(
-      agentDoors({
+      agentHandlers({
         'GET /wps/agent/bills/income': income,
         'GET /wps/agent/bills/income/days': () => agreed({ data: [] }),
         'GET /wps/agent/bills': () => agreed({ data: [], total: 0 }),
@@ -296,7 +296,7 @@ describe('the real-time salary', () => {
       { ...window, id: '70', netMinor: '450000' },
     ];
     const server = serve(
-      agentDoors({
+      agentHandlers({
         'GET /wps/agent/contracts': () => agreed({ data: [{ id: '5' }], total: 1 }),
         'GET /wps/agent/bills': () => agreed({ data: bills, total: 2 }),
       }),
@@ -312,7 +312,7 @@ describe('the real-time salary', () => {
     });
     unmount();
     queryClient.clear();
-    const other = serve(agentDoors({ 'GET /wps/agent/contracts': () => agreed({ data: [], total: 0 }) }));
+    const other = serve(agentHandlers({ 'GET /wps/agent/contracts': () => agreed({ data: [], total: 0 }) }));
     renderApp(<LiveSalary own="1001" />);
     await waitFor(() => expect(other.at('GET', '/wps/agent/contracts')).toHaveLength(1));
     expect(screen.queryByRole('region')).toBeNull();
@@ -327,7 +327,7 @@ describe('the sheet of bills', () => {
       downline: n === 0 ? '=HYPERLINK("x")' : 'lan',
     }));
     const server = serve(
-      agentDoors({
+      agentHandlers({
         'GET /wps/agent/bills': ({ query }) => {
           const [page, size] = [Number(query.get('page')), Number(query.get('perPage'))];
           return agreed({ data: all.slice((page - 1) * size, page * size), total: all.length });

@@ -110,7 +110,7 @@ function Written() {
   );
 }
 
-/** What the agent tells its whole team. */
+/** The agent's announcements to its whole team. */
 export function Component() {
   const { t } = useTranslation('agent');
   return (

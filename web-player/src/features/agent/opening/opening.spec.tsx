@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAccount } from '../../../api/agent-accounts';
 import { ApiError } from '../../../api/api-error';
 import { freshApp, renderApp } from '../../../test-app';
-import { agreed, refused, serve, type Door } from '../../../test-server';
+import { agreed, refused, serve, type Handler } from '../../../test-server';
 import { Component as NewsPage } from '../news/news.page';
-import { agentDoors, signInAgent } from '../test-agent';
+import { agentHandlers, signInAgent } from '../test-agent';
 import { Component as OpeningPage } from './opening.page';
 
 // Sealing needs the gateway's keys; the sealing itself has tests of its own.
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 describe('a new account', () => {
-  const show = async (more: Readonly<Record<string, Door>> = {}) => {
-    serve(agentDoors({ 'GET /wps/system/setting/register': () => agreed(settings), ...more }));
+  const show = async (more: Readonly<Record<string, Handler>> = {}) => {
+    serve(agentHandlers({ 'GET /wps/system/setting/register': () => agreed(settings), ...more }));
     const { user } = renderApp(<OpeningPage />);
     const form = await screen.findByRole('form', { name: 'Mở tài khoản' });
     return { user, form, submit: within(form).getByRole('button', { name: 'Mở tài khoản' }) };
@@ -104,7 +104,7 @@ describe('announcements', () => {
     let all = [first];
     let full = true;
     const server = serve(
-      agentDoors({
+      agentHandlers({
         [`GET ${path}`]: () => agreed({ data: all, total: all.length }),
         [`POST ${path}`]: ({ body }) => {
           if (full) return refused(429, 'identity.too_many', 'Hôm nay đã đủ 10 thông báo');
@@ -138,7 +138,7 @@ describe('announcements', () => {
 
   it('say why an operator took one back', async () => {
     const taken = { ...first, takenBack: 'Quảng cáo' };
-    serve(agentDoors({ [`GET ${path}`]: () => agreed({ data: [taken], total: 1 }) }));
+    serve(agentHandlers({ [`GET ${path}`]: () => agreed({ data: [taken], total: 1 }) }));
     renderApp(<NewsPage />);
     expect(await screen.findByText('Nhà cái đã gỡ thông báo này: Quảng cáo')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Gỡ' })).toBeNull();

@@ -29,7 +29,7 @@ const empty: OpeningValues = {
   ageConfirmed: false,
 };
 
-const wishOf = ({ username, nickname, presetId, ...rest }: OpeningValues): Opening => ({
+const openingOf = ({ username, nickname, presetId, ...rest }: OpeningValues): Opening => ({
   ...rest,
   username: username.trim(),
   ...(nickname.trim() && { nickname: nickname.trim() }),
@@ -66,7 +66,7 @@ export function useOpeningForm(
   };
   const submit = form.handleSubmit(async (values) => {
     try {
-      onOpened(await openAccount(wishOf(values)), values.password);
+      onOpened(await openAccount(openingOf(values)), values.password);
       form.reset({ ...empty, kind: values.kind });
       await changed();
     } catch (error) {

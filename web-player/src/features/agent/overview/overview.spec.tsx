@@ -5,7 +5,7 @@ import '../../../art';
 import { freshApp, renderApp } from '../../../test-app';
 import { agreed, serve } from '../../../test-server';
 import { Component as OverviewPage } from '../overview.page';
-import { agentDoors, signInAgent } from '../test-agent';
+import { agentHandlers, signInAgent } from '../test-agent';
 import { sparkPoints } from '../chart/spark';
 
 const plain = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -57,7 +57,7 @@ describe('the first page', () => {
   it('draws bets and income of 7 or 30 days, and says the same in a table', async () => {
     const income = [{ from: '2026-11-20T17:00:00.000Z', kind: 'DAILY', currency: 'VND', netMinor: '70000' }];
     const server = serve(
-      agentDoors({
+      agentHandlers({
         'GET /wps/agent/team/overview': ({ query }) => agreed(overview(Number(query.get('days')))),
         'GET /wps/agent/bills/income/days': () => agreed({ data: income }),
         'GET /wps/agent/contracts': () => agreed({ data: [], total: 0 }),
@@ -78,7 +78,7 @@ describe('the first page', () => {
   it('sets each figure against the days before and draws its days, which the table adds up to', async () => {
     const at = (iso: string, netMinor: string) => ({ from: iso, kind: 'DAILY', currency: 'VND', netMinor });
     serve(
-      agentDoors({
+      agentHandlers({
         'GET /wps/agent/team/overview': () => agreed(overview(7)),
         'GET /wps/agent/bills/income/days': () =>
           agreed({ data: [at('2026-11-20T17:00:00.000Z', '70000'), at('2026-11-10T17:00:00.000Z', '100000')] }),
@@ -103,7 +103,7 @@ describe('the first page', () => {
     const none = { betMinor: '0', lossMinor: '0', cashMinor: '0', players: 0 };
     const quiet = overview(7);
     serve(
-      agentDoors({
+      agentHandlers({
         'GET /wps/agent/team/overview': () =>
           agreed({
             ...quiet,

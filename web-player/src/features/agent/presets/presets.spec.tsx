@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastDays, lastOfNext } from '../../../i18n/business-days';
 import { freshApp, renderApp } from '../../../test-app';
-import { agreed, refused, serve, type Door } from '../../../test-server';
+import { agreed, refused, serve, type Handler } from '../../../test-server';
 import { Component as LinksPage } from '../links.page';
-import { agentDoors, signInAgent } from '../test-agent';
+import { agentHandlers, signInAgent } from '../test-agent';
 import { Component as PresetsPage } from './presets.page';
 
 const path = '/wps/agent/contracts/presets';
@@ -14,8 +14,8 @@ const preset = { id: '7', name: 'Người mới', offers: [{ kind: 'DIVIDEND', .
 const result = { id: '1', presetId: '7', preset: 'Người mới', memberId: '9', member: 'lananh', kind: 'DIVIDEND', contractId: null, problems: [{ code: 'not_covered', tier: 0 }], at: '2026-11-20T04:00:00Z' }; // prettier-ignore
 const none = () => agreed({ data: [], total: 0 });
 
-const doors = (more: Readonly<Record<string, Door>>) =>
-  agentDoors({
+const handlers = (more: Readonly<Record<string, Handler>>) =>
+  agentHandlers({
     [`GET ${path}`]: none,
     [`GET ${path}/results`]: none,
     'GET /wps/agent/contracts': ({ query }) =>
@@ -34,7 +34,7 @@ describe('presets of terms', () => {
     let kept: unknown[] = [];
     let covered = false;
     const server = serve(
-      doors({
+      handlers({
         [`GET ${path}`]: () => agreed({ data: kept, total: kept.length }),
         [`POST ${path}`]: () => {
           if (!covered)
@@ -68,7 +68,7 @@ describe('presets of terms', () => {
   });
 
   it('cannot hold a kind that the agent has no contract of', async () => {
-    const server = serve(doors({}));
+    const server = serve(handlers({}));
     const { user } = renderApp(<PresetsPage />, '/agent/presets');
     const form = within(await screen.findByRole('form', { name: 'Bộ điều khoản mới' }));
     await user.type(form.getByLabelText('Tên bộ'), 'Lương');
@@ -82,7 +82,7 @@ describe('presets of terms', () => {
   it('tell why an offer could not be made, and go after a question', async () => {
     let kept = [preset];
     const server = serve(
-      doors({
+      handlers({
         [`GET ${path}`]: () => agreed({ data: kept, total: kept.length }),
         [`GET ${path}/results`]: () => agreed({ data: [result], total: 1 }),
         [`DELETE ${path}/7`]: () => {
@@ -105,7 +105,7 @@ describe('presets of terms', () => {
   it('are chosen for a link to new agents, and for no other', async () => {
     const links = '/wps/agent/links';
     const server = serve(
-      doors({
+      handlers({
         [`GET ${path}`]: () => agreed({ data: [preset], total: 1 }),
         [`GET ${links}`]: none,
         [`POST ${links}`]: () => agreed({}),

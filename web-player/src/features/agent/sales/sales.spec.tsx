@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { TeamSales } from '../../../api/agent';
 import { freshApp, renderApp } from '../../../test-app';
 import { agreed, serve } from '../../../test-server';
-import { agentDoors, signInAgent, teamMember } from '../test-agent';
+import { agentHandlers, signInAgent, teamMember } from '../test-agent';
 import { Component as SalesPage } from './sales.page';
 
 const row = (memberId: string, username: string, change: Partial<TeamSales> = {}): TeamSales => ({
@@ -19,8 +19,8 @@ const row = (memberId: string, username: string, change: Partial<TeamSales> = {}
   players: 3,
   ...change,
 });
-const doors = () =>
-  agentDoors({
+const handlers = () =>
+  agentHandlers({
     'GET /wps/agent/team/sales': ({ query }) =>
       query.get('parentId') === '998'
         ? agreed({ data: [row('996', 'linhdan', { accountType: 0 })], total: 1, summedAt: null })
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 describe('team betting', () => {
   it('goes down the line and back by the crumbs, asking for the chosen days', async () => {
-    const server = serve(doors());
+    const server = serve(handlers());
     const { user } = renderApp(<SalesPage />, '/agent/sales');
     expect(await screen.findByText('Số liệu đầy đủ đến 23:15, 21/11/2026.')).toBeVisible();
     await waitFor(() => expect(kpis()).toEqual(['500 ₫', '600 ₫', '550 ₫', '−50 ₫']));
@@ -62,7 +62,7 @@ describe('team betting', () => {
   });
 
   it('shows who won and lost as the team sees it', async () => {
-    serve(doors());
+    serve(handlers());
     const { user } = renderApp(<SalesPage />, '/agent/sales');
     await user.click(await screen.findByRole('button', { name: 'Thắng thua' }));
     const rows = (await screen.findAllByRole('row')).map(plain);

@@ -1,0 +1,23 @@
+/** How the published operation ids of each controller begin. Clients are generated from them, so they stay when a class is renamed; a new controller needs no row. */
+export const operationIds: Readonly<Record<string, string>> = {
+  BillAdminController: 'BillAdminDoor',
+  BillController: 'BillDoor',
+  CashController: 'CashDoor',
+  ContractAdminController: 'ContractAdminDoor',
+  ContractController: 'ContractDoor',
+  DashboardAdminController: 'DashboardAdminDoor',
+  DefaultAdminController: 'DefaultAdminDoor',
+  DividendAdminController: 'DividendAdminDoor',
+  DividendController: 'DividendDoor',
+  OverviewController: 'OverviewDoor',
+  PresetController: 'PresetDoor',
+  RunAdminController: 'RunAdminDoor',
+  SalesAdminController: 'SalesAdminDoor',
+  SalesController: 'SalesDoor',
+  SettingsAdminController: 'SettingsAdminDoor',
+  SettingsController: 'SettingsHttp',
+  SimulationAdminController: 'SimulationAdminDoor',
+  SimulationController: 'SimulationDoor',
+  TeamController: 'TeamDoor',
+  TerminationAdminController: 'TerminationAdminDoor',
+};

@@ -1,0 +1,21 @@
+/** How the published operation ids of each controller begin. Clients are generated from them, so they stay when a class is renamed; a new controller needs no row. */
+export const operationIds: Readonly<Record<string, string>> = {
+  CeilingAdminController: 'CeilingAdminDoor',
+  DashboardAdminController: 'DashboardAdminDoor',
+  FreeRoundAdminController: 'FreeRoundAdminDoor',
+  FreeRoundController: 'FreeRoundDoor',
+  GameAdminController: 'GameAdminDoor',
+  GameController: 'GameDoor',
+  ImportAdminController: 'ImportAdminDoor',
+  JackpotController: 'JackpotDoor',
+  LaunchController: 'LaunchDoor',
+  ReconciliationAdminController: 'ReconciliationAdminDoor',
+  RoomController: 'RoomDoor',
+  RoundAdminController: 'RoundAdminDoor',
+  RoundController: 'RoundDoor',
+  ShelfAdminController: 'ShelfAdminDoor',
+  VendorAdminController: 'VendorAdminDoor',
+  VendorWalletAdminController: 'VendorWalletAdminDoor',
+  VendorWalletController: 'VendorWalletDoor',
+  WinnerController: 'WinnerDoor',
+};

@@ -1,0 +1,21 @@
+/** How the published operation ids of each controller begin. Clients are generated from them, so they stay when a class is renamed; a new controller needs no row. */
+export const operationIds: Readonly<Record<string, string>> = {
+  BankCardController: 'BankCardHttp',
+  DashboardAdminController: 'DashboardAdmin',
+  DepositAdminController: 'DepositAdmin',
+  DepositController: 'DepositHttp',
+  HeldWinAdminController: 'HeldWinAdmin',
+  LedgerAdminController: 'LedgerAdminDoor',
+  LedgerController: 'LedgerDoor',
+  LimitsAdminController: 'LimitsAdmin',
+  LimitsController: 'LimitsHttp',
+  PaymentCaseAdminController: 'PaymentCaseAdmin',
+  PaymentController: 'PaymentHttp',
+  ReceiptAdminController: 'ReceiptAdmin',
+  ReceiptController: 'ReceiptHttp',
+  SealAdminController: 'SealAdminDoor',
+  TransferAdminController: 'TransferAdmin',
+  TransferController: 'TransferHttp',
+  WithdrawalAdminController: 'WithdrawalAdmin',
+  WithdrawalController: 'WithdrawalHttp',
+};

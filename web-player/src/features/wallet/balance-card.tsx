@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Balance } from '../../api/balance';
+import { useWithdrawals } from '../../api/withdrawals';
+import { IconButton } from '../../components/button';
+import { Skeleton } from '../../components/empty-state';
+import { Money } from '../../components/money';
+import { Progress } from '../../components/stat';
+import { useTime } from '../../i18n/use-time';
+import { useBalance } from '../../session';
+import { paths } from '../../navigation/paths';
+import { Roots } from './roots';
+import { finalStates } from './withdrawal-states';
+
+/** Whole percent of a part; a locked remainder never shows as zero. */
+export function shares(available: bigint, total: bigint): { available: number; locked: number } {
+  if (total <= 0n) return { available: 100, locked: 0 };
+  const locked = Number(((total - available) * 100n + total - 1n) / total);
+  return { available: 100 - locked, locked };
+}
+
+function Why({ locked }: { locked: boolean }) {
+  const { t } = useTranslation('wallet');
+  const { data } = useWithdrawals({ page: 1, perPage: 5 }, locked);
+  const open = data?.data.find(({ state }) => !finalStates.has(state));
+  return (
+    <p className="sm muted">
+      {t(locked ? 'lockedWhy' : 'lockedNone')} {open && <Link to={paths.withdrawalOf(open.id)}>{t('seeRequest')}</Link>}
+    </p>
+  );
+}
+
+interface ShareProps {
+  label: string;
+  minor: bigint;
+  currency: string;
+  tone?: 'positive' | 'warning';
+}
+
+function Share({ label, minor, currency, tone }: ShareProps) {
+  const { hidden } = useBalance();
+  return (
+    <span className="purse-share">
+      <Money className="block font-bold" tone={tone} minor={minor} currency={currency} masked={hidden} />
+      <span className="muted">{label}</span>
+    </span>
+  );
+}
+
+function Split({ balance: { availableMinor, lockedMinor, bonusMinor, currency } }: { balance: Balance }) {
+  const { t } = useTranslation('wallet');
+  const [available, locked, bonus] = [BigInt(availableMinor), BigInt(lockedMinor), BigInt(bonusMinor)];
+  const share = shares(available, available + locked);
+  return (
+    <div className="split">
+      <div className="row between sm">
+        <Share label={t('available')} minor={available} currency={currency} tone="positive" />
+        <Share label={t('locked')} minor={locked} currency={currency} tone={locked > 0n ? 'warning' : undefined} />
+        {bonus !== 0n && <Share label={t('bonus')} minor={bonus} currency={currency} />}
+      </div>
+      <Progress
+        label={t('split', share)}
+        parts={[
+          { percent: share.available, tone: 'positive' },
+          { percent: share.locked, tone: 'warning' },
+        ]}
+      />
+      <Why locked={locked > 0n} />
+      {bonus !== 0n && <p className="sm muted">{t('bonusWhy')}</p>}
+    </div>
+  );
+}
+
+/** As high as what comes, so that nothing below jumps. */
+function SplitWait() {
+  return (
+    <div className="split">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-2" />
+      <Skeleton className="h-5 w-48" />
+    </div>
+  );
+}
+
+/** The balance: total, what can be withdrawn, what is locked, and why. */
+export function BalanceCard() {
+  const { t } = useTranslation('wallet');
+  const { clock } = useTime();
+  const { balance, hidden, updatedAt, refresh, refreshing } = useBalance();
+  return (
+    <section className="card purse" aria-label={t('total')}>
+      <Roots />
+      <div className="relative">
+        <span className="sm muted">{t('total')}</span>
+        <div className="purse-total">
+          {balance ? (
+            <Money className="big" minor={balance.balanceMinor} currency={balance.currency} masked={hidden} />
+          ) : (
+            <Skeleton className="h-10 w-48" />
+          )}
+          <IconButton
+            icon="refresh"
+            label={t('refresh')}
+            aria-busy={refreshing || undefined}
+            className={refreshing ? 'turning' : ''}
+            onClick={refresh}
+          />
+        </div>
+        <span className="xs faint">{updatedAt > 0 ? t('updated', { time: clock(updatedAt) }) : '\u00a0'}</span>
+      </div>
+      {balance ? <Split balance={balance} /> : <SplitWait />}
+    </section>
+  );
+}
