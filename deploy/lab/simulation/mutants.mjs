@@ -43,8 +43,8 @@ export const mutants = [
   [
     'a parked message is not kept when its row is gone by then',
     delivery,
-    'if (!(await queue(store, handler.name, each.message)))',
-    'if (!(await queue(store, handler.name, each.message)) && false)',
+    'if (!(await enqueueBehind(store, handler.name, each.message)))',
+    'if (!(await enqueueBehind(store, handler.name, each.message)) && false)',
   ],
   ['a batch does not wait for parked messages of its keys', retryQueue, ' where key not in (select key from held)', ''],
   [
