@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -180,20 +180,29 @@ export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boole
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** The steps whose codes were used, by secret, over all journeys of a run: each file is a process of its own. */
-const usedFile = join(dirname(required('BANYAN_READY')), 'used-codes.json');
-const usedSteps = (): Record<string, number> =>
-  existsSync(usedFile) ? (JSON.parse(readFileSync(usedFile, 'utf8')) as Record<string, number>) : {};
+/** The steps whose codes were used, a folder for each of a secret, over all journeys of a run: each file is a process of its own, and some go side by side. */
+const usedFolder = join(dirname(required('BANYAN_READY')), 'used-codes');
+const stepMs = 30_000;
+/** A code of a step that is nearly over may come behind the next one, which another journey took. */
+const latestMs = 26_000;
+
+/** Takes a step for a secret; false when somebody has taken it, or when it is nearly over. */
+function takesStep(secret: string, step: number): boolean {
+  if (Date.now() - step * stepMs > latestMs) return false;
+  mkdirSync(usedFolder, { recursive: true });
+  try {
+    mkdirSync(join(usedFolder, `${secret}-${step}`));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
 
 /** The current authenticator code of a secret; waits for the next one when this one was used, as each counts once. */
 export async function totp(secret: string): Promise<string> {
-  const used = usedSteps();
-  let step = Math.floor(Date.now() / 30_000);
-  while (step <= (used[secret] ?? 0)) {
-    await sleep(500);
-    step = Math.floor(Date.now() / 30_000);
-  }
-  writeFileSync(usedFile, JSON.stringify({ ...used, [secret]: step }));
+  let step = Math.floor(Date.now() / stepMs);
+  for (; !takesStep(secret, step); step = Math.floor(Date.now() / stepMs)) await sleep(200);
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
   const counter = Buffer.alloc(8);

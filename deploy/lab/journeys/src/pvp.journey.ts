@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { playerWith } from './operators.js';
 import { axe, complaints, desktop, openBrowser, person, phone, ready, shoot, until } from './harness.js';
-import { balance, balanceIs, login } from './people.js';
+import { balance, balanceIs } from './people.js';
 
 let browser: Browser;
 before(async () => {
@@ -53,10 +53,9 @@ async function moveOn(game: FrameLocator): Promise<boolean> {
 }
 
 test('two people find a table in the lobby, play a hand for real money, and one comes back in the middle of it', async () => {
-  const { page: one } = await person(browser, { viewport: desktop });
-  // Nobody of the demo beside: an agent may be paid in the middle of a hand, which is no part of it.
+  // Nobody of the demo: others play with its members meanwhile, and an agent may be paid in the middle of a hand.
+  const { page: one } = await playerWith(browser, 100_000, { viewport: desktop });
   const { page: two } = await playerWith(browser, 100_000, { viewport: phone });
-  await login(one);
   await Promise.all([openLobby(one), openLobby(two)]);
   const before = [await balance(one), await balance(two)];
   const seen = Date.now();
