@@ -17,6 +17,44 @@ export const durationsOf = (testResults) =>
     seconds: Math.max(0, (endTime - startTime) / 1000),
   }));
 
+/** How many tests passed and failed; one for each part, since some parts go side by side. */
+export class Tally {
+  passed = 0;
+  failed = 0;
+
+  add({ passed = 0, failed = 0 }) {
+    this.passed += passed;
+    this.failed += failed;
+  }
+
+  /** Adds the counts of node's own test runner. */
+  addTap({ code, output }) {
+    const figure = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
+    this.add({ passed: figure('pass'), failed: figure('fail') || (code === 0 ? 0 : 1) });
+  }
+
+  /**
+   * Adds what a runner's JSON report says of the files that are `wanted`; a runner that left none has failed as a whole. Returns what the
+   * files took.
+   */
+  addReport(file, { code }, wanted = () => true) {
+    try {
+      const report = JSON.parse(readFileSync(file, 'utf8')).testResults.filter(({ name }) => wanted(name));
+      const tests = report.flatMap(({ assertionResults }) => assertionResults);
+      const broken = report.filter(
+        ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+      );
+      const passed = tests.filter(({ status }) => status === 'passed').length;
+      const failed = tests.filter(({ status }) => status === 'failed').length + broken.length;
+      this.add({ passed, failed: failed || (code === 0 ? 0 : 1) });
+      return durationsOf(report);
+    } catch {
+      this.add({ failed: 1 });
+      return [];
+    }
+  }
+}
+
 const testsOf = (report, files) =>
   JSON.parse(readFileSync(report, 'utf8'))
     .testResults.filter(({ name }) => files.includes(name))

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inPool, inStages } from './pool.mjs';
+
+test('so many go at once, and what waits begins when one of them ends', async () => {
+  const begun = [];
+  const ends = new Map();
+  const work = (name) => () => {
+    begun.push(name);
+    return new Promise((resolve) => ends.set(name, resolve));
+  };
+  const all = inPool(2, ['a', 'b', 'c'].map(work));
+  assert.deepEqual(begun, ['a', 'b']);
+  ends.get('b')();
+  await new Promise(setImmediate);
+  assert.deepEqual(begun, ['a', 'b', 'c']);
+  ends.get('a')();
+  ends.get('c')();
+  await all;
+});
+
+test('a stage waits for all lanes of the one before, and a lane for none beside it', async () => {
+  const done = [];
+  const ends = new Map();
+  const work = async (name) => {
+    await new Promise((resolve) => ends.set(name, resolve));
+    done.push(name);
+  };
+  const all = inStages([[['a', 'b'], ['c']], [['d']]], work);
+  for (const name of ['a', 'b', 'c', 'd']) {
+    assert.ok(ends.has(name), name);
+    assert.equal(ends.has('d'), name === 'd');
+    ends.get(name)();
+    await new Promise(setImmediate);
+  }
+  await all;
+  assert.deepEqual(done, ['a', 'b', 'c', 'd']);
+});
