@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LogTail } from './log-tail.mjs';
 import { Problem } from './problem.mjs';
+import { Spares } from './spares.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
 /** An editor writes a file in more than one step. */
@@ -40,13 +41,15 @@ export class Rounds {
   #waiting = new Set();
   #running = false;
   #services;
+  #prepare;
   #compile;
   #restart;
   #say;
 
-  /** `compile(folders)` answers what is wrong, empty for nothing; `restart(name)` answers when it is ready. */
-  constructor({ services, compile, restart, say }) {
+  /** `prepare(name)` begins what a restart can do ahead of the build; `compile(folders)` answers what is wrong, empty for nothing; `restart(name)` answers when it is ready. */
+  constructor({ services, prepare, compile, restart, say }) {
     this.#services = services;
+    this.#prepare = prepare;
     this.#compile = compile;
     this.#restart = restart;
     this.#say = say;
@@ -70,6 +73,7 @@ export class Rounds {
     const all = [...this.#waiting].map((file) => asked(file, this.#services));
     this.#waiting.clear();
     const [folders, names] = ['build', 'restart'].map((what) => [...new Set(all.flatMap((one) => one[what]))]);
+    for (const name of names) this.#prepare(name);
     const wrong = await this.#compile(folders);
     if (wrong) return this.#say(`\n${wrong.trim()}\n  what ran before goes on`);
     await Promise.all(
@@ -108,17 +112,22 @@ function serve(web, url) {
 async function main() {
   const [{ launch }, topology] = await Promise.all([import('./launch.mjs'), import('./topology.mjs')]);
   const own = edited(process.argv.slice(2), topology.services);
+  const portOf = new Map(own.map((service) => [service.name, debugPort(service)]));
+  const spares = new Spares((name) => portOf.get(name));
   await launch({
     root,
     topology,
     guests: false,
-    reroute: (name, env) => {
-      const one = own.find((service) => service.name === name);
-      return one ? { ...env, NODE_OPTIONS: `${env.NODE_OPTIONS} --inspect=127.0.0.1:${debugPort(one)}` } : env;
-    },
+    spawn: (spec) => spares.spawn(spec),
     onReady: (launcher) => {
       const say = (text) => launcher.steps.print(text);
-      const rounds = new Rounds({ services: own, compile, restart: (name) => launcher.restart(name), say });
+      const rounds = new Rounds({
+        services: own,
+        prepare: (name) => spares.prepare(name),
+        compile,
+        restart: (name) => launcher.restart(name),
+        say,
+      });
       for (const folder of [
         'services/texts/src',
         'services/texts/locales',

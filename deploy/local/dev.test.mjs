@@ -44,16 +44,18 @@ describe('npm run dev', () => {
     let wrong = '';
     const rounds = new Rounds({
       services: own,
+      prepare: (name) => void done.push(`prepare ${name}`),
       compile: async (folders) => {
         done.push(`build ${folders.join(' ')}`);
-        if (done.length === 1) void rounds.saved('services/games/src/b.ts');
+        if (done.length === 2) void rounds.saved('services/games/src/b.ts');
         return wrong;
       },
       restart: async (name) => void done.push(`restart ${name}`),
       say: (text) => said.push(text),
     });
     await Promise.all([rounds.saved('services/wallet/src/a.ts'), rounds.saved('services/wallet/src/c.ts')]);
-    assert.deepEqual(done, ['build services/wallet', 'restart wallet', 'build services/games', 'restart games']);
+    const round = (name) => [`prepare ${name}`, `build services/${name}`, `restart ${name}`];
+    assert.deepEqual(done, [...round('wallet'), ...round('games')]);
     assert.match(said[0], /^wallet answers again after \d+\.\d s$/);
     wrong = 'a.ts(1,1): error TS1';
     await rounds.saved('services/wallet/src/a.ts');

@@ -41,7 +41,8 @@ export class Launcher {
    * options: `{ root, dir, topology: { services, databases(secrets), demoAccounts }, env, backing (more options of startBacking),
    * prepare (whether to install and build), guests (whether people come to play, as BANYAN_GUESTS says), out,
    * onFailure(problem), onReady(launcher) (once it is up), nextDelayMs (another back-off than back-off.mjs),
-   * reroute(name, env) (changes a service's environment, to put something between it and its peers) }`
+   * reroute(name, env) (changes a service's environment, to put something between it and its peers),
+   * spawn(spec) (starts a service otherwise than `spawnLogged`) }`
    */
   constructor(options) {
     this.#options = {
@@ -249,6 +250,7 @@ export class Launcher {
       cwd: root,
       env: { ...inherited(env), ...reroute(service.name, environmentOf(service, wiring)) },
       logFile: logFile(service.name),
+      spawn: this.#options.spawn,
       isReady: () => answersOk(health),
     };
   }

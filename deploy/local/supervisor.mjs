@@ -11,7 +11,7 @@ const pollMs = 25;
  * One long-running program: started, waited for until ready, restarted with back-off when it dies, stopped.
  *
  * spec: `{ name, command, args, env, cwd, uid?, gid?, logFile, signal?, prepare?(), isReady(): Promise<boolean>,
- * readyTimeoutMs?, restart? (true), hint? (what to do when it cannot start) }`
+ * readyTimeoutMs?, restart? (true), hint? (what to do when it cannot start), spawn?(spec) (spawnLogged) }`
  */
 export class Supervised {
   #spec;
@@ -26,7 +26,13 @@ export class Supervised {
 
   /** house: `{ registry?, report(message, lines?), onChange?(), onFailure?(problem), nextDelayMs? (how long to wait before a restart) }` */
   constructor(spec, house) {
-    this.#spec = { signal: 'SIGTERM', readyTimeoutMs: 120_000, restart: true, ...spec };
+    this.#spec = {
+      signal: 'SIGTERM',
+      readyTimeoutMs: 120_000,
+      restart: true,
+      ...spec,
+      spawn: spec.spawn ?? spawnLogged,
+    };
     this.#house = house;
   }
 
@@ -44,7 +50,8 @@ export class Supervised {
     this.#wasReady = false;
     this.#deaths = 0;
     this.#wake = new AbortController();
-    keepPrevious(this.#spec.logFile);
+    // Whoever spawns in another way sees to the log as well.
+    if (this.#spec.spawn === spawnLogged) keepPrevious(this.#spec.logFile);
     await this.#launch();
     await this.#untilReady();
   }
@@ -66,7 +73,7 @@ export class Supervised {
   async #launch() {
     await this.#spec.prepare?.();
     if (this.#stopping) return;
-    const child = spawnLogged(this.#spec);
+    const child = this.#spec.spawn(this.#spec);
     const startedAt = Date.now();
     let gone = false;
     const ended = (how) => {
