@@ -1,5 +1,15 @@
 // Written by `npm run refusals` from what each operation reaches in the code.
 export const refusals: Readonly<Record<string, string>> = {
+  'AnnouncementAdminController.change': "401 auth.required, 400 notices.announcement_audience, 400 notices.announcement_ends_first, 400 notices.announcement_languages, 404 notices.announcement_not_found, 400 request.invalid, 404 request.not_found, 503 system.unavailable",
+  'AnnouncementAdminController.get': "404 notices.announcement_not_found, 400 request.invalid",
+  'AnnouncementAdminController.list': "400 request.invalid",
+  'AnnouncementAdminController.preview': "",
+  'AnnouncementAdminController.remove': "401 auth.required, 404 notices.announcement_not_found, 400 request.invalid",
+  'AnnouncementAdminController.write': "401 auth.required, 400 notices.announcement_audience, 400 notices.announcement_ends_first, 400 notices.announcement_languages, 404 notices.announcement_not_found, 400 request.invalid, 404 request.not_found, 503 system.unavailable",
+  'AnnouncementController.get': "404 notices.announcement_not_found, 400 request.invalid",
+  'AnnouncementController.list': "400 request.invalid",
+  'AnnouncementController.read': "401 auth.required, 404 notices.announcement_not_found, 400 request.invalid",
+  'AnnouncementRelayController.lists': "400 request.invalid",
   'DeadLetterAdminController.get': "400 request.invalid, 404 request.not_found",
   'DeadLetterAdminController.list': "400 request.invalid",
   'DeadLetterAdminController.replay': "401 auth.required, 409 events.already_replayed, 422 events.replay_failed, 422 events.unreadable, 400 request.invalid, 404 request.not_found",
@@ -7,5 +17,11 @@ export const refusals: Readonly<Record<string, string>> = {
   'ExportAdminController.ask': "403 auth.forbidden, 401 auth.required, 429 export.too_many, 400 request.invalid, 404 request.not_found",
   'ExportAdminController.file': "403 auth.forbidden, 401 auth.required, 409 export.not_ready, 404 request.not_found",
   'ExportAdminController.mine': "401 auth.required",
+  'InboxController.list': "401 auth.required, 400 request.invalid",
+  'InboxController.read': "401 auth.required, 404 notices.message_not_found",
+  'InboxController.readAll': "401 auth.required",
+  'InboxController.remove': "401 auth.required, 404 notices.message_not_found",
+  'InboxController.unread': "401 auth.required",
+  'InboxRelayController.unread': "401 auth.required",
   'ServiceStatusAdminController.workings': "",
 };
