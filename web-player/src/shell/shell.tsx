@@ -5,6 +5,7 @@ import { Toaster } from '../components/toast';
 import { desktopInset, useAtLeast } from '../components/use-at-least';
 import { useSessionStore } from '../session';
 import { Live } from '../session/live';
+import { Announcements } from './announcements';
 import { BottomBar } from './bottom-bar';
 import { EndBar, StartBar } from './side-bars';
 import { Footer } from './footer';
@@ -77,6 +78,7 @@ export function Shell() {
     <>
       <SkipLink />
       <Header />
+      <Announcements />
       <Notes />
       {wide && (
         <>
