@@ -72,6 +72,7 @@ export class FakeApi {
     'identity/line-moves': rows(samples.lineMoves),
     'identity/affiliates': rows(samples.applications),
     'identity/announcements': rows(samples.announcements),
+    'notices/announcements': rows(samples.notices),
   };
 
   constructor(public permissions: readonly string[] = all) {}
