@@ -32,5 +32,8 @@ export default {
     InboxChanged: [{ to: 'member', as: 'inbox', value: { kind: 'kind', id: 'messageId' } }],
   },
   permissions: { notice: ['view', 'edit'] },
-  resources: { notices: { path: 'announcements', permission: 'notice' } },
+  resources: {
+    notices: { path: 'announcements', permission: 'notice' },
+    articles: { path: 'articles', permission: 'notice' },
+  },
 };

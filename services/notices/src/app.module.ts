@@ -7,6 +7,8 @@ import { Inbox1796830000001 } from './migrations/1796830000001-inbox.js';
 import { AnnouncementModule } from './announcement/announcement.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { Announcements1796830000002 } from './migrations/1796830000002-announcements.js';
+import { HelpModule } from './help/help.module.js';
+import { Help1796830000003 } from './migrations/1796830000003-help.js';
 // new imports
 
 @Module({
@@ -16,12 +18,14 @@ import { Announcements1796830000002 } from './migrations/1796830000002-announcem
       migrations: [
         Inbox1796830000001,
         Announcements1796830000002,
+        Help1796830000003,
         // new migrations
       ],
     }),
     InboxModule,
     AnnouncementModule,
     DemoModule,
+    HelpModule,
     // new modules
   ],
 })

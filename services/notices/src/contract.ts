@@ -7,5 +7,7 @@ export type {
   AudienceDto,
   PreviewDto,
 } from './announcement/announcement-console.dto.js';
+export type { ArticleDraft, ArticleRecordDto } from './help/help-console.dto.js';
+export type { HelpArticleDto, HelpCenterDto } from './help/help.dto.js';
 export type { MessageDto, MessagePageDto, PlaceDto, UnreadCountDto } from './inbox/inbox.dto.js';
 export type { Place, Topic } from './inbox/kinds.js';

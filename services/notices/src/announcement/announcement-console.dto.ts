@@ -1,20 +1,8 @@
 import { Flag, Id, Instant, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { WrittenTextDto } from '../html/written.dto.js';
 import { announcementGroups, announcementTypes, type AnnouncementGroup, type AnnouncementType } from './types.js';
 
 const localTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/;
-const code = /^[A-Z]{2}(-[A-Z]{2})?$/;
-
-/** What it says in one language. */
-export class AnnouncementTextDto {
-  @Text({ max: 5, pattern: code })
-  language: string;
-
-  @Text({ max: 120 })
-  title: string;
-
-  @Text({ min: 0, max: 20_000, description: 'HTML; what could run or reach elsewhere is left out' })
-  content: string;
-}
 
 /** Who is told. An empty list leaves nobody out; everybody must be in each of the others. */
 export class AudienceDto {
@@ -42,8 +30,8 @@ export class AnnouncementDraft {
   @OneOf(announcementGroups, { description: 'w_promotion: the page of promotions asks for it' })
   group: AnnouncementGroup;
 
-  @ListOf(() => AnnouncementTextDto, { min: 1, max: 30, description: 'the first is for readers of none of them' })
-  texts: AnnouncementTextDto[];
+  @ListOf(() => WrittenTextDto, { min: 1, max: 30, description: 'the first is for readers of none of them' })
+  texts: WrittenTextDto[];
 
   @Int({ max: 1000, description: 'what matters most comes first' })
   priority: number;
@@ -96,8 +84,8 @@ export class AnnouncementRecordDto {
   @Text({ description: 'the title of the first text' })
   title: string;
 
-  @ListOf(() => AnnouncementTextDto)
-  texts: AnnouncementTextDto[];
+  @ListOf(() => WrittenTextDto)
+  texts: WrittenTextDto[];
 
   @Int()
   priority: number;

@@ -22,8 +22,8 @@ import type {
   AnnouncementRecordPageDto,
   AudienceDto,
 } from './announcement-console.dto.js';
-import { plain, sanitised } from './sanitise.js';
-import type { AnnouncementGroup, AnnouncementText, AnnouncementType } from './types.js';
+import { cleaned, type WrittenText } from '../html/written.js';
+import type { AnnouncementGroup, AnnouncementType } from './types.js';
 
 /** Announcements of the platform, as operators write them. */
 @Injectable()
@@ -52,7 +52,7 @@ export class AnnouncementConsoleService {
 
   /** One that a new installation comes with: for everybody, from now on, or as a draft. */
   async seed(tx: Tx, { brand, type, group, texts, draft, at }: Seeded): Promise<void> {
-    const clean = texts.map((each) => ({ ...each, content: sanitised(each.content) }));
+    const clean = cleaned(texts);
     await tx.query(
       sql`insert into announcement (brand, type, group_name, title, texts, priority, zone, starts_at, published, languages, account_types,
          line_ids, member_ids, written_by, created_at, updated_at)
@@ -79,7 +79,7 @@ export class AnnouncementConsoleService {
     statement: typeof insert,
     key: [] | [bigint],
   ): Promise<AnnouncementRecordDto> {
-    const texts = cleaned(draft);
+    const texts = cleaned(draft.texts);
     const zone = await this.brands.zoneOf(draft.brand);
     const { brand, type, group, priority, startsAt, endsAt, published, audience, reason } = draft;
     const { languages, accountTypes, lines, memberIds } = checked(audience);
@@ -111,7 +111,7 @@ interface Seeded {
   readonly brand: string;
   readonly type: AnnouncementType;
   readonly group: AnnouncementGroup;
-  readonly texts: readonly AnnouncementText[];
+  readonly texts: readonly WrittenText[];
   readonly draft?: true;
   readonly at: Date;
 }
@@ -127,18 +127,6 @@ const toldOf = ({ texts, audience, title, type, priority, startsAt, endsAt, publ
   audience: { ...audience, memberIds: audience.memberIds.length },
   texts: texts.map(({ language, title: each, content }) => ({ language, title: each, letters: content.length })),
 });
-
-/** Sanitised, with each language once and something to read. */
-function cleaned({ texts }: AnnouncementDraft) {
-  const codes = texts.map(({ language }) => language);
-  if (new Set(codes).size < codes.length || !codes.every((code) => languageOf(code)))
-    throw errors.announcement_languages();
-  return texts.map(({ language, title, content }) => {
-    const named = plain(title);
-    if (named === '') throw errors.announcement_languages();
-    return { language, title: named, content: sanitised(content) };
-  });
-}
 
 const ids = (texts: readonly string[]): string[] => {
   if (!texts.every((text) => /^\d{1,18}$/.test(text))) throw errors.announcement_audience();

@@ -12,7 +12,7 @@ import {
   RemovalRequest,
 } from './announcement-console.dto.js';
 import { AnnouncementConsoleService } from './announcement-console.service.js';
-import { sanitised } from './sanitise.js';
+import { sanitised } from '../html/sanitise.js';
 
 @ApiTags('console: notices')
 @Controller('admin/v1/notices/announcements')

@@ -10,12 +10,11 @@ import type {
   AnnouncementPageDto,
   AnnouncementsQuery,
 } from './announcement.dto.js';
-import { sanitised } from './sanitise.js';
-import type { AnnouncementText } from './types.js';
+import { saidIn, type WrittenText } from '../html/written.js';
 
 const most = 100;
 
-type Row = Omit<AnnouncementDto, 'title' | 'content'> & { texts: AnnouncementText[] };
+type Row = Omit<AnnouncementDto, 'title' | 'content'> & { texts: WrittenText[] };
 
 /** What the platform tells the reader in hand: visitors what is for everybody, members also what is for them. */
 @Injectable()
@@ -60,11 +59,8 @@ export class AnnouncementService {
   }
 }
 
-/** In the reader's language, else as it was written first. It was clean when it was written; what was let through then need not be for ever. */
 function said({ id, type, texts, startsAt, read }: Row): AnnouncementDto {
-  const { language } = ctx();
-  const text = texts.find((each) => each.language === language) ?? texts[0];
-  return { id, type, title: text?.title ?? '', content: sanitised(text?.content ?? ''), startsAt, read };
+  return { id, type, ...saidIn(texts, ctx().language), startsAt, read };
 }
 
 const shown: ListSpec = {

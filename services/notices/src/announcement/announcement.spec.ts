@@ -6,7 +6,7 @@ import { memberToken, operatorToken, testService, type TestService } from '@bany
 import { AppModule } from '../app.module.js';
 import { BrandService } from '../brand/brand.service.js';
 import { DemoService } from '../demo/demo.service.js';
-import { hostile } from './hostile.fixture.js';
+import { hostile } from '../html/hostile.fixture.js';
 
 const admin = '/admin/v1/notices/announcements';
 const called = '/wps/relay/MCSFE_getListAnnouncements';
@@ -15,8 +15,16 @@ const brands = { zoneOf: async () => 'Asia/Ho_Chi_Minh' };
 const audience = { languages: [], accountTypes: [], lines: [], memberIds: [] };
 const texts = (title: string, content = '<p>hello</p>') => [{ language: 'EN', title, content }];
 const draft = {
-  ...{ brand: 'BANYAN', type: 'B', group: '', priority: 0, startsAt: '2026-03-16T09:00', endsAt: null },
-  ...{ published: true, audience, reason: 'a spec', texts: texts('For all') },
+  brand: 'BANYAN',
+  type: 'B',
+  group: '',
+  priority: 0,
+  startsAt: '2026-03-16T09:00',
+  endsAt: null,
+  published: true,
+  audience,
+  reason: 'a spec',
+  texts: texts('For all'),
 };
 
 describe('announcements of the platform', () => {
@@ -101,7 +109,7 @@ describe('announcements of the platform', () => {
     const told = await Promise.all(['vi', 'en', 'ar'].map(async (each) => titles((await seen(null, '', each))?.banners)));
     expect(told).toEqual([['Chào'], ['Hello'], ['Hello']]);
     const twice = await write({ texts: [...texts('a'), ...texts('b')] });
-    expect(twice.body.code).toBe('notices.announcement_languages');
+    expect(twice.body.code).toBe('notices.text_languages');
     await clear();
   }); // prettier-ignore
 

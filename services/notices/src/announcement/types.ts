@@ -5,10 +5,3 @@ export type AnnouncementType = (typeof announcementTypes)[number];
 /** Groups that a page asks for by name. */
 export const announcementGroups = ['', 'w_promotion'] as const;
 export type AnnouncementGroup = (typeof announcementGroups)[number];
-
-/** What an announcement says in one language. */
-export interface AnnouncementText {
-  readonly language: string;
-  readonly title: string;
-  readonly content: string;
-}

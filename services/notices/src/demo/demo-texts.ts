@@ -1,16 +1,17 @@
-import type { AnnouncementGroup, AnnouncementText, AnnouncementType } from '../announcement/types.js';
+import type { AnnouncementGroup, AnnouncementType } from '../announcement/types.js';
+import type { WrittenText } from '../html/written.js';
 
 export interface DemoAnnouncement {
   readonly type: AnnouncementType;
   readonly group: AnnouncementGroup;
-  readonly texts: readonly AnnouncementText[];
+  readonly texts: readonly WrittenText[];
   /** A draft is there to be looked at and published. */
   readonly draft?: true;
 }
 
 type Said = readonly [title: string, content: string];
 
-const in4 = (vi: Said, en: Said, zh: Said, ar: Said): AnnouncementText[] =>
+const in4 = (vi: Said, en: Said, zh: Said, ar: Said): WrittenText[] =>
   (Object.entries({ VI: vi, EN: en, CN: zh, AR: ar }) as Array<[string, Said]>).map(([language, [title, content]]) => ({
     language,
     title,

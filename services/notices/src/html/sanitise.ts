@@ -5,10 +5,10 @@ import sanitizeHtml from 'sanitize-html';
  * is not of the web or of this site. What else stands there is left out, its text stays.
  */
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'blockquote', 'code'],
-    ...['ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
+  allowedTags:
+    'p br hr h2 h3 h4 strong b em i u s sub sup blockquote code ul ol li a img figure figcaption table thead tbody tr th td'.split(
+      ' ',
+    ),
   allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height', 'loading'], th: ['scope'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
