@@ -111,4 +111,5 @@ export const resources = {
   defaults: { service: 'contracts', path: 'contracts/defaults', permission: 'contract', file: true },
   teamSales: { service: 'contracts', path: 'contracts/team-sales', permission: 'contract', file: false },
   notices: { service: 'notices', path: 'notices/announcements', permission: 'notice', file: false },
+  articles: { service: 'notices', path: 'notices/articles', permission: 'notice', file: false },
 } as const satisfies Record<string, Resource>;

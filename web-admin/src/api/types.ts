@@ -1,6 +1,8 @@
 import type {
   AnnouncementDraft as PlatformAnnouncementDraft,
   AnnouncementRecordDto as PlatformAnnouncementDto,
+  ArticleDraft as HelpArticleDraft,
+  ArticleRecordDto,
 } from '@banyan/notices/contract';
 import type {
   AllowedIpDto,
@@ -147,6 +149,9 @@ export type Application = Wire<ApplicationRowDto>;
 export type Announcement = Wire<AnnouncementRecordDto>;
 /** What the platform tells. */
 export type Notice = Wire<PlatformAnnouncementDto>;
+/** An article of a help centre. */
+export type Article = Wire<ArticleRecordDto>;
+export type ArticleDraft = Wire<HelpArticleDraft>;
 export type NoticeDraft = Wire<PlatformAnnouncementDraft>;
 export type LineMovePreview = Wire<LineMovePreviewDto>;
 export type UplineSpan = Wire<UplineHistoryDto>['data'][number];

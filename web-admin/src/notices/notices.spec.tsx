@@ -29,7 +29,7 @@ describe('announcements of the platform', () => {
     await waitFor(() =>
       expect(sent()).toMatchObject([
         {
-          path: 'notices/announcements/21',
+          path: '/admin/v1/notices/announcements/21',
           body: { startsAt: '2026-11-20T09:00', texts: [{ language: 'VI', title: 'Trò chơi mới' }] },
         },
       ]),

@@ -73,6 +73,7 @@ export class FakeApi {
     'identity/affiliates': rows(samples.applications),
     'identity/announcements': rows(samples.announcements),
     'notices/announcements': rows(samples.notices),
+    'notices/articles': rows(samples.articles),
   };
 
   constructor(public permissions: readonly string[] = all) {}

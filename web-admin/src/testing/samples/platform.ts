@@ -1,4 +1,4 @@
-import type { AllowedIp, MaintenanceWindow, Notice, RegionRule } from '../../api/types.js';
+import type { AllowedIp, Article, MaintenanceWindow, Notice, RegionRule } from '../../api/types.js';
 
 export const maintenances: MaintenanceWindow[] = [
   {
@@ -46,5 +46,21 @@ export const notices: Notice[] = [
     writtenBy: 'lan',
     updatedAt: '2026-11-20T02:00:00.000Z',
     removedAt: null,
+  },
+];
+
+export const articles: Article[] = [
+  {
+    id: '31',
+    brand: 'BANYAN',
+    parentId: '30',
+    parent: 'Nạp tiền',
+    place: 1,
+    anchor: 'depositHow',
+    title: 'Nạp tiền thế nào?',
+    texts: [{ language: 'VI', title: 'Nạp tiền thế nào?', content: '<p>Mở ví.</p>' }],
+    published: true,
+    writtenBy: 'lan',
+    updatedAt: '2026-11-20T02:00:00.000Z',
   },
 ];
