@@ -1,6 +1,7 @@
-import type { MessageDto, UnreadCountDto } from '@banyan/notices/contract';
+import type { MessageDto } from '@banyan/notices/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, get, post } from './client';
+import { inboxKey, unreadKey, type UnreadCount } from './inbox-unread';
 import type { Page, PageQuery } from './page';
 import type { Wire } from './wire';
 
@@ -8,11 +9,7 @@ export type InboxMessage = Wire<MessageDto>;
 export type InboxTopic = InboxMessage['topic'];
 export const inboxTopics: readonly InboxTopic[] = ['MONEY', 'AGENT', 'ACCOUNT'];
 
-type UnreadCount = Wire<UnreadCountDto>;
-
 const path = '/wps/notices/inbox';
-export const inboxKey = ['inbox'] as const;
-const unreadKey = [...inboxKey, 'unread'] as const;
 
 interface InboxQuery extends PageQuery {
   topic?: InboxTopic | undefined;
@@ -30,15 +27,6 @@ export const useInbox = ({ topic, ...page }: InboxQuery, language: string, enabl
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
-  });
-
-/** How many messages I have not read, under the specification's own name. */
-export const useInboxUnread = (enabled: boolean) =>
-  useQuery({
-    queryKey: unreadKey,
-    queryFn: ({ signal }) => get<UnreadCount>('/wps/relay/CSP_unreadCount', { signal }),
-    enabled,
-    staleTime: 30_000,
   });
 
 /** Reads one message, all up to one, or removes one. */

@@ -5,7 +5,7 @@ import { balanceKey, type Balance } from './balance';
 import { depositKey, type Deposit, type DepositState } from './deposit';
 import { depositsKey } from './deposits';
 import { domainRouteKey } from './domain-route';
-import { inboxKey } from './inbox';
+import { inboxKey } from './inbox-unread';
 import { memberKey } from './member-info';
 import { queryClient } from './query-client';
 import { recentGamesKey } from './recent-games';

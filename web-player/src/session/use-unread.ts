@@ -1,4 +1,4 @@
-import { useInboxUnread } from '../api/inbox';
+import { useInboxUnread } from '../api/inbox-unread';
 import { useUnread } from '../api/messages';
 import { useSession } from './use-session';
 

@@ -7,7 +7,7 @@ import { useReader, useSessionStore } from '../session';
 const Marquee = lazyInTime(() => import('../features/notices/marquee'));
 
 /** What the platform tells on every page: the line that runs, and the window that opens once where no other is open. */
-export function Announcements() {
+export default function Announcements() {
   const { data } = useNotices(useReader());
   const busy = useSessionStore((state) => state.modals.length > 0);
   const open = useSessionStore((state) => state.open);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePromotionNotices } from '../api/notices';
+import { usePromotionNotices } from '../api/notice-page';
 import { ButtonLink } from '../components/button';
 import { EmptyState, Skeleton } from '../components/empty-state';
 import { Html } from '../features/notices/html';

@@ -5,7 +5,6 @@ import { Toaster } from '../components/toast';
 import { desktopInset, useAtLeast } from '../components/use-at-least';
 import { useSessionStore } from '../session';
 import { Live } from '../session/live';
-import { Announcements } from './announcements';
 import { BottomBar } from './bottom-bar';
 import { EndBar, StartBar } from './side-bars';
 import { Footer } from './footer';
@@ -19,6 +18,7 @@ import { lazyInTime } from '../navigation/chunks';
 /** Where there is room for them beside the page, in CSS pixels. */
 const withSideBars = 1360;
 
+const Announcements = lazyInTime(() => import('./announcements'));
 const Modals = lazyInTime(() => import('../features/modals'));
 const MiniGame = lazyInTime(() => import('../features/game/mini-game'));
 
@@ -78,7 +78,9 @@ export function Shell() {
     <>
       <SkipLink />
       <Header />
-      <Announcements />
+      <Suspense fallback={null}>
+        <Announcements />
+      </Suspense>
       <Notes />
       {wide && (
         <>

@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotices, type Notice } from '../../api/notices';
 import { ButtonLink, IconButton } from '../../components/button';
 import { Scene } from '../../components/scene';
 import { useMayRegister, useReader, useSession } from '../../session';
-import { Html } from '../notices/html';
+import { lazyInTime } from '../../navigation/chunks';
 import { paths } from '../../navigation/paths';
+
+/** Its code comes with the first banner that is turned to. */
+const Banner = lazyInTime(() => import('./banner'));
 
 const [first, ...others] = ['shade', 'fair', 'ledger'] as const;
 type House = typeof first | (typeof others)[number];
@@ -117,15 +120,6 @@ function Actions({ slide }: { slide: House }) {
   );
 }
 
-function Banner({ banner }: { banner: Notice }) {
-  return (
-    <>
-      <h1 dir="auto">{banner.title}</h1>
-      <Html html={banner.content} />
-    </>
-  );
-}
-
 function HouseWords({ slide }: { slide: House }) {
   const { t } = useTranslation('home');
   return (
@@ -159,7 +153,13 @@ export function Hero() {
       {before && before !== slide && <Scene key={keyOf(before)} seed={seedOf(before)} className="parting" {...size} />}
       <Scene key={keyOf(slide)} seed={seedOf(slide)} {...size} />
       <div className={turned ? 'copy turn' : 'copy'} key={`copy ${keyOf(slide)}`}>
-        {typeof slide === 'string' ? <HouseWords slide={slide} /> : <Banner banner={slide} />}
+        {typeof slide === 'string' ? (
+          <HouseWords slide={slide} />
+        ) : (
+          <Suspense fallback={null}>
+            <Banner banner={slide} />
+          </Suspense>
+        )}
       </div>
       <div className="ctrl">
         <IconButton size="sm" icon="left" label={t('hero.previous')} onClick={() => step(-1)} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNoticePage, type Notice, type NoticeType } from '../../api/notices';
+import { useNoticePage } from '../../api/notice-page';
+import type { Notice, NoticeType } from '../../api/notices';
 import { Dialog } from '../../components/dialog';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Pagination } from '../../components/pagination';

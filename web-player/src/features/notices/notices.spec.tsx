@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '../../session';
-import { Announcements } from '../../shell/announcements';
+import Announcements from '../../shell/announcements';
 import { Component as PromotionsPage } from '../../shell/promotions.page';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';

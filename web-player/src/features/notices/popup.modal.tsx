@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNotice, useNotices } from '../../api/notices';
+import { readNotice } from '../../api/notice-page';
+import { useNotices } from '../../api/notices';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { useReader, useSession, useSessionStore } from '../../session';
