@@ -208,6 +208,8 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
       { resource: 'brands', icon: 'globe', key: '8', list: () => import('./brands/list.js') },
       { resource: 'maintenances', icon: 'gear', key: '9', list: () => import('./maintenance/list.js') },
       { resource: 'regionRules', icon: 'shield', key: '0', list: () => import('./regions/list.js') },
+      { resource: 'notices', icon: 'bell', list: () => import('./notices/list.js') },
+      { resource: 'articles', icon: 'info', list: () => import('./articles/list.js') },
       // new screens
     ],
   ],

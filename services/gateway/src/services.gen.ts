@@ -40,6 +40,8 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/wps/agent/simulations', 'contracts'],
   ['/admin/v1/contracts', 'contracts'],
   ['/wps/notices', 'notices'],
+  ['/wps/relay/CSP_unreadCount', 'notices'],
+  ['/wps/relay/MCSFE_getListAnnouncements', 'notices'],
   ['/admin/v1/notices', 'notices'],
 ];
 

@@ -2,6 +2,13 @@ import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
 import { config } from './config.js';
 import { refusals } from './refusals.gen.js';
+import { InboxModule } from './inbox/inbox.module.js';
+import { Inbox1796830000001 } from './migrations/1796830000001-inbox.js';
+import { AnnouncementModule } from './announcement/announcement.module.js';
+import { DemoModule } from './demo/demo.module.js';
+import { Announcements1796830000002 } from './migrations/1796830000002-announcements.js';
+import { HelpModule } from './help/help.module.js';
+import { Help1796830000003 } from './migrations/1796830000003-help.js';
 // new imports
 
 @Module({
@@ -9,9 +16,16 @@ import { refusals } from './refusals.gen.js';
     kernel(config, {
       refusals,
       migrations: [
+        Inbox1796830000001,
+        Announcements1796830000002,
+        Help1796830000003,
         // new migrations
       ],
     }),
+    InboxModule,
+    AnnouncementModule,
+    DemoModule,
+    HelpModule,
     // new modules
   ],
 })

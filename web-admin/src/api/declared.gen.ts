@@ -59,6 +59,8 @@ export const permissions = [
   'contract.approve',
   'contract.settle',
   'contract.limits',
+  'notice.view',
+  'notice.edit',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -108,4 +110,6 @@ export const resources = {
   bills: { service: 'contracts', path: 'contracts/bills', permission: 'contract', file: true },
   defaults: { service: 'contracts', path: 'contracts/defaults', permission: 'contract', file: true },
   teamSales: { service: 'contracts', path: 'contracts/team-sales', permission: 'contract', file: false },
+  notices: { service: 'notices', path: 'notices/announcements', permission: 'notice', file: false },
+  articles: { service: 'notices', path: 'notices/articles', permission: 'notice', file: false },
 } as const satisfies Record<string, Resource>;

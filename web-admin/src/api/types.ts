@@ -1,4 +1,10 @@
 import type {
+  AnnouncementDraft as PlatformAnnouncementDraft,
+  AnnouncementRecordDto as PlatformAnnouncementDto,
+  ArticleDraft as HelpArticleDraft,
+  ArticleRecordDto,
+} from '@banyan/notices/contract';
+import type {
   AllowedIpDto,
   AllowedIpRequestDto,
   AnnouncementRecordDto,
@@ -141,6 +147,12 @@ export type LineMove = Wire<LineMoveDto>;
 /** Masked in lists; whole when it is read alone. */
 export type Application = Wire<ApplicationRowDto>;
 export type Announcement = Wire<AnnouncementRecordDto>;
+/** What the platform tells. */
+export type Notice = Wire<PlatformAnnouncementDto>;
+/** An article of a help centre. */
+export type Article = Wire<ArticleRecordDto>;
+export type ArticleDraft = Wire<HelpArticleDraft>;
+export type NoticeDraft = Wire<PlatformAnnouncementDraft>;
 export type LineMovePreview = Wire<LineMovePreviewDto>;
 export type UplineSpan = Wire<UplineHistoryDto>['data'][number];
 export type BrandRecord = Wire<ConsoleBrandDto>;

@@ -18,6 +18,8 @@ import type {
 } from './reports.js';
 import type {
   Application,
+  Article,
+  ArticleDraft,
   CaseFinding,
   HeldWinFinding,
   CatalogueFile,
@@ -34,6 +36,8 @@ import type {
   MemberLimits,
   NewExclusion,
   NewLimit,
+  Notice,
+  NoticeDraft,
   EnrolmentPart,
   OperatorDraft,
   RunPreview,
@@ -75,6 +79,16 @@ const members = {
   /** Asks another operator; from then on nobody else of the brand can prove this mobile or e-mail. */
   verifyContact: (id: Id, body: Reason & { channel: 'email' | 'mobile' }) =>
     post(on('identity/members', id, 'contacts/verify'), body),
+  writeNotice: (body: NoticeDraft & Reason) => post('notices/announcements', body),
+  changeNotice: (id: Id, body: NoticeDraft & Reason) =>
+    call<Notice>(`notices/announcements/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  removeNotice: (id: Id, body: Reason) => post(on('notices/announcements', id, 'remove'), body),
+  /** How a content would be stored and shown. */
+  previewNotice: (body: { content: string }) => post<{ content: string }>('notices/announcements/preview', body),
+  writeArticle: (body: ArticleDraft & Reason) => post('notices/articles', body),
+  changeArticle: (id: Id, body: ArticleDraft & Reason) =>
+    call<Article>(`notices/articles/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  removeArticle: (id: Id, body: Reason) => post(on('notices/articles', id, 'remove'), body),
   removeAnnouncement: (id: Id, body: Reason) => post(on('identity/announcements', id, 'remove'), body),
   limits: (id: Id) => call<MemberLimits>(`wallet/limits/${encodeURIComponent(id)}`),
   /** A laxer limit waits for a second operator who sends the same. */

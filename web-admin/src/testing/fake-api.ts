@@ -72,6 +72,8 @@ export class FakeApi {
     'identity/line-moves': rows(samples.lineMoves),
     'identity/affiliates': rows(samples.applications),
     'identity/announcements': rows(samples.announcements),
+    'notices/announcements': rows(samples.notices),
+    'notices/articles': rows(samples.articles),
   };
 
   constructor(public permissions: readonly string[] = all) {}

@@ -5,6 +5,7 @@ import { balanceKey, type Balance } from './balance';
 import { depositKey, type Deposit, type DepositState } from './deposit';
 import { depositsKey } from './deposits';
 import { domainRouteKey } from './domain-route';
+import { inboxKey } from './inbox-unread';
 import { memberKey } from './member-info';
 import { queryClient } from './query-client';
 import { recentGamesKey } from './recent-games';
@@ -120,13 +121,14 @@ export async function goLive(announceHeldWin: (win: HeldWin) => void = () => und
     announceHeldWin(win);
     stale(['statement'], roundsKey);
   });
+  socket.on('inbox', () => stale(inboxKey));
   socket.on('winner', onWinner);
   socket.on('member', () => stale(memberKey));
   socket.on('brand', onBrand);
   socket.on('round', () => stale(roundsKey, recentGamesKey));
   socket.on('session', (push: { revoked?: boolean }) => push.revoked && accessToken.signedIn() && accessToken.lose());
   // What happened before the line was up, or while it was down, was not pushed.
-  socket.on('connect', () => stale(balanceKey, depositsKey, withdrawalsKey, ...ofBrand));
+  socket.on('connect', () => stale(balanceKey, depositsKey, withdrawalsKey, inboxKey, ...ofBrand));
   let signedIn = accessToken.signedIn();
   const unsubscribe = accessToken.subscribe(() => {
     if (accessToken.signedIn() === signedIn) return;

@@ -5,6 +5,8 @@ import { LogoutModal } from './auth/logout.modal';
 import { NeedTrueAccountModal } from './auth/need-true-account.modal';
 import { RegisterModal } from './auth/register.modal';
 import { NoticesModal } from './messages/notices.modal';
+import { AnnouncementsModal } from './notices/announcements.modal';
+import { PopupModal } from './notices/popup.modal';
 
 function shown(modal: Modal) {
   switch (modal.kind) {
@@ -18,6 +20,10 @@ function shown(modal: Modal) {
       return <NeedTrueAccountModal />;
     case 'notices':
       return <NoticesModal index={modal.index} />;
+    case 'announcements':
+      return <AnnouncementsModal type={modal.type} index={modal.index} />;
+    case 'popup':
+      return <PopupModal />;
     case 'logout':
       return <LogoutModal />;
   }

@@ -44,7 +44,7 @@ export const paths = {
   agentLinks: '/agent/links',
   agentPresets: '/agent/presets',
   limits: '/account/limits',
-  /** What the agents above tell. */
+  /** What happened to the member, and what the agents above tell. */
   messages: '/account/messages',
   promotions: '/promotions',
   affiliates: '/affiliates',

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { accessToken } from '../api/access-token';
 import { forgetMember } from '../api/member-cache';
 import type { Game } from '../api/games';
+import type { NoticeType } from '../api/notices';
 import { storedHidden, storedTheme, storeHidden, storeTheme, type Theme } from './preferences';
 
 export type Modal =
@@ -9,8 +10,12 @@ export type Modal =
   | { kind: 'register' }
   | { kind: 'changePassword'; reason: 'weak' | 'expired' | 'first' }
   | { kind: 'needTrueAccount' }
-  /** The announcements, open at the one with that place in the whole list. */
+  /** What the agents above tell, open at the message with that place in the whole list. */
   | { kind: 'notices'; index: number }
+  /** What the platform tells by announcements of a type, open at the one with that place among them. */
+  | { kind: 'announcements'; type: NoticeType; index: number }
+  /** What is told once, after the log-in or at the first visit. */
+  | { kind: 'popup' }
   | { kind: 'logout' };
 
 /** A game that plays on in its small window while one walks through the site. */

@@ -1,8 +1,11 @@
+import { useInboxUnread } from '../api/inbox-unread';
 import { useUnread } from '../api/messages';
 import { useSession } from './use-session';
 
-/** How many messages a member has not seen. A trial account gets none, and nobody asks for it. */
+/** How many messages a member has not seen: of the inbox, and of the agents above. A trial account gets none, and nobody asks for it. */
 export function useUnreadCount(): number {
   const { member, trial } = useSession();
-  return useUnread(member !== undefined && !trial).data?.unread ?? 0;
+  const asks = member !== undefined && !trial;
+  const own = useInboxUnread(asks).data?.unread ?? 0;
+  return own + (useUnread(asks).data?.unread ?? 0);
 }

@@ -93,12 +93,12 @@ function HeaderBalance() {
   );
 }
 
-/** The way to the messages, with a mark while some are unread. Phones have it under the account. */
+/** The way to the messages, with a mark while some are unread. */
 function Bell() {
   const { t } = useTranslation('shell');
   const news = useUnreadCount() > 0;
   return (
-    <Link className="icon-btn only-desk" to={paths.messages} aria-label={t(news ? 'inboxUnread' : 'inbox')}>
+    <Link className="icon-btn" to={paths.messages} aria-label={t(news ? 'inboxUnread' : 'inbox')}>
       <Icon name="bell" />
       {news && <i className="dot" />}
     </Link>

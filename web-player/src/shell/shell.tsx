@@ -18,6 +18,7 @@ import { lazyInTime } from '../navigation/chunks';
 /** Where there is room for them beside the page, in CSS pixels. */
 const withSideBars = 1360;
 
+const Announcements = lazyInTime(() => import('./announcements'));
 const Modals = lazyInTime(() => import('../features/modals'));
 const MiniGame = lazyInTime(() => import('../features/game/mini-game'));
 
@@ -77,6 +78,9 @@ export function Shell() {
     <>
       <SkipLink />
       <Header />
+      <Suspense fallback={null}>
+        <Announcements />
+      </Suspense>
       <Notes />
       {wide && (
         <>

@@ -207,6 +207,8 @@ test('P31 P32 a message of an agent shows a dot, opens in a window of nine a pag
         .locator('header')
         .getByRole('link', { name: /^Inbox.*unread/ })
         .click();
+      await page.getByRole('button', { name: 'Mark all as read' }).click();
+      await page.getByRole('tab', { name: /^From your agents/ }).click();
       await page.getByRole('button', { name: 'Open “Bản tin 1”' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('heading', { name: 'Bản tin 1', exact: true }).waitFor();

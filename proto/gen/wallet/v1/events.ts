@@ -56,6 +56,9 @@ export interface DepositFailed {
   memberId: bigint;
   brand: string;
   reason: string;
+  /** What the member meant to pay; empty and 0 from releases that did not say it. */
+  currency: string;
+  amountMinor: bigint;
 }
 
 /** True when a withdrawal entered a new state. Key: member id. */
@@ -102,6 +105,21 @@ export interface GiftPosted {
   /** BONUS, REBATE, PROMO or JACKPOT. */
   part: string;
   /** Positive: given; negative: taken back. */
+  amountMinor: bigint;
+  reference: string;
+  postedAt: Date | undefined;
+}
+
+/** True when an agent was paid a salary or a dividend, or something of one was taken: an entry that the contracts service ordered. Key: account id. */
+export interface AgentEntryPosted {
+  /** "<account>:<version>" of the journal row. */
+  entryId: string;
+  memberId: bigint;
+  brand: string;
+  currency: string;
+  /** SALARY or DIVIDEND. */
+  part: string;
+  /** Positive: paid to the agent; negative: taken. */
   amountMinor: bigint;
   reference: string;
   postedAt: Date | undefined;
@@ -687,7 +705,7 @@ export const DepositSettled: MessageFns<DepositSettled, "wallet.v1.DepositSettle
 };
 
 function createBaseDepositFailed(): DepositFailed {
-  return { depositId: "", memberId: 0n, brand: "", reason: "" };
+  return { depositId: "", memberId: 0n, brand: "", reason: "", currency: "", amountMinor: 0n };
 }
 
 export const DepositFailed: MessageFns<DepositFailed, "wallet.v1.DepositFailed"> = {
@@ -708,6 +726,15 @@ export const DepositFailed: MessageFns<DepositFailed, "wallet.v1.DepositFailed">
     }
     if (message.reason !== "") {
       writer.uint32(34).string(message.reason);
+    }
+    if (message.currency !== "") {
+      writer.uint32(42).string(message.currency);
+    }
+    if (message.amountMinor !== 0n) {
+      if (BigInt.asIntN(64, message.amountMinor) !== message.amountMinor) {
+        throw new globalThis.Error("value provided for field message.amountMinor of type int64 too large");
+      }
+      writer.uint32(48).int64(message.amountMinor);
     }
     return writer;
   },
@@ -757,6 +784,22 @@ export const DepositFailed: MessageFns<DepositFailed, "wallet.v1.DepositFailed">
             message.reason = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.amountMinor = reader.int64() as bigint;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -784,6 +827,12 @@ export const DepositFailed: MessageFns<DepositFailed, "wallet.v1.DepositFailed">
         : 0n,
       brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
       reason: isSet(object.reason) ? globalThis.String(object.reason) : "",
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      amountMinor: isSet(object.amountMinor)
+        ? BigInt(object.amountMinor)
+        : isSet(object.amount_minor)
+        ? BigInt(object.amount_minor)
+        : 0n,
     };
   },
 
@@ -801,6 +850,12 @@ export const DepositFailed: MessageFns<DepositFailed, "wallet.v1.DepositFailed">
     if (message.reason !== "") {
       obj.reason = message.reason;
     }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.amountMinor !== 0n) {
+      obj.amountMinor = message.amountMinor.toString();
+    }
     return obj;
   },
 
@@ -813,6 +868,10 @@ export const DepositFailed: MessageFns<DepositFailed, "wallet.v1.DepositFailed">
     message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
     message.brand = object.brand ?? "";
     message.reason = object.reason ?? "";
+    message.currency = object.currency ?? "";
+    message.amountMinor = (object.amountMinor !== undefined && object.amountMinor !== null)
+      ? BigInt(object.amountMinor)
+      : 0n;
     return message;
   },
 };
@@ -1428,6 +1487,223 @@ export const GiftPosted: MessageFns<GiftPosted, "wallet.v1.GiftPosted"> = {
   },
   fromPartial(object: DeepPartial<GiftPosted>): GiftPosted {
     const message = createBaseGiftPosted();
+    message.entryId = object.entryId ?? "";
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.currency = object.currency ?? "";
+    message.part = object.part ?? "";
+    message.amountMinor = (object.amountMinor !== undefined && object.amountMinor !== null)
+      ? BigInt(object.amountMinor)
+      : 0n;
+    message.reference = object.reference ?? "";
+    message.postedAt = object.postedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseAgentEntryPosted(): AgentEntryPosted {
+  return {
+    entryId: "",
+    memberId: 0n,
+    brand: "",
+    currency: "",
+    part: "",
+    amountMinor: 0n,
+    reference: "",
+    postedAt: undefined,
+  };
+}
+
+export const AgentEntryPosted: MessageFns<AgentEntryPosted, "wallet.v1.AgentEntryPosted"> = {
+  $type: "wallet.v1.AgentEntryPosted" as const,
+
+  encode(message: AgentEntryPosted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.entryId !== "") {
+      writer.uint32(10).string(message.entryId);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    if (message.currency !== "") {
+      writer.uint32(34).string(message.currency);
+    }
+    if (message.part !== "") {
+      writer.uint32(42).string(message.part);
+    }
+    if (message.amountMinor !== 0n) {
+      if (BigInt.asIntN(64, message.amountMinor) !== message.amountMinor) {
+        throw new globalThis.Error("value provided for field message.amountMinor of type int64 too large");
+      }
+      writer.uint32(48).int64(message.amountMinor);
+    }
+    if (message.reference !== "") {
+      writer.uint32(58).string(message.reference);
+    }
+    if (message.postedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.postedAt), writer.uint32(66).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AgentEntryPosted {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAgentEntryPosted();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.entryId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.part = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.amountMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.postedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): AgentEntryPosted {
+    return {
+      entryId: isSet(object.entryId)
+        ? globalThis.String(object.entryId)
+        : isSet(object.entry_id)
+        ? globalThis.String(object.entry_id)
+        : "",
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      part: isSet(object.part) ? globalThis.String(object.part) : "",
+      amountMinor: isSet(object.amountMinor)
+        ? BigInt(object.amountMinor)
+        : isSet(object.amount_minor)
+        ? BigInt(object.amount_minor)
+        : 0n,
+      reference: isSet(object.reference) ? globalThis.String(object.reference) : "",
+      postedAt: isSet(object.postedAt)
+        ? fromJsonTimestamp(object.postedAt)
+        : isSet(object.posted_at)
+        ? fromJsonTimestamp(object.posted_at)
+        : undefined,
+    };
+  },
+
+  toJSON(message: AgentEntryPosted): unknown {
+    const obj: any = {};
+    if (message.entryId !== "") {
+      obj.entryId = message.entryId;
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.part !== "") {
+      obj.part = message.part;
+    }
+    if (message.amountMinor !== 0n) {
+      obj.amountMinor = message.amountMinor.toString();
+    }
+    if (message.reference !== "") {
+      obj.reference = message.reference;
+    }
+    if (message.postedAt !== undefined) {
+      obj.postedAt = message.postedAt.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<AgentEntryPosted>): AgentEntryPosted {
+    return AgentEntryPosted.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AgentEntryPosted>): AgentEntryPosted {
+    const message = createBaseAgentEntryPosted();
     message.entryId = object.entryId ?? "";
     message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
     message.brand = object.brand ?? "";

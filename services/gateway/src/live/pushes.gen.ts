@@ -9,6 +9,7 @@ import {
   WithdrawalStateChanged,
 } from '@banyan/proto/wallet/v1/events';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
+import { InboxChanged } from '@banyan/proto/notices/v1/events';
 import { OnEvent } from '@banyan/kernel/events';
 import { LiveServer, memberRoom, permissionRoom, publicRoom } from './live.server.js';
 import { wire } from './wire.js';
@@ -112,5 +113,10 @@ export class Pushes {
         'winner',
         wire({ player: event.player, gameCode: event.gameCode, amountMinor: event.winMinor, currency: event.currency }),
       );
+  }
+
+  @OnEvent(InboxChanged)
+  async noticesInboxChanged(event: InboxChanged): Promise<void> {
+    this.live.send(memberRoom(event.memberId), 'inbox', wire({ kind: event.kind, id: event.messageId }));
   }
 }

@@ -54,6 +54,8 @@ export const permissions = [
   'contract.approve',
   'contract.settle',
   'contract.limits',
+  'notice.view',
+  'notice.edit',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -173,7 +173,14 @@ export class DepositService {
     if (step.do === 'fail')
       await tx.publish(
         DepositFailed,
-        DepositFailed.fromPartial({ depositId: id, memberId, brand, reason: deposit.reason }),
+        DepositFailed.fromPartial({
+          depositId: id,
+          memberId,
+          brand,
+          reason: deposit.reason,
+          currency,
+          amountMinor: deposit.amountMinor,
+        }),
         memberId,
       );
     if (step.do !== 'credit') return;

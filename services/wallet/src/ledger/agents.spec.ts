@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { AgentEntryPosted } from '@banyan/proto/wallet/v1/events';
 import { AgentPosting, AgentPurpose, OutcomeCode, WalletServiceClient } from '@banyan/proto/wallet/v1/wallet';
 import { grpcClient, type GrpcClient } from '@banyan/kernel/grpc';
-import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { horizonPassed, memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
+import { JournalSource } from './journal.source.js';
 
 const { OUTCOME_CODE_APPLIED: applied, OUTCOME_CODE_DUPLICATE: duplicate } = OutcomeCode;
 
@@ -70,6 +72,23 @@ describe('postings to agents', () => {
       [invalid, 0n],
     ]);
     expect(await post({ key: '', amountMinor: 1n })).toEqual([[invalid, 0n]]);
+  });
+
+  it('are told to who tells members, each with its sign and what it is for', async () => {
+    await horizonPassed(service.db.query);
+    const { messages } = await new JournalSource().read(service.db.query, '', 100);
+    const told = messages
+      .filter(({ type }) => type === AgentEntryPosted.$type)
+      .map(({ value }) => AgentEntryPosted.decode(value))
+      .map(({ memberId, part, amountMinor, reference }) => [memberId, part, amountMinor, reference]);
+    expect(told).toHaveLength(5);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [9n, 'SALARY', 500n, 'bill 1'],
+        [9n, 'DIVIDEND', -900n, 'DIVIDEND:2:2026-03-01:collect'],
+        [9n, 'SALARY', -150n, 'b'],
+      ]),
+    );
   });
 
   describe('in statements', () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Query, sql } from '@banyan/kernel/database';
 import type { EventSource, OutgoingMessage } from '@banyan/kernel/events';
-import { EntryPosted, GiftPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
+import { AgentEntryPosted, EntryPosted, GiftPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
 import { giftOf } from './gift.js';
 
 interface Row {
@@ -50,7 +50,7 @@ const lookUp = sql`
   from unnest($1::bigint[], $2::bigint[]) n (account_id, version) left join (${select}) e on e.account_id = n.account_id and e.version = n.version`;
 
 /**
- * The journal is the outbox of `EntryPosted`: one event per entry of an available account, of `GiftPosted` and of `WinHeld`. The cursor is
+ * The journal is the outbox of `EntryPosted`: one event per entry of an available account, of `GiftPosted`, of `AgentEntryPosted` and of `WinHeld`. The cursor is
  * `xid:account:version`, read below the oldest open transaction, so no commit is ever passed over.
  */
 @Injectable()
@@ -167,7 +167,12 @@ const byVersion = (a: Row, b: Row): number =>
 function messagesOf(row: Row): OutgoingMessage[] {
   const gift = giftMessage(row);
   if (row.owner !== null) return [heldMessage(row, row.owner)];
-  return [...(row.purse === 'available' ? [entryMessage(row)] : []), ...(gift ? [gift] : [])];
+  const agent = agentMessage(row);
+  return [
+    ...(row.purse === 'available' ? [entryMessage(row)] : []),
+    ...(gift ? [gift] : []),
+    ...(agent ? [agent] : []),
+  ];
 }
 
 function entryMessage(row: Row): OutgoingMessage {
@@ -205,6 +210,29 @@ function giftMessage(row: Row): OutgoingMessage | null {
     postedAt: row.created_at,
   };
   return { ...envelopeOf(row, 'gift'), type: GiftPosted.$type, value: GiftPosted.encode(told).finish() };
+}
+
+/** What agents are paid from, as the ledger for the contracts service names it. */
+const agentHouses: ReadonlyMap<string, string> = new Map([
+  ['house:salary', 'SALARY'],
+  ['house:dividend', 'DIVIDEND'],
+]);
+
+function agentMessage(row: Row): OutgoingMessage | null {
+  const part = row.purse === 'available' ? agentHouses.get(row.house ?? '') : undefined;
+  if (part === undefined) return null;
+  const { brand, currency } = row;
+  const told: AgentEntryPosted = {
+    entryId: `${row.account_id}:${row.version}`,
+    memberId: BigInt(row.member_id),
+    brand,
+    currency,
+    part,
+    amountMinor: BigInt(row.amount),
+    reference: row.reference ?? row.external_id,
+    postedAt: row.created_at,
+  };
+  return { ...envelopeOf(row, 'agent'), type: AgentEntryPosted.$type, value: AgentEntryPosted.encode(told).finish() };
 }
 
 /** What an entry of a review account says of the held win. */

@@ -1,4 +1,4 @@
-import type { AllowedIp, MaintenanceWindow, RegionRule } from '../../api/types.js';
+import type { AllowedIp, Article, MaintenanceWindow, Notice, RegionRule } from '../../api/types.js';
 
 export const maintenances: MaintenanceWindow[] = [
   {
@@ -24,4 +24,43 @@ export const allowedIps: AllowedIp[] = [{ id: '1', brand: null, network: '203.0.
 export const regionRules: RegionRule[] = [
   { id: '1', brand: null, kind: 'allow', country: null, network: '203.0.113.7/32', priority: 10 },
   { id: '2', brand: null, kind: 'deny', country: 'US', network: null, priority: 100 },
+];
+
+export const notices: Notice[] = [
+  {
+    id: '21',
+    brand: 'BANYAN',
+    type: 'B',
+    group: '',
+    title: 'Trò chơi mới tháng này',
+    texts: [{ language: 'VI', title: 'Trò chơi mới tháng này', content: '<p>Xem ở sảnh.</p>' }],
+    priority: 5,
+    zone: 'Asia/Ho_Chi_Minh',
+    startsAt: '2026-11-20T02:00:00.000Z',
+    endsAt: null,
+    startsLocal: '2026-11-20T09:00',
+    endsLocal: null,
+    published: true,
+    audience: { languages: [], accountTypes: [], lines: [], memberIds: [] },
+    reads: 12,
+    writtenBy: 'lan',
+    updatedAt: '2026-11-20T02:00:00.000Z',
+    removedAt: null,
+  },
+];
+
+export const articles: Article[] = [
+  {
+    id: '31',
+    brand: 'BANYAN',
+    parentId: '30',
+    parent: 'Nạp tiền',
+    place: 1,
+    anchor: 'depositHow',
+    title: 'Nạp tiền thế nào?',
+    texts: [{ language: 'VI', title: 'Nạp tiền thế nào?', content: '<p>Mở ví.</p>' }],
+    published: true,
+    writtenBy: 'lan',
+    updatedAt: '2026-11-20T02:00:00.000Z',
+  },
 ];

@@ -30,3 +30,24 @@ it('leaves what speaks of the words, says how many, and offers everything again 
   await userEvent.click(screen.getByRole('button', { name: 'Xem tất cả câu hỏi' }));
   expect(screen.getByText('Nạp tiền thế nào?')).toBeInTheDocument();
 });
+
+it('shows what operators wrote as topics with answers, instead of its own', async () => {
+  const article = (id: string, parentId: string | null, title: string, content = '') => ({
+    id,
+    parentId,
+    anchor: '',
+    title,
+    content,
+  });
+  const articles = [
+    article('1', null, 'Nạp tiền'),
+    article('2', '1', 'Nạp bằng thẻ?', '<p>Chọn <b>thẻ</b>.</p>'),
+    article('3', null, 'Câu hỏi lẻ', '<p>Trả lời</p>'),
+  ];
+  renderIn(<Help />, '/help#article-2', [[['help-center', '', 'vi'], { articles }]]);
+  expect(await screen.findByRole('heading', { name: 'Nạp tiền' })).toBeInTheDocument();
+  expect(screen.getByText('Nạp bằng thẻ?').closest('details')).toHaveAttribute('open');
+  expect(screen.getByText('thẻ').tagName).toBe('B');
+  expect(screen.getByText('Câu hỏi lẻ').closest('details')).not.toHaveAttribute('open');
+  expect(screen.queryByText('Rút tiền thế nào?')).toBeNull();
+});

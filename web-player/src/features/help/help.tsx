@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useHelpCenter } from '../../api/help-center';
 import { Button, IconButton } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
@@ -8,6 +9,7 @@ import { useBrand } from '../../brand/use-brand';
 import { paths } from '../../navigation/paths';
 import { SupportLinks } from '../site/stop-page';
 import '../site/app.css';
+import { Articles } from './articles';
 import './help.css';
 import { leads, places, speaksOf, topics, type Question } from './questions';
 
@@ -108,13 +110,15 @@ function Aside() {
   );
 }
 
-/** Questions by topic with their answers; what is typed leaves those that speak of it. `#withdrawHow` opens one. */
-export function Help() {
+interface FoundProps {
+  typed: string;
+  hash: string;
+  onCount: (count: number) => void;
+}
+
+/** The app's own questions, for a brand whose operators wrote none. */
+function OwnQuestions({ typed, hash, onCount }: FoundProps) {
   const { t } = useTranslation('help');
-  const { brand } = useBrand();
-  const [text, setText] = useState('');
-  const hash = useHash();
-  const typed = text.trim();
   const asked = topics
     .map(({ topic, icon, items }) => ({
       topic,
@@ -125,9 +129,47 @@ export function Help() {
     }))
     .filter(({ items }) => items.length > 0);
   const found = asked.reduce((sum, { items }) => sum + items.length, 0);
+  useEffect(() => onCount(found), [found, onCount]);
+  return asked.map(({ topic, icon, items }) => (
+    <section key={topic} id={topic} aria-labelledby={`topic-${topic}`}>
+      <h2 id={`topic-${topic}`} className="help-topic">
+        <span className="ic">
+          <Icon name={icon} />
+        </span>
+        {t(`topic.${topic}`)}
+      </h2>
+      <div className="stack tight">
+        {items.map((item) => (
+          <Answer key={`${item} ${typed === ''}`} question={item} open={typed !== '' || item === hash} />
+        ))}
+      </div>
+    </section>
+  ));
+}
+
+/** What operators wrote. */
+function Written({ typed, hash, onCount }: FoundProps) {
+  const { i18n } = useTranslation();
+  const { data } = useHelpCenter(typed, i18n.language);
+  const articles = data?.articles ?? [];
+  const found = articles.filter(({ id }) => !articles.some(({ parentId }) => parentId === id)).length;
+  useEffect(() => onCount(found), [found, onCount]);
+  return <Articles articles={articles} searched={typed !== ''} hash={hash} />;
+}
+
+/** Questions by topic with their answers; what is typed leaves those that speak of it. `#withdrawHow` opens one. */
+export function Help() {
+  const { t, i18n } = useTranslation('help');
+  const { brand } = useBrand();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState(1);
+  const hash = useHash();
+  const typed = useDeferredValue(text.trim());
+  const { data } = useHelpCenter('', i18n.language);
+  const Questions = data && data.articles.length > 0 ? Written : OwnQuestions;
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView();
-  }, [hash]);
+  }, [hash, data]);
   return (
     <>
       <title>{`${t('title')} | ${brand.name}`}</title>
@@ -141,22 +183,8 @@ export function Help() {
       </div>
       <div className="help-cols">
         <div className="stack gap-8">
-          {asked.map(({ topic, icon, items }) => (
-            <section key={topic} id={topic} aria-labelledby={`topic-${topic}`}>
-              <h2 id={`topic-${topic}`} className="help-topic">
-                <span className="ic">
-                  <Icon name={icon} />
-                </span>
-                {t(`topic.${topic}`)}
-              </h2>
-              <div className="stack tight">
-                {items.map((item) => (
-                  <Answer key={`${item} ${typed === ''}`} question={item} open={typed !== '' || item === hash} />
-                ))}
-              </div>
-            </section>
-          ))}
-          {found === 0 && (
+          <Questions typed={typed} hash={hash} onCount={setFound} />
+          {found === 0 && typed !== '' && (
             <EmptyState
               motif="lantern"
               palette="hoang"

@@ -1,13 +1,22 @@
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNotices, type Notice } from '../../api/notices';
 import { ButtonLink, IconButton } from '../../components/button';
 import { Scene } from '../../components/scene';
-import { useMayRegister, useSession } from '../../session';
+import { useMayRegister, useReader, useSession } from '../../session';
+import { lazyInTime } from '../../navigation/chunks';
 import { paths } from '../../navigation/paths';
 
-const slides = ['shade', 'fair', 'ledger'] as const;
-type Slide = (typeof slides)[number];
-const seeds: Record<Slide, string> = { shade: 'tran-ram', fair: 'ben-song', ledger: 'so-sach' };
+/** Its code comes with the first banner that is turned to. */
+const Banner = lazyInTime(() => import('./banner'));
+
+const [first, ...others] = ['shade', 'fair', 'ledger'] as const;
+type House = typeof first | (typeof others)[number];
+/** One of the house's own sentences, or a banner of the operators'. */
+type Slide = House | Notice;
+const seeds: Record<House, string> = { shade: 'tran-ram', fair: 'ben-song', ledger: 'so-sach' };
+const keyOf = (slide: Slide): string => (typeof slide === 'string' ? slide : slide.id);
+const seedOf = (slide: Slide): string => (typeof slide === 'string' ? seeds[slide] : `banner ${slide.id}`);
 const stayMs = 9_000;
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -15,14 +24,16 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** How long the drawing of before stays under the one that comes. */
 const overlapMs = 900;
 
-function useSlides() {
+function useSlides(banners: readonly Notice[]) {
+  // The first one stays what it was while banners come.
+  const slides: readonly Slide[] = [first, ...banners, ...others];
   const [at, setAt] = useState(0);
   const [before, setBefore] = useState<Slide | null>(null);
   const [paused, setPaused] = useState(still);
   const [held, setHeld] = useState(false);
   // The first words are there from the first paint; only those that follow come in.
   const [turned, setTurned] = useState(false);
-  const slide = slides[at] ?? 'shade';
+  const slide = slides[at] ?? first;
   const step = (by: number) => {
     setBefore(slide);
     setTurned(true);
@@ -39,7 +50,7 @@ function useSlides() {
     const timer = setTimeout(() => setBefore(null), overlapMs);
     return () => clearTimeout(timer);
   }, [before]);
-  return { at, slide, before, turned, step, paused, toggle: () => setPaused(!paused), setHeld };
+  return { at, of: slides.length, slide, before, turned, step, paused, toggle: () => setPaused(!paused), setHeld };
 }
 
 /** Whether anybody can see it: in a tab that is open, and not scrolled away. */
@@ -71,11 +82,11 @@ function lean({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTM
   currentTarget.style.setProperty('--lean-y', (((clientY - top) / height) * 2 - 1).toFixed(3));
 }
 
-function Actions({ slide }: { slide: Slide }) {
+function Actions({ slide }: { slide: House }) {
   const { t } = useTranslation('home');
   const { status } = useSession();
   const mayRegister = useMayRegister();
-  const first: Record<Slide, ReactNode> = {
+  const main: Record<House, ReactNode> = {
     shade: (
       <ButtonLink look="primary" size="lg" to={paths.games()}>
         {t('hero.games')}
@@ -99,7 +110,7 @@ function Actions({ slide }: { slide: Slide }) {
   const second = status === 'member' ? member : mayRegister ? { to: paths.register, text: t('hero.register') } : null;
   return (
     <div className="row wrap-ok">
-      {first[slide]}
+      {main[slide]}
       {second && (
         <ButtonLink size="lg" to={second.to}>
           {second.text}
@@ -109,10 +120,22 @@ function Actions({ slide }: { slide: Slide }) {
   );
 }
 
-/** Three true sentences over the house's drawing. Turns by itself, slowly, and stops when asked or pointed at. */
+function HouseWords({ slide }: { slide: House }) {
+  const { t } = useTranslation('home');
+  return (
+    <>
+      <h1>{t(`hero.${slide}.title`)}</h1>
+      <p>{t(`hero.${slide}.text`)}</p>
+      <Actions slide={slide} />
+    </>
+  );
+}
+
+/** Three true sentences and what operators announce, over the house's drawing. Turns by itself, slowly, and stops when asked or pointed at. */
 export function Hero() {
   const { t } = useTranslation('home');
-  const { at, slide, before, turned, step, paused, toggle, setHeld } = useSlides();
+  const { data } = useNotices(useReader());
+  const { at, of, slide, before, turned, step, paused, toggle, setHeld } = useSlides(data?.banners ?? []);
   const box = useRef<HTMLElement>(null);
   const seen = useSeen(box);
   const size = { width: 1000, height: 440, layered: true } as const;
@@ -127,16 +150,20 @@ export function Hero() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {before && before !== slide && <Scene key={before} seed={seeds[before]} className="parting" {...size} />}
-      <Scene key={slide} seed={seeds[slide]} {...size} />
-      <div className={turned ? 'copy turn' : 'copy'} key={`copy ${slide}`}>
-        <h1>{t(`hero.${slide}.title`)}</h1>
-        <p>{t(`hero.${slide}.text`)}</p>
-        <Actions slide={slide} />
+      {before && before !== slide && <Scene key={keyOf(before)} seed={seedOf(before)} className="parting" {...size} />}
+      <Scene key={keyOf(slide)} seed={seedOf(slide)} {...size} />
+      <div className={turned ? 'copy turn' : 'copy'} key={`copy ${keyOf(slide)}`}>
+        {typeof slide === 'string' ? (
+          <HouseWords slide={slide} />
+        ) : (
+          <Suspense fallback={null}>
+            <Banner banner={slide} />
+          </Suspense>
+        )}
       </div>
       <div className="ctrl">
         <IconButton size="sm" icon="left" label={t('hero.previous')} onClick={() => step(-1)} />
-        <span className="num">{t('hero.position', { at: at + 1, of: slides.length })}</span>
+        <span className="num">{t('hero.position', { at: at + 1, of })}</span>
         <IconButton size="sm" icon="right" label={t('hero.next')} onClick={() => step(1)} />
         <IconButton
           size="sm"

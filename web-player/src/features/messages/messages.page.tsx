@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMessages, useSeen, type Message } from '../../api/messages';
+import { useSearchParams } from 'react-router';
+import { useMessages, useSeen, useUnread, type Message } from '../../api/messages';
 import { Badge } from '../../components/badge';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Pagination } from '../../components/pagination';
+import { TabPanel, Tabs } from '../../components/tabs';
 import { Time } from '../../components/time';
 import { useBrand } from '../../brand/use-brand';
 import { useSession, useSessionStore } from '../../session';
 import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { MemberOnly } from '../shared/member-only';
+import { Inbox } from './inbox';
 import './messages.css';
 
 const perPage = 10;
@@ -75,17 +78,35 @@ function Messages() {
   );
 }
 
-/** What the agents above tell a member; whoever opens the page has looked. */
+type Part = 'inbox' | 'team';
+
+/** What happened to the member, and what the agents above tell; whoever opens the second has looked. */
 export function Component() {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'shell']);
   const { brand } = useBrand();
-  const title = t('messages.title');
+  const [query, setQuery] = useSearchParams();
+  const part: Part = query.get('of') === 'team' ? 'team' : 'inbox';
+  const title = t('shell:inbox');
+  const news = useUnread(true).data?.unread ?? 0;
+  const tabs = [
+    { value: 'inbox', label: t('inboxOf.own') },
+    { value: 'team', label: news > 0 ? t('inboxOf.teamNew', { count: news }) : t('inboxOf.team') },
+  ] as const;
   return (
     <MemberOnly title={title}>
       <title>{`${title} | ${brand.name}`}</title>
       <h1 className="mt-6">{title}</h1>
-      <p className="muted mb-5">{t('messages.text')}</p>
-      <Messages />
+      <p className="muted mb-4">{t(part === 'inbox' ? 'inboxOf.text' : 'messages.text')}</p>
+      <Tabs
+        id="messages"
+        label={title}
+        tabs={tabs}
+        value={part}
+        onChange={(next: Part) => setQuery(next === 'team' ? { of: 'team' } : {}, { replace: true })}
+      />
+      <TabPanel id="messages" value={part} className="mt-5">
+        {part === 'inbox' ? <Inbox /> : <Messages />}
+      </TabPanel>
     </MemberOnly>
   );
 }

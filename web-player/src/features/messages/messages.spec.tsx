@@ -31,7 +31,7 @@ describe('messages of the agents above', () => {
         [`POST ${path}/seen`]: () => agreed({ unread: 0 }),
       }),
     );
-    renderApp(<MessagesPage />, '/account/messages');
+    renderApp(<MessagesPage />, '/account/messages?of=team');
     const [first, second] = await screen.findAllByRole('article');
     expect(within(first as HTMLElement).getByText('Mới')).toBeVisible();
     expect(within(second as HTMLElement).queryByText('Mới')).toBeNull();
@@ -65,7 +65,7 @@ describe('messages of the agents above', () => {
 
   it('say so when there are none, and nothing is marked as seen', async () => {
     const server = serve(handlers({ [`GET ${path}`]: () => agreed({ data: [], total: 0 }) }));
-    renderApp(<MessagesPage />, '/account/messages');
+    renderApp(<MessagesPage />, '/account/messages?of=team');
     expect(await screen.findByText('Chưa có tin nào')).toBeVisible();
     expect(server.at('POST', `${path}/seen`)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('messages of the agents above', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
     serve(handlers({ [`GET ${path}/unread`]: () => agreed({ unread: 3 }) }));
     renderApp(<ProfilePage />, '/account');
-    const link = await screen.findByRole('link', { name: /Tin từ đại lý/ });
+    const link = await screen.findByRole('link', { name: /Tin nhắn/ });
     expect(link).toHaveAttribute('href', '/account/messages');
     expect(await within(link).findByText('3 tin mới')).toBeVisible();
   });

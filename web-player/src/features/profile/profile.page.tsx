@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Member } from '../../api/member-info';
-import { useUnread } from '../../api/messages';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { Skeleton } from '../../components/empty-state';
 import { Icon, type IconName } from '../../components/icon';
 import { useTime } from '../../i18n/use-time';
 import { useBrand } from '../../brand/use-brand';
-import { useSession } from '../../session';
+import { useSession, useUnreadCount } from '../../session';
 import { initials } from '../../components/initials';
 import { paths } from '../../navigation/paths';
 import { MemberOnly } from '../shared/member-only';
@@ -30,7 +29,7 @@ const agentLink = { to: paths.agent, icon: 'tree', name: 'agentCentre' } as cons
 
 function Links({ agent }: { agent: boolean }) {
   const { t } = useTranslation('profile');
-  const unread = useUnread(true).data?.unread ?? 0;
+  const unread = useUnreadCount();
   return (
     <nav className="profile-links" aria-label={t('links')}>
       {[...links, ...(agent ? [agentLink] : [])].map(({ to, icon, name }) => (

@@ -1,0 +1,197 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction, type AuditedAction, principal } from '@banyan/kernel/auth';
+import {
+  Database,
+  equals,
+  listPage,
+  type ListSpec,
+  listStatement,
+  type Query,
+  sql,
+  startsWith,
+  type Tx,
+} from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { languageOf } from '@banyan/texts';
+import { BrandService } from '../brand/brand.service.js';
+import { errors } from '../errors.js';
+import type {
+  AnnouncementDraft,
+  AnnouncementRecordDto,
+  AnnouncementRecordPageDto,
+  AudienceDto,
+} from './announcement-console.dto.js';
+import { cleaned, type WrittenText } from '../html/written.js';
+import type { AnnouncementGroup, AnnouncementType } from './types.js';
+
+/** Announcements of the platform, as operators write them. */
+@Injectable()
+export class AnnouncementConsoleService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: BrandService,
+  ) {}
+
+  list(query: ListQuery): Promise<AnnouncementRecordPageDto> {
+    return listPage<AnnouncementRecordDto>(this.db.query, query, records);
+  }
+
+  get(id: bigint): Promise<AnnouncementRecordDto> {
+    return readOne(this.db.query, id);
+  }
+
+  async write(draft: AnnouncementDraft): Promise<AnnouncementRecordDto> {
+    return this.save(draft, insert, []);
+  }
+
+  async change(id: bigint, draft: AnnouncementDraft): Promise<AnnouncementRecordDto> {
+    return this.save(draft, update, [id]);
+  }
+
+  /** One that a new installation comes with: for everybody, from now on, or as a draft. */
+  async seed(tx: Tx, { brand, type, group, texts, draft, at }: Seeded): Promise<void> {
+    const clean = cleaned(texts);
+    await tx.query(
+      sql`insert into announcement (brand, type, group_name, title, texts, priority, zone, starts_at, published, languages, account_types,
+         line_ids, member_ids, written_by, created_at, updated_at)
+       values ($1, $2, $3, $4, $5::jsonb, 0, 'Asia/Ho_Chi_Minh', $6, $7, '{}', '{}', '{}', '{}', '', $6, $6)`,
+      [brand, type, group, clean[0]?.title, JSON.stringify(clean), at, !draft],
+    );
+  }
+
+  /** One that is removed already stays as it is. */
+  async remove(id: bigint, reason: string): Promise<AnnouncementRecordDto> {
+    return this.db.transaction(async (tx) => {
+      const now = this.clock.now();
+      const before = await readOne(tx.query, id);
+      if (before.removedAt === null) {
+        await tx.query(sql`update announcement set removed_at = $2, updated_at = $2 where id = $1`, [id, now]);
+        await this.audit(tx, 'notice.remove', id, { before: toldOf(before), after: {}, reason }, now);
+      }
+      return readOne(tx.query, id);
+    });
+  }
+
+  private async save(
+    draft: AnnouncementDraft,
+    statement: typeof insert,
+    key: [] | [bigint],
+  ): Promise<AnnouncementRecordDto> {
+    const texts = cleaned(draft.texts);
+    const zone = await this.brands.zoneOf(draft.brand);
+    const { brand, type, group, priority, startsAt, endsAt, published, audience, reason } = draft;
+    const { languages, accountTypes, lines, memberIds } = checked(audience);
+    const now = this.clock.now();
+    if (endsAt !== null && endsAt <= startsAt) throw errors.announcement_ends_first();
+    return this.db.transaction(async (tx) => {
+      const [known] = key;
+      const before = known === undefined ? undefined : await readOne(tx.query, known);
+      const [row] = await tx.query<{ id: string }>(statement, [
+        brand, type, group, texts[0]?.title, JSON.stringify(texts), priority, zone, startsAt, endsAt, published,
+        languages, accountTypes, lines, memberIds, principal().username, now, ...key,
+      ]); // prettier-ignore
+      if (!row) throw errors.announcement_not_found();
+      const after = await readOne(tx.query, BigInt(row.id));
+      const changes = { ...(before && { before: toldOf(before) }), after: toldOf(after), reason };
+      await this.audit(tx, before ? 'notice.edit' : 'notice.write', BigInt(row.id), changes, now);
+      return after;
+    });
+  }
+
+  private audit(tx: Tx, action: string, objectId: bigint, changes: Changes, at: Date): Promise<void> {
+    return auditAction(tx, { action, objectType: 'notice', objectId, ...changes }, at);
+  }
+}
+
+type Changes = Pick<AuditedAction, 'before' | 'after' | 'reason'>;
+
+interface Seeded {
+  readonly brand: string;
+  readonly type: AnnouncementType;
+  readonly group: AnnouncementGroup;
+  readonly texts: readonly WrittenText[];
+  readonly draft?: true;
+  readonly at: Date;
+}
+
+/** What the audit record holds: how long its texts are, and not the texts themselves, which are there to be read. */
+const toldOf = ({ texts, audience, title, type, priority, startsAt, endsAt, published }: AnnouncementRecordDto) => ({
+  title,
+  type,
+  priority,
+  startsAt,
+  endsAt,
+  published,
+  audience: { ...audience, memberIds: audience.memberIds.length },
+  texts: texts.map(({ language, title: each, content }) => ({ language, title: each, letters: content.length })),
+});
+
+const ids = (texts: readonly string[]): string[] => {
+  if (!texts.every((text) => /^\d{1,18}$/.test(text))) throw errors.announcement_audience();
+  return [...new Set(texts)];
+};
+
+function checked({ languages, accountTypes, lines, memberIds }: AudienceDto): AudienceDto {
+  if (!languages.every((code) => languageOf(code))) throw errors.announcement_audience();
+  if (!accountTypes.every((type) => /^\d{1,3}$/.test(type))) throw errors.announcement_audience();
+  return { languages, accountTypes, lines: ids(lines), memberIds: ids(memberIds) };
+}
+
+const insert = sql`
+insert into announcement (brand, type, group_name, title, texts, priority, zone, starts_at, ends_at, published, languages, account_types,
+  line_ids, member_ids, written_by, created_at, updated_at)
+values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8::timestamp at time zone $7, $9::timestamp at time zone $7, $10, $11::text[], $12::int[],
+  $13::bigint[], $14::bigint[], $15, $16, $16) returning id`;
+
+const update = sql`
+update announcement set brand = $1, type = $2, group_name = $3, title = $4, texts = $5::jsonb, priority = $6, zone = $7,
+  starts_at = $8::timestamp at time zone $7, ends_at = $9::timestamp at time zone $7, published = $10, languages = $11::text[],
+  account_types = $12::int[], line_ids = $13::bigint[], member_ids = $14::bigint[], written_by = $15, updated_at = $16
+where id = $17 and removed_at is null returning id`;
+
+const local = sql`'YYYY-MM-DD"T"HH24:MI'`;
+
+const records: ListSpec = {
+  from: sql`announcement a`,
+  fields: {
+    id: sql`a.id`,
+    brand: sql`a.brand`,
+    type: sql`a.type`,
+    group: sql`a.group_name`,
+    title: sql`a.title`,
+    texts: sql`a.texts`,
+    priority: sql`a.priority`,
+    zone: sql`a.zone`,
+    startsAt: sql`a.starts_at`,
+    endsAt: sql`a.ends_at`,
+    startsLocal: sql`to_char(a.starts_at at time zone a.zone, ${local})`,
+    endsLocal: sql`to_char(a.ends_at at time zone a.zone, ${local})`,
+    published: sql`a.published`,
+    audience: sql`jsonb_build_object('languages', to_jsonb(a.languages), 'accountTypes', to_jsonb(a.account_types::text[]),
+      'lines', to_jsonb(a.line_ids::text[]), 'memberIds', to_jsonb(a.member_ids::text[]))`,
+    reads: sql`(select count(*)::int from announcement_read r where r.announcement_id = a.id)`,
+    writtenBy: sql`a.written_by`,
+    updatedAt: sql`a.updated_at`,
+    removedAt: sql`a.removed_at`,
+  },
+  filters: {
+    id: equals(sql`a.id`, 'bigint'),
+    brand: equals(sql`a.brand`),
+    type: equals(sql`a.type`),
+    published: equals(sql`a.published`, 'boolean'),
+    q: startsWith(sql`a.title`),
+    removed: (value) => sql`a.removed_at is ${String(value) === 'true' ? sql`not ` : sql``}null`,
+  },
+  sort: ['updatedAt', 'DESC'],
+  key: sql`a.id`,
+};
+
+/** Within a transaction: one statement, since its connection runs one at a time. */
+async function readOne(query: Query, id: bigint): Promise<AnnouncementRecordDto> {
+  const { statement, parameters } = listStatement({ filter: { id: String(id) } }, records);
+  const [row] = await query<AnnouncementRecordDto>(statement, parameters);
+  if (!row) throw errors.announcement_not_found();
+  return row;
+}

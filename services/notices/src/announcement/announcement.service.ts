@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, ctx } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { errors } from '../errors.js';
+import type {
+  AnnouncementDto,
+  AnnouncementListsDto,
+  AnnouncementPageDto,
+  AnnouncementsQuery,
+} from './announcement.dto.js';
+import { saidIn, type WrittenText } from '../html/written.js';
+
+const most = 100;
+
+type Row = Omit<AnnouncementDto, 'title' | 'content'> & { texts: WrittenText[] };
+
+/** What the platform tells the reader in hand: visitors what is for everybody, members also what is for them. */
+@Injectable()
+export class AnnouncementService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async lists({ types, group }: AnnouncementsQuery): Promise<AnnouncementListsDto> {
+    const filter = { ...(types && { type: types.split(',') }), ...(group && { group }) };
+    const { data } = await this.list({ page: 1, perPage: most, filter });
+    const of = (type: string) => data.filter((each) => each.type === type);
+    return { banners: of('B'), player: of('PL'), popup: of('PU'), promotions: of('PR') };
+  }
+
+  async list(query: ListQuery): Promise<AnnouncementPageDto> {
+    const page = await listPage<Row>(this.db.query, query, { ...shown, parameters: this.reader() });
+    return { ...page, data: page.data.map(said) };
+  }
+
+  async get(id: bigint): Promise<AnnouncementDto> {
+    const { data } = await this.list({ page: 1, perPage: 1, filter: { id: String(id) } });
+    if (!data[0]) throw errors.announcement_not_found();
+    return data[0];
+  }
+
+  /** Reading twice is as good as once. */
+  async read(id: bigint): Promise<null> {
+    await this.get(id);
+    await this.db.query(
+      sql`insert into announcement_read (announcement_id, member_id, read_at) values ($1, $2, $3) on conflict do nothing`,
+      [id, principal().id, this.clock.now()],
+    );
+    return null;
+  }
+
+  private reader(): readonly unknown[] {
+    const { brand, language, principal: who } = ctx();
+    const member = who?.type === 'member' ? who : null;
+    return [member?.brand ?? brand, language, this.clock.now(), member?.id ?? null];
+  }
+}
+
+function said({ id, type, texts, startsAt, read }: Row): AnnouncementDto {
+  return { id, type, ...saidIn(texts, ctx().language), startsAt, read };
+}
+
+const shown: ListSpec = {
+  from: sql`announcement a left join notice_member m on m.member_id = $4::bigint
+    left join announcement_read r on r.announcement_id = a.id and r.member_id = $4::bigint`,
+  where: sql`a.brand = $1 and a.removed_at is null and a.published and a.starts_at <= $3 and (a.ends_at is null or a.ends_at > $3)
+    and (a.languages = '{}' or $2 = any(a.languages)) and (a.account_types = '{}' or m.account_type = any(a.account_types))
+    and (a.line_ids = '{}' or m.member_id = any(a.line_ids) or m.upline_path && a.line_ids)
+    and (a.member_ids = '{}' or m.member_id = any(a.member_ids))`,
+  fields: {
+    id: sql`a.id`,
+    type: sql`a.type`,
+    texts: sql`a.texts`,
+    startsAt: sql`a.starts_at`,
+    priority: sql`a.priority`,
+    read: sql`r.member_id is not null`,
+  },
+  filters: {
+    id: equals(sql`a.id`, 'bigint'),
+    type: equals(sql`a.type`),
+    group: equals(sql`a.group_name`),
+  },
+  sort: ['priority', 'DESC'],
+  key: sql`a.id`,
+  large: { sorts: { priority: sql`a.priority` } },
+};

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { AccountTypeChanged, LineMoved, MemberRegistered } from '@banyan/proto/identity/v1/events';
+import { sql } from '@banyan/kernel/database';
+import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from '../app.module.js';
+import { BrandService } from '../brand/brand.service.js';
+import { DemoService } from '../demo/demo.service.js';
+import { hostile } from '../html/hostile.fixture.js';
+
+const admin = '/admin/v1/notices/announcements';
+const called = '/wps/relay/MCSFE_getListAnnouncements';
+const listed = '/wps/notices/announcements';
+const brands = { zoneOf: async () => 'Asia/Ho_Chi_Minh' };
+const audience = { languages: [], accountTypes: [], lines: [], memberIds: [] };
+const texts = (title: string, content = '<p>hello</p>') => [{ language: 'EN', title, content }];
+const draft = {
+  brand: 'BANYAN',
+  type: 'B',
+  group: '',
+  priority: 0,
+  startsAt: '2026-03-16T09:00',
+  endsAt: null,
+  published: true,
+  audience,
+  reason: 'a spec',
+  texts: texts('For all'),
+};
+
+describe('announcements of the platform', () => {
+  let service: TestService;
+  let editor: string;
+  beforeAll(async () => {
+    service = await testService(AppModule, { replace: [[BrandService, brands]] });
+    editor = await operatorToken(['notice.view', 'notice.edit'], { id: 3, username: 'lan' });
+    service.clock.set(new Date('2026-03-16T02:00:00Z'));
+    const member = (memberId: bigint, uplinePath: bigint[], accountType: number) =>
+      service.events.deliver(MemberRegistered, MemberRegistered.fromPartial({ memberId, brand: 'BANYAN', username: `m${memberId}`, accountType, uplinePath })); // prettier-ignore
+    await member(1n, [], 1);
+    await member(2n, [1n], 2);
+    await member(3n, [1n, 2n], 0);
+    await member(4n, [1n], 0);
+  });
+  afterAll(() => service.close());
+
+  const write = async (of: object, path = admin, method: 'POST' | 'PUT' = 'POST') =>
+    service.http(method, path, { token: editor, body: { ...draft, ...of } });
+  const written = async (of: object): Promise<string> => {
+    const answer = await write(of);
+    expect(answer.status).toBe(200);
+    return String(answer.body.id);
+  };
+  const clear = () => service.owner.query(sql`update announcement set removed_at = now()`);
+  const seen = async (id: number | null, query = '', language = 'en', brand = 'BANYAN') => {
+    const headers = { 'accept-language': language };
+    const token = id === null ? undefined : await memberToken({ id, brand });
+    return (await service.http('GET', `${called}${query}`, { headers, ...(token && { token }) })).body.value;
+  };
+  const titles = (list: unknown) => (list as Array<{ title: string }>).map(({ title }) => title);
+  const toWhom = async () => {
+    const told: Array<number | null> = [];
+    for (const id of [null, 1, 2, 3, 4]) if (((await seen(id))?.banners?.length ?? 0) > 0) told.push(id);
+    return told;
+  };
+
+  it('are asked for by types, platform, execution and group, and come as banners, player and popup', async () => {
+    for (const type of ['B', 'PL', 'PU']) await written({ type, texts: texts(`one ${type}`) });
+    await written({ type: 'PR', group: 'w_promotion', texts: texts('promotion') });
+    await written({ type: 'B', group: 'w_promotion', priority: 5, texts: texts('banner of promotions') });
+    const all = await seen(null, '?types=B,PL,PU,PR&platform=W&execution=B');
+    expect(titles(all?.banners)).toEqual(['banner of promotions', 'one B']);
+    expect([titles(all?.player), titles(all?.popup), titles(all?.promotions)]).toEqual([['one PL'], ['one PU'], ['promotion']]); // prettier-ignore
+    expect(Object.keys(all?.player?.[0] ?? {})).toEqual(expect.arrayContaining(['id', 'title', 'content']));
+    const promo = await seen(null, '?types=PR,B&group=w_promotion&platform=W&execution=B');
+    expect([titles(promo?.promotions), titles(promo?.banners), promo?.popup]).toEqual([['promotion'], ['banner of promotions'], []]); // prettier-ignore
+    for (const wrong of ['types=X', 'platform=M', 'execution=Z', 'group=__proto__)'])
+      expect((await service.http('GET', `${called}?${wrong}`)).status).toBe(400);
+    const page = (await service.http('GET', `${listed}?perPage=2&page=2`)).body.value;
+    expect([page?.total, titles(page?.data).length]).toEqual([5, 2]);
+    const id = String(all?.popup?.[0]?.id);
+    expect((await service.http('GET', `${listed}/${id}`)).body.value).toMatchObject({ title: 'one PU', content: '<p>hello</p>' });
+    expect((await service.http('GET', `${listed}/424242`)).body.code).toBe('notices.announcement_not_found');
+    await clear();
+  }); // prettier-ignore
+
+  it('reach those who are in every list of the audience, and go with lines and types as they change', async () => {
+    await written({ audience: { ...audience, lines: ['2'] } });
+    expect(await toWhom()).toEqual([2, 3]);
+    await service.events.deliver(LineMoved, LineMoved.fromPartial({ memberId: 4n, brand: 'BANYAN', oldPath: [1n], newPath: [1n, 2n] })); // prettier-ignore
+    expect(await toWhom()).toEqual([2, 3, 4]);
+    await clear();
+    await written({ audience: { ...audience, accountTypes: ['1', '2'] } });
+    expect(await toWhom()).toEqual([1, 2]);
+    await service.events.deliver(AccountTypeChanged, { memberId: 3n, brand: 'BANYAN', accountType: 2 });
+    expect(await toWhom()).toEqual([1, 2, 3]);
+    await clear();
+    await written({ audience: { ...audience, lines: ['1'], memberIds: ['3', '4'] } });
+    expect(await toWhom()).toEqual([3, 4]);
+    await clear();
+    await written({ audience: { ...audience, languages: ['AR'] } });
+    expect([await toWhom(), titles((await seen(null, '', 'ar'))?.banners)]).toEqual([[], ['For all']]);
+    expect((await seen(1, '', 'ar', 'OTHER'))?.banners).toEqual([]);
+    expect((await write({ audience: { ...audience, memberIds: ['me'] } })).body.code).toBe('notices.announcement_audience');
+    await clear();
+  }); // prettier-ignore
+
+  it('say what they say in the reader’s language, else as they were written first', async () => {
+    await written({ texts: [...texts('Hello'), { language: 'VI', title: 'Chào', content: '<p>Chào</p>' }] });
+    const told = await Promise.all(['vi', 'en', 'ar'].map(async (each) => titles((await seen(null, '', each))?.banners)));
+    expect(told).toEqual([['Chào'], ['Hello'], ['Hello']]);
+    const twice = await write({ texts: [...texts('a'), ...texts('b')] });
+    expect(twice.body.code).toBe('notices.text_languages');
+    await clear();
+  }); // prettier-ignore
+
+  it('are shown from their hour to their hour in the zone of the brand, and not while they are drafts', async () => {
+    await written({ startsAt: '2026-03-16T10:00', endsAt: '2026-03-16T12:00' });
+    await written({ published: false, texts: texts('draft') });
+    const at = async (instant: string) => {
+      service.clock.set(new Date(instant));
+      return titles((await seen(null))?.banners);
+    };
+    expect(await at('2026-03-16T02:59:59Z')).toEqual([]);
+    expect(await at('2026-03-16T03:00:00Z')).toEqual(['For all']);
+    expect(await at('2026-03-16T04:59:59Z')).toEqual(['For all']);
+    expect(await at('2026-03-16T05:00:00Z')).toEqual([]);
+    const wrong = await write({ startsAt: '2026-03-16T10:00', endsAt: '2026-03-16T10:00' });
+    expect(wrong.body.code).toBe('notices.announcement_ends_first');
+    await clear();
+  });
+
+  it('hold nothing that could run, neither as stored nor as read', async () => {
+    for (const { what, html, must } of hostile) {
+      const id = await written({ texts: texts(`${what} <b onclick=x()>t</b>`, html) });
+      const stored = (await service.http('GET', `${admin}/${id}`, { token: editor })).body.texts?.[0];
+      expect({ what, content: stored?.content }).toEqual({ what, content: must });
+      expect(stored?.title).toBe(`${what} t`);
+      // As if it had been let through when it was written.
+      await service.owner.query(
+        sql`update announcement set texts = jsonb_set(texts, '{0,content}', to_jsonb($2::text)) where id = $1`,
+        [id, html],
+      );
+      expect((await service.http('GET', `${listed}/${id}`)).body.value?.content).toBe(must);
+      await clear();
+    }
+    const preview = { token: editor, body: { content: '<script>alert(1)</script><p>x</p>' } };
+    expect((await service.http('POST', `${admin}/preview`, preview)).body).toEqual({ content: '<p>x</p>' });
+  });
+
+  it('are read once by each member', async () => {
+    const id = await written({ type: 'PU' });
+    const token = await memberToken({ id: 3 });
+    const read = () => service.http('POST', `${listed}/${id}/read`, { token });
+    expect((await seen(3))?.popup).toMatchObject([{ id, read: false }]);
+    expect((await Promise.all([read(), read()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect([(await seen(3))?.popup, (await seen(4))?.popup]).toMatchObject([[{ read: true }], [{ read: false }]]);
+    expect((await service.http('GET', `${admin}/${id}`, { token: editor })).body.reads).toBe(1);
+    expect((await service.http('POST', `${listed}/${id}/read`)).status).toBe(401);
+    await clear();
+  });
+
+  it('are written, changed and removed on record, by who may', async () => {
+    const id = await written({});
+    await write({ texts: texts('Changed'), priority: 9 }, `${admin}/${id}`, 'PUT');
+    const looking = await operatorToken(['notice.view'], { id: 4 });
+    expect((await service.http('POST', admin, { token: looking, body: draft })).status).toBe(403);
+    const removal = { token: editor, body: { reason: 'over' } };
+    for (let time = 0; time < 2; time++)
+      expect((await service.http('POST', `${admin}/${id}/remove`, removal)).status).toBe(200);
+    expect((await write({}, `${admin}/${id}`, 'PUT')).body.code).toBe('notices.announcement_not_found');
+    expect((await seen(null))?.banners).toEqual([]);
+    const acted = (await service.events.published(OperatorActed)).filter(({ objectId }) => objectId === id);
+    expect(acted.map(({ action, reason }) => [action, reason])).toEqual([
+      ['notice.write', 'a spec'],
+      ['notice.edit', 'a spec'],
+      ['notice.remove', 'over'],
+    ]);
+    const filter = encodeURIComponent('{"q":"chan","removed":"true"}');
+    const found = (await service.http('GET', `${admin}?filter=${filter}`, { token: looking })).body;
+    expect(found.data).toMatchObject([{ id, title: 'Changed', startsLocal: '2026-03-16T09:00', zone: 'Asia/Ho_Chi_Minh' }]);
+  }); // prettier-ignore
+
+  it('are there from the first start in all languages, once', async () => {
+    await service.owner.query(sql`delete from announcement_read`);
+    await service.owner.query(sql`delete from announcement`);
+    const demo = service.app.get(DemoService);
+    await Promise.all([demo.seed(), demo.seed()]);
+    for (const language of ['vi', 'en', 'zh-Hans', 'ar']) {
+      const all = await seen(null, '', language);
+      expect(['banners', 'player', 'popup', 'promotions'].map((list) => all?.[list]?.length)).toEqual([1, 1, 0, 1]);
+    }
+  });
+});

@@ -1,0 +1,11 @@
+import { defineErrors } from '@banyan/kernel/errors';
+
+export const errors = defineErrors('notices', {
+  message_not_found: 404,
+  announcement_not_found: 404,
+  text_languages: 400,
+  announcement_audience: 400,
+  announcement_ends_first: 400,
+  article_not_found: 404,
+  article_place: 409,
+});

@@ -1,0 +1,30 @@
+/** Without marks and capitals, so that "rut tien" finds "Rút tiền". */
+export const plain = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
+
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Words this short are found as they are typed: with a letter changed they are other words. */
+const forgivenFrom = 5;
+
+/** Whether two words differ by one letter that is wrong, lacking, too many or in its neighbour's place. */
+export function isNear(one: string, other: string): boolean {
+  const [a, b] = [Array.from(one), Array.from(other)];
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+/** Whether every word that was typed stands in the text, marks or not, a longer one also with a slip in it. */
+export function speaksOf(text: string, typed: string): boolean {
+  const within = plain(text);
+  const words = new Set(wordsOf(text));
+  return wordsOf(typed).every(
+    (word) => within.includes(word) || (word.length >= forgivenFrom && [...words].some((each) => isNear(each, word))),
+  );
+}

@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction, type AuditedAction, principal } from '@banyan/kernel/auth';
+import {
+  Database,
+  equals,
+  listPage,
+  type ListSpec,
+  listStatement,
+  type Query,
+  sql,
+  startsWith,
+  type Tx,
+} from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { errors } from '../errors.js';
+import { cleaned, type WrittenText } from '../html/written.js';
+import type { ArticleDraft, ArticleRecordDto, ArticleRecordPageDto } from './help-console.dto.js';
+
+const deepest = 3;
+
+interface Seeded {
+  readonly brand: string;
+  readonly parentId: string | null;
+  readonly place: number;
+  readonly anchor: string;
+  readonly texts: readonly WrittenText[];
+}
+
+/** The help centre, as operators write it. */
+@Injectable()
+export class HelpConsoleService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: ListQuery): Promise<ArticleRecordPageDto> {
+    return listPage<ArticleRecordDto>(this.db.query, query, articles);
+  }
+
+  get(id: bigint): Promise<ArticleRecordDto> {
+    return readOne(this.db.query, id);
+  }
+
+  write(draft: ArticleDraft): Promise<ArticleRecordDto> {
+    return this.save(draft, null);
+  }
+
+  change(id: bigint, draft: ArticleDraft): Promise<ArticleRecordDto> {
+    return this.save(draft, id);
+  }
+
+  /** With it goes what stands below it. Answers it as it was. */
+  remove(id: bigint, reason: string): Promise<ArticleRecordDto> {
+    return this.db.transaction(async (tx) => {
+      const before = await readOne(tx.query, id);
+      const now = this.clock.now();
+      await tx.query(remove, [id, now]);
+      await this.audit(tx, 'help.remove', id, { before: toldOf(before), after: {}, reason }, now);
+      return before;
+    });
+  }
+
+  /** One that a new installation comes with. Returns its id. */
+  async seed(tx: Tx, { brand, parentId, place, anchor, texts }: Seeded): Promise<string> {
+    const clean = cleaned(texts);
+    const values = [brand, parentId, place, clean[0]?.title, JSON.stringify(clean), true, '', this.clock.now(), anchor];
+    const [row] = await tx.query<{ id: string }>(insert, values);
+    return row?.id ?? '';
+  }
+
+  private save(draft: ArticleDraft, id: bigint | null): Promise<ArticleRecordDto> {
+    const texts = cleaned(draft.texts);
+    const { brand, parentId, place, anchor, published, reason } = draft;
+    const now = this.clock.now();
+    return this.db.transaction(async (tx) => {
+      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('notices:help:' || $1::text, 0))`, [brand]);
+      const before = id === null ? undefined : await readOne(tx.query, id);
+      await this.checkPlace(tx, draft, before);
+      const values = [
+        brand,
+        parentId,
+        place,
+        texts[0]?.title,
+        JSON.stringify(texts),
+        published,
+        principal().username,
+        now,
+        anchor,
+      ];
+      const [row] = await tx.query<{ id: string }>(
+        id === null ? insert : update,
+        id === null ? values : [...values, id],
+      );
+      const after = await readOne(tx.query, BigInt(row?.id ?? 0));
+      const changes = { ...(before && { before: toldOf(before) }), after: toldOf(after), reason };
+      await this.audit(tx, before ? 'help.edit' : 'help.write', BigInt(after.id), changes, now);
+      return after;
+    });
+  }
+
+  /** A topic of its own brand that is not the article itself or below it, and not too deep for what the article brings along. */
+  private async checkPlace(tx: Tx, { brand, parentId }: ArticleDraft, before?: ArticleRecordDto): Promise<void> {
+    if (before && before.brand !== brand) throw errors.article_place();
+    const [{ below } = { below: 0 }] = before
+      ? await tx.query<{ below: number }>(depthBelow, [before.id])
+      : [{ below: 0 }];
+    const above = parentId === null ? [] : await tx.query<{ id: string; brand: string }>(pathOf, [parentId]);
+    const lost = parentId !== null && above.length === 0;
+    if (lost || above.some((each) => each.id === before?.id || each.brand !== brand)) throw errors.article_place();
+    if (above.length + 1 + below > deepest) throw errors.article_place();
+  }
+
+  private audit(
+    tx: Tx,
+    action: string,
+    objectId: bigint,
+    changes: Pick<AuditedAction, 'before' | 'after' | 'reason'>,
+    at: Date,
+  ): Promise<void> {
+    return auditAction(tx, { action, objectType: 'help', objectId, ...changes }, at);
+  }
+}
+
+/** What the audit record holds: how long its texts are, and not the texts themselves. */
+const toldOf = ({ title, parentId, place, published, texts }: ArticleRecordDto) => ({
+  title,
+  parentId,
+  place,
+  published,
+  texts: texts.map(({ language, title: each, content }) => ({ language, title: each, letters: content.length })),
+});
+
+const insert = sql`
+insert into help_article (brand, parent_id, place, title, texts, published, written_by, updated_at, anchor)
+values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9) returning id`;
+
+const update = sql`
+update help_article set brand = $1, parent_id = $2, place = $3, title = $4, texts = $5::jsonb, published = $6, written_by = $7, updated_at = $8,
+  anchor = $9
+where id = $10 returning id`;
+
+const below = sql`
+with recursive below as (
+  select id, 0 as depth from help_article where id = $1
+  union all
+  select a.id, b.depth + 1 from help_article a join below b on a.parent_id = b.id where a.removed_at is null and b.depth < 10
+)`;
+
+const depthBelow = sql`${below} select max(depth)::int as below from below`;
+const remove = sql`${below} update help_article set removed_at = $2 where id in (select id from below) and removed_at is null`;
+
+const pathOf = sql`
+with recursive above as (
+  select id, parent_id, brand from help_article where id = $1 and removed_at is null
+  union
+  select a.id, a.parent_id, a.brand from help_article a join above b on a.id = b.parent_id
+)
+select id, brand from above`;
+
+const articles: ListSpec = {
+  from: sql`help_article a left join help_article p on p.id = a.parent_id`,
+  rows: sql`help_article a`,
+  where: sql`a.removed_at is null`,
+  fields: {
+    id: sql`a.id`,
+    brand: sql`a.brand`,
+    parentId: sql`a.parent_id`,
+    parent: sql`p.title`,
+    place: sql`a.place`,
+    anchor: sql`a.anchor`,
+    title: sql`a.title`,
+    texts: sql`a.texts`,
+    published: sql`a.published`,
+    writtenBy: sql`a.written_by`,
+    updatedAt: sql`a.updated_at`,
+  },
+  filters: {
+    id: equals(sql`a.id`, 'bigint'),
+    brand: equals(sql`a.brand`),
+    parentId: equals(sql`a.parent_id`, 'bigint'),
+    published: equals(sql`a.published`, 'boolean'),
+    q: startsWith(sql`a.title`),
+  },
+  sort: ['updatedAt', 'DESC'],
+  key: sql`a.id`,
+};
+
+/** Within a transaction: one statement, since its connection runs one at a time. */
+async function readOne(query: Query, id: bigint): Promise<ArticleRecordDto> {
+  const { statement, parameters } = listStatement({ filter: { id: String(id) } }, articles);
+  const [row] = await query<ArticleRecordDto>(statement, parameters);
+  if (!row) throw errors.article_not_found();
+  return row;
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { sql } from '@banyan/kernel/database';
+import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from '../app.module.js';
+import { DemoHelpService } from '../demo/demo-help.service.js';
+import { hostile } from '../html/hostile.fixture.js';
+
+const admin = '/admin/v1/notices/articles';
+const called = '/wps/system/helpCenter';
+const text = (title: string, content = '', language = 'EN') => ({ language, title, content });
+
+describe('the help centre', () => {
+  let service: TestService;
+  let editor: string;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+    editor = await operatorToken(['notice.view', 'notice.edit'], { id: 3, username: 'lan' });
+  });
+  afterAll(() => service.close());
+
+  const write = (of: object, path = admin, method: 'POST' | 'PUT' = 'POST') =>
+    service.http(method, path, {
+      token: editor,
+      body: { brand: 'BANYAN', parentId: null, place: 0, anchor: '', published: true, reason: 'a spec', ...of },
+    });
+  const written = async (title: string, of: object = {}) =>
+    String((await write({ texts: [text(title)], ...of })).body.id);
+  const shown = async (q = '', language = 'en'): Promise<Array<{ title: string; content: string }>> => {
+    const path = q ? `${called}?q=${encodeURIComponent(q)}` : called;
+    const answer = await service.http('GET', path, { headers: { 'accept-language': language } });
+    return answer.body.value?.articles as unknown as Array<{ title: string; content: string }>;
+  };
+  const titles = async (q?: string, language?: string) => (await shown(q, language)).map(({ title }) => title);
+  const clear = () => service.owner.query(sql`update help_article set removed_at = now()`);
+
+  it('is a tree in its order, of the brand, in the reader’s language, without drafts and what is below them', async () => {
+    const second = await written('Second', { place: 2 });
+    const first = await written('First', { place: 1 });
+    await written('in Second', { parentId: second });
+    await write({ parentId: first, texts: [text('in First'), text('Trong mục một', '', 'VI')] });
+    const hidden = await written('Draft', { published: false });
+    await written('in Draft', { parentId: hidden });
+    await written('Of another brand', { brand: 'LOTUS' });
+    expect(await titles()).toEqual(['First', 'in First', 'Second', 'in Second']);
+    expect(await titles('', 'vi')).toEqual(['First', 'Trong mục một', 'Second', 'in Second']);
+    await clear();
+  });
+
+  it('is searched with marks and without, with a slip too, and tells what the found stands in', async () => {
+    const topic = await written('Tiền');
+    await write({ parentId: topic, texts: [text('Rút tiền thế nào?', '<p>Chọn <b>ngân hàng</b></p>')] });
+    await write({ parentId: topic, texts: [text('How do withdrawals work?')] });
+    expect(await titles('rut tien')).toEqual(['Tiền', 'Rút tiền thế nào?']);
+    expect(await titles('ngan hang')).toEqual(['Tiền', 'Rút tiền thế nào?']);
+    expect(await titles('withdrwals')).toEqual(['Tiền', 'How do withdrawals work?']);
+    expect(await titles('<b>')).toEqual([]);
+    expect(await titles('casino')).toEqual([]);
+    await clear();
+  });
+
+  it('holds nothing that could run', async () => {
+    for (const { html, must } of hostile) {
+      await write({ texts: [text('t', html)] });
+      expect((await shown())[0]?.content).toBe(must);
+      await service.owner.query(sql`update help_article set texts = jsonb_set(texts, '{0,content}', to_jsonb($1::text)) where removed_at is null`, [html]); // prettier-ignore
+      expect((await shown())[0]?.content).toBe(must);
+      await clear();
+    }
+  });
+
+  it('is never a circle, never deeper than three, and never of two brands', async () => {
+    const a = await written('a');
+    const b = await written('b', { parentId: a });
+    const c = await written('c', { parentId: b });
+    const refused = async (of: object, path?: string) =>
+      (await write({ texts: [text('x')], ...of }, path, path ? 'PUT' : 'POST')).body.code;
+    expect(await refused({ parentId: c })).toBe('notices.article_place');
+    expect(await refused({ parentId: '424242' })).toBe('notices.article_place');
+    expect(await refused({ parentId: a, brand: 'LOTUS' })).toBe('notices.article_place');
+    for (const parentId of [a, b, c])
+      expect(await refused({ parentId }, `${admin}/${a}`)).toBe('notices.article_place');
+    const other = await written('other');
+    expect(await refused({ parentId: other }, `${admin}/${a}`)).toBe('notices.article_place');
+    expect((await write({ texts: [text('moved')], parentId: other }, `${admin}/${c}`, 'PUT')).status).toBe(200);
+    expect(await titles()).toEqual(['a', 'b', 'other', 'moved']);
+    await clear();
+  });
+
+  it('is written, changed and removed with what is below, on record, by who may', async () => {
+    const topic = await written('Topic');
+    await written('below', { parentId: topic });
+    await write({ texts: [text('Topics')] }, `${admin}/${topic}`, 'PUT');
+    const looking = await operatorToken(['notice.view'], { id: 4 });
+    const filter = encodeURIComponent('{"q":"topi"}');
+    expect((await service.http('GET', `${admin}?filter=${filter}`, { token: looking })).body.data).toMatchObject([{ id: topic }]);
+    const removal = { body: { reason: 'over' } };
+    expect((await service.http('POST', `${admin}/${topic}/remove`, { token: looking, ...removal })).status).toBe(403);
+    expect((await service.http('POST', `${admin}/${topic}/remove`, { token: editor, ...removal })).status).toBe(200);
+    expect(await titles()).toEqual([]);
+    expect((await service.http('GET', `${admin}/${topic}`, { token: looking })).body.code).toBe('notices.article_not_found');
+    const acted = (await service.events.published(OperatorActed)).filter(({ objectId }) => objectId === topic);
+    expect(acted.map(({ action }) => action)).toEqual(['help.write', 'help.edit', 'help.remove']);
+  }); // prettier-ignore
+
+  it('is there from the first start in all languages, once', async () => {
+    await service.owner.query(sql`delete from help_article`);
+    const demo = service.app.get(DemoHelpService);
+    await Promise.all([demo.seed(), demo.seed()]);
+    for (const language of ['vi', 'en', 'zh-Hans', 'ar']) expect(await titles('', language)).toHaveLength(19);
+    expect(await titles('nap tien', 'vi')).not.toHaveLength(0);
+  });
+});

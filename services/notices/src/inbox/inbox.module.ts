@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AgentInboxEvents } from './agent-inbox.events.js';
+import { InboxEvents } from './inbox.events.js';
+import { InboxController, InboxRelayController } from './inbox.http.js';
+import { InboxJobs } from './inbox.jobs.js';
+import { InboxService } from './inbox.service.js';
+
+@Module({
+  controllers: [InboxController, InboxRelayController],
+  providers: [InboxService, InboxEvents, AgentInboxEvents, InboxJobs],
+})
+export class InboxModule {}

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, equals, listPage, type ListSpec, sql, type Sql, type Tx } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { InboxChanged } from '@banyan/proto/notices/v1/events';
+import { errors } from '../errors.js';
+import type { MessagePageDto, ReadRequest, UnreadCountDto } from './inbox.dto.js';
+import { kinds, type Fact } from './kinds.js';
+import { told, type MessageRow } from './told.js';
+
+/** What happened to members, kept for them to read. */
+@Injectable()
+export class InboxService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One message for each fact; what was told already is not told again. */
+  async tell(tx: Tx, facts: readonly Fact[]): Promise<void> {
+    if (facts.length === 0) return;
+    const rows = facts.map(({ memberId, brand, kind, fact, at, money, place, value }) => [
+      memberId, brand, kind, kinds[kind], fact, money?.currency, money?.amountMinor, place?.to, place?.id, JSON.stringify(value ?? {}), at,
+    ]); // prettier-ignore
+    const columns = Array.from({ length: 11 }, (_, column) => rows.map((row) => row[column] ?? null));
+    const made = await tx.query<{ id: string; memberId: string; brand: string; kind: string }>(insert, columns);
+    await tx.publishAll(
+      InboxChanged,
+      made.map(({ id, memberId, brand, kind }) => ({
+        payload: { messageId: BigInt(id), memberId: BigInt(memberId), brand, kind },
+        key: memberId,
+      })),
+    );
+  }
+
+  async knows(tx: Tx, memberId: bigint, fact: string): Promise<boolean> {
+    const found = await tx.query(sql`select 1 from inbox_message where member_id = $1 and fact = $2`, [memberId, fact]);
+    return found.length > 0;
+  }
+
+  async list(query: ListQuery): Promise<MessagePageDto> {
+    const page = await listPage<MessageRow>(this.db.query, query, { ...messages, parameters: [principal().id] });
+    return { ...page, data: page.data.map(told) };
+  }
+
+  async unread(): Promise<UnreadCountDto> {
+    const [row] = await this.db.query<UnreadCountDto>(unreadCount, [principal().id]);
+    return row ?? { unread: 0 };
+  }
+
+  /** Reading twice is as good as once. */
+  async read(id: bigint): Promise<UnreadCountDto> {
+    const one = sql`update inbox_message set read_at = coalesce(read_at, $2)
+      where member_id = $1 and id = $3 and removed_at is null returning id`;
+    if ((await this.change(one, id)) === 0) throw errors.message_not_found();
+    return this.unread();
+  }
+
+  async readAll({ through }: ReadRequest): Promise<UnreadCountDto> {
+    const all = sql`update inbox_message set read_at = $2
+      where member_id = $1 and read_at is null and removed_at is null and ($3::bigint is null or id <= $3) returning id`;
+    await this.change(all, through ?? null);
+    return this.unread();
+  }
+
+  /** Removing twice is as good as once. */
+  async remove(id: bigint): Promise<UnreadCountDto> {
+    const one = sql`update inbox_message set removed_at = coalesce(removed_at, $2)
+      where member_id = $1 and id = $3 returning id`;
+    if ((await this.change(one, id)) === 0) throw errors.message_not_found();
+    return this.unread();
+  }
+
+  /** Deletes what is older than a year. Answers for how many messages that were. */
+  async forget(signal: AbortSignal): Promise<number> {
+    const until = new Date(this.clock.now().getTime() - keptMs);
+    let forgotten = 0;
+    for (let count = atOnce; count === atOnce && !signal.aborted; forgotten += count)
+      count = (await this.db.query(forgetSql, [until, atOnce])).length;
+    return forgotten;
+  }
+
+  /** For how many messages of the member in hand a change held. */
+  private change(statement: Sql, about: bigint | null): Promise<number> {
+    const { id: memberId, brand } = principal();
+    return this.db.transaction(async (tx) => {
+      const changed = await tx.query(statement, [memberId, this.clock.now(), about]);
+      if (changed.length > 0) await tx.publish(InboxChanged, { memberId, brand, kind: '', messageId: 0n }, memberId);
+      return changed.length;
+    });
+  }
+}
+
+const keptMs = 365 * 86_400_000;
+const atOnce = 1000;
+
+const insert = sql`
+insert into inbox_message (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at)
+select n.member_id, n.brand, n.kind, n.topic, n.fact, n.currency, n.amount_minor, n.place, n.place_id, n.value::jsonb, n.happened_at
+from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
+  as n (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at)
+order by n.member_id, n.fact
+on conflict (member_id, fact) do nothing returning id, member_id as "memberId", brand, kind`;
+
+const unreadCount = sql`
+select count(*)::int as unread from inbox_message where member_id = $1 and read_at is null and removed_at is null`;
+
+const forgetSql = sql`
+delete from inbox_message where id in (select id from inbox_message where happened_at < $1 order by happened_at limit $2) returning id`;
+
+const messages: ListSpec = {
+  from: sql`inbox_message m`,
+  where: sql`m.member_id = $1 and m.removed_at is null`,
+  fields: {
+    id: sql`m.id`,
+    kind: sql`m.kind`,
+    topic: sql`m.topic`,
+    currency: sql`m.currency`,
+    amountMinor: sql`m.amount_minor`,
+    place: sql`m.place`,
+    placeId: sql`m.place_id`,
+    value: sql`m.value`,
+    happenedAt: sql`m.happened_at`,
+    unread: sql`m.read_at is null`,
+  },
+  filters: {
+    topic: equals(sql`m.topic`),
+    unread: (value) => (String(value) === 'true' ? sql`m.read_at is null` : sql`m.read_at is not null`),
+  },
+  sort: ['happenedAt', 'DESC'],
+  key: sql`m.id`,
+  large: { sorts: { happenedAt: sql`m.happened_at` } },
+};

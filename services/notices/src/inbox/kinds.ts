@@ -1,0 +1,86 @@
+/** What a message is about. */
+export const topics = ['MONEY', 'AGENT', 'ACCOUNT'] as const;
+export type Topic = (typeof topics)[number];
+
+/** Where a message leads to; most of them with the id of the thing. */
+export const places = [
+  'deposit',
+  'withdrawal',
+  'statement',
+  'rounds',
+  'contract',
+  'income',
+  'dues',
+  'account',
+  'limits',
+  'agent',
+  'games',
+] as const;
+export type Place = (typeof places)[number];
+
+/** Every kind of message with its topic. A kind is stored and said (`notices.<kind>` of messages.json): it is fixed for ever. */
+export const kinds = {
+  deposit_arrived: 'MONEY',
+  deposit_failed: 'MONEY',
+  withdrawal_requested: 'MONEY',
+  withdrawal_approved: 'MONEY',
+  withdrawal_paid: 'MONEY',
+  withdrawal_failed: 'MONEY',
+  withdrawal_rejected: 'MONEY',
+  withdrawal_cancelled: 'MONEY',
+  withdrawal_checked: 'MONEY',
+  withdrawal_returned: 'MONEY',
+  transfer_received: 'MONEY',
+  transfer_sent: 'MONEY',
+  bonus_given: 'MONEY',
+  bonus_taken: 'MONEY',
+  rebate_given: 'MONEY',
+  rebate_taken: 'MONEY',
+  promo_given: 'MONEY',
+  promo_taken: 'MONEY',
+  jackpot_given: 'MONEY',
+  jackpot_taken: 'MONEY',
+  win_held: 'MONEY',
+  win_released: 'MONEY',
+  win_refused: 'MONEY',
+  win_cancelled: 'MONEY',
+  salary_paid: 'AGENT',
+  salary_taken: 'AGENT',
+  dividend_paid: 'AGENT',
+  dividend_taken: 'AGENT',
+  contract_offered: 'AGENT',
+  contract_change_asked: 'AGENT',
+  contract_end_asked: 'AGENT',
+  contract_rejected: 'AGENT',
+  contract_withdrawn: 'AGENT',
+  contract_expired: 'AGENT',
+  contract_cancelled: 'AGENT',
+  contract_signed: 'AGENT',
+  contract_ended: 'AGENT',
+  dividend_due: 'AGENT',
+  dividend_settled: 'AGENT',
+  dividend_refused: 'AGENT',
+  default_cleared: 'AGENT',
+  line_moved: 'AGENT',
+  welcome: 'ACCOUNT',
+  account_frozen: 'ACCOUNT',
+  account_active: 'ACCOUNT',
+  account_closed: 'ACCOUNT',
+  account_type_changed: 'ACCOUNT',
+  excluded: 'ACCOUNT',
+} as const satisfies Readonly<Record<string, Topic>>;
+export type Kind = keyof typeof kinds;
+
+/** What happened to a member. */
+export interface Fact {
+  readonly memberId: bigint;
+  readonly brand: string;
+  readonly kind: Kind;
+  /** The same fact has the same name for ever, whichever event tells it. */
+  readonly fact: string;
+  readonly at: Date;
+  readonly money?: { readonly currency: string; readonly amountMinor: bigint };
+  readonly place?: { readonly to: Place; readonly id?: string };
+  /** What the sentence names; the type of a contract by its code. */
+  readonly value?: Readonly<Record<string, string>>;
+}

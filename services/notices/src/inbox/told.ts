@@ -1,0 +1,32 @@
+import { ctx } from '@banyan/kernel/app';
+import { isText, say } from '@banyan/texts';
+import type { MessageDto } from './inbox.dto.js';
+import type { Place, Topic } from './kinds.js';
+
+/** A message as it is stored: what it says is found out when it is read. */
+export interface MessageRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly topic: Topic;
+  readonly currency: string | null;
+  readonly amountMinor: string | null;
+  readonly place: Place | null;
+  readonly placeId: string | null;
+  readonly value: Readonly<Record<string, string>>;
+  readonly happenedAt: Date;
+  readonly unread: boolean;
+}
+
+/** A message in the language of the request in hand. */
+export function told({ place, placeId, value, ...row }: MessageRow): MessageDto {
+  return { ...row, text: textOf(row.kind, value), place: place && { to: place, id: placeId } };
+}
+
+/** A type of contract that a later release sells is named by its code. */
+function textOf(kind: string, { contract, ...value }: MessageRow['value']): string {
+  const { language } = ctx();
+  if (contract === undefined) return say('messages', `notices.${kind}`, language, value);
+  const key = `notices.of_${contract.toLowerCase()}`;
+  const named = isText('messages', key) ? say('messages', key, language) : contract;
+  return say('messages', `notices.${kind}`, language, { ...value, contract: named });
+}

@@ -1,0 +1,92 @@
+import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Article, ArticleDraft } from '../api/types.js';
+import { TextsPart } from '../notices/texts-part.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useBrands } from '../ui/use-brands.js';
+import { useVerb } from '../ui/use-verb.js';
+
+type Draft = Omit<ArticleDraft, 'reason'>;
+
+const draftOf = (article: Article | null): Draft => {
+  if (!article) return { brand: '', parentId: null, place: 0, anchor: '', texts: [], published: false };
+  const { brand, parentId, place, anchor, texts, published } = article;
+  return { brand, parentId, place, anchor, texts, published };
+};
+
+interface PartProps {
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+function PlacePart({ draft, onChange }: PartProps) {
+  const t = useTranslate();
+  const brands = useBrands();
+  return (
+    <div className="stack">
+      <TextField
+        select
+        label={t('resources.articles.fields.brand')}
+        value={brands.some(({ id }) => id === draft.brand) ? draft.brand : ''}
+        onChange={(event) => onChange({ brand: event.target.value })}
+      >
+        {brands.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={t('console.article.parent')}
+        helperText={t('console.article.parent_help')}
+        value={draft.parentId ?? ''}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 18 } }}
+        onChange={(event) => onChange({ parentId: event.target.value.replace(/\D/g, '') || null })}
+      />
+      <TextField
+        type="number"
+        label={t('resources.articles.fields.place')}
+        value={draft.place}
+        slotProps={{ htmlInput: { min: 0, max: 10_000 } }}
+        onChange={(event) => onChange({ place: Number(event.target.value) })}
+      />
+      <FormControlLabel
+        label={t('resources.articles.fields.published')}
+        control={<Switch checked={draft.published} onChange={(_event, published) => onChange({ published })} />}
+      />
+    </div>
+  );
+}
+
+/** Writes an article of the help centre, or changes one. */
+export function ArticleDialog({ article, onClose }: { article: Article | null; onClose: () => void }) {
+  const t = useTranslate();
+  const [draft, setDraft] = useState(() => draftOf(article));
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const { start, isPending, error } = useVerb(
+    (api, reason: string) =>
+      article ? api.changeArticle(article.id, { ...draft, reason }) : api.writeArticle({ ...draft, reason }),
+    { refresh: ['articles', 'auditLogs'], done: 'console.article.saved', onDone: onClose },
+  );
+  return (
+    <ReasonDialog
+      open
+      wide
+      title={t(article ? 'console.article.change' : 'console.article.write')}
+      consequence={t('console.article.consequence')}
+      presets={['release', 'mistake']}
+      confirm={t('ra.action.save')}
+      pending={isPending}
+      error={error}
+      ready={draft.brand !== '' && draft.texts.length > 0 && draft.texts.every(({ title }) => title.trim() !== '')}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <div className="form-cols">
+        <PlacePart draft={draft} onChange={change} />
+        <TextsPart texts={draft.texts} onChange={(texts) => change({ texts })} />
+      </div>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Tab, Tabs, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { inPlayer } from 'virtual:texts';
+import { Problem } from '../ui/problem.js';
+import { useVerb } from '../ui/use-verb.js';
+import { withText, type Draft } from './draft.js';
+
+/** As the server would store it: what could run is gone already. */
+function Preview({ content }: { content: string }) {
+  const t = useTranslate();
+  const [shown, setShown] = useState<string | null>(null);
+  const { start, isPending, error } = useVerb((api) => api.previewNotice({ content }), {
+    refresh: [],
+    onDone: (preview) => setShown(preview.content),
+  });
+  return (
+    <div className="stack tight">
+      <Button size="small" variant="outlined" disabled={isPending || content === ''} onClick={() => start()}>
+        {t('console.notice.preview')}
+      </Button>
+      <Problem error={error} />
+      {shown !== null && (
+        <div
+          className="card pad"
+          dir="auto"
+          aria-label={t('console.notice.preview')}
+          dangerouslySetInnerHTML={{ __html: shown }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  texts: Draft['texts'];
+  onChange: (texts: Draft['texts']) => void;
+}
+
+/** Title and content in each language of the players' app. */
+export function TextsPart({ texts, onChange }: Props) {
+  const t = useTranslate();
+  const [language, setLanguage] = useState(texts[0]?.language ?? inPlayer[0]?.code ?? 'EN');
+  const { title = '', content = '' } = texts.find((each) => each.language === language) ?? {};
+  return (
+    <div className="stack">
+      <Tabs value={language} onChange={(_event, next: string) => setLanguage(next)} variant="scrollable">
+        {inPlayer.map(({ code }) => (
+          <Tab key={code} value={code} label={texts.some((each) => each.language === code) ? `${code} ✓` : code} />
+        ))}
+      </Tabs>
+      <TextField
+        label={t('resources.notices.fields.title')}
+        value={title}
+        slotProps={{ htmlInput: { maxLength: 120, dir: 'auto' } }}
+        onChange={(event) => onChange(withText(texts, language, { title: event.target.value }))}
+      />
+      <TextField
+        multiline
+        minRows={6}
+        maxRows={14}
+        label={t('console.notice.content')}
+        helperText={t('console.notice.content_help')}
+        value={content}
+        slotProps={{ htmlInput: { maxLength: 20_000, dir: 'auto' } }}
+        onChange={(event) => onChange(withText(texts, language, { content: event.target.value }))}
+      />
+      <Preview key={language} content={content} />
+    </div>
+  );
+}

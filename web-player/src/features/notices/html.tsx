@@ -1,0 +1,23 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import './notices.css';
+
+/** What operators wrote. The server sanitises it at each reading; links within the site do not load it anew. */
+export function Html({ html, className = '' }: { html: string; className?: string }) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as HTMLElement).closest('a');
+    const to = link?.getAttribute('href');
+    if (!to?.startsWith('/') || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    void navigate(to);
+  };
+  return (
+    <div
+      className={`written ${className}`.trim()}
+      dir="auto"
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSessionStore } from '../../session';
+import Announcements from '../../shell/announcements';
+import { Component as PromotionsPage } from '../../shell/promotions.page';
+import { freshApp, renderApp } from '../../test-app';
+import { aMember, whitelabel } from '../../test-data';
+import { agreed, serve, type Handler } from '../../test-server';
+import Modals from '../modals';
+
+const called = '/wps/relay/MCSFE_getListAnnouncements';
+const listed = '/wps/notices/announcements';
+const notice = (id: number, type: string) => ({
+  id: `${id}`,
+  type,
+  title: `Tin số ${id}`,
+  content: `<p>Nội dung <strong>${id}</strong></p>`,
+  startsAt: '2026-11-18T03:00:00Z',
+  read: false,
+});
+const lists = { banners: [], player: [], popup: [], promotions: [] };
+
+const handlers = (more: Readonly<Record<string, Handler>>) => ({
+  'GET /wps/system/whitelabel': () => agreed(whitelabel),
+  'GET /wps/member/info': () => agreed(aMember),
+  ...more,
+});
+
+beforeEach(async () => {
+  await freshApp();
+  localStorage.removeItem('banyan.popups');
+});
+
+describe('announcements of the platform', () => {
+  it('run through the app, stop when asked, and open nine titles a page with HTML beside them', async () => {
+    const many = Array.from({ length: 20 }, (_, n) => notice(n, 'PL'));
+    const server = serve(
+      handlers({
+        [`GET ${called}`]: () => agreed({ ...lists, player: many }),
+        [`GET ${listed}`]: ({ query }) => {
+          const [page, size] = [Number(query.get('page')), Number(query.get('perPage'))];
+          return agreed({ data: many.slice((page - 1) * size, page * size), total: many.length });
+        },
+      }),
+    );
+    const { user } = renderApp(
+      <>
+        <Announcements />
+        <Modals />
+      </>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Tạm dừng thông báo' }));
+    expect(screen.getByRole('region', { name: 'Thông báo' })).toHaveClass('at-rest');
+    await user.click(screen.getByRole('button', { name: 'Tin số 10' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('heading', { name: 'Tin số 10' })).toBeVisible();
+    expect(within(dialog).getByText('10').tagName).toBe('STRONG');
+    expect(within(within(dialog).getByRole('list', { name: 'Danh sách thông báo' })).getAllByRole('button')).toHaveLength(9);
+    const asked = server.at('GET', listed).map(({ query }) => [query.get('page'), query.get('perPage'), query.get('filter')]);
+    expect(asked).toEqual([['2', '9', '{"type":"PL"}']]);
+    expect(server.at('GET', called)[0]?.query.toString()).toBe('types=B%2CPL%2CPU%2CPR&platform=W&execution=B');
+  }); // prettier-ignore
+
+  it('open a window once each, one after the other, and tell the server what a member has read', async () => {
+    useSessionStore.setState({ signedIn: true });
+    const popup = [notice(1, 'PU'), { ...notice(2, 'PU'), read: true }, notice(3, 'PU')];
+    const server = serve(
+      handlers({
+        [`GET ${called}`]: () => agreed({ ...lists, popup }),
+        [`POST ${listed}/1/read`]: () => agreed(null),
+        [`POST ${listed}/3/read`]: () => agreed(null),
+      }),
+    );
+    const shown = (
+      <>
+        <Announcements />
+        <Modals />
+      </>
+    );
+    const { user } = renderApp(shown);
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Tin số 1')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Tiếp theo' }));
+    expect(await screen.findByText('Tin số 3')).toBeVisible();
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Đóng' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      `${listed}/1/read`,
+      `${listed}/3/read`,
+    ]);
+    expect(JSON.parse(localStorage.getItem('banyan.popups') ?? '[]')).toEqual(['1', '3']);
+  });
+
+  it('are the page of promotions, which asks for its group', async () => {
+    const server = serve(handlers({ [`GET ${called}`]: () => agreed({ ...lists, promotions: [notice(5, 'PR')] }) }));
+    renderApp(<PromotionsPage />);
+    expect(await screen.findByRole('heading', { name: 'Tin số 5' })).toBeVisible();
+    expect(server.at('GET', called)[0]?.query.toString()).toBe('types=PR%2CB&group=w_promotion&platform=W&execution=B');
+  });
+});
