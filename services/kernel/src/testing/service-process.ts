@@ -64,7 +64,12 @@ export class ServiceProcess {
   private launch(): void {
     this.output = '';
     const main = fileURLToPath(this.main);
-    this.child = spawn(process.execPath, [main], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [main], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    // A spec that failed while it closed leaves nothing running behind.
+    const end = () => void child.kill('SIGKILL');
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (text) => (this.output += String(text)));
   }
