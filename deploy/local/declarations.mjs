@@ -31,6 +31,9 @@ import { pathToFileURL } from 'node:url';
  * @property {Record<string, string[]>} [permissions] what operators may be allowed to do, by object: `member: ['view']` is `member.view`
  * @property {Record<string, { path?: string, permission: string, file?: boolean }>} [resources] what the console shows: its list's path
  *   below /admin/v1/<name>, the object whose permissions it asks for, and whether the list can be had as a file
+ * @property {Record<string, object>} [settings] what operators may set for a brand and this service reads, by name: `type`, `standard`, bounds
+ *   and unit (services/kernel/src/rules/setting.ts), `group` where the console shows it, `permission` that one needs to change it, and
+ *   `two` where a second operator has to agree. Its words stand in console.json under `setting`
  * @property {string[]} [webs] the web apps that it serves
  * @property {{ workspace: string, sources: string[], output: string }} [pages] pages of its own
  * @property {(wiring: object) => Record<string, unknown>} [env] what else it needs in its environment, see wiring.mjs
@@ -47,7 +50,7 @@ import { pathToFileURL } from 'node:url';
 const root = resolve(import.meta.dirname, '..', '..');
 const kinds = ['service', 'gateway', 'stranger', 'outsider'];
 const fields = new Set(
-  'kind title ports open near database memoryMb health volume calls routes ownConnections pathPolicies attempts consumes jobs pushes permissions resources webs pages env'.split(
+  'kind title ports open near database memoryMb health volume calls routes ownConnections pathPolicies attempts consumes jobs pushes permissions resources settings webs pages env'.split(
     ' ',
   ),
 );
@@ -91,6 +94,7 @@ function completed(name, folder, said) {
     pushes: {},
     permissions: {},
     resources: {},
+    settings: {},
     webs: [],
     env: () => ({}),
     health: { portName: 'internal', path: '/health/ready' },
@@ -113,7 +117,11 @@ function refuseClashes(all) {
   once('resource', all, ({ resources }) => Object.keys(resources));
   const names = all.map(({ name }) => name);
   const objects = all.flatMap(({ permissions }) => Object.keys(permissions));
-  for (const { folder, calls, resources } of all) {
+  const permissions = permissionsOf(all);
+  for (const { folder, calls, resources, settings } of all) {
+    for (const [setting, { permission }] of Object.entries(settings))
+      if (!permissions.includes(permission))
+        throw new Error(`${folder}/service.mjs: ${setting} asks for ${permission}, which nobody declares`);
     for (const callee of calls)
       if (!names.includes(callee)) throw new Error(`${folder}/service.mjs calls ${callee}, which is no service`);
     for (const [resource, { permission }] of Object.entries(resources))
@@ -121,6 +129,12 @@ function refuseClashes(all) {
         throw new Error(`${folder}/service.mjs: ${resource} asks for ${permission}, which nobody declares`);
   }
 }
+
+/** All that an operator may be allowed to do: `member.view`. */
+export const permissionsOf = (services) =>
+  services.flatMap(({ permissions }) =>
+    Object.entries(permissions).flatMap(([object, verbs]) => verbs.map((verb) => `${object}.${verb}`)),
+  );
 
 function once(what, all, of) {
   const owners = new Map();

@@ -66,6 +66,27 @@ export default {
     vendorTransfers: { path: 'vendor-transfers', permission: 'vendor' },
     reconciliations: { path: 'reconciliations', permission: 'vendor' },
   },
+  settings: {
+    freeRoundsPerDay: {
+      group: 'games',
+      permission: 'vendor.money',
+      two: true,
+      type: 'count',
+      standard: 200,
+      min: 1,
+      max: 100_000,
+      unit: 'rounds',
+    },
+    freeRoundsDayWorth: {
+      group: 'games',
+      permission: 'vendor.money',
+      two: true,
+      type: 'money',
+      standard: { VND: '20000000000', USDT: '80000000' },
+      min: '0',
+      max: '100000000000000000',
+    },
+  },
   env: (w) => ({
     SECRET_KEY: w.secrets.gamesKey,
     STUDIO_URL: w.studioUrl,

@@ -1,3 +1,7 @@
+const registration = { group: 'registration', permission: 'brand.edit', two: true };
+const section = { group: 'sections', permission: 'brand.edit', type: 'flag', standard: true };
+const login = { group: 'login', permission: 'brand.edit', two: true };
+
 /** Who people are: brands, members, sessions, operators, approvals, the audit log. @type {import('../../deploy/local/declarations.mjs').Declaration} */
 export default {
   title: 'brands, members, sessions, operators, approvals, the audit log',
@@ -60,6 +64,7 @@ export default {
     affiliate: ['view', 'decide'],
     announcement: ['view', 'remove'],
     brand: ['view', 'edit'],
+    setting: ['view', 'edit'],
     maintenance: ['view', 'edit'],
     region: ['view', 'edit'],
     operator: ['view', 'edit'],
@@ -77,6 +82,8 @@ export default {
     affiliates: { path: 'affiliates', permission: 'affiliate', file: true },
     announcements: { path: 'announcements', permission: 'announcement', file: true },
     brands: { path: 'brands', permission: 'brand' },
+    settings: { path: 'settings', permission: 'setting' },
+    settingChanges: { path: 'setting-changes', permission: 'setting' },
     maintenances: { path: 'maintenances', permission: 'maintenance' },
     allowedIps: { path: 'allowed-ips', permission: 'maintenance' },
     regionRules: { path: 'region-rules', permission: 'region' },
@@ -85,6 +92,35 @@ export default {
     approvals: { path: 'approvals', permission: 'approval', file: true },
     auditLogs: { path: 'audit-logs', permission: 'audit', file: true },
     deadLetters: { permission: 'deadletter' },
+  },
+  settings: {
+    directRegistration: { ...registration, type: 'flag', standard: true },
+    mobileRegistration: { ...registration, type: 'flag', standard: false },
+    smsRegistration: { ...registration, type: 'flag', standard: false },
+    agentApplications: { ...registration, type: 'flag', standard: true },
+    minAge: { ...registration, type: 'count', standard: 18, min: 18, max: 99, unit: 'years' },
+    birthdayMinAge: { ...registration, type: 'count', standard: 21, min: 18, max: 99, unit: 'years' },
+    loginCaptcha: { ...login, type: 'flag', standard: false },
+    smsLogin: { ...login, type: 'flag', standard: false },
+    firebaseSocial: { ...login, type: 'flag', standard: false },
+    freePlay: { ...login, type: 'flag', standard: true },
+    forcePasswordChange: { ...login, type: 'flag', standard: true },
+    passwordMaxAgeDays: { ...login, type: 'count', standard: 0, min: 0, max: 3650, unit: 'days' },
+    changePasswordPhoneVerify: { ...login, type: 'flag', standard: false },
+    sectionLive: section,
+    sectionSports: section,
+    sectionFish: section,
+    sectionSlots: section,
+    sectionPvp: section,
+    sectionPromotions: section,
+    sectionRightBar: section,
+    sectionMessages: section,
+    sectionAgentCentre: section,
+    sectionAgentSales: section,
+    sectionAgentTransfers: section,
+    sectionAgentLinks: section,
+    sectionAgentPresets: section,
+    sectionAgentNews: section,
   },
   env: (w) => ({
     TOKEN_PRIVATE_JWK: JSON.stringify(w.secrets.token.privateJwk),

@@ -1,3 +1,8 @@
+const money = { type: 'money', min: '0', max: '100000000000000000' };
+const withdrawals = { ...money, group: 'withdrawals', permission: 'withdrawal.approve', two: true };
+const transferWays = { group: 'transfers', permission: 'limit.edit', two: true };
+const transfers = { ...money, ...transferWays };
+
 /** Money: the ledger and the cashier. @type {import('../../deploy/local/declarations.mjs').Declaration} */
 export default {
   title: 'the ledger and the cashier',
@@ -90,6 +95,27 @@ export default {
     heldWins: { path: 'held-wins', permission: 'vendor', file: true },
     ledger: { path: 'transactions', permission: 'ledger', file: true },
     transfers: { path: 'transfers', permission: 'ledger', file: true },
+  },
+  settings: {
+    withdrawalMin: { ...withdrawals, standard: { VND: '1000000000', USDT: '4000000' } },
+    withdrawalMax: { ...withdrawals, standard: { VND: '3000000000000', USDT: '12000000000' } },
+    // Zero: an operator sees every one.
+    withdrawalAuto: { ...withdrawals, standard: { VND: '0', USDT: '0' } },
+    withdrawalTwoPersons: { ...withdrawals, standard: { VND: '50000000000', USDT: '200000000' } },
+    receiptMinutes: {
+      group: 'withdrawals',
+      permission: 'withdrawal.approve',
+      type: 'count',
+      standard: 30,
+      min: 10,
+      max: 1_440,
+      unit: 'minutes',
+    },
+    transferMin: { ...transfers, standard: { VND: '100000000', USDT: '400000' } },
+    transferMax: { ...transfers, standard: { VND: '1000000000000', USDT: '4000000000' } },
+    transferDaily: { ...transfers, standard: { VND: '5000000000000', USDT: '20000000000' } },
+    transferUp: { ...transferWays, type: 'flag', standard: true },
+    transferDown: { ...transferWays, type: 'flag', standard: true },
   },
   env: (w) => ({
     PAYMENT_URL: `http://${w.inside('payment-sandbox', 'http')}`,

@@ -206,6 +206,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
     'platform',
     [
       { resource: 'brands', icon: 'globe', key: '8', list: () => import('./brands/list.js') },
+      { resource: 'settings', icon: 'key', path: '/settings', page: () => import('./settings/page.js') },
       { resource: 'maintenances', icon: 'gear', key: '9', list: () => import('./maintenance/list.js') },
       { resource: 'regionRules', icon: 'shield', key: '0', list: () => import('./regions/list.js') },
       { resource: 'notices', icon: 'bell', list: () => import('./notices/list.js') },

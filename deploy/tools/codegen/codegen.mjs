@@ -14,6 +14,7 @@ import { imageBuild, imageManifests } from './image.mjs';
 import { permissionList } from './permissions.mjs';
 import { prometheusTargets } from './prometheus.mjs';
 import { ledgerRoutines, routineFiles } from './routines.mjs';
+import { settingDefinitions, settingFiles } from './settings.mjs';
 import { readmeServices, serviceMap } from './service-map.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
@@ -62,6 +63,7 @@ const files = {
   'services/wallet/src/ledger/routines.gen.ts': ledgerRoutines,
   ...routineFiles,
   'services/identity/src/permission/permissions.gen.ts': whole(permissionList),
+  'services/identity/src/setting/definitions.gen.ts': whole(settingDefinitions),
   'web-admin/src/api/declared.gen.ts': whole(consoleTable),
   'docs/services.md': whole(serviceMap),
   'README.md': between({ services: readmeServices }),
@@ -77,7 +79,7 @@ const files = {
 /** What each file should say, by its path; `at` is the project's folder. */
 export async function declaredFiles(at = root) {
   const services = await readDeclarations(at);
-  const made = Object.entries(files).map(async ([path, make]) => {
+  const made = Object.entries({ ...files, ...settingFiles(services) }).map(async ([path, make]) => {
     const file = join(at, path);
     let before = '';
     try {

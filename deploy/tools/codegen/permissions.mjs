@@ -1,12 +1,7 @@
+import { permissionsOf } from '../../local/declarations.mjs';
 import { head } from './head.mjs';
 
-/** All that an operator may be allowed to do: `member.view`. */
-export const permissionsOf = (services) =>
-  services.flatMap(({ permissions }) =>
-    Object.entries(permissions).flatMap(([object, verbs]) => verbs.map((verb) => `${object}.${verb}`)),
-  );
-
-/** Those as a TypeScript constant. */
+/** All that an operator may be allowed to do, as a TypeScript constant. */
 export const permissionsConstant = (services) => `/** Everything an operator may be allowed to do in the console. */
 export const permissions = [
 ${permissionsOf(services)

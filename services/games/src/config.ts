@@ -25,9 +25,6 @@ export const config = loadConfig('games', {
     .default('')
     .transform((text) => text.split(',').filter(Boolean))
     .refine((keys) => keys.every(digit32), 'each must be 32 bytes in base64'),
-  /** What one member may be given in free rounds in one day: so many, and worth so much (minor units by currency). */
-  freeRoundsPerDay: z.coerce.number().int().min(1).default(200),
-  freeRoundsDayWorth: minorByCurrency('VND:20000000000,USDT:80000000'),
   /** Above which a win is held for two operators, where they agreed on nothing else for its vendor: 500,000K and 20,000 of one win. */
   winCeiling: minorByCurrency('VND:5000000000000,USDT:20000000000'),
   /** And of all wins of a vendor in an hour: a hundred times as much. */

@@ -11,7 +11,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'ExportAdminController.ask': "403 auth.forbidden, 401 auth.required, 429 export.too_many, 400 request.invalid, 404 request.not_found",
   'ExportAdminController.file': "403 auth.forbidden, 401 auth.required, 409 export.not_ready, 404 request.not_found",
   'ExportAdminController.mine': "401 auth.required",
-  'FreeRoundAdminController.approve': "401 auth.required, 422 games.free_rounds_cap, 409 games.free_rounds_decided, 403 games.free_rounds_is_own, 404 games.free_rounds_not_found",
+  'FreeRoundAdminController.approve': "401 auth.required, 422 games.free_rounds_cap, 409 games.free_rounds_decided, 403 games.free_rounds_is_own, 404 games.free_rounds_not_found, 503 system.unavailable",
   'FreeRoundAdminController.cancel': "401 auth.required, 404 games.free_rounds_not_found, 409 games.free_rounds_over",
   'FreeRoundAdminController.grant': "401 auth.required, 400 games.amount_too_fine, 400 games.bad_members, 400 games.bad_validity, 409 games.currency_not_offered, 403 games.excluded, 422 games.free_rounds_cap, 404 games.game_not_found, 403 games.player_blocked, 404 games.vendor_not_found, 409 games.vendor_without_calls, 400 request.invalid, 404 request.not_found, 503 system.unavailable, 400 wallet.currency_unknown",
   'FreeRoundAdminController.list': "400 request.invalid",

@@ -62,6 +62,8 @@ import { VerifiedMobileNumbers1796720010005 } from './migrations/1796720010005-v
 import { RegionModule } from './region/region.module.js';
 import { RoleModule } from './role/role.module.js';
 import { refusals } from './refusals.gen.js';
+import { SettingModule } from './setting/setting.module.js';
+import { Settings1796820000001 } from './migrations/1796820000001-settings.js';
 // new imports
 
 @Module({
@@ -104,9 +106,10 @@ import { refusals } from './refusals.gen.js';
         StrictDomains1796400012001,
         TypePermission1796500025001,
         FrozenBy1796500032001,
+        Settings1796820000001,
         // new migrations
       ],
-      appendOnly: ['audit_log', 'member_note'],
+      appendOnly: ['audit_log', 'member_note', 'setting_change'],
     }),
     BrandModule,
     MaintenanceModule,
@@ -130,6 +133,7 @@ import { refusals } from './refusals.gen.js';
     AuditModule,
     DashboardModule,
     DemoModule,
+    SettingModule,
     // new modules
   ],
 })

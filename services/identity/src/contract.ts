@@ -11,6 +11,15 @@ export type {
 } from './brand/brand.dto.js';
 export type { BrandSettingsDto, BrandUpdateDto } from './brand/brand-settings.dto.js';
 export type { ConsoleBrandDto } from './brand/brand-console.dto.js';
+export type {
+  SettingChangeRequestDto,
+  SettingDifferencesDto,
+  SettingDto,
+  SettingFileDto,
+  SettingHistoryDto,
+  SettingResultDto,
+} from './setting/setting.dto.js';
+export type { SectionDto } from './brand/section.dto.js';
 export type { DashboardDto } from './dashboard/dashboard.dto.js';
 export type {
   AllowedIpDto,

@@ -3,6 +3,7 @@ import { platform } from './brand/platform-errors.js';
 import { accountType } from './account-type/account-type.errors.js';
 import { contact } from './contact/contact.errors.js';
 import { line } from './line/line-errors.js';
+import { setting } from './setting/setting-errors.js';
 import { console } from './operator/console-errors.js';
 
 const signIn = {
@@ -72,4 +73,5 @@ export const errors = defineErrors('identity', {
   ...contact,
   ...console,
   ...platform,
+  ...setting,
 });

@@ -30,6 +30,11 @@ import type {
   RoleCreateDto,
   RoleDto,
   RoleUpdateDto,
+  SettingDifferencesDto,
+  SettingDto,
+  SettingFileDto,
+  SettingHistoryDto,
+  SettingResultDto,
   UplineHistoryDto,
   VisitorDto,
 } from '@banyan/identity/contract';
@@ -155,6 +160,14 @@ export type ArticleDraft = Wire<HelpArticleDraft>;
 export type NoticeDraft = Wire<PlatformAnnouncementDraft>;
 export type LineMovePreview = Wire<LineMovePreviewDto>;
 export type UplineSpan = Wire<UplineHistoryDto>['data'][number];
+/** A setting of a brand: what its service declares of it, and the brand's own value. */
+export type Setting = Omit<Wire<SettingDto>, 'own' | 'standard'> & Record<'own' | 'standard', { value: unknown }>;
+export type SettingChange = Omit<Wire<SettingHistoryDto>, 'before' | 'after'> &
+  Record<'before' | 'after', { value: unknown }>;
+export type SettingDifference = Pick<SettingChange, 'before' | 'after'> &
+  Pick<Wire<SettingDifferencesDto>['changes'][number], 'key'>;
+export type SettingFile = Wire<SettingFileDto>;
+export type SettingResult = Wire<SettingResultDto>;
 export type BrandRecord = Wire<ConsoleBrandDto>;
 /** All that may be changed of a brand, and what may not. */
 export type BrandSettings = Wire<BrandSettingsDto>;

@@ -1,4 +1,5 @@
 import { call, download } from './http.js';
+import { settingVerbs } from './setting-verbs.js';
 import { platformVerbs, type Reason } from './platform-verbs.js';
 import { splitLetterId, type Service } from './resources.js';
 import type {
@@ -306,5 +307,6 @@ export const verbs = {
   ...exporting,
   ...platform,
   ...platformVerbs,
+  ...settingVerbs,
 };
 export type Verbs = typeof verbs;

@@ -3,6 +3,7 @@ import { queryClient } from './query-client';
 /** What any visitor sees; the rest belongs to whoever is signed in. */
 const forEverybody = new Set<unknown>([
   'whitelabel',
+  'sections',
   'system-status',
   'vendors',
   'register-settings',

@@ -1,3 +1,4 @@
+import { useSections } from '../brand/use-sections';
 import { useVendorsQuery, type Category, type Lane, type VendorCard } from '../api/vendors';
 
 export interface Vendors {
@@ -13,6 +14,7 @@ export interface Vendors {
 export function useVendors(): Vendors {
   const { data, isSuccess, isPending } = useVendorsQuery();
   const vendorsOf = (category: Category) => data?.find(({ title }) => title === category)?.cards ?? [];
-  const lanes = (data ?? []).filter(({ cards }) => cards.length > 0);
+  const has = useSections();
+  const lanes = (data ?? []).filter(({ title, cards }) => cards.length > 0 && has(title));
   return { lanes, loaded: isSuccess, waiting: isPending, vendorsOf };
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Icon, type IconName } from '../components/icon';
+import { useSections } from '../brand/use-sections';
 import { useUnreadCount } from '../session';
 import { paths } from '../navigation/paths';
 
@@ -28,10 +29,11 @@ const isCurrent = (item: Item, pathname: string) =>
 export function BottomBar() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const news = useUnreadCount() > 0;
+  const has = useSections();
+  const news = useUnreadCount() > 0 && has('messages');
   return (
     <nav className="bottom" aria-label={t('mainBar')}>
-      {ITEMS.map((item) => (
+      {ITEMS.filter(({ text }) => text !== 'promotions' || has(text)).map((item) => (
         <Link
           key={item.text}
           to={item.to}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, matchPath, NavLink, useLocation } from 'react-router';
 import type { Lane } from '../api/vendors';
 import { Icon } from '../components/icon';
+import { useSections } from '../brand/use-sections';
 import { useVendors } from '../session';
 import { paths } from '../navigation/paths';
 import { usePopup } from './use-popup';
@@ -58,6 +59,7 @@ export function CategoryNav() {
   const { t } = useTranslation(['shell', 'common']);
   const { lanes, waiting } = useVendors();
   const current = useCurrentCategory();
+  const has = useSections();
   return (
     <nav className="cats" aria-label={t('categories')}>
       {lanes.map((lane) =>
@@ -73,7 +75,7 @@ export function CategoryNav() {
           <VendorMenu key={lane.title} lane={lane} current={current === lane.title} />
         ),
       )}
-      {!waiting && (
+      {!waiting && has('promotions') && (
         <NavLink to={paths.promotions}>
           <span className="name">{t('promotions')}</span>
         </NavLink>

@@ -7,6 +7,7 @@ import { Button } from '../components/button';
 import { Icon } from '../components/icon';
 import { initials } from '../components/initials';
 import { useBrand } from '../brand/use-brand';
+import { useSections } from '../brand/use-sections';
 import { useBalance, useMayRegister, useSession, useSessionStore, useUnreadCount } from '../session';
 import { paths } from '../navigation/paths';
 import { usePopup } from './use-popup';
@@ -22,8 +23,12 @@ function MenuLinks({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation('shell');
   const { member } = useSession();
   const unread = useUnreadCount();
+  const has = useSections();
   const agent = { to: paths.agent, icon: 'tree', text: 'agentCentre' } as const;
-  return [...MENU, ...(member?.isAgent ? [agent] : [])].map(({ to, icon, text }) => (
+  return [
+    ...MENU.filter(({ text }) => text !== 'inbox' || has('messages')),
+    ...(member?.isAgent && has('agentCentre') ? [agent] : []),
+  ].map(({ to, icon, text }) => (
     <li key={to}>
       <Link to={to} onClick={onChoose}>
         <Icon name={icon} /> {t(text)}
@@ -96,7 +101,9 @@ function HeaderBalance() {
 /** The way to the messages, with a mark while some are unread. */
 function Bell() {
   const { t } = useTranslation('shell');
+  const has = useSections();
   const news = useUnreadCount() > 0;
+  if (!has('messages')) return null;
   return (
     <Link className="icon-btn" to={paths.messages} aria-label={t(news ? 'inboxUnread' : 'inbox')}>
       <Icon name="bell" />

@@ -5,6 +5,7 @@ import { IconButton } from '../components/button';
 import { Icon } from '../components/icon';
 import { Qr } from '../components/qr';
 import { useBrand } from '../brand/use-brand';
+import { useSections } from '../brand/use-sections';
 import { appLink, systemNames } from '../navigation/app-links';
 import { appSystems, paths } from '../navigation/paths';
 import { usePopup } from './use-popup';
@@ -23,12 +24,16 @@ export function EndBar() {
   const { brand } = useBrand();
   const [folded, setFolded] = useState(false);
   const id = useId();
+  const has = useSections();
+  if (!has('rightBar')) return null;
   return (
     <aside className="side-r" aria-label={t('shortcuts')}>
       <div id={id} hidden={folded}>
-        <Link className="icon-btn" to={paths.promotions} aria-label={t('promotions')}>
-          <Icon name="gift" />
-        </Link>
+        {has('promotions') && (
+          <Link className="icon-btn" to={paths.promotions} aria-label={t('promotions')}>
+            <Icon name="gift" />
+          </Link>
+        )}
         {brand.supportUrl && <Shortcut href={brand.supportUrl} icon="headset" label={t('support')} />}
         {brand.telegramUrl && <Shortcut href={brand.telegramUrl} icon="send" label={t('telegram')} />}
       </div>

@@ -76,6 +76,7 @@ export const consolePages = [
   'line-move',
   'contract-limits',
   'brands',
+  'settings',
   'maintenances',
   'regionRules',
   'ledger',

@@ -86,6 +86,27 @@ export interface ResolveBrandResponse {
   supportUrl: string;
 }
 
+export interface ReadSettingsRequest {
+  /** The revision that the caller has; 0 for none. */
+  revision: bigint;
+}
+
+export interface ReadSettingsResponse {
+  /** Grows with every change of any brand's settings, in the order of their commits. */
+  revision: bigint;
+  /** The caller's revision is the newest one: the values are left out. */
+  unchanged: boolean;
+  values: SettingValue[];
+}
+
+export interface SettingValue {
+  brand: string;
+  /** "<service>.<name>", as the service that reads it declares it. */
+  key: string;
+  /** The value as JSON; what it is follows from the declaration. */
+  json: string;
+}
+
 function createBaseGetMemberRequest(): GetMemberRequest {
   return { memberId: 0n };
 }
@@ -986,6 +1007,290 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
   },
 };
 
+function createBaseReadSettingsRequest(): ReadSettingsRequest {
+  return { revision: 0n };
+}
+
+export const ReadSettingsRequest: MessageFns<ReadSettingsRequest, "identity.v1.ReadSettingsRequest"> = {
+  $type: "identity.v1.ReadSettingsRequest" as const,
+
+  encode(message: ReadSettingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.revision !== 0n) {
+      if (BigInt.asIntN(64, message.revision) !== message.revision) {
+        throw new globalThis.Error("value provided for field message.revision of type int64 too large");
+      }
+      writer.uint32(8).int64(message.revision);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadSettingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadSettingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.revision = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ReadSettingsRequest {
+    return { revision: isSet(object.revision) ? BigInt(object.revision) : 0n };
+  },
+
+  toJSON(message: ReadSettingsRequest): unknown {
+    const obj: any = {};
+    if (message.revision !== 0n) {
+      obj.revision = message.revision.toString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ReadSettingsRequest>): ReadSettingsRequest {
+    return ReadSettingsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadSettingsRequest>): ReadSettingsRequest {
+    const message = createBaseReadSettingsRequest();
+    message.revision = (object.revision !== undefined && object.revision !== null) ? BigInt(object.revision) : 0n;
+    return message;
+  },
+};
+
+function createBaseReadSettingsResponse(): ReadSettingsResponse {
+  return { revision: 0n, unchanged: false, values: [] };
+}
+
+export const ReadSettingsResponse: MessageFns<ReadSettingsResponse, "identity.v1.ReadSettingsResponse"> = {
+  $type: "identity.v1.ReadSettingsResponse" as const,
+
+  encode(message: ReadSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.revision !== 0n) {
+      if (BigInt.asIntN(64, message.revision) !== message.revision) {
+        throw new globalThis.Error("value provided for field message.revision of type int64 too large");
+      }
+      writer.uint32(8).int64(message.revision);
+    }
+    if (message.unchanged !== false) {
+      writer.uint32(16).bool(message.unchanged);
+    }
+    for (const v of message.values) {
+      SettingValue.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadSettingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadSettingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.revision = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.unchanged = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.values.push(SettingValue.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ReadSettingsResponse {
+    return {
+      revision: isSet(object.revision) ? BigInt(object.revision) : 0n,
+      unchanged: isSet(object.unchanged) ? globalThis.Boolean(object.unchanged) : false,
+      values: globalThis.Array.isArray(object?.values) ? object.values.map((e: any) => SettingValue.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: ReadSettingsResponse): unknown {
+    const obj: any = {};
+    if (message.revision !== 0n) {
+      obj.revision = message.revision.toString();
+    }
+    if (message.unchanged !== false) {
+      obj.unchanged = message.unchanged;
+    }
+    if (message.values?.length) {
+      obj.values = message.values.map((e) => SettingValue.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ReadSettingsResponse>): ReadSettingsResponse {
+    return ReadSettingsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadSettingsResponse>): ReadSettingsResponse {
+    const message = createBaseReadSettingsResponse();
+    message.revision = (object.revision !== undefined && object.revision !== null) ? BigInt(object.revision) : 0n;
+    message.unchanged = object.unchanged ?? false;
+    message.values = object.values?.map((e) => SettingValue.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSettingValue(): SettingValue {
+  return { brand: "", key: "", json: "" };
+}
+
+export const SettingValue: MessageFns<SettingValue, "identity.v1.SettingValue"> = {
+  $type: "identity.v1.SettingValue" as const,
+
+  encode(message: SettingValue, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.brand !== "") {
+      writer.uint32(10).string(message.brand);
+    }
+    if (message.key !== "") {
+      writer.uint32(18).string(message.key);
+    }
+    if (message.json !== "") {
+      writer.uint32(26).string(message.json);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SettingValue {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSettingValue();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.json = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SettingValue {
+    return {
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      key: isSet(object.key) ? globalThis.String(object.key) : "",
+      json: isSet(object.json) ? globalThis.String(object.json) : "",
+    };
+  },
+
+  toJSON(message: SettingValue): unknown {
+    const obj: any = {};
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.key !== "") {
+      obj.key = message.key;
+    }
+    if (message.json !== "") {
+      obj.json = message.json;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SettingValue>): SettingValue {
+    return SettingValue.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SettingValue>): SettingValue {
+    const message = createBaseSettingValue();
+    message.brand = object.brand ?? "";
+    message.key = object.key ?? "";
+    message.json = object.json ?? "";
+    return message;
+  },
+};
+
 /** Members and brands as other services see them. */
 export type IdentityServiceService = typeof IdentityServiceService;
 export const IdentityServiceService = {
@@ -1025,6 +1330,17 @@ export const IdentityServiceService = {
       Buffer.from(CheckPaymentPasswordResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CheckPaymentPasswordResponse => CheckPaymentPasswordResponse.decode(value),
   },
+  /** What operators set for the brands in place of the standards that services declare: all of it, or that nothing changed. */
+  readSettings: {
+    path: "/identity.v1.IdentityService/ReadSettings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReadSettingsRequest): Buffer => Buffer.from(ReadSettingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReadSettingsRequest => ReadSettingsRequest.decode(value),
+    responseSerialize: (value: ReadSettingsResponse): Buffer =>
+      Buffer.from(ReadSettingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReadSettingsResponse => ReadSettingsResponse.decode(value),
+  },
 } as const;
 
 export interface IdentityServiceServer extends UntypedServiceImplementation {
@@ -1037,6 +1353,8 @@ export interface IdentityServiceServer extends UntypedServiceImplementation {
    * identity.payment_password_unset, wrong_payment_password, payment_password_locked.
    */
   checkPaymentPassword: handleUnaryCall<CheckPaymentPasswordRequest, CheckPaymentPasswordResponse>;
+  /** What operators set for the brands in place of the standards that services declare: all of it, or that nothing changed. */
+  readSettings: handleUnaryCall<ReadSettingsRequest, ReadSettingsResponse>;
 }
 
 export interface IdentityServiceClient extends Client {
@@ -1090,6 +1408,22 @@ export interface IdentityServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CheckPaymentPasswordResponse) => void,
+  ): ClientUnaryCall;
+  /** What operators set for the brands in place of the standards that services declare: all of it, or that nothing changed. */
+  readSettings(
+    request: ReadSettingsRequest,
+    callback: (error: ServiceError | null, response: ReadSettingsResponse) => void,
+  ): ClientUnaryCall;
+  readSettings(
+    request: ReadSettingsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ReadSettingsResponse) => void,
+  ): ClientUnaryCall;
+  readSettings(
+    request: ReadSettingsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ReadSettingsResponse) => void,
   ): ClientUnaryCall;
 }
 

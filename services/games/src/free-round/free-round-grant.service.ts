@@ -10,7 +10,7 @@ import { PlayerService } from '../launch/player.service.js';
 import { ofVendor } from '../vendor/of-vendor.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 import { vendorIdOf } from '../vendor/vendor.service.js';
-import { withinDay } from './day-cap.js';
+import { DayCapService, withinDay } from './day-cap.service.js';
 import type { FreeRoundGrantDto, GrantFreeRoundsDto, GrantedDto, OwnFreeRoundsDto } from './free-round.dto.js';
 import { entryOf } from '@banyan/kernel/rules';
 
@@ -25,6 +25,7 @@ export class FreeRoundGrantService {
     private readonly lookup: PlayerLookupService,
     private readonly players: PlayerService,
     private readonly clock: Clock,
+    private readonly caps: DayCapService,
   ) {}
 
   /** Stores one grant for each member who has none of this campaign. Another operator has to let them through. */
@@ -34,11 +35,12 @@ export class FreeRoundGrantService {
     const members = [...new Set(request.members.map((id) => String(BigInt(id))))];
     const seated: Seated[] = [];
     for (const id of members) seated.push(await this.lookup.seat(BigInt(id), ctx().brand));
+    const cap = await this.caps.current();
     for (const { currency } of seated) {
       const own = entryOf(vendor.currencies, currency);
       if (!own) throw errors.currency_not_offered();
       if (request.betMinor % BigInt(own.unitMinor) !== 0n) throw errors.amount_too_fine();
-      if (!withinDay(currency, request.rounds, request.betMinor * BigInt(request.rounds)))
+      if (!withinDay(cap, currency, request.rounds, request.betMinor * BigInt(request.rounds)))
         throw errors.free_rounds_cap();
     }
     const offer = randomUUID();

@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
-import { withinDay, zone } from './day-cap.js';
+import { DayCapService, withinDay, zone } from './day-cap.service.js';
 import type { FreeRoundGrantDto } from './free-round.dto.js';
 import { FreeRoundGrantService } from './free-round-grant.service.js';
 
@@ -29,6 +29,7 @@ export class FreeRoundOfferService {
     private readonly database: Database,
     private readonly grants: FreeRoundGrantService,
     private readonly clock: Clock,
+    private readonly caps: DayCapService,
   ) {}
 
   /** Lets all grants of an offer through; their vendor is told by the job. What a member may have in a day is counted now. */
@@ -66,6 +67,7 @@ export class FreeRoundOfferService {
   }
 
   private async refuseTooMany(tx: Tx, offered: readonly Offered[]): Promise<void> {
+    const cap = await this.caps.current();
     const members = offered.map(({ member }) => member);
     await tx.query(lockSql, [members]);
     const days = await tx.query<Day>(daySql, [members, this.clock.now()]);
@@ -73,7 +75,7 @@ export class FreeRoundOfferService {
     for (const { member, currency, rounds, bet } of offered) {
       const today = given.get(`${member} ${currency}`);
       const worth = BigInt(today?.worth ?? 0) + BigInt(bet) * BigInt(rounds);
-      if (!withinDay(currency, (today?.rounds ?? 0) + rounds, worth)) throw errors.free_rounds_cap({ member });
+      if (!withinDay(cap, currency, (today?.rounds ?? 0) + rounds, worth)) throw errors.free_rounds_cap({ member });
     }
   }
 

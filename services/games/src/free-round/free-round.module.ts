@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LaunchModule } from '../launch/launch.module.js';
 import { VendorModule } from '../vendor/vendor.module.js';
+import { DayCapService } from './day-cap.service.js';
 import { FreeRoundAdminController } from './free-round.admin.js';
 import { FreeRoundCallService } from './free-round-call.service.js';
 import { FreeRoundGrantService } from './free-round-grant.service.js';
@@ -12,7 +13,14 @@ import { FreeRoundService } from './free-round.service.js';
 @Module({
   imports: [LaunchModule, VendorModule],
   controllers: [FreeRoundAdminController, FreeRoundController],
-  providers: [FreeRoundService, FreeRoundGrantService, FreeRoundOfferService, FreeRoundCallService, FreeRoundJobs],
+  providers: [
+    DayCapService,
+    FreeRoundService,
+    FreeRoundGrantService,
+    FreeRoundOfferService,
+    FreeRoundCallService,
+    FreeRoundJobs,
+  ],
   exports: [FreeRoundService],
 })
 export class FreeRoundModule {}

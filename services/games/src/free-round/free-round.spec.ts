@@ -281,6 +281,15 @@ describe('free rounds', () => {
     expect(await give(50, '10000')).toBe(200);
     table.games.service.clock.advance(24 * hour);
     expect(await give(200, '10000')).toBe(200);
+    table.games.service.clock.advance(24 * hour);
+    table.identity.settings.set('games.freeRoundsPerDay', '5');
+    table.identity.settings.set('games.freeRoundsDayWorth', '{"VND":"30000"}');
+    // Nobody is given what was not confirmed for three seconds.
+    await new Promise((resolve) => setTimeout(resolve, 3100));
+    expect(await give(6, '10')).toBe('games.free_rounds_cap');
+    expect(await give(4, '10000')).toBe('games.free_rounds_cap');
+    expect(await give(3, '10000')).toBe(200);
+    table.identity.settings.clear();
   });
 
   it('are played in a batch too: used once, paid once, and given back when the batch is refused', async () => {

@@ -134,6 +134,25 @@ export class ApprovalService implements OnModuleInit {
     await this.expireIn(this.db.query);
   }
 
+  /** Who asked for a request that is being carried out, and why. */
+  async makerOf(query: Query, id: string): Promise<{ maker: string; reason: string }> {
+    const [row] = await query<{ maker: string; reason: string }>(
+      sql`select maker_name as maker, reason from approval_request where id = $1`,
+      [id],
+    );
+    if (!row) throw requestErrors.not_found();
+    return row;
+  }
+
+  /** Requests of a type that wait for a decision and whose object's id begins so. */
+  pending(query: Query, type: string, start: string): Promise<Array<{ id: string; objectId: string }>> {
+    return query(
+      sql`select id::text as id, object_id as "objectId" from approval_request
+       where type = $1 and status = 'PENDING' and expires_at > $3 and starts_with(object_id, $2)`,
+      [type, start, this.clock.now()],
+    );
+  }
+
   private async decide(
     id: string,
     action: string,

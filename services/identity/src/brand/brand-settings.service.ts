@@ -6,8 +6,10 @@ import { z } from '@banyan/kernel/config';
 import { Database, joined, type Query, sql, type Tx, quoted, named } from '@banyan/kernel/database';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
-import { ApprovalService } from '../approval/approval.service.js';
+import { ApprovalService, type Decided } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
+import { SettingService } from '../setting/setting.service.js';
+import { settings as declared } from '../settings.gen.js';
 import { hostForm } from './host-form.js';
 import { launchHostOf } from './launch-host.js';
 import { playerLanguages, type BrandSettingsDto, type BrandUpdateDto } from './brand-settings.dto.js';
@@ -45,6 +47,7 @@ export class BrandSettingsService implements OnModuleInit {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly approvals: ApprovalService,
+    private readonly settings: SettingService,
   ) {}
 
   onModuleInit(): void {
@@ -53,7 +56,7 @@ export class BrandSettingsService implements OnModuleInit {
       permission: 'brand.edit',
       schema,
       validate: requireSound,
-      execute: (tx, settings) => this.update(tx, settings),
+      execute: (tx, settings, decided) => this.update(tx, settings, decided),
     });
   }
 
@@ -92,7 +95,7 @@ export class BrandSettingsService implements OnModuleInit {
     await this.db.query(sql`delete from brand_host where host = 'localhost' or host like '%.localhost'`);
   }
 
-  private async update(tx: Tx, after: Settings): Promise<void> {
+  private async update(tx: Tx, after: Settings, decided: Decided): Promise<void> {
     const { code, hosts, ...settings } = after;
     const before = settingsOf(await read(tx.query, code, sql`for update of b`));
     await tx.query(
@@ -113,6 +116,8 @@ export class BrandSettingsService implements OnModuleInit {
         settings.strictDomains,
       ],
     );
+    const set = Object.fromEntries(flags.map((flag) => [declared[flag].key, settings[flag]]));
+    await this.settings.take(tx, code, set, decided);
     await tx.query(sql`delete from brand_host where brand = $1 and host <> all($2::text[])`, [code, hosts]);
     await tx.query(sql`insert into brand_host (host, brand) select unnest($2::text[]), $1 on conflict do nothing`, [
       code,

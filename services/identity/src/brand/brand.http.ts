@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
 import { Shared } from '@banyan/kernel/dto';
 import { DomainRouteDto, RegisterSettingsDto, StatusQuery, SystemStatusDto, WhitelabelDto } from './brand.dto.js';
+import { SectionDto } from './section.dto.js';
 import { BrandService } from './brand.service.js';
 
 @ApiTags('system')
@@ -29,6 +30,14 @@ export class BrandController {
   @ApiOkResponse({ type: SystemStatusDto })
   status(@Query() _query: StatusQuery): Promise<SystemStatusDto> {
     return this.brands.status();
+  }
+
+  /** Which menus and sections the brand at hand has. */
+  @Shared(5)
+  @Get('settings')
+  @ApiOkResponse({ type: [SectionDto] })
+  sections(): Promise<SectionDto[]> {
+    return this.brands.sections();
   }
 
   @Shared(5)

@@ -6,6 +6,7 @@ import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/d
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
+import { SettingService } from '../setting/setting.service.js';
 import { accessOf, messageIn, type Access } from './access.js';
 import { Brand } from './brand.entity.js';
 import type { ConsoleBrandDto, ConsoleBrandPageDto } from './brand-console.dto.js';
@@ -16,6 +17,8 @@ import type {
   SystemStatusDto,
   WhitelabelDto,
 } from './brand.dto.js';
+import type { SectionDto } from './section.dto.js';
+import { sectionsOf } from './sections.js';
 import { CountryService } from './country.service.js';
 
 /** Merchants, what each offers, and who may enter. */
@@ -25,6 +28,7 @@ export class BrandService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly countries: CountryService,
+    private readonly settings: SettingService,
   ) {}
 
   /** The brand of the request in hand; the default one when the gateway named none that exists. */
@@ -70,6 +74,11 @@ export class BrandService {
 
   async whitelabel(): Promise<WhitelabelDto> {
     return whitelabelOf(await this.current());
+  }
+
+  /** Which menus and sections the players' app has. */
+  async sections(): Promise<SectionDto[]> {
+    return sectionsOf(await this.settings.of((await this.current()).code));
   }
 
   /** The hosts of the brand at hand, its support, and where its apps are. */

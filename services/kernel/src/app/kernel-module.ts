@@ -22,6 +22,7 @@ import { Clock } from '../runtime/clock.js';
 import type { OperationIds, Refusals } from './openapi.js';
 import { Readiness } from '../runtime/readiness.js';
 import { RedisClient } from '../runtime/redis.js';
+import { SettingReader } from '../settings/index.js';
 
 export interface KernelOptions extends Grants {
   readonly entities?: readonly EntityClass[];
@@ -91,6 +92,7 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
     RedisClient,
     JwtStrategy,
     RouteCheck,
+    SettingReader,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useFactory: createValidationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
@@ -106,7 +108,15 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
       ...(withDatabase ? [jobsModule(config.service), exportsModule(config.service)] : []),
     ],
     providers,
-    exports: [CONFIG, Clock, Readiness, RedisClient, RouteCheck, ...(withDatabase ? [Database, DataSource] : [])],
+    exports: [
+      CONFIG,
+      Clock,
+      Readiness,
+      RedisClient,
+      RouteCheck,
+      SettingReader,
+      ...(withDatabase ? [Database, DataSource] : []),
+    ],
   };
 }
 

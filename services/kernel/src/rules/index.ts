@@ -6,3 +6,4 @@ export { isSolved, solve, type Puzzle } from './proof.js';
 export * from './proof-work.js';
 export * from './mask.js';
 export * from './in-time.js';
+export * from './setting.js';

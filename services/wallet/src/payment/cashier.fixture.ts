@@ -16,7 +16,7 @@ import { memberToken, operatorToken, testService, type TestService } from '@bany
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
 import { AccountService } from '../ledger/account.service.js';
-import { refusal } from '../transfer/transfer.fixture.js';
+import { readSettings, refusal } from '../transfer/transfer.fixture.js';
 import { sign } from './signature.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -214,6 +214,7 @@ async function startIdentity(): Promise<Server> {
       call.request.password === paymentPassword
         ? done(null, {})
         : done(refusal('identity.wrong_payment_password', 422)),
+    readSettings,
     resolveBrand: (_call: unknown, done: sendUnaryData<never>) => done({ code: 12, details: 'not here' }),
   });
   await new Promise<void>((resolve, reject) => {

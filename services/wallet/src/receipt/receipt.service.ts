@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, type Query, sql } from '@banyan/kernel/database';
-import { config } from '../config.js';
+import { SettingReader } from '@banyan/kernel/settings';
+import { settings } from '../settings.gen.js';
 import { errors } from '../errors.js';
 import { receiptErrors } from './receipt-errors.js';
 import { Withdrawal } from '../withdrawal/withdrawal.entity.js';
@@ -33,6 +34,7 @@ export class ReceiptService {
     private readonly database: Database,
     private readonly withdrawals: WithdrawalService,
     private readonly clock: Clock,
+    private readonly settings: SettingReader,
   ) {}
 
   /** Of one of the member's own withdrawals; only a paid one has a receipt. What operators consider is theirs. */
@@ -71,13 +73,14 @@ export class ReceiptService {
   }
 
   /** Of a paid withdrawal, as that transaction or connection sees it. */
-  async of(query: Query, { id, updatedAt }: Withdrawal): Promise<ReceiptDto> {
+  async of(query: Query, { id, brand, updatedAt }: Withdrawal): Promise<ReceiptDto> {
     const [row] = await query<Row>(select, [id]);
     const [count] = await query<{ proofs: number }>(
       sql`select count(*)::int as proofs from withdrawal_proof where withdrawal_id = $1`,
       [id],
     );
-    const until = new Date(updatedAt.getTime() + config.receiptMinutes * 60_000);
+    const minutes = await this.settings.get(brand, settings.receiptMinutes);
+    const until = new Date(updatedAt.getTime() + minutes * 60_000);
     return {
       state: stateOf(row, this.clock.now() >= until),
       until,

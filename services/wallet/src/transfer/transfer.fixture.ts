@@ -5,6 +5,7 @@ import {
   type CheckPaymentPasswordRequest,
   type CheckPaymentPasswordResponse,
   type GetMemberRequest,
+  type ReadSettingsResponse,
 } from '@banyan/proto/identity/v1/identity';
 import { config } from '../config.js';
 
@@ -12,6 +13,17 @@ export const paymentPassword = 'red-river-77';
 
 /** Who is under whom: 1 over 2 over 3 and 4; 5 is closed and under 2. */
 const uplines: Readonly<Record<string, bigint>> = { '2': 1n, '3': 2n, '4': 2n, '5': 2n };
+
+/** What operators set for the brand, as JSON by key. */
+export const brandSettings = new Map<string, string>();
+
+/** Has an identity give what is in {@link brandSettings}. */
+export const readSettings = (_call: unknown, done: sendUnaryData<ReadSettingsResponse>): void =>
+  done(null, {
+    revision: BigInt(brandSettings.size),
+    unchanged: false,
+    values: [...brandSettings].map(([key, json]) => ({ brand: 'BANYAN', key, json })),
+  });
 
 /** An identity that implements the real protocol, with a tree of five. */
 export async function startIdentity(): Promise<Server> {
@@ -38,6 +50,7 @@ export async function startIdentity(): Promise<Server> {
       call.request.password === paymentPassword
         ? done(null, {})
         : done(refusal('identity.wrong_payment_password', 422)),
+    readSettings,
   });
   await new Promise<void>((resolve, reject) => {
     server.bindAsync(config.identityGrpc ?? '', ServerCredentials.createInsecure(), (error) =>

@@ -5,6 +5,7 @@ import { LedgerModule } from '../ledger/ledger.module.js';
 import { TransferAdminController } from './transfer.admin.js';
 import { TransferCash } from './transfer.cash.js';
 import { TransferController } from './transfer.http.js';
+import { TransferLimitService } from './transfer-limit.service.js';
 import { TransferListService } from './transfer-list.service.js';
 import { TransferPartyService } from './transfer-party.service.js';
 import { TransferService } from './transfer.service.js';
@@ -12,6 +13,6 @@ import { TransferService } from './transfer.service.js';
 @Module({
   imports: [CashModule, LedgerModule, IdentityModule],
   controllers: [TransferController, TransferAdminController],
-  providers: [TransferService, TransferCash, TransferListService, TransferPartyService],
+  providers: [TransferService, TransferCash, TransferLimitService, TransferListService, TransferPartyService],
 })
 export class TransferModule {}

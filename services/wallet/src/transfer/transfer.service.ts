@@ -11,6 +11,7 @@ import { fulfilled, type LedgerCommand } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { MemberAccountService } from '../ledger/member-account.service.js';
 import { requireRestricted } from '../restriction/restrictions.js';
+import { TransferLimitService } from './transfer-limit.service.js';
 import type { TransferDto, TransferRequest, TransferRulesDto } from './transfer.dto.js';
 import { TransferPartyService, type Parties } from './transfer-party.service.js';
 
@@ -25,11 +26,12 @@ export class TransferService {
     private readonly ledger: LedgerService,
     private readonly parties: TransferPartyService,
     private readonly identity: IdentityService,
+    private readonly limits: TransferLimitService,
   ) {}
 
   async rules(): Promise<TransferRulesDto> {
     const [account, upline] = await Promise.all([this.own(), this.parties.upline()]);
-    const { transferMinMinor: minMinor, transferMaxMinor: maxMinor, transferDailyMinor: dailyMinor } = config;
+    const { minMinor, maxMinor, dailyMinor } = await this.limits.of(account.currency);
     const left = dailyMinor - (await this.sentToday(this.db.query));
     const { availableMinor, currency } = account;
     return { minMinor, maxMinor, dailyMinor, dailyLeftMinor: left > 0n ? left : 0n, availableMinor, currency, upline };
@@ -39,24 +41,30 @@ export class TransferService {
   async send(request: TransferRequest): Promise<TransferDto> {
     const known = await this.known(this.db.query, request);
     if (known) return known;
-    const { transferMinMinor: minMinor, transferMaxMinor: maxMinor } = config;
+    const own = await this.members.of(principal().id);
+    const { minMinor, maxMinor, dailyMinor } = await this.limits.of(own.currency);
     if (request.amountMinor < minMinor || request.amountMinor > maxMinor)
       throw errors.amount_out_of_bounds({ minMinor, maxMinor });
     const parties = await this.parties.recipient(request.toId);
     await this.identity.requirePaymentPassword(request.paymentPassword);
     // A member whose registration was not consumed yet gets his account before the transfer, not inside it.
-    await Promise.all([this.members.of(principal().id), this.members.of(request.toId)]);
-    return this.db.transaction((tx) => this.move(tx, request, parties));
+    await this.members.of(request.toId);
+    return this.db.transaction((tx) => this.move(tx, request, parties, dailyMinor));
   }
 
-  private async move(tx: Tx, request: TransferRequest, { to, direction }: Parties): Promise<TransferDto> {
+  private async move(
+    tx: Tx,
+    request: TransferRequest,
+    { to, direction }: Parties,
+    dailyMinor: bigint,
+  ): Promise<TransferDto> {
     const { id: fromId, username, brand } = principal();
     const { toId, amountMinor, idempotencyKey } = request;
     // One after the other per sender: the day's sum must not be read by two at once.
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('transfer:' || $1::text, 0))`, [fromId]);
     const known = await this.known(tx.query, request);
     if (known) return known;
-    const leftMinor = config.transferDailyMinor - (await this.sentToday(tx.query));
+    const leftMinor = dailyMinor - (await this.sentToday(tx.query));
     if (amountMinor > leftMinor) throw errors.transfer_daily_limit({ leftMinor: leftMinor > 0n ? leftMinor : 0n });
     const [from, into] = [await this.account(fromId, tx.query), await this.account(toId, tx.query)];
     const id = randomUUID();

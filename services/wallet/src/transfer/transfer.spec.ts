@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Server } from '@grpc/grpc-js';
 import { DividendDue } from '@banyan/proto/contracts/v1/events';
 import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { settings } from '../settings.gen.js';
 import { AppModule } from '../app.module.js';
 import { AccountService } from '../ledger/account.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { paymentPassword, startIdentity } from './transfer.fixture.js';
+import { brandSettings, paymentPassword, startIdentity } from './transfer.fixture.js';
 import { sql } from '@banyan/kernel/database';
 
 const vnd = (amount: number): string => `${amount}0000`;
@@ -60,6 +61,38 @@ describe('transfers to upline and downline', () => {
         return Number((account?.availableMinor ?? 0n) / 10_000n) - start;
       }),
     );
+
+  it('keep to what operators set for the brand, within seconds and without a restart', async () => {
+    const rules = async () => (await as(2, 'GET', '/rules')).body.value as unknown as Record<string, unknown>;
+    const eventually = async (fits: () => Promise<boolean>) => {
+      const until = performance.now() + 5000;
+      while (!(await fits()) && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+    };
+    expect(await rules()).toMatchObject({ minMinor: vnd(10_000), upline: { memberId: '1' } });
+    for (const [{ key }, value] of [
+      [settings.transferMin, { VND: vnd(20_000) }],
+      [settings.transferMax, { VND: vnd(30_000) }],
+      [settings.transferDaily, { VND: vnd(50_000) }],
+      [settings.transferUp, false],
+      [settings.transferDown, false],
+    ] as const)
+      brandSettings.set(key, JSON.stringify(value));
+    await eventually(async () => (await rules())['minMinor'] === vnd(20_000));
+    expect(await rules()).toMatchObject({
+      minMinor: vnd(20_000),
+      maxMinor: vnd(30_000),
+      dailyMinor: vnd(50_000),
+      upline: null,
+    });
+    expect(await codeOf(2, order(1, 10_000))).toBe('wallet.amount_out_of_bounds');
+    expect(await codeOf(2, order(1, 25_000))).toBe('wallet.recipient_not_found');
+    expect(await codeOf(2, order(3, 25_000))).toBe('wallet.recipient_not_found');
+    brandSettings.set(settings.transferDown.key, 'true');
+    await eventually(async () => (await codeOf(2, order(3, 25_000))) !== 'wallet.recipient_not_found');
+    expect(await codeOf(2, order(3, 30_000))).toBe('wallet.transfer_daily_limit');
+    brandSettings.clear();
+    await eventually(async () => (await rules())['minMinor'] === vnd(10_000));
+  });
 
   it('leave what the sender owes its downlines', async () => {
     const due = (amount: number) =>

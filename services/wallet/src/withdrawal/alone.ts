@@ -1,5 +1,4 @@
 import { type Query, sql, type Tx } from '@banyan/kernel/database';
-import { config } from '../config.js';
 
 const dayMs = 24 * 3600_000;
 
@@ -7,6 +6,8 @@ const dayMs = 24 * 3600_000;
 export interface ToApprove {
   readonly id: string;
   readonly amountMinor: bigint;
+  /** Above which two operators are needed. */
+  readonly limitMinor: bigint;
 }
 
 /**
@@ -16,13 +17,13 @@ export interface ToApprove {
  */
 export async function needsSecond(
   query: Query,
-  { id, amountMinor }: ToApprove,
+  { id, amountMinor, limitMinor }: ToApprove,
   operatorId: bigint,
   now: Date,
 ): Promise<boolean> {
-  if (amountMinor > config.withdrawalTwoPersonMinor) return true;
+  if (amountMinor > limitMinor) return true;
   const [row] = await query<{ alone: string }>(aloneSql, [id, operatorId, new Date(now.getTime() - dayMs)]);
-  return amountMinor + BigInt(row?.alone ?? 0) > config.withdrawalTwoPersonMinor;
+  return amountMinor + BigInt(row?.alone ?? 0) > limitMinor;
 }
 
 /** Approvals one after the other until their transactions end: two at once would each not see what the other lets go. */

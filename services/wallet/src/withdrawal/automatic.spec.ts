@@ -11,9 +11,9 @@ describe('a withdrawal where a brand pays small ones by itself', () => {
   let cashier: Cashier;
   let card: string;
   beforeAll(async () => {
-    // Before the service reads its configuration, which it does once.
-    process.env['WITHDRAWAL_AUTO_MINOR'] = `${limit}0000`;
     fixture = await import('../payment/cashier.fixture.js');
+    const { brandSettings } = await import('../transfer/transfer.fixture.js');
+    brandSettings.set('wallet.withdrawalAuto', JSON.stringify({ VND: `${limit}0000` }));
     cashier = await fixture.startCashier();
     await fixture.deposit(cashier, 10_000_000);
     card = await fixture.bankCard(cashier);

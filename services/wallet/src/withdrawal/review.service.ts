@@ -6,6 +6,7 @@ import { errors } from '../errors.js';
 import { refuseWhileOpen } from '../payment/case-book.js';
 import { needsSecond, oneAtATime } from './alone.js';
 import { PayoutService } from './payout.service.js';
+import { WithdrawalLimitService } from './withdrawal-limit.service.js';
 import type { Withdrawal } from './withdrawal.entity.js';
 import { WithdrawalService } from './withdrawal.service.js';
 import { lockWithdrawal, move } from './withdrawal.steps.js';
@@ -20,6 +21,7 @@ export class ReviewService {
     private readonly withdrawals: WithdrawalService,
     private readonly payouts: PayoutService,
     private readonly clock: Clock,
+    private readonly limits: WithdrawalLimitService,
   ) {}
 
   /** Holds a withdrawal for ten minutes, so that two operators do not work on one. Who approved first leaves it to a second person. */
@@ -49,7 +51,7 @@ export class ReviewService {
       const { available } = await this.availability(tx, withdrawal);
       if (available < 0n) throw errors.balance_negative();
       await oneAtATime(tx);
-      if (withdrawal.firstApprover === null && (await needsSecond(tx.query, withdrawal, operatorId, now))) {
+      if (withdrawal.firstApprover === null && (await this.needsSecond(tx, withdrawal))) {
         withdrawal.firstApprover = operatorId;
         withdrawal.firstApproverName = username;
         withdrawal.release();
@@ -62,6 +64,12 @@ export class ReviewService {
       await move(tx, withdrawal, { state: 'APPROVED', at: now, actor: username });
       tx.afterCommit(() => this.payouts.soon(id));
     });
+  }
+
+  private async needsSecond({ query }: Tx, withdrawal: Withdrawal): Promise<boolean> {
+    const { twoPersonsMinor: limitMinor } = await this.limits.of(withdrawal);
+    const { id, amountMinor } = withdrawal;
+    return needsSecond(query, { id, amountMinor, limitMinor }, principal().id, this.clock.now());
   }
 
   reject(id: string, reason: string): Promise<void> {

@@ -6,11 +6,11 @@ import type { ListQuery } from '@banyan/kernel/dto';
 import { ExportService } from '@banyan/kernel/jobs';
 import { maskName } from '@banyan/kernel/rules';
 import { maskedAccount } from '../bank-card/bank-card.entity.js';
-import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { bankOf } from '../payment/banks.js';
 import { needsSecond } from './alone.js';
 import type { ReviewedStep, ReviewedWithdrawal, WithdrawalPage, WithdrawalRow } from './review.dto.js';
+import { WithdrawalLimitService } from './withdrawal-limit.service.js';
 import { riskChecks } from './risk-checks.js';
 import type { Withdrawal } from './withdrawal.entity.js';
 import type { OwnWithdrawal, OwnWithdrawalPage, PaidTo, WithdrawalResponse } from './withdrawal.dto.js';
@@ -75,6 +75,7 @@ export class WithdrawalListService implements OnModuleInit {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly exports: ExportService,
+    private readonly limits: WithdrawalLimitService,
   ) {}
 
   onModuleInit(): void {
@@ -110,22 +111,22 @@ export class WithdrawalListService implements OnModuleInit {
       this.steps(id),
       riskChecks(this.database.query, id, this.clock.now()),
     ]);
-    const twoPersonLimitMinor = config.withdrawalTwoPersonMinor;
+    const { twoPersonsMinor: twoPersonLimitMinor } = await this.limits.of(row);
     return {
       ...row,
       bankCard: { ...bankCard, holderName: maskName(bankCard.holderName) },
       timeline,
       checks,
       twoPersonLimitMinor,
-      needsTwo: await this.needsTwo(row),
+      needsTwo: await this.needsTwo(row, twoPersonLimitMinor),
     };
   }
 
   /** Of one that waits: whether this operator's approval alone would not do. Of one that was decided: whether its amount asked for two. */
-  private async needsTwo({ id, state, ...row }: WithdrawalRow): Promise<boolean> {
+  private async needsTwo({ id, state, ...row }: WithdrawalRow, limitMinor: bigint): Promise<boolean> {
     const amountMinor = BigInt(row.amountMinor);
-    if (state !== 'IN_REVIEW' && state !== 'PENDING_RISK') return amountMinor > config.withdrawalTwoPersonMinor;
-    return needsSecond(this.database.query, { id, amountMinor }, principal().id, this.clock.now());
+    if (state !== 'IN_REVIEW' && state !== 'PENDING_RISK') return amountMinor > limitMinor;
+    return needsSecond(this.database.query, { id, amountMinor, limitMinor }, principal().id, this.clock.now());
   }
 
   async toResponse(withdrawal: Withdrawal): Promise<WithdrawalResponse> {

@@ -12,6 +12,7 @@ import { WithdrawalAdminController } from './withdrawal.admin.js';
 import { WithdrawalCash } from './withdrawal.cash.js';
 import { WithdrawalController } from './withdrawal.http.js';
 import { WithdrawalJobs } from './withdrawal.jobs.js';
+import { WithdrawalLimitService } from './withdrawal-limit.service.js';
 import { WithdrawalListService } from './withdrawal-list.service.js';
 import { WithdrawalService } from './withdrawal.service.js';
 
@@ -24,6 +25,7 @@ import { WithdrawalService } from './withdrawal.service.js';
     ReviewService,
     RevealService,
     PayoutService,
+    WithdrawalLimitService,
     WithdrawalListService,
     WithdrawalJobs,
     HeldGauge,

@@ -4,7 +4,6 @@ import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BankCardService } from '../bank-card/bank-card.service.js';
-import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { IdentityService } from '../identity/identity.service.js';
 import type { MemberAccount } from '../ledger/account.service.js';
@@ -13,6 +12,7 @@ import { LedgerService } from '../ledger/ledger.service.js';
 import { MemberAccountService } from '../ledger/member-account.service.js';
 import { refuseWhileOpen } from '../payment/case-book.js';
 import { requireRestricted } from '../restriction/restrictions.js';
+import { WithdrawalLimitService, type WithdrawalLimits } from './withdrawal-limit.service.js';
 import { riskChecks, turnoverLeft } from './risk-checks.js';
 import { riskScore } from './risk-score.js';
 import { Withdrawal } from './withdrawal.entity.js';
@@ -29,12 +29,14 @@ export class WithdrawalService {
     private readonly cards: BankCardService,
     private readonly identity: IdentityService,
     private readonly clock: Clock,
+    private readonly limits: WithdrawalLimitService,
   ) {}
 
   async rules(): Promise<WithdrawalRules> {
     const { accountId, availableMinor, heldMinor, currency } = await this.account();
     const turnoverLeftMinor = await turnoverLeft(this.database.query, accountId);
-    const { withdrawalMinMinor: minMinor, withdrawalMaxMinor: maxMinor, withdrawalAutoMinor: autoLimitMinor } = config;
+    const { brand } = principal();
+    const { minMinor, maxMinor, autoMinor: autoLimitMinor } = await this.limits.of({ brand, currency });
     const locked = { lockedMinor: heldMinor, turnoverLeftMinor };
     return { minMinor, maxMinor, feeMinor: 0n, availableMinor, ...locked, autoLimitMinor, currency };
   }
@@ -47,9 +49,10 @@ export class WithdrawalService {
       idempotencyKey: request.idempotencyKey,
     });
     if (known) return same(known, request);
-    this.checkAmount(request.amountMinor);
-    const card = await this.cards.own(request.bankCardId, member.id);
     const account = await this.account();
+    const limits = await this.limits.of({ brand: member.brand, currency: account.currency });
+    requireWithin(limits, request.amountMinor);
+    const card = await this.cards.own(request.bankCardId, member.id);
     await this.identity.requirePaymentPassword(request.paymentPassword);
     const now = this.clock.now();
     const withdrawal = Object.assign(new Withdrawal(), {
@@ -68,7 +71,7 @@ export class WithdrawalService {
       createdAt: now,
       updatedAt: now,
     });
-    return this.database.transaction((tx) => this.place(tx, withdrawal, request));
+    return this.database.transaction((tx) => this.place(tx, withdrawal, request, limits));
   }
 
   /** One of the member's own withdrawals. */
@@ -112,7 +115,12 @@ export class WithdrawalService {
     if (!outcome || !fulfilled(outcome)) throw errors.ledger_refused({ outcome: outcome?.code });
   }
 
-  private async place(tx: Tx, withdrawal: Withdrawal, request: WithdrawalRequest): Promise<Withdrawal> {
+  private async place(
+    tx: Tx,
+    withdrawal: Withdrawal,
+    request: WithdrawalRequest,
+    limits: WithdrawalLimits,
+  ): Promise<Withdrawal> {
     const { id, memberId, accountId, amountMinor, currency, createdAt } = withdrawal;
     const { raw } = await tx.manager
       .createQueryBuilder()
@@ -132,7 +140,7 @@ export class WithdrawalService {
     Object.assign(withdrawal, { riskScore: score, riskFound: found });
     await addStep(tx, withdrawal, '');
     await move(tx, withdrawal, {
-      state: (await this.passesAlone(tx, withdrawal)) ? 'APPROVED' : 'IN_REVIEW',
+      state: (await passesAlone(tx, withdrawal, limits)) ? 'APPROVED' : 'IN_REVIEW',
       at: createdAt,
     });
     const [outcome] = await this.ledger.apply(
@@ -147,25 +155,28 @@ export class WithdrawalService {
     return withdrawal;
   }
 
-  /** Small ones, to an account that was paid to before: whoever took over a member's session brings an account of his own. */
-  private async passesAlone({ query }: Tx, { amountMinor, memberId, bankCardId }: Withdrawal): Promise<boolean> {
-    if (amountMinor > config.withdrawalAutoMinor) return false;
-    const paid = await query(
-      sql`select 1 from withdrawal where member_id = $1 and bank_card_id = $2 and state = 'SUCCESS' limit 1`,
-      [memberId, bankCardId],
-    );
-    return paid.length > 0;
-  }
-
-  private checkAmount(amountMinor: bigint): void {
-    const { withdrawalMinMinor: minMinor, withdrawalMaxMinor: maxMinor } = config;
-    if (amountMinor < minMinor || amountMinor > maxMinor || amountMinor % 10_000n !== 0n)
-      throw errors.amount_out_of_bounds({ minMinor, maxMinor });
-  }
-
   private account(): Promise<MemberAccount> {
     return this.accounts.of(principal().id);
   }
+}
+
+/** Small ones, to an account that was paid to before: whoever took over a member's session brings an account of his own. */
+async function passesAlone(
+  { query }: Tx,
+  { amountMinor, memberId, bankCardId }: Withdrawal,
+  { autoMinor }: WithdrawalLimits,
+): Promise<boolean> {
+  if (amountMinor > autoMinor) return false;
+  const paid = await query(
+    sql`select 1 from withdrawal where member_id = $1 and bank_card_id = $2 and state = 'SUCCESS' limit 1`,
+    [memberId, bankCardId],
+  );
+  return paid.length > 0;
+}
+
+function requireWithin({ minMinor, maxMinor }: WithdrawalLimits, amountMinor: bigint): void {
+  if (amountMinor < minMinor || amountMinor > maxMinor || amountMinor % 10_000n !== 0n)
+    throw errors.amount_out_of_bounds({ minMinor, maxMinor });
 }
 
 function same(known: Withdrawal, request: WithdrawalRequest): Withdrawal {

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Icon, type IconName } from '../../components/icon';
 import { useBrand } from '../../brand/use-brand';
+import { useSections } from '../../brand/use-sections';
 import { useSession } from '../../session';
 import { paths } from '../../navigation/paths';
 import { MemberOnly } from '../shared/member-only';
@@ -15,6 +16,8 @@ import './agent.css';
 
 interface Place {
   to: string;
+  /** The part of the app that a brand may leave out; else it is always there. */
+  section?: string;
   /** Where else one stands in it. */
   also?: string;
   icon: IconName;
@@ -27,15 +30,15 @@ const places = [
   { to: paths.agent, icon: 'chart', name: 'overview', end: true },
   { to: paths.agentOpen, icon: 'plus', name: 'open', end: false },
   { to: paths.agentTeam, icon: 'tree', name: 'team', end: false },
-  { to: paths.agentSales, icon: 'dice', name: 'sales', end: false },
+  { to: paths.agentSales, icon: 'dice', section: 'agentSales', name: 'sales', end: false },
   { to: paths.agentCash, icon: 'bank', name: 'cash', end: false },
   { to: paths.agentContracts, also: paths.agentOffer(), icon: 'file', name: 'contracts', end: false },
   { to: paths.agentIncome, icon: 'wallet', name: 'income', end: false },
   { to: paths.agentDues, icon: 'clock', name: 'dues', end: false },
-  { to: paths.agentTransfers, icon: 'swap', name: 'transfers', end: false },
-  { to: paths.agentLinks, icon: 'link', name: 'links', end: false },
-  { to: paths.agentPresets, icon: 'note', name: 'presets', end: false },
-  { to: paths.agentNews, icon: 'bell', name: 'news', end: false },
+  { to: paths.agentTransfers, icon: 'swap', section: 'agentTransfers', name: 'transfers', end: false },
+  { to: paths.agentLinks, icon: 'link', section: 'agentLinks', name: 'links', end: false },
+  { to: paths.agentPresets, icon: 'note', section: 'agentPresets', name: 'presets', end: false },
+  { to: paths.agentNews, icon: 'bell', section: 'agentNews', name: 'news', end: false },
 ] as const satisfies ReadonlyArray<Place>;
 
 /** On a phone the places stand in one row that scrolls: where one is comes into view. */
@@ -55,6 +58,7 @@ function Places() {
   const { pathname } = useLocation();
   const isHere = ({ to, also, end }: Place) =>
     matchPath({ path: to, end }, pathname) !== null || (also !== undefined && matchPath(also, pathname) !== null);
+  const has = useSections();
   const { data } = useConsolidated(true);
   const { data: dues } = useDues();
   const waiting: Partial<Record<(typeof places)[number]['name'], number>> = {
@@ -64,17 +68,19 @@ function Places() {
   return (
     <nav ref={nav} className="agent-nav" aria-label={t('title')} tabIndex={0}>
       <span className="cap">{t('title')}</span>
-      {places.map((place) => (
-        <Link key={place.to} to={place.to} aria-current={isHere(place) ? 'page' : undefined}>
-          <Icon name={place.icon} /> <span>{t(`place.${place.name}`)}</span>
-          {(waiting[place.name] ?? 0) > 0 && (
-            <Badge tone="accent">
-              <span className="num">{waiting[place.name]}</span>
-              <span className="sr">{t('place.waiting')}</span>
-            </Badge>
-          )}
-        </Link>
-      ))}
+      {places
+        .filter((place: Place) => place.section === undefined || has(place.section))
+        .map((place) => (
+          <Link key={place.to} to={place.to} aria-current={isHere(place) ? 'page' : undefined}>
+            <Icon name={place.icon} /> <span>{t(`place.${place.name}`)}</span>
+            {(waiting[place.name] ?? 0) > 0 && (
+              <Badge tone="accent">
+                <span className="num">{waiting[place.name]}</span>
+                <span className="sr">{t('place.waiting')}</span>
+              </Badge>
+            )}
+          </Link>
+        ))}
     </nav>
   );
 }

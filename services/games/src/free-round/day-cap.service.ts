@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { ctx } from '@banyan/kernel/app';
+import { sql } from '@banyan/kernel/database';
+import { SettingReader } from '@banyan/kernel/settings';
+import { settings } from '../settings.gen.js';
+
+/** The zone of the brands' days. */
+export const zone = sql`Asia/Ho_Chi_Minh`;
+
+/** What one member of a brand may be given in free rounds in one day. */
+export interface DayCap {
+  readonly rounds: number;
+  /** Minor units by currency. */
+  readonly worth: ReadonlyMap<string, bigint>;
+}
+
+/** The caps that operators set for a brand. */
+@Injectable()
+export class DayCapService {
+  constructor(private readonly settings: SettingReader) {}
+
+  /** Of the brand in hand. */
+  async current(): Promise<DayCap> {
+    const { brand } = ctx();
+    const [rounds, worth] = await Promise.all([
+      this.settings.get(brand, settings.freeRoundsPerDay),
+      this.settings.get(brand, settings.freeRoundsDayWorth),
+    ]);
+    return { rounds, worth };
+  }
+}
+
+/** Whether one member may be given so many rounds, worth so much in minor units, in one day. */
+export const withinDay = (cap: DayCap, currency: string, rounds: number, worthMinor: bigint): boolean =>
+  rounds <= cap.rounds && worthMinor <= (cap.worth.get(currency) ?? worthMinor);

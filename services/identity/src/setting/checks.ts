@@ -1,0 +1,31 @@
+import { principal } from '@banyan/kernel/auth';
+import { authErrors } from '@banyan/kernel/errors';
+import { settingProblem, type SettingDefinition } from '@banyan/kernel/rules';
+import { errors } from '../errors.js';
+import { definitions } from './definitions.gen.js';
+
+const known = new Map(definitions.map((definition) => [definition.key, definition]));
+
+/** Throws `setting_unknown` for a key that no service declares. */
+export function definitionOf(key: string): SettingDefinition {
+  const definition = known.get(key);
+  if (!definition) throw errors.setting_unknown({ key });
+  return definition;
+}
+
+/** The definitions of values that all fit theirs; null stands for the standard. */
+export function requireFitting(values: Readonly<Record<string, unknown>>): SettingDefinition[] {
+  return Object.entries(values).map(([key, value]) => {
+    const definition = definitionOf(key);
+    const problem = value === null ? null : settingProblem(definition, value);
+    if (problem === 'type') throw errors.setting_malformed({ key });
+    if (problem === 'bounds') throw errors.setting_out_of_bounds({ key });
+    return definition;
+  });
+}
+
+/** An operator of one brand has nothing to say in another one. */
+export function requireScope(brand: string): void {
+  const own = principal().brand;
+  if (own !== '' && own !== brand) throw authErrors.forbidden();
+}

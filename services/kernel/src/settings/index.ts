@@ -1,0 +1,1 @@
+export { SettingReader } from './setting-reader.js';

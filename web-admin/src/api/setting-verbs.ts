@@ -1,0 +1,25 @@
+import { call } from './http.js';
+import type { Reason } from './platform-verbs.js';
+import type { Setting, SettingChange, SettingDifference, SettingFile, SettingResult } from './types.js';
+
+const at = (brand: string, rest = '') => `identity/settings/${encodeURIComponent(brand)}${rest}`;
+const post = <T>(path: string, body: object) => call<T>(path, { method: 'POST', body });
+
+/** What operators set for a brand. */
+export const settingVerbs = {
+  settings: async (brand: string) => (await call<{ data: Setting[] }>(at(brand))).data,
+  /** The newest changes of one setting. */
+  settingHistory: async (brand: string, key: string) => {
+    const query = { page: 1, perPage: 50, filter: JSON.stringify({ brand, key }) };
+    return (await call<{ data: SettingChange[] }>('identity/setting-changes', { query })).data;
+  },
+  changeSetting: (brand: string, key: string, body: Reason & { to: { value: unknown }; version: number }) =>
+    call<SettingResult>(at(brand, `/${key}`), { method: 'PUT', body }),
+  undoSetting: (brand: string, key: string, body: Reason & { version: number }) =>
+    post<SettingResult>(at(brand, `/${key}/undo`), body),
+  settingFile: (brand: string) => call<SettingFile>(at(brand, '/file')),
+  compareSettings: async (brand: string, file: SettingFile) =>
+    (await post<{ changes: SettingDifference[] }>(at(brand, '/compare'), { file, reason: 'preview' })).changes,
+  importSettings: (brand: string, body: Reason & { file: SettingFile }) =>
+    post<SettingResult>(at(brand, '/import'), body),
+};
