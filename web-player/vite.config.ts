@@ -20,7 +20,7 @@ const start = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|i18next-resources-to-backend|zustand)\//,
   /\/kernel\/dist\/(money\/|rules\/in-time\.)/,
   /\/src\/(session|i18n)\/[\w-]+\.tsx?$/,
-  /\/src\/api\/(?!seal|agent)[\w-]+\.ts$/,
+  /\/src\/api\/(?!seal|inbox\.|notice|help-center)[\w-]+\.ts$/,
   /\/src\/shell\/(?!.*\.page)/,
   /\/src\/components\/(icon|button|spinner|badge|chip|money|time|balance-pill|toast|qr|logo|scene|rail|tile.*|use-tile-art|use-at-least|segment|throw-chip|empty-state|motif-picture)\.tsx?$/,
   /\/src\/(design\/icons|art\/scene|art\/random)\.ts$/,
@@ -39,8 +39,11 @@ const signingIn =
 /** What shelves of games are made of. A file of its own, or the first group that uses a part takes it along. */
 const shelves = /\/src\/features\/shared\/(game-tile|free-rounds|jackpots|use-rolling|spotlight)\.tsx?$/;
 /** What the agent centre's pages ask the server. */
-const agents = /\/src\/api\/agent[\w-]*\.ts$/;
-const wallet = /\/src\/features\/(wallet|statement)\//;
+const agents = /\/src\/api\/(agent[\w-]*|affiliate|referral-links)\.ts$/;
+const wallet =
+  /\/src\/(features\/(wallet|statement)\/|api\/(bank-cards|banks|create-[\w-]+|deposit-methods|receipt|statement|transfers|vendor-wallets|withdrawals)\.ts$)/;
+/** What no page starts with, though it stands beside what every page does. */
+const later = [signingIn, agents, wallet];
 
 export default defineConfig({
   plugins: [
@@ -71,7 +74,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: (id) => start.some((part) => part.test(id)) && !signingIn.test(id) },
+            {
+              name: 'start',
+              test: (id) => start.some((part) => part.test(id)) && !later.some((part) => part.test(id)),
+            },
             { name: 'shelves', test: shelves },
             { name: 'forms', test: (id) => forms.some((part) => part.test(id)) },
             { name: 'wallet', test: wallet },

@@ -1,7 +1,6 @@
 export { useBalance, type BalanceView } from './use-balance';
 export { useMayRegister } from './use-may-register';
 export { useMemberGate } from './use-member-gate';
-export { useReader } from './use-reader';
 export { useSession, type Session } from './use-session';
 export { useSessionStore, type Modal } from './store';
 export { useUnreadCount } from './use-unread';

@@ -5,7 +5,7 @@ import { EmptyState, Skeleton } from '../components/empty-state';
 import { Html } from '../features/notices/html';
 import { LoadFailed } from '../features/shared/load-failed';
 import { paths } from '../navigation/paths';
-import { useReader } from '../session';
+import { useReader } from '../features/notices/use-reader';
 
 function Nothing() {
   const { t } = useTranslation('shell');

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, type Location } from 'react-router';
 import { Toaster } from '../components/toast';
@@ -9,6 +9,7 @@ import { BottomBar } from './bottom-bar';
 import { EndBar, StartBar } from './side-bars';
 import { Footer } from './footer';
 import { Header } from './header';
+import { hadMarquee } from './marquee-place';
 import { Notes } from './notes';
 import { useReturnToPlace } from './return-to-place';
 import { RouteFocus } from './route-focus';
@@ -18,7 +19,7 @@ import { lazyInTime } from '../navigation/chunks';
 /** Where there is room for them beside the page, in CSS pixels. */
 const withSideBars = 1360;
 
-const Announcements = lazyInTime(() => import('./announcements'));
+const Announcements = lazyInTime(() => import('../features/notices/announcements'));
 const Modals = lazyInTime(() => import('../features/modals'));
 const MiniGame = lazyInTime(() => import('../features/game/mini-game'));
 
@@ -70,6 +71,7 @@ const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname 
 export function Shell() {
   const { i18n } = useTranslation();
   const [atDesktop, wide] = [useAtLeast(desktopInset), useAtLeast(withSideBars)];
+  const [kept] = useState(hadMarquee);
   useReturnToPlace();
   useEffect(() => {
     document.documentElement.lang = i18n.language;
@@ -78,9 +80,11 @@ export function Shell() {
     <>
       <SkipLink />
       <Header />
-      <Suspense fallback={null}>
-        <Announcements />
-      </Suspense>
+      <div className={kept ? 'marquee-place' : undefined}>
+        <Suspense fallback={null}>
+          <Announcements />
+        </Suspense>
+      </div>
       <Notes />
       {wide && (
         <>

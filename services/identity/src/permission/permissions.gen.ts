@@ -17,6 +17,8 @@ export const permissions = [
   'announcement.remove',
   'brand.view',
   'brand.edit',
+  'setting.view',
+  'setting.edit',
   'maintenance.view',
   'maintenance.edit',
   'region.view',

@@ -48,7 +48,7 @@ describe('announcements of the platform', () => {
   const written = async (of: object): Promise<string> => {
     const answer = await write(of);
     expect(answer.status).toBe(200);
-    return String(answer.body.id);
+    return answer.body.id as unknown as string;
   };
   const clear = () => service.owner.query(sql`update announcement set removed_at = now()`);
   const seen = async (id: number | null, query = '', language = 'en', brand = 'BANYAN') => {
@@ -77,7 +77,7 @@ describe('announcements of the platform', () => {
       expect((await service.http('GET', `${called}?${wrong}`)).status).toBe(400);
     const page = (await service.http('GET', `${listed}?perPage=2&page=2`)).body.value;
     expect([page?.total, titles(page?.data).length]).toEqual([5, 2]);
-    const id = String(all?.popup?.[0]?.id);
+    const id = all?.popup?.[0]?.id as unknown as string;
     expect((await service.http('GET', `${listed}/${id}`)).body.value).toMatchObject({ title: 'one PU', content: '<p>hello</p>' });
     expect((await service.http('GET', `${listed}/424242`)).body.code).toBe('notices.announcement_not_found');
     await clear();

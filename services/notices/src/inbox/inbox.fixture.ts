@@ -23,7 +23,7 @@ import type { TestService } from '@banyan/kernel/testing';
 /** An event that somebody else publishes, and the kinds of messages that each member has by it. */
 export interface Told {
   readonly name: string;
-  send(service: TestService, id: string): Promise<void>;
+  readonly send: (service: TestService, id: string) => Promise<void>;
   readonly messages: ReadonlyArray<readonly [memberId: number, kind: string]>;
 }
 

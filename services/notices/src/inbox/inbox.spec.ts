@@ -98,7 +98,7 @@ describe('the inbox', () => {
     for (let n = 0; n < 12; n++) await deposit(`p${n}`, 22n);
     const page = (await as(22, 'GET', `${inbox}?page=2&perPage=9`)).body.value;
     expect([page?.total, page?.data?.length]).toEqual([12, 3]);
-    const id = String(value?.data?.[0]?.id);
+    const id = value?.data?.[0]?.id as unknown as string;
     for (const [method, path] of [['POST', `${inbox}/${id}/read`], ['DELETE', `${inbox}/${id}`]] as const)
       expect((await as(22, method, path)).body.code).toBe('notices.message_not_found'); // prettier-ignore
     expect(await unread(21)).toBe(1);

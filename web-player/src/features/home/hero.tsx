@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNotices, type Notice } from '../../api/notices';
+import type { Notice } from '../../api/notices';
 import { ButtonLink, IconButton } from '../../components/button';
 import { Scene } from '../../components/scene';
-import { useMayRegister, useReader, useSession } from '../../session';
+import { useMayRegister, useSession } from '../../session';
 import { lazyInTime } from '../../navigation/chunks';
 import { paths } from '../../navigation/paths';
 
-/** Its code comes with the first banner that is turned to. */
+/** What operators announce comes after the first paint, with its code. */
 const Banner = lazyInTime(() => import('./banner'));
 
 const [first, ...others] = ['shade', 'fair', 'ledger'] as const;
@@ -134,8 +134,8 @@ function HouseWords({ slide }: { slide: House }) {
 /** Three true sentences and what operators announce, over the house's drawing. Turns by itself, slowly, and stops when asked or pointed at. */
 export function Hero() {
   const { t } = useTranslation('home');
-  const { data } = useNotices(useReader());
-  const { at, of, slide, before, turned, step, paused, toggle, setHeld } = useSlides(data?.banners ?? []);
+  const [banners, setBanners] = useState<readonly Notice[]>([]);
+  const { at, of, slide, before, turned, step, paused, toggle, setHeld } = useSlides(banners);
   const box = useRef<HTMLElement>(null);
   const seen = useSeen(box);
   const size = { width: 1000, height: 440, layered: true } as const;
@@ -153,13 +153,10 @@ export function Hero() {
       {before && before !== slide && <Scene key={keyOf(before)} seed={seedOf(before)} className="parting" {...size} />}
       <Scene key={keyOf(slide)} seed={seedOf(slide)} {...size} />
       <div className={turned ? 'copy turn' : 'copy'} key={`copy ${keyOf(slide)}`}>
-        {typeof slide === 'string' ? (
-          <HouseWords slide={slide} />
-        ) : (
-          <Suspense fallback={null}>
-            <Banner banner={slide} />
-          </Suspense>
-        )}
+        {typeof slide === 'string' && <HouseWords slide={slide} />}
+        <Suspense fallback={null}>
+          <Banner banner={typeof slide === 'string' ? null : slide} onCome={setBanners} />
+        </Suspense>
       </div>
       <div className="ctrl">
         <IconButton size="sm" icon="left" label={t('hero.previous')} onClick={() => step(-1)} />

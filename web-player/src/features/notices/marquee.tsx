@@ -7,7 +7,7 @@ import { useSessionStore } from '../../session';
 import './notices.css';
 
 /** A line that runs through the app; it stands still when asked or pointed at, and for who wants no motion. */
-export default function Marquee({ notices }: { notices: readonly Notice[] }) {
+export function Marquee({ notices }: { notices: readonly Notice[] }) {
   const { t } = useTranslation('notices');
   const open = useSessionStore((state) => state.open);
   const [paused, setPaused] = useState(false);

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '../../session';
-import Announcements from '../../shell/announcements';
+import Announcements from './announcements';
 import { Component as PromotionsPage } from '../../shell/promotions.page';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';
@@ -29,6 +30,7 @@ const handlers = (more: Readonly<Record<string, Handler>>) => ({
 beforeEach(async () => {
   await freshApp();
   localStorage.removeItem('banyan.popups');
+  localStorage.setItem('banyan.marquee', '1');
 });
 
 describe('announcements of the platform', () => {
@@ -60,6 +62,21 @@ describe('announcements of the platform', () => {
     expect(asked).toEqual([['2', '9', '{"type":"PL"}']]);
     expect(server.at('GET', called)[0]?.query.toString()).toBe('types=B%2CPL%2CPU%2CPR&platform=W&execution=B');
   }); // prettier-ignore
+
+  it('run above the first page only where they ran before, so that nothing jumps, and on every page after it', async () => {
+    localStorage.removeItem('banyan.marquee');
+    serve(handlers({ [`GET ${called}`]: () => agreed({ ...lists, player: [notice(1, 'PL')] }) }));
+    const { user } = renderApp(
+      <>
+        <Announcements />
+        <Link to="/games">on</Link>
+      </>,
+    );
+    await waitFor(() => expect(localStorage.getItem('banyan.marquee')).toBe('1'));
+    expect(screen.queryByRole('region', { name: 'Thông báo' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'on' }));
+    expect(await screen.findByRole('region', { name: 'Thông báo' })).toBeVisible();
+  });
 
   it('open a window once each, one after the other, and tell the server what a member has read', async () => {
     useSessionStore.setState({ signedIn: true });

@@ -4,7 +4,8 @@ import { readNotice } from '../../api/notice-page';
 import { useNotices } from '../../api/notices';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
-import { useReader, useSession, useSessionStore } from '../../session';
+import { useSession, useSessionStore } from '../../session';
+import { useReader } from './use-reader';
 import { Html } from './html';
 import { markSeen, unseen } from './seen';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from './use-session';
+import { useSession } from '../../session';
 
 /** Who reads, and in which language: what is told to one is not told to another. */
 export function useReader(): string {
