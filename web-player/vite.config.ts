@@ -42,6 +42,9 @@ const shelves = /\/src\/features\/shared\/(game-tile|free-rounds|jackpots|use-ro
 const agents = /\/src\/api\/(agent[\w-]*|affiliate|referral-links)\.ts$/;
 const wallet =
   /\/src\/(features\/(wallet|statement)\/|api\/(bank-cards|banks|create-[\w-]+|deposit-methods|receipt|statement|transfers|vendor-wallets|withdrawals)\.ts$)/;
+/** What the platform announces, on every page: a file for all of it. */
+const announcements =
+  /\/src\/(features\/notices\/(?!.*\.modal)[\w-]+\.tsx?$|features\/home\/banner\.tsx$|api\/notice[\w-]*\.ts$)/;
 /** What no page starts with, though it stands beside what every page does. */
 const later = [signingIn, agents, wallet];
 
@@ -82,6 +85,7 @@ export default defineConfig({
             { name: 'forms', test: (id) => forms.some((part) => part.test(id)) },
             { name: 'wallet', test: wallet },
             { name: 'agents', test: agents },
+            { name: 'announcements', test: announcements },
           ],
         },
       },

@@ -9,7 +9,9 @@ import { each, none } from './world.mjs';
 const mostIdsOfList = 10;
 const patienceMs = 10_000;
 const isMembers = ({ path, access }) => /^\/(wps|lgw)\//.test(path) && access !== 'public';
-const varies = ({ path }) => /\{id\}/.test(path);
+/** What the platform announces is told to everybody whom it is for, and belongs to none of them. */
+const everybodys = ({ path }) => path.startsWith('/wps/notices/announcements/');
+const varies = (route) => /\{id\}/.test(route.path) && !everybodys(route);
 
 /** Routes that have to answer their owner something, or the walk shows nothing. */
 const telling = [

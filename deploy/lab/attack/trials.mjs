@@ -6,6 +6,7 @@ const open = new Set([
   'DELETE /wps/session/logout',
   'GET /wps/relay/GCS_recentGame',
   'GET /wps/relay/GCSGAME_gameList',
+  'POST /wps/notices/announcements/{id}/read',
 ]);
 
 const nameOf = ({ method, path }) => `${method} ${path}`;
