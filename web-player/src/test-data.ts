@@ -22,6 +22,7 @@ export const whitelabel: Whitelabel = {
     supportUrl: null,
     telegramUrl: null,
   },
+  leftOut: [],
 };
 
 const member = {

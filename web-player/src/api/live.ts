@@ -13,7 +13,6 @@ import { refresh } from './refresh';
 import { registerSettingsKey } from './register-settings';
 import { roundsKey } from './rounds';
 import { statusKey } from './status-key';
-import { sectionsKey } from './sections';
 import { whitelabelKey, type Whitelabel } from './whitelabel';
 import { winnersFeedKey, type FeedWin } from './winners';
 import { notice, type HeldWin } from './wins';
@@ -85,7 +84,7 @@ export function onWinner(push: Omit<FeedWin, 'wonAt'> & { wonAt?: string }): voi
 }
 
 /** What the merchant of this site is called, offers and asks for. */
-const ofBrand = [whitelabelKey, sectionsKey, statusKey, registerSettingsKey, domainRouteKey];
+const ofBrand = [whitelabelKey, statusKey, registerSettingsKey, domainRouteKey];
 
 /** How long gateways answer with what a service told many. */
 const sharedMs = 5_000;

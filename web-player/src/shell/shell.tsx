@@ -13,6 +13,7 @@ import { hadMarquee } from './marquee-place';
 import { Notes } from './notes';
 import { useReturnToPlace } from './return-to-place';
 import { RouteFocus } from './route-focus';
+import { useLater } from './use-later';
 import { WinNews } from './win-news';
 import { lazyInTime } from '../navigation/chunks';
 
@@ -72,6 +73,7 @@ export function Shell() {
   const { i18n } = useTranslation();
   const [atDesktop, wide] = [useAtLeast(desktopInset), useAtLeast(withSideBars)];
   const [kept] = useState(hadMarquee);
+  const later = useLater();
   useReturnToPlace();
   useEffect(() => {
     document.documentElement.lang = i18n.language;
@@ -81,9 +83,11 @@ export function Shell() {
       <SkipLink />
       <Header />
       <div className={kept ? 'marquee-place' : undefined}>
-        <Suspense fallback={null}>
-          <Announcements />
-        </Suspense>
+        {later && (
+          <Suspense fallback={null}>
+            <Announcements />
+          </Suspense>
+        )}
       </div>
       <Notes />
       {wide && (

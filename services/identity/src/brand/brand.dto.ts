@@ -63,6 +63,9 @@ export class WhitelabelDto {
 
   @Nested(() => BrandDto)
   brand: BrandDto;
+
+  @ListOf(null, { description: 'What of the app the brand does without, as `modId` of the tree of settings' })
+  leftOut: string[];
 }
 
 export class StatusQuery {

@@ -18,7 +18,8 @@ import type {
   WhitelabelDto,
 } from './brand.dto.js';
 import type { SectionDto } from './section.dto.js';
-import { sectionsOf } from './sections.js';
+import type { SettingValues } from '../setting/setting.service.js';
+import { leftOutOf, sectionsOf } from './sections.js';
 import { CountryService } from './country.service.js';
 
 /** Merchants, what each offers, and who may enter. */
@@ -73,7 +74,8 @@ export class BrandService {
   }
 
   async whitelabel(): Promise<WhitelabelDto> {
-    return whitelabelOf(await this.current());
+    const brand = await this.current();
+    return whitelabelOf(brand, await this.settings.of(brand.code));
   }
 
   /** Which menus and sections the players' app has. */
@@ -112,7 +114,7 @@ export class BrandService {
       info: {
         imageCDNs: brand.imageCdns,
         launchGameCDNs: brand.launchGameCdns,
-        whitelabel: whitelabelOf(brand),
+        whitelabel: whitelabelOf(brand, await this.settings.of(brand.code)),
         analytics: brand.analytics,
       },
       maintenance: maintenance && {
@@ -211,10 +213,11 @@ left join lateral (
   order by ends_at desc nulls first limit 1
 ) open on true`;
 
-function whitelabelOf(brand: Brand): WhitelabelDto {
+function whitelabelOf(brand: Brand, values: SettingValues): WhitelabelDto {
   const { code, name, defaultLanguage, languages, currency, timeZone, displayK, supportUrl, telegramUrl } = brand;
   return {
     ...brand.flags,
     brand: { code, name, defaultLanguage, languages, currency, timeZone, displayK, supportUrl, telegramUrl },
+    leftOut: leftOutOf(values),
   };
 }

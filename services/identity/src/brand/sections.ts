@@ -49,3 +49,10 @@ const node = ({ modId, setting }: Section, values: SettingValues) => ({
   modId,
   enabled: setting && !values.get(setting) ? ('0' as const) : ('1' as const),
 });
+
+/** The ids of what a brand has left out, and of what is in it. */
+export const leftOutOf = (values: SettingValues): string[] =>
+  sectionsOf(values).flatMap(({ modId, enabled, childrenNodes }) => [
+    ...(enabled === '1' ? [] : [modId]),
+    ...childrenNodes.filter((child) => enabled !== '1' || child.enabled !== '1').map((child) => child.modId),
+  ]);

@@ -207,6 +207,9 @@ describe('settings of a brand', () => {
     const enabled = async (modId: string, brand = 'LOTUS') =>
       (await tree(brand)).flatMap((node) => [node, ...node.childrenNodes]).find((node) => node.modId === modId)
         ?.enabled;
+    const leftOut = async () =>
+      (await service.http('GET', '/wps/system/whitelabel', { headers: { 'x-banyan-brand': 'LOTUS' } })).body.value
+        ?.leftOut;
     const sections = definitions.filter(({ group }) => group === 'sections');
     const modIds = {
       sectionLive: 'LIVE',
@@ -229,9 +232,11 @@ describe('settings of a brand', () => {
       expect(await enabled(modId)).toBe('1');
       expect((await ask(`identity.${setting}`, false, 0)).body).toEqual({ done: true, approval: null });
       expect([await enabled(modId), await enabled(modId, 'BANYAN')]).toEqual(['0', '1']);
+      expect(await leftOut()).toContain(modId);
       const answers = await Promise.all([ask(`identity.${setting}`, true, 1), ask(`identity.${setting}`, null, 1)]);
       expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
       expect(await enabled(modId)).toBe('1');
+      expect(await leftOut()).toEqual([]);
     }
   });
 

@@ -6,6 +6,7 @@ import { Scene } from '../../components/scene';
 import { useMayRegister, useSession } from '../../session';
 import { lazyInTime } from '../../navigation/chunks';
 import { paths } from '../../navigation/paths';
+import { useLater } from '../../shell/use-later';
 
 /** What operators announce comes after the first paint, with its code. */
 const Banner = lazyInTime(() => import('./banner'));
@@ -135,6 +136,7 @@ function HouseWords({ slide }: { slide: House }) {
 export function Hero() {
   const { t } = useTranslation('home');
   const [banners, setBanners] = useState<readonly Notice[]>([]);
+  const later = useLater();
   const { at, of, slide, before, turned, step, paused, toggle, setHeld } = useSlides(banners);
   const box = useRef<HTMLElement>(null);
   const seen = useSeen(box);
@@ -154,9 +156,11 @@ export function Hero() {
       <Scene key={keyOf(slide)} seed={seedOf(slide)} {...size} />
       <div className={turned ? 'copy turn' : 'copy'} key={`copy ${keyOf(slide)}`}>
         {typeof slide === 'string' && <HouseWords slide={slide} />}
-        <Suspense fallback={null}>
-          <Banner banner={typeof slide === 'string' ? null : slide} onCome={setBanners} />
-        </Suspense>
+        {later && (
+          <Suspense fallback={null}>
+            <Banner banner={typeof slide === 'string' ? null : slide} onCome={setBanners} />
+          </Suspense>
+        )}
       </div>
       <div className="ctrl">
         <IconButton size="sm" icon="left" label={t('hero.previous')} onClick={() => step(-1)} />

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import './notices.css';
 
 /** What operators wrote. The server sanitises it at each reading; links within the site do not load it anew. */
 export function Html({ html, className = '' }: { html: string; className?: string }) {

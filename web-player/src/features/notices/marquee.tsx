@@ -4,7 +4,6 @@ import type { Notice } from '../../api/notices';
 import { IconButton } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { useSessionStore } from '../../session';
-import './notices.css';
 
 /** A line that runs through the app; it stands still when asked or pointed at, and for who wants no motion. */
 export function Marquee({ notices }: { notices: readonly Notice[] }) {
