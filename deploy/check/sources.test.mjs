@@ -38,6 +38,11 @@ const rules = [
     exempt: new Map([
       ['web-player/src/components/scene.tsx', 'draws a picture of our own'],
       ['web-player/src/features/wallet/roots.tsx', 'draws a picture of our own'],
+      [
+        'web-player/src/features/notices/html.tsx',
+        'shows what the service cleaned when it was written and when it was read',
+      ],
+      ['web-admin/src/notices/texts-part.tsx', 'shows what the service has just cleaned, to who wrote it'],
     ]),
     wrong: 'box.innerHTML = name;',
   },
