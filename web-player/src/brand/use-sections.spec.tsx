@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leftOut, sectionsKey } from '../api/sections';
 import { vendorsKey } from '../api/vendors';
 import { BottomBar } from '../shell/bottom-bar';
 import { CategoryNav } from '../shell/category-nav';
+import { Footer } from '../shell/footer';
 import { EndBar } from '../shell/side-bars';
 import { renderIn, type Answers } from '../test-render';
 
@@ -22,7 +23,15 @@ const answers = (tree: object[]): Answers => [
   [sectionsKey, tree],
 ];
 
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.spec.*', '!../**/paths.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
 describe('the sections of a brand', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   it('are left out with what is in them', () => {
     const tree = [
       node('lobby', '1', [
@@ -47,5 +56,23 @@ describe('the sections of a brand', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(screen.getAllByRole('button').length).toBeLessThan(buttons);
     expect(screen.getAllByRole('link').length).toBeGreaterThan(2);
+  });
+
+  it('take promotions out of the footer', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    const shown = renderIn(<Footer />, '/', answers([node('promotions', '1')]));
+    expect(screen.getByRole('link', { name: /Ưu đãi/ })).toHaveAttribute('href', '/promotions');
+    shown.unmount();
+    renderIn(<Footer />, '/', answers([node('promotions', '0')]));
+    expect(screen.queryByRole('link', { name: /Ưu đãi/ })).toBeNull();
+    expect(screen.getAllByRole('link').length).toBeGreaterThan(4);
+  });
+
+  it('are asked for wherever there is a way to them', () => {
+    const ways = Object.entries(sources).filter(([, text]) => /\bpaths\.(promotions|messages|agent)\b/.test(text));
+    expect(ways.length).toBeGreaterThan(5);
+    const open = ways.filter(([, text]) => !text.includes('= useSections()')).map(([file]) => file);
+    // A message leads to what it is about, which its member still has.
+    expect(open).toEqual(['../features/messages/place-path.ts']);
   });
 });
