@@ -1,5 +1,6 @@
 // No dead switch: each setting that operators are shown is read by code that runs, is tried by a test, and is said in words.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -97,6 +98,23 @@ test('a setting that nobody reads is found, and one that only is handed on as we
   assert.equal(readersOf(identity, sources([['brand/brand-values.service.ts', 'settings.freePlay']])).length, 0);
   assert.equal(readersOf(identity, sources([['member/a.ts', 'if (!brand.flags.freePlay)']])).length, 1);
 });
+
+/** What was environment before operators set it: a stricter value that somebody left there must not vanish at an upgrade. */
+const moved = {
+  wallet:
+    'TRANSFER_MIN_MINOR TRANSFER_MAX_MINOR TRANSFER_DAILY_MINOR TRANSFER_UP TRANSFER_DOWN WITHDRAWAL_MIN_MINOR WITHDRAWAL_MAX_MINOR WITHDRAWAL_AUTO_MINOR WITHDRAWAL_TWO_PERSON_MINOR RECEIPT_MINUTES',
+  games: 'FREE_ROUNDS_PER_DAY FREE_ROUNDS_DAY_WORTH',
+};
+
+for (const [service, names] of Object.entries(moved))
+  test(`${service} does not start while what operators set now is left in its environment`, () => {
+    for (const name of names.split(' ')) {
+      const load = [join(root, `services/${service}/dist/config.js`)];
+      const { status, stderr } = spawnSync(process.execPath, load, { env: { [name]: '1' }, encoding: 'utf8' });
+      assert.notEqual(status, 0);
+      assert.match(stderr, new RegExp(`${service} cannot start: ${name} .*console`));
+    }
+  });
 
 test('no word is left of a setting that there is no more', () => {
   const known = new Set(all.map(({ name, setting }) => `${name}.${setting}`));

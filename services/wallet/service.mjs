@@ -97,7 +97,7 @@ export default {
     transfers: { path: 'transfers', permission: 'ledger', file: true },
   },
   settings: {
-    withdrawalMin: { ...withdrawals, standard: { VND: '1000000000', USDT: '4000000' } },
+    withdrawalMin: { ...withdrawals, notAbove: 'withdrawalMax', standard: { VND: '1000000000', USDT: '4000000' } },
     withdrawalMax: { ...withdrawals, standard: { VND: '3000000000000', USDT: '12000000000' } },
     // Zero: an operator sees every one.
     withdrawalAuto: { ...withdrawals, standard: { VND: '0', USDT: '0' } },
@@ -105,13 +105,14 @@ export default {
     receiptMinutes: {
       group: 'withdrawals',
       permission: 'withdrawal.approve',
+      two: true,
       type: 'count',
       standard: 30,
       min: 10,
       max: 1_440,
       unit: 'minutes',
     },
-    transferMin: { ...transfers, standard: { VND: '100000000', USDT: '400000' } },
+    transferMin: { ...transfers, notAbove: 'transferMax', standard: { VND: '100000000', USDT: '400000' } },
     transferMax: { ...transfers, standard: { VND: '1000000000000', USDT: '4000000000' } },
     transferDaily: { ...transfers, standard: { VND: '5000000000000', USDT: '20000000000' } },
     transferUp: { ...transferWays, type: 'flag', standard: true },

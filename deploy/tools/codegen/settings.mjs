@@ -2,7 +2,10 @@ import { head } from './head.mjs';
 
 /** A service's settings as definitions: with their keys, and with what may be left out. */
 const definitionsOf = ({ name, settings }) =>
-  Object.entries(settings).map(([setting, said]) => [setting, { key: `${name}.${setting}`, two: false, ...said }]);
+  Object.entries(settings).map(([setting, { notAbove, ...said }]) => [
+    setting,
+    { key: `${name}.${setting}`, two: false, ...(notAbove && { notAbove: `${name}.${notAbove}` }), ...said },
+  ]);
 
 /** What a service reads, beside its sources: `settings.<name>` of `<service>/src/settings.gen.ts`. */
 export const settingFiles = (services) =>

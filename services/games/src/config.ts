@@ -15,7 +15,7 @@ const pairOf = (part: string): [currency: string, minor: bigint] => {
 
 const digit32 = (text: string) => Buffer.from(text, 'base64').length === 32;
 
-export const config = loadConfig('games', {
+const shape = {
   identityGrpc: z.string().min(3),
   walletGrpc: z.string().min(3),
   secretKey: z.string().refine(digit32, 'must be 32 bytes in base64'),
@@ -39,4 +39,8 @@ export const config = loadConfig('games', {
   purseApiUrl: z.url().optional(),
   purseKeyId: z.string().min(3).max(64).optional(),
   purseSecret: z.string().min(32).optional(),
+};
+
+export const config = loadConfig('games', shape, process.env, {
+  movedToConsole: ['freeRoundsPerDay', 'freeRoundsDayWorth'],
 });

@@ -28,6 +28,7 @@ import { AgentEntries1796500021001 } from './migrations/1796500021001-agent-entr
 import { ApprovedAlone1796500032001 } from './migrations/1796500032001-approved-alone.js';
 import { PaymentCases1796500041001 } from './migrations/1796500041001-payment-cases.js';
 import { DerivedAccounts1796600030011 } from './migrations/1796600030011-derived-accounts.js';
+import { ReceiptPeriod1796850000001 } from './migrations/1796850000001-receipt-period.js';
 import { HeldWinModule } from './held-win/held-win.module.js';
 import { ledgerFunctions, ledgerMigrations } from './migrations/ledger.js';
 import { PaymentCaseModule } from './payment-case/payment-case.module.js';
@@ -65,6 +66,7 @@ import { refusals } from './refusals.gen.js';
         ApprovedAlone1796500032001,
         PaymentCases1796500041001,
         DerivedAccounts1796600030011,
+        ReceiptPeriod1796850000001,
         // new migrations
       ],
       appendOnly: ['journal', 'journal_seal'],

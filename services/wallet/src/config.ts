@@ -20,4 +20,16 @@ const shape = {
 
 export const config = loadConfig('wallet', shape, process.env, {
   named: ['receivingBank', 'receivingAccount', 'receivingName'],
+  movedToConsole: [
+    'transferMinMinor',
+    'transferMaxMinor',
+    'transferDailyMinor',
+    'transferUp',
+    'transferDown',
+    'withdrawalMinMinor',
+    'withdrawalMaxMinor',
+    'withdrawalAutoMinor',
+    'withdrawalTwoPersonMinor',
+    'receiptMinutes',
+  ],
 });

@@ -6,6 +6,7 @@ export const settings = {
   withdrawalMin: {
     key: 'wallet.withdrawalMin',
     two: true,
+    notAbove: 'wallet.withdrawalMax',
     type: 'money',
     min: '0',
     max: '100000000000000000',
@@ -45,7 +46,7 @@ export const settings = {
   },
   receiptMinutes: {
     key: 'wallet.receiptMinutes',
-    two: false,
+    two: true,
     group: 'withdrawals',
     permission: 'withdrawal.approve',
     type: 'count',
@@ -57,6 +58,7 @@ export const settings = {
   transferMin: {
     key: 'wallet.transferMin',
     two: true,
+    notAbove: 'wallet.transferMax',
     type: 'money',
     min: '0',
     max: '100000000000000000',

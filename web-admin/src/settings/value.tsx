@@ -19,7 +19,7 @@ export function useSettingText(): (setting: Setting, value: unknown) => string {
     if (type === 'count') return `${String(value as number)} ${t(`console.setting.unit.${unit}`)}`;
     if (type === 'money')
       return Object.entries({ ...(standard.value as object), ...(value as Record<string, string>) })
-        .filter(([currency]) => currency in currencies)
+        .filter(([currency]) => Object.hasOwn(currencies, currency))
         .map(([currency, minor]) => money(String(minor), currency))
         .join(' · ');
     if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');

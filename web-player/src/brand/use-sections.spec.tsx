@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { vendorsKey } from '../api/vendors';
 import { whitelabelKey } from '../api/whitelabel';
 import { BottomBar } from '../shell/bottom-bar';
 import { CategoryNav } from '../shell/category-nav';
+import { Footer } from '../shell/footer';
 import { EndBar } from '../shell/side-bars';
 import { whitelabel } from '../test-data';
 import { renderIn, type Answers } from '../test-render';
@@ -18,7 +19,15 @@ const answers = (...leftOut: string[]): Answers => [
   [whitelabelKey, { ...whitelabel, leftOut }],
 ];
 
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.spec.*', '!../**/paths.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
 describe('the sections of a brand', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   it('take lanes, promotions and the right bar out of the menus, and leave the rest', () => {
     const all = answers();
     const shown = renderIn(<><CategoryNav /><BottomBar /><EndBar /></>, '/', all); // prettier-ignore
@@ -32,5 +41,23 @@ describe('the sections of a brand', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(screen.getAllByRole('button').length).toBeLessThan(buttons);
     expect(screen.getAllByRole('link').length).toBeGreaterThan(2);
+  });
+
+  it('take promotions out of the footer', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    const shown = renderIn(<Footer />, '/', answers());
+    expect(screen.getByRole('link', { name: /Ưu đãi/ })).toHaveAttribute('href', '/promotions');
+    shown.unmount();
+    renderIn(<Footer />, '/', answers('promotions'));
+    expect(screen.queryByRole('link', { name: /Ưu đãi/ })).toBeNull();
+    expect(screen.getAllByRole('link').length).toBeGreaterThan(4);
+  });
+
+  it('are asked for wherever there is a way to them', () => {
+    const ways = Object.entries(sources).filter(([, text]) => /\bpaths\.(promotions|messages|agent)\b/.test(text));
+    expect(ways.length).toBeGreaterThan(5);
+    const open = ways.filter(([, text]) => !text.includes('= useSections()')).map(([file]) => file);
+    // A message leads to what it is about, which its member still has.
+    expect(open).toEqual(['../features/messages/place-path.ts']);
   });
 });

@@ -6,6 +6,7 @@ import { Qr } from '../components/qr';
 import { Segment } from '../components/segment';
 import { desktopInset, useAtLeast } from '../components/use-at-least';
 import { useBrand } from '../brand/use-brand';
+import { useSections } from '../brand/use-sections';
 import { useVendors } from '../session';
 import { appLink, systemNames } from '../navigation/app-links';
 import { zoneText } from './clock';
@@ -58,6 +59,7 @@ function Links() {
   const { t } = useTranslation(['shell', 'common']);
   const { brand } = useBrand();
   const { lanes } = useVendors();
+  const has = useSections();
   return (
     <>
       <Column title={t('foot.games')}>
@@ -66,7 +68,7 @@ function Links() {
             {t(`common:category.${title}`)}
           </Item>
         ))}
-        <Item to={paths.promotions}>{t('promotions')}</Item>
+        {has('promotions') && <Item to={paths.promotions}>{t('promotions')}</Item>}
       </Column>
       <Column title={t('foot.help')}>
         <Item to={paths.help}>{t('foot.helpCentre')}</Item>

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ctx } from '@banyan/kernel/app';
 import { sql } from '@banyan/kernel/database';
 import { SettingReader } from '@banyan/kernel/settings';
 import { settings } from '../settings.gen.js';
@@ -19,9 +18,8 @@ export interface DayCap {
 export class DayCapService {
   constructor(private readonly settings: SettingReader) {}
 
-  /** Of the brand in hand. */
-  async current(): Promise<DayCap> {
-    const { brand } = ctx();
+  /** Of the brand whose members are given the rounds, wherever the operator's request came in. */
+  async of(brand: string): Promise<DayCap> {
     const [rounds, worth] = await Promise.all([
       this.settings.get(brand, settings.freeRoundsPerDay),
       this.settings.get(brand, settings.freeRoundsDayWorth),

@@ -13,6 +13,7 @@ interface Offered {
   readonly id: string;
   readonly offer: string | null;
   readonly campaign: string;
+  readonly brand: string;
   readonly member: string;
   readonly currency: string;
   readonly rounds: number;
@@ -55,7 +56,7 @@ export class FreeRoundOfferService {
   /** The offer's grants in the order of their members, so that two offers for the same members wait for each other. */
   private async locked(tx: Tx, id: string): Promise<Offered[]> {
     const offered = await tx.query<Offered>(
-      sql`select id, offer_id as offer, campaign, member_id::text as member, currency, rounds, bet_minor::text as bet, state,
+      sql`select id, offer_id as offer, campaign, brand, member_id::text as member, currency, rounds, bet_minor::text as bet, state,
          maker_id::text as maker, created_at as made
        from free_round_grant where id = $1 or offer_id = (select offer_id from free_round_grant where id = $1)
        order by member_id, id for update`,
@@ -67,14 +68,14 @@ export class FreeRoundOfferService {
   }
 
   private async refuseTooMany(tx: Tx, offered: readonly Offered[]): Promise<void> {
-    const cap = await this.caps.current();
     const members = offered.map(({ member }) => member);
     await tx.query(lockSql, [members]);
     const days = await tx.query<Day>(daySql, [members, this.clock.now()]);
     const given = new Map(days.map((day) => [`${day.member} ${day.currency}`, day]));
-    for (const { member, currency, rounds, bet } of offered) {
+    for (const { brand, member, currency, rounds, bet } of offered) {
       const today = given.get(`${member} ${currency}`);
       const worth = BigInt(today?.worth ?? 0) + BigInt(bet) * BigInt(rounds);
+      const cap = await this.caps.of(brand);
       if (!withinDay(cap, currency, (today?.rounds ?? 0) + rounds, worth)) throw errors.free_rounds_cap({ member });
     }
   }

@@ -289,6 +289,13 @@ describe('free rounds', () => {
     expect(await give(6, '10')).toBe('games.free_rounds_cap');
     expect(await give(4, '10000')).toBe('games.free_rounds_cap');
     expect(await give(3, '10000')).toBe(200);
+    // The caps are those of the brand that gives, whichever host the other operator came by.
+    table.games.service.clock.advance(24 * hour);
+    campaign += 1;
+    expect((await offer([seat.id], { rounds: 3 })).status).toBe(200);
+    table.identity.settings.set('games.freeRoundsPerDay', '2');
+    await new Promise((resolve) => setTimeout(resolve, 3100));
+    expect(await approveFreeRounds(table, `tet-${campaign}`, 2, 'LOTUS')).toBe(422);
     table.identity.settings.clear();
   });
 

@@ -144,6 +144,13 @@ export class ApprovalService implements OnModuleInit {
     return row;
   }
 
+  /** How its object was when a request that is being carried out was made. */
+  async beforeOf(query: Query, id: string): Promise<Payload> {
+    const [row] = await query<{ before: Payload }>(sql`select before from approval_request where id = $1`, [id]);
+    if (!row) throw requestErrors.not_found();
+    return row.before;
+  }
+
   /** Requests of a type that wait for a decision and whose object's id begins so. */
   pending(query: Query, type: string, start: string): Promise<Array<{ id: string; objectId: string }>> {
     return query(

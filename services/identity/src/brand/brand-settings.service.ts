@@ -16,6 +16,7 @@ import { playerLanguages, type BrandSettingsDto, type BrandUpdateDto } from './b
 
 const type = 'brand.update';
 const flags = ['directRegistration', 'agentApplications', 'loginCaptcha', 'forcePasswordChange', 'freePlay'] as const;
+type Flag = (typeof flags)[number];
 
 const schema = z.object({
   code: z.string(),
@@ -95,12 +96,18 @@ export class BrandSettingsService implements OnModuleInit {
     await this.db.query(sql`delete from brand_host where host = 'localhost' or host like '%.localhost'`);
   }
 
+  /** Of the switches only those that the request changes: its form carries all five as they were, and others may have changed since. */
   private async update(tx: Tx, after: Settings, decided: Decided): Promise<void> {
     const { code, hosts, ...settings } = after;
-    const before = settingsOf(await read(tx.query, code, sql`for update of b`));
+    const seen = schema.parse(await this.approvals.beforeOf(tx.query, decided.id));
+    const asked = flags.filter((flag) => seen[flag] !== after[flag]);
+    // Before the brand is locked, in the order in which a change of a setting locks them.
+    const taken = asked.map((flag) => ({ key: declared[flag].key, before: seen[flag], after: after[flag] }));
+    await this.settings.take(tx, code, taken, decided);
+    const row = settingsOf(await read(tx.query, code, sql`for update of b`));
     await tx.query(
       sql`update brand set name = $2, time_zone = $3, languages = $4, default_language = $5, display_k = $6,
-         support_url = $7, telegram_url = $8, flags = flags || $9::jsonb, launch_game_cdns = $10, strict_domains = $11
+         support_url = $7, telegram_url = $8, launch_game_cdns = $9, strict_domains = $10
        where code = $1`,
       [
         code,
@@ -111,26 +118,23 @@ export class BrandSettingsService implements OnModuleInit {
         settings.displayK,
         settings.supportUrl,
         settings.telegramUrl,
-        JSON.stringify(Object.fromEntries(flags.map((flag) => [flag, settings[flag]]))),
         settings.launchGameCdns,
         settings.strictDomains,
       ],
     );
-    const set = Object.fromEntries(flags.map((flag) => [declared[flag].key, settings[flag]]));
-    await this.settings.take(tx, code, set, decided);
     await tx.query(sql`delete from brand_host where brand = $1 and host <> all($2::text[])`, [code, hosts]);
     await tx.query(sql`insert into brand_host (host, brand) select unnest($2::text[]), $1 on conflict do nothing`, [
       code,
       hosts,
     ]);
-    await auditAction(
-      tx,
-      { action: type, objectType: 'brand', objectId: code, ...changed(before, after) },
-      this.clock.now(),
-    );
+    const change = changed({ ...row, ...pickedFlags(seen, asked) }, { ...after, ...pickedFlags(row, flags) });
+    await auditAction(tx, { action: type, objectType: 'brand', objectId: code, ...change }, this.clock.now());
     await tx.publish(BrandChanged, { brand: code }, `brand:${code}`);
   }
 }
+
+const pickedFlags = (from: Settings, of: readonly Flag[]): Partial<Settings> =>
+  Object.fromEntries(of.map((flag) => [flag, from[flag]]));
 
 const inOrder = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
 

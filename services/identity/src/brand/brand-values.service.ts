@@ -28,11 +28,15 @@ export class BrandValuesService implements OnModuleInit, SettingFollower {
     this.settings.register(this);
   }
 
+  check(changed: ReadonlySet<string>, values: SettingValues): void {
+    if (!changed.has(settings.minAge.key) && !changed.has(settings.birthdayMinAge.key)) return;
+    if (values.get(settings.birthdayMinAge) < values.get(settings.minAge)) throw errors.ages_crossed();
+  }
+
   async follow(tx: Tx, brand: string, changed: ReadonlySet<string>, values: SettingValues): Promise<void> {
     if (!Object.values(settings).some(({ key }) => changed.has(key))) return;
     const minAge = values.get(settings.minAge);
     const birthdayMinAge = values.get(settings.birthdayMinAge);
-    if (birthdayMinAge < minAge) throw errors.ages_crossed();
     const days = values.get(settings.passwordMaxAgeDays);
     await tx.query(
       sql`update brand set flags = flags || $2::jsonb, min_age = $3, birthday_min_age = $4, password_max_age_days = $5 where code = $1`,

@@ -24,6 +24,29 @@ export function requireFitting(values: Readonly<Record<string, unknown>>): Setti
   });
 }
 
+/** What {@link requireOrder} asks of a brand's settings. */
+interface Values {
+  get(definition: SettingDefinition): unknown;
+}
+
+/** Throws `settings_crossed` where a value that changes is above the one that it may not be above. */
+export function requireOrder(changed: ReadonlySet<string>, values: Values): void {
+  for (const lower of definitions) {
+    if (lower.notAbove === undefined || !(changed.has(lower.key) || changed.has(lower.notAbove))) continue;
+    if (isAbove(values.get(lower), values.get(definitionOf(lower.notAbove))))
+      throw errors.settings_crossed({ key: lower.key, other: lower.notAbove });
+  }
+}
+
+function isAbove(lower: unknown, upper: unknown): boolean {
+  if (lower instanceof Map && upper instanceof Map)
+    return [...(lower as Map<string, bigint>)].some(([currency, minor]) => {
+      const bound = (upper as Map<string, bigint>).get(currency);
+      return bound !== undefined && minor > bound;
+    });
+  return typeof lower === 'number' && typeof upper === 'number' && lower > upper;
+}
+
 /** An operator of one brand has nothing to say in another one. */
 export function requireScope(brand: string): void {
   const own = principal().brand;

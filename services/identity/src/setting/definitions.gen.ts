@@ -203,6 +203,7 @@ export const definitions: readonly SettingDefinition[] = [
   {
     key: 'wallet.withdrawalMin',
     two: true,
+    notAbove: 'wallet.withdrawalMax',
     type: 'money',
     min: '0',
     max: '100000000000000000',
@@ -242,7 +243,7 @@ export const definitions: readonly SettingDefinition[] = [
   },
   {
     key: 'wallet.receiptMinutes',
-    two: false,
+    two: true,
     group: 'withdrawals',
     permission: 'withdrawal.approve',
     type: 'count',
@@ -254,6 +255,7 @@ export const definitions: readonly SettingDefinition[] = [
   {
     key: 'wallet.transferMin',
     two: true,
+    notAbove: 'wallet.transferMax',
     type: 'money',
     min: '0',
     max: '100000000000000000',

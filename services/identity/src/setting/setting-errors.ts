@@ -5,5 +5,6 @@ export const setting = {
   setting_out_of_bounds: 422,
   setting_changed: 409,
   setting_never_changed: 409,
+  settings_crossed: 422,
   ages_crossed: 422,
 };

@@ -8,7 +8,8 @@ import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { authErrors } from '@banyan/kernel/errors';
 import { settingValue, type SettingDefinition, type SettingValue } from '@banyan/kernel/rules';
 import { ApprovalService, type Decided } from '../approval/approval.service.js';
-import { definitionOf, requireFitting, requireScope } from './checks.js';
+import { errors } from '../errors.js';
+import { definitionOf, requireFitting, requireOrder, requireScope } from './checks.js';
 import { changesTo, lockedValues, ownValues, sameValue, writeChanges, type Change } from './setting-store.js';
 
 const schema = z.object({
@@ -20,9 +21,14 @@ const schema = z.object({
 /** Values that a brand is to have, with the versions that whoever asked saw. */
 export type Wanted = z.infer<typeof schema>;
 
+/** A change of a setting that came with another feature's request. */
+export type Taken = Pick<Change, 'key' | 'before' | 'after'>;
+
 /** A feature that keeps something of its own in step with settings, in their transaction. */
 export interface SettingFollower {
-  /** Throws when the values, of a brand's settings as they will be, do not go together. */
+  /** Throws when the values, of a brand's settings as they will be, do not go together. Asked at the request as well. */
+  check?(changed: ReadonlySet<string>, values: SettingValues): void;
+  /** Of values that were checked. */
   follow(tx: Tx, brand: string, changed: ReadonlySet<string>, values: SettingValues): Promise<void>;
 }
 
@@ -52,10 +58,7 @@ export class SettingService implements OnModuleInit {
         type,
         permission: 'setting.edit',
         schema,
-        validate: async (query, wanted) => {
-          requireFitting(wanted.values);
-          changesTo(await ownValues(query, wanted.brand), wanted.values, wanted.versions);
-        },
+        validate: (query, wanted) => this.validate(query, wanted),
         execute: (tx, wanted, decided) => this.execute(tx, type, wanted, decided),
       });
   }
@@ -89,19 +92,34 @@ export class SettingService implements OnModuleInit {
   }
 
   /**
-   * Stores what another feature's request, which two agreed on and which has its own record, says of settings. Nothing is published: the
-   * feature does it.
+   * Stores what another feature's request, which two agreed on and which has its own record, changes of settings. Throws `setting_changed`
+   * where the value that counts is no longer the one that the request was made with. Nothing is published: the feature does it.
    */
-  async take(tx: Tx, brand: string, values: Readonly<Record<string, unknown>>, decided: Decided): Promise<void> {
+  async take(tx: Tx, brand: string, asked: readonly Taken[], decided: Decided): Promise<void> {
     const own = await lockedValues(tx, brand);
-    // What the other feature leaves as it is does not become the brand's own value.
-    const wanted = Object.entries(values).filter(([key, value]) => {
-      const counts = own.get(key)?.value ?? definitionOf(key).standard;
-      return !sameValue(counts, value);
-    });
-    const changes = changesTo(own, Object.fromEntries(wanted));
+    const newer = asked.find(
+      ({ key, before }) => !sameValue(own.get(key)?.value ?? definitionOf(key).standard, before),
+    );
+    if (newer) throw errors.setting_changed({ key: newer.key });
+    const changes = changesTo(own, Object.fromEntries(asked.map(({ key, after }): [string, unknown] => [key, after])));
     const { maker, reason } = await this.approvals.makerOf(tx.query, decided.id);
     await this.store(tx, brand, changes, { reason, maker, checker: principal().username });
+  }
+
+  /** That it can be carried out as things are: what could not would wait as a request, and keep others from asking. */
+  private async validate(query: Query, { brand, values, versions }: Wanted): Promise<void> {
+    requireFitting(values);
+    const own = await ownValues(query, brand);
+    const changes = changesTo(own, values, versions);
+    const will = new Map([...own].map(([key, { value }]) => [key, value]));
+    for (const { key, after } of changes) will.set(key, after);
+    this.requireTogether(changes, new SettingValues(will));
+  }
+
+  private requireTogether(changes: readonly Change[], values: SettingValues): void {
+    const changed = new Set(changes.map(({ key }) => key));
+    requireOrder(changed, values);
+    for (const follower of this.followers) follower.check?.(changed, values);
   }
 
   private async execute(tx: Tx, type: string, wanted: Wanted, { id }: Decided): Promise<void> {
@@ -148,6 +166,7 @@ export class SettingService implements OnModuleInit {
     await writeChanges(tx, brand, changes, { ...by, at: this.clock.now() });
     const changed = new Set(changes.map(({ key }) => key));
     const values = await this.of(brand, tx.query);
+    this.requireTogether(changes, values);
     for (const follower of this.followers) await follower.follow(tx, brand, changed, values);
   }
 }

@@ -154,6 +154,29 @@ describe('settings of a brand', () => {
     expect((await history('identity.loginCaptcha')).map(({ maker: who }) => who)).toEqual(['operator']);
   });
 
+  it('are not undone by a request for the brand whose form is older', async () => {
+    const form = async () => {
+      const { id: _id, currency: _currency, isDefault: _default, ...brand } = (await send('GET', '/brands/LOTUS')).body;
+      return { ...brand, reason };
+    };
+    const { freePlay, loginCaptcha } = (await form()) as { freePlay?: unknown; loginCaptcha?: unknown };
+    const named = await send('PUT', '/brands/LOTUS', { ...(await form()), name: 'Lotus of the spec' });
+    await agreed('identity.freePlay', !freePlay);
+    expect((await approve(named.body.id)).body).toMatchObject({ status: 'EXECUTED' });
+    expect(await form()).toMatchObject({ name: 'Lotus of the spec', freePlay: !freePlay });
+    expect(await shown('identity.freePlay')).toMatchObject({ own: { value: !freePlay } });
+    expect((await brandRow())?.flags).toMatchObject({ freePlay: !freePlay });
+    const records = (await service.events.published(OperatorActed)).filter(({ action }) => action === 'brand.update');
+    expect(JSON.parse(records.at(-1)?.afterJson ?? '')).toEqual({ name: 'Lotus of the spec' });
+    // What it does ask for is refused when somebody changed it meanwhile.
+    const switched = await send('PUT', '/brands/LOTUS', { ...(await form()), loginCaptcha: !loginCaptcha });
+    await agreed('identity.loginCaptcha', !loginCaptcha);
+    expect((await approve(switched.body.id)).body).toMatchObject({ code: 'identity.setting_changed' });
+    await send('POST', `/approvals/${text(switched.body.id)}/reject`, { reason }, checker);
+    await agreed('identity.loginCaptcha', loginCaptcha);
+    await agreed('identity.freePlay', freePlay);
+  });
+
   it.each([
     ['identity.minAge', 17, 'identity.setting_out_of_bounds'],
     ['identity.minAge', '18', 'identity.setting_malformed'],
@@ -168,11 +191,28 @@ describe('settings of a brand', () => {
     expect((await ask(key, value, 0)).body).toMatchObject({ code });
   });
 
-  it('refuse ages that cross', async () => {
-    const asked = await ask('identity.minAge', 25, 0);
-    expect((await approve(asked.body.approval?.id)).body).toMatchObject({ code: 'identity.ages_crossed' });
+  it('refuse at the request what does not go together, so that nothing waits that nobody can carry out', async () => {
+    const crossed = [
+      ['identity.minAge', 25, 'identity.ages_crossed'],
+      ['wallet.withdrawalMin', { VND: '3000000000001' }, 'identity.settings_crossed'],
+      ['wallet.withdrawalMax', { USDT: '3999999' }, 'identity.settings_crossed'],
+      ['wallet.transferMin', { VND: '1000000000001' }, 'identity.settings_crossed'],
+      ['wallet.transferMax', { VND: '99999999' }, 'identity.settings_crossed'],
+    ] as const;
+    for (const [key, value, code] of crossed) {
+      expect((await ask(key, value, 0)).body).toMatchObject({ code });
+      const file = { format: 'banyan-settings', version: 1, brand: 'LOTUS', values: { [key]: value } };
+      expect((await send('POST', '/settings/LOTUS/import', { file, reason })).body).toMatchObject({ code });
+      expect((await shown(key)).waiting).toBeNull();
+    }
     expect((await brandRow())?.minAge).toBe(18);
-    await send('POST', `/approvals/${text(asked.body.approval?.id)}/reject`, { reason }, checker);
+    // Each goes with what there is, and both do not go together.
+    const lower = await ask('wallet.transferMin', { VND: '600000000000' }, 0);
+    const upper = await ask('wallet.transferMax', { VND: '500000000000' }, 0);
+    expect((await approve(lower.body.approval?.id)).body).toMatchObject({ status: 'EXECUTED' });
+    expect((await approve(upper.body.approval?.id)).body).toMatchObject({ code: 'identity.settings_crossed' });
+    await send('POST', `/approvals/${text(upper.body.approval?.id)}/reject`, { reason }, checker);
+    await agreed('wallet.transferMin', null);
   });
 
   it('are what registration goes by at once: ages, captcha, and whether anybody may come', async () => {

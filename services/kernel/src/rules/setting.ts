@@ -9,6 +9,8 @@ interface Common {
   readonly permission: string;
   /** Whether a second operator has to agree. */
   readonly two: boolean;
+  /** The key of the setting that this one may not be above, in any currency. */
+  readonly notAbove?: string;
 }
 
 /** On or off. */

@@ -33,6 +33,12 @@ const base = {
   seedDemo: z.stringbool().default(false),
 } satisfies z.ZodRawShape;
 
+/** What a service declares of its variables beyond their form. */
+export interface ConfigRules extends ProductionRules {
+  /** Fields of earlier releases that operators set in the console now: a value left in the environment would count no more, unseen. */
+  readonly movedToConsole?: readonly string[];
+}
+
 type Base = z.infer<z.ZodObject<typeof base>>;
 
 /** The configuration that every service has. `env` is BANYAN_ENV. */
@@ -43,15 +49,16 @@ export const CONFIG = Symbol('CONFIG');
 
 /**
  * Reads and checks a service's environment once. A field `paymentUrl` is read from `PAYMENT_URL`.
- * A missing or wrong variable ends the process with one line that names each of them, and so does in production one that is for
- * development only.
+ * A missing or wrong variable ends the process with one line that names each of them. So does one that moved to the console, and in
+ * production one that is for development only.
  */
 export function loadConfig<T extends z.ZodRawShape>(
   service: string,
   extra: T,
   env: NodeJS.ProcessEnv = process.env,
-  rules: ProductionRules = {},
+  rules: ConfigRules = {},
 ): Readonly<BaseConfig & z.infer<z.ZodObject<T>>> {
+  refuseMoved(service, env, rules);
   const shape = { ...base, ...extra };
   const raw = Object.fromEntries(Object.keys(shape).map((field) => [field, env[variableOf(field)] || undefined]));
   const parsed = z.object(shape).safeParse(raw);
@@ -70,6 +77,14 @@ export function loadConfig<T extends z.ZodRawShape>(
     if (problems.length > 0) throw new Error(`${service} cannot start in production: ${problems.join('; ')}`);
   }
   return Object.freeze({ ...value, service, env: value.banyanEnv }) as Readonly<BaseConfig & z.infer<z.ZodObject<T>>>;
+}
+
+function refuseMoved(service: string, env: NodeJS.ProcessEnv, { movedToConsole = [] }: ConfigRules): void {
+  const left = movedToConsole.map(variableOf).filter((name) => env[name]);
+  if (left.length > 0)
+    throw new Error(
+      `${service} cannot start: ${left.join(', ')} would be ignored; set it in the console, for each brand, and take it out of the environment`,
+    );
 }
 
 /** The environment variable of a field: `paymentUrl` is `PAYMENT_URL`. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, type Query, sql } from '@banyan/kernel/database';
-import { SettingReader } from '@banyan/kernel/settings';
 import { settings } from '../settings.gen.js';
 import { errors } from '../errors.js';
 import { receiptErrors } from './receipt-errors.js';
@@ -34,7 +33,6 @@ export class ReceiptService {
     private readonly database: Database,
     private readonly withdrawals: WithdrawalService,
     private readonly clock: Clock,
-    private readonly settings: SettingReader,
   ) {}
 
   /** Of one of the member's own withdrawals; only a paid one has a receipt. What operators consider is theirs. */
@@ -73,13 +71,13 @@ export class ReceiptService {
   }
 
   /** Of a paid withdrawal, as that transaction or connection sees it. */
-  async of(query: Query, { id, brand, updatedAt }: Withdrawal): Promise<ReceiptDto> {
+  async of(query: Query, { id, receiptMinutes, updatedAt }: Withdrawal): Promise<ReceiptDto> {
     const [row] = await query<Row>(select, [id]);
     const [count] = await query<{ proofs: number }>(
       sql`select count(*)::int as proofs from withdrawal_proof where withdrawal_id = $1`,
       [id],
     );
-    const minutes = await this.settings.get(brand, settings.receiptMinutes);
+    const minutes = receiptMinutes ?? settings.receiptMinutes.standard;
     const until = new Date(updatedAt.getTime() + minutes * 60_000);
     return {
       state: stateOf(row, this.clock.now() >= until),

@@ -18,14 +18,20 @@ describe('what one operator lets go alone', () => {
   afterAll(() => backOffice.close());
 
   it('needs a second operator when what one let go alone within a day passes the limit, also two at once', async () => {
-    const plant = async (more: { memberId: bigint; bankCardId?: string; approver?: number; agoHours?: number }) => {
-      const { bankCardId = card, approver = null, agoHours = 1 } = more;
+    const plant = async (more: {
+      memberId: bigint;
+      bankCardId?: string;
+      approver?: number;
+      agoHours?: number;
+      of?: readonly [brand: string, currency: string];
+    }) => {
+      const { bankCardId = card, approver = null, agoHours = 1, of = ['BANYAN', 'VND'] } = more;
       const at = new Date(cashier.service.clock.now().getTime() - agoHours * 3_600_000);
       const id = randomUUID();
       await cashier.service.owner.query(
         sql`insert into withdrawal (id, member_id, username, brand, account_id, currency, amount_minor, state, bank_card_id, idempotency_key,
            approver, approved_at, created_at, updated_at)
-         select $1, $2, 'split', brand, account_id, currency, $3, $4, $5, $1, $6, $7, $8, $8 from withdrawal limit 1`,
+         select $1, $2, 'split', $9, account_id, $10, $3, $4, $5, $1, $6, $7, $8, $8 from withdrawal limit 1`,
         [
           id,
           more.memberId,
@@ -35,6 +41,7 @@ describe('what one operator lets go alone', () => {
           approver,
           approver && at,
           at,
+          ...of,
         ],
       );
       return id;
@@ -77,5 +84,10 @@ describe('what one operator lets go alone', () => {
     await plant({ memberId: 2305n, bankCardId: await elsewhere('70005'), approver: 15, agoHours: 25 });
     const later = await plant({ memberId: 2305n, bankCardId: await elsewhere('70005') });
     expect((await backOffice.act(15, later, 'approve')).body).toMatchObject({ state: agreed });
+    // Nor does what was let go in another currency or brand, whose limits are others.
+    for (const of of [['BANYAN', 'USDT'] as const, ['LOTUS', 'VND'] as const])
+      await plant({ memberId: 2306n, bankCardId: await elsewhere('70006'), approver: 16, of });
+    const here = await plant({ memberId: 2306n, bankCardId: await elsewhere('70006') });
+    expect((await backOffice.act(16, here, 'approve')).body).toMatchObject({ state: agreed });
   });
 });

@@ -6,24 +6,25 @@ const dayMs = 24 * 3600_000;
 export interface ToApprove {
   readonly id: string;
   readonly amountMinor: bigint;
-  /** Above which two operators are needed. */
-  readonly limitMinor: bigint;
+  /** Above which two operators are needed, in its brand and currency. */
+  readonly twoPersonsMinor: bigint;
 }
 
 /**
  * Whether a second operator has to agree: when this withdrawal, together with what within 24 hours was let go by a single person, passes
  * the limit. Counted is what this operator let go alone, and what anybody let go alone to the same member or the same bank account, so
- * that neither a row of small ones nor a few operators in turn get round the limit. Minor units of all currencies alike, as the limit.
+ * that neither a row of small ones nor a few operators in turn get round the limit. As the limit, the sum is of one brand and one currency:
+ * minor units of two currencies are not worth the same, and what another brand lets pass says nothing here.
  */
 export async function needsSecond(
   query: Query,
-  { id, amountMinor, limitMinor }: ToApprove,
+  { id, amountMinor, twoPersonsMinor }: ToApprove,
   operatorId: bigint,
   now: Date,
 ): Promise<boolean> {
-  if (amountMinor > limitMinor) return true;
+  if (amountMinor > twoPersonsMinor) return true;
   const [row] = await query<{ alone: string }>(aloneSql, [id, operatorId, new Date(now.getTime() - dayMs)]);
-  return amountMinor + BigInt(row?.alone ?? 0) > limitMinor;
+  return amountMinor + BigInt(row?.alone ?? 0) > twoPersonsMinor;
 }
 
 /** Approvals one after the other until their transactions end: two at once would each not see what the other lets go. */
@@ -38,5 +39,5 @@ select greatest(0,
   sum(w.amount_minor) filter (where b.bank_code = card.bank_code and b.account_number = card.account_number)) as alone
 from withdrawal own join bank_card card on card.id = own.bank_card_id,
   withdrawal w join bank_card b on b.id = w.bank_card_id
-where own.id = $1 and w.id <> own.id and w.approver is not null and w.first_approver is null
+where own.id = $1 and w.id <> own.id and w.brand = own.brand and w.currency = own.currency and w.approver is not null and w.first_approver is null
   and w.approved_at > $3 and w.state <> 'REJECTED'`;

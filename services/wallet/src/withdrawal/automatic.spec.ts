@@ -62,6 +62,21 @@ describe('a withdrawal where a brand pays small ones by itself', () => {
   });
 
   it('above it waits for review', async () => {
-    expect(await look(await ask(limit + 1))).toMatchObject({ state: 'IN_REVIEW' });
+    const id = await ask(limit + 1);
+    expect(await look(id)).toMatchObject({ state: 'IN_REVIEW' });
+    await cashier.operator(1, 'POST', `/admin/v1/wallet/withdrawals/${id}/reject`, { reason: 'seen' });
+  });
+
+  it('waits for review where it needs two operators, however much else a brand pays by itself', async () => {
+    const { brandSettings } = await import('../transfer/transfer.fixture.js');
+    brandSettings.set('wallet.withdrawalTwoPersons', JSON.stringify({ VND: fixture.vnd(200_000) }));
+    await fixture.until(
+      () => cashier.member('GET', '/wps/wallet/withdrawals/rules'),
+      ({ body }) => body['value']?.['autoLimitMinor'] === (fixture.vnd(200_000) as never),
+    );
+    const id = await ask(300_000);
+    expect(await look(id)).toMatchObject({ state: 'IN_REVIEW' });
+    const approved = await cashier.operator(1, 'POST', `/admin/v1/wallet/withdrawals/${id}/approve`, { reason: 'one' });
+    expect(approved.body).toMatchObject({ state: 'IN_REVIEW', firstApproverName: 'op1' });
   });
 });

@@ -67,9 +67,9 @@ export class ReviewService {
   }
 
   private async needsSecond({ query }: Tx, withdrawal: Withdrawal): Promise<boolean> {
-    const { twoPersonsMinor: limitMinor } = await this.limits.of(withdrawal);
+    const { twoPersonsMinor } = await this.limits.of(withdrawal);
     const { id, amountMinor } = withdrawal;
-    return needsSecond(query, { id, amountMinor, limitMinor }, principal().id, this.clock.now());
+    return needsSecond(query, { id, amountMinor, twoPersonsMinor }, principal().id, this.clock.now());
   }
 
   reject(id: string, reason: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
   type Cashier,
 } from '../payment/cashier.fixture.js';
 import { settings } from '../settings.gen.js';
+import { sql } from '@banyan/kernel/database';
 import { brandSettings } from '../transfer/transfer.fixture.js';
 
 describe('what operators set for withdrawals of a brand', () => {
@@ -37,6 +38,7 @@ describe('what operators set for withdrawals of a brand', () => {
   const reviewed = async (id: string) => (await cashier.operator(1, 'GET', `/admin/v1/wallet/withdrawals/${id}`)).body;
 
   it('counts within seconds: bounds, what needs nobody, and what needs two', async () => {
+    brandSettings.set(settings.receiptMinutes.key, '10');
     expect(await rules()).toMatchObject({ minMinor: vnd(100_000), maxMinor: vnd(300_000_000), autoLimitMinor: '0' });
     await set(settings.withdrawalMin, { VND: vnd(200_000) }, 'minMinor', vnd(200_000));
     await set(settings.withdrawalMax, { VND: vnd(900_000) }, 'maxMinor', vnd(900_000));
@@ -56,13 +58,17 @@ describe('what operators set for withdrawals of a brand', () => {
     });
     expect(approved.body).toMatchObject({ state: 'IN_REVIEW', firstApproverName: 'op1' });
     await cashier.operator(2, 'POST', `/admin/v1/wallet/withdrawals/${id}/approve`, { reason: 'checked as well' });
-    brandSettings.set(settings.receiptMinutes.key, '10');
-    await until(
-      () => cashier.member('GET', `/wps/wallet/withdrawals/${id}/receipt`),
-      (answer) => {
-        const { until: end } = (answer.body['value'] ?? {}) as unknown as { until?: string };
-        return end !== undefined && Date.parse(end) - cashier.service.clock.now().getTime() <= 10 * 60_000;
-      },
+    const receipt = async () => (await cashier.member('GET', `/wps/wallet/withdrawals/${id}/receipt`)).body['value'];
+    const told = await until(receipt, (shown) => shown?.['until'] !== undefined);
+    const paidAt = await cashier.service.owner.query<{ at: Date }>(
+      sql`select updated_at as at from withdrawal where id = $1`,
+      [id],
     );
+    const end = new Date((paidAt[0]?.at.getTime() ?? 0) + 10 * 60_000).toISOString();
+    expect(told).toMatchObject({ until: end });
+    // It was promised: what is set later counts for later ones.
+    brandSettings.set(settings.receiptMinutes.key, '1440');
+    await set(settings.withdrawalMin, { VND: vnd(300_000) }, 'minMinor', vnd(300_000));
+    expect(await receipt()).toMatchObject({ until: end });
   });
 });

@@ -7,10 +7,12 @@ import { amountIn } from '../money/amount-in.js';
 export interface WithdrawalLimits {
   readonly minMinor: bigint;
   readonly maxMinor: bigint;
-  /** Up to this a withdrawal passes without a reviewer; zero: an operator sees every one. */
+  /** Up to this a withdrawal passes without a reviewer; zero: an operator sees every one. Never above what needs two of them. */
   readonly autoMinor: bigint;
   /** Above this two operators have to agree. */
   readonly twoPersonsMinor: bigint;
+  /** For how long after the payment a member may say that it did not arrive. */
+  readonly receiptMinutes: number;
 }
 
 /** The limits of withdrawals that operators set for a brand. */
@@ -19,17 +21,22 @@ export class WithdrawalLimitService {
   constructor(private readonly settings: SettingReader) {}
 
   async of({ brand, currency }: { brand: string; currency: string }): Promise<WithdrawalLimits> {
-    const [min, max, auto, twoPersons] = await Promise.all([
+    const [min, max, auto, twoPersons, receiptMinutes] = await Promise.all([
       this.settings.get(brand, settings.withdrawalMin),
       this.settings.get(brand, settings.withdrawalMax),
       this.settings.get(brand, settings.withdrawalAuto),
       this.settings.get(brand, settings.withdrawalTwoPersons),
+      this.settings.get(brand, settings.receiptMinutes),
     ]);
+    const autoMinor = amountIn(auto, currency);
+    const twoPersonsMinor = amountIn(twoPersons, currency);
     return {
       minMinor: amountIn(min, currency),
       maxMinor: amountIn(max, currency),
-      autoMinor: amountIn(auto, currency),
-      twoPersonsMinor: amountIn(twoPersons, currency),
+      // What one operator may not let go alone does not pass without anybody.
+      autoMinor: autoMinor < twoPersonsMinor ? autoMinor : twoPersonsMinor,
+      twoPersonsMinor,
+      receiptMinutes,
     };
   }
 }

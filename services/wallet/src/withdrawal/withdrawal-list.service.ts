@@ -111,22 +111,22 @@ export class WithdrawalListService implements OnModuleInit {
       this.steps(id),
       riskChecks(this.database.query, id, this.clock.now()),
     ]);
-    const { twoPersonsMinor: twoPersonLimitMinor } = await this.limits.of(row);
+    const { twoPersonsMinor } = await this.limits.of(row);
     return {
       ...row,
       bankCard: { ...bankCard, holderName: maskName(bankCard.holderName) },
       timeline,
       checks,
-      twoPersonLimitMinor,
-      needsTwo: await this.needsTwo(row, twoPersonLimitMinor),
+      twoPersonLimitMinor: twoPersonsMinor,
+      needsTwo: await this.needsTwo(row, twoPersonsMinor),
     };
   }
 
   /** Of one that waits: whether this operator's approval alone would not do. Of one that was decided: whether its amount asked for two. */
-  private async needsTwo({ id, state, ...row }: WithdrawalRow, limitMinor: bigint): Promise<boolean> {
+  private async needsTwo({ id, state, ...row }: WithdrawalRow, twoPersonsMinor: bigint): Promise<boolean> {
     const amountMinor = BigInt(row.amountMinor);
-    if (state !== 'IN_REVIEW' && state !== 'PENDING_RISK') return amountMinor > limitMinor;
-    return needsSecond(this.database.query, { id, amountMinor, limitMinor }, principal().id, this.clock.now());
+    if (state !== 'IN_REVIEW' && state !== 'PENDING_RISK') return amountMinor > twoPersonsMinor;
+    return needsSecond(this.database.query, { id, amountMinor, twoPersonsMinor }, principal().id, this.clock.now());
   }
 
   async toResponse(withdrawal: Withdrawal): Promise<WithdrawalResponse> {

@@ -56,6 +56,8 @@ export class Withdrawal {
   /** Which attempt paid it; null until then. */
   @Column('int', { name: 'paid_attempt', nullable: true }) paidAttempt: number | null;
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt: Date | null;
+  /** For how long after the payment the member may say that it did not arrive; null for one from before it was kept. */
+  @Column('int', { name: 'receipt_minutes', nullable: true }) receiptMinutes: number | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
 

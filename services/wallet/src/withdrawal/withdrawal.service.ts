@@ -68,6 +68,7 @@ export class WithdrawalService {
       bankCardId: card.id,
       idempotencyKey: request.idempotencyKey,
       payoutAttempt: 0,
+      receiptMinutes: limits.receiptMinutes,
       createdAt: now,
       updatedAt: now,
     });

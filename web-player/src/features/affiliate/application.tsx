@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { refresh } from '../../api/refresh';
 import { contactKinds, useAffiliate, type Affiliate } from '../../api/affiliate';
 import { Badge, Note } from '../../components/badge';
+import { useSections } from '../../brand/use-sections';
 import { Button, ButtonLink } from '../../components/button';
 import { Skeleton } from '../../components/empty-state';
 import { Field, Input, Select, TextArea } from '../../components/field';
@@ -112,16 +113,19 @@ function State({ application, againAt, mayApply }: Affiliate) {
 /** Who was a player a moment ago still carries a player's token, so it is renewed before the agents' doors are tried. */
 function Agent() {
   const { t } = useTranslation('affiliate');
+  const has = useSections();
   useEffect(() => void refresh().catch(() => undefined), []);
   return (
     <section className="card stack gap-4" aria-labelledby="agent">
       <h2 id="agent">{t('agent')}</h2>
       <p className="sm muted">{t('agentText')}</p>
-      <div>
-        <ButtonLink look="primary" icon="tree" to={paths.agent}>
-          {t('centre')}
-        </ButtonLink>
-      </div>
+      {has('agentCentre') && (
+        <div>
+          <ButtonLink look="primary" icon="tree" to={paths.agent}>
+            {t('centre')}
+          </ButtonLink>
+        </div>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/empty-state';
 import { Icon, type IconName } from '../../components/icon';
 import { useTime } from '../../i18n/use-time';
 import { useBrand } from '../../brand/use-brand';
+import { useSections } from '../../brand/use-sections';
 import { useSession, useUnreadCount } from '../../session';
 import { initials } from '../../components/initials';
 import { paths } from '../../navigation/paths';
@@ -30,9 +31,14 @@ const agentLink = { to: paths.agent, icon: 'tree', name: 'agentCentre' } as cons
 function Links({ agent }: { agent: boolean }) {
   const { t } = useTranslation('profile');
   const unread = useUnreadCount();
+  const has = useSections();
+  const shown = [
+    ...links.filter(({ name }) => name !== 'inbox' || has('messages')),
+    ...(agent && has('agentCentre') ? [agentLink] : []),
+  ];
   return (
     <nav className="profile-links" aria-label={t('links')}>
-      {[...links, ...(agent ? [agentLink] : [])].map(({ to, icon, name }) => (
+      {shown.map(({ to, icon, name }) => (
         <Link key={to} className="card profile-link" to={to}>
           <span className="ic">
             <Icon name={icon} />
