@@ -1,4 +1,5 @@
 import { currencies } from '@banyan/kernel/money';
+import { entryOf } from '@banyan/kernel/rules';
 import { useTranslate } from 'react-admin';
 import type { Setting } from '../api/types.js';
 import { useFormat } from '../ui/format.js';
@@ -19,7 +20,7 @@ export function useSettingText(): (setting: Setting, value: unknown) => string {
     if (type === 'count') return `${String(value as number)} ${t(`console.setting.unit.${unit}`)}`;
     if (type === 'money')
       return Object.entries({ ...(standard.value as object), ...(value as Record<string, string>) })
-        .filter(([currency]) => Object.hasOwn(currencies, currency))
+        .filter(([currency]) => entryOf(currencies, currency) !== undefined)
         .map(([currency, minor]) => money(String(minor), currency))
         .join(' · ');
     if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');
