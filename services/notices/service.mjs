@@ -5,7 +5,13 @@ export default {
   database: true,
   memoryMb: 1024,
   calls: ['identity'],
-  routes: ['/wps/notices', '/wps/relay/CSP_unreadCount', '/wps/relay/MCSFE_getListAnnouncements', '/admin/v1/notices'],
+  routes: [
+    '/wps/notices',
+    '/wps/relay/CSP_unreadCount',
+    '/wps/relay/MCSFE_getListAnnouncements',
+    '/wps/system/helpCenter',
+    '/admin/v1/notices',
+  ],
   consumes: [
     'contracts.ContractRequestClosed',
     'contracts.ContractRequested',
