@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What an operator has looked at when he changes it, and since when messages are news. */
+export class Versions1796830000004 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of versioned) await runner.query(`alter table ${table} add version int not null default 1`);
+    await runner.query(start);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`drop table inbox_start`);
+    for (const table of versioned) await runner.query(`alter table ${table} drop version`);
+  }
+}
+
+const versioned = ['announcement', 'help_article'];
+
+/* What happened before is in the inbox as well, since the log still told it; but nobody is called to read it. */
+const start = `create table inbox_start as select now()::timestamptz(3) as started_at`;
