@@ -26,6 +26,24 @@ function heardIn(text) {
   return [...text.matchAll(/@OnEvents?\(\s*(\w+)/g)].map(([, name]) => `${homes.get(name)}.${name}`);
 }
 
+/** The paths that a source's controllers answer, as far as they are written there. */
+function pathsIn(text) {
+  const [, ...controllers] = text.split(/^\s*@Controller\(/m);
+  return controllers.flatMap((controller) => {
+    const [, base = ''] = /^'([^']*)'/.exec(controller) ?? [];
+    const own = [...controller.matchAll(/^\s*@(?:Get|Post|Put|Patch|Delete|Head|All|Sse)\((?:'([^']*)')?\)/gm)];
+    return own.map(([, path = '']) => `/${[base, path].join('/').split('/').filter(Boolean).join('/')}`);
+  });
+}
+
+const prefixes = services.flatMap(({ name, routes }) => routes.map((prefix) => [prefix, name]));
+
+/** To whom the gateway hands a path: to the service of its longest prefix. */
+const serverOf = (path) =>
+  prefixes
+    .filter(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))
+    .sort(([one], [other]) => other.length - one.length)[0]?.[1];
+
 const unique = (list) => new Set(list);
 const inside = services.filter(({ kind }) => kind !== 'outsider');
 const pushed = services.flatMap(({ name, pushes }) => Object.keys(pushes).map((event) => `${name}.${event}`));
@@ -42,6 +60,17 @@ for (const service of inside) {
     const jobs = sources.flatMap((text) => [...text.matchAll(/@Job\(\{\s*name: '([^']+)'/g)].map(([, name]) => name));
     assert.deepEqual(unique(jobs), unique(service.jobs));
   });
+
+  // Paths of the gateway's own and of vendors outside are not routed.
+  if ((service.kind ?? 'service') === 'service')
+    test(`${service.name} is who the gateway hands its paths to`, () => {
+      const paths = sources.flatMap(pathsIn);
+      assert.ok(paths.length > 0);
+      assert.deepEqual(
+        paths.filter((path) => serverOf(path) !== service.name),
+        [],
+      );
+    });
 
   test(`${service.name} asks operators for permissions that are declared`, () => {
     const declared = services.flatMap(({ permissions }) =>

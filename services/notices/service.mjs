@@ -5,7 +5,13 @@ export default {
   database: true,
   memoryMb: 1024,
   calls: ['identity'],
-  routes: ['/wps/notices', '/wps/relay/CSP_unreadCount', '/wps/relay/MCSFE_getListAnnouncements', '/admin/v1/notices'],
+  routes: [
+    '/wps/notices',
+    '/wps/relay/CSP_unreadCount',
+    '/wps/relay/MCSFE_getListAnnouncements',
+    '/wps/system/helpCenter',
+    '/admin/v1/notices',
+  ],
   consumes: [
     'contracts.ContractRequestClosed',
     'contracts.ContractRequested',
@@ -27,7 +33,7 @@ export default {
     'wallet.WinHeld',
     'wallet.WithdrawalStateChanged',
   ],
-  jobs: ['notices.forget-messages'],
+  jobs: ['notices.forget-messages', 'notices.learn-members'],
   pushes: {
     InboxChanged: [{ to: 'member', as: 'inbox', value: { kind: 'kind', id: 'messageId' } }],
   },

@@ -42,6 +42,7 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/wps/notices', 'notices'],
   ['/wps/relay/CSP_unreadCount', 'notices'],
   ['/wps/relay/MCSFE_getListAnnouncements', 'notices'],
+  ['/wps/system/helpCenter', 'notices'],
   ['/admin/v1/notices', 'notices'],
 ];
 

@@ -9,6 +9,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { Announcements1796830000002 } from './migrations/1796830000002-announcements.js';
 import { HelpModule } from './help/help.module.js';
 import { Help1796830000003 } from './migrations/1796830000003-help.js';
+import { Versions1796830000004 } from './migrations/1796830000004-versions.js';
 // new imports
 
 @Module({
@@ -19,6 +20,7 @@ import { Help1796830000003 } from './migrations/1796830000003-help.js';
         Inbox1796830000001,
         Announcements1796830000002,
         Help1796830000003,
+        Versions1796830000004,
         // new migrations
       ],
     }),

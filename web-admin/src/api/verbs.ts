@@ -59,6 +59,11 @@ type Id = string;
 const post = <T = unknown>(path: string, body: unknown = {}) => call<T>(path, { method: 'POST', body });
 const on = (resource: string, id: Id, verb: string) => `${resource}/${encodeURIComponent(id)}/${verb}`;
 
+/** Which version was looked at: the server refuses to write over a newer one. */
+interface Looked {
+  version: number;
+}
+
 /** What an operator may make of an account. */
 export const accountKinds = ['PLAYER', 'AGENT', 'PLAYING_AGENT', 'ASSISTANT'] as const;
 export type AccountKind = (typeof accountKinds)[number];
@@ -81,13 +86,13 @@ const members = {
   verifyContact: (id: Id, body: Reason & { channel: 'email' | 'mobile' }) =>
     post(on('identity/members', id, 'contacts/verify'), body),
   writeNotice: (body: NoticeDraft & Reason) => post('notices/announcements', body),
-  changeNotice: (id: Id, body: NoticeDraft & Reason) =>
+  changeNotice: (id: Id, body: NoticeDraft & Reason & Looked) =>
     call<Notice>(`notices/announcements/${encodeURIComponent(id)}`, { method: 'PUT', body }),
   removeNotice: (id: Id, body: Reason) => post(on('notices/announcements', id, 'remove'), body),
   /** How a content would be stored and shown. */
   previewNotice: (body: { content: string }) => post<{ content: string }>('notices/announcements/preview', body),
   writeArticle: (body: ArticleDraft & Reason) => post('notices/articles', body),
-  changeArticle: (id: Id, body: ArticleDraft & Reason) =>
+  changeArticle: (id: Id, body: ArticleDraft & Reason & Looked) =>
     call<Article>(`notices/articles/${encodeURIComponent(id)}`, { method: 'PUT', body }),
   removeArticle: (id: Id, body: Reason) => post(on('notices/articles', id, 'remove'), body),
   removeAnnouncement: (id: Id, body: Reason) => post(on('identity/announcements', id, 'remove'), body),

@@ -63,10 +63,12 @@ function PlacePart({ draft, onChange }: PartProps) {
 export function ArticleDialog({ article, onClose }: { article: Article | null; onClose: () => void }) {
   const t = useTranslate();
   const [draft, setDraft] = useState(() => draftOf(article));
+  // Of what the draft was made of: the list behind the dialog may have read a newer one since.
+  const [version] = useState(article?.version ?? 0);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const { start, isPending, error } = useVerb(
     (api, reason: string) =>
-      article ? api.changeArticle(article.id, { ...draft, reason }) : api.writeArticle({ ...draft, reason }),
+      article ? api.changeArticle(article.id, { ...draft, reason, version }) : api.writeArticle({ ...draft, reason }),
     { refresh: ['articles', 'auditLogs'], done: 'console.article.saved', onDone: onClose },
   );
   return (

@@ -27,7 +27,10 @@ describe('articles of the help centre', () => {
     const sent = () => api.requests.filter(({ method }) => method === 'PUT');
     await waitFor(() =>
       expect(sent()).toMatchObject([
-        { path: '/admin/v1/notices/articles/31', body: { parentId: '29', anchor: 'depositHow', published: true } },
+        {
+          path: '/admin/v1/notices/articles/31',
+          body: { version: 6, parentId: '29', anchor: 'depositHow', published: true },
+        },
       ]),
     );
   });

@@ -88,10 +88,12 @@ function PlacePart({ draft, onChange }: PartProps) {
 export function DraftDialog({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
   const t = useTranslate();
   const [draft, setDraft] = useState<Draft>(() => (notice ? draftOf(notice) : emptyDraft()));
+  // Of what the draft was made of: the list behind the dialog may have read a newer one since.
+  const [version] = useState(notice?.version ?? 0);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const { start, isPending, error } = useVerb(
     (api, reason: string) =>
-      notice ? api.changeNotice(notice.id, { ...draft, reason }) : api.writeNotice({ ...draft, reason }),
+      notice ? api.changeNotice(notice.id, { ...draft, reason, version }) : api.writeNotice({ ...draft, reason }),
     { refresh: ['notices', 'auditLogs'], done: 'console.notice.saved', onDone: onClose },
   );
   return (

@@ -30,7 +30,7 @@ describe('announcements of the platform', () => {
       expect(sent()).toMatchObject([
         {
           path: '/admin/v1/notices/announcements/21',
-          body: { startsAt: '2026-11-20T09:00', texts: [{ language: 'VI', title: 'Trò chơi mới' }] },
+          body: { version: 4, startsAt: '2026-11-20T09:00', texts: [{ language: 'VI', title: 'Trò chơi mới' }] },
         },
       ]),
     );

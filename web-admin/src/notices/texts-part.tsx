@@ -62,7 +62,7 @@ export function TextsPart({ texts, onChange }: Props) {
         label={t('console.notice.content')}
         helperText={t('console.notice.content_help')}
         value={content}
-        slotProps={{ htmlInput: { maxLength: 20_000, dir: 'auto' } }}
+        slotProps={{ htmlInput: { maxLength: 6_000, dir: 'auto' } }}
         onChange={(event) => onChange(withText(texts, language, { content: event.target.value }))}
       />
       <Preview key={language} content={content} />

@@ -29,17 +29,23 @@ export const useInbox = ({ topic, ...page }: InboxQuery, language: string, enabl
     staleTime: 10_000,
   });
 
+/** What to read: all up to a message, or those of a topic. */
+interface ReadThrough {
+  through: string;
+  topic: InboxTopic | undefined;
+}
+
 /** Reads one message, all up to one, or removes one. */
 export function useInboxChange() {
   const client = useQueryClient();
-  const change = (run: (id: string) => Promise<UnreadCount>) => ({
+  const change = <T>(run: (about: T) => Promise<UnreadCount>) => ({
     mutationFn: run,
     onSuccess: (unread: UnreadCount) => client.setQueryData(unreadKey, unread),
     onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),
   });
   return {
-    read: useMutation(change((id) => post<UnreadCount>(`${path}/${id}/read`))),
-    readThrough: useMutation(change((through) => post<UnreadCount>(`${path}/read`, { through }))),
-    remove: useMutation(change((id) => call<UnreadCount>('DELETE', `${path}/${id}`))),
+    read: useMutation(change((id: string) => post<UnreadCount>(`${path}/${id}/read`))),
+    readThrough: useMutation(change((about: ReadThrough) => post<UnreadCount>(`${path}/read`, about))),
+    remove: useMutation(change((id: string) => call<UnreadCount>('DELETE', `${path}/${id}`))),
   };
 }

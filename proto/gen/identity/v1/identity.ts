@@ -43,6 +43,25 @@ export interface GetMemberResponse {
   uplineId: bigint;
 }
 
+export interface ListPlacesRequest {
+  /** Those with a higher id; 0: from the first. */
+  afterId: bigint;
+}
+
+export interface ListPlacesResponse {
+  /** At most a thousand. */
+  places: MemberPlace[];
+}
+
+export interface MemberPlace {
+  memberId: bigint;
+  brand: string;
+  username: string;
+  accountType: number;
+  /** From the top line to the direct upline. */
+  uplinePath: bigint[];
+}
+
 export interface CheckPaymentPasswordRequest {
   memberId: bigint;
   password: string;
@@ -414,6 +433,321 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
     message.currency = object.currency ?? "";
     message.realName = object.realName ?? "";
     message.uplineId = (object.uplineId !== undefined && object.uplineId !== null) ? BigInt(object.uplineId) : 0n;
+    return message;
+  },
+};
+
+function createBaseListPlacesRequest(): ListPlacesRequest {
+  return { afterId: 0n };
+}
+
+export const ListPlacesRequest: MessageFns<ListPlacesRequest, "identity.v1.ListPlacesRequest"> = {
+  $type: "identity.v1.ListPlacesRequest" as const,
+
+  encode(message: ListPlacesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.afterId !== 0n) {
+      if (BigInt.asIntN(64, message.afterId) !== message.afterId) {
+        throw new globalThis.Error("value provided for field message.afterId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.afterId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListPlacesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListPlacesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.afterId = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListPlacesRequest {
+    return {
+      afterId: isSet(object.afterId) ? BigInt(object.afterId) : isSet(object.after_id) ? BigInt(object.after_id) : 0n,
+    };
+  },
+
+  toJSON(message: ListPlacesRequest): unknown {
+    const obj: any = {};
+    if (message.afterId !== 0n) {
+      obj.afterId = message.afterId.toString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListPlacesRequest>): ListPlacesRequest {
+    return ListPlacesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListPlacesRequest>): ListPlacesRequest {
+    const message = createBaseListPlacesRequest();
+    message.afterId = (object.afterId !== undefined && object.afterId !== null) ? BigInt(object.afterId) : 0n;
+    return message;
+  },
+};
+
+function createBaseListPlacesResponse(): ListPlacesResponse {
+  return { places: [] };
+}
+
+export const ListPlacesResponse: MessageFns<ListPlacesResponse, "identity.v1.ListPlacesResponse"> = {
+  $type: "identity.v1.ListPlacesResponse" as const,
+
+  encode(message: ListPlacesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.places) {
+      MemberPlace.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListPlacesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListPlacesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.places.push(MemberPlace.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListPlacesResponse {
+    return {
+      places: globalThis.Array.isArray(object?.places) ? object.places.map((e: any) => MemberPlace.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: ListPlacesResponse): unknown {
+    const obj: any = {};
+    if (message.places?.length) {
+      obj.places = message.places.map((e) => MemberPlace.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListPlacesResponse>): ListPlacesResponse {
+    return ListPlacesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListPlacesResponse>): ListPlacesResponse {
+    const message = createBaseListPlacesResponse();
+    message.places = object.places?.map((e) => MemberPlace.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseMemberPlace(): MemberPlace {
+  return { memberId: 0n, brand: "", username: "", accountType: 0, uplinePath: [] };
+}
+
+export const MemberPlace: MessageFns<MemberPlace, "identity.v1.MemberPlace"> = {
+  $type: "identity.v1.MemberPlace" as const,
+
+  encode(message: MemberPlace, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    if (message.username !== "") {
+      writer.uint32(26).string(message.username);
+    }
+    if (message.accountType !== 0) {
+      writer.uint32(32).int32(message.accountType);
+    }
+    if (message.uplinePath.length !== 0) {
+      writer.uint32(42).fork();
+      for (const v of message.uplinePath) {
+        if (BigInt.asIntN(64, v) !== v) {
+          throw new globalThis.Error("a value provided in array field uplinePath of type int64 is too large");
+        }
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MemberPlace {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMemberPlace();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.username = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.accountType = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag === 40) {
+              message.uplinePath.push(reader.int64() as bigint);
+
+              continue;
+            }
+
+            if (tag === 42) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.uplinePath.push(reader.int64() as bigint);
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MemberPlace {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      username: isSet(object.username) ? globalThis.String(object.username) : "",
+      accountType: isSet(object.accountType)
+        ? globalThis.Number(object.accountType)
+        : isSet(object.account_type)
+        ? globalThis.Number(object.account_type)
+        : 0,
+      uplinePath: globalThis.Array.isArray(object?.uplinePath)
+        ? object.uplinePath.map((e: any) => BigInt(e))
+        : globalThis.Array.isArray(object?.upline_path)
+        ? object.upline_path.map((e: any) => BigInt(e))
+        : [],
+    };
+  },
+
+  toJSON(message: MemberPlace): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.username !== "") {
+      obj.username = message.username;
+    }
+    if (message.accountType !== 0) {
+      obj.accountType = Math.round(message.accountType);
+    }
+    if (message.uplinePath?.length) {
+      obj.uplinePath = message.uplinePath.map((e) => e.toString());
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MemberPlace>): MemberPlace {
+    return MemberPlace.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MemberPlace>): MemberPlace {
+    const message = createBaseMemberPlace();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.username = object.username ?? "";
+    message.accountType = object.accountType ?? 0;
+    message.uplinePath = object.uplinePath?.map((e) => BigInt(e)) || [];
     return message;
   },
 };
@@ -1304,6 +1638,16 @@ export const IdentityServiceService = {
     responseSerialize: (value: GetMemberResponse): Buffer => Buffer.from(GetMemberResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetMemberResponse => GetMemberResponse.decode(value),
   },
+  /** Where members stand, by their ids: the next ones after an id. None: that was all. */
+  listPlaces: {
+    path: "/identity.v1.IdentityService/ListPlaces" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListPlacesRequest): Buffer => Buffer.from(ListPlacesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListPlacesRequest => ListPlacesRequest.decode(value),
+    responseSerialize: (value: ListPlacesResponse): Buffer => Buffer.from(ListPlacesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListPlacesResponse => ListPlacesResponse.decode(value),
+  },
   /** The brand that a host name belongs to (or the one named), with its access rules and flags. */
   resolveBrand: {
     path: "/identity.v1.IdentityService/ResolveBrand" as const,
@@ -1346,6 +1690,8 @@ export const IdentityServiceService = {
 export interface IdentityServiceServer extends UntypedServiceImplementation {
   /** One member by id; NOT_FOUND when there is none. */
   getMember: handleUnaryCall<GetMemberRequest, GetMemberResponse>;
+  /** Where members stand, by their ids: the next ones after an id. None: that was all. */
+  listPlaces: handleUnaryCall<ListPlacesRequest, ListPlacesResponse>;
   /** The brand that a host name belongs to (or the one named), with its access rules and flags. */
   resolveBrand: handleUnaryCall<ResolveBrandRequest, ResolveBrandResponse>;
   /**
@@ -1373,6 +1719,22 @@ export interface IdentityServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetMemberResponse) => void,
+  ): ClientUnaryCall;
+  /** Where members stand, by their ids: the next ones after an id. None: that was all. */
+  listPlaces(
+    request: ListPlacesRequest,
+    callback: (error: ServiceError | null, response: ListPlacesResponse) => void,
+  ): ClientUnaryCall;
+  listPlaces(
+    request: ListPlacesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListPlacesResponse) => void,
+  ): ClientUnaryCall;
+  listPlaces(
+    request: ListPlacesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListPlacesResponse) => void,
   ): ClientUnaryCall;
   /** The brand that a host name belongs to (or the one named), with its access rules and flags. */
   resolveBrand(

@@ -28,6 +28,10 @@ describe('a member, as other services ask', () => {
          upline_id = $2, upline_path = array[$2::bigint] where id = $1`,
       [memberId, upline.id],
     );
+    const { places } = await client.listPlaces({ afterId: memberId - 1n });
+    const stands = { memberId, brand: 'LOTUS', username: 'AskedFor', accountType: 41, uplinePath: [upline.id] };
+    expect(places[0]).toEqual(stands);
+    expect((await client.listPlaces({ afterId: places.at(-1)?.memberId ?? 0n })).places).toEqual([]);
     expect(await client.getMember({ memberId })).toEqual({
       memberId,
       brand: 'LOTUS',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
+import type { MemberPlace } from '@banyan/proto/identity/v1/identity';
 import { accountTypes } from '../tree/account-types.js';
 
 interface Place {
@@ -20,6 +21,14 @@ export interface MovedLine {
 /** Where members stand below each other. */
 @Injectable()
 export class MemberLinesService {
+  constructor(private readonly db: Database) {}
+
+  /** The next members after an id and where they stand, as others are told who keep a copy. */
+  async places(afterId: bigint): Promise<MemberPlace[]> {
+    const rows = await this.db.query<PlaceRow>(placesSql, [afterId]);
+    return rows.map(({ id, path, ...row }) => ({ ...row, memberId: BigInt(id), uplinePath: path.map(BigInt) }));
+  }
+
   /** Puts a member, with everybody below, under another upline; null: at the top. Under `holdLines`. */
   async move(tx: Tx, memberId: bigint, uplineId: bigint | null): Promise<MovedLine> {
     const [member] = await tx.query<Place>(placeSql, [memberId]);
@@ -41,6 +50,17 @@ function typeAt(accountType: number, top: boolean): number {
   if (top && accountType === accountTypes.agent) return accountTypes.topAgent;
   return !top && accountType === accountTypes.topAgent ? accountTypes.agent : accountType;
 }
+
+interface PlaceRow {
+  readonly id: string;
+  readonly brand: string;
+  readonly username: string;
+  readonly accountType: number;
+  readonly path: string[];
+}
+
+const placesSql = sql`select id, brand, username, account_type as "accountType", upline_path::text[] as path
+  from member where id > $1 order by id limit 1000`;
 
 const placeSql = sql`select account_type as "accountType", upline_path::text[] as path from member where id = $1`;
 

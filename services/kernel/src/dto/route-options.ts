@@ -1,5 +1,15 @@
-import { Header, SetMetadata, applyDecorators } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Header,
+  type NestInterceptor,
+  SetMetadata,
+  UseInterceptors,
+  applyDecorators,
+} from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ctx } from '../runtime/context.js';
 
 export const RAW = 'banyan:raw';
 
@@ -17,7 +27,22 @@ export const Encrypted = () => applyDecorators(ApiExtension('x-encrypted', true)
  * seconds without asking again. Browsers ask every time.
  */
 export const Shared = (seconds: number) =>
-  applyDecorators(
-    Header('cache-control', `public, max-age=0, s-maxage=${seconds}`),
-    Header('vary', 'accept-language, authorization'),
-  );
+  applyDecorators(Header('cache-control', sharedFor(seconds)), Header('vary', sharedBy));
+
+const sharedFor = (seconds: number): string => `public, max-age=0, s-maxage=${seconds}`;
+const sharedBy = 'accept-language, authorization';
+
+/** As {@link Shared} for an answer that each member gets his own of: visitors alone share it. */
+export const SharedByVisitors = (seconds: number) => UseInterceptors(new VisitorsShare(seconds));
+
+class VisitorsShare implements NestInterceptor {
+  constructor(private readonly seconds: number) {}
+
+  intercept(context: ExecutionContext, next: CallHandler) {
+    if (!ctx().principal) {
+      const reply = context.switchToHttp().getResponse<FastifyReply>();
+      void reply.header('cache-control', sharedFor(this.seconds)).header('vary', sharedBy);
+    }
+    return next.handle();
+  }
+}

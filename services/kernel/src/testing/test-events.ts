@@ -18,7 +18,7 @@ export class TestEvents {
   deliver<T>(
     type: EventType<T>,
     payload: T,
-    of: { key?: string; brand?: string; id?: string; partition?: number } = {},
+    of: { key?: string; brand?: string; id?: string; occurredAt?: Date; partition?: number } = {},
   ): Promise<void> {
     return this.app.get(Events).deliver(type, payload, of);
   }

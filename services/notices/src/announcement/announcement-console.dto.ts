@@ -1,5 +1,5 @@
 import { Flag, Id, Instant, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
-import { WrittenTextDto } from '../html/written.dto.js';
+import { longestContent, mostTexts, WrittenTextDto } from '../html/written.dto.js';
 import { announcementGroups, announcementTypes, type AnnouncementGroup, type AnnouncementType } from './types.js';
 
 const localTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/;
@@ -15,7 +15,7 @@ export class AudienceDto {
   @ListOf(null, { max: 100, description: 'ids of agents: they and everybody below them' })
   lines: string[];
 
-  @ListOf(null, { max: 10_000, description: 'ids of members' })
+  @ListOf(null, { max: 2_500, description: 'ids of members' })
   memberIds: string[];
 }
 
@@ -30,7 +30,7 @@ export class AnnouncementDraft {
   @OneOf(announcementGroups, { description: 'w_promotion: the page of promotions asks for it' })
   group: AnnouncementGroup;
 
-  @ListOf(() => WrittenTextDto, { min: 1, max: 30, description: 'the first is for readers of none of them' })
+  @ListOf(() => WrittenTextDto, { min: 1, max: mostTexts, description: 'the first is for readers of none of them' })
   texts: WrittenTextDto[];
 
   @Int({ max: 1000, description: 'what matters most comes first' })
@@ -52,18 +52,24 @@ export class AnnouncementDraft {
   reason: string;
 }
 
+/** One that is written anew. */
+export class AnnouncementChange extends AnnouncementDraft {
+  @Int({ min: 1, description: 'the version that was looked at: what another has changed since is not lost' })
+  version: number;
+}
+
 export class RemovalRequest {
   @Text({ min: 3, max: 500 })
   reason: string;
 }
 
 export class PreviewRequest {
-  @Text({ min: 0, max: 20_000 })
+  @Text({ min: 0, max: longestContent })
   content: string;
 }
 
 export class PreviewDto {
-  @Text({ min: 0, max: 40_000, description: 'as it would be stored' })
+  @Text({ min: 0, max: longestContent, description: 'as it would be stored' })
   content: string;
 }
 
@@ -107,6 +113,9 @@ export class AnnouncementRecordDto {
 
   @Flag()
   published: boolean;
+
+  @Int({ description: 'how often it was written: whoever changes it says which version he looked at' })
+  version: number;
 
   @Nested(() => AudienceDto)
   audience: AudienceDto;

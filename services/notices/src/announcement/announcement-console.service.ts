@@ -12,17 +12,20 @@ import {
   startsWith,
   type Tx,
 } from '@banyan/kernel/database';
-import type { ListQuery } from '@banyan/kernel/dto';
+import { isDay, type ListQuery } from '@banyan/kernel/dto';
+import { requestErrors } from '@banyan/kernel/errors';
 import { languageOf } from '@banyan/texts';
 import { BrandService } from '../brand/brand.service.js';
+import { inScope, requireScope } from '../brand/scope.js';
 import { errors } from '../errors.js';
 import type {
+  AnnouncementChange,
   AnnouncementDraft,
   AnnouncementRecordDto,
   AnnouncementRecordPageDto,
   AudienceDto,
 } from './announcement-console.dto.js';
-import { cleaned, type WrittenText } from '../html/written.js';
+import { auditedTexts, cleaned, digestOf, type WrittenText } from '../html/written.js';
 import type { AnnouncementGroup, AnnouncementType } from './types.js';
 
 /** Announcements of the platform, as operators write them. */
@@ -35,7 +38,7 @@ export class AnnouncementConsoleService {
   ) {}
 
   list(query: ListQuery): Promise<AnnouncementRecordPageDto> {
-    return listPage<AnnouncementRecordDto>(this.db.query, query, records);
+    return listPage<AnnouncementRecordDto>(this.db.query, query, inScope(records));
   }
 
   get(id: bigint): Promise<AnnouncementRecordDto> {
@@ -43,11 +46,12 @@ export class AnnouncementConsoleService {
   }
 
   async write(draft: AnnouncementDraft): Promise<AnnouncementRecordDto> {
-    return this.save(draft, insert, []);
+    return this.save(draft, null);
   }
 
-  async change(id: bigint, draft: AnnouncementDraft): Promise<AnnouncementRecordDto> {
-    return this.save(draft, update, [id]);
+  /** Of the version that was looked at alone: what another did meanwhile is not undone. */
+  async change(id: bigint, change: AnnouncementChange): Promise<AnnouncementRecordDto> {
+    return this.save(change, { id, version: change.version });
   }
 
   /** One that a new installation comes with: for everybody, from now on, or as a draft. */
@@ -65,6 +69,7 @@ export class AnnouncementConsoleService {
   async remove(id: bigint, reason: string): Promise<AnnouncementRecordDto> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now();
+      await tx.query(lock, [id]);
       const before = await readOne(tx.query, id);
       if (before.removedAt === null) {
         await tx.query(sql`update announcement set removed_at = $2, updated_at = $2 where id = $1`, [id, now]);
@@ -76,26 +81,25 @@ export class AnnouncementConsoleService {
 
   private async save(
     draft: AnnouncementDraft,
-    statement: typeof insert,
-    key: [] | [bigint],
+    looked: { id: bigint; version: number } | null,
   ): Promise<AnnouncementRecordDto> {
+    requireScope(draft.brand);
     const texts = cleaned(draft.texts);
     const zone = await this.brands.zoneOf(draft.brand);
-    const { brand, type, group, priority, startsAt, endsAt, published, audience, reason } = draft;
+    const { brand, type, group, priority, published, audience, reason } = draft;
     const { languages, accountTypes, lines, memberIds } = checked(audience);
     const now = this.clock.now();
-    if (endsAt !== null && endsAt <= startsAt) throw errors.announcement_ends_first();
     return this.db.transaction(async (tx) => {
-      const [known] = key;
-      const before = known === undefined ? undefined : await readOne(tx.query, known);
-      const [row] = await tx.query<{ id: string }>(statement, [
+      const { startsAt, endsAt } = await hoursOf(tx, draft, zone);
+      const before = looked && (await held(tx, looked));
+      const [row] = await tx.query<{ id: string }>(before ? update : insert, [
         brand, type, group, texts[0]?.title, JSON.stringify(texts), priority, zone, startsAt, endsAt, published,
-        languages, accountTypes, lines, memberIds, principal().username, now, ...key,
+        languages, accountTypes, lines, memberIds, principal().username, now, ...(before ? [before.id] : []),
       ]); // prettier-ignore
-      if (!row) throw errors.announcement_not_found();
-      const after = await readOne(tx.query, BigInt(row.id));
+      const id = BigInt(row?.id ?? 0);
+      const after = await readOne(tx.query, id);
       const changes = { ...(before && { before: toldOf(before) }), after: toldOf(after), reason };
-      await this.audit(tx, before ? 'notice.edit' : 'notice.write', BigInt(row.id), changes, now);
+      await this.audit(tx, before ? 'notice.edit' : 'notice.write', id, changes, now);
       return after;
     });
   }
@@ -116,17 +120,50 @@ interface Seeded {
   readonly at: Date;
 }
 
-/** What the audit record holds: how long its texts are, and not the texts themselves, which are there to be read. */
-const toldOf = ({ texts, audience, title, type, priority, startsAt, endsAt, published }: AnnouncementRecordDto) => ({
-  title,
-  type,
-  priority,
-  startsAt,
-  endsAt,
-  published,
-  audience: { ...audience, memberIds: audience.memberIds.length },
-  texts: texts.map(({ language, title: each, content }) => ({ language, title: each, letters: content.length })),
+/** What the audit record holds: what may be long by its digest, which tells one from another. */
+const toldOf = (of: AnnouncementRecordDto) => ({
+  brand: of.brand,
+  title: of.title,
+  type: of.type,
+  group: of.group,
+  priority: of.priority,
+  startsAt: of.startsAt,
+  endsAt: of.endsAt,
+  published: of.published,
+  audience: { ...of.audience, lines: toldIds(of.audience.lines), memberIds: toldIds(of.audience.memberIds) },
+  texts: auditedTexts(of.texts),
 });
+
+const toldIds = (list: readonly string[]) => ({ sha256: digestOf(list.join(',')).sha256, count: list.length });
+
+/** Its hours as instants, where the calendar has them and the end comes after the beginning also by the zone's clock. */
+async function hoursOf(tx: Tx, { startsAt, endsAt }: AnnouncementDraft, zone: string): Promise<Hours> {
+  const written = endsAt === null ? [startsAt] : [startsAt, endsAt];
+  if (!written.every((time) => isDay(time.slice(0, 10)))) throw errors.announcement_time();
+  const [hours] = await tx.query<Hours>(
+    sql`select $1::timestamp at time zone $3 as "startsAt", $2::timestamp at time zone $3 as "endsAt"`,
+    [startsAt, endsAt, zone],
+  );
+  if (!hours) throw errors.announcement_time();
+  if (hours.endsAt !== null && hours.endsAt <= hours.startsAt) throw errors.announcement_ends_first();
+  return hours;
+}
+
+interface Hours {
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+}
+
+/** The announcement, which nobody else changes until the transaction ends, as it was looked at. */
+async function held(tx: Tx, { id, version }: { id: bigint; version: number }): Promise<AnnouncementRecordDto> {
+  await tx.query(lock, [id]);
+  const before = await readOne(tx.query, id);
+  if (before.removedAt !== null) throw errors.announcement_not_found();
+  if (before.version !== version) throw requestErrors.stale();
+  return before;
+}
+
+const lock = sql`select from announcement where id = $1 for update`;
 
 const ids = (texts: readonly string[]): string[] => {
   if (!texts.every((text) => /^\d{1,18}$/.test(text))) throw errors.announcement_audience();
@@ -142,14 +179,15 @@ function checked({ languages, accountTypes, lines, memberIds }: AudienceDto): Au
 const insert = sql`
 insert into announcement (brand, type, group_name, title, texts, priority, zone, starts_at, ends_at, published, languages, account_types,
   line_ids, member_ids, written_by, created_at, updated_at)
-values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8::timestamp at time zone $7, $9::timestamp at time zone $7, $10, $11::text[], $12::int[],
+values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11::text[], $12::int[],
   $13::bigint[], $14::bigint[], $15, $16, $16) returning id`;
 
 const update = sql`
 update announcement set brand = $1, type = $2, group_name = $3, title = $4, texts = $5::jsonb, priority = $6, zone = $7,
-  starts_at = $8::timestamp at time zone $7, ends_at = $9::timestamp at time zone $7, published = $10, languages = $11::text[],
-  account_types = $12::int[], line_ids = $13::bigint[], member_ids = $14::bigint[], written_by = $15, updated_at = $16
-where id = $17 and removed_at is null returning id`;
+  starts_at = $8, ends_at = $9, published = $10, languages = $11::text[],
+  account_types = $12::int[], line_ids = $13::bigint[], member_ids = $14::bigint[], written_by = $15, updated_at = $16,
+  version = version + 1
+where id = $17 returning id`;
 
 const local = sql`'YYYY-MM-DD"T"HH24:MI'`;
 
@@ -169,6 +207,7 @@ const records: ListSpec = {
     startsLocal: sql`to_char(a.starts_at at time zone a.zone, ${local})`,
     endsLocal: sql`to_char(a.ends_at at time zone a.zone, ${local})`,
     published: sql`a.published`,
+    version: sql`a.version`,
     audience: sql`jsonb_build_object('languages', to_jsonb(a.languages), 'accountTypes', to_jsonb(a.account_types::text[]),
       'lines', to_jsonb(a.line_ids::text[]), 'memberIds', to_jsonb(a.member_ids::text[]))`,
     reads: sql`(select count(*)::int from announcement_read r where r.announcement_id = a.id)`,
@@ -190,7 +229,7 @@ const records: ListSpec = {
 
 /** Within a transaction: one statement, since its connection runs one at a time. */
 async function readOne(query: Query, id: bigint): Promise<AnnouncementRecordDto> {
-  const { statement, parameters } = listStatement({ filter: { id: String(id) } }, records);
+  const { statement, parameters } = listStatement({ filter: { id: String(id) } }, inScope(records));
   const [row] = await query<AnnouncementRecordDto>(statement, parameters);
   if (!row) throw errors.announcement_not_found();
   return row;

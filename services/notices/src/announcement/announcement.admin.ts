@@ -4,6 +4,7 @@ import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { AnnouncementId } from './announcement.dto.js';
 import {
+  AnnouncementChange,
   AnnouncementDraft,
   AnnouncementRecordDto,
   AnnouncementRecordPageDto,
@@ -12,7 +13,7 @@ import {
   RemovalRequest,
 } from './announcement-console.dto.js';
 import { AnnouncementConsoleService } from './announcement-console.service.js';
-import { sanitised } from '../html/sanitise.js';
+import { cleanContent } from '../html/written.js';
 
 @ApiTags('console: notices')
 @Controller('admin/v1/notices/announcements')
@@ -40,7 +41,7 @@ export class AnnouncementAdminController {
   @Operator('notice.edit')
   @ApiOkResponse({ type: PreviewDto })
   preview(@Body() { content }: PreviewRequest): PreviewDto {
-    return { content: sanitised(content) };
+    return { content: cleanContent(content) };
   }
 
   @Post()
@@ -54,7 +55,7 @@ export class AnnouncementAdminController {
   @Put(':id')
   @Operator('notice.edit')
   @ApiOkResponse({ type: AnnouncementRecordDto })
-  change(@Param() { id }: AnnouncementId, @Body() draft: AnnouncementDraft): Promise<AnnouncementRecordDto> {
+  change(@Param() { id }: AnnouncementId, @Body() draft: AnnouncementChange): Promise<AnnouncementRecordDto> {
     return this.announcements.change(id, draft);
   }
 

@@ -1,4 +1,5 @@
 import { Flag, Id, Instant, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { longestContent } from '../html/written.dto.js';
 import { announcementTypes, type AnnouncementType } from './types.js';
 
 export class AnnouncementId {
@@ -37,7 +38,7 @@ export class AnnouncementDto {
   @Text()
   title: string;
 
-  @Text({ min: 0, max: 20_000, description: 'HTML, sanitised' })
+  @Text({ min: 0, max: longestContent, description: 'HTML, sanitised' })
   content: string;
 
   @Instant()

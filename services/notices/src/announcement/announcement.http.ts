@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member, Public } from '@banyan/kernel/auth';
-import { ListQuery } from '@banyan/kernel/dto';
+import { ListQuery, SharedByVisitors } from '@banyan/kernel/dto';
 import {
   AnnouncementDto,
   AnnouncementId,
@@ -17,6 +17,7 @@ export class AnnouncementRelayController {
   constructor(private readonly announcements: AnnouncementService) {}
 
   /** What is to be shown now; with a token also what is for that member. */
+  @SharedByVisitors(5)
   @Get('MCSFE_getListAnnouncements')
   @Public()
   @ApiOkResponse({ type: AnnouncementListsDto })
@@ -31,6 +32,7 @@ export class AnnouncementController {
   constructor(private readonly announcements: AnnouncementService) {}
 
   /** The same as a list of pages, what matters most first. Filters: type, group, id. */
+  @SharedByVisitors(5)
   @Get()
   @Public()
   @ApiOkResponse({ type: AnnouncementPageDto })
@@ -38,6 +40,7 @@ export class AnnouncementController {
     return this.announcements.list(query);
   }
 
+  @SharedByVisitors(5)
   @Get(':id')
   @Public()
   @ApiOkResponse({ type: AnnouncementDto })

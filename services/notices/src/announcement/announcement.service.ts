@@ -10,11 +10,12 @@ import type {
   AnnouncementPageDto,
   AnnouncementsQuery,
 } from './announcement.dto.js';
-import { saidIn, type WrittenText } from '../html/written.js';
+import { saidIn } from '../html/said-in.js';
+import { shownText, type WrittenText } from '../html/written.js';
 
 const most = 100;
 
-type Row = Omit<AnnouncementDto, 'title' | 'content'> & { texts: WrittenText[] };
+type Row = Omit<AnnouncementDto, 'title' | 'content'> & { text: WrittenText };
 
 /** What the platform tells the reader in hand: visitors what is for everybody, members also what is for them. */
 @Injectable()
@@ -55,25 +56,29 @@ export class AnnouncementService {
   private reader(): readonly unknown[] {
     const { brand, language, principal: who } = ctx();
     const member = who?.type === 'member' ? who : null;
-    return [member?.brand ?? brand, language, this.clock.now(), member?.id ?? null];
+    return [member?.brand ?? brand, language, this.clock.now(), member?.id ?? null, member?.accountType ?? null];
   }
 }
 
-function said({ id, type, texts, startsAt, read }: Row): AnnouncementDto {
-  return { id, type, ...saidIn(texts, ctx().language), startsAt, read };
+function said({ id, type, text, startsAt, read }: Row): AnnouncementDto {
+  return { id, type, ...shownText(text), startsAt, read };
 }
 
+/*
+ * Who asks is known by the token: `notice_member` adds where he stands, and is the newer one of his type, which the token holds as it was
+ * at the log-in.
+ */
 const shown: ListSpec = {
   from: sql`announcement a left join notice_member m on m.member_id = $4::bigint
     left join announcement_read r on r.announcement_id = a.id and r.member_id = $4::bigint`,
   where: sql`a.brand = $1 and a.removed_at is null and a.published and a.starts_at <= $3 and (a.ends_at is null or a.ends_at > $3)
-    and (a.languages = '{}' or $2 = any(a.languages)) and (a.account_types = '{}' or m.account_type = any(a.account_types))
-    and (a.line_ids = '{}' or m.member_id = any(a.line_ids) or m.upline_path && a.line_ids)
-    and (a.member_ids = '{}' or m.member_id = any(a.member_ids))`,
+    and (a.languages = '{}' or $2 = any(a.languages)) and (a.account_types = '{}' or coalesce(m.account_type, $5::int) = any(a.account_types))
+    and (a.line_ids = '{}' or $4::bigint = any(a.line_ids) or m.upline_path && a.line_ids)
+    and (a.member_ids = '{}' or $4::bigint = any(a.member_ids))`,
   fields: {
     id: sql`a.id`,
     type: sql`a.type`,
-    texts: sql`a.texts`,
+    text: saidIn(sql`a.texts`, sql`$2`),
     startsAt: sql`a.starts_at`,
     priority: sql`a.priority`,
     read: sql`r.member_id is not null`,

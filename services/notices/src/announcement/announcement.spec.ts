@@ -11,7 +11,7 @@ import { hostile } from '../html/hostile.fixture.js';
 const admin = '/admin/v1/notices/announcements';
 const called = '/wps/relay/MCSFE_getListAnnouncements';
 const listed = '/wps/notices/announcements';
-const brands = { zoneOf: async () => 'Asia/Ho_Chi_Minh' };
+const brands = { zoneOf: async (brand: string) => (brand === 'SUMMER' ? 'Europe/Berlin' : 'Asia/Ho_Chi_Minh') };
 const audience = { languages: [], accountTypes: [], lines: [], memberIds: [] };
 const texts = (title: string, content = '<p>hello</p>') => [{ language: 'EN', title, content }];
 const draft = {
@@ -30,9 +30,11 @@ const draft = {
 describe('announcements of the platform', () => {
   let service: TestService;
   let editor: string;
+  let everywhere: string;
   beforeAll(async () => {
     service = await testService(AppModule, { replace: [[BrandService, brands]] });
     editor = await operatorToken(['notice.view', 'notice.edit'], { id: 3, username: 'lan' });
+    everywhere = await operatorToken(['notice.view', 'notice.edit'], { id: 5, brand: '' });
     service.clock.set(new Date('2026-03-16T02:00:00Z'));
     const member = (memberId: bigint, uplinePath: bigint[], accountType: number) =>
       service.events.deliver(MemberRegistered, MemberRegistered.fromPartial({ memberId, brand: 'BANYAN', username: `m${memberId}`, accountType, uplinePath })); // prettier-ignore
@@ -43,8 +45,8 @@ describe('announcements of the platform', () => {
   });
   afterAll(() => service.close());
 
-  const write = async (of: object, path = admin, method: 'POST' | 'PUT' = 'POST') =>
-    service.http(method, path, { token: editor, body: { ...draft, ...of } });
+  const write = async (of: object, path = admin, method: 'POST' | 'PUT' = 'POST', token = editor) =>
+    service.http(method, path, { token, body: { ...draft, ...of } });
   const written = async (of: object): Promise<string> => {
     const answer = await write(of);
     expect(answer.status).toBe(200);
@@ -147,6 +149,94 @@ describe('announcements of the platform', () => {
     expect((await service.http('POST', `${admin}/preview`, preview)).body).toEqual({ content: '<p>x</p>' });
   });
 
+  it('are not those of a page that was looked at before another changed them', async () => {
+    const id = await written({});
+    const put = (of: object) => write({ ...of }, `${admin}/${id}`, 'PUT');
+    const both = await Promise.all([put({ version: 1, published: false }), put({ version: 1, priority: 9 })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('request.stale');
+    expect((await put({})).body.code).toBe('request.invalid');
+    const now = (await service.http('GET', `${admin}/${id}`, { token: editor })).body;
+    expect(now.version).toBe(2);
+    expect((await put({ version: 2 })).status).toBe(200);
+    await clear();
+  });
+
+  it('have titles that are text, and what is answered may be sent again', async () => {
+    const title = 'A & B "c" <3 d';
+    const id = await written({ texts: texts(title, '<p>a & b</p><a href="https://a.example">c</a>') });
+    expect(titles((await seen(null))?.banners)).toEqual([title]);
+    const got = (await service.http('GET', `${admin}/${id}`, { token: editor })).body;
+    const put = await write({ texts: got.texts, version: got.version }, `${admin}/${id}`, 'PUT');
+    expect(put.body.texts).toEqual(got.texts);
+    const tag = await written({ texts: texts('&lt;b&gt;x&lt;/b&gt; y') });
+    expect((await service.http('GET', `${admin}/${tag}`, { token: editor })).body.title).toBe('x y');
+    const code = async (of: object) => (await write(of)).body.code;
+    expect(await code({ texts: texts('x', '&'.repeat(2_000)) })).toBe('notices.text_too_long');
+    expect(await code({ texts: texts('x&#x202e;y') })).toBe('notices.text_unseen');
+    expect(await code({ texts: texts('x', '<p>x&#x200b;y</p>') })).toBe('notices.text_unseen');
+    const preview = { token: editor, body: { content: '&'.repeat(6_000) } };
+    expect((await service.http('POST', `${admin}/preview`, preview)).body.code).toBe('notices.text_too_long');
+    await clear();
+  });
+
+  it('may be as large as their fields say', async () => {
+    const one = { language: 'EN', title: '😀'.repeat(120), content: '😀'.repeat(6_000) };
+    const most = Array.from({ length: 8 }, () => one);
+    const ids = (count: number) => Array.from({ length: count }, (_, n) => String(10n ** 17n + BigInt(n)));
+    const large = await write({ texts: most, audience: { ...audience, lines: ids(100), memberIds: ids(2_500) } });
+    // It arrived, and is looked at: a language that is there eight times.
+    expect(large.body.code).toBe('notices.text_languages');
+    expect((await write({ texts: [...most, one] })).body.code).toBe('request.invalid');
+  });
+
+  it('begin and end on days that there are, the end later also where the clock is put back', async () => {
+    const code = async (of: object) => (await write(of, admin, 'POST', everywhere)).body.code;
+    for (const startsAt of ['2026-02-31T10:00', '2026-04-31T00:00', '0000-01-01T00:00', '2025-02-29T00:00'])
+      expect(await code({ startsAt })).toBe('notices.announcement_time');
+    expect(await code({ endsAt: '2026-02-30T10:00' })).toBe('notices.announcement_time');
+    // Between two and three the clocks of Berlin are put forward: 02:59 is 03:59.
+    const forward = { brand: 'SUMMER', startsAt: '2026-03-29T02:59', endsAt: '2026-03-29T03:10' };
+    expect(await code(forward)).toBe('notices.announcement_ends_first');
+  });
+
+  it('are written and seen by operators of their brand, and the record tells one from another', async () => {
+    const lotus = await operatorToken(['notice.view', 'notice.edit'], { id: 9, brand: 'LOTUS' });
+    const id = await written({ audience: { ...audience, memberIds: ['7'] } });
+    const [own] = [await write({ brand: 'LOTUS' }, admin, 'POST', lotus)];
+    expect(own.status).toBe(200);
+    expect((await write({ brand: 'BANYAN' }, admin, 'POST', lotus)).body.code).toBe('auth.forbidden');
+    expect((await write({ brand: 'LOTUS', version: 1 }, `${admin}/${id}`, 'PUT', lotus)).body.code).toBe('notices.announcement_not_found'); // prettier-ignore
+    expect((await service.http('GET', `${admin}/${id}`, { token: lotus })).status).toBe(404);
+    const removal = { token: lotus, body: { reason: 'over' } };
+    expect((await service.http('POST', `${admin}/${id}/remove`, removal)).status).toBe(404);
+    const listed = (await service.http('GET', admin, { token: lotus })).body;
+    expect([listed.total, listed.data?.[0]?.brand]).toEqual([1, 'LOTUS']);
+    await write({ group: 'w_promotion', texts: texts('For all', '<p>hallo</p>'), audience: { ...audience, memberIds: ['8'] }, version: 1 }, `${admin}/${id}`, 'PUT'); // prettier-ignore
+    const acted = (await service.events.published(OperatorActed)).filter(({ objectId }) => objectId === id).at(-1);
+    const [before, after] = [JSON.parse(acted?.beforeJson ?? '{}'), JSON.parse(acted?.afterJson ?? '{}')];
+    expect([before.brand, before.group, after.group]).toEqual(['BANYAN', '', 'w_promotion']);
+    expect(before.texts[0].content).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), length: 12 });
+    expect(after.texts[0].content.sha256).not.toBe(before.texts[0].content.sha256);
+    expect(after.audience.memberIds).toMatchObject({ count: 1 });
+    expect(after.audience.memberIds.sha256).not.toBe(before.audience.memberIds.sha256);
+    await clear();
+  });
+
+  it('reach members whose registration was before there was anybody to hear it', async () => {
+    await written({ audience: { ...audience, memberIds: ['77'], lines: ['77'], accountTypes: ['0'] } });
+    expect(titles((await seen(77))?.banners)).toEqual(['For all']);
+    expect(titles((await seen(78))?.banners)).toEqual([]);
+    await clear();
+  });
+
+  it('may be shared by visitors, and are each member’s own', async () => {
+    const kept = async (token?: string) =>
+      (await service.http('GET', called, token ? { token } : {})).headers.get('cache-control');
+    expect(await kept()).toBe('public, max-age=0, s-maxage=5');
+    expect(await kept(await memberToken({ id: 3 }))).toBe('no-store');
+  });
+
   it('are read once by each member', async () => {
     const id = await written({ type: 'PU' });
     const token = await memberToken({ id: 3 });
@@ -161,13 +251,13 @@ describe('announcements of the platform', () => {
 
   it('are written, changed and removed on record, by who may', async () => {
     const id = await written({});
-    await write({ texts: texts('Changed'), priority: 9 }, `${admin}/${id}`, 'PUT');
+    await write({ texts: texts('Changed'), priority: 9, version: 1 }, `${admin}/${id}`, 'PUT');
     const looking = await operatorToken(['notice.view'], { id: 4 });
     expect((await service.http('POST', admin, { token: looking, body: draft })).status).toBe(403);
     const removal = { token: editor, body: { reason: 'over' } };
     for (let time = 0; time < 2; time++)
       expect((await service.http('POST', `${admin}/${id}/remove`, removal)).status).toBe(200);
-    expect((await write({}, `${admin}/${id}`, 'PUT')).body.code).toBe('notices.announcement_not_found');
+    expect((await write({ version: 2 }, `${admin}/${id}`, 'PUT')).body.code).toBe('notices.announcement_not_found');
     expect((await seen(null))?.banners).toEqual([]);
     const acted = (await service.events.published(OperatorActed)).filter(({ objectId }) => objectId === id);
     expect(acted.map(({ action, reason }) => [action, reason])).toEqual([

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { IdentityServiceClient } from '@banyan/proto/identity/v1/identity';
+import { IdentityServiceClient, type MemberPlace } from '@banyan/proto/identity/v1/identity';
 import { grpcClient, type GrpcClient } from '@banyan/kernel/grpc';
 import { config } from '../config.js';
 
@@ -27,6 +27,11 @@ export class BrandService implements OnApplicationShutdown {
       if (known) return known.zone;
       throw error;
     }
+  }
+
+  /** The next members after an id and where they stand. */
+  async placesAfter(afterId: bigint): Promise<readonly MemberPlace[]> {
+    return (await this.identity.listPlaces({ afterId })).places;
   }
 
   onApplicationShutdown(): void {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNear, speaksOf } from './find.js';
+import { findable, isNear, speaksOf } from './find.js';
 
 describe('what is looked for in the help', () => {
   it('is found with marks and without, in any order and case', () => {
-    expect(speaksOf('Rút tiền mất bao lâu?', 'tien RUT')).toBe(true);
-    expect(speaksOf('Đổi mật khẩu ở đâu?', 'doi mat')).toBe(true);
-    expect(speaksOf('提款需要多久？', '提款')).toBe(true);
-    expect(speaksOf('Rút tiền mất bao lâu?', 'nap')).toBe(false);
+    expect(speaksOf(findable('Rút tiền mất bao lâu?'), 'tien RUT')).toBe(true);
+    expect(speaksOf(findable('Đổi mật khẩu ở đâu?'), 'doi mat')).toBe(true);
+    expect(speaksOf(findable('提款需要多久？'), '提款')).toBe(true);
+    expect(speaksOf(findable('Rút tiền mất bao lâu?'), 'nap')).toBe(false);
   });
 
   it('is found with a slip in a longer word, and a short word is not guessed', () => {
     for (const slip of ['withdrwal', 'withdrawall', 'withdrawel', 'withdarwal'])
-      expect(speaksOf('How long does a withdrawal take?', slip)).toBe(true);
-    expect(speaksOf('How long does a withdrawal take?', 'withdrel')).toBe(false);
-    expect(speaksOf('Nạp tiền', 'nao')).toBe(false);
+      expect(speaksOf(findable('How long does a withdrawal take?'), slip)).toBe(true);
+    expect(speaksOf(findable('How long does a withdrawal take?'), 'withdrel')).toBe(false);
+    expect(speaksOf(findable('Nạp tiền'), 'nao')).toBe(false);
   });
 
   it('is near by one letter alone', () => {

@@ -20,11 +20,16 @@ export function isNear(one: string, other: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
-/** Whether every word that was typed stands in the text, marks or not, a longer one also with a slip in it. */
-export function speaksOf(text: string, typed: string): boolean {
-  const within = plain(text);
-  const words = new Set(wordsOf(text));
-  return wordsOf(typed).every(
-    (word) => within.includes(word) || (word.length >= forgivenFrom && [...words].some((each) => isNear(each, word))),
-  );
+/** A text as it is looked through. */
+export interface Findable {
+  readonly text: string;
+  readonly words: readonly string[];
 }
+
+export const findable = (text: string): Findable => ({ text: plain(text), words: [...new Set(wordsOf(text))] });
+
+/** Whether every word that was typed stands in the text, marks or not, a longer one also with a slip in it. */
+export const speaksOf = ({ text, words }: Findable, typed: string): boolean =>
+  wordsOf(typed).every(
+    (word) => text.includes(word) || (word.length >= forgivenFrom && words.some((each) => isNear(each, word))),
+  );

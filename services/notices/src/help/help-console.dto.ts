@@ -1,5 +1,5 @@
 import { Flag, Id, Instant, Int, ListOf, PageOf, Text } from '@banyan/kernel/dto';
-import { WrittenTextDto } from '../html/written.dto.js';
+import { mostTexts, WrittenTextDto } from '../html/written.dto.js';
 
 export class ArticleId {
   @Id()
@@ -20,7 +20,7 @@ export class ArticleDraft {
   @Text({ min: 0, max: 40, pattern: /^([A-Za-z][\w-]*)?$/, description: 'what an address names it by; empty: its id' })
   anchor: string;
 
-  @ListOf(() => WrittenTextDto, { min: 1, max: 30, description: 'the first is for readers of none of them' })
+  @ListOf(() => WrittenTextDto, { min: 1, max: mostTexts, description: 'the first is for readers of none of them' })
   texts: WrittenTextDto[];
 
   @Flag({ description: 'false: a draft, which hides also what stands below it' })
@@ -28,6 +28,12 @@ export class ArticleDraft {
 
   @Text({ min: 3, max: 500 })
   reason: string;
+}
+
+/** One that is written anew. */
+export class ArticleChange extends ArticleDraft {
+  @Int({ min: 1, description: 'the version that was looked at: what another has changed since is not lost' })
+  version: number;
 }
 
 export class ArticleRemoval {
@@ -63,6 +69,9 @@ export class ArticleRecordDto {
 
   @Flag()
   published: boolean;
+
+  @Int({ description: 'how often it was written: whoever changes it says which version he looked at' })
+  version: number;
 
   @Text({ min: 0 })
   writtenBy: string;

@@ -13,9 +13,12 @@ import {
   type Tx,
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { requestErrors } from '@banyan/kernel/errors';
+import { BrandService } from '../brand/brand.service.js';
+import { inScope, requireScope } from '../brand/scope.js';
 import { errors } from '../errors.js';
-import { cleaned, type WrittenText } from '../html/written.js';
-import type { ArticleDraft, ArticleRecordDto, ArticleRecordPageDto } from './help-console.dto.js';
+import { auditedTexts, cleaned, type WrittenText } from '../html/written.js';
+import type { ArticleChange, ArticleDraft, ArticleRecordDto, ArticleRecordPageDto } from './help-console.dto.js';
 
 const deepest = 3;
 
@@ -33,10 +36,11 @@ export class HelpConsoleService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly brands: BrandService,
   ) {}
 
   list(query: ListQuery): Promise<ArticleRecordPageDto> {
-    return listPage<ArticleRecordDto>(this.db.query, query, articles);
+    return listPage<ArticleRecordDto>(this.db.query, query, inScope(articles));
   }
 
   get(id: bigint): Promise<ArticleRecordDto> {
@@ -47,13 +51,15 @@ export class HelpConsoleService {
     return this.save(draft, null);
   }
 
-  change(id: bigint, draft: ArticleDraft): Promise<ArticleRecordDto> {
-    return this.save(draft, id);
+  /** Of the version that was looked at alone: what another did meanwhile is not undone. */
+  change(id: bigint, change: ArticleChange): Promise<ArticleRecordDto> {
+    return this.save(change, { id, version: change.version });
   }
 
   /** With it goes what stands below it. Answers it as it was. */
   remove(id: bigint, reason: string): Promise<ArticleRecordDto> {
     return this.db.transaction(async (tx) => {
+      await tx.query(lock, [id]);
       const before = await readOne(tx.query, id);
       const now = this.clock.now();
       await tx.query(remove, [id, now]);
@@ -70,13 +76,16 @@ export class HelpConsoleService {
     return row?.id ?? '';
   }
 
-  private save(draft: ArticleDraft, id: bigint | null): Promise<ArticleRecordDto> {
+  private async save(draft: ArticleDraft, looked: { id: bigint; version: number } | null): Promise<ArticleRecordDto> {
+    requireScope(draft.brand);
+    // Refused where there is no such brand.
+    await this.brands.zoneOf(draft.brand);
     const texts = cleaned(draft.texts);
     const { brand, parentId, place, anchor, published, reason } = draft;
     const now = this.clock.now();
     return this.db.transaction(async (tx) => {
       await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('notices:help:' || $1::text, 0))`, [brand]);
-      const before = id === null ? undefined : await readOne(tx.query, id);
+      const before = looked ? await held(tx, looked) : undefined;
       await this.checkPlace(tx, draft, before);
       const values = [
         brand,
@@ -89,10 +98,7 @@ export class HelpConsoleService {
         now,
         anchor,
       ];
-      const [row] = await tx.query<{ id: string }>(
-        id === null ? insert : update,
-        id === null ? values : [...values, id],
-      );
+      const [row] = await tx.query<{ id: string }>(looked ? update : insert, looked ? [...values, looked.id] : values);
       const after = await readOne(tx.query, BigInt(row?.id ?? 0));
       const changes = { ...(before && { before: toldOf(before) }), after: toldOf(after), reason };
       await this.audit(tx, before ? 'help.edit' : 'help.write', BigInt(after.id), changes, now);
@@ -123,14 +129,26 @@ export class HelpConsoleService {
   }
 }
 
-/** What the audit record holds: how long its texts are, and not the texts themselves. */
-const toldOf = ({ title, parentId, place, published, texts }: ArticleRecordDto) => ({
+/** What the audit record holds: contents by their digests, which tell one from another. */
+const toldOf = ({ brand, title, parentId, place, anchor, published, texts }: ArticleRecordDto) => ({
+  brand,
   title,
   parentId,
   place,
+  anchor,
   published,
-  texts: texts.map(({ language, title: each, content }) => ({ language, title: each, letters: content.length })),
+  texts: auditedTexts(texts),
 });
+
+/** The article, which nobody else changes until the transaction ends, as it was looked at. */
+async function held(tx: Tx, { id, version }: { id: bigint; version: number }): Promise<ArticleRecordDto> {
+  await tx.query(lock, [id]);
+  const before = await readOne(tx.query, id);
+  if (before.version !== version) throw requestErrors.stale();
+  return before;
+}
+
+const lock = sql`select from help_article where id = $1 for update`;
 
 const insert = sql`
 insert into help_article (brand, parent_id, place, title, texts, published, written_by, updated_at, anchor)
@@ -138,7 +156,7 @@ values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9) returning id`;
 
 const update = sql`
 update help_article set brand = $1, parent_id = $2, place = $3, title = $4, texts = $5::jsonb, published = $6, written_by = $7, updated_at = $8,
-  anchor = $9
+  anchor = $9, version = version + 1
 where id = $10 returning id`;
 
 const below = sql`
@@ -173,6 +191,7 @@ const articles: ListSpec = {
     title: sql`a.title`,
     texts: sql`a.texts`,
     published: sql`a.published`,
+    version: sql`a.version`,
     writtenBy: sql`a.written_by`,
     updatedAt: sql`a.updated_at`,
   },
@@ -189,7 +208,7 @@ const articles: ListSpec = {
 
 /** Within a transaction: one statement, since its connection runs one at a time. */
 async function readOne(query: Query, id: bigint): Promise<ArticleRecordDto> {
-  const { statement, parameters } = listStatement({ filter: { id: String(id) } }, articles);
+  const { statement, parameters } = listStatement({ filter: { id: String(id) } }, inScope(articles));
   const [row] = await query<ArticleRecordDto>(statement, parameters);
   if (!row) throw errors.article_not_found();
   return row;

@@ -2,7 +2,14 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestj
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { ArticleDraft, ArticleId, ArticleRecordDto, ArticleRecordPageDto, ArticleRemoval } from './help-console.dto.js';
+import {
+  ArticleChange,
+  ArticleDraft,
+  ArticleId,
+  ArticleRecordDto,
+  ArticleRecordPageDto,
+  ArticleRemoval,
+} from './help-console.dto.js';
 import { HelpConsoleService } from './help-console.service.js';
 
 @ApiTags('console: help')
@@ -36,7 +43,7 @@ export class HelpAdminController {
   @Put(':id')
   @Operator('notice.edit')
   @ApiOkResponse({ type: ArticleRecordDto })
-  change(@Param() { id }: ArticleId, @Body() draft: ArticleDraft): Promise<ArticleRecordDto> {
+  change(@Param() { id }: ArticleId, @Body() draft: ArticleChange): Promise<ArticleRecordDto> {
     return this.help.change(id, draft);
   }
 

@@ -1,4 +1,5 @@
 import { Id, ListOf, Text } from '@banyan/kernel/dto';
+import { longestContent } from '../html/written.dto.js';
 
 export class HelpQuery {
   @Text({
@@ -24,7 +25,7 @@ export class HelpArticleDto {
   @Text()
   title: string;
 
-  @Text({ min: 0, max: 20_000, description: 'HTML, sanitised' })
+  @Text({ min: 0, max: longestContent, description: 'HTML, sanitised' })
   content: string;
 }
 

@@ -1,21 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { sql } from '@banyan/kernel/database';
+import { requestErrors } from '@banyan/kernel/errors';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
+import { BrandService } from '../brand/brand.service.js';
 import { DemoHelpService } from '../demo/demo-help.service.js';
 import { hostile } from '../html/hostile.fixture.js';
 
 const admin = '/admin/v1/notices/articles';
 const called = '/wps/system/helpCenter';
+const brands = {
+  zoneOf: async (brand: string) => {
+    if (brand === 'NONE') throw requestErrors.not_found();
+    return 'Asia/Ho_Chi_Minh';
+  },
+};
 const text = (title: string, content = '', language = 'EN') => ({ language, title, content });
 
 describe('the help centre', () => {
   let service: TestService;
   let editor: string;
   beforeAll(async () => {
-    service = await testService(AppModule);
-    editor = await operatorToken(['notice.view', 'notice.edit'], { id: 3, username: 'lan' });
+    service = await testService(AppModule, { replace: [[BrandService, brands]] });
+    editor = await operatorToken(['notice.view', 'notice.edit'], { id: 3, username: 'lan', brand: '' });
   });
   afterAll(() => service.close());
 
@@ -32,6 +40,8 @@ describe('the help centre', () => {
     return answer.body.value?.articles as unknown as Array<{ title: string; content: string }>;
   };
   const titles = async (q?: string, language?: string) => (await shown(q, language)).map(({ title }) => title);
+  const ofBrand = async (brand: string) =>
+    (await service.db.query(sql`select 1 from help_article where brand = $1 and removed_at is null`, [brand])).length;
   const clear = () => service.owner.query(sql`update help_article set removed_at = now()`);
 
   it('is a tree in its order, of the brand, in the reader’s language, without drafts and what is below them', async () => {
@@ -79,10 +89,12 @@ describe('the help centre', () => {
     expect(await refused({ parentId: '424242' })).toBe('notices.article_place');
     expect(await refused({ parentId: a, brand: 'LOTUS' })).toBe('notices.article_place');
     for (const parentId of [a, b, c])
-      expect(await refused({ parentId }, `${admin}/${a}`)).toBe('notices.article_place');
+      expect(await refused({ parentId, version: 1 }, `${admin}/${a}`)).toBe('notices.article_place');
     const other = await written('other');
-    expect(await refused({ parentId: other }, `${admin}/${a}`)).toBe('notices.article_place');
-    expect((await write({ texts: [text('moved')], parentId: other }, `${admin}/${c}`, 'PUT')).status).toBe(200);
+    expect(await refused({ parentId: other, version: 1 }, `${admin}/${a}`)).toBe('notices.article_place');
+    expect((await write({ texts: [text('moved')], parentId: other, version: 1 }, `${admin}/${c}`, 'PUT')).status).toBe(
+      200,
+    );
     expect(await titles()).toEqual(['a', 'b', 'other', 'moved']);
     await clear();
   });
@@ -90,7 +102,16 @@ describe('the help centre', () => {
   it('is written, changed and removed with what is below, on record, by who may', async () => {
     const topic = await written('Topic');
     await written('below', { parentId: topic });
-    await write({ texts: [text('Topics')] }, `${admin}/${topic}`, 'PUT');
+    const put = (of: object) => write({ texts: [text('Topics', '<p>new</p>')], ...of }, `${admin}/${topic}`, 'PUT');
+    const both = await Promise.all([put({ version: 1 }), put({ version: 1, published: false })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('request.stale');
+    const lotus = await operatorToken(['notice.view', 'notice.edit'], { id: 9, brand: 'LOTUS' });
+    expect((await service.http('GET', `${admin}/${topic}`, { token: lotus })).status).toBe(404);
+    expect((await service.http('GET', admin, { token: lotus })).body.total).toBe(await ofBrand('LOTUS'));
+    const foreign = { brand: 'BANYAN', parentId: null, place: 0, anchor: '', published: true, reason: 'a spec', texts: [text('x')] };
+    expect((await service.http('POST', admin, { token: lotus, body: foreign })).body.code).toBe('auth.forbidden');
+    expect((await write({ brand: 'NONE', texts: [text('x')] })).status).toBe(404);
     const looking = await operatorToken(['notice.view'], { id: 4 });
     const filter = encodeURIComponent('{"q":"topi"}');
     expect((await service.http('GET', `${admin}?filter=${filter}`, { token: looking })).body.data).toMatchObject([{ id: topic }]);
@@ -101,6 +122,9 @@ describe('the help centre', () => {
     expect((await service.http('GET', `${admin}/${topic}`, { token: looking })).body.code).toBe('notices.article_not_found');
     const acted = (await service.events.published(OperatorActed)).filter(({ objectId }) => objectId === topic);
     expect(acted.map(({ action }) => action)).toEqual(['help.write', 'help.edit', 'help.remove']);
+    const [before, after] = [JSON.parse(acted[1]?.beforeJson ?? '{}'), JSON.parse(acted[1]?.afterJson ?? '{}')];
+    expect([before.brand, before.anchor]).toEqual(['BANYAN', '']);
+    expect(after.texts[0].content.sha256).not.toBe(before.texts[0].content.sha256);
   }); // prettier-ignore
 
   it('is there from the first start in all languages, once', async () => {

@@ -8,6 +8,8 @@ export const hostile: ReadonlyArray<{ what: string; html: string; must: string }
   { what: 'the same in signs', html: '<a href="&#106;avascript:alert(1)">a</a>', must: '<a>a</a>' },
   { what: 'data as an address', html: '<a href="data:text/html,<script>alert(1)</script>">a</a>', must: '<a>a</a>' },
   { what: 'data as a picture', html: '<img src="data:image/svg+xml;base64,PHN2Zz4=">', must: '' },
+  { what: 'a picture from elsewhere', html: '<img src="https://tracker.example/1.gif">', must: '' },
+  { what: 'the same with a stroke that is none', html: '<img src="/\\\\tracker.example/1.gif">', must: '' },
   { what: 'a picture without TLS', html: '<img src="http://tracker.example/1.gif">', must: '' },
   { what: 'an address of any protocol', html: '<a href="//evil.example">a</a>', must: '<a>a</a>' },
   { what: 'a drawing', html: '<svg onload=alert(1)><a xlink:href="javascript:alert(1)"><text>a</text></a></svg>', must: '<a>a</a>' },

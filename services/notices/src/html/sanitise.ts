@@ -1,8 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
+import { SizedCache } from './sized-cache.js';
 
 /**
- * What operators may write: text with headings, lists, links, tables and pictures. No styles, scripts, frames or forms, and no address that
- * is not of the web or of this site. What else stands there is left out, its text stays.
+ * What operators may write: text with headings, lists, links, tables and pictures. No styles, scripts, frames or forms, no address that is
+ * not of the web or of this site, and no picture from elsewhere, which the app's pages would not show. What else stands there is left out,
+ * its text stays.
  */
 const options: sanitizeHtml.IOptions = {
   allowedTags:
@@ -11,7 +13,7 @@ const options: sanitizeHtml.IOptions = {
     ),
   allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height', 'loading'], th: ['scope'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['https'] },
+  allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
@@ -32,19 +34,27 @@ const options: sanitizeHtml.IOptions = {
 const sizeOf = (name: string, value: string): Record<string, string> =>
   /^\d{1,4}$/.test(value) ? { [name]: value } : {};
 
-const kept = new Map<string, string>();
-const mostKept = 500;
+const mostKept = 8_000_000;
+const kept = new SizedCache(
+  mostKept,
+  (html) => sanitizeHtml(html, options).trim(),
+  (clean) => clean.length,
+);
 
 /** HTML without anything that could run or reach elsewhere. The same again for what is clean. */
-export function sanitised(html: string): string {
-  const known = kept.get(html);
-  if (known !== undefined) return known;
-  const clean = sanitizeHtml(html, options).trim();
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(html, clean);
-  return clean;
-}
+export const sanitised = (html: string): string => kept.of(html);
 
-/** The text alone. */
+/** The signs that the cleaning writes, as text. */
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The text alone, as it is read. */
 export const plain = (html: string): string =>
-  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, ' ').trim();
+  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(amp|lt|gt|quot);/g, (_all, name: string) => signs[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** A title: text alone, the same again for what it answered, also where that looks like a tag. */
+export function titleOf(text: string): string {
+  for (let [before, now] = [text, plain(text)]; ; [before, now] = [now, plain(now)]) if (now === before) return now;
+}

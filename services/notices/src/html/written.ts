@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { isPlain } from '@banyan/kernel/dto';
 import { languageOf } from '@banyan/texts';
 import { errors } from '../errors.js';
-import { plain, sanitised } from './sanitise.js';
+import { sanitised, titleOf } from './sanitise.js';
+import { longestContent, longestTitle } from './written.dto.js';
 
 /** What operators say in one language: a title as plain text, HTML as content. */
 export interface WrittenText {
@@ -9,22 +12,42 @@ export interface WrittenText {
   readonly content: string;
 }
 
-/** As it may be stored: each language once, with a title, and nothing that could run. */
+/** As it may be stored: each language once, with a title, and nothing that could run. What is answered of it may be sent again as it is. */
 export function cleaned(texts: readonly WrittenText[]): WrittenText[] {
   const codes = texts.map(({ language }) => language);
   const once = new Set(codes).size === codes.length;
   const clean = texts.map(({ language, title, content }) => ({
     language,
-    title: plain(title),
-    content: sanitised(content),
+    title: fitting(titleOf(title), longestTitle),
+    content: cleanContent(content),
   }));
   if (!once || !codes.every((code) => languageOf(code)) || clean.some(({ title }) => title === ''))
     throw errors.text_languages();
   return clean;
 }
 
-/** In a reader's language, else as it was written first. It was clean when it was written; what was let through then need not be for ever. */
-export function saidIn(texts: readonly WrittenText[], code: string): { title: string; content: string } {
-  const text = texts.find(({ language }) => language === code) ?? texts[0];
-  return { title: text?.title ?? '', content: sanitised(text?.content ?? '') };
+/** HTML as it may be stored. */
+export const cleanContent = (html: string): string => fitting(sanitised(html), longestContent);
+
+/** Cleaning writes signs and attributes that were not typed, and reads signs that were written as numbers. */
+function fitting(text: string, most: number): string {
+  if ([...text].length > most) throw errors.text_too_long({ limit: most });
+  if (!isPlain(text)) throw errors.text_unseen();
+  return text;
 }
+
+/** What an audit record tells of a text that may be long: which one it was, and how long it is. */
+export const digestOf = (text: string): { sha256: string; length: number } => ({
+  sha256: createHash('sha256').update(text).digest('hex'),
+  length: text.length,
+});
+
+/** What an audit record tells of texts. */
+export const auditedTexts = (texts: readonly WrittenText[]) =>
+  texts.map(({ language, title, content }) => ({ language, title, content: digestOf(content) }));
+
+/** As a reader sees it. It was clean when it was written; what was let through then need not be for ever. */
+export const shownText = ({ title, content }: WrittenText): { title: string; content: string } => ({
+  title,
+  content: sanitised(content),
+});

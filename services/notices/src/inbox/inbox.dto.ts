@@ -10,6 +10,9 @@ export class MessageId {
 export class ReadRequest {
   @Id({ optional: true, description: 'the newest message that I saw; without it all of them' })
   through?: bigint;
+
+  @OneOf(topics, { optional: true, description: 'those of a topic alone' })
+  topic?: Topic;
 }
 
 /** Where a message leads to. */

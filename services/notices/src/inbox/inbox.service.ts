@@ -17,20 +17,25 @@ export class InboxService {
     private readonly clock: Clock,
   ) {}
 
-  /** One message for each fact; what was told already is not told again. */
+  /** One message for each fact; what was told already is not told again, and what happened before there was an inbox is read. */
   async tell(tx: Tx, facts: readonly Fact[]): Promise<void> {
     if (facts.length === 0) return;
     const rows = facts.map(({ memberId, brand, kind, fact, at, money, place, value }) => [
       memberId, brand, kind, kinds[kind], fact, money?.currency, money?.amountMinor, place?.to, place?.id, JSON.stringify(value ?? {}), at,
     ]); // prettier-ignore
     const columns = Array.from({ length: 11 }, (_, column) => rows.map((row) => row[column] ?? null));
-    const made = await tx.query<{ id: string; memberId: string; brand: string; kind: string }>(insert, columns);
+    const made = await tx.query<{ id: string; memberId: string; brand: string; kind: string; unread: boolean }>(
+      insert,
+      columns,
+    );
     await tx.publishAll(
       InboxChanged,
-      made.map(({ id, memberId, brand, kind }) => ({
-        payload: { messageId: BigInt(id), memberId: BigInt(memberId), brand, kind },
-        key: memberId,
-      })),
+      made
+        .filter(({ unread }) => unread)
+        .map(({ id, memberId, brand, kind }) => ({
+          payload: { messageId: BigInt(id), memberId: BigInt(memberId), brand, kind },
+          key: memberId,
+        })),
     );
   }
 
@@ -57,10 +62,11 @@ export class InboxService {
     return this.unread();
   }
 
-  async readAll({ through }: ReadRequest): Promise<UnreadCountDto> {
+  async readAll({ through, topic }: ReadRequest): Promise<UnreadCountDto> {
     const all = sql`update inbox_message set read_at = $2
-      where member_id = $1 and read_at is null and removed_at is null and ($3::bigint is null or id <= $3) returning id`;
-    await this.change(all, through ?? null);
+      where member_id = $1 and read_at is null and removed_at is null and ($3::bigint is null or id <= $3)
+      and ($4::text is null or topic = $4) returning id`;
+    await this.change(all, through ?? null, topic ?? null);
     return this.unread();
   }
 
@@ -82,10 +88,10 @@ export class InboxService {
   }
 
   /** For how many messages of the member in hand a change held. */
-  private change(statement: Sql, about: bigint | null): Promise<number> {
+  private change(statement: Sql, ...about: ReadonlyArray<bigint | string | null>): Promise<number> {
     const { id: memberId, brand } = principal();
     return this.db.transaction(async (tx) => {
-      const changed = await tx.query(statement, [memberId, this.clock.now(), about]);
+      const changed = await tx.query(statement, [memberId, this.clock.now(), ...about]);
       if (changed.length > 0) await tx.publish(InboxChanged, { memberId, brand, kind: '', messageId: 0n }, memberId);
       return changed.length;
     });
@@ -96,12 +102,13 @@ const keptMs = 365 * 86_400_000;
 const atOnce = 1000;
 
 const insert = sql`
-insert into inbox_message (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at)
-select n.member_id, n.brand, n.kind, n.topic, n.fact, n.currency, n.amount_minor, n.place, n.place_id, n.value::jsonb, n.happened_at
+insert into inbox_message (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at, read_at)
+select n.member_id, n.brand, n.kind, n.topic, n.fact, n.currency, n.amount_minor, n.place, n.place_id, n.value::jsonb, n.happened_at,
+  case when n.happened_at < (select started_at from inbox_start) then n.happened_at end
 from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
   as n (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at)
 order by n.member_id, n.fact
-on conflict (member_id, fact) do nothing returning id, member_id as "memberId", brand, kind`;
+on conflict (member_id, fact) do nothing returning id, member_id as "memberId", brand, kind, read_at is null as unread`;
 
 const unreadCount = sql`
 select count(*)::int as unread from inbox_message where member_id = $1 and read_at is null and removed_at is null`;

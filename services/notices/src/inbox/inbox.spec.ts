@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { InboxChanged } from '@banyan/proto/notices/v1/events';
 import { sql } from '@banyan/kernel/database';
@@ -35,6 +36,7 @@ describe('the inbox', () => {
     service.events.deliver(DepositSettled, { depositId, memberId, brand: 'BANYAN', currency: 'VND', amountMinor: 5_000_000n }, { id: `of ${depositId}` }); // prettier-ignore
 
   it('has one message of every money event and every decision, none without, however often each is told', async () => {
+    await service.owner.query(sql`update inbox_start set started_at = started_at - interval '9 years'`);
     for (const [index, { name, send, messages }] of everyEvent.entries()) {
       const before = await rows();
       for (let time = 0; time < 2; time++) await send(service, `event:${index}`);
@@ -44,6 +46,7 @@ describe('the inbox', () => {
       expect({ name, rows: after.map((row) => JSON.stringify(row)).sort() }).toEqual({ name, rows: sorted });
     }
     expect(new Set((await rows()).map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)));
+    await service.owner.query(sql`update inbox_start set started_at = started_at + interval '9 years'`);
     expect(await service.events.published(InboxChanged)).toHaveLength(everyEvent.flatMap(({ messages }) => messages).length); // prettier-ignore
   });
 
@@ -123,6 +126,25 @@ describe('the inbox', () => {
     expect((await as(22, 'GET', inbox)).body.value?.total).toBe(12);
     expect((await as(22, 'POST', `${inbox}/read`, {})).body.value).toEqual({ unread: 0 });
   });
+
+  it('marks those of a topic alone, where one was chosen', async () => {
+    await deposit('topic', 23n);
+    await service.events.deliver(MemberRegistered, MemberRegistered.fromPartial({ memberId: 23n, brand: 'BANYAN' }));
+    expect(await unread(23)).toBe(2);
+    expect((await as(23, 'POST', `${inbox}/read`, { topic: 'MONEY' })).body.value).toEqual({ unread: 1 });
+    const filter = encodeURIComponent('{"unread":"true"}');
+    expect((await as(23, 'GET', `${inbox}?filter=${filter}`)).body.value?.data).toMatchObject([{ topic: 'ACCOUNT' }]);
+    expect((await as(23, 'POST', `${inbox}/read`, { topic: 'NONE' })).status).toBe(400);
+  }); // prettier-ignore
+
+  it('calls nobody to read what happened before there was an inbox', async () => {
+    const told = async () => (await service.events.published(InboxChanged)).length;
+    const before = await told();
+    await service.events.deliver(DepositSettled, { depositId: 'old', memberId: 24n, brand: 'BANYAN', currency: 'VND', amountMinor: 1n }, { occurredAt: new Date(Date.now() - 86_400_000) });
+    expect([await unread(24), (await as(24, 'GET', inbox)).body.value?.total, await told()]).toEqual([0, 1, before]);
+    await deposit('new', 24n);
+    expect([await unread(24), await told()]).toEqual([1, before + 1]);
+  }); // prettier-ignore
 
   it('forgets after a year', async () => {
     const { signal } = new AbortController();

@@ -65,6 +65,22 @@ describe('the inbox', () => {
     await waitFor(() => expect(server.at('DELETE', `${path}/3`)).toHaveLength(1));
   });
 
+  it('marks those of the chosen topic alone', async () => {
+    const server = serve(
+      handlers({
+        [`GET ${path}`]: () => agreed({ data: [deposit], total: 1 }),
+        [`POST ${path}/read`]: () => agreed({ unread: 1 }),
+      }),
+    );
+    const { user } = renderApp(<MessagesPage />, '/account/messages');
+    await user.click(await screen.findByRole('button', { name: 'Tiền' }));
+    await waitFor(() => expect(server.at('GET', path).at(-1)?.query.get('filter')).toBe('{"topic":"MONEY"}'));
+    await user.click(await screen.findByRole('button', { name: 'Đánh dấu đã đọc hết' }));
+    await waitFor(() =>
+      expect(server.at('POST', `${path}/read`).map(({ body }) => body)).toEqual([{ through: '8', topic: 'MONEY' }]),
+    );
+  });
+
   it('asks for one topic, and says so when there is nothing', async () => {
     const server = serve(handlers({ [`GET ${path}`]: () => agreed({ data: [], total: 0 }) }));
     const { user } = renderApp(<MessagesPage />, '/account/messages');

@@ -99,11 +99,8 @@ export function Inbox() {
   const { status } = useSession();
   const [page, setPage] = useState(1);
   const [topic, setTopic] = useState<InboxTopic | 'ALL'>('ALL');
-  const { data, error, refetch } = useInbox(
-    { page, perPage, topic: topic === 'ALL' ? undefined : topic },
-    i18n.language,
-    status === 'member',
-  );
+  const asked = topic === 'ALL' ? undefined : topic;
+  const { data, error, refetch } = useInbox({ page, perPage, topic: asked }, i18n.language, status === 'member');
   const { readThrough } = useInboxChange();
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60" />;
@@ -121,7 +118,11 @@ export function Inbox() {
           onChange={choose}
         />
         {data.data.some(({ unread }) => unread) && (
-          <Button size="sm" busy={readThrough.isPending} onClick={() => readThrough.mutate(newest(data.data))}>
+          <Button
+            size="sm"
+            busy={readThrough.isPending}
+            onClick={() => readThrough.mutate({ through: newest(data.data), topic: asked })}
+          >
             {t('inboxOf.readAll')}
           </Button>
         )}

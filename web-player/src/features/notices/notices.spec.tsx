@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSessionStore } from '../../session';
 import Announcements from './announcements';
 import { Component as PromotionsPage } from '../../shell/promotions.page';
@@ -107,6 +107,26 @@ describe('announcements of the platform', () => {
     ]);
     expect(JSON.parse(localStorage.getItem('banyan.popups') ?? '[]')).toEqual(['1', '3']);
   });
+
+  it('open a window once also where the browser stores nothing', async () => {
+    const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    serve(handlers({ [`GET ${called}`]: () => agreed({ ...lists, popup: [notice(71, 'PU')] }) }));
+    const { user } = renderApp(
+      <>
+        <Announcements />
+        <Modals />
+      </>,
+    );
+    await user.click(within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Đóng' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => useSessionStore.setState({ modals: [{ kind: 'login' }] }));
+    act(() => useSessionStore.setState({ modals: [] }));
+    expect(useSessionStore.getState().modals).toEqual([]);
+    expect(blocked).toHaveBeenCalledWith('banyan.popups', expect.anything());
+    blocked.mockRestore();
+  }); // prettier-ignore
 
   it('are the page of promotions, which asks for its group', async () => {
     const server = serve(handlers({ [`GET ${called}`]: () => agreed({ ...lists, promotions: [notice(5, 'PR')] }) }));
