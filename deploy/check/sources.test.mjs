@@ -40,11 +40,6 @@ const rules = [
       ['web-player/src/features/notices/html.tsx', 'shows what the notices service sanitises at each reading'],
       ['web-player/src/components/scene.tsx', 'draws a picture of our own'],
       ['web-player/src/features/wallet/roots.tsx', 'draws a picture of our own'],
-      [
-        'web-player/src/features/notices/html.tsx',
-        'shows what the service cleaned when it was written and when it was read',
-      ],
-      ['web-admin/src/notices/texts-part.tsx', 'shows what the service has just cleaned, to who wrote it'],
     ]),
     wrong: 'box.innerHTML = name;',
   },

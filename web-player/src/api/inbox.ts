@@ -35,17 +35,15 @@ interface ReadThrough {
   topic: InboxTopic | undefined;
 }
 
-/** Reads one message, all up to one, or removes one. */
-export function useInboxChange() {
+function useInboxChange<T>(change: (about: T) => Promise<UnreadCount>) {
   const client = useQueryClient();
-  const change = <T>(run: (about: T) => Promise<UnreadCount>) => ({
-    mutationFn: run,
-    onSuccess: (unread: UnreadCount) => client.setQueryData(unreadKey, unread),
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (unread) => client.setQueryData(unreadKey, unread),
     onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),
   });
-  return {
-    read: useMutation(change((id: string) => post<UnreadCount>(`${path}/${id}/read`))),
-    readThrough: useMutation(change((about: ReadThrough) => post<UnreadCount>(`${path}/read`, about))),
-    remove: useMutation(change((id: string) => call<UnreadCount>('DELETE', `${path}/${id}`))),
-  };
 }
+
+export const useReadMessage = () => useInboxChange((id: string) => post<UnreadCount>(`${path}/${id}/read`));
+export const useReadMessages = () => useInboxChange((about: ReadThrough) => post<UnreadCount>(`${path}/read`, about));
+export const useRemoveMessage = () => useInboxChange((id: string) => call<UnreadCount>('DELETE', `${path}/${id}`));

@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { inboxTopics, useInbox, useInboxChange, type InboxMessage, type InboxTopic } from '../../api/inbox';
+import {
+  inboxTopics,
+  useInbox,
+  useReadMessage,
+  useReadMessages,
+  useRemoveMessage,
+  type InboxMessage,
+  type InboxTopic,
+} from '../../api/inbox';
 import { Badge } from '../../components/badge';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
@@ -62,7 +70,8 @@ function Line({ message, onRead, onRemove }: LineProps) {
 }
 
 function Lines({ messages }: { messages: readonly InboxMessage[] }) {
-  const { read, remove } = useInboxChange();
+  const read = useReadMessage();
+  const remove = useRemoveMessage();
   return (
     <ul className="card inbox-lines">
       {messages.map((message) => (
@@ -101,7 +110,7 @@ export function Inbox() {
   const [topic, setTopic] = useState<InboxTopic | 'ALL'>('ALL');
   const asked = topic === 'ALL' ? undefined : topic;
   const { data, error, refetch } = useInbox({ page, perPage, topic: asked }, i18n.language, status === 'member');
-  const { readThrough } = useInboxChange();
+  const readThrough = useReadMessages();
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60" />;
   const choose = (next: InboxTopic | 'ALL') => {
