@@ -9,11 +9,11 @@ import { BottomBar } from './bottom-bar';
 import { EndBar, StartBar } from './side-bars';
 import { Footer } from './footer';
 import { Header } from './header';
-import { hadMarquee } from '../navigation/marquee-place';
+import { hadMarquee } from '../components/marquee-place';
 import { Notes } from './notes';
 import { useReturnToPlace } from './return-to-place';
 import { RouteFocus } from './route-focus';
-import { useLater } from '../navigation/use-later';
+import { useLater } from '../components/use-later';
 import { WinNews } from './win-news';
 import { lazyInTime } from '../navigation/chunks';
 

@@ -35,7 +35,7 @@ const staff = /^\/(admin\/v1|callback|vendor\/v1)/;
 const behind = upstreams.map(([prefix]): Row => {
   const answers = staff.test(prefix)
     ? everywhere
-    : prefix === '/wps/system'
+    : /^\/wps\/system(\/|$)/.test(prefix)
       ? ([200, 200, 200, 421] as const)
       : refused;
   return { path: `${prefix}/thing`, counted: prefix === '/vendor/v1' ? 'nowhere' : 'requests', answers };

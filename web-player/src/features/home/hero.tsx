@@ -6,7 +6,7 @@ import { Scene } from '../../components/scene';
 import { useMayRegister, useSession } from '../../session';
 import { lazyInTime } from '../../navigation/chunks';
 import { paths } from '../../navigation/paths';
-import { useLater } from '../../navigation/use-later';
+import { useLater } from '../../components/use-later';
 
 /** What operators announce comes after the first paint, with its code. */
 const Banner = lazyInTime(() => import('./banner'));

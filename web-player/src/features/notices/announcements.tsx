@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useNotices } from '../../api/notices';
 import { useSessionStore } from '../../session';
-import { hadMarquee, keepMarquee } from '../../navigation/marquee-place';
+import { hadMarquee, keepMarquee } from '../../components/marquee-place';
 import { Marquee } from './marquee';
 import { unseen } from './seen';
 import { useReader } from './use-reader';
