@@ -244,6 +244,7 @@ test('the help finds an answer by words without their marks, opens it by its add
       await asked.getByRole('link', { name: 'Mở trang rút tiền' }).waitFor();
       const search = main.getByRole('search').getByRole('textbox');
       await search.fill('so du bi khoa');
+      await main.locator('details').nth(1).waitFor({ state: 'detached' });
       await main.getByText('Vì sao một phần số dư bị khoá?').waitFor();
       assert.equal(await main.locator('details').count(), 1);
       assert.deepEqual(await axe(page, 'help'), []);

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import sanitizeHtml from 'sanitize-html';
 import { SizedCache } from './sized-cache.js';
 
@@ -50,7 +51,7 @@ const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** The text alone, as it is read. */
 export const plain = (html: string): string =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
-    .replace(/&(amp|lt|gt|quot);/g, (_all, name: string) => signs[name] ?? '')
+    .replace(/&(amp|lt|gt|quot);/g, (_all, name: string) => entryOf(signs, name) ?? '')
     .replace(/\s+/g, ' ')
     .trim();
 
