@@ -11,10 +11,18 @@ import { readLanguages } from './texts.mjs';
 const apart = /\.(spec|fixture)\.tsx?$|\.gen\.ts$|(^|\/)(fixtures|testing|migrations)\//;
 
 /** The sources of a folder, as texts by their paths. */
-const sourcesIn = (folder) =>
+const sourcesIn = once((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => [file, readFileSync(join(root, folder, file), 'utf8')]);
+    .map((file) => [file, readFileSync(join(root, folder, file), 'utf8')]),
+);
+const languages = readLanguages();
+
+/** What a folder holds, read once. */
+function once(read) {
+  const known = new Map();
+  return (folder) => known.get(folder) ?? known.set(folder, read(folder)).get(folder);
+}
 
 const services = await readDeclarations();
 const all = services.flatMap(({ name, folder, settings }) =>
@@ -30,6 +38,9 @@ const fromBrand = (setting) =>
     `\\b(flags|brand|this)\\??\\.${setting}\\b|\\{[^{}]*\\b${setting}\\b[^{}]*\\} = (\\w+\\.)*(flags|brand)\\b`,
   );
 
+/** The setting itself; whoever takes its standard alone has nothing happen by it. */
+const settingUsed = (setting) => new RegExp(`\\bsettings\\.${setting}\\b(?!\\.standard)`);
+
 /** Switches whose ways in are built beside this: their readers come with them. */
 const awaited = new Set([
   'smsLogin',
@@ -42,11 +53,9 @@ const awaited = new Set([
 /** The files that have something happen by a setting. */
 export function readersOf({ folder, name, setting }, sources = sourcesIn) {
   const own = sources(`${folder}/src`).filter(([file]) => !apart.test(file));
-  if (name !== 'identity') return own.filter(([, text]) => new RegExp(`\\bsettings\\.${setting}\\b`).test(text));
+  if (name !== 'identity') return own.filter(([, text]) => settingUsed(setting).test(text));
   const inBrand = [...own, ...sources('web-player/src').filter(([file]) => !apart.test(file))];
-  const direct = own.filter(
-    ([file, text]) => !passesOn.test(file) && new RegExp(`\\bsettings\\.${setting}\\b`).test(text),
-  );
+  const direct = own.filter(([file, text]) => !passesOn.test(file) && settingUsed(setting).test(text));
   const entity = own.filter(
     ([file, text]) => file.endsWith('brand.entity.ts') && new RegExp(`\\bthis(\\.flags)?\\.${setting}\\b`).test(text),
   );
@@ -61,7 +70,7 @@ for (const one of all) {
   const { folder, name, setting, said } = one;
 
   test(`${name}.${setting} is read by code that runs`, () => {
-    if (!awaited.has(setting)) assert.notEqual(readersOf(one).length, 0, `nobody reads ${setting}`);
+    assert.equal(readersOf(one).length > 0, !awaited.has(setting), `${setting}: read, or awaited, and not both`);
   });
 
   test(`${name}.${setting} is tried by a test`, () => {
@@ -73,7 +82,7 @@ for (const one of all) {
   });
 
   test(`${name}.${setting} is said in each of the console’s languages`, () => {
-    for (const { tag, texts } of readLanguages()) {
+    for (const { tag, texts } of languages) {
       if (!texts.console) continue;
       const key = `console.setting_of.${name}.${setting}`;
       for (const word of [`${key}.name`, `${key}.help`, `console.setting.group.${said.group}`])
@@ -84,6 +93,8 @@ for (const one of all) {
 
   test(`${name}.${setting} has a standard within its bounds`, async () => {
     const { settingProblem } = await import('@banyan/kernel/rules');
+    const { currencies } = await import('@banyan/kernel/money');
+    if (said.type === 'money') assert.deepEqual(Object.keys(said.standard).sort(), Object.keys(currencies).sort());
     assert.equal(settingProblem({ key: `${name}.${setting}`, ...said }, said.standard), null);
   });
 }
@@ -108,17 +119,21 @@ const moved = {
 
 for (const [service, names] of Object.entries(moved))
   test(`${service} does not start while what operators set now is left in its environment`, () => {
-    for (const name of names.split(' ')) {
-      const load = [join(root, `services/${service}/dist/config.js`)];
-      const { status, stderr } = spawnSync(process.execPath, load, { env: { [name]: '1' }, encoding: 'utf8' });
-      assert.notEqual(status, 0);
-      assert.match(stderr, new RegExp(`${service} cannot start: ${name} .*console`));
-    }
+    const left = names.split(' ');
+    const env = Object.fromEntries(left.map((name) => [name, '1']));
+    const load = [join(root, `services/${service}/dist/config.js`)];
+    const { status, stderr } = spawnSync(process.execPath, load, { env, encoding: 'utf8' });
+    assert.notEqual(status, 0);
+    assert.match(stderr, new RegExp(`${service} cannot start: .*console`));
+    assert.deepEqual(
+      left.filter((name) => !stderr.includes(name)),
+      [],
+    );
   });
 
 test('no word is left of a setting that there is no more', () => {
   const known = new Set(all.map(({ name, setting }) => `${name}.${setting}`));
-  for (const { tag, texts } of readLanguages())
+  for (const { tag, texts } of languages)
     for (const key of texts.console?.keys() ?? []) {
       const [, setting] = /^console\.setting_of\.(.+)\.(?:name|help)$/.exec(key) ?? [];
       if (setting) assert.ok(known.has(setting), `${tag} has ${key}`);

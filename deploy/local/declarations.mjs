@@ -33,7 +33,7 @@ import { pathToFileURL } from 'node:url';
  *   below /admin/v1/<name>, the object whose permissions it asks for, and whether the list can be had as a file
  * @property {Record<string, object>} [settings] what operators may set for a brand and this service reads, by name: `type`, `standard`, bounds
  *   and unit (services/kernel/src/rules/setting.ts), `group` where the console shows it, `permission` that one needs to change it,
- *   `two` where a second operator has to agree, `notAbove` for the setting that it may not be above. Its words stand in console.json under `setting`
+ *   `two` where a second operator has to agree, `notAbove` for the setting that it may not be above. Its words stand in console.json under `setting_of`
  * @property {string[]} [webs] the web apps that it serves
  * @property {{ workspace: string, sources: string[], output: string }} [pages] pages of its own
  * @property {(wiring: object) => Record<string, unknown>} [env] what else it needs in its environment, see wiring.mjs

@@ -7,7 +7,7 @@ export type {
   RegisterFieldDto,
   RegisterSettingsDto,
   SystemStatusDto,
-  WhitelabelDto,
+  OwnWhitelabelDto,
 } from './brand/brand.dto.js';
 export type { BrandSettingsDto, BrandUpdateDto } from './brand/brand-settings.dto.js';
 export type { ConsoleBrandDto } from './brand/brand-console.dto.js';

@@ -38,6 +38,7 @@ export const settings = {
   minAge: {
     key: 'identity.minAge',
     two: true,
+    notAbove: 'identity.birthdayMinAge',
     group: 'registration',
     permission: 'brand.edit',
     type: 'count',

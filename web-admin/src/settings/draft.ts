@@ -1,4 +1,4 @@
-import { entryOf } from '@banyan/kernel/rules';
+import { entryOf, settingProblem, type SettingDefinition } from '@banyan/kernel/rules';
 import { currencyOf, decimalOf, minorFromWire } from '@banyan/kernel/money';
 import type { Setting } from '../api/types.js';
 import { minorTyped } from '../ui/minor-typed.js';
@@ -20,34 +20,40 @@ export function draftOf(setting: Setting): Draft {
         decimalOf(minorFromWire(minor), currencyOf(code).scale),
       ]),
     );
-  return { [only]: Array.isArray(value) ? value.join('\n') : String(value) };
+  return { [only]: String(value) };
 }
 
-/** What the form says; undefined while it is no value of the setting's. The server decides again. */
-export function valueOf({ type, min, max }: Setting, draft: Draft): unknown {
+/**
+ * What the form says; undefined while it is no value of the setting's, as the server would say too. Of amounts only those that are the brand's
+ * own or become it: the others keep the standard, which later releases may change.
+ */
+export function valueOf(setting: Setting, draft: Draft): unknown {
+  const value = typedIn(setting, draft);
+  return settingProblem(definitionOf(setting), value) === null ? value : undefined;
+}
+
+function typedIn(setting: Setting, draft: Draft): unknown {
   if (typeof draft === 'boolean') return draft;
+  if (setting.type === 'money') return amountsOf(setting, draft);
   const text = (entryOf(draft, only) ?? '').trim();
-  switch (type) {
-    case 'count':
-      return /^\d{1,9}$/.test(text) && Number(text) >= Number(min) && Number(text) <= Number(max)
-        ? Number(text)
-        : undefined;
-    case 'money':
-      return amountsOf(draft, BigInt(min ?? 0), BigInt(max ?? 0));
-    case 'urls':
-      return linesOf(text).every(isAddress) && linesOf(text).length <= Number(max) ? linesOf(text) : undefined;
-    case 'url':
-      return text === '' || isAddress(text) ? text : undefined;
-    default:
-      return text.length <= Number(max) ? text : undefined;
-  }
+  return /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-function amountsOf(draft: Readonly<Record<string, string>>, min: bigint, max: bigint): unknown {
-  const amounts = Object.entries(draft).map(([code, text]) => [code, minorTyped(text, code)] as const);
-  const fit = amounts.every(([, minor]) => typeof minor === 'string' && BigInt(minor) >= min && BigInt(minor) <= max);
-  return fit ? Object.fromEntries(amounts) : undefined;
+function amountsOf({ own, standard }: Setting, draft: Readonly<Record<string, string>>): unknown {
+  const ours = (own.value ?? {}) as Record<string, string>;
+  const usual = standard.value as Record<string, string>;
+  const typed = Object.entries(draft).map(([code, text]) => [code, minorTyped(text, code)] as const);
+  return Object.fromEntries(
+    typed.filter(([code, minor]) => entryOf(ours, code) !== undefined || minor !== entryOf(usual, code)),
+  );
 }
 
-const linesOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
-const isAddress = (text: string): boolean => /^https:\/\/[^\s@]+$/.test(text) && URL.canParse(text);
+/** What the service declares, as far as it decides which values there are. */
+function definitionOf({ id, type, group, permission, two, standard, min, max, unit }: Setting): SettingDefinition {
+  const common = { key: id, group, permission, two };
+  const { value } = standard;
+  if (type === 'flag') return { ...common, type, standard: value === true };
+  if (type === 'count')
+    return { ...common, type, standard: Number(value), min: Number(min), max: Number(max), unit: unit ?? '' };
+  return { ...common, type, standard: value as Record<string, string>, min: min ?? '0', max: max ?? '0' };
+}

@@ -6,7 +6,7 @@ import type { Setting } from '../api/types.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { draftOf, only, valueOf, type Draft } from './draft.js';
-import { effective, useSettingText } from './value.js';
+import { useSettingText } from './value.js';
 
 /** Everything that a change of a setting touches. */
 export const touched = ['settings', 'approvals', 'queueCounts', 'auditLogs', 'brands'];
@@ -29,11 +29,8 @@ function Fields({ setting, draft, onChange }: FieldsProps) {
       key={field}
       label={field === only ? name : `${name}, ${field}`}
       value={entryOf(draft, field) ?? ''}
-      multiline={setting.type === 'urls'}
-      helperText={bounds || (setting.type === 'urls' && t('console.setting.lines')) || undefined}
-      slotProps={{
-        htmlInput: { inputMode: setting.type === 'count' || setting.type === 'money' ? 'decimal' : 'text' },
-      }}
+      helperText={bounds || undefined}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       onChange={({ target }) => onChange({ ...draft, [field]: target.value })}
     />
   ));
@@ -51,7 +48,7 @@ export function EditDialog({ brand, setting, onClose }: Props) {
   const text = useSettingText();
   const [draft, setDraft] = useState(() => draftOf(setting));
   const value = valueOf(setting, draft);
-  const changed = value !== undefined && JSON.stringify(value) !== JSON.stringify(effective(setting));
+  const changed = value !== undefined && JSON.stringify(draft) !== JSON.stringify(draftOf(setting));
   const { start, isPending, error } = useVerb(
     (api, reason: string) => api.changeSetting(brand, setting.id, { to: { value }, version: setting.version, reason }),
     { refresh: touched, done: doneOf(setting), onDone: onClose },

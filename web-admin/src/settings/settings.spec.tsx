@@ -141,8 +141,8 @@ describe('the settings of a brand', () => {
     expect(draftOf(least)).toEqual({ VND: '200000', USDT: '4' });
     expect(valueOf(least, { VND: '300.000', USDT: '4.50' })).toEqual({ VND: '3000000000', USDT: '4500000' });
     expect(valueOf(least, { VND: '', USDT: '4' })).toBeUndefined();
-    const lines: Setting = { ...freePlay, type: 'urls', max: '2', standard: { value: [] } };
-    expect(valueOf(lines, { value: 'https://a.example\nhttps://b.example' })).toHaveLength(2);
-    expect(valueOf(lines, { value: 'http://a.example' })).toBeUndefined();
+    expect(valueOf(least, { VND: '200.000', USDT: '4' })).toEqual({ VND: '2000000000' });
+    expect(valueOf(age, { value: '100' })).toBeUndefined();
+    expect(valueOf(age, { value: '25' })).toBe(25);
   });
 });

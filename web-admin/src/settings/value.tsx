@@ -18,12 +18,9 @@ export function useSettingText(): (setting: Setting, value: unknown) => string {
     const value = given ?? standard.value;
     if (type === 'flag') return t(value === true ? 'console.setting.on' : 'console.setting.off');
     if (type === 'count') return `${String(value as number)} ${t(`console.setting.unit.${unit}`)}`;
-    if (type === 'money')
-      return Object.entries({ ...(standard.value as object), ...(value as Record<string, string>) })
-        .filter(([currency]) => entryOf(currencies, currency) !== undefined)
-        .map(([currency, minor]) => money(String(minor), currency))
-        .join(' · ');
-    if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');
-    return value === '' ? '–' : String(value);
+    return Object.entries({ ...(standard.value as object), ...(value as Record<string, string>) })
+      .filter(([currency]) => entryOf(currencies, currency) !== undefined)
+      .map(([currency, minor]) => money(String(minor), currency))
+      .join(' · ');
   };
 }

@@ -1,10 +1,10 @@
-import type { WhitelabelDto } from '@banyan/identity/contract';
+import type { OwnWhitelabelDto } from '@banyan/identity/contract';
 import { useQuery } from '@tanstack/react-query';
 import { get } from './client';
 import type { Wire } from './wire';
 
 /** The merchant of this host, and its switches. */
-export type Whitelabel = Wire<WhitelabelDto>;
+export type Whitelabel = Wire<OwnWhitelabelDto>;
 export type Brand = Whitelabel['brand'];
 export type Flags = Omit<Whitelabel, 'brand' | 'leftOut'>;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '@banyan/kernel/database';
-import { SettingReader } from '@banyan/kernel/settings';
+import { SettingReader } from '@banyan/kernel/grpc';
 import { settings } from '../settings.gen.js';
 
 /** The zone of the brands' days. */

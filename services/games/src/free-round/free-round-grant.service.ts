@@ -35,11 +35,12 @@ export class FreeRoundGrantService {
     const members = [...new Set(request.members.map((id) => String(BigInt(id))))];
     const seated: Seated[] = [];
     for (const id of members) seated.push(await this.lookup.seat(BigInt(id), ctx().brand));
-    for (const { brand, currency } of seated) {
+    const cap = await this.caps.of(ctx().brand);
+    for (const { currency } of seated) {
       const own = entryOf(vendor.currencies, currency);
       if (!own) throw errors.currency_not_offered();
       if (request.betMinor % BigInt(own.unitMinor) !== 0n) throw errors.amount_too_fine();
-      if (!withinDay(await this.caps.of(brand), currency, request.rounds, request.betMinor * BigInt(request.rounds)))
+      if (!withinDay(cap, currency, request.rounds, request.betMinor * BigInt(request.rounds)))
         throw errors.free_rounds_cap();
     }
     const offer = randomUUID();

@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
-import { DayCapService, withinDay, zone } from './day-cap.service.js';
+import { DayCapService, withinDay, zone, type DayCap } from './day-cap.service.js';
 import type { FreeRoundGrantDto } from './free-round.dto.js';
 import { FreeRoundGrantService } from './free-round-grant.service.js';
 
@@ -41,7 +41,9 @@ export class FreeRoundOfferService {
         if (BigInt(grant.maker ?? 0) === principal().id) throw errors.free_rounds_is_own();
         if (this.clock.now().getTime() - grant.made.getTime() > aDayMs) throw errors.free_rounds_decided();
       }
-      await this.refuseTooMany(tx, offered);
+      // An offer is of one brand. Asked for before others wait for its members.
+      const cap = await this.caps.of(offered[0]?.brand ?? '');
+      await this.refuseTooMany(tx, offered, cap);
       await this.decide(tx, offered, 'WAITING', reason);
     });
     return this.grants.get(id);
@@ -67,15 +69,14 @@ export class FreeRoundOfferService {
     return offered;
   }
 
-  private async refuseTooMany(tx: Tx, offered: readonly Offered[]): Promise<void> {
+  private async refuseTooMany(tx: Tx, offered: readonly Offered[], cap: DayCap): Promise<void> {
     const members = offered.map(({ member }) => member);
     await tx.query(lockSql, [members]);
     const days = await tx.query<Day>(daySql, [members, this.clock.now()]);
     const given = new Map(days.map((day) => [`${day.member} ${day.currency}`, day]));
-    for (const { brand, member, currency, rounds, bet } of offered) {
+    for (const { member, currency, rounds, bet } of offered) {
       const today = given.get(`${member} ${currency}`);
       const worth = BigInt(today?.worth ?? 0) + BigInt(bet) * BigInt(rounds);
-      const cap = await this.caps.of(brand);
       if (!withinDay(cap, currency, (today?.rounds ?? 0) + rounds, worth)) throw errors.free_rounds_cap({ member });
     }
   }

@@ -29,7 +29,7 @@ export interface ApprovalKind<P> {
 }
 
 /** The request that is carried out; its checker is the principal. */
-export type Decided = Pick<ApprovalRequest, 'id' | 'makerId'>;
+export type Decided = Pick<ApprovalRequest, 'id' | 'makerId' | 'makerName' | 'reason' | 'before'>;
 
 interface Kind {
   readonly permission: Permission;
@@ -132,23 +132,6 @@ export class ApprovalService implements OnModuleInit {
 
   async expire(): Promise<void> {
     await this.expireIn(this.db.query);
-  }
-
-  /** Who asked for a request that is being carried out, and why. */
-  async makerOf(query: Query, id: string): Promise<{ maker: string; reason: string }> {
-    const [row] = await query<{ maker: string; reason: string }>(
-      sql`select maker_name as maker, reason from approval_request where id = $1`,
-      [id],
-    );
-    if (!row) throw requestErrors.not_found();
-    return row;
-  }
-
-  /** How its object was when a request that is being carried out was made. */
-  async beforeOf(query: Query, id: string): Promise<Payload> {
-    const [row] = await query<{ before: Payload }>(sql`select before from approval_request where id = $1`, [id]);
-    if (!row) throw requestErrors.not_found();
-    return row.before;
   }
 
   /** Requests of a type that wait for a decision and whose object's id begins so. */

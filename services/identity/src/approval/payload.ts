@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 export type Payload = Readonly<Record<string, unknown>>;
 
 /** JSON with sorted keys, since the database keeps them in an order of its own. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

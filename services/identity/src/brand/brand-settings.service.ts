@@ -99,7 +99,7 @@ export class BrandSettingsService implements OnModuleInit {
   /** Of the switches only those that the request changes: its form carries all five as they were, and others may have changed since. */
   private async update(tx: Tx, after: Settings, decided: Decided): Promise<void> {
     const { code, hosts, ...settings } = after;
-    const seen = schema.parse(await this.approvals.beforeOf(tx.query, decided.id));
+    const seen = schema.parse(decided.before);
     const asked = flags.filter((flag) => seen[flag] !== after[flag]);
     // Before the brand is locked, in the order in which a change of a setting locks them.
     const taken = asked.map((flag) => ({ key: declared[flag].key, before: seen[flag], after: after[flag] }));

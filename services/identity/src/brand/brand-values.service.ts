@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { sql, type Tx } from '@banyan/kernel/database';
-import { errors } from '../errors.js';
 import { SettingService, type SettingFollower, type SettingValues } from '../setting/setting.service.js';
 import { settings } from '../settings.gen.js';
 import type { BrandFlags } from './brand.entity.js';
@@ -26,11 +25,6 @@ export class BrandValuesService implements OnModuleInit, SettingFollower {
 
   onModuleInit(): void {
     this.settings.register(this);
-  }
-
-  check(changed: ReadonlySet<string>, values: SettingValues): void {
-    if (!changed.has(settings.minAge.key) && !changed.has(settings.birthdayMinAge.key)) return;
-    if (values.get(settings.birthdayMinAge) < values.get(settings.minAge)) throw errors.ages_crossed();
   }
 
   async follow(tx: Tx, brand: string, changed: ReadonlySet<string>, values: SettingValues): Promise<void> {

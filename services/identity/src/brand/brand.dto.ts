@@ -63,7 +63,10 @@ export class WhitelabelDto {
 
   @Nested(() => BrandDto)
   brand: BrandDto;
+}
 
+/** The switches of a brand, and what of the app it has. */
+export class OwnWhitelabelDto extends WhitelabelDto {
   @ListOf(null, { description: 'What of the app the brand does without, as `modId` of the tree of settings' })
   leftOut: string[];
 }

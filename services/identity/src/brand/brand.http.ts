@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
 import { Shared } from '@banyan/kernel/dto';
-import { DomainRouteDto, RegisterSettingsDto, StatusQuery, SystemStatusDto, WhitelabelDto } from './brand.dto.js';
+import { DomainRouteDto, OwnWhitelabelDto, RegisterSettingsDto, StatusQuery, SystemStatusDto } from './brand.dto.js';
 import { SectionDto } from './section.dto.js';
 import { BrandService } from './brand.service.js';
 
@@ -14,8 +14,8 @@ export class BrandController {
 
   @Shared(5)
   @Get('whitelabel')
-  @ApiOkResponse({ type: WhitelabelDto })
-  whitelabel(): Promise<WhitelabelDto> {
+  @ApiOkResponse({ type: OwnWhitelabelDto })
+  whitelabel(): Promise<OwnWhitelabelDto> {
     return this.brands.whitelabel();
   }
 

@@ -12,13 +12,13 @@ import { Brand } from './brand.entity.js';
 import type { ConsoleBrandDto, ConsoleBrandPageDto } from './brand-console.dto.js';
 import type {
   DomainRouteDto,
+  OwnWhitelabelDto,
   RegisterFieldDto,
   RegisterSettingsDto,
   SystemStatusDto,
   WhitelabelDto,
 } from './brand.dto.js';
 import type { SectionDto } from './section.dto.js';
-import type { SettingValues } from '../setting/setting.service.js';
 import { leftOutOf, sectionsOf } from './sections.js';
 import { CountryService } from './country.service.js';
 
@@ -73,9 +73,9 @@ export class BrandService {
     };
   }
 
-  async whitelabel(): Promise<WhitelabelDto> {
+  async whitelabel(): Promise<OwnWhitelabelDto> {
     const brand = await this.current();
-    return whitelabelOf(brand, await this.settings.of(brand.code));
+    return { ...whitelabelOf(brand), leftOut: leftOutOf(await this.settings.of(brand.code)) };
   }
 
   /** Which menus and sections the players' app has. */
@@ -114,7 +114,7 @@ export class BrandService {
       info: {
         imageCDNs: brand.imageCdns,
         launchGameCDNs: brand.launchGameCdns,
-        whitelabel: whitelabelOf(brand, await this.settings.of(brand.code)),
+        whitelabel: whitelabelOf(brand),
         analytics: brand.analytics,
       },
       maintenance: maintenance && {
@@ -213,11 +213,10 @@ left join lateral (
   order by ends_at desc nulls first limit 1
 ) open on true`;
 
-function whitelabelOf(brand: Brand, values: SettingValues): WhitelabelDto {
+function whitelabelOf(brand: Brand): WhitelabelDto {
   const { code, name, defaultLanguage, languages, currency, timeZone, displayK, supportUrl, telegramUrl } = brand;
   return {
     ...brand.flags,
     brand: { code, name, defaultLanguage, languages, currency, timeZone, displayK, supportUrl, telegramUrl },
-    leftOut: leftOutOf(values),
   };
 }

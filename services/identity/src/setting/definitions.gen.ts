@@ -38,6 +38,7 @@ export const definitions: readonly SettingDefinition[] = [
   {
     key: 'identity.minAge',
     two: true,
+    notAbove: 'identity.birthdayMinAge',
     group: 'registration',
     permission: 'brand.edit',
     type: 'count',

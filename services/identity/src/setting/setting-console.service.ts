@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type ListSpec, type Query, sql } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { authErrors, requestErrors } from '@banyan/kernel/errors';
 import type { SettingDefinition } from '@banyan/kernel/rules';
@@ -139,9 +139,9 @@ export class SettingConsoleService {
     return new Map(rows.map(({ id, objectId }) => [objectId.slice(brand.length + 1), id]));
   }
 
-  private async requireBrand(brand: string, query: Query = this.db.query): Promise<void> {
+  private async requireBrand(brand: string): Promise<void> {
     requireScope(brand);
-    const found = await query(sql`select from brand where code = $1`, [brand]);
+    const found = await this.db.query(sql`select from brand where code = $1`, [brand]);
     if (found.length === 0) throw requestErrors.not_found();
   }
 }

@@ -6,5 +6,4 @@ export const setting = {
   setting_changed: 409,
   setting_never_changed: 409,
   settings_crossed: 422,
-  ages_crossed: 422,
 };

@@ -1,4 +1,5 @@
 import { type Query, sql, type Tx } from '@banyan/kernel/database';
+import { canonical } from '../approval/payload.js';
 import { errors } from '../errors.js';
 
 /** A brand's own value of a setting; null: the standard counts. */
@@ -85,9 +86,4 @@ export async function writeChanges(
 }
 
 /** By content: the database keeps an object's names in an order of its own. */
-export const sameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
-
-function canonical(value: unknown): string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value ?? null);
-  return JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
+export const sameValue = (one: unknown, other: unknown): boolean => canonical(one ?? null) === canonical(other ?? null);

@@ -3,7 +3,7 @@ import { ApprovalDto } from '../approval/approval.dto.js';
 
 const brandForm = /^[A-Z0-9]{2,16}$/;
 const keyForm = /^[a-z][a-z-]{1,30}\.[a-zA-Z0-9]{1,60}$/;
-const types = ['flag', 'count', 'money', 'text', 'url', 'urls'] as const;
+const types = ['flag', 'count', 'money'] as const;
 
 export class SettingBrandDto {
   @Text({ max: 16, pattern: brandForm })
@@ -38,7 +38,7 @@ export class SettingDto {
   @Text({ nullable: true, description: 'Least number, or amount in minor units' })
   min: string | null;
 
-  @Text({ nullable: true, description: 'Greatest number, amount in minor units, length or entries' })
+  @Text({ nullable: true, description: 'Greatest number, or amount in minor units' })
   max: string | null;
 
   @Text({ nullable: true })

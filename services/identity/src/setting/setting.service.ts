@@ -26,9 +26,6 @@ export type Taken = Pick<Change, 'key' | 'before' | 'after'>;
 
 /** A feature that keeps something of its own in step with settings, in their transaction. */
 export interface SettingFollower {
-  /** Throws when the values, of a brand's settings as they will be, do not go together. Asked at the request as well. */
-  check?(changed: ReadonlySet<string>, values: SettingValues): void;
-  /** Of values that were checked. */
   follow(tx: Tx, brand: string, changed: ReadonlySet<string>, values: SettingValues): Promise<void>;
 }
 
@@ -102,7 +99,7 @@ export class SettingService implements OnModuleInit {
     );
     if (newer) throw errors.setting_changed({ key: newer.key });
     const changes = changesTo(own, Object.fromEntries(asked.map(({ key, after }): [string, unknown] => [key, after])));
-    const { maker, reason } = await this.approvals.makerOf(tx.query, decided.id);
+    const { makerName: maker, reason } = decided;
     await this.store(tx, brand, changes, { reason, maker, checker: principal().username });
   }
 
@@ -119,12 +116,10 @@ export class SettingService implements OnModuleInit {
   private requireTogether(changes: readonly Change[], values: SettingValues): void {
     const changed = new Set(changes.map(({ key }) => key));
     requireOrder(changed, values);
-    for (const follower of this.followers) follower.check?.(changed, values);
   }
 
-  private async execute(tx: Tx, type: string, wanted: Wanted, { id }: Decided): Promise<void> {
-    const { maker, reason } = await this.approvals.makerOf(tx.query, id);
-    await this.carryOut(tx, type, wanted, { reason, maker, checker: principal().username });
+  private execute(tx: Tx, type: string, wanted: Wanted, { makerName: maker, reason }: Decided): Promise<void> {
+    return this.carryOut(tx, type, wanted, { reason, maker, checker: principal().username });
   }
 
   private async carryOut(
@@ -153,7 +148,9 @@ export class SettingService implements OnModuleInit {
         },
         this.clock.now(),
       );
-    await tx.publish(BrandChanged, { brand }, `brand:${brand}`);
+    // Every open tab of the brand asks anew: for what players' pages show and no more.
+    if (changes.some(({ key }) => key.startsWith('identity.')))
+      await tx.publish(BrandChanged, { brand }, `brand:${brand}`);
   }
 
   private async store(

@@ -193,7 +193,7 @@ describe('settings of a brand', () => {
 
   it('refuse at the request what does not go together, so that nothing waits that nobody can carry out', async () => {
     const crossed = [
-      ['identity.minAge', 25, 'identity.ages_crossed'],
+      ['identity.minAge', 25, 'identity.settings_crossed'],
       ['wallet.withdrawalMin', { VND: '3000000000001' }, 'identity.settings_crossed'],
       ['wallet.withdrawalMax', { USDT: '3999999' }, 'identity.settings_crossed'],
       ['wallet.transferMin', { VND: '1000000000001' }, 'identity.settings_crossed'],
@@ -322,23 +322,20 @@ describe('settings of a brand', () => {
     const { revision, values } = await settings.read(0n);
     expect(values).toContainEqual({ brand: 'LOTUS', key: age, json: '60' });
     expect(await settings.read(revision)).toEqual({ revision, unchanged: true, values: [] });
-    // Two changes at once: the second one waits for the first, so that nobody who has its revision lacks the first.
-    const db = service.app.get(Database);
-    const order: string[] = [];
-    const decided = { id: text((await ask('identity.smsRegistration', true, 0)).body.approval?.id), makerId: 1n };
-    await approve(decided.id);
-    const change = (key: string, ms: number) =>
-      db.transaction(async (tx) => {
-        await tx.query(sql`select revision from setting_revision for update`);
-        await new Promise((resolve) => setTimeout(resolve, ms));
-        await tx.query(sql`update setting_revision set revision = revision + 1`);
-        order.push(key);
-      });
-    await Promise.all([
-      change('slow', 300),
-      new Promise((resolve) => setTimeout(resolve, 50)).then(() => change('quick', 0)),
-    ]);
-    expect(order).toEqual(['slow', 'quick']);
-    expect((await settings.read(revision)).revision).toBe(revision + 3n);
+    // Somebody's change is not committed yet: the others wait for it, so that nobody who has their revision lacks his.
+    const keys = ['identity.sectionSports', 'identity.sectionFish'];
+    const versions = await Promise.all(keys.map(async (key) => (await shown(key, 'LOTUS')).version));
+    const done: number[] = [];
+    const others: Array<Promise<unknown>> = [];
+    await service.app.get(Database).transaction(async (tx) => {
+      await tx.query(sql`select revision from setting_revision for update`);
+      for (const [at, key] of keys.entries())
+        others.push(ask(key, false, versions[at] ?? 0).then(({ status }) => done.push(status)));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(done).toEqual([]);
+    });
+    await Promise.all(others);
+    expect(done).toEqual([200, 200]);
+    expect((await settings.read(revision)).revision).toBe(revision + 2n);
   });
 });

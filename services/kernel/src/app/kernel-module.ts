@@ -22,7 +22,7 @@ import { Clock } from '../runtime/clock.js';
 import type { OperationIds, Refusals } from './openapi.js';
 import { Readiness } from '../runtime/readiness.js';
 import { RedisClient } from '../runtime/redis.js';
-import { SettingReader } from '../settings/index.js';
+import { SettingReader } from '../grpc/setting-reader.js';
 
 export interface KernelOptions extends Grants {
   readonly entities?: readonly EntityClass[];

@@ -1,2 +1,3 @@
 export * from './client.js';
 export * from './grpc-controller.js';
+export * from './setting-reader.js';

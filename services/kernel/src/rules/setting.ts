@@ -36,37 +36,17 @@ export interface MoneySetting extends Common {
   readonly max: string;
 }
 
-/** A text of at most `max` characters that fits a pattern; `url` wants an https address. Empty: none. */
-export interface TextSetting extends Common {
-  readonly type: 'text' | 'url';
-  readonly standard: string;
-  readonly max: number;
-}
-
-/** At most `max` https addresses. */
-export interface UrlsSetting extends Common {
-  readonly type: 'urls';
-  readonly standard: readonly string[];
-  readonly max: number;
-}
-
 /** What an operator may set for a brand, as the service that reads it declares it in its `service.mjs`. */
-export type SettingDefinition = FlagSetting | CountSetting | MoneySetting | TextSetting | UrlsSetting;
+export type SettingDefinition = FlagSetting | CountSetting | MoneySetting;
 
 /** A setting's value in code. */
 export type SettingValue<D> = D extends { type: 'flag' }
   ? boolean
   : D extends { type: 'count' }
     ? number
-    : D extends { type: 'money' }
-      ? ReadonlyMap<string, bigint>
-      : D extends { type: 'urls' }
-        ? readonly string[]
-        : string;
+    : ReadonlyMap<string, bigint>;
 
-const longest = 200;
 const amount = /^\d{1,18}$/;
-const unseen = /[\p{Cc}\p{Cf}]/u;
 
 /** Why a value is none of a setting's: `type` or `bounds`; null when it is one. The same on the server and in the console. */
 export function settingProblem(definition: SettingDefinition, value: unknown): 'type' | 'bounds' | null {
@@ -78,14 +58,6 @@ export function settingProblem(definition: SettingDefinition, value: unknown): '
       return (value as number) >= definition.min && (value as number) <= definition.max ? null : 'bounds';
     case 'money':
       return moneyProblem(definition, value);
-    case 'text':
-    case 'url':
-      if (typeof value !== 'string' || unseen.test(value)) return 'type';
-      if ([...value].length > definition.max) return 'bounds';
-      return definition.type === 'text' || value === '' || isAddress(value) ? null : 'type';
-    case 'urls':
-      if (!Array.isArray(value) || !value.every((item) => typeof item === 'string' && isAddress(item))) return 'type';
-      return value.length <= definition.max && new Set(value).size === value.length ? null : 'bounds';
   }
 }
 
@@ -100,12 +72,6 @@ function moneyProblem({ standard, min, max }: MoneySetting, value: unknown): 'ty
     ([, minor]) => BigInt(String(minor)) >= BigInt(min) && BigInt(String(minor)) <= BigInt(max),
   );
   return within ? null : 'bounds';
-}
-
-/** An https address as browsers write it, without a name or a word before the host. */
-function isAddress(text: string): boolean {
-  if (text.length > longest || !/^https:\/\/[^\s@]+$/.test(text)) return false;
-  return URL.canParse(text);
 }
 
 /** The value that counts: the brand's own where it is one of the definition's, else the standard. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
-import { SettingReader } from '@banyan/kernel/settings';
+import { SettingReader } from '@banyan/kernel/grpc';
 import { amountIn } from '../money/amount-in.js';
 import { settings } from '../settings.gen.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GetMemberResponse } from '@banyan/proto/identity/v1/identity';
 import { principal } from '@banyan/kernel/auth';
-import { SettingReader } from '@banyan/kernel/settings';
+import { SettingReader } from '@banyan/kernel/grpc';
 import { settings } from '../settings.gen.js';
 import { errors } from '../errors.js';
 import { IdentityService } from '../identity/identity.service.js';

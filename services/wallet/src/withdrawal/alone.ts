@@ -1,6 +1,7 @@
 import { type Query, sql, type Tx } from '@banyan/kernel/database';
 
-const dayMs = 24 * 3600_000;
+/** Over how long sums are formed that a single person, or nobody, lets go. */
+export const dayMs = 24 * 3600_000;
 
 /** A withdrawal that an operator is about to let go. */
 export interface ToApprove {

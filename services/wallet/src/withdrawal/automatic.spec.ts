@@ -67,6 +67,27 @@ describe('a withdrawal where a brand pays small ones by itself', () => {
     await cashier.operator(1, 'POST', `/admin/v1/wallet/withdrawals/${id}/reject`, { reason: 'seen' });
   });
 
+  it('waits for review when it would be, with the others of the day, what needs two operators', async () => {
+    const { brandSettings } = await import('../transfer/transfer.fixture.js');
+    brandSettings.set('wallet.withdrawalTwoPersons', JSON.stringify({ VND: fixture.vnd(900_000) }));
+    brandSettings.set('wallet.withdrawalAuto', JSON.stringify({ VND: fixture.vnd(450_000) }));
+    await fixture.until(
+      () => cashier.member('GET', '/wps/wallet/withdrawals/rules'),
+      ({ body }) => body['value']?.['autoLimitMinor'] === (fixture.vnd(450_000) as never),
+    );
+    const { body } = await cashier.operator(1, 'GET', '/admin/v1/wallet/withdrawals');
+    expect((body['data'] as unknown as Array<{ state: string }>).filter(({ state }) => state === 'SUCCESS')).toHaveLength(3); // prettier-ignore
+    // 100,000 twice and 500,000 were let go before.
+    const row = await ask(300_000);
+    expect(await look(row)).toMatchObject({ state: 'IN_REVIEW' });
+    await cashier.operator(1, 'POST', `/admin/v1/wallet/withdrawals/${row}/reject`, { reason: 'seen' });
+    const last = await ask(200_000);
+    expect(await look(last)).toMatchObject({ state: 'APPROVED' });
+    const { PayoutService } = await import('./payout.service.js');
+    await cashier.service.app.get(PayoutService).work();
+    await paid(last);
+  });
+
   it('waits for review where it needs two operators, however much else a brand pays by itself', async () => {
     const { brandSettings } = await import('../transfer/transfer.fixture.js');
     brandSettings.set('wallet.withdrawalTwoPersons', JSON.stringify({ VND: fixture.vnd(200_000) }));

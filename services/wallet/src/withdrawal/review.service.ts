@@ -50,8 +50,11 @@ export class ReviewService {
         throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'APPROVED' });
       const { available } = await this.availability(tx, withdrawal);
       if (available < 0n) throw errors.balance_negative();
+      // Asked for before all approvals wait for this one.
+      const { twoPersonsMinor } = await this.limits.of(withdrawal);
+      const toApprove = { id, amountMinor: withdrawal.amountMinor, twoPersonsMinor };
       await oneAtATime(tx);
-      if (withdrawal.firstApprover === null && (await this.needsSecond(tx, withdrawal))) {
+      if (withdrawal.firstApprover === null && (await needsSecond(tx.query, toApprove, operatorId, this.clock.now()))) {
         withdrawal.firstApprover = operatorId;
         withdrawal.firstApproverName = username;
         withdrawal.release();
@@ -64,12 +67,6 @@ export class ReviewService {
       await move(tx, withdrawal, { state: 'APPROVED', at: now, actor: username });
       tx.afterCommit(() => this.payouts.soon(id));
     });
-  }
-
-  private async needsSecond({ query }: Tx, withdrawal: Withdrawal): Promise<boolean> {
-    const { twoPersonsMinor } = await this.limits.of(withdrawal);
-    const { id, amountMinor } = withdrawal;
-    return needsSecond(query, { id, amountMinor, twoPersonsMinor }, principal().id, this.clock.now());
   }
 
   reject(id: string, reason: string): Promise<void> {

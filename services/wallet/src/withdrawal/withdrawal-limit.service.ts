@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SettingReader } from '@banyan/kernel/settings';
+import { SettingReader } from '@banyan/kernel/grpc';
 import { settings } from '../settings.gen.js';
 import { amountIn } from '../money/amount-in.js';
 

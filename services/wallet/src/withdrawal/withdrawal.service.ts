@@ -12,6 +12,7 @@ import { LedgerService } from '../ledger/ledger.service.js';
 import { MemberAccountService } from '../ledger/member-account.service.js';
 import { refuseWhileOpen } from '../payment/case-book.js';
 import { requireRestricted } from '../restriction/restrictions.js';
+import { dayMs } from './alone.js';
 import { WithdrawalLimitService, type WithdrawalLimits } from './withdrawal-limit.service.js';
 import { riskChecks, turnoverLeft } from './risk-checks.js';
 import { riskScore } from './risk-score.js';
@@ -161,18 +162,23 @@ export class WithdrawalService {
   }
 }
 
-/** Small ones, to an account that was paid to before: whoever took over a member's session brings an account of his own. */
+/**
+ * Small ones, to an account that was paid to before: whoever took over a member's session brings an account of his own. All that a member
+ * asked for within a day has to stay below what needs two operators, or a row of small ones would need none.
+ */
 async function passesAlone(
   { query }: Tx,
-  { amountMinor, memberId, bankCardId }: Withdrawal,
-  { autoMinor }: WithdrawalLimits,
+  { id, amountMinor, currency, memberId, bankCardId, createdAt }: Withdrawal,
+  { autoMinor, twoPersonsMinor }: WithdrawalLimits,
 ): Promise<boolean> {
   if (amountMinor > autoMinor) return false;
-  const paid = await query(
-    sql`select 1 from withdrawal where member_id = $1 and bank_card_id = $2 and state = 'SUCCESS' limit 1`,
-    [memberId, bankCardId],
+  const [row] = await query<{ known: boolean; day: string }>(
+    sql`select exists (select 1 from withdrawal where member_id = $1 and bank_card_id = $2 and state = 'SUCCESS') as known,
+       (select coalesce(sum(amount_minor), 0) from withdrawal where member_id = $1 and created_at > $3 and currency = $4 and id <> $5
+         and state not in ('REJECTED', 'CANCELLED')) as day`,
+    [memberId, bankCardId, new Date(createdAt.getTime() - dayMs), currency, id],
   );
-  return paid.length > 0;
+  return row?.known === true && amountMinor + BigInt(row.day) <= twoPersonsMinor;
 }
 
 function requireWithin({ minMinor, maxMinor }: WithdrawalLimits, amountMinor: bigint): void {

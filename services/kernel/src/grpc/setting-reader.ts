@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { IdentityServiceClient, type SettingValue as StoredValue } from '@banyan/proto/identity/v1/identity';
-import { grpcClient, type GrpcClient } from '../grpc/index.js';
+import { grpcClient, type GrpcClient } from './client.js';
 import { settingValue, type SettingDefinition, type SettingValue } from '../rules/index.js';
 import { CONFIG, type BaseConfig } from '../runtime/config.js';
 
@@ -49,9 +49,10 @@ export class SettingReader implements OnApplicationShutdown {
     const now = performance.now();
     if (this.snapshot && now - this.triedAt < freshMs && !this.reading) return this.snapshot;
     const age = now - this.readAt;
+    // Who needs a setting does not wait for a peer that was away a moment ago.
+    const knownAway = this.away && now - this.triedAt < staleMs;
     const reading = this.refresh();
-    // Who needs a setting does not wait for a peer that is known to be away.
-    if (!this.snapshot || (age >= staleMs && !this.away)) return reading;
+    if (!this.snapshot || (age >= staleMs && !knownAway)) return reading;
     reading.catch(() => undefined);
     return this.snapshot;
   }

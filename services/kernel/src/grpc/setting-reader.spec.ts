@@ -135,6 +135,20 @@ describe('a reader of settings', () => {
     expect(await settings.get('BANYAN', rounds)).toBe(22);
   });
 
+  it('gives nobody what was of before an absence, once identity answers again', async () => {
+    set('x.rounds', 23);
+    const settings = reader();
+    expect(await settings.get('BANYAN', rounds)).toBe(23);
+    server?.forceShutdown();
+    await sleep(3100);
+    expect(await settings.get('BANYAN', rounds)).toBe(23);
+    set('x.rounds', 24);
+    await start();
+    // Nobody asked meanwhile: the first who does waits.
+    await sleep(3100);
+    expect(await settings.get('BANYAN', rounds)).toBe(24);
+  });
+
   it('refuses rather than guesses when identity was never asked', async () => {
     server?.forceShutdown();
     await expect(reader().get('BANYAN', rounds)).rejects.toMatchObject({ code: 'system.unavailable' });

@@ -1,1 +1,0 @@
-export { SettingReader } from './setting-reader.js';
