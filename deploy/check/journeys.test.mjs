@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../lab/common/run.mjs';
-import { stagesOf } from './journeys.mjs';
+import { stagesOfJourneys as stagesOf } from './plan.mjs';
 
 const all = readdirSync(join(root, 'deploy/lab/journeys/src'))
   .filter((name) => name.endsWith('.journey.ts'))

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install, needsInstall } from '../local/build.mjs';
 import { changedFiles, partsFor } from './changed.mjs';
-import { root, run, step } from '../lab/common/run.mjs';
+import { costs, root, run, step } from '../lab/common/run.mjs';
 import { shippedNode } from '../local/shipped-node.mjs';
+import * as plan from './plan.mjs';
 import { inPool, inStages } from './pool.mjs';
-import { Tally, mayBeRepeated, mostFlaky, passedLater, summary } from './tally.mjs';
+import { Tally, costOfChildren, costsIn, mayBeRepeated, mostFlaky, passedLater, summary } from './tally.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-test-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
@@ -17,7 +18,7 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const total = new Tally();
 /** What failed and then passed, by name. */
 const flaky = [];
-/** What took how long: `{ name, seconds }` of each file of tests. */
+/** What took how long: `{ name, seconds, cpu }` of each file of tests, `cpu` where it is known. */
 const files = [];
 const started = Date.now();
 /** The whole run ends within this, on a machine of half the speed too: what has not been run by then has failed. */
@@ -49,19 +50,27 @@ async function specs(tally, only = []) {
   const report = join(scratch, 'jest.json');
   const again = join(scratch, 'jest-again.json');
   const sent = join(scratch, 'sent');
-  mkdirSync(sent);
+  const cost = join(scratch, 'cost');
+  for (const folder of [sent, cost]) mkdirSync(folder);
+  /** Takes what the files of a report took, and cost the worker that ran them. */
+  const took = (durations) => {
+    const cpu = costsIn(cost);
+    files.push(...durations.map((file) => ({ ...file, cpu: cpu.get(file.name) })));
+  };
   await step('specs of the services', async () => {
     const args = ['--maxWorkers=2', ...only.map((folder) => `${folder}/dist`)];
-    const { result, failed } = await jest(report, args, { BANYAN_RECORD: sent });
+    const { result, failed } = await jest(report, args, { BANYAN_RECORD: sent, BANYAN_CPU: cost });
     const repeated = failed.length > 12 || !mayTryAgain() ? [] : failed.filter(mayBeRepeated);
     if (repeated.length === 0) {
-      files.push(...tally.addReport(report, result));
+      took(tally.addReport(report, result));
       return result;
     }
     console.log(result.output);
-    const second = await jest(again, ['--runInBand', '--runTestsByPath', ...repeated]);
-    files.push(...tally.addReport(report, { code: 0 }, (name) => !repeated.includes(name)));
-    files.push(...tally.addReport(again, second.result));
+    const second = await jest(again, ['--runInBand', '--runTestsByPath', ...repeated], { BANYAN_CPU: cost });
+    took([
+      ...tally.addReport(report, { code: 0 }, (name) => !repeated.includes(name)),
+      ...tally.addReport(again, second.result),
+    ]);
     flaky.push(...passedLater(report, again, repeated));
     return repeated.length < failed.length ? result : second.result;
   });
@@ -94,25 +103,10 @@ const nodeTests = (paths, env) =>
     limit: timeLeft(),
   });
 
-/** These write into the tree for a moment, which others read and copy. */
-const planting = ['deploy/check/walls.test.mjs'];
-/** The longest, which begin before the others. */
-const longest = [
-  'deploy/tools/new/new.test.mjs',
-  'deploy/tools/new/language.test.mjs',
-  'deploy/lab/simulation/simulation.test.mjs',
-];
-
-/** Files of tests by two at a time: most of them keep one processor busy. */
-async function launcher(tally) {
-  const found = [
-    'deploy/local',
-    'deploy/check',
-    'deploy/tools/new',
-    'deploy/lab/faults',
-    'deploy/lab/crowd',
-    'deploy/lab/simulation',
-  ]
+/** Some files of tests at a time. */
+async function launcher(tally, _only, { beside }) {
+  const { folders, planting, longest, width, widthBesideJourneys } = plan.launcher;
+  const found = folders
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
     .filter((name) => name.endsWith('.test.mjs'));
   const rest = found.filter((name) => !planting.includes(name) && !longest.includes(name));
@@ -122,12 +116,12 @@ async function launcher(tally) {
       const since = Date.now();
       const result = await nodeTests([name]);
       tally.addTap(result);
-      files.push({ name, seconds: (Date.now() - since) / 1000 });
+      files.push({ name, seconds: (Date.now() - since) / 1000, cpu: result.cpu });
       results.push(result);
     };
     for (const name of planting) await one(name);
     await inPool(
-      2,
+      beside.includes('journeys') ? widthBesideJourneys : width,
       [...longest, ...rest].map((name) => () => one(name)),
     );
     const failed = results.filter(({ code }) => code !== 0);
@@ -135,13 +129,13 @@ async function launcher(tally) {
   });
 }
 
-async function journeys(tally) {
+async function journeys(tally, _only, { undisturbed }) {
   const { startPlatform } = await import('../lab/common/platform.mjs');
   const { walk } = await import('./journeys.mjs');
   await step('journeys in Chromium on the running platform, then attacks on it', async () => {
     const platform = await startPlatform(join(scratch, 'platform'));
     try {
-      return await walk(platform, { tally, files, flaky, nodeTests, timeLeft, mayTryAgain });
+      return await walk(platform, { tally, files, flaky, nodeTests, timeLeft, mayTryAgain, undisturbed });
     } finally {
       await platform.stop();
     }
@@ -190,9 +184,9 @@ const build = async () => {
 };
 
 const parts = { check: checks, specs, webs, launcher, journeys, faults, bench };
-/** What goes when, as stages of lanes. */
-const stages = [[['check']], [['specs']], [['webs']], [['launcher']], [['journeys']], [['faults']], [['bench']]];
-const names = stages.flat(2);
+/** These start platforms within this process, whose cost is seen when they have ended. */
+const startsPlatform = ['journeys', 'faults'];
+const names = plan.parts;
 const took = [];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => name !== 'changed' && !names.includes(name));
@@ -229,19 +223,31 @@ try {
   if (!Object.hasOwn(choice, 'check')) await step('build', build);
   // Once, before two parts that go side by side install it both.
   if (Object.hasOwn(choice, 'specs')) await shippedNode();
-  const doPart = async (name) => {
-    if (!Object.hasOwn(choice, name)) return;
+  const stages = plan.stages.map((lanes) =>
+    lanes.map((lane) => lane.filter((name) => Object.hasOwn(choice, name))).filter((lane) => lane.length > 0),
+  );
+  /** Of all commands of this run. */
+  const commands = new Tally();
+  await inStages(stages, async (name, place) => {
     console.log(`\n${name}`);
     const since = Date.now();
     const tally = new Tally();
-    await parts[name](tally, choice[name]).catch((error) => {
-      tally.add({ failed: 1 });
-      console.log(String(error.stack ?? error));
-    });
+    const others = costOfChildren() - commands.cpu;
+    const both = {
+      add(cost) {
+        for (const each of [tally, commands]) each.add(cost);
+      },
+    };
+    await costs
+      .run(both, () => parts[name](tally, choice[name], place))
+      .catch((error) => {
+        tally.add({ failed: 1 });
+        console.log(String(error.stack ?? error));
+      });
+    if (startsPlatform.includes(name)) tally.add({ cpu: Math.max(0, costOfChildren() - commands.cpu - others) });
     total.add(tally);
-    took.push({ name, minutes: (Date.now() - since) / 60_000, passed: tally.passed, failed: tally.failed });
-  };
-  await inStages(stages, doPart);
+    took.push({ name, minutes: (Date.now() - since) / 60_000, ...tally });
+  });
 } catch (error) {
   total.add({ failed: 1 });
   console.log(String(error.message ?? error));
