@@ -3,7 +3,6 @@
 /** The parts as stages: one stage after the other, the lanes of a stage side by side, the parts of a lane in turn. */
 export const stages = [
   [['check']],
-  // Jest's two workers, then Vitest's.
   [['specs']],
   [['webs']],
   // The tests of the launcher wait for platforms to start, people on pages for answers.
@@ -13,6 +12,23 @@ export const stages = [
   [['bench']],
 ];
 export const parts = stages.flat(2);
+
+export const specs = {
+  /** A spec waits for PostgreSQL, Kafka or a clock half of its time, so more of them than processors go at once. */
+  workers: 4,
+  /** These hold milliseconds against a bar: they come last, one at a time. A test finds one that does and is not here. */
+  measuring: [
+    'services/games/src/game/search.spec.ts',
+    'services/games/src/vendor-api/vendor-api.spec.ts',
+    'services/gateway/src/proxy/slow.spec.ts',
+    'services/identity/src/login/flood.spec.ts',
+    'services/identity/src/login/login.spec.ts',
+    'services/kernel/src/grpc/setting-reader.spec.ts',
+    'services/wallet/src/ledger/batcher.spec.ts',
+  ],
+  /** These read a clock only to see that enough has passed. */
+  patient: ['services/kernel/src/runtime/failpoint.spec.ts'],
+};
 
 export const launcher = {
   folders: [

@@ -42,12 +42,29 @@ async function jest(report, paths = [], env = {}) {
   return { result, failed: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) };
 }
 
+/** What of the specs goes when, as `{ report, args }` of each run of Jest; `only`: the folders that are asked for. */
+function runsOfSpecs(only) {
+  const { workers, measuring } = plan.specs;
+  const built = measuring.map((file) => file.replace('/src/', '/dist/').replace(/ts$/, 'js'));
+  const within = (file) => only.length === 0 || only.some((folder) => file.startsWith(`${folder}/`));
+  const folders = only.length === 0 ? '' : `(?:${only.join('|')})/dist/`;
+  const last = built.filter(within);
+  return [
+    {
+      report: join(scratch, 'jest.json'),
+      args: [`--maxWorkers=${workers}`, `^(?!.*(?:${built.join('|')})$).*${folders}`],
+    },
+    ...(last.length > 0
+      ? [{ report: join(scratch, 'jest-measuring.json'), args: ['--runInBand', '--runTestsByPath', ...last] }]
+      : []),
+  ];
+}
+
 /**
- * The specs share two cores, one PostgreSQL and one Kafka. Files that failed run once more by themselves, from the
+ * The specs share the processors, one PostgreSQL and one Kafka. Files that failed run once more by themselves, from the
  * beginning, and count by that run; their first failure is printed, and what passes then is flaky. Those about money count at once.
  */
 async function specs(tally, only = []) {
-  const report = join(scratch, 'jest.json');
   const again = join(scratch, 'jest-again.json');
   const sent = join(scratch, 'sent');
   const cost = join(scratch, 'cost');
@@ -57,24 +74,35 @@ async function specs(tally, only = []) {
     const cpu = costsIn(cost);
     files.push(...durations.map((file) => ({ ...file, cpu: cpu.get(file.name) })));
   };
-  await step('specs of the services', async () => {
-    const args = ['--maxWorkers=2', ...only.map((folder) => `${folder}/dist`)];
-    const { result, failed } = await jest(report, args, { BANYAN_RECORD: sent, BANYAN_CPU: cost });
-    const repeated = failed.length > 12 || !mayTryAgain() ? [] : failed.filter(mayBeRepeated);
-    if (repeated.length === 0) {
-      took(tally.addReport(report, result));
-      return result;
-    }
-    console.log(result.output);
-    const second = await jest(again, ['--runInBand', '--runTestsByPath', ...repeated], { BANYAN_CPU: cost });
-    took([
-      ...tally.addReport(report, { code: 0 }, (name) => !repeated.includes(name)),
-      ...tally.addReport(again, second.result),
-    ]);
-    flaky.push(...passedLater(report, again, repeated));
-    return repeated.length < failed.length ? result : second.result;
-  });
   // Not before the packages are there, which this run installs.
+  const { startForSpecs } = await import('./jest-global-setup.mjs');
+  const backing = await startForSpecs();
+  process.once('exit', backing.kill);
+  const done = step('specs of the services', async () => {
+    const env = { ...backing.env, BANYAN_CPU: cost };
+    const runs = [];
+    for (const { report, args } of runsOfSpecs(only))
+      runs.push({ report, ...(await jest(report, args, { ...env, BANYAN_RECORD: sent })) });
+    const failed = runs.flatMap((each) => each.failed);
+    const repeated = failed.length > 12 || !mayTryAgain() ? [] : failed.filter(mayBeRepeated);
+    const worst = runs.find(({ result }) => result.code !== 0)?.result ?? runs[0].result;
+    if (repeated.length === 0) {
+      for (const { report, result } of runs) took(tally.addReport(report, result));
+      return worst;
+    }
+    for (const { result } of runs) if (result.code !== 0) console.log(result.output);
+    const second = await jest(again, ['--runInBand', '--runTestsByPath', ...repeated], env);
+    for (const { report } of runs) took(tally.addReport(report, { code: 0 }, (name) => !repeated.includes(name)));
+    took(tally.addReport(again, second.result));
+    flaky.push(...runs.flatMap(({ report }) => passedLater(report, again, repeated)));
+    return repeated.length < failed.length ? worst : second.result;
+  });
+  try {
+    await done;
+  } finally {
+    await backing.stop();
+  }
+  process.off('exit', backing.kill);
   const { compareSent } = await import('./released/sent.mjs');
   const compare = () => compareSent(sent, { whole: only.length === 0 });
   const reads = await step('what the specs had sent is what the last release reads', compare);
@@ -184,8 +212,8 @@ const build = async () => {
 };
 
 const parts = { check: checks, specs, webs, launcher, journeys, faults, bench };
-/** These start platforms within this process, whose cost is seen when they have ended. */
-const startsPlatform = ['journeys', 'faults'];
+/** These start servers within this process, whose cost is seen when they have ended. */
+const startsServers = ['specs', 'journeys', 'faults'];
 const names = plan.parts;
 const took = [];
 const wanted = process.argv.slice(2);
@@ -244,7 +272,7 @@ try {
         tally.add({ failed: 1 });
         console.log(String(error.stack ?? error));
       });
-    if (startsPlatform.includes(name)) tally.add({ cpu: Math.max(0, costOfChildren() - commands.cpu - others) });
+    if (startsServers.includes(name)) tally.add({ cpu: Math.max(0, costOfChildren() - commands.cpu - others) });
     total.add(tally);
     took.push({ name, minutes: (Date.now() - since) / 60_000, ...tally });
   });
