@@ -3,15 +3,16 @@
 /** The parts as stages: one stage after the other, the lanes of a stage side by side, the parts of a lane in turn. */
 export const stages = [
   [['check']],
-  [['specs']],
-  [['webs']],
-  // The tests of the launcher wait for platforms to start, people on pages for answers.
-  [['journeys'], ['launcher']],
-  // Both measure: time to recover, and requests a second.
+  // What of the specs measures time waits until those of the webs are over.
+  [['specs'], ['webs']],
+  // The tests of the launcher wait for platforms to start, people on pages for answers, and a second of a benchmark is held against no
+  // bar. What of the journeys measures time waits until the rest is over.
+  [['journeys'], ['launcher', 'bench']],
+  // Who is killed has to be back in time.
   [['faults']],
-  [['bench']],
 ];
-export const parts = stages.flat(2);
+/** As the tables name them. */
+export const parts = ['check', 'specs', 'webs', 'launcher', 'journeys', 'faults', 'bench'];
 
 export const specs = {
   /** A spec waits for PostgreSQL, Kafka or a clock half of its time, so more of them than processors go at once. */
@@ -28,6 +29,11 @@ export const specs = {
   ],
   /** These read a clock only to see that enough has passed. */
   patient: ['services/kernel/src/runtime/failpoint.spec.ts'],
+};
+
+export const webs = {
+  /** So many of Vitest's workers; `beside`: when the specs of the services go at the same time. */
+  workers: { alone: 2, beside: 1 },
 };
 
 export const launcher = {
@@ -47,26 +53,30 @@ export const launcher = {
     'deploy/tools/new/language.test.mjs',
     'deploy/lab/simulation/simulation.test.mjs',
   ],
-  /** So many files at a time: most of them keep one processor busy. */
-  width: 2,
-  /** So many beside the journeys, which have two lanes of their own. */
-  widthBesideJourneys: 1,
+  /** So many files at a time: most of them keep one processor busy; `beside`: when the journeys go at the same time. */
+  width: { alone: 2, beside: 1 },
 };
 
 export const journeys = {
   /** Payday closes five minutes again, which must be nobody else's: no journey that bets comes before it. */
   first: ['agents', 'payday'],
-  /** These look at screens and move nobody's money: they go beside the others, which play with the same few accounts. */
-  looks: ['screens', 'console-screens', 'points-console', 'office', 'kit', 'reach'],
+  /**
+   * These go beside each other and beside all that is not named, which plays with the demo's few accounts, one after the other: members who
+   * registered for the journey, and screens that are looked at without moving a member's money.
+   */
+  lanes: [
+    ['money', 'points-login', 'fish', 'pvp', 'sports', 'screens', 'kit'],
+    ['console-screens', 'points-console', 'office', 'reach'],
+  ],
   /** Frames and milliseconds are measured by these: nothing runs beside them, of other parts neither. */
   alone: ['budgets', 'points-search', 'smooth'],
 };
 
-/** What of all journeys goes when, as stages of lanes. Whatever is not named plays with the demo's few accounts, one after the other. */
+/** What of all journeys goes when, as stages of lanes. */
 export function stagesOfJourneys(all) {
-  const { first, looks, alone } = journeys;
-  const named = [first, looks, alone].flat();
+  const { first, lanes, alone } = journeys;
+  const named = [first, lanes.flat(), alone].flat();
   const unknown = named.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`there is no journey ${unknown.join(', ')}`);
-  return [[first], [all.filter((name) => !named.includes(name)), looks], [alone]];
+  return [[first], [all.filter((name) => !named.includes(name)), ...lanes], [alone]];
 }

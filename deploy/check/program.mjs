@@ -3,6 +3,22 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import ts from 'typescript';
 
+/** Declarations that were read, by file and form of module: most programs stand on the same packages. */
+const declarations = new Map();
+
+/** Reads sources, and each file of declarations once for all programs. */
+function hostOf(options) {
+  const host = ts.createCompilerHost(options);
+  const getSourceFile = host.getSourceFile.bind(host);
+  host.getSourceFile = (file, version, ...rest) => {
+    if (!file.endsWith('.d.ts')) return getSourceFile(file, version, ...rest);
+    const key = `${file} ${typeof version === 'object' ? JSON.stringify([version.languageVersion, version.impliedNodeFormat]) : version}`;
+    if (!declarations.has(key)) declarations.set(key, getSourceFile(file, version, ...rest));
+    return declarations.get(key);
+  };
+  return host;
+}
+
 /** The program of a project, without its output. */
 export function programOf(folder, rootNames) {
   const host = {
@@ -14,5 +30,5 @@ export function programOf(folder, rootNames) {
     { noEmit: true, composite: false, incremental: false },
     host,
   );
-  return ts.createProgram({ rootNames: rootNames ?? fileNames, options, projectReferences });
+  return ts.createProgram({ rootNames: rootNames ?? fileNames, options, projectReferences, host: hostOf(options) });
 }

@@ -42,7 +42,7 @@ async function jest(report, paths = [], env = {}) {
   return { result, failed: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) };
 }
 
-/** What of the specs goes when, as `{ report, args }` of each run of Jest; `only`: the folders that are asked for. */
+/** What of the specs goes when, as `{ report, args, alone }` of each run of Jest; `only`: the folders that are asked for. */
 function runsOfSpecs(only) {
   const { workers, measuring } = plan.specs;
   const built = measuring.map((file) => file.replace('/src/', '/dist/').replace(/ts$/, 'js'));
@@ -55,7 +55,13 @@ function runsOfSpecs(only) {
       args: [`--maxWorkers=${workers}`, `^(?!.*(?:${built.join('|')})$).*${folders}`],
     },
     ...(last.length > 0
-      ? [{ report: join(scratch, 'jest-measuring.json'), args: ['--runInBand', '--runTestsByPath', ...last] }]
+      ? [
+          {
+            report: join(scratch, 'jest-measuring.json'),
+            args: ['--runInBand', '--runTestsByPath', ...last],
+            alone: true,
+          },
+        ]
       : []),
   ];
 }
@@ -64,7 +70,7 @@ function runsOfSpecs(only) {
  * The specs share the processors, one PostgreSQL and one Kafka. Files that failed run once more by themselves, from the
  * beginning, and count by that run; their first failure is printed, and what passes then is flaky. Those about money count at once.
  */
-async function specs(tally, only = []) {
+async function specs(tally, only = [], { undisturbed }) {
   const again = join(scratch, 'jest-again.json');
   const sent = join(scratch, 'sent');
   const cost = join(scratch, 'cost');
@@ -81,8 +87,10 @@ async function specs(tally, only = []) {
   const done = step('specs of the services', async () => {
     const env = { ...backing.env, BANYAN_CPU: cost };
     const runs = [];
-    for (const { report, args } of runsOfSpecs(only))
+    for (const { report, args, alone } of runsOfSpecs(only)) {
+      if (alone) await undisturbed();
       runs.push({ report, ...(await jest(report, args, { ...env, BANYAN_RECORD: sent })) });
+    }
     const failed = runs.flatMap((each) => each.failed);
     const repeated = failed.length > 12 || !mayTryAgain() ? [] : failed.filter(mayBeRepeated);
     const worst = runs.find(({ result }) => result.code !== 0)?.result ?? runs[0].result;
@@ -109,13 +117,21 @@ async function specs(tally, only = []) {
   tally.add(reads ? { passed: 1 } : { failed: 1 });
 }
 
-async function webs(tally, only = ['web-player', 'web-admin']) {
+async function webs(tally, only = ['web-player', 'web-admin'], { beside }) {
+  const workers = beside.includes('specs') ? plan.webs.workers.beside : plan.webs.workers.alone;
   for (const web of only) {
     const report = join(scratch, `${web}.json`);
     await step(`specs of ${web}`, async () => {
       const result = await run(
         'npx',
-        ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        [
+          'vitest',
+          'run',
+          `--maxWorkers=${workers}`,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+        ],
         { cwd: join(root, web), limit: timeLeft() },
       );
       files.push(...tally.addReport(report, result));
@@ -133,7 +149,7 @@ const nodeTests = (paths, env) =>
 
 /** Some files of tests at a time. */
 async function launcher(tally, _only, { beside }) {
-  const { folders, planting, longest, width, widthBesideJourneys } = plan.launcher;
+  const { folders, planting, longest, width } = plan.launcher;
   const found = folders
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
     .filter((name) => name.endsWith('.test.mjs'));
@@ -149,7 +165,7 @@ async function launcher(tally, _only, { beside }) {
     };
     for (const name of planting) await one(name);
     await inPool(
-      beside.includes('journeys') ? widthBesideJourneys : width,
+      beside.includes('journeys') ? width.beside : width.alone,
       [...longest, ...rest].map((name) => () => one(name)),
     );
     const failed = results.filter(({ code }) => code !== 0);
