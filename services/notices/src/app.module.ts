@@ -10,6 +10,7 @@ import { Announcements1796830000002 } from './migrations/1796830000002-announcem
 import { HelpModule } from './help/help.module.js';
 import { Help1796830000003 } from './migrations/1796830000003-help.js';
 import { Versions1796830000004 } from './migrations/1796830000004-versions.js';
+import { Reads1796930000001 } from './migrations/1796930000001-reads.js';
 // new imports
 
 @Module({
@@ -21,6 +22,7 @@ import { Versions1796830000004 } from './migrations/1796830000004-versions.js';
         Announcements1796830000002,
         Help1796830000003,
         Versions1796830000004,
+        Reads1796930000001,
         // new migrations
       ],
     }),

@@ -11,4 +11,5 @@ export const errors = defineErrors('notices', {
   announcement_time: 400,
   article_not_found: 404,
   article_place: 409,
+  anchor_taken: 409,
 });

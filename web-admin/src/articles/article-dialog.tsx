@@ -9,6 +9,12 @@ import { useVerb } from '../ui/use-verb.js';
 
 type Draft = Omit<ArticleDraft, 'reason'>;
 
+/** As the server takes it. */
+const anchorPattern = /^([A-Za-z][\w-]*)?$/;
+
+const isReady = ({ brand, anchor, texts }: Draft): boolean =>
+  brand !== '' && anchorPattern.test(anchor) && texts.length > 0 && texts.every(({ title }) => title.trim() !== '');
+
 const draftOf = (article: Article | null): Draft => {
   if (!article) return { brand: '', parentId: null, place: 0, anchor: '', texts: [], published: false };
   const { brand, parentId, place, anchor, texts, published } = article;
@@ -43,6 +49,14 @@ function PlacePart({ draft, onChange }: PartProps) {
         value={draft.parentId ?? ''}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 18 } }}
         onChange={(event) => onChange({ parentId: event.target.value.replace(/\D/g, '') || null })}
+      />
+      <TextField
+        label={t('console.article.anchor')}
+        helperText={t('console.article.anchor_help')}
+        value={draft.anchor}
+        error={!anchorPattern.test(draft.anchor)}
+        slotProps={{ htmlInput: { maxLength: 40, dir: 'ltr' } }}
+        onChange={(event) => onChange({ anchor: event.target.value.trim() })}
       />
       <TextField
         type="number"
@@ -81,7 +95,7 @@ export function ArticleDialog({ article, onClose }: { article: Article | null; o
       confirm={t('ra.action.save')}
       pending={isPending}
       error={error}
-      ready={draft.brand !== '' && draft.texts.length > 0 && draft.texts.every(({ title }) => title.trim() !== '')}
+      ready={isReady(draft)}
       onSubmit={start}
       onClose={onClose}
     >

@@ -72,7 +72,7 @@ export function AudiencePart(props: Props) {
         {...props}
         field="languages"
         legend={t('console.notice.languages')}
-        choices={inPlayer.map(({ code }) => ({ value: code, label: code }))}
+        choices={inPlayer.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <Choices
         {...props}

@@ -9,10 +9,11 @@ import { withText, type Draft } from './draft.js';
 /** As the server would store it: what could run is gone already. */
 function Preview({ content }: { content: string }) {
   const t = useTranslate();
-  const [shown, setShown] = useState<string | null>(null);
+  // Of what was looked at alone: once it is written on, the preview is of something else.
+  const [shown, setShown] = useState<{ of: string; html: string } | null>(null);
   const { start, isPending, error } = useVerb((api) => api.previewNotice({ content }), {
     refresh: [],
-    onDone: (preview) => setShown(preview.content),
+    onDone: (preview) => setShown({ of: content, html: preview.content }),
   });
   return (
     <div className="stack tight">
@@ -20,12 +21,12 @@ function Preview({ content }: { content: string }) {
         {t('console.notice.preview')}
       </Button>
       <Problem error={error} />
-      {shown !== null && (
+      {shown?.of === content && (
         <div
           className="card pad"
           dir="auto"
           aria-label={t('console.notice.preview')}
-          dangerouslySetInnerHTML={{ __html: shown }}
+          dangerouslySetInnerHTML={{ __html: shown.html }}
         />
       )}
     </div>
@@ -45,8 +46,8 @@ export function TextsPart({ texts, onChange }: Props) {
   return (
     <div className="stack">
       <Tabs value={language} onChange={(_event, next: string) => setLanguage(next)} variant="scrollable">
-        {inPlayer.map(({ code }) => (
-          <Tab key={code} value={code} label={texts.some((each) => each.language === code) ? `${code} ✓` : code} />
+        {inPlayer.map(({ code, name }) => (
+          <Tab key={code} value={code} label={texts.some((each) => each.language === code) ? `${name} ✓` : name} />
         ))}
       </Tabs>
       <TextField

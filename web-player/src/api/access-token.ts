@@ -1,4 +1,5 @@
 import { claimsOf, type TokenClaims } from './token-claims';
+import { safeLocalStorage, safeSessionStorage } from './storage';
 
 const tokenKey = 'banyan.token';
 const expiryKey = 'banyan.token-expires';
@@ -19,14 +20,14 @@ function endSession(): void {
 }
 
 /** Who this page last acted for. */
-let last = claimsOf(sessionStorage.getItem(tokenKey))?.sub ?? null;
+let last = claimsOf(safeSessionStorage.getItem(tokenKey))?.sub ?? null;
 
 /**
  * The access token lives for this tab only; that somebody is signed in is known to every tab,
  * so that a visitor's first page never has to ask the server for a session it cannot have.
  */
 export const accessToken = {
-  current: (): string | null => sessionStorage.getItem(tokenKey),
+  current: (): string | null => safeSessionStorage.getItem(tokenKey),
   claims: (): TokenClaims | null => claimsOf(accessToken.current()),
   /** The id of the member whose token this tab holds; null when it holds none. */
   owner: (): string | null => accessToken.claims()?.sub ?? null,
@@ -36,15 +37,15 @@ export const accessToken = {
     return accessToken.current() === null ? last : accessToken.owner();
   },
   fresh(): string | null {
-    const expires = Number(sessionStorage.getItem(expiryKey));
-    return expires - marginMs > Date.now() ? sessionStorage.getItem(tokenKey) : null;
+    const expires = Number(safeSessionStorage.getItem(expiryKey));
+    return expires - marginMs > Date.now() ? safeSessionStorage.getItem(tokenKey) : null;
   },
-  signedIn: (): boolean => localStorage.getItem(signedInKey) === '1',
+  signedIn: (): boolean => safeLocalStorage.getItem(signedInKey) === '1',
   /** `expiresAt`: ISO instant of the server. Keeping a token signs nobody in yet: a forced password change comes first. */
   keep(token: string, expiresAt: string): void {
     const before = accessToken.owner();
-    sessionStorage.setItem(tokenKey, token);
-    sessionStorage.setItem(expiryKey, String(Date.parse(expiresAt)));
+    safeSessionStorage.setItem(tokenKey, token);
+    safeSessionStorage.setItem(expiryKey, String(Date.parse(expiresAt)));
     const now = accessToken.owner();
     const other = last !== null && now !== null && now !== last;
     last = now ?? last;
@@ -52,15 +53,15 @@ export const accessToken = {
     if (now !== before) tell(listeners);
   },
   signIn(): void {
-    localStorage.setItem(signedInKey, '1');
+    safeLocalStorage.setItem(signedInKey, '1');
     tell(listeners);
   },
   /** Aborts when the session ends, by a sign-out here or in another tab. */
   session: (): AbortSignal => session.signal,
   forget(): void {
-    sessionStorage.removeItem(tokenKey);
-    sessionStorage.removeItem(expiryKey);
-    localStorage.removeItem(signedInKey);
+    safeSessionStorage.removeItem(tokenKey);
+    safeSessionStorage.removeItem(expiryKey);
+    safeLocalStorage.removeItem(signedInKey);
     endSession();
     tell(listeners);
   },
@@ -73,7 +74,7 @@ export const accessToken = {
     const onStorage = (event: StorageEvent) => {
       if (event.key !== signedInKey && event.key !== null) return;
       if (!accessToken.signedIn()) {
-        sessionStorage.removeItem(tokenKey);
+        safeSessionStorage.removeItem(tokenKey);
         endSession();
       }
       listener();

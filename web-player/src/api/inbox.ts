@@ -10,6 +10,7 @@ export type InboxTopic = InboxMessage['topic'];
 export const inboxTopics: readonly InboxTopic[] = ['MONEY', 'AGENT', 'ACCOUNT'];
 
 const path = '/wps/notices/inbox';
+const listsKey = [...inboxKey, 'list'] as const;
 
 interface InboxQuery extends PageQuery {
   topic?: InboxTopic | undefined;
@@ -18,7 +19,7 @@ interface InboxQuery extends PageQuery {
 /** What happened to my account and my money, the newest first. What it says depends on the language. */
 export const useInbox = ({ topic, ...page }: InboxQuery, language: string, enabled: boolean) =>
   useQuery({
-    queryKey: [...inboxKey, 'list', page, topic, language],
+    queryKey: [...listsKey, page, topic, language],
     queryFn: ({ signal }) =>
       get<Page<InboxMessage>>(path, {
         signal,
@@ -40,7 +41,8 @@ function useInboxChange<T>(change: (about: T) => Promise<UnreadCount>) {
   return useMutation({
     mutationFn: change,
     onSuccess: (unread) => client.setQueryData(unreadKey, unread),
-    onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),
+    onError: () => client.invalidateQueries({ queryKey: unreadKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
   });
 }
 

@@ -9,6 +9,8 @@ const forEverybody = new Set<unknown>([
   'register-settings',
   'winners',
   'banks',
+  'domain-route',
+  'help-center',
 ]);
 
 /** Another person sits here now: nothing of the last one stays on the screen. */

@@ -1,4 +1,5 @@
 import { defaultLanguage, languages } from '../texts/languages';
+import { safeLocalStorage } from '../api/storage';
 
 const key = 'banyan.language';
 
@@ -18,11 +19,11 @@ function addressed(): string | null {
 export function storedLanguage(): string | null {
   const asked = addressed();
   if (asked) storeLanguage(asked);
-  return listed(localStorage.getItem(key));
+  return listed(safeLocalStorage.getItem(key));
 }
 
 export const initialLanguage = (): string => storedLanguage() ?? defaultLanguage;
 
 export function storeLanguage(code: string): void {
-  localStorage.setItem(key, code);
+  safeLocalStorage.setItem(key, code);
 }

@@ -1,3 +1,5 @@
+import { safeLocalStorage } from '../api/storage';
+
 const key = 'banyan.invitation';
 const keptMs = 30 * 24 * 3_600_000;
 const codePattern = /^[\w-]{1,32}$/;
@@ -16,14 +18,14 @@ function codeOf(address: string): string {
 /** Keeps the code of an agent's link, on whatever page it opens, until its visitor has registered. The last link counts. */
 export function keepInvitation(address = location.href): void {
   const code = codeOf(address);
-  if (code) localStorage.setItem(key, `${Date.now() + keptMs}:${code}`);
+  if (code) safeLocalStorage.setItem(key, `${Date.now() + keptMs}:${code}`);
 }
 
 /** Who invited this visitor: the code in the address, else the one kept from before; empty for nobody. */
 export function invitation(): string {
-  const [until = '', code = ''] = (localStorage.getItem(key) ?? '').split(/:(.*)/s);
+  const [until = '', code = ''] = (safeLocalStorage.getItem(key) ?? '').split(/:(.*)/s);
   return codeOf(location.href) || (Number(until) > Date.now() ? code : '');
 }
 
 /** He has registered: the next person at this browser was not invited. */
-export const forgetInvitation = (): void => localStorage.removeItem(key);
+export const forgetInvitation = (): void => safeLocalStorage.removeItem(key);

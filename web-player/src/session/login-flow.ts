@@ -8,6 +8,7 @@ import { memberKey } from '../api/member-info';
 import { queryClient } from '../api/query-client';
 import { refresh } from '../api/refresh';
 import { useSessionStore } from './store';
+import { safeSessionStorage } from '../api/storage';
 
 /** Sits down with play money. */
 export async function tryFreely(): Promise<void> {
@@ -31,20 +32,24 @@ export async function signOut(): Promise<void> {
   const token = await usableToken().catch(() => null);
   accessToken.forget();
   if (token !== null) await logout(token).catch(() => undefined);
-  sessionStorage.clear();
+  safeSessionStorage.clear();
   useSessionStore.setState({ modals: [], drafts: {} });
   await forgetMember();
 }
 
-/** The session begins: who is signed in is known, and what was known of somebody else is not. */
+/**
+ * The session begins: who is signed in is known, and what was known of somebody else is not. The page shows it at once; it waits for
+ * what is read anew only after that, or a window that this opens came when somebody had gone on.
+ */
 export async function enter(value: LoginValue): Promise<void> {
   const { drafts } = useSessionStore.getState();
   accessToken.keep(value.token, value.expiresAt);
-  accessToken.signIn();
-  await forgetMember();
+  const forgotten = forgetMember();
   queryClient.setQueryData(memberKey, value.member);
   useSessionStore.setState({
     modals: value.firstTimeLogin ? [{ kind: 'changePassword', reason: 'first' }] : [],
     drafts,
   });
+  accessToken.signIn();
+  await forgotten;
 }

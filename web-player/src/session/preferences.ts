@@ -1,3 +1,5 @@
+import { safeLocalStorage } from '../api/storage';
+
 export type Theme = 'light' | 'dark';
 
 const themeKey = 'banyan.theme';
@@ -9,29 +11,29 @@ const dayMs = 24 * 3_600_000;
 
 /** The theme the player chose, or null while the system decides. */
 export function storedTheme(): Theme | null {
-  const theme = localStorage.getItem(themeKey);
+  const theme = safeLocalStorage.getItem(themeKey);
   return theme === 'light' || theme === 'dark' ? theme : null;
 }
 
 export function storeTheme(theme: Theme): void {
-  localStorage.setItem(themeKey, theme);
+  safeLocalStorage.setItem(themeKey, theme);
 }
 
-export const storedHidden = (): boolean => localStorage.getItem(hiddenKey) === '1';
-export const storeHidden = (hidden: boolean): void => localStorage.setItem(hiddenKey, hidden ? '1' : '0');
+export const storedHidden = (): boolean => safeLocalStorage.getItem(hiddenKey) === '1';
+export const storeHidden = (hidden: boolean): void => safeLocalStorage.setItem(hiddenKey, hidden ? '1' : '0');
 
 /** The remembered username, for one day after it was used. The password is never kept. */
 export function rememberedUsername(now = Date.now()): string {
-  const [until, username] = (localStorage.getItem(usernameKey) ?? '').split(/:(.*)/s);
+  const [until, username] = (safeLocalStorage.getItem(usernameKey) ?? '').split(/:(.*)/s);
   return Number(until) > now ? (username ?? '') : '';
 }
 
 export function rememberUsername(username: string, now = Date.now()): void {
-  localStorage.setItem(usernameKey, `${now + dayMs}:${username}`);
+  safeLocalStorage.setItem(usernameKey, `${now + dayMs}:${username}`);
 }
 
 export function forgetUsername(): void {
-  localStorage.removeItem(usernameKey);
+  safeLocalStorage.removeItem(usernameKey);
 }
 
 /** How somebody paid in last, to start with next time: the way and the amount as it was typed. */
@@ -41,17 +43,17 @@ export interface LastDeposit {
 }
 
 export function storedDeposit(): LastDeposit | undefined {
-  const [method, amount] = (localStorage.getItem(depositKey) ?? '').split(/:(.*)/s);
+  const [method, amount] = (safeLocalStorage.getItem(depositKey) ?? '').split(/:(.*)/s);
   return method ? { method, amount: amount ?? '' } : undefined;
 }
 
 export const storeDeposit = ({ method, amount }: LastDeposit): void =>
-  localStorage.setItem(depositKey, `${method}:${amount}`);
+  safeLocalStorage.setItem(depositKey, `${method}:${amount}`);
 
 /** How many jackpots there were to be won when somebody last looked. */
 export function storedPools(): number | undefined {
-  const count = localStorage.getItem(poolsKey);
+  const count = safeLocalStorage.getItem(poolsKey);
   return count === null ? undefined : Number(count);
 }
 
-export const storePools = (count: number): void => localStorage.setItem(poolsKey, String(count));
+export const storePools = (count: number): void => safeLocalStorage.setItem(poolsKey, String(count));

@@ -47,8 +47,9 @@ export async function login(
   await dialog.locator('input[autocomplete~=username]').fill(username);
   await dialog.locator('input[autocomplete=current-password]').fill(password);
   await dialog.locator('button[type=submit]').click();
+  await dialog.locator('input[autocomplete~=username]').waitFor({ state: 'detached' });
   await page.locator('header .bal').waitFor();
-  // A first log-in may offer to change the password, some time after the header knows the member.
+  // A first log-in may offer to change the password.
   await until(
     async () => {
       await page.keyboard.press('Escape');

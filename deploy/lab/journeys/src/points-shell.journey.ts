@@ -208,7 +208,7 @@ test('P31 P32 a message of an agent shows a dot, opens in a window of nine a pag
         .getByRole('link', { name: /^Inbox.*unread/ })
         .click();
       await page.getByRole('button', { name: 'Mark all as read' }).click();
-      await page.getByRole('tab', { name: /^From your agents/ }).click();
+      await page.getByRole('tab', { name: /^From your agents \(\d+\)/ }).click();
       await page.getByRole('button', { name: 'Open “Bản tin 1”' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('heading', { name: 'Bản tin 1', exact: true }).waitFor();
@@ -226,6 +226,9 @@ test('P31 P32 a message of an agent shows a dot, opens in a window of nine a pag
         .locator('header')
         .getByRole('button', { name: /^Account of/ })
         .waitFor();
+      const counted = page.waitForResponse((answer) => answer.url().includes('CSP_unreadCount'));
+      await page.keyboard.press('Shift');
+      await counted;
       await page.waitForLoadState('networkidle');
       assert.equal(await page.locator('header .dot').count(), 0, 'who has looked has no dot');
       assert.equal(await page.evaluate(() => 'broken' in window), false);

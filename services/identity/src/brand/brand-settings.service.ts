@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BrandChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction } from '@banyan/kernel/auth';
+import { auditAction, requireScope } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
 import { Database, joined, type Query, sql, type Tx, quoted, named } from '@banyan/kernel/database';
 import { requestErrors } from '@banyan/kernel/errors';
@@ -70,6 +70,7 @@ export class BrandSettingsService implements OnModuleInit {
     code: string,
     { reason, hosts, launchGameCdns, languages, ...rest }: BrandUpdateDto,
   ): Promise<ApprovalDto> {
+    requireScope(code);
     const before = settingsOf(await this.get(code));
     if (languages.some((language) => !playerLanguages.some((known) => known === language)))
       throw errors.language_unknown();
@@ -99,6 +100,7 @@ export class BrandSettingsService implements OnModuleInit {
   /** Of the switches only those that the request changes: its form carries all five as they were, and others may have changed since. */
   private async update(tx: Tx, after: Settings, decided: Decided): Promise<void> {
     const { code, hosts, ...settings } = after;
+    requireScope(code);
     const seen = schema.parse(decided.before);
     const asked = flags.filter((flag) => seen[flag] !== after[flag]);
     // Before the brand is locked, in the order in which a change of a setting locks them.

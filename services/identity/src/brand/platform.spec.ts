@@ -48,6 +48,12 @@ describe('brands, maintenance and regions in the console', () => {
   };
   const minutes = (count: number) => new Date(service.clock.now().getTime() + count * 60_000).toISOString();
 
+  it('is nothing for operators of another brand', async () => {
+    const stranger = await operatorToken(['brand.edit', 'brand.view'], { id: 901, brand: 'BANYAN' });
+    const answer = await send('PUT', '/brands/LOTUS', { ...(await settings()), ...because }, stranger);
+    expect([answer.status, answer.body.code]).toEqual([403, 'auth.forbidden']);
+  });
+
   it('changes a brand when two agree: name, hosts, languages, links, and nothing else', async () => {
     const before = await settings();
     expect(before).toMatchObject({

@@ -1,5 +1,3 @@
-import { principal } from '@banyan/kernel/auth';
-import { authErrors } from '@banyan/kernel/errors';
 import { settingProblem, type SettingDefinition } from '@banyan/kernel/rules';
 import { errors } from '../errors.js';
 import { definitions } from './definitions.gen.js';
@@ -45,10 +43,4 @@ function isAbove(lower: unknown, upper: unknown): boolean {
       return bound !== undefined && minor > bound;
     });
   return typeof lower === 'number' && typeof upper === 'number' && lower > upper;
-}
-
-/** An operator of one brand has nothing to say in another one. */
-export function requireScope(brand: string): void {
-  const own = principal().brand;
-  if (own !== '' && own !== brand) throw authErrors.forbidden();
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { principal } from '@banyan/kernel/auth';
+import { principal, requireScope } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { authErrors, requestErrors } from '@banyan/kernel/errors';
 import type { SettingDefinition } from '@banyan/kernel/rules';
 import { ApprovalService } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
-import { definitionOf, requireFitting, requireScope } from './checks.js';
+import { definitionOf, requireFitting } from './checks.js';
 import { definitions } from './definitions.gen.js';
 import type {
   SettingChangeRequestDto,

@@ -2,14 +2,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BrandChanged } from '@banyan/proto/identity/v1/events';
 import type { ReadSettingsResponse } from '@banyan/proto/identity/v1/identity';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction, principal } from '@banyan/kernel/auth';
+import { auditAction, principal, requireScope } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
 import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { authErrors } from '@banyan/kernel/errors';
 import { settingValue, type SettingDefinition, type SettingValue } from '@banyan/kernel/rules';
 import { ApprovalService, type Decided } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
-import { definitionOf, requireFitting, requireOrder, requireScope } from './checks.js';
+import { definitionOf, requireFitting, requireOrder } from './checks.js';
 import { changesTo, lockedValues, ownValues, sameValue, writeChanges, type Change } from './setting-store.js';
 
 const schema = z.object({

@@ -56,5 +56,11 @@ export function principal(): Principal {
   return found;
 }
 
+/** An operator of one brand has nothing to say in another one. */
+export function requireScope(brand: string): void {
+  const own = principal().brand;
+  if (own !== '' && own !== brand) throw authErrors.forbidden();
+}
+
 /** The same as {@link principal}, as a parameter of a door's method. */
 export const CurrentUser = createParamDecorator((_data: unknown) => principal());

@@ -120,7 +120,7 @@ export class AnnouncementRecordDto {
   @Nested(() => AudienceDto)
   audience: AudienceDto;
 
-  @Int({ description: 'members who have read it' })
+  @Int({ description: 'members who have read it, as of five minutes ago at most' })
   reads: number;
 
   @Text()

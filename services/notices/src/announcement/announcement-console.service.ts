@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction, type AuditedAction, principal } from '@banyan/kernel/auth';
+import { auditAction, type AuditedAction, principal, requireScope } from '@banyan/kernel/auth';
 import {
   Database,
   equals,
@@ -16,7 +16,7 @@ import { isDay, type ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { languageOf } from '@banyan/texts';
 import { BrandService } from '../brand/brand.service.js';
-import { inScope, requireScope } from '../brand/scope.js';
+import { inScope } from '../brand/scope.js';
 import { errors } from '../errors.js';
 import type {
   AnnouncementChange,
@@ -210,7 +210,7 @@ const records: ListSpec = {
     version: sql`a.version`,
     audience: sql`jsonb_build_object('languages', to_jsonb(a.languages), 'accountTypes', to_jsonb(a.account_types::text[]),
       'lines', to_jsonb(a.line_ids::text[]), 'memberIds', to_jsonb(a.member_ids::text[]))`,
-    reads: sql`(select count(*)::int from announcement_read r where r.announcement_id = a.id)`,
+    reads: sql`a.reads`,
     writtenBy: sql`a.written_by`,
     updatedAt: sql`a.updated_at`,
     removedAt: sql`a.removed_at`,

@@ -12,8 +12,10 @@ import type {
 } from './announcement.dto.js';
 import { saidIn } from '../html/said-in.js';
 import { shownText, type WrittenText } from '../html/written.js';
+import { announcementTypes } from './types.js';
 
-const most = 100;
+/** Of each type: more than a page shows, and none is crowded out by another. */
+const mostOfType = 30;
 
 type Row = Omit<AnnouncementDto, 'title' | 'content'> & { text: WrittenText };
 
@@ -26,8 +28,9 @@ export class AnnouncementService {
   ) {}
 
   async lists({ types, group }: AnnouncementsQuery): Promise<AnnouncementListsDto> {
-    const filter = { ...(types && { type: types.split(',') }), ...(group && { group }) };
-    const { data } = await this.list({ page: 1, perPage: most, filter });
+    const asked = types ? types.split(',') : announcementTypes;
+    const rows = await this.db.query<Row>(firstOfEach, [...this.reader(), asked, group ?? null, mostOfType]);
+    const data = rows.map(said);
     const of = (type: string) => data.filter((each) => each.type === type);
     return { banners: of('B'), player: of('PL'), popup: of('PU'), promotions: of('PR') };
   }
@@ -68,17 +71,21 @@ function said({ id, type, text, startsAt, read }: Row): AnnouncementDto {
  * Who asks is known by the token: `notice_member` adds where he stands, and is the newer one of his type, which the token holds as it was
  * at the log-in.
  */
-const shown: ListSpec = {
-  from: sql`announcement a left join notice_member m on m.member_id = $4::bigint
-    left join announcement_read r on r.announcement_id = a.id and r.member_id = $4::bigint`,
-  where: sql`a.brand = $1 and a.removed_at is null and a.published and a.starts_at <= $3 and (a.ends_at is null or a.ends_at > $3)
+const from = sql`announcement a left join notice_member m on m.member_id = $4::bigint
+    left join announcement_read r on r.announcement_id = a.id and r.member_id = $4::bigint`;
+const forReader = sql`a.brand = $1 and a.removed_at is null and a.published and a.starts_at <= $3 and (a.ends_at is null or a.ends_at > $3)
     and (a.languages = '{}' or $2 = any(a.languages)) and (a.account_types = '{}' or coalesce(m.account_type, $5::int) = any(a.account_types))
     and (a.line_ids = '{}' or $4::bigint = any(a.line_ids) or m.upline_path && a.line_ids)
-    and (a.member_ids = '{}' or $4::bigint = any(a.member_ids))`,
+    and (a.member_ids = '{}' or $4::bigint = any(a.member_ids))`;
+const text = saidIn(sql`a.texts`, sql`$2`);
+
+const shown: ListSpec = {
+  from,
+  where: forReader,
   fields: {
     id: sql`a.id`,
     type: sql`a.type`,
-    text: saidIn(sql`a.texts`, sql`$2`),
+    text,
     startsAt: sql`a.starts_at`,
     priority: sql`a.priority`,
     read: sql`r.member_id is not null`,
@@ -92,3 +99,11 @@ const shown: ListSpec = {
   key: sql`a.id`,
   large: { sorts: { priority: sql`a.priority` } },
 };
+
+/* What matters most of each type, in the order of the list. */
+const firstOfEach = sql`
+select id, type, text, "startsAt", read from (
+  select a.id::text, a.type, ${text} as text, a.starts_at as "startsAt", r.member_id is not null as read, a.priority,
+    row_number() over (partition by a.type order by a.priority desc, a.id desc) as nth
+  from ${from} where ${forReader} and a.type = any($6::text[]) and ($7::text is null or a.group_name = $7)
+) ranked where nth <= $8 order by priority desc, ranked.id::bigint desc`;

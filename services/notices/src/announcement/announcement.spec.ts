@@ -4,6 +4,7 @@ import { AccountTypeChanged, LineMoved, MemberRegistered } from '@banyan/proto/i
 import { sql } from '@banyan/kernel/database';
 import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
+import { AnnouncementReadsService } from './announcement-reads.service.js';
 import { BrandService } from '../brand/brand.service.js';
 import { DemoService } from '../demo/demo.service.js';
 import { hostile } from '../html/hostile.fixture.js';
@@ -84,6 +85,16 @@ describe('announcements of the platform', () => {
     expect((await service.http('GET', `${listed}/424242`)).body.code).toBe('notices.announcement_not_found');
     await clear();
   }); // prettier-ignore
+
+  it('leave room for each type, however many another has', async () => {
+    await written({ type: 'B', texts: texts('the one banner') });
+    for (let n = 0; n < 32; n++) await written({ type: 'PL', priority: 900 + (n % 3), texts: texts(`line ${n}`) });
+    const all = await seen(null);
+    expect([titles(all?.banners), all?.player?.length]).toEqual([['the one banner'], 30]);
+    const page = (await service.http('GET', `${listed}?perPage=9&filter=${encodeURIComponent('{"type":"PL"}')}`)).body.value; // prettier-ignore
+    expect(titles(page?.data)).toEqual(titles(all?.player).slice(0, 9));
+    await clear();
+  });
 
   it('reach those who are in every list of the audience, and go with lines and types as they change', async () => {
     await written({ audience: { ...audience, lines: ['2'] } });
@@ -244,8 +255,20 @@ describe('announcements of the platform', () => {
     expect((await seen(3))?.popup).toMatchObject([{ id, read: false }]);
     expect((await Promise.all([read(), read()])).map(({ status }) => status)).toEqual([200, 200]);
     expect([(await seen(3))?.popup, (await seen(4))?.popup]).toMatchObject([[{ read: true }], [{ read: false }]]);
-    expect((await service.http('GET', `${admin}/${id}`, { token: editor })).body.reads).toBe(1);
     expect((await service.http('POST', `${listed}/${id}/read`)).status).toBe(401);
+    const [readers, reads] = [service.app.get(AnnouncementReadsService), () => service.http('GET', `${admin}/${id}`, { token: editor })]; // prettier-ignore
+    await readers.count();
+    expect((await reads()).body.reads).toBe(1);
+    await service.http('POST', `${admin}/${id}/remove`, { token: editor, body: { reason: 'over' } });
+    const kept = async () => (await service.db.query(sql`select 1 from announcement_read`)).length;
+    const { signal } = new AbortController();
+    await readers.forget(signal);
+    expect(await kept()).toBe(1);
+    service.clock.set(new Date('2026-04-16T02:00:00Z'));
+    await readers.forget(signal);
+    await readers.count();
+    service.clock.set(new Date('2026-03-16T02:00:00Z'));
+    expect([await kept(), (await reads()).body.reads]).toEqual([0, 1]);
     await clear();
   });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction, type AuditedAction, principal } from '@banyan/kernel/auth';
+import { auditAction, type AuditedAction, principal, requireScope } from '@banyan/kernel/auth';
 import {
   Database,
   equals,
@@ -15,7 +15,7 @@ import {
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
-import { inScope, requireScope } from '../brand/scope.js';
+import { inScope } from '../brand/scope.js';
 import { errors } from '../errors.js';
 import { auditedTexts, cleaned, type WrittenText } from '../html/written.js';
 import type { ArticleChange, ArticleDraft, ArticleRecordDto, ArticleRecordPageDto } from './help-console.dto.js';
@@ -59,7 +59,8 @@ export class HelpConsoleService {
   /** With it goes what stands below it. Answers it as it was. */
   remove(id: bigint, reason: string): Promise<ArticleRecordDto> {
     return this.db.transaction(async (tx) => {
-      await tx.query(lock, [id]);
+      // With the tree in hand, so that nothing is written below it meanwhile. An article never changes its brand.
+      await holdTree(tx, (await readOne(tx.query, id)).brand);
       const before = await readOne(tx.query, id);
       const now = this.clock.now();
       await tx.query(remove, [id, now]);
@@ -84,9 +85,10 @@ export class HelpConsoleService {
     const { brand, parentId, place, anchor, published, reason } = draft;
     const now = this.clock.now();
     return this.db.transaction(async (tx) => {
-      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('notices:help:' || $1::text, 0))`, [brand]);
+      await holdTree(tx, brand);
       const before = looked ? await held(tx, looked) : undefined;
       await this.checkPlace(tx, draft, before);
+      await this.requireFreeAnchor(tx, draft, before);
       const values = [
         brand,
         parentId,
@@ -116,6 +118,13 @@ export class HelpConsoleService {
     const lost = parentId !== null && above.length === 0;
     if (lost || above.some((each) => each.id === before?.id || each.brand !== brand)) throw errors.article_place();
     if (above.length + 1 + below > deepest) throw errors.article_place();
+  }
+
+  /** An address names one article of a brand. */
+  private async requireFreeAnchor(tx: Tx, { brand, anchor }: ArticleDraft, before?: ArticleRecordDto): Promise<void> {
+    if (anchor === '') return;
+    const taken = await tx.query(anchorTaken, [brand, anchor, before?.id ?? null]);
+    if (taken.length > 0) throw errors.anchor_taken({ anchor });
   }
 
   private audit(
@@ -148,6 +157,10 @@ async function held(tx: Tx, { id, version }: { id: bigint; version: number }): P
   return before;
 }
 
+/** Nobody else changes the brand's help centre until the transaction ends. */
+const holdTree = (tx: Tx, brand: string): Promise<unknown> =>
+  tx.query(sql`select pg_advisory_xact_lock(hashtextextended('notices:help:' || $1::text, 0))`, [brand]);
+
 const lock = sql`select from help_article where id = $1 for update`;
 
 const insert = sql`
@@ -158,6 +171,9 @@ const update = sql`
 update help_article set brand = $1, parent_id = $2, place = $3, title = $4, texts = $5::jsonb, published = $6, written_by = $7, updated_at = $8,
   anchor = $9, version = version + 1
 where id = $10 returning id`;
+
+const anchorTaken = sql`
+select 1 from help_article where brand = $1 and anchor = $2 and removed_at is null and id is distinct from $3::bigint`;
 
 const below = sql`
 with recursive below as (

@@ -3,9 +3,9 @@ import { ctx } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { plain as textOf } from '../html/sanitise.js';
 import { saidIn } from '../html/said-in.js';
-import { SizedCache } from '../html/sized-cache.js';
+import { remembered } from '../html/remembered.js';
 import { shownText, type WrittenText } from '../html/written.js';
-import { findable, speaksOf } from './find.js';
+import { askedFor, findable, speaksOf } from './find.js';
 import type { HelpArticleDto, HelpCenterDto, HelpQuery } from './help.dto.js';
 
 interface Row {
@@ -37,7 +37,7 @@ const said = ({ id, parentId, anchor, text }: Row): HelpArticleDto => ({
 
 const mostKnown = 8_000_000;
 /** What articles say, ready to be looked through: their HTML is taken apart once and not at every search. */
-const known = new SizedCache(
+const known = remembered(
   mostKnown,
   (html) => findable(textOf(html)),
   ({ text }) => text.length * 2,
@@ -50,8 +50,9 @@ const escaped = (title: string): string => title.replaceAll('&', '&amp;').replac
 function found(articles: readonly HelpArticleDto[], typed: string): HelpArticleDto[] {
   const byId = new Map(articles.map((article) => [article.id, article]));
   const kept = new Set<string>();
+  const asked = askedFor(typed);
   for (const article of articles) {
-    if (!speaksOf(known.of(`${escaped(article.title)} ${article.content}`), typed)) continue;
+    if (!speaksOf(known(`${escaped(article.title)} ${article.content}`), asked)) continue;
     for (let one: HelpArticleDto | undefined = article; one && !kept.has(one.id); one = byId.get(one.parentId ?? ''))
       kept.add(one.id);
   }

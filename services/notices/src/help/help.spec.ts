@@ -99,6 +99,30 @@ describe('the help centre', () => {
     await clear();
   });
 
+  it('names one article of a brand by an anchor, also when two take it at once', async () => {
+    const take = (title: string) => write({ texts: [text(title)], anchor: 'payHow' });
+    const both = await Promise.all([take('one'), take('two')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('notices.anchor_taken');
+    const id = both.find(({ status }) => status === 200)?.body.id as unknown as string;
+    expect((await write({ texts: [text('same')], anchor: 'payHow', version: 1 }, `${admin}/${id}`, 'PUT')).status).toBe(200); // prettier-ignore
+    expect((await write({ texts: [text('x')], anchor: 'payHow', brand: 'LOTUS' })).status).toBe(200);
+    await service.http('POST', `${admin}/${id}/remove`, { token: editor, body: { reason: 'over' } });
+    expect((await take('again')).status).toBe(200);
+    await clear();
+  });
+
+  it('is not written below what is removed at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const topic = await written('Topic');
+      await Promise.all([
+        service.http('POST', `${admin}/${topic}/remove`, { token: editor, body: { reason: 'over' } }),
+        write({ parentId: topic, texts: [text('below')] }),
+      ]);
+      expect(await ofBrand('BANYAN')).toBe(0);
+    }
+  });
+
   it('is written, changed and removed with what is below, on record, by who may', async () => {
     const topic = await written('Topic');
     await written('below', { parentId: topic });

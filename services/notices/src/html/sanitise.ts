@@ -1,6 +1,6 @@
 import { entryOf } from '@banyan/kernel/rules';
 import sanitizeHtml from 'sanitize-html';
-import { SizedCache } from './sized-cache.js';
+import { remembered } from './remembered.js';
 
 /**
  * What operators may write: text with headings, lists, links, tables and pictures. No styles, scripts, frames or forms, no address that is
@@ -36,14 +36,14 @@ const sizeOf = (name: string, value: string): Record<string, string> =>
   /^\d{1,4}$/.test(value) ? { [name]: value } : {};
 
 const mostKept = 8_000_000;
-const kept = new SizedCache(
+const kept = remembered(
   mostKept,
   (html) => sanitizeHtml(html, options).trim(),
   (clean) => clean.length,
 );
 
 /** HTML without anything that could run or reach elsewhere. The same again for what is clean. */
-export const sanitised = (html: string): string => kept.of(html);
+export const sanitised = (html: string): string => kept(html);
 
 /** The signs that the cleaning writes, as text. */
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };

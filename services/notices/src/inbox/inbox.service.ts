@@ -56,9 +56,9 @@ export class InboxService {
 
   /** Reading twice is as good as once. */
   async read(id: bigint): Promise<UnreadCountDto> {
-    const one = sql`update inbox_message set read_at = coalesce(read_at, $2)
-      where member_id = $1 and id = $3 and removed_at is null returning id`;
-    if ((await this.change(one, id)) === 0) throw errors.message_not_found();
+    const one = sql`update inbox_message set read_at = $2
+      where member_id = $1 and id = $3 and removed_at is null and read_at is null returning id`;
+    if ((await this.change(one, id)) === 0) await this.requireMessage(id);
     return this.unread();
   }
 
@@ -72,9 +72,9 @@ export class InboxService {
 
   /** Removing twice is as good as once. */
   async remove(id: bigint): Promise<UnreadCountDto> {
-    const one = sql`update inbox_message set removed_at = coalesce(removed_at, $2)
-      where member_id = $1 and id = $3 returning id`;
-    if ((await this.change(one, id)) === 0) throw errors.message_not_found();
+    const one = sql`update inbox_message set removed_at = $2
+      where member_id = $1 and id = $3 and removed_at is null returning id`;
+    if ((await this.change(one, id)) === 0) await this.requireMessage(id, sql`true`);
     return this.unread();
   }
 
@@ -87,7 +87,14 @@ export class InboxService {
     return forgotten;
   }
 
-  /** For how many messages of the member in hand a change held. */
+  /** Refuses what is no message of the member in hand; one that was removed is none, unless it is removed again. */
+  private async requireMessage(id: bigint, among: Sql = sql`removed_at is null`): Promise<void> {
+    const statement = sql`select 1 from inbox_message where member_id = $1 and id = $2 and ${among}`;
+    const found = await this.db.query(statement, [principal().id, id]);
+    if (found.length === 0) throw errors.message_not_found();
+  }
+
+  /** For how many messages of the member in hand a change held; what changed nothing is told to no screen. */
   private change(statement: Sql, ...about: ReadonlyArray<bigint | string | null>): Promise<number> {
     const { id: memberId, brand } = principal();
     return this.db.transaction(async (tx) => {

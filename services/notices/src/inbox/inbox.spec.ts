@@ -115,13 +115,19 @@ describe('the inbox', () => {
     const all = (await as(22, 'GET', `${inbox}?perPage=100`)).body.value?.data as unknown as Array<{ id: string }>;
     const newest = all.reduce((most, { id }) => (BigInt(id) > BigInt(most) ? id : most), '0');
     const one = String(all[3]?.id);
+    const told = async () => (await service.events.published(InboxChanged)).length;
     expect((await as(22, 'POST', `${inbox}/${one}/read`)).body.value).toEqual({ unread: 11 });
+    const before = await told();
     expect((await as(22, 'POST', `${inbox}/${one}/read`)).body.value).toEqual({ unread: 11 });
+    expect(await told()).toBe(before);
     await deposit('later', 22n);
     expect((await as(22, 'POST', `${inbox}/read`, { through: newest })).body.value).toEqual({ unread: 1 });
     expect((await as(22, 'GET', '/wps/relay/CSP_unreadCount')).body.value).toEqual({ unread: 1 });
     expect((await as(22, 'DELETE', `${inbox}/${one}`)).body.value).toEqual({ unread: 1 });
+    const removed = await told();
     expect((await as(22, 'DELETE', `${inbox}/${one}`)).status).toBe(200);
+    expect((await as(22, 'POST', `${inbox}/${one}/read`)).body.code).toBe('notices.message_not_found');
+    expect(await told()).toBe(removed);
     for (let n = 0; n < 12; n++) await service.events.deliver(DepositSettled, { depositId: `p${n}`, memberId: 22n, brand: 'BANYAN', currency: 'VND', amountMinor: 1n }); // prettier-ignore
     expect((await as(22, 'GET', inbox)).body.value?.total).toBe(12);
     expect((await as(22, 'POST', `${inbox}/read`, {})).body.value).toEqual({ unread: 0 });

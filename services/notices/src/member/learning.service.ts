@@ -13,17 +13,22 @@ export class LearningService {
 
   /** Goes on where it was interrupted. */
   async learn(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await this.db.transaction((tx) => this.page(tx))));
+    while (!signal.aborted && (await this.page()));
   }
 
-  /** Whether there may be more. Who moves meanwhile is held off, so that nobody is kept where he stood before a move that was told already. */
-  private async page(tx: Tx): Promise<boolean> {
-    const [at] = await tx.query<{ afterId: string }>(
-      sql`select after_id as "afterId" from member_learning where not done for update`,
-    );
+  /** Whether there may be more. */
+  private async page(): Promise<boolean> {
+    const [at] = await this.db.query<Progress>(progress);
     if (!at) return false;
-    await tx.query(sql`lock table notice_member in share row exclusive mode`);
     const places = await this.identity.placesAfter(BigInt(at.afterId));
+    return this.db.transaction((tx) => this.keep(tx, at, places));
+  }
+
+  /** Keeps what identity told, unless somebody moved since it was asked: he may stand elsewhere than it said, and is asked for again. */
+  private async keep(tx: Tx, asked: Progress, places: readonly MemberPlace[]): Promise<boolean> {
+    const [at] = await tx.query<Progress>(sql`${progress} for update`);
+    if (!at) return false;
+    if (at.afterId !== asked.afterId || at.changes !== asked.changes) return true;
     const last = places.at(-1)?.memberId ?? BigInt(at.afterId);
     await tx.query(learn, [JSON.stringify(places.map(rowOf))]);
     await tx.query(sql`update member_learning set after_id = $1, done = $2`, [last, places.length === 0]);
@@ -31,16 +36,21 @@ export class LearningService {
   }
 }
 
-const rowOf = ({ memberId, brand, username, accountType, uplinePath }: MemberPlace) => ({
+interface Progress {
+  readonly afterId: string;
+  readonly changes: string;
+}
+
+const progress = sql`select after_id as "afterId", changes from member_learning where not done`;
+
+const rowOf = ({ memberId, accountType, uplinePath }: MemberPlace) => ({
   member_id: String(memberId),
-  brand,
-  username,
   account_type: accountType,
   upline_path: uplinePath.map(String),
 });
 
 const learn = sql`
-insert into notice_member (member_id, brand, username, account_type, upline_path)
-select p.member_id, p.brand, p.username, p.account_type, p.upline_path
-from jsonb_to_recordset($1::jsonb) as p (member_id bigint, brand text, username text, account_type int, upline_path bigint[])
+insert into notice_member (member_id, account_type, upline_path)
+select p.member_id, p.account_type, p.upline_path
+from jsonb_to_recordset($1::jsonb) as p (member_id bigint, account_type int, upline_path bigint[])
 on conflict (member_id) do nothing`;

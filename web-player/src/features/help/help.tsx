@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useHelpCenter } from '../../api/help-center';
 import { Button, IconButton } from '../../components/button';
-import { EmptyState } from '../../components/empty-state';
+import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
 import { useBrand } from '../../brand/use-brand';
 import { paths } from '../../navigation/paths';
@@ -13,8 +13,27 @@ import { Articles } from './articles';
 import './help.css';
 import { leads, places, speaksOf, topics, type Question } from './questions';
 
+/** What the address names after its `#`; as it stands where it is no valid encoding. */
 function useHash(): string {
-  return decodeURIComponent(useLocation().hash.slice(1));
+  const hash = useLocation().hash.slice(1);
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
+/** Who types waits this long for an answer; nobody asks for every letter. */
+const pauseMs = 300;
+
+/** The value once it has rested; empty at once. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value === '' ? '' : rested;
 }
 
 function Answer({ question, open }: { question: Question; open: boolean }) {
@@ -150,7 +169,7 @@ function OwnQuestions({ typed, hash, onCount }: FoundProps) {
 /** What operators wrote. */
 function Written({ typed, hash, onCount }: FoundProps) {
   const { i18n } = useTranslation();
-  const { data } = useHelpCenter(typed, i18n.language);
+  const { data } = useHelpCenter(useRested(typed), i18n.language);
   const articles = data?.articles ?? [];
   const found = articles.filter(({ id }) => !articles.some(({ parentId }) => parentId === id)).length;
   useEffect(() => onCount(found), [found, onCount]);
@@ -165,7 +184,7 @@ export function Help() {
   const [found, setFound] = useState(1);
   const hash = useHash();
   const typed = useDeferredValue(text.trim());
-  const { data } = useHelpCenter('', i18n.language);
+  const { data, error } = useHelpCenter('', i18n.language);
   const Questions = data && data.articles.length > 0 ? Written : OwnQuestions;
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView();
@@ -183,7 +202,7 @@ export function Help() {
       </div>
       <div className="help-cols">
         <div className="stack gap-8">
-          <Questions typed={typed} hash={hash} onCount={setFound} />
+          {data || error ? <Questions typed={typed} hash={hash} onCount={setFound} /> : <Skeleton className="h-60" />}
           {found === 0 && typed !== '' && (
             <EmptyState
               motif="lantern"

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freshApp, renderApp } from '../../test-app';
 import { renderIn } from '../../test-render';
+import { agreed, serve } from '../../test-server';
 import { Hero } from './hero';
 
 beforeEach(() => {
@@ -46,4 +48,29 @@ it('rests when it is asked to, and while the tab is hidden', async () => {
   expect(hero()).not.toHaveClass('at-rest');
   act(() => screen.getByRole('button', { name: 'Tạm dừng chuyển tin' }).click());
   expect(hero()).toHaveClass('at-rest');
+});
+
+it('stays with the words that are read when the operators’ banners come between', async () => {
+  await freshApp();
+  const banner = {
+    id: '7',
+    type: 'B',
+    title: 'Tết',
+    content: '<p>x</p>',
+    startsAt: '2026-11-18T03:00:00Z',
+    read: false,
+  };
+  serve({
+    'GET /wps/relay/MCSFE_getListAnnouncements': () =>
+      agreed({ banners: [banner], player: [], popup: [], promotions: [] }),
+  });
+  renderApp(<Hero />);
+  await screen.findByRole('heading', { level: 1 });
+  act(() => screen.getByRole('button', { name: 'Tin sau' }).click());
+  const read = screen.getByRole('heading', { level: 1 }).textContent;
+  act(() => void dispatchEvent(new Event('pointerdown')));
+  await screen.findByText('3 / 4', {}, { timeout: 5_000 });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(read ?? '');
+  act(() => screen.getByRole('button', { name: 'Tin trước' }).click());
+  expect(await screen.findByRole('heading', { name: 'Tết' })).toBeVisible();
 });

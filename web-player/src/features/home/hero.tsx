@@ -26,9 +26,13 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const overlapMs = 900;
 
 function useSlides(banners: readonly Notice[]) {
-  // The first one stays what it was while banners come.
   const slides: readonly Slide[] = [first, ...banners, ...others];
-  const [at, setAt] = useState(0);
+  // The one that is shown stays while banners come, whatever its place becomes.
+  const [shown, show] = useState<string>(first);
+  const at = Math.max(
+    0,
+    slides.findIndex((each) => keyOf(each) === shown),
+  );
   const [before, setBefore] = useState<Slide | null>(null);
   const [paused, setPaused] = useState(still);
   const [held, setHeld] = useState(false);
@@ -38,14 +42,14 @@ function useSlides(banners: readonly Notice[]) {
   const step = (by: number) => {
     setBefore(slide);
     setTurned(true);
-    setAt((at + by + slides.length) % slides.length);
+    show(keyOf(slides[(at + by + slides.length) % slides.length] ?? first));
   };
   const next = useEffectEvent(() => !document.hidden && step(1));
   useEffect(() => {
     if (paused || held) return;
     const timer = setInterval(next, stayMs);
     return () => clearInterval(timer);
-  }, [paused, held, at]);
+  }, [paused, held, shown]);
   useEffect(() => {
     if (before === null) return;
     const timer = setTimeout(() => setBefore(null), overlapMs);

@@ -87,7 +87,8 @@ export function Component() {
   const [query, setQuery] = useSearchParams();
   const part: Part = query.get('of') === 'team' ? 'team' : 'inbox';
   const title = t('shell:inbox');
-  const news = useUnread(true).data?.unread ?? 0;
+  const { member, trial } = useSession();
+  const news = useUnread(member !== undefined && !trial).data?.unread ?? 0;
   const tabs = [
     { value: 'inbox', label: t('inboxOf.own') },
     { value: 'team', label: news > 0 ? t('inboxOf.teamNew', { count: news }) : t('inboxOf.team') },

@@ -27,6 +27,8 @@ export function placePath({ to, id }: Place): string {
     case 'games':
       return paths.games();
     case 'account':
+    default:
+      // A place that a newer server knows: the account leads on from there.
       return paths.account;
   }
 }

@@ -7,7 +7,8 @@ export function Html({ html, className = '' }: { html: string; className?: strin
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as HTMLElement).closest('a');
     const to = link?.getAttribute('href');
-    if (!to?.startsWith('/') || event.metaKey || event.ctrlKey) return;
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link?.target === '_blank';
+    if (!to?.startsWith('/') || to.startsWith('//') || elsewhere) return;
     event.preventDefault();
     void navigate(to);
   };

@@ -128,6 +128,13 @@ describe('announcements of the platform', () => {
     blocked.mockRestore();
   }); // prettier-ignore
 
+  it('close the window when there is nothing left to show, so that the next one can open', async () => {
+    serve(handlers({ [`GET ${called}`]: () => agreed({ ...lists, popup: [{ ...notice(1, 'PU'), read: true }] }) }));
+    useSessionStore.setState({ modals: [{ kind: 'popup' }] });
+    renderApp(<Modals />);
+    await waitFor(() => expect(useSessionStore.getState().modals).toEqual([]));
+  });
+
   it('are the page of promotions, which asks for its group', async () => {
     const server = serve(handlers({ [`GET ${called}`]: () => agreed({ ...lists, promotions: [notice(5, 'PR')] }) }));
     renderApp(<PromotionsPage />);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNotice } from '../../api/notice-page';
 import { useNotices } from '../../api/notices';
@@ -18,6 +18,11 @@ export function PopupModal() {
   const [shown] = useState(() => unseen(data?.popup ?? []));
   const [at, setAt] = useState(0);
   const notice = shown[at];
+  const empty = notice === undefined;
+  useEffect(() => {
+    // Another tab, or another member's log-in, can have left nothing to show: an empty window would hold back every other one.
+    if (empty) close();
+  }, [empty, close]);
   if (!notice) return null;
   const last = at === shown.length - 1;
   const seen = () => {

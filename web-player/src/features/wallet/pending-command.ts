@@ -1,4 +1,5 @@
 import { accessToken } from '../../api/access-token';
+import { safeSessionStorage } from '../../api/storage';
 
 /** A command whose outcome nobody knows yet, with the key under which it is sent again. `since` in ms. */
 export interface Pending<B> {
@@ -21,16 +22,16 @@ accessToken.subscribe(() => {
 export function remember<B extends object>(name: string, owner: Owner, pending: Pending<B>, secret?: keyof B): void {
   const { body, since } = pending;
   const kept = secret === undefined ? body : { ...body, [secret]: undefined };
-  sessionStorage.setItem(keyOf(name, owner), JSON.stringify({ body: kept, since }));
+  safeSessionStorage.setItem(keyOf(name, owner), JSON.stringify({ body: kept, since }));
   if (secret !== undefined) memory.set(keyOf(name, owner), JSON.stringify(pending));
 }
 
 export function forget(name: string, owner: Owner): void {
-  sessionStorage.removeItem(keyOf(name, owner));
+  safeSessionStorage.removeItem(keyOf(name, owner));
   memory.delete(keyOf(name, owner));
 }
 
 export function pendingOf<B>(name: string, owner: Owner): Pending<B> | null {
-  const kept = memory.get(keyOf(name, owner)) ?? sessionStorage.getItem(keyOf(name, owner));
+  const kept = memory.get(keyOf(name, owner)) ?? safeSessionStorage.getItem(keyOf(name, owner));
   return kept === null ? null : (JSON.parse(kept) as Pending<B>);
 }
