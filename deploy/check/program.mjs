@@ -19,7 +19,10 @@ function hostOf(options) {
   return host;
 }
 
-/** The program of a project, without its output. */
+/** What a project's code leads to without these; a test is nobody's way in. */
+const ofTests = /\.(?:spec|fixture)\.tsx?$/;
+
+/** The program of a project, or of some files with its settings: without its specs, and without its output. */
 export function programOf(folder, rootNames) {
   const host = {
     ...ts.sys,
@@ -30,5 +33,10 @@ export function programOf(folder, rootNames) {
     { noEmit: true, composite: false, incremental: false },
     host,
   );
-  return ts.createProgram({ rootNames: rootNames ?? fileNames, options, projectReferences, host: hostOf(options) });
+  return ts.createProgram({
+    rootNames: rootNames ?? fileNames.filter((name) => !ofTests.test(name)),
+    options,
+    projectReferences,
+    host: hostOf(options),
+  });
 }
