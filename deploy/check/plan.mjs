@@ -5,11 +5,9 @@ export const stages = [
   [['check']],
   // What of the specs measures time waits until those of the webs are over.
   [['specs'], ['webs']],
-  // The tests of the launcher wait for platforms to start, people on pages for answers, and a second of a benchmark is held against no
-  // bar. What of the journeys measures time waits until the rest is over.
-  [['journeys'], ['launcher', 'bench']],
-  // Who is killed has to be back in time.
-  [['faults']],
+  // All of these wait: for platforms to start, for answers on pages, for what was killed to be back. A second of a benchmark is held
+  // against no bar. What of the journeys measures time waits until the rest is over.
+  [['journeys'], ['launcher'], ['bench', 'faults']],
 ];
 /** As the tables name them. */
 export const parts = ['check', 'specs', 'webs', 'launcher', 'journeys', 'faults', 'bench'];
