@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { withdrawals } from '../testing/samples/index.js';
 import { balances, holderOf, rightsOf, urgency } from './rules.js';
 
-const [first] = withdrawals;
-if (!first) throw new Error('no samples');
+const [sample] = withdrawals;
+if (!sample) throw new Error('no samples');
+const first = { ...sample };
 const may = () => true;
 
 describe('rights on a withdrawal', () => {
