@@ -211,6 +211,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
       { resource: 'regionRules', icon: 'shield', key: '0', list: () => import('./regions/list.js') },
       { resource: 'notices', icon: 'bell', list: () => import('./notices/list.js') },
       { resource: 'articles', icon: 'info', list: () => import('./articles/list.js') },
+      { resource: 'feedback', icon: 'users', list: () => import('./feedback/list.js') },
       // new screens
     ],
   ],

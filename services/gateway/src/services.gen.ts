@@ -39,6 +39,7 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/wps/agent/dividends', 'contracts'],
   ['/wps/agent/simulations', 'contracts'],
   ['/admin/v1/contracts', 'contracts'],
+  ['/wps/feedback', 'notices'],
   ['/wps/notices', 'notices'],
   ['/wps/relay/CSP_unreadCount', 'notices'],
   ['/wps/relay/MCSFE_getListAnnouncements', 'notices'],

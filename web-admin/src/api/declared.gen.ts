@@ -61,6 +61,8 @@ export const permissions = [
   'contract.approve',
   'contract.settle',
   'contract.limits',
+  'feedback.view',
+  'feedback.answer',
   'notice.view',
   'notice.edit',
 ] as const;
@@ -114,6 +116,7 @@ export const resources = {
   bills: { service: 'contracts', path: 'contracts/bills', permission: 'contract', file: true },
   defaults: { service: 'contracts', path: 'contracts/defaults', permission: 'contract', file: true },
   teamSales: { service: 'contracts', path: 'contracts/team-sales', permission: 'contract', file: false },
+  feedback: { service: 'notices', path: 'notices/feedback', permission: 'feedback', file: false },
   notices: { service: 'notices', path: 'notices/announcements', permission: 'notice', file: false },
   articles: { service: 'notices', path: 'notices/articles', permission: 'notice', file: false },
 } as const satisfies Record<string, Resource>;

@@ -3,6 +3,9 @@ import type {
   AnnouncementRecordDto as PlatformAnnouncementDto,
   ArticleDraft as HelpArticleDraft,
   ArticleRecordDto,
+  FeedbackAnswerRequest,
+  FeedbackRecordDto,
+  FeedbackRowDto,
 } from '@banyan/notices/contract';
 import type {
   AllowedIpDto,
@@ -155,6 +158,9 @@ export type Announcement = Wire<AnnouncementRecordDto>;
 /** What the platform tells. */
 export type Notice = Wire<PlatformAnnouncementDto>;
 /** An article of a help centre. */
+export type FeedbackRow = Wire<FeedbackRowDto>;
+export type FeedbackRecord = Wire<FeedbackRecordDto>;
+export type FeedbackAnswer = Wire<FeedbackAnswerRequest>;
 export type Article = Wire<ArticleRecordDto>;
 export type ArticleDraft = Wire<HelpArticleDraft>;
 export type NoticeDraft = Wire<PlatformAnnouncementDraft>;

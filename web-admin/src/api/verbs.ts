@@ -21,6 +21,8 @@ import type {
   Application,
   Article,
   ArticleDraft,
+  FeedbackAnswer,
+  FeedbackRecord,
   CaseFinding,
   HeldWinFinding,
   CatalogueFile,
@@ -94,6 +96,11 @@ const members = {
   writeArticle: (body: ArticleDraft & Reason) => post('notices/articles', body),
   changeArticle: (id: Id, body: ArticleDraft & Reason & Looked) =>
     call<Article>(`notices/articles/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  /** One conversation whole. The server writes who looked. */
+  feedback: (id: Id) => call<FeedbackRecord>(`notices/feedback/${encodeURIComponent(id)}`),
+  takeFeedback: (id: Id, body: Looked) => post<FeedbackRecord>(on('notices/feedback', id, 'take'), body),
+  answerFeedback: (id: Id, body: FeedbackAnswer) => post<FeedbackRecord>(on('notices/feedback', id, 'answer'), body),
+  closeFeedback: (id: Id, body: Reason & Looked) => post<FeedbackRecord>(on('notices/feedback', id, 'close'), body),
   removeArticle: (id: Id, body: Reason) => post(on('notices/articles', id, 'remove'), body),
   removeAnnouncement: (id: Id, body: Reason) => post(on('identity/announcements', id, 'remove'), body),
   limits: (id: Id) => call<MemberLimits>(`wallet/limits/${encodeURIComponent(id)}`),

@@ -74,6 +74,7 @@ export class FakeApi {
     'identity/announcements': rows(samples.announcements),
     'notices/announcements': rows(samples.notices),
     'notices/articles': rows(samples.articles),
+    'notices/feedback': rows(samples.feedback),
   };
 
   constructor(public permissions: readonly string[] = all) {}

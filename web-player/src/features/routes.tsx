@@ -9,6 +9,7 @@ export const screens: RouteObject[] = [
   ...['terms', 'privacy'].map((path) => ({ path, lazy: () => import('./legal/legal.page') })),
   { path: 'm/appDownload', lazy: () => import('./site/app.page') },
   { path: 'help', lazy: () => import('./help/help.page') },
+  { path: 'feedback', lazy: () => import('./feedback/feedback.page') },
   { path: 'help.html', element: <Navigate to="/help" replace /> },
   { path: 'rng', lazy: () => import('./lobby/lobby.page') },
   { path: 'games/:category?', lazy: () => import('./lobby/lobby.page') },

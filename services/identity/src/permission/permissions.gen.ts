@@ -56,6 +56,8 @@ export const permissions = [
   'contract.approve',
   'contract.settle',
   'contract.limits',
+  'feedback.view',
+  'feedback.answer',
   'notice.view',
   'notice.edit',
 ] as const;
