@@ -28,6 +28,10 @@ const signing = { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES
 const payloadKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 const secret = () => randomBytes(32).toString('base64');
 
+/** The keys of its own that each worker has in Redis: of what is counted there, a spec beside another sees nothing. */
+const ownKeys = (url) =>
+  Object.assign(new URL(url), { pathname: `/${Number(process.env.JEST_WORKER_ID ?? 1) % 16}` }).href;
+
 process.env.TEST_SERVER_URL ??= process.env.DATABASE_URL;
 Object.assign(process.env, {
   BANYAN_ENV: 'test',
@@ -41,6 +45,7 @@ Object.assign(process.env, {
     password: 'spec',
     pathname: `/banyan_spec_${randomBytes(6).toString('hex')}`,
   }).href,
+  ...(process.env.REDIS_URL && { REDIS_URL: ownKeys(process.env.REDIS_URL) }),
   EVENT_LOG: 'none',
   LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
   TOKEN_JWKS: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256' }] }),

@@ -1,28 +1,45 @@
 // Starts the backing parts that the environment does not name, fresh, for one test run: in a temporary folder, or with BANYAN_BACKING=docker in containers.
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBacking } from '../local/backing.mjs';
 import { containersWanted } from '../local/backing/containers.mjs';
 
-export default async function setUp() {
-  const { DATABASE_URL, REDIS_URL, KAFKA_BROKERS } = process.env;
-  if (DATABASE_URL && REDIS_URL && KAFKA_BROKERS) return;
+/** The parts that `env` does not name, running: `{ env, stop, kill }`, `env` with the addresses of all three. */
+export async function startForSpecs(given = process.env) {
+  const { DATABASE_URL, REDIS_URL, KAFKA_BROKERS } = given;
   const dir = mkdtempSync(join(tmpdir(), 'banyan-tests-'));
   // PostgreSQL may run as another user, who has to reach the folder.
   chmodSync(dir, 0o755);
-  const wanted = { postgres: !DATABASE_URL, redis: !REDIS_URL, kafka: !KAFKA_BROKERS };
   const backing = await startBacking({
     dir,
-    ...wanted,
-    containers: containersWanted(process.env),
+    postgres: !DATABASE_URL,
+    redis: !REDIS_URL,
+    kafka: !KAFKA_BROKERS,
+    containers: containersWanted(given),
     env: { BANYAN_EVENT_LOG: 'kafka' },
     portOffset: 1_000 + (process.pid % 10_000),
   });
-  if (backing.postgres) process.env.DATABASE_URL = backing.postgres;
-  if (backing.redis) process.env.REDIS_URL = backing.redis;
-  if (backing.kafka) process.env.KAFKA_BROKERS = backing.kafka;
-  globalThis.banyanTestBacking = { dir, backing };
+  return {
+    env: {
+      DATABASE_URL: backing.postgres ?? DATABASE_URL,
+      REDIS_URL: backing.redis ?? REDIS_URL,
+      KAFKA_BROKERS: backing.kafka ?? KAFKA_BROKERS,
+    },
+    kill: () => backing.kill(),
+    stop: async () => {
+      await backing.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export default async function setUp() {
+  const { DATABASE_URL, REDIS_URL, KAFKA_BROKERS } = process.env;
+  if (DATABASE_URL && REDIS_URL && KAFKA_BROKERS) return;
+  const backing = await startForSpecs();
+  Object.assign(process.env, backing.env);
+  globalThis.banyanTestBacking = backing;
   dieTogether(backing);
 }
 

@@ -2,24 +2,10 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root, run } from '../lab/common/run.mjs';
+import { stagesOfJourneys } from './plan.mjs';
 import { inStages } from './pool.mjs';
 
 const folder = join(root, 'deploy/lab/journeys/dist');
-
-/** Payday closes five minutes again, which must be nobody else's: no journey that bets comes before it. */
-const first = ['agents', 'payday'];
-/** Frames and milliseconds are measured by these: nothing runs beside them. */
-const alone = ['budgets', 'points-search', 'smooth'];
-/** These look at screens and move nobody's money: they go beside the others, which play with the same few accounts. */
-const looks = ['screens', 'console-screens', 'points-console', 'office', 'kit', 'reach'];
-
-/** What goes when, as stages of lanes. Whatever is not named plays with the demo's few accounts, one after the other. */
-export function stagesOf(all) {
-  const named = [first, looks, alone].flat();
-  const unknown = named.filter((name) => !all.includes(name));
-  if (unknown.length > 0) throw new Error(`there is no journey ${unknown.join(', ')}`);
-  return [[first], [all.filter((name) => !named.includes(name)), looks], [alone]];
-}
 
 /** A real browser beside everything else on two cores: a journey that failed is made once more, and its first failure printed. */
 async function journey(name, env, { tally, files, flaky, nodeTests, mayTryAgain }) {
@@ -31,7 +17,7 @@ async function journey(name, env, { tally, files, flaky, nodeTests, mayTryAgain 
   tally.addTap(result);
   if (before.code !== 0 && result !== before && result.code === 0) flaky.push(basename(file));
   const seconds = (Date.now() - since) / 1000;
-  files.push({ name: basename(file), seconds });
+  files.push({ name: basename(file), seconds, cpu: before.cpu + (result === before ? 0 : result.cpu) });
   console.log(`    ${basename(file)} (${seconds.toFixed(0)} s)`);
   return result;
 }
@@ -44,7 +30,10 @@ async function attack(env, { tally, timeLeft }) {
   return result;
 }
 
-/** Makes all journeys on a platform that runs, then the attacks; returns what all of them came to. */
+/**
+ * Makes all journeys on a platform that runs, then the attacks; returns what all of them came to. `part.undisturbed` resolves when
+ * nothing else of the run goes on.
+ */
 export async function walk(platform, part) {
   const env = {
     BANYAN_READY: platform.readyFile,
@@ -56,7 +45,11 @@ export async function walk(platform, part) {
     .filter((name) => name.endsWith('.journey.js'))
     .map((name) => name.replace('.journey.js', ''));
   const results = [];
-  await inStages(stagesOf(all), async (name) => results.push(await journey(name, env, part)));
+  const [alone, ...together] = stagesOfJourneys(all).toReversed();
+  const make = async (name) => results.push(await journey(name, env, part));
+  await inStages(together.toReversed(), make);
+  await part.undisturbed();
+  await inStages([alone], make);
   results.push(await attack(env, part));
   return {
     code: results.some(({ code }) => code !== 0) ? 1 : 0,

@@ -7,12 +7,23 @@ export async function inPool(width, works) {
   await Promise.all(Array.from({ length: width }, worker));
 }
 
-/** Does what stages name: one stage after the other, the lanes of a stage side by side, the names of a lane in turn. */
+/**
+ * Does what stages name: one stage after the other, the lanes of a stage side by side, the names of a lane in turn. `work` is given a name
+ * and `{ beside, undisturbed }`: the names in the other lanes, and what resolves when those have ended.
+ */
 export async function inStages(stages, work) {
-  for (const lanes of stages)
-    await Promise.all(
-      lanes.map(async (names) => {
-        for (const name of names) await work(name);
-      }),
-    );
+  for (const lanes of stages) {
+    const going = new Map();
+    const place = (lane) => {
+      const others = lanes.filter((other) => other !== lane);
+      return { beside: others.flat(), undisturbed: () => Promise.all(others.map((other) => going.get(other))) };
+    };
+    const inTurn = async (lane) => {
+      // Every lane has begun before the first asks for the others.
+      await Promise.resolve();
+      for (const name of lane) await work(name, place(lane));
+    };
+    for (const lane of lanes) going.set(lane, inTurn(lane));
+    await Promise.all(going.values());
+  }
 }

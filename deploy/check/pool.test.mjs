@@ -27,6 +27,7 @@ test('a stage waits for all lanes of the one before, and a lane for none beside 
     done.push(name);
   };
   const all = inStages([[['a', 'b'], ['c']], [['d']]], work);
+  await new Promise(setImmediate);
   for (const name of ['a', 'b', 'c', 'd']) {
     assert.ok(ends.has(name), name);
     assert.equal(ends.has('d'), name === 'd');
@@ -35,4 +36,21 @@ test('a stage waits for all lanes of the one before, and a lane for none beside 
   }
   await all;
   assert.deepEqual(done, ['a', 'b', 'c', 'd']);
+});
+
+test('a work knows what goes beside it, and may wait until it is alone', async () => {
+  const told = [];
+  const ends = new Map();
+  const all = inStages([[['a'], ['b', 'c']]], async (name, { beside, undisturbed }) => {
+    told.push([name, beside]);
+    if (name === 'a') await undisturbed();
+    else await new Promise((resolve) => ends.set(name, resolve));
+    told.push(name);
+  });
+  for (const name of ['b', 'c']) {
+    await new Promise(setImmediate);
+    ends.get(name)();
+  }
+  await all;
+  assert.deepEqual(told, [['a', ['b', 'c']], ['b', ['a']], 'b', ['c', ['a']], 'c', 'a']);
 });

@@ -1,6 +1,6 @@
 // What a run of the tests says at its end: its parts, its slowest files, and what passed only the second time.
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { root } from '../lab/common/run.mjs';
 
 /** So many tests may pass at the second try only before the run fails. */
@@ -17,14 +17,44 @@ export const durationsOf = (testResults) =>
     seconds: Math.max(0, (endTime - startTime) / 1000),
   }));
 
-/** How many tests passed and failed; one for each part, since some parts go side by side. */
+/**
+ * What the processors did for children of this process that have ended, in seconds; 0 where the system does not tell (it does on
+ * Linux).
+ */
+export function costOfChildren() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    const [cutime, cstime] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(13, 15);
+    return (Number(cutime) + Number(cstime)) / 100;
+  } catch {
+    return 0;
+  }
+}
+
+/** What each spec file cost the worker that ran it, from the lines that Jest's environment leaves in a folder; the last run of a file counts. */
+export function costsIn(folder) {
+  const lines = readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  );
+  return new Map(lines.map(({ name, cpu }) => [relative(root, name), cpu]));
+}
+
+/** How many tests passed and failed, and the seconds of processor that they took; one for each part, since some parts go side by side. */
 export class Tally {
   passed = 0;
   failed = 0;
+  cpu = 0;
 
-  add({ passed = 0, failed = 0 }) {
+  add({ passed = 0, failed = 0, cpu = 0 }) {
     this.passed += passed;
     this.failed += failed;
+    this.cpu += cpu;
   }
 
   /** Adds the counts of node's own test runner. */
@@ -72,17 +102,24 @@ export function passedLater(first, second, repeated) {
   return [...failed(first)].filter((name) => !still.has(name));
 }
 
-/** The lines before the closing one. */
+const processor = (cpu, width) => `${cpu === undefined ? ''.padStart(width) : cpu.toFixed(0).padStart(width)} s`;
+
+/** The lines before the closing one: parts and the slowest files with what the clock and the processors did for them. */
 export function* summary({ took, files, flaky, minutes }) {
   const width = Math.max(0, ...took.map(({ name }) => name.length));
   yield '';
   for (const part of took)
-    yield `${part.name.padEnd(width)}  ${part.minutes.toFixed(1).padStart(5)} min  ${part.passed} passed, ${part.failed} failed`;
+    yield `${part.name.padEnd(width)}  ${part.minutes.toFixed(1).padStart(5)} min  ${processor(part.cpu, 5)} of processor  ${part.passed} passed, ${part.failed} failed`;
   const slow = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest);
-  if (slow.length > 0) yield `\nthe slowest ${slow.length} of ${files.length} files`;
-  for (const { name, seconds } of slow) yield `${seconds.toFixed(1).padStart(7)} s  ${name}`;
+  if (slow.length > 0)
+    yield `\nthe slowest ${slow.length} of ${files.length} files, and the processor's part where it is known`;
+  for (const { name, seconds, cpu } of slow)
+    yield `${seconds.toFixed(1).padStart(7)} s  ${cpu === undefined ? ''.padStart(7) : processor(cpu, 5)}  ${name}`;
   yield '';
   for (const name of flaky) yield `failed, then passed: ${name}`;
-  yield `${minutes.toFixed(1)} minutes`;
+  yield `${minutes.toFixed(1)} minutes, ${processor(
+    took.reduce((sum, { cpu = 0 }) => sum + cpu, 0),
+    0,
+  )} of processor`;
   yield `${flaky.length} flaky${flaky.length > mostFlaky ? `, more than ${mostFlaky}: that is a failure` : ''}`;
 }

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from '../lab/common/run.mjs';
-import { durationsOf, mayBeRepeated, passedLater, summary } from './tally.mjs';
+import { costs, root, run, secondsOf } from '../lab/common/run.mjs';
+import { Tally, durationsOf, mayBeRepeated, passedLater, summary } from './tally.mjs';
 
 const spec = (path) => join(root, 'services', path);
 
@@ -43,6 +43,17 @@ test('what failed and then passed is named, a file that could not begin too', ()
   }
 });
 
+test('what a command costs is counted, that of the commands it waits for too', async () => {
+  const busy = `const end = process.cpuUsage().user + 3e5; while (process.cpuUsage().user < end);`;
+  const inside = `require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`;
+  const tally = new Tally();
+  const { cpu } = await costs.run(tally, () => run('node', ['-e', inside]));
+  assert.ok(cpu >= 0.3 && cpu < 10, `${cpu} s`);
+  assert.equal(tally.cpu, cpu);
+  assert.equal((await run('node', ['-e', ''])).cpu, 0);
+  assert.equal(secondsOf('0m1.500000s 0m0.250000s\n2m0.000000s 0m0.250000s'), 122);
+});
+
 test('specs about money count at once', () => {
   const money = [
     'wallet/dist/cash/cash.spec.js',
@@ -59,12 +70,16 @@ test('parts, the slowest twenty and the flaky ones are told before the closing l
     startTime: 0,
     endTime: at * 1000,
   }));
-  const took = [{ name: 'specs', minutes: 18.04, passed: 4, failed: 0 }];
-  const told = (flaky) => [...summary({ took, files: durationsOf(results), flaky, minutes: 39.96 })];
+  const took = [
+    { name: 'specs', minutes: 18.04, cpu: 700.2, passed: 4, failed: 0 },
+    { name: 'webs', minutes: 2, cpu: 99, passed: 1, failed: 0 },
+  ];
+  const files = durationsOf(results).map((file, at) => ({ ...file, cpu: at === 29 ? 2.5 : undefined }));
+  const told = (flaky) => [...summary({ took, files, flaky, minutes: 39.96 })];
   const lines = told(['x']);
-  assert.ok(lines.includes('specs   18.0 min  4 passed, 0 failed'));
-  assert.equal(lines.filter((line) => / s {2}services\//.test(line)).length, 20);
-  assert.ok(lines.includes('   29.0 s  services/29.js'));
-  assert.deepEqual(lines.slice(-3), ['failed, then passed: x', '40.0 minutes', '1 flaky']);
+  assert.ok(lines.includes('specs   18.0 min    700 s of processor  4 passed, 0 failed'));
+  assert.equal(lines.filter((line) => / {2}services\//.test(line)).length, 20);
+  assert.ok(lines.includes('   29.0 s      3 s  services/29.js'));
+  assert.deepEqual(lines.slice(-3), ['failed, then passed: x', '40.0 minutes, 799 s of processor', '1 flaky']);
   assert.match(told(['a', 'b', 'c', 'd']).at(-1), /^4 flaky, more than 3/);
 });

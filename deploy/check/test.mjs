@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install, needsInstall } from '../local/build.mjs';
 import { changedFiles, partsFor } from './changed.mjs';
-import { root, run, step } from '../lab/common/run.mjs';
+import { costs, root, run, step } from '../lab/common/run.mjs';
 import { shippedNode } from '../local/shipped-node.mjs';
+import * as plan from './plan.mjs';
 import { inPool, inStages } from './pool.mjs';
-import { Tally, mayBeRepeated, mostFlaky, passedLater, summary } from './tally.mjs';
+import { Tally, costOfChildren, costsIn, mayBeRepeated, mostFlaky, passedLater, summary } from './tally.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-test-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
@@ -17,7 +18,7 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const total = new Tally();
 /** What failed and then passed, by name. */
 const flaky = [];
-/** What took how long: `{ name, seconds }` of each file of tests. */
+/** What took how long: `{ name, seconds, cpu }` of each file of tests, `cpu` where it is known. */
 const files = [];
 const started = Date.now();
 /** The whole run ends within this, on a machine of half the speed too: what has not been run by then has failed. */
@@ -41,44 +42,96 @@ async function jest(report, paths = [], env = {}) {
   return { result, failed: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) };
 }
 
+/** What of the specs goes when, as `{ report, args, alone }` of each run of Jest; `only`: the folders that are asked for. */
+function runsOfSpecs(only) {
+  const { workers, measuring } = plan.specs;
+  const built = measuring.map((file) => file.replace('/src/', '/dist/').replace(/ts$/, 'js'));
+  const within = (file) => only.length === 0 || only.some((folder) => file.startsWith(`${folder}/`));
+  const folders = only.length === 0 ? '' : `(?:${only.join('|')})/dist/`;
+  const last = built.filter(within);
+  return [
+    {
+      report: join(scratch, 'jest.json'),
+      args: [`--maxWorkers=${workers}`, `^(?!.*(?:${built.join('|')})$).*${folders}`],
+    },
+    ...(last.length > 0
+      ? [
+          {
+            report: join(scratch, 'jest-measuring.json'),
+            args: ['--runInBand', '--runTestsByPath', ...last],
+            alone: true,
+          },
+        ]
+      : []),
+  ];
+}
+
 /**
- * The specs share two cores, one PostgreSQL and one Kafka. Files that failed run once more by themselves, from the
+ * The specs share the processors, one PostgreSQL and one Kafka. Files that failed run once more by themselves, from the
  * beginning, and count by that run; their first failure is printed, and what passes then is flaky. Those about money count at once.
  */
-async function specs(tally, only = []) {
-  const report = join(scratch, 'jest.json');
+async function specs(tally, only = [], { undisturbed }) {
   const again = join(scratch, 'jest-again.json');
   const sent = join(scratch, 'sent');
-  mkdirSync(sent);
-  await step('specs of the services', async () => {
-    const args = ['--maxWorkers=2', ...only.map((folder) => `${folder}/dist`)];
-    const { result, failed } = await jest(report, args, { BANYAN_RECORD: sent });
-    const repeated = failed.length > 12 || !mayTryAgain() ? [] : failed.filter(mayBeRepeated);
-    if (repeated.length === 0) {
-      files.push(...tally.addReport(report, result));
-      return result;
-    }
-    console.log(result.output);
-    const second = await jest(again, ['--runInBand', '--runTestsByPath', ...repeated]);
-    files.push(...tally.addReport(report, { code: 0 }, (name) => !repeated.includes(name)));
-    files.push(...tally.addReport(again, second.result));
-    flaky.push(...passedLater(report, again, repeated));
-    return repeated.length < failed.length ? result : second.result;
-  });
+  const cost = join(scratch, 'cost');
+  for (const folder of [sent, cost]) mkdirSync(folder);
+  /** Takes what the files of a report took, and cost the worker that ran them. */
+  const took = (durations) => {
+    const cpu = costsIn(cost);
+    files.push(...durations.map((file) => ({ ...file, cpu: cpu.get(file.name) })));
+  };
   // Not before the packages are there, which this run installs.
+  const { startForSpecs } = await import('./jest-global-setup.mjs');
+  const backing = await startForSpecs();
+  process.once('exit', backing.kill);
+  const done = step('specs of the services', async () => {
+    const env = { ...backing.env, BANYAN_CPU: cost };
+    const runs = [];
+    for (const { report, args, alone } of runsOfSpecs(only)) {
+      if (alone) await undisturbed();
+      runs.push({ report, ...(await jest(report, args, { ...env, BANYAN_RECORD: sent })) });
+    }
+    const failed = runs.flatMap((each) => each.failed);
+    const repeated = failed.length > 12 || !mayTryAgain() ? [] : failed.filter(mayBeRepeated);
+    const worst = runs.find(({ result }) => result.code !== 0)?.result ?? runs[0].result;
+    if (repeated.length === 0) {
+      for (const { report, result } of runs) took(tally.addReport(report, result));
+      return worst;
+    }
+    for (const { result } of runs) if (result.code !== 0) console.log(result.output);
+    const second = await jest(again, ['--runInBand', '--runTestsByPath', ...repeated], env);
+    for (const { report } of runs) took(tally.addReport(report, { code: 0 }, (name) => !repeated.includes(name)));
+    took(tally.addReport(again, second.result));
+    flaky.push(...runs.flatMap(({ report }) => passedLater(report, again, repeated)));
+    return repeated.length < failed.length ? worst : second.result;
+  });
+  try {
+    await done;
+  } finally {
+    await backing.stop();
+  }
+  process.off('exit', backing.kill);
   const { compareSent } = await import('./released/sent.mjs');
   const compare = () => compareSent(sent, { whole: only.length === 0 });
   const reads = await step('what the specs had sent is what the last release reads', compare);
   tally.add(reads ? { passed: 1 } : { failed: 1 });
 }
 
-async function webs(tally, only = ['web-player', 'web-admin']) {
+async function webs(tally, only = ['web-player', 'web-admin'], { beside }) {
+  const workers = beside.includes('specs') ? plan.webs.workers.beside : plan.webs.workers.alone;
   for (const web of only) {
     const report = join(scratch, `${web}.json`);
     await step(`specs of ${web}`, async () => {
       const result = await run(
         'npx',
-        ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        [
+          'vitest',
+          'run',
+          `--maxWorkers=${workers}`,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+        ],
         { cwd: join(root, web), limit: timeLeft() },
       );
       files.push(...tally.addReport(report, result));
@@ -94,25 +147,10 @@ const nodeTests = (paths, env) =>
     limit: timeLeft(),
   });
 
-/** These write into the tree for a moment, which others read and copy. */
-const planting = ['deploy/check/walls.test.mjs'];
-/** The longest, which begin before the others. */
-const longest = [
-  'deploy/tools/new/new.test.mjs',
-  'deploy/tools/new/language.test.mjs',
-  'deploy/lab/simulation/simulation.test.mjs',
-];
-
-/** Files of tests by two at a time: most of them keep one processor busy. */
-async function launcher(tally) {
-  const found = [
-    'deploy/local',
-    'deploy/check',
-    'deploy/tools/new',
-    'deploy/lab/faults',
-    'deploy/lab/crowd',
-    'deploy/lab/simulation',
-  ]
+/** Some files of tests at a time. */
+async function launcher(tally, _only, { beside }) {
+  const { folders, planting, longest, width } = plan.launcher;
+  const found = folders
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
     .filter((name) => name.endsWith('.test.mjs'));
   const rest = found.filter((name) => !planting.includes(name) && !longest.includes(name));
@@ -122,12 +160,12 @@ async function launcher(tally) {
       const since = Date.now();
       const result = await nodeTests([name]);
       tally.addTap(result);
-      files.push({ name, seconds: (Date.now() - since) / 1000 });
+      files.push({ name, seconds: (Date.now() - since) / 1000, cpu: result.cpu });
       results.push(result);
     };
     for (const name of planting) await one(name);
     await inPool(
-      2,
+      beside.includes('journeys') ? width.beside : width.alone,
       [...longest, ...rest].map((name) => () => one(name)),
     );
     const failed = results.filter(({ code }) => code !== 0);
@@ -135,13 +173,13 @@ async function launcher(tally) {
   });
 }
 
-async function journeys(tally) {
+async function journeys(tally, _only, { undisturbed }) {
   const { startPlatform } = await import('../lab/common/platform.mjs');
   const { walk } = await import('./journeys.mjs');
   await step('journeys in Chromium on the running platform, then attacks on it', async () => {
     const platform = await startPlatform(join(scratch, 'platform'));
     try {
-      return await walk(platform, { tally, files, flaky, nodeTests, timeLeft, mayTryAgain });
+      return await walk(platform, { tally, files, flaky, nodeTests, timeLeft, mayTryAgain, undisturbed });
     } finally {
       await platform.stop();
     }
@@ -151,15 +189,20 @@ async function journeys(tally) {
   });
 }
 
+/** What a program's closing line counts; one without has failed. */
+function closing({ output }) {
+  const [, passed = 0, failed = 1] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  return { passed: Number(passed), failed: Number(failed) };
+}
+
 async function faults(tally) {
-  const { shortFaults } = await import('../lab/faults/short.mjs');
   await step('the platform under faults of a fixed seed', async () => {
-    const { passed, failed } = await shortFaults(join(scratch, 'faults'));
-    tally.add({ passed, failed });
-    return { code: failed === 0 ? 0 : 1, output: '' };
-  }).catch((error) => {
-    tally.add({ failed: 1 });
-    console.log(String(error.stack ?? error));
+    const result = await run('node', ['deploy/lab/faults/short.mjs', join(scratch, 'faults')], {
+      show: /^ {2,}\S/,
+      limit: timeLeft(),
+    });
+    tally.add(closing(result));
+    return result;
   });
 }
 
@@ -190,9 +233,9 @@ const build = async () => {
 };
 
 const parts = { check: checks, specs, webs, launcher, journeys, faults, bench };
-/** What goes when, as stages of lanes. */
-const stages = [[['check']], [['specs']], [['webs']], [['launcher']], [['journeys']], [['faults']], [['bench']]];
-const names = stages.flat(2);
+/** These start servers within this process, whose cost is seen when they have ended. */
+const startsServers = ['specs', 'journeys'];
+const names = plan.parts;
 const took = [];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => name !== 'changed' && !names.includes(name));
@@ -229,19 +272,31 @@ try {
   if (!Object.hasOwn(choice, 'check')) await step('build', build);
   // Once, before two parts that go side by side install it both.
   if (Object.hasOwn(choice, 'specs')) await shippedNode();
-  const doPart = async (name) => {
-    if (!Object.hasOwn(choice, name)) return;
+  const stages = plan.stages.map((lanes) =>
+    lanes.map((lane) => lane.filter((name) => Object.hasOwn(choice, name))).filter((lane) => lane.length > 0),
+  );
+  /** Of all commands of this run. */
+  const commands = new Tally();
+  await inStages(stages, async (name, place) => {
     console.log(`\n${name}`);
     const since = Date.now();
     const tally = new Tally();
-    await parts[name](tally, choice[name]).catch((error) => {
-      tally.add({ failed: 1 });
-      console.log(String(error.stack ?? error));
-    });
+    const others = costOfChildren() - commands.cpu;
+    const both = {
+      add(cost) {
+        for (const each of [tally, commands]) each.add(cost);
+      },
+    };
+    await costs
+      .run(both, () => parts[name](tally, choice[name], place))
+      .catch((error) => {
+        tally.add({ failed: 1 });
+        console.log(String(error.stack ?? error));
+      });
+    if (startsServers.includes(name)) tally.add({ cpu: Math.max(0, costOfChildren() - commands.cpu - others) });
     total.add(tally);
-    took.push({ name, minutes: (Date.now() - since) / 60_000, passed: tally.passed, failed: tally.failed });
-  };
-  await inStages(stages, doPart);
+    took.push({ name, minutes: (Date.now() - since) / 60_000, ...tally });
+  });
 } catch (error) {
   total.add({ failed: 1 });
   console.log(String(error.message ?? error));

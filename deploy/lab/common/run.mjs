@@ -1,25 +1,45 @@
 // Runs commands with their output kept, and says how each ended.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..', '..');
 const bin = join(root, 'node_modules', '.bin');
 
+/** Whoever wants to know what the commands cost that he runs: his `add({ cpu })` is given the seconds of processor of each. */
+export const costs = new AsyncLocalStorage();
+
+/** The shell stays as the parent, leaves signals to the command, and prints at its end what that and all that it waited for cost. */
+const measuring = 'trap : TERM INT HUP; "$@" 3>&-; code=$?; times >&3; exit $code';
+
+/** The seconds of processor in what the shell's `times` prints. */
+export const secondsOf = (times) =>
+  [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + minutes * 60 + Number(seconds),
+    0,
+  );
+
 /**
  * Runs one command in the project; resolves with its exit code and what it printed. `show`: lines that are passed on as they
- * come; `limit`: milliseconds after which it is broken off (its code is 124 then, as with `timeout`).
+ * come; `limit`: milliseconds after which it is broken off (its code is 124 then, as with `timeout`). Within {@link costs} it also says
+ * as `cpu` how many seconds of processor it took, with all that it started and waited for.
  */
 export function run(command, args, { cwd = root, env = {}, show, limit } = {}) {
+  const cost = costs.getStore();
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const measure = cost !== undefined;
+    const [program, ...words] = measure ? ['sh', '-c', measuring, 'sh', command, ...args] : [command, ...args];
+    const child = spawn(program, words, {
       cwd,
       env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(measure ? ['pipe'] : [])],
       detached: true,
     });
     running.add(child);
     watchSignals();
     let output = '';
+    let times = '';
+    child.stdio[3]?.on('data', (chunk) => (times += chunk));
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         output += chunk;
@@ -32,10 +52,13 @@ export function run(command, args, { cwd = root, env = {}, show, limit } = {}) {
     child.on('close', (code) => {
       running.delete(child);
       clearTimeout(clock?.timer);
-      if (!clock?.over) return resolve({ code: code ?? 1, output });
+      const cpu = secondsOf(times);
+      cost?.add({ cpu });
+      if (!clock?.over) return resolve({ code: code ?? 1, output, cpu });
       const minutes = (limit / 60_000).toFixed(1);
       return resolve({
         code: 124,
+        cpu,
         output: `${output}\n${command} ${args.join(' ')} was broken off after ${minutes} minutes`,
       });
     });

@@ -96,6 +96,7 @@ export async function person(
 ): Promise<{ context: BrowserContext; page: Page }> {
   const reducedMotion = motion ? 'no-preference' : 'reduce';
   const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion });
+  context.setDefaultTimeout(patienceMs);
   await context.addInitScript(keepLanguage, language);
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);

@@ -14,20 +14,31 @@ export async function open(page: Page, url: string): Promise<void> {
 /** A page that comes has its own heading within; one of the same kind as the page before keeps the heading there is. */
 const anotherMs = 1_000;
 
-/** Goes to another page of the site that is open, as its links do: the document stays. */
+/** Goes to another page of the site that is open, as its links do: the document stays. Fails when the page that was there stays too. */
 export async function follow(page: Page, url: string): Promise<void> {
-  const left = await page.evaluate(async (address) => {
-    const { pathname } = location;
+  const { left, before } = await page.evaluate(async (address) => {
+    const { href, pathname } = location;
     const headings = document.querySelectorAll<HTMLElement>('h1');
+    const shown = document.querySelector('main')?.innerHTML ?? '';
     history.pushState(null, '', address);
     if (location.pathname !== pathname) for (const heading of headings) heading.dataset['left'] = '';
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    const before = location.href === href ? null : shown;
     await new Promise((done) => requestIdleCallback(done));
-    return location.pathname !== pathname;
+    return { left: location.pathname !== pathname, before };
   }, url);
   const another = page.locator('h1:not([data-left])').first();
-  if (left) await another.waitFor({ state: 'attached', timeout: anotherMs }).catch(() => undefined);
+  const came =
+    left &&
+    (await another.waitFor({ state: 'attached', timeout: anotherMs }).then(
+      () => true,
+      () => false,
+    ));
   await complete(page);
+  if (came || before === null) return;
+  const unmarked = (html: string) => html.replaceAll(' data-left=""', '');
+  const after = await page.locator('main').first().innerHTML();
+  if (unmarked(after) === unmarked(before)) throw new Error(`${url} was followed, and the page before it stayed`);
 }
 
 async function complete(page: Page): Promise<void> {

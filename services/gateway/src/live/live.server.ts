@@ -42,6 +42,7 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
     // client refuses, they would leave this process no time for anything else, not even for connecting again.
     this.streams = redis.client.duplicate({ disableOfflineQueue: false, commandsQueueMaxLength: mostWaiting });
     this.streams.on('error', (error: Error) => this.logger.debug(`redis: ${error.message}`));
+    this.mindSubscriptions();
   }
 
   onApplicationBootstrap(): void {
@@ -79,6 +80,19 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
     this.sessions.stop();
     await this.server?.close();
     if (this.streams.isOpen) this.streams.destroy();
+  }
+
+  /**
+   * The adapter subscribes on a connection of its own and awaits no answer: closed before that came, the rejection would end the process.
+   */
+  private mindSubscriptions(): void {
+    const duplicate = this.streams.duplicate.bind(this.streams);
+    this.streams.duplicate = (...overrides) => {
+      const own = duplicate(...overrides);
+      const subscribe = own.subscribe.bind(own);
+      own.subscribe = (...of) => subscribe(...of).catch((error: unknown) => this.logger.debug(String(error)));
+      return own;
+    };
   }
 
   /** Joins the rooms that a token opens; false for a token that is no good. */

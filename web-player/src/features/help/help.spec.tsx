@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderIn } from '../../test-render';
+import { renderIn, type Answers } from '../../test-render';
 import { Help } from './help';
 import { speaksOf } from './questions';
 
@@ -11,8 +11,11 @@ it('finds words whether or not they carry their marks, in any order', () => {
   expect(speaksOf('Rút tiền mất bao lâu?', 'nạp')).toBe(false);
 });
 
+/** The page waits for the server to say so. */
+const nobodyWrote: Answers = [[['help-center', '', 'vi'], { articles: [] }]];
+
 it('opens the answer that the address names, and no other', async () => {
-  renderIn(<Help />, '/help#withdrawHow');
+  renderIn(<Help />, '/help#withdrawHow', nobodyWrote);
   const open = await screen.findByText('Rút tiền thế nào?');
   expect(open.closest('details')).toHaveAttribute('open');
   expect(screen.getByText('Nạp tiền thế nào?').closest('details')).not.toHaveAttribute('open');
@@ -20,7 +23,7 @@ it('opens the answer that the address names, and no other', async () => {
 });
 
 it('leaves what speaks of the words, says how many, and offers everything again when nothing does', async () => {
-  renderIn(<Help />, '/help');
+  renderIn(<Help />, '/help', nobodyWrote);
   const search = await screen.findByRole('textbox', { name: 'Tìm trong trợ giúp' });
   await userEvent.type(search, 'so du bi khoa');
   expect(screen.getByText('Vì sao một phần số dư bị khoá?')).toBeInTheDocument();

@@ -1,0 +1,80 @@
+// What of `npm test` goes when, and what may go beside what: two processors are to be busy, and nothing that measures time has a neighbour.
+
+/** The parts as stages: one stage after the other, the lanes of a stage side by side, the parts of a lane in turn. */
+export const stages = [
+  [['check']],
+  // What of the specs measures time waits until those of the webs are over.
+  [['specs'], ['webs']],
+  // All of these wait: for platforms to start, for answers on pages, for what was killed to be back. A second of a benchmark is held
+  // against no bar. What of the journeys measures time waits until the rest is over.
+  [['journeys'], ['launcher'], ['bench', 'faults']],
+];
+/** As the tables name them. */
+export const parts = ['check', 'specs', 'webs', 'launcher', 'journeys', 'faults', 'bench'];
+
+export const specs = {
+  /** A spec waits for PostgreSQL, Kafka or a clock half of its time, so more of them than processors go at once. */
+  workers: 4,
+  /** These hold milliseconds against a bar: they come last, one at a time. A test finds one that does and is not here. */
+  measuring: [
+    'services/games/src/game/search.spec.ts',
+    'services/games/src/vendor-api/vendor-api.spec.ts',
+    'services/gateway/src/proxy/slow.spec.ts',
+    'services/identity/src/login/flood.spec.ts',
+    'services/identity/src/login/login.spec.ts',
+    'services/kernel/src/grpc/setting-reader.spec.ts',
+    'services/wallet/src/ledger/batcher.spec.ts',
+  ],
+  /** These read a clock only to see that enough has passed. */
+  patient: ['services/kernel/src/runtime/failpoint.spec.ts'],
+};
+
+export const webs = {
+  /** So many of Vitest's workers; `beside`: when the specs of the services go at the same time. */
+  workers: { alone: 2, beside: 1 },
+};
+
+export const launcher = {
+  folders: [
+    'deploy/local',
+    'deploy/check',
+    'deploy/tools/new',
+    'deploy/lab/faults',
+    'deploy/lab/crowd',
+    'deploy/lab/simulation',
+  ],
+  /** These write into the tree for a moment, which others read and copy: they come before the others. */
+  planting: ['deploy/check/walls.test.mjs'],
+  /** The longest, which begin before the rest. */
+  longest: [
+    'deploy/tools/new/new.test.mjs',
+    'deploy/tools/new/language.test.mjs',
+    'deploy/lab/simulation/simulation.test.mjs',
+  ],
+  /** So many files at a time: most of them keep one processor busy; `beside`: when the journeys go at the same time. */
+  width: { alone: 2, beside: 1 },
+};
+
+export const journeys = {
+  /** Payday closes five minutes again, which must be nobody else's: no journey that bets comes before it. */
+  first: ['agents', 'payday'],
+  /**
+   * These go beside each other and beside all that is not named, which plays with the demo's few accounts, one after the other: members who
+   * registered for the journey, and screens that are looked at without moving a member's money.
+   */
+  lanes: [
+    ['money', 'points-login', 'fish', 'pvp', 'sports', 'screens', 'kit'],
+    ['console-screens', 'points-console', 'office', 'reach'],
+  ],
+  /** Frames and milliseconds are measured by these: nothing runs beside them, of other parts neither. */
+  alone: ['budgets', 'points-search', 'smooth'],
+};
+
+/** What of all journeys goes when, as stages of lanes. */
+export function stagesOfJourneys(all) {
+  const { first, lanes, alone } = journeys;
+  const named = [first, lanes.flat(), alone].flat();
+  const unknown = named.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Error(`there is no journey ${unknown.join(', ')}`);
+  return [[first], [all.filter((name) => !named.includes(name)), ...lanes], [alone]];
+}
