@@ -1,5 +1,11 @@
 // Written by `npm run refusals` from what each operation reaches in the code.
 export const refusals: Readonly<Record<string, string>> = {
+  'AdjustmentAdminController.approve': "401 auth.required, 400 request.invalid, 503 system.unavailable, 409 wallet.account_closed, 422 wallet.adjustment_amount_differs, 409 wallet.adjustment_closed, 422 wallet.adjustment_daily_limit, 409 wallet.adjustment_expired, 404 wallet.adjustment_not_found, 403 wallet.adjustment_own_account, 422 wallet.adjustment_reference, 422 wallet.amount_out_of_bounds, 422 wallet.insufficient_funds, 409 wallet.ledger_refused, 503 wallet.ledger_unavailable, 403 wallet.second_person_needed",
+  'AdjustmentAdminController.list': "400 request.invalid",
+  'AdjustmentAdminController.one': "400 request.invalid, 404 wallet.adjustment_not_found",
+  'AdjustmentAdminController.propose': "401 auth.required, 400 request.invalid, 404 request.not_found, 503 system.unavailable, 403 wallet.account_blocked, 409 wallet.account_closed, 422 wallet.adjustment_daily_limit, 404 wallet.adjustment_not_found, 403 wallet.adjustment_own_account, 422 wallet.adjustment_reference, 422 wallet.amount_out_of_bounds, 400 wallet.currency_unknown, 409 wallet.idempotency_conflict, 403 wallet.in_need_true_account, 404 wallet.no_account",
+  'AdjustmentAdminController.refuse': "401 auth.required, 400 request.invalid, 409 wallet.adjustment_closed, 409 wallet.adjustment_expired, 404 wallet.adjustment_not_found, 403 wallet.second_person_needed",
+  'AdjustmentAdminController.withdraw': "401 auth.required, 400 request.invalid, 409 wallet.adjustment_closed, 409 wallet.adjustment_expired, 404 wallet.adjustment_not_found, 403 wallet.second_person_needed",
   'BankCardController.add': "401 auth.required, 503 identity.busy, 429 identity.payment_password_locked, 409 identity.payment_password_unset, 422 identity.wrong_payment_password, 404 request.not_found, 503 system.unavailable, 409 wallet.bank_card_taken, 422 wallet.holder_not_member, 422 wallet.payment_password_required, 409 wallet.real_name_needed, 409 wallet.too_many_bank_cards",
   'BankCardController.banks': "",
   'BankCardController.list': "401 auth.required",

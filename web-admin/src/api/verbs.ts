@@ -23,6 +23,7 @@ import type {
   ArticleDraft,
   CaseFinding,
   HeldWinFinding,
+  NewAdjustment,
   CatalogueFile,
   FreeRoundOffer,
   CatalogueImport,
@@ -123,6 +124,12 @@ const money = {
     post(on('wallet/payment-cases', id, 'resolve'), body),
   resolveHeldWin: (id: Id, body: Reason & { finding: HeldWinFinding }) =>
     post(on('wallet/held-wins', id, 'resolve'), body),
+  /** Waits for another operator; the same key once. */
+  proposeAdjustment: (body: NewAdjustment) => post('wallet/adjustments', body),
+  /** Books it, with the amount as it was typed. */
+  bookAdjustment: (id: Id, body: Reason & { amountMinor: string }) =>
+    post(on('wallet/adjustments', id, 'approve'), body),
+  endAdjustment: (id: Id, verb: 'refuse' | 'withdraw', body: Reason) => post(on('wallet/adjustments', id, verb), body),
   resolve: (id: Id, body: Reason & { outcome: 'credit' | 'fail' }) => post(on('wallet/deposits', id, 'resolve'), body),
   integrity: () => call<Integrity>('wallet/integrity'),
   runIntegrity: () => post<Integrity>('wallet/integrity/run'),

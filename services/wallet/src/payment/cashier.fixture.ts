@@ -57,6 +57,9 @@ const permissions = [
   'dashboard.view',
   'vendor.view',
   'vendor.money',
+  'adjustment.view',
+  'adjustment.propose',
+  'adjustment.approve',
 ];
 
 export async function startCashier(): Promise<Cashier> {
@@ -201,6 +204,7 @@ async function startIdentity(): Promise<Server> {
         GetMemberResponse.fromPartial({
           memberId: call.request.memberId,
           brand: 'BANYAN',
+          username: `member${call.request.memberId}`,
           realName: call.request.memberId === namelessId ? '' : 'Nguyễn Minh Châu',
           currency: 'VND',
           status: 'ACTIVE',

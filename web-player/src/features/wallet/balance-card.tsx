@@ -66,6 +66,11 @@ function Split({ balance: { availableMinor, lockedMinor, bonusMinor, currency } 
         ]}
       />
       <Why locked={locked > 0n} />
+      {available < 0n && (
+        <p className="sm" role="note">
+          {t('overdrawn')}
+        </p>
+      )}
       {bonus !== 0n && <p className="sm muted">{t('bonusWhy')}</p>}
     </div>
   );
