@@ -96,6 +96,7 @@ export default {
     deposits: { path: 'deposits', permission: 'deposit', file: true },
     paymentCases: { path: 'payment-cases', permission: 'deposit', file: true },
     heldWins: { path: 'held-wins', permission: 'vendor', file: true },
+    restrictions: { path: 'restrictions', permission: 'limit', file: true },
     adjustments: { path: 'adjustments', permission: 'adjustment', file: true },
     ledger: { path: 'transactions', permission: 'ledger', file: true },
     transfers: { path: 'transfers', permission: 'ledger', file: true },

@@ -63,4 +63,8 @@ export const errors = defineErrors('wallet', {
   withdrawal_state: 409,
   payment_password_required: 422,
   dividend_due: 409,
+
+  withdrawal_restricted: 403,
+  transfer_restricted: 403,
+  restriction_not_found: 404,
 });

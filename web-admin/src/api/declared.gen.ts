@@ -102,6 +102,7 @@ export const resources = {
   deposits: { service: 'wallet', path: 'wallet/deposits', permission: 'deposit', file: true },
   paymentCases: { service: 'wallet', path: 'wallet/payment-cases', permission: 'deposit', file: true },
   heldWins: { service: 'wallet', path: 'wallet/held-wins', permission: 'vendor', file: true },
+  restrictions: { service: 'wallet', path: 'wallet/restrictions', permission: 'limit', file: true },
   adjustments: { service: 'wallet', path: 'wallet/adjustments', permission: 'adjustment', file: true },
   ledger: { service: 'wallet', path: 'wallet/transactions', permission: 'ledger', file: true },
   transfers: { service: 'wallet', path: 'wallet/transfers', permission: 'ledger', file: true },

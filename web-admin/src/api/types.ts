@@ -81,7 +81,9 @@ import type {
   LimitsOfMemberDto,
   MemberAccountsDto,
   OperatorExclusionRequest,
+  MemberRestrictionRow,
   OperatorLimitRequest,
+  RestrictRequest,
   ReceiptDto,
   ReviewedWithdrawal as Reviewed,
   TransactionDto,
@@ -111,6 +113,9 @@ export type Posting = Transaction['postings'][number];
 export type MemberAccounts = Wire<MemberAccountsDto>;
 export type MemberLimits = Wire<LimitsOfMemberDto>;
 export type NewLimit = Wire<OperatorLimitRequest>;
+export const restrictable = ['withdrawal', 'transfer', 'bonus'] as const;
+export type MemberRestriction = Wire<MemberRestrictionRow>;
+export type NewRestriction = Wire<RestrictRequest>;
 export type NewExclusion = Wire<OperatorExclusionRequest>;
 
 /** Keys come with one vendor only. */

@@ -38,6 +38,7 @@ import type {
   MemberLimits,
   NewExclusion,
   NewLimit,
+  NewRestriction,
   Notice,
   NoticeDraft,
   EnrolmentPart,
@@ -102,6 +103,9 @@ const members = {
   setLimit: (id: Id, body: NewLimit) =>
     call<MemberLimits>(`wallet/limits/${encodeURIComponent(id)}`, { method: 'PUT', body }),
   exclude: (id: Id, body: NewExclusion) => post<MemberLimits>(on('wallet/limits', id, 'exclusion'), body),
+  /** Takes the place of the one of its kind that holds. The member reads the reason. */
+  restrict: (body: NewRestriction) => post('wallet/restrictions', body),
+  liftRestriction: (id: Id, body: Reason) => post(on('wallet/restrictions', id, 'lift'), body),
   accounts: (id: Id) => call<MemberAccounts>(`wallet/accounts/${encodeURIComponent(id)}`),
 };
 

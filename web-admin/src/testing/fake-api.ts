@@ -50,6 +50,7 @@ export class FakeApi {
     'wallet/deposits': rows(samples.deposits),
     'wallet/payment-cases': rows(samples.paymentCases),
     'wallet/held-wins': rows(samples.heldWins),
+    'wallet/restrictions': rows(samples.restrictions),
     'wallet/adjustments': rows(samples.adjustments),
     'wallet/transfers': rows(samples.transfers),
     'wallet/transactions': rows(samples.transactions),

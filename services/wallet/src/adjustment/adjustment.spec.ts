@@ -243,16 +243,16 @@ describe('what operators credit and take by hand', () => {
       (await cashier.operator(operator, 'POST', path, asked(more))).body['code'];
     await set(
       settings.adjustmentMax,
-      vnd(90_000),
-      async () => (await codeOf(20, { amountMinor: vnd(90_001) })) === ('wallet.amount_out_of_bounds' as never),
+      vnd(150_000),
+      async () => (await codeOf(20, { amountMinor: vnd(150_001) })) === ('wallet.amount_out_of_bounds' as never),
     );
     await set(
       settings.adjustmentDaily,
       vnd(100_000),
-      async () =>
-        (await codeOf(21, { amountMinor: vnd(90_000) })) === (undefined as never) &&
-        (await codeOf(21, { amountMinor: vnd(90_000) })) === ('wallet.adjustment_daily_limit' as never),
+      async () => (await codeOf(20, { amountMinor: vnd(110_000) })) === ('wallet.adjustment_daily_limit' as never),
     );
+    expect(await codeOf(21, { amountMinor: vnd(90_000) })).toBeUndefined();
+    expect(await codeOf(21, { amountMinor: vnd(20_000) })).toBe('wallet.adjustment_daily_limit');
     const id = await propose({ amountMinor: vnd(90_000) }, 22);
     expect((await book(id, 21, vnd(90_000))).body).toMatchObject({ code: 'wallet.adjustment_daily_limit' });
     expect((await book(id, 23, vnd(90_000))).status).toBe(200);

@@ -57,6 +57,8 @@ const permissions = [
   'dashboard.view',
   'vendor.view',
   'vendor.money',
+  'limit.view',
+  'limit.edit',
   'adjustment.view',
   'adjustment.propose',
   'adjustment.approve',

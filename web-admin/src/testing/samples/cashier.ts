@@ -3,6 +3,7 @@ import type {
   Adjustment,
   Deposit,
   HeldWin,
+  MemberRestriction,
   PaymentCase,
   ReviewedWithdrawal,
   Transaction,
@@ -176,6 +177,21 @@ export const adjustments: Adjustment[] = (['OPEN', 'OPEN', 'BOOKED'] as const).m
   closedAt: index === 2 ? ago(2) : null,
   reason: index === 2 ? 'Khớp chứng từ' : '',
   transactionId: index === 2 ? '11:9' : null,
+}));
+
+export const restrictions: MemberRestriction[] = (['withdrawal', 'bonus'] as const).map((what, index) => ({
+  id: uuid(5700 + index),
+  memberId: '1001',
+  brand: 'BANYAN',
+  what,
+  reason: index === 0 ? 'Đang xem giấy tờ' : 'Lạm dụng khuyến mãi',
+  fromAt: ago(60 + index),
+  untilAt: null,
+  madeByName: 'approver',
+  createdAt: ago(60 + index),
+  liftedByName: index === 1 ? 'admin' : null,
+  liftedAt: index === 1 ? ago(3) : null,
+  liftReason: index === 1 ? 'Đã rõ' : '',
 }));
 
 export const transactions: Transaction[] = Array.from({ length: 12 }, (_, index) => {
