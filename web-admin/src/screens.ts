@@ -61,6 +61,13 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         show: () => import('./held-wins/show.js'),
       },
       {
+        resource: 'adjustments',
+        icon: 'note',
+        queue: 'adjustments',
+        list: () => import('./adjustments/list.js'),
+        show: () => import('./adjustments/show.js'),
+      },
+      {
         resource: 'approvals',
         icon: 'check',
         key: 'a',

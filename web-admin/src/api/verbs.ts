@@ -25,6 +25,7 @@ import type {
   FeedbackRecord,
   CaseFinding,
   HeldWinFinding,
+  NewAdjustment,
   CatalogueFile,
   FreeRoundOffer,
   CatalogueImport,
@@ -39,6 +40,7 @@ import type {
   MemberLimits,
   NewExclusion,
   NewLimit,
+  NewRestriction,
   Notice,
   NoticeDraft,
   EnrolmentPart,
@@ -108,6 +110,9 @@ const members = {
   setLimit: (id: Id, body: NewLimit) =>
     call<MemberLimits>(`wallet/limits/${encodeURIComponent(id)}`, { method: 'PUT', body }),
   exclude: (id: Id, body: NewExclusion) => post<MemberLimits>(on('wallet/limits', id, 'exclusion'), body),
+  /** Takes the place of the one of its kind that holds. The member reads the reason. */
+  restrict: (body: NewRestriction) => post('wallet/restrictions', body),
+  liftRestriction: (id: Id, body: Reason) => post(on('wallet/restrictions', id, 'lift'), body),
   accounts: (id: Id) => call<MemberAccounts>(`wallet/accounts/${encodeURIComponent(id)}`),
 };
 
@@ -130,6 +135,12 @@ const money = {
     post(on('wallet/payment-cases', id, 'resolve'), body),
   resolveHeldWin: (id: Id, body: Reason & { finding: HeldWinFinding }) =>
     post(on('wallet/held-wins', id, 'resolve'), body),
+  /** Waits for another operator; the same key once. */
+  proposeAdjustment: (body: NewAdjustment) => post('wallet/adjustments', body),
+  /** Books it, with the amount as it was typed. */
+  bookAdjustment: (id: Id, body: Reason & { amountMinor: string }) =>
+    post(on('wallet/adjustments', id, 'approve'), body),
+  endAdjustment: (id: Id, verb: 'refuse' | 'withdraw', body: Reason) => post(on('wallet/adjustments', id, verb), body),
   resolve: (id: Id, body: Reason & { outcome: 'credit' | 'fail' }) => post(on('wallet/deposits', id, 'resolve'), body),
   integrity: () => call<Integrity>('wallet/integrity'),
   runIntegrity: () => post<Integrity>('wallet/integrity/run'),
