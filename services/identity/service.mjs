@@ -1,5 +1,6 @@
 const registration = { group: 'registration', permission: 'brand.edit', two: true };
 const section = { group: 'sections', permission: 'brand.edit', type: 'flag', standard: true };
+const messages = { group: 'messages', permission: 'brand.edit', type: 'count' };
 const login = { group: 'login', permission: 'brand.edit', two: true };
 
 /** Who people are: brands, members, sessions, operators, approvals, the audit log. @type {import('../../deploy/local/declarations.mjs').Declaration} */
@@ -7,6 +8,7 @@ export default {
   title: 'brands, members, sessions, operators, approvals, the audit log',
   ports: { http: 8101, grpc: 8201, internal: 8301 },
   database: true,
+  calls: ['outlet'],
   memoryMb: 1024,
   routes: [
     '/wps/session',
@@ -39,6 +41,9 @@ export default {
     'captcha.forget',
     'line.move',
     'one-time-login.forget',
+    'outlet.forget',
+    'outlet.report',
+    'outlet.send',
     'session.announce',
     'session.forget',
     'trial.clean',
@@ -67,6 +72,7 @@ export default {
     setting: ['view', 'edit'],
     maintenance: ['view', 'edit'],
     region: ['view', 'edit'],
+    outbox: ['view', 'reveal'],
     operator: ['view', 'edit'],
     role: ['view', 'edit'],
     approval: ['view', 'decide'],
@@ -87,6 +93,7 @@ export default {
     maintenances: { path: 'maintenances', permission: 'maintenance' },
     allowedIps: { path: 'allowed-ips', permission: 'maintenance' },
     regionRules: { path: 'region-rules', permission: 'region' },
+    outbox: { path: 'outbox', permission: 'outbox', file: true },
     operators: { path: 'operators', permission: 'operator' },
     roles: { path: 'roles', permission: 'role' },
     approvals: { path: 'approvals', permission: 'approval', file: true },
@@ -115,6 +122,14 @@ export default {
     forcePasswordChange: { ...login, type: 'flag', standard: true },
     passwordMaxAgeDays: { ...login, type: 'count', standard: 0, min: 0, max: 3650, unit: 'days' },
     changePasswordPhoneVerify: { ...login, type: 'flag', standard: false },
+    smsPerNumberHour: { ...messages, standard: 5, min: 1, max: 100, unit: 'messages' },
+    smsPerNumberDay: { ...messages, standard: 10, min: 1, max: 500, unit: 'messages' },
+    smsPerIpHour: { ...messages, standard: 30, min: 1, max: 10_000, unit: 'messages' },
+    smsPerAccountDay: { ...messages, standard: 20, min: 1, max: 500, unit: 'messages' },
+    smsPerPrefixHour: { ...messages, standard: 30, min: 1, max: 100_000, unit: 'messages' },
+    smsPerCountryHour: { ...messages, standard: 3000, min: 1, max: 1_000_000, unit: 'messages' },
+    mailPerAddressHour: { ...messages, standard: 5, min: 1, max: 100, unit: 'messages' },
+    mailPerIpHour: { ...messages, standard: 30, min: 1, max: 10_000, unit: 'messages' },
     sectionLive: section,
     sectionSports: section,
     sectionFish: section,
@@ -135,5 +150,12 @@ export default {
     SECRET_KEY: w.secrets.identityKey,
     OPERATOR_TOTP_SECRET: w.secrets.operatorTotp,
     APPROVER_TOTP_SECRET: w.secrets.approverTotp,
+    SMS_JSON_URL: `http://${w.inside('outlet', 'http')}/json/v1/messages`,
+    SMS_JSON_KEY: w.secrets.smsJson.secret,
+    SMS_FORM_URL: `http://${w.inside('outlet', 'http')}/form`,
+    SMS_FORM_USER: w.secrets.smsForm.id,
+    SMS_FORM_SECRET: w.secrets.smsForm.secret,
+    SMTP_URL: `smtp://${w.inside('outlet', 'smtp')}`,
+    MAIL_FROM: 'Banyan <no-reply@banyan.example>',
   }),
 };

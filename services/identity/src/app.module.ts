@@ -64,6 +64,8 @@ import { RoleModule } from './role/role.module.js';
 import { refusals } from './refusals.gen.js';
 import { SettingModule } from './setting/setting.module.js';
 import { Settings1796820000001 } from './migrations/1796820000001-settings.js';
+import { OutletModule } from './outlet/outlet.module.js';
+import { Outlet1796910000001 } from './migrations/1796910000001-outlet.js';
 // new imports
 
 @Module({
@@ -107,6 +109,7 @@ import { Settings1796820000001 } from './migrations/1796820000001-settings.js';
         TypePermission1796500025001,
         FrozenBy1796500032001,
         Settings1796820000001,
+        Outlet1796910000001,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
@@ -134,6 +137,7 @@ import { Settings1796820000001 } from './migrations/1796820000001-settings.js';
     DashboardModule,
     DemoModule,
     SettingModule,
+    OutletModule,
     // new modules
   ],
 })

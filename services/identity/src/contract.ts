@@ -88,4 +88,5 @@ export type {
   UnreadDto,
 } from './announcement/announcement.dto.js';
 export type { MemberSessionDto } from './session/member-session.dto.js';
+export type { OutboxRowDto } from './outlet/outbox.dto.js';
 export type { NoteDto } from './note/note.dto.js';

@@ -23,6 +23,8 @@ export const permissions = [
   'maintenance.edit',
   'region.view',
   'region.edit',
+  'outbox.view',
+  'outbox.reveal',
   'operator.view',
   'operator.edit',
   'role.view',
