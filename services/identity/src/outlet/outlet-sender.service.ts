@@ -86,14 +86,20 @@ export class OutletSenderService {
 
   /** Asks the gate once: what it answers is kept with what else it wrote, in one transaction. */
   private passGate(message: Claimed, gate: string): Promise<Claimed | null> {
-    const { id, ref, brand, language } = message;
+    const { id, ref, brand, language, template: asked } = message;
     return this.db.transaction(async (tx) => {
       const [row] = await tx.query<{ gate: string | null }>(
         sql`select gate from outlet_message where id = $1 and state = 'QUEUED' and attempts = $2 for update`,
         [id, message.attempts],
       );
       if (row?.gate !== gate) return null;
-      const held = { brand, language, target: openSeal(ref, 'target', message.target), values: valuesOf(message) };
+      const held = {
+        brand,
+        language,
+        template: asked,
+        target: openSeal(ref, 'target', message.target),
+        values: valuesOf(message),
+      };
       const release = await this.outlet.gate(gate)(tx, held);
       if (!release) {
         await this.end(tx.query, message, 'WITHHELD', null);

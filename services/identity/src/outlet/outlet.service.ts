@@ -26,7 +26,7 @@ export interface NewMessage {
 }
 
 /** What a gate is asked of. */
-export type HeldMessage = Pick<NewMessage, 'brand' | 'target' | 'values' | 'language'>;
+export type HeldMessage = Pick<NewMessage, 'brand' | 'target' | 'values' | 'language' | 'template'>;
 
 /** What is sent in place of what was held: whose it is, and what it says. */
 export interface Release {
