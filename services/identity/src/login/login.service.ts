@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
+import { requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
 import { deviceMark, knownDevice } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
 import { LoginAdmissionService } from '../password/login-admission.service.js';
 import { requireFields } from '../member/field-rules.js';
+import { ruleText } from '../member/rule-messages.js';
 import { MemberService } from '../member/member.service.js';
 import type { SignedIn } from '../member/sign-in.service.js';
 import { LoginCheckService } from './login-check.service.js';
@@ -32,6 +34,8 @@ export class LoginService {
     body: LoginDto,
     cookies: { readonly captcha: string | undefined; readonly device: string | undefined },
   ): Promise<SignedIn & { readonly device: string }> {
+    if (body.isSms !== undefined && body.isSms !== (body.type === 'sms'))
+      throw requestErrors.invalid({ fields: { isSms: [ruleText(contradicts, ctx().language)] } });
     if (body.type === 'sms') return this.sms.login(body);
     const { username = '', password = '', captcha, proof } = body;
     requireFields([required('username'), required('password')], { username, password });
@@ -52,6 +56,9 @@ export class LoginService {
     return { ...opened, device: deviceMark(whose, now, device) };
   }
 }
+
+/** `isSms` and `type` say the same, or the request means two things. */
+const contradicts = { key: 'rules.accepted', min: 0, max: 0 };
 
 const required = (field: string) => ({
   field,
