@@ -87,6 +87,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         list: () => import('./members/list.js'),
         show: () => import('./members/show.js'),
       },
+      { resource: 'outbox', icon: 'up', list: () => import('./outbox/list.js') },
       { resource: 'memberSessions', icon: 'clock', inMenu: false, list: () => import('./members/all-sessions.js') },
       { resource: 'operators', icon: 'user', key: 'o', list: () => import('./operators/list.js') },
       { resource: 'roles', icon: 'shield', key: 'r', list: () => import('./roles/list.js') },

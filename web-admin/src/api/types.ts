@@ -11,6 +11,7 @@ import type {
   AllowedIpDto,
   AllowedIpRequestDto,
   AnnouncementRecordDto,
+  OutboxRowDto,
   ApplicationRowDto,
   ApprovalDto,
   AuditLogDto,
@@ -160,6 +161,8 @@ export type LineMove = Wire<LineMoveDto>;
 /** Masked in lists; whole when it is read alone. */
 export type Application = Wire<ApplicationRowDto>;
 export type Announcement = Wire<AnnouncementRecordDto>;
+/** A mail or short message on its way. */
+export type OutboxMessage = Wire<OutboxRowDto>;
 /** What the platform tells. */
 export type Notice = Wire<PlatformAnnouncementDto>;
 /** An article of a help centre. */

@@ -79,6 +79,7 @@ const members = {
   reveal: (id: Id, body: Reason & { field: string }) =>
     post<{ value: string | null }>(on('identity/members', id, 'reveal'), body),
   /** Logs one device out at once. */
+  revealMessage: (id: Id, body: Reason) => post<{ value: string }>(on('identity/outbox', id, 'reveal'), body),
   endSession: (id: Id, body: Reason) => post(on('identity/member-sessions', id, 'end'), body),
   writeNote: (body: { memberId: Id; body: string }) => post('identity/member-notes', body),
   /** Asks another operator; the member sets a new one with the login password. */

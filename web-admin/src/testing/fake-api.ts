@@ -74,6 +74,7 @@ export class FakeApi {
     'identity/line-moves': rows(samples.lineMoves),
     'identity/affiliates': rows(samples.applications),
     'identity/announcements': rows(samples.announcements),
+    'identity/outbox': rows(samples.outbox),
     'notices/announcements': rows(samples.notices),
     'notices/articles': rows(samples.articles),
     'notices/feedback': rows(samples.feedback),
