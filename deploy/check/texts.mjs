@@ -176,8 +176,8 @@ const hole = '~';
 /** How code writes keys: as they are, as the beginning of some (`` `state.${state}` ``), or by their last word alone. */
 function writtenIn(kind) {
   const text = usedIn[kind].map(sourcesIn).join('\n');
-  // Found by its quotes and not read: an apostrophe in a comment would begin a text.
-  const literals = { has: (key) => [`'${key}'`, `"${key}"`, `\`${key}\``].some((each) => text.includes(each)) };
+  // Whatever stands between two quotes of a kind, from each of them on and not read: an apostrophe in a comment would begin a text.
+  const literals = new Set([...text.matchAll(/(?=(['"`])([^'"`\n]+)\1)/g)].map(([, , each]) => each));
   const patterns = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
     .map(([, each]) => each.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, hole))
     .filter((each) => /[a-z_]{2,}/i.test(each) && /^[\w.:~-]+$/.test(each))
