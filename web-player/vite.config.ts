@@ -20,14 +20,18 @@ const start = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|i18next-resources-to-backend|zustand)\//,
   /\/kernel\/dist\/(money\/|rules\/in-time\.)/,
   /\/src\/(session|i18n)\/[\w-]+\.tsx?$/,
-  /\/src\/api\/(?!seal|inbox\.|notice|help-center)[\w-]+\.ts$/,
+  /\/src\/api\/(?!seal|inbox\.|notice|help-center|feedback)[\w-]+\.ts$/,
   /\/src\/shell\/(?!.*\.page)/,
   /\/src\/components\/(icon|button|spinner|badge|chip|money|time|balance-pill|toast|qr|logo|scene|rail|tile.*|use-tile-art|use-at-least|segment|throw-chip|empty-state|motif-picture)\.tsx?$/,
   /\/src\/(design\/icons|art\/scene|art\/random)\.ts$/,
 ];
 
+/** What forms send that no first view asks for. */
+const sent = /\/src\/api\/(limits|payment-password|change-password|restrictions)\.ts$/;
+
 /** What every page with a form needs, and the wallet's pages, which lead from one to the next: a file each instead of twenty. */
 const forms = [
+  sent,
   /node_modules\/(radix-ui|@radix-ui|react-hook-form|aria-hidden|react-remove-scroll)/,
   /\/kernel\/dist\/rules\//,
   /\/src\/components\/(dialog|use-draggable|field|check|table|pagination|stat)\.tsx?$/,
@@ -35,7 +39,7 @@ const forms = [
 ];
 /** What only the forms need that sign somebody in. */
 const signingIn =
-  /\/src\/(api\/(login|one-time-login|register|proof|proof-work)|session\/(sign-in|one-time-code))\.ts$/;
+  /\/src\/(api\/(login|one-time-login|register|register-made|verification|recovery|proof|proof-work)|session\/(sign-in|one-time-code))\.ts$/;
 /** What shelves of games are made of. A file of its own, or the first group that uses a part takes it along. */
 const shelves = /\/src\/features\/shared\/(game-tile|free-rounds|jackpots|use-rolling|spotlight)\.tsx?$/;
 /** What the agent centre's pages ask the server. */
@@ -46,7 +50,7 @@ const wallet =
 const announcements =
   /\/src\/(features\/notices\/(?!.*\.modal)[\w-]+\.tsx?$|features\/home\/banner\.tsx$|api\/notice[\w-]*\.ts$)/;
 /** What no page starts with, though it stands beside what every page does. */
-const later = [signingIn, agents, wallet];
+const later = [sent, signingIn, agents, wallet];
 
 export default defineConfig({
   plugins: [

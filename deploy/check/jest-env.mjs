@@ -23,6 +23,7 @@ async function addresses() {
   return Object.fromEntries(await Promise.all(entries));
 }
 
+const outletPort = await freePort();
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const signing = { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256' };
 const payloadKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
@@ -64,6 +65,13 @@ Object.assign(process.env, {
   PAYMENT_URL: `http://127.0.0.1:${await freePort()}`,
   PAYMENT_KEY_ID: 'banyan-test',
   PAYMENT_SECRET: secret(),
+  SMS_JSON_URL: `http://127.0.0.1:${outletPort}/json/v1/messages`,
+  SMS_JSON_KEY: secret(),
+  SMS_FORM_URL: `http://127.0.0.1:${outletPort}/form`,
+  SMS_FORM_USER: 'banyan-test',
+  SMS_FORM_SECRET: secret(),
+  SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+  MAIL_FROM: 'Banyan <no-reply@banyan.example>',
   LOBBY_FRESH_MS: '0',
   STUDIO_URL: 'http://127.0.0.1:1',
   STUDIO_KEY_ID: 'studio-test',

@@ -71,6 +71,7 @@ describe('docker-compose.yml', () => {
       studio: ['8090:8090', '127.0.0.1:8092:8092'],
       'payment-sandbox': ['8091:8091'],
       'purse-studio': ['8093:8093'],
+      outlet: ['127.0.0.1:8094:8094'],
     });
   });
 

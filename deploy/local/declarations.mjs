@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
  *   door; a program on our kernel that has a database, an event log and keys of its own and knows the platform's public address
  *   only; a program that gets no address and no key of the platform's
  * @property {string} title what it is for, as the map of services says it
- * @property {{ http: number, grpc?: number, internal?: number, office?: number }} ports where it listens; the launcher takes others when one is taken
+ * @property {{ http: number, grpc?: number, internal?: number, office?: number, smtp?: number }} ports where it listens; the launcher takes others when one is taken
  * @property {string[]} [open] the ports that a container shows to everybody
  * @property {string[]} [near] the ports that a container shows to its own machine
  * @property {boolean} [database] true: it has a database of its own, `banyan_<name>`

@@ -3,8 +3,15 @@ import { eventLogDatabase, ownerOf, runtimeOf, services } from './topology.mjs';
 
 /** The whole environment of one service in one place. See topology.mjs for the wiring. */
 export function environmentOf(service, w) {
-  const { http, grpc, internal, office } = w.ports(service.name);
-  const endpoints = { HOST: w.host, HTTP_PORT: http, GRPC_PORT: grpc, INTERNAL_PORT: internal, OFFICE_PORT: office };
+  const { http, grpc, internal, office, smtp } = w.ports(service.name);
+  const endpoints = {
+    HOST: w.host,
+    HTTP_PORT: http,
+    GRPC_PORT: grpc,
+    INTERNAL_PORT: internal,
+    OFFICE_PORT: office,
+    SMTP_PORT: smtp,
+  };
   const all = {
     ...endpoints,
     ...(service.outsider ? {} : platform(service, w)),

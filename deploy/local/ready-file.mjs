@@ -35,6 +35,7 @@ export function readyFacts({ services, wiring, backing, pids, accounts, pid = pr
     openapi: `${wiring.publicUrl}/openapi.json`,
     studio: wiring.studioUrl,
     payments: wiring.paymentUrl,
+    outlet: wiring.outletUrl,
     studioOffice: { url: `${wiring.studioOfficeUrl}/`, key: wiring.secrets.studioOffice },
     metrics: each(
       services.filter(({ ports }) => ports.internal),

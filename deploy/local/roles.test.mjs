@@ -70,6 +70,7 @@ const environment = (service) => {
     studioUrl: open,
     paymentUrl: open,
     purseUrl: open,
+    outletUrl: open,
     dataFile: () => '/nowhere',
     postgres: superuser(),
     redis: 'redis://127.0.0.1:1',

@@ -35,6 +35,8 @@ function make() {
     studioOffice: randomBytes(24).toString('hex'),
     payment: apiKey('sandbox'),
     purseStudio: apiKey('lantern'),
+    smsJson: apiKey('sms-json'),
+    smsForm: apiKey('sms-form'),
     seal: sealKey(),
     databaseRoles: passwords(databaseLogins.roles),
     databaseOwners: passwords(databaseLogins.owners),

@@ -6,6 +6,7 @@ export default {
   memoryMb: 1024,
   calls: ['identity'],
   routes: [
+    '/wps/feedback',
     '/wps/notices',
     '/wps/relay/CSP_unreadCount',
     '/wps/relay/MCSFE_getListAnnouncements',
@@ -37,8 +38,9 @@ export default {
   pushes: {
     InboxChanged: [{ to: 'member', as: 'inbox', value: { kind: 'kind', id: 'messageId' } }],
   },
-  permissions: { notice: ['view', 'edit'] },
+  permissions: { feedback: ['view', 'answer'], notice: ['view', 'edit'] },
   resources: {
+    feedback: { path: 'feedback', permission: 'feedback' },
     notices: { path: 'announcements', permission: 'notice' },
     articles: { path: 'articles', permission: 'notice' },
   },

@@ -1,5 +1,6 @@
 const money = { type: 'money', min: '0', max: '100000000000000000' };
 const withdrawals = { ...money, group: 'withdrawals', permission: 'withdrawal.approve', two: true };
+const adjustments = { ...money, group: 'adjustments', permission: 'adjustment.approve', two: true };
 const transferWays = { group: 'transfers', permission: 'limit.edit', two: true };
 const transfers = { ...money, ...transferWays };
 
@@ -24,6 +25,7 @@ export default {
     'identity.MemberStatusChanged',
   ],
   jobs: [
+    'adjustment-expiry',
     'deposit-expiry',
     'deposit-inquiry',
     'journal-seal',
@@ -86,6 +88,7 @@ export default {
     withdrawal: ['view', 'claim', 'approve', 'retry'],
     deposit: ['view', 'resolve'],
     ledger: ['view', 'integrity', 'export'],
+    adjustment: ['view', 'propose', 'approve'],
   },
   resources: {
     limits: { permission: 'limit' },
@@ -93,6 +96,8 @@ export default {
     deposits: { path: 'deposits', permission: 'deposit', file: true },
     paymentCases: { path: 'payment-cases', permission: 'deposit', file: true },
     heldWins: { path: 'held-wins', permission: 'vendor', file: true },
+    restrictions: { path: 'restrictions', permission: 'limit', file: true },
+    adjustments: { path: 'adjustments', permission: 'adjustment', file: true },
     ledger: { path: 'transactions', permission: 'ledger', file: true },
     transfers: { path: 'transfers', permission: 'ledger', file: true },
   },
@@ -112,6 +117,9 @@ export default {
       max: 1_440,
       unit: 'minutes',
     },
+    adjustmentMax: { ...adjustments, standard: { VND: '3000000000000', USDT: '12000000000' } },
+    // What one operator may propose and book within 24 hours together.
+    adjustmentDaily: { ...adjustments, standard: { VND: '10000000000000', USDT: '40000000000' } },
     transferMin: { ...transfers, notAbove: 'transferMax', standard: { VND: '100000000', USDT: '400000' } },
     transferMax: { ...transfers, standard: { VND: '1000000000000', USDT: '4000000000' } },
     transferDaily: { ...transfers, standard: { VND: '5000000000000', USDT: '20000000000' } },

@@ -61,6 +61,13 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         show: () => import('./held-wins/show.js'),
       },
       {
+        resource: 'adjustments',
+        icon: 'note',
+        queue: 'adjustments',
+        list: () => import('./adjustments/list.js'),
+        show: () => import('./adjustments/show.js'),
+      },
+      {
         resource: 'approvals',
         icon: 'check',
         key: 'a',
@@ -80,6 +87,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         list: () => import('./members/list.js'),
         show: () => import('./members/show.js'),
       },
+      { resource: 'outbox', icon: 'up', list: () => import('./outbox/list.js') },
       { resource: 'memberSessions', icon: 'clock', inMenu: false, list: () => import('./members/all-sessions.js') },
       { resource: 'operators', icon: 'user', key: 'o', list: () => import('./operators/list.js') },
       { resource: 'roles', icon: 'shield', key: 'r', list: () => import('./roles/list.js') },
@@ -211,6 +219,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
       { resource: 'regionRules', icon: 'shield', key: '0', list: () => import('./regions/list.js') },
       { resource: 'notices', icon: 'bell', list: () => import('./notices/list.js') },
       { resource: 'articles', icon: 'info', list: () => import('./articles/list.js') },
+      { resource: 'feedback', icon: 'users', list: () => import('./feedback/list.js') },
       // new screens
     ],
   ],

@@ -11,6 +11,11 @@ export const whitelabel: Whitelabel = {
   smsRegistration: false,
   changePasswordPhoneVerify: false,
   firebaseSocial: false,
+  dialCodeSelector: false,
+  mobileReset: false,
+  revealAccounts: false,
+  resetLogsIn: true,
+  oneClickRegistration: false,
   brand: {
     code: 'BANYAN',
     name: 'Banyan',

@@ -63,14 +63,14 @@ export const mutants = [
   [
     'a balance goes below zero',
     'ledger_post',
-    'and (p_delta >= 0 or p_kind = {kind.rollback_win} or t.balance + p_delta >= 0)',
-    'and (p_delta >= 0 or p_kind in ({kind.bet}, {kind.rollback_win}) or t.balance + p_delta >= 0)',
+    'and (p_delta >= 0 or p_kind in ({kind.rollback_win}, {kind.chargeback}, {kind.reversal}) or t.balance + p_delta >= 0)',
+    'and (p_delta >= 0 or p_kind in ({kind.bet}, {kind.rollback_win}, {kind.chargeback}, {kind.reversal}) or t.balance + p_delta >= 0)',
   ],
   [
     'the last unit cannot be bet',
     'ledger_post',
-    'or p_kind = {kind.rollback_win} or t.balance + p_delta >= 0)',
-    'or p_kind = {kind.rollback_win} or t.balance + p_delta > 0)',
+    '{kind.reversal}) or t.balance + p_delta >= 0)',
+    '{kind.reversal}) or t.balance + p_delta > 0)',
   ],
   [
     'a frozen member bets',
@@ -111,7 +111,7 @@ export const mutants = [
   [
     'a debt is not marked',
     'ledger_post',
-    'overdrawn = t.balance + p_delta < 0 and (t.overdrawn or p_kind = {kind.rollback_win})',
+    'overdrawn = t.balance + p_delta < 0 and (t.overdrawn or p_kind in ({kind.rollback_win}, {kind.chargeback}, {kind.reversal}))',
     'overdrawn = false',
   ],
   ['a balance runs over', 'ledger_post', 'and t.balance <= {most_minor} - p_delta\n    returning', '\n    returning'],

@@ -8,6 +8,8 @@ export const errors = defineErrors('gateway', {
   region_restricted: 451,
   malformed_path: 400,
   not_json: 415,
+  not_a_form: 415,
+  other_site: 403,
   slow_body: 408,
   invalid_domain: 421,
 });

@@ -64,6 +64,12 @@ import { RoleModule } from './role/role.module.js';
 import { refusals } from './refusals.gen.js';
 import { SettingModule } from './setting/setting.module.js';
 import { Settings1796820000001 } from './migrations/1796820000001-settings.js';
+import { OutletModule } from './outlet/outlet.module.js';
+import { Outlet1796910000001 } from './migrations/1796910000001-outlet.js';
+import { PhoneCodes1796910000002 } from './migrations/1796910000002-phone-codes.js';
+import { PhoneModule } from './phone/phone.module.js';
+import { RecoveryModule } from './recovery/recovery.module.js';
+import { RegistrationModule } from './registration/registration.module.js';
 // new imports
 
 @Module({
@@ -107,6 +113,8 @@ import { Settings1796820000001 } from './migrations/1796820000001-settings.js';
         TypePermission1796500025001,
         FrozenBy1796500032001,
         Settings1796820000001,
+        Outlet1796910000001,
+        PhoneCodes1796910000002,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
@@ -134,6 +142,10 @@ import { Settings1796820000001 } from './migrations/1796820000001-settings.js';
     DashboardModule,
     DemoModule,
     SettingModule,
+    OutletModule,
+    PhoneModule,
+    RecoveryModule,
+    RegistrationModule,
     // new modules
   ],
 })

@@ -10,6 +10,14 @@ const shape = {
   secretKey: key,
   operatorTotpSecret: totpSecret.optional(),
   approverTotpSecret: totpSecret.optional(),
+  /** Carriers of short messages and the mail server; whatever is not named is not there. See src/outlet. */
+  smsJsonUrl: z.url().optional(),
+  smsJsonKey: z.string().min(16).optional(),
+  smsFormUrl: z.url().optional(),
+  smsFormUser: z.string().min(1).optional(),
+  smsFormSecret: z.string().min(16).optional(),
+  smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
+  mailFrom: z.string().max(200).optional(),
 };
 
 export const config = loadConfig('identity', shape, process.env, {

@@ -2,6 +2,8 @@ import { defineErrors } from '@banyan/kernel/errors';
 import { platform } from './brand/platform-errors.js';
 import { accountType } from './account-type/account-type.errors.js';
 import { contact } from './contact/contact.errors.js';
+import { phone } from './phone/phone-errors.js';
+import { recovery } from './recovery/recovery.errors.js';
 import { line } from './line/line-errors.js';
 import { setting } from './setting/setting-errors.js';
 import { console } from './operator/console-errors.js';
@@ -71,6 +73,8 @@ export const errors = defineErrors('identity', {
   ...line,
   ...accountType,
   ...contact,
+  ...phone,
+  ...recovery,
   ...console,
   ...platform,
   ...setting,

@@ -11,6 +11,8 @@ import { HelpModule } from './help/help.module.js';
 import { Help1796830000003 } from './migrations/1796830000003-help.js';
 import { Versions1796830000004 } from './migrations/1796830000004-versions.js';
 import { Reads1796930000001 } from './migrations/1796930000001-reads.js';
+import { FeedbackModule } from './feedback/feedback.module.js';
+import { Feedback1796930000002 } from './migrations/1796930000002-feedback.js';
 // new imports
 
 @Module({
@@ -23,6 +25,7 @@ import { Reads1796930000001 } from './migrations/1796930000001-reads.js';
         Help1796830000003,
         Versions1796830000004,
         Reads1796930000001,
+        Feedback1796930000002,
         // new migrations
       ],
     }),
@@ -30,6 +33,7 @@ import { Reads1796930000001 } from './migrations/1796930000001-reads.js';
     AnnouncementModule,
     DemoModule,
     HelpModule,
+    FeedbackModule,
     // new modules
   ],
 })

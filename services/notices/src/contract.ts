@@ -12,3 +12,11 @@ export type { ArticleChange, ArticleDraft, ArticleRecordDto } from './help/help-
 export type { HelpArticleDto, HelpCenterDto } from './help/help.dto.js';
 export type { MessageDto, MessagePageDto, PlaceDto, UnreadCountDto } from './inbox/inbox.dto.js';
 export type { Place, Topic } from './inbox/kinds.js';
+export type {
+  FeedbackAnswerRequest,
+  FeedbackDto,
+  FeedbackReceiptDto,
+  FeedbackRecordDto,
+  FeedbackRequest,
+  FeedbackRowDto,
+} from './feedback/feedback.dto.js';

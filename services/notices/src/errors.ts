@@ -1,6 +1,11 @@
 import { defineErrors } from '@banyan/kernel/errors';
 
 export const errors = defineErrors('notices', {
+  feedback_not_found: 404,
+  feedback_contact: 400,
+  feedback_too_many: 429,
+  feedback_unanswered: 409,
+  feedback_state: 409,
   message_not_found: 404,
   announcement_not_found: 404,
   text_languages: 400,

@@ -40,6 +40,7 @@ import { TransferModule } from './transfer/transfer.module.js';
 import { Withdrawal } from './withdrawal/withdrawal.entity.js';
 import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
 import { refusals } from './refusals.gen.js';
+import { AdjustmentModule } from './adjustment/adjustment.module.js';
 // new imports
 
 @Module({
@@ -88,6 +89,7 @@ import { refusals } from './refusals.gen.js';
     PaymentCaseModule,
     HeldWinModule,
     DashboardModule,
+    AdjustmentModule,
     // new modules
   ],
 })

@@ -26,6 +26,12 @@ export type {
   OperatorExclusionRequest,
   OperatorLimitRequest,
 } from './limits/limits.dto.js';
+export type {
+  MemberRestrictionRow,
+  OwnRestriction,
+  OwnRestrictions,
+  RestrictRequest,
+} from './restriction/member-restriction.dto.js';
 export type { ReceiptDto, ReceiptRequest, ResolveReceiptRequest } from './receipt/receipt.dto.js';
 export type { SealCheckDto, SealDto, SealFindingDto, SealPublicKeyDto, SealStatusDto } from './seal/seal.dto.js';
 export type {

@@ -44,6 +44,15 @@ export const errors = defineErrors('wallet', {
   payment_case_not_creditable: 422,
   payment_case_member_needed: 422,
 
+  adjustment_not_found: 404,
+  adjustment_closed: 409,
+  adjustment_expired: 409,
+  adjustment_amount_differs: 422,
+  adjustment_daily_limit: 422,
+  adjustment_own_account: 403,
+  adjustment_reference: 422,
+  account_closed: 409,
+
   held_win_not_found: 404,
   held_win_closed: 409,
   held_win_without_bet: 422,
@@ -54,4 +63,8 @@ export const errors = defineErrors('wallet', {
   withdrawal_state: 409,
   payment_password_required: 422,
   dividend_due: 409,
+
+  withdrawal_restricted: 403,
+  transfer_restricted: 403,
+  restriction_not_found: 404,
 });

@@ -3,11 +3,15 @@ import type {
   AnnouncementRecordDto as PlatformAnnouncementDto,
   ArticleDraft as HelpArticleDraft,
   ArticleRecordDto,
+  FeedbackAnswerRequest,
+  FeedbackRecordDto,
+  FeedbackRowDto,
 } from '@banyan/notices/contract';
 import type {
   AllowedIpDto,
   AllowedIpRequestDto,
   AnnouncementRecordDto,
+  OutboxRowDto,
   ApplicationRowDto,
   ApprovalDto,
   AuditLogDto,
@@ -81,7 +85,9 @@ import type {
   LimitsOfMemberDto,
   MemberAccountsDto,
   OperatorExclusionRequest,
+  MemberRestrictionRow,
   OperatorLimitRequest,
+  RestrictRequest,
   ReceiptDto,
   ReviewedWithdrawal as Reviewed,
   TransactionDto,
@@ -111,6 +117,9 @@ export type Posting = Transaction['postings'][number];
 export type MemberAccounts = Wire<MemberAccountsDto>;
 export type MemberLimits = Wire<LimitsOfMemberDto>;
 export type NewLimit = Wire<OperatorLimitRequest>;
+export const restrictable = ['withdrawal', 'transfer', 'bonus'] as const;
+export type MemberRestriction = Wire<MemberRestrictionRow>;
+export type NewRestriction = Wire<RestrictRequest>;
 export type NewExclusion = Wire<OperatorExclusionRequest>;
 
 /** Keys come with one vendor only. */
@@ -152,9 +161,14 @@ export type LineMove = Wire<LineMoveDto>;
 /** Masked in lists; whole when it is read alone. */
 export type Application = Wire<ApplicationRowDto>;
 export type Announcement = Wire<AnnouncementRecordDto>;
+/** A mail or short message on its way. */
+export type OutboxMessage = Wire<OutboxRowDto>;
 /** What the platform tells. */
 export type Notice = Wire<PlatformAnnouncementDto>;
 /** An article of a help centre. */
+export type FeedbackRow = Wire<FeedbackRowDto>;
+export type FeedbackRecord = Wire<FeedbackRecordDto>;
+export type FeedbackAnswer = Wire<FeedbackAnswerRequest>;
 export type Article = Wire<ArticleRecordDto>;
 export type ArticleDraft = Wire<HelpArticleDraft>;
 export type NoticeDraft = Wire<PlatformAnnouncementDraft>;
@@ -288,6 +302,55 @@ export interface HeldWin {
   closedByName: string | null;
   reason: string;
   closedAt: string | null;
+}
+
+export const adjustmentKinds = ['manual_credit', 'manual_debit', 'chargeback', 'reversal'] as const;
+export type AdjustmentKind = (typeof adjustmentKinds)[number];
+export const adjustmentCategories = [
+  'correction',
+  'goodwill',
+  'compensation',
+  'lost_payment',
+  'fraud',
+  'payment_returned',
+  'other',
+] as const;
+
+/** A credit or debit by hand to propose. */
+export interface NewAdjustment {
+  memberId: string;
+  kind: AdjustmentKind;
+  amountMinor: string;
+  currency: string;
+  category: (typeof adjustmentCategories)[number];
+  note: string;
+  document: string;
+  reference?: string;
+  idempotencyKey: string;
+}
+
+/** A credit or debit by hand: one operator proposes it, another one books it. */
+export interface Adjustment {
+  id: string;
+  kind: AdjustmentKind;
+  state: 'OPEN' | 'BOOKED' | 'REFUSED' | 'WITHDRAWN' | 'EXPIRED';
+  memberId: string;
+  username: string;
+  brand: string;
+  currency: string;
+  amountMinor: string;
+  category: (typeof adjustmentCategories)[number];
+  note: string;
+  document: string;
+  reference: string | null;
+  madeBy: string;
+  madeByName: string;
+  createdAt: string;
+  expiresAt: string;
+  closedByName: string | null;
+  closedAt: string | null;
+  reason: string;
+  transactionId: string | null;
 }
 
 export type HeldWinFinding = 'RELEASED' | 'REFUSED';

@@ -21,8 +21,11 @@ import type {
   Application,
   Article,
   ArticleDraft,
+  FeedbackAnswer,
+  FeedbackRecord,
   CaseFinding,
   HeldWinFinding,
+  NewAdjustment,
   CatalogueFile,
   FreeRoundOffer,
   CatalogueImport,
@@ -37,6 +40,7 @@ import type {
   MemberLimits,
   NewExclusion,
   NewLimit,
+  NewRestriction,
   Notice,
   NoticeDraft,
   EnrolmentPart,
@@ -75,6 +79,7 @@ const members = {
   reveal: (id: Id, body: Reason & { field: string }) =>
     post<{ value: string | null }>(on('identity/members', id, 'reveal'), body),
   /** Logs one device out at once. */
+  revealMessage: (id: Id, body: Reason) => post<{ value: string }>(on('identity/outbox', id, 'reveal'), body),
   endSession: (id: Id, body: Reason) => post(on('identity/member-sessions', id, 'end'), body),
   writeNote: (body: { memberId: Id; body: string }) => post('identity/member-notes', body),
   /** Asks another operator; the member sets a new one with the login password. */
@@ -94,6 +99,11 @@ const members = {
   writeArticle: (body: ArticleDraft & Reason) => post('notices/articles', body),
   changeArticle: (id: Id, body: ArticleDraft & Reason & Looked) =>
     call<Article>(`notices/articles/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  /** One conversation whole. The server writes who looked. */
+  feedback: (id: Id) => call<FeedbackRecord>(`notices/feedback/${encodeURIComponent(id)}`),
+  takeFeedback: (id: Id, body: Looked) => post<FeedbackRecord>(on('notices/feedback', id, 'take'), body),
+  answerFeedback: (id: Id, body: FeedbackAnswer) => post<FeedbackRecord>(on('notices/feedback', id, 'answer'), body),
+  closeFeedback: (id: Id, body: Reason & Looked) => post<FeedbackRecord>(on('notices/feedback', id, 'close'), body),
   removeArticle: (id: Id, body: Reason) => post(on('notices/articles', id, 'remove'), body),
   removeAnnouncement: (id: Id, body: Reason) => post(on('identity/announcements', id, 'remove'), body),
   limits: (id: Id) => call<MemberLimits>(`wallet/limits/${encodeURIComponent(id)}`),
@@ -101,6 +111,9 @@ const members = {
   setLimit: (id: Id, body: NewLimit) =>
     call<MemberLimits>(`wallet/limits/${encodeURIComponent(id)}`, { method: 'PUT', body }),
   exclude: (id: Id, body: NewExclusion) => post<MemberLimits>(on('wallet/limits', id, 'exclusion'), body),
+  /** Takes the place of the one of its kind that holds. The member reads the reason. */
+  restrict: (body: NewRestriction) => post('wallet/restrictions', body),
+  liftRestriction: (id: Id, body: Reason) => post(on('wallet/restrictions', id, 'lift'), body),
   accounts: (id: Id) => call<MemberAccounts>(`wallet/accounts/${encodeURIComponent(id)}`),
 };
 
@@ -123,6 +136,12 @@ const money = {
     post(on('wallet/payment-cases', id, 'resolve'), body),
   resolveHeldWin: (id: Id, body: Reason & { finding: HeldWinFinding }) =>
     post(on('wallet/held-wins', id, 'resolve'), body),
+  /** Waits for another operator; the same key once. */
+  proposeAdjustment: (body: NewAdjustment) => post('wallet/adjustments', body),
+  /** Books it, with the amount as it was typed. */
+  bookAdjustment: (id: Id, body: Reason & { amountMinor: string }) =>
+    post(on('wallet/adjustments', id, 'approve'), body),
+  endAdjustment: (id: Id, verb: 'refuse' | 'withdraw', body: Reason) => post(on('wallet/adjustments', id, verb), body),
   resolve: (id: Id, body: Reason & { outcome: 'credit' | 'fail' }) => post(on('wallet/deposits', id, 'resolve'), body),
   integrity: () => call<Integrity>('wallet/integrity'),
   runIntegrity: () => post<Integrity>('wallet/integrity/run'),

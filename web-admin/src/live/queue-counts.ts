@@ -13,6 +13,7 @@ export const waiting = {
   deposits: { state: 'MANUAL_REVIEW' },
   paymentCases: { state: 'OPEN' },
   heldWins: { state: 'HELD' },
+  adjustments: { state: 'OPEN' },
   approvals: { status: 'PENDING' },
 } satisfies Record<QueueName, Record<string, string | string[]>>;
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Socket } from 'socket.io-client';
 import { session } from '../api/session.js';
 
-export type QueueName = 'withdrawals' | 'deposits' | 'paymentCases' | 'heldWins' | 'approvals';
+export type QueueName = 'withdrawals' | 'deposits' | 'paymentCases' | 'heldWins' | 'adjustments' | 'approvals';
 
 type Listener = (name: QueueName) => void;
 

@@ -9,6 +9,7 @@ import { Card, Empty, Money, When } from '../ui/bits.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
+import { MemberRestrictions } from './restrictions.js';
 import { ExcludeDialog, LimitDialog } from './limit-dialogs.js';
 
 interface Props {
@@ -165,6 +166,7 @@ export function MemberLimitsTab({ member }: { member: Member }) {
           <Empty text={t('console.member_limits.empty')} icon="lock" />
         )}
       </Card>
+      <MemberRestrictions member={member} />
       {data.changes.length > 0 && <Changes limits={data} />}
     </div>
   );

@@ -10,6 +10,7 @@ import { TrialBadge } from '../ui/names.js';
 import { Page } from '../ui/page.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { MemberCash } from './cash.js';
+import { AdjustButton } from '../adjustments/propose-dialog.js';
 import { FreezeDialog } from './freeze-dialog.js';
 import { MemberLimitsTab } from './limits.js';
 import { MemberNotes } from './notes.js';
@@ -89,6 +90,7 @@ function MemberScreen() {
       title={member.username}
       actions={
         <>
+          <AdjustButton member={member} />
           <TypeButton member={member} />
           <ResetButton member={member} />
           <FreezeButton member={member} />

@@ -75,6 +75,7 @@ export function MemberWallet({ member }: Props) {
                 <td>{label('account_kind', account.kind)}</td>
                 <td>
                   <State value={account.status} />
+                  {account.overdrawn && <p className="faint">{t('console.member.overdrawn')}</p>}
                 </td>
                 <td className="num">
                   <Money minor={account.balanceMinor} currency={account.currency} />

@@ -50,6 +50,8 @@ export class FakeApi {
     'wallet/deposits': rows(samples.deposits),
     'wallet/payment-cases': rows(samples.paymentCases),
     'wallet/held-wins': rows(samples.heldWins),
+    'wallet/restrictions': rows(samples.restrictions),
+    'wallet/adjustments': rows(samples.adjustments),
     'wallet/transfers': rows(samples.transfers),
     'wallet/transactions': rows(samples.transactions),
     'wallet/dead-letters': rows(samples.deadLetters),
@@ -72,8 +74,10 @@ export class FakeApi {
     'identity/line-moves': rows(samples.lineMoves),
     'identity/affiliates': rows(samples.applications),
     'identity/announcements': rows(samples.announcements),
+    'identity/outbox': rows(samples.outbox),
     'notices/announcements': rows(samples.notices),
     'notices/articles': rows(samples.articles),
+    'notices/feedback': rows(samples.feedback),
   };
 
   constructor(public permissions: readonly string[] = all) {}
@@ -169,6 +173,7 @@ export class FakeApi {
             name: 'member:1001 available',
             kind: 'available',
             status: 'ACTIVE',
+            overdrawn: false,
             version: '9',
             currency: 'VND',
             balanceMinor: '132040000000',
@@ -178,6 +183,7 @@ export class FakeApi {
             name: 'member:1001 hold',
             kind: 'hold',
             status: 'ACTIVE',
+            overdrawn: false,
             version: '3',
             currency: 'VND',
             balanceMinor: '480000000000',

@@ -35,6 +35,8 @@ const tones: Record<string, [Tone, IconName]> = {
   PENDING_RISK: ['info', 'clock'],
   CREATED: ['info', 'clock'],
   OPEN: ['info', 'clock'],
+  ANSWERED: ['pos', 'check'],
+  OVERDUE: ['neg', 'alert'],
   PAYING: ['info', 'swap'],
   IN_REVIEW: ['warn', 'eye'],
   MANUAL_REVIEW: ['warn', 'eye'],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
+import type { ResourceName } from '../api/resources.js';
 import { Copy, Dash } from './bits.js';
 import { Icon } from './icon.js';
 import { ReasonDialog } from './reason-dialog.js';
@@ -15,6 +16,8 @@ interface Shown {
   masked: string | null;
   /** Fetches this one value; the server records who looked and why. */
   reveal: (api: ConsoleDataProvider, reason: string) => Promise<{ value: string | null }>;
+  /** Whose right to reveal counts. */
+  resource?: ResourceName;
 }
 
 function RevealDialog({
@@ -22,7 +25,7 @@ function RevealDialog({
   reveal,
   onSeen,
   onClose,
-}: Omit<Shown, 'masked'> & { onSeen: (value: string) => void; onClose: () => void }) {
+}: Pick<Shown, 'label' | 'reveal'> & { onSeen: (value: string) => void; onClose: () => void }) {
   const t = useTranslate();
   const { start, isPending, error } = useVerb(reveal, {
     refresh: ['auditLogs'],
@@ -47,7 +50,7 @@ function RevealDialog({
 }
 
 /** A masked value; with the right, one press and a reason show it for as long as the page is open. */
-export function Masked({ label, masked, reveal }: Shown) {
+export function Masked({ label, masked, reveal, resource = 'members' }: Shown) {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
   const [clear, setClear] = useState<string | null>(null);
@@ -63,7 +66,7 @@ export function Masked({ label, masked, reveal }: Shown) {
   return (
     <span className="row tight" style={{ justifyContent: 'flex-end' }}>
       <span className="num">{masked}</span>
-      {isAllowed(permissions, 'members', 'reveal') && (
+      {isAllowed(permissions, resource, 'reveal') && (
         <Button size="small" startIcon={<Icon name="eye" />} onClick={() => setAsking(true)}>
           {t('console.member.reveal')}
           <span className="sr">: {label}</span>

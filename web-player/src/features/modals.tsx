@@ -1,5 +1,6 @@
 import { useSessionStore, type Modal } from '../session';
 import { ChangePasswordModal } from './auth/change-password.modal';
+import { ForgotPasswordModal } from './auth/forgot-password.modal';
 import { LoginModal } from './auth/login.modal';
 import { LogoutModal } from './auth/logout.modal';
 import { NeedTrueAccountModal } from './auth/need-true-account.modal';
@@ -12,6 +13,8 @@ function shown(modal: Modal) {
   switch (modal.kind) {
     case 'login':
       return <LoginModal reason={modal.reason} />;
+    case 'forgotPassword':
+      return <ForgotPasswordModal />;
     case 'register':
       return <RegisterModal />;
     case 'changePassword':

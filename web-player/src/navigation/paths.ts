@@ -49,6 +49,8 @@ export const paths = {
   promotions: '/promotions',
   affiliates: '/affiliates',
   help: '/help',
+  /** What I asked; one of it by its id. */
+  feedback: (id?: string) => withQuery('/feedback', 'id', id),
   /** Measures the brand's addresses; opens in a window of its own. */
   speed: '/speed',
   register: '/register',

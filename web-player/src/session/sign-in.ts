@@ -13,7 +13,7 @@ const weakPassword = '123456';
 /** Signs in as specification section 4 orders. Throws ApiError; the modal then shows what the server asks for. */
 export async function signIn(request: LoginRequest, remember: boolean): Promise<void> {
   const value = await login(request);
-  if (remember) rememberUsername(request.username);
+  if (remember && request.username) rememberUsername(request.username);
   else forgetUsername();
   const reason = await forcedChange(request, value);
   if (!reason) return enter(value);

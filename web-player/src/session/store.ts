@@ -6,7 +6,8 @@ import type { NoticeType } from '../api/notices';
 import { storedHidden, storedTheme, storeHidden, storeTheme, type Theme } from './preferences';
 
 export type Modal =
-  | { kind: 'login'; reason?: 'expired' | 'member' }
+  | { kind: 'login'; reason?: 'expired' | 'member' | 'again' }
+  | { kind: 'forgotPassword' }
   | { kind: 'register' }
   | { kind: 'changePassword'; reason: 'weak' | 'expired' | 'first' }
   | { kind: 'needTrueAccount' }

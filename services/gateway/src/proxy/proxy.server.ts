@@ -15,6 +15,7 @@ import { sendError } from '../http/send-error.js';
 import { BodyReader } from './body-reader.js';
 import { clientIp } from '../http/client-ip.js';
 import { policyOf } from '../http/path-policy.js';
+import { formBody } from './form-body.js';
 import { headersFor, unnamedType, withoutServices } from './headers.js';
 import { upstreams } from '../http/routes.js';
 import { sendWholeResponse, type Upstream } from '../http/whole-response.js';
@@ -118,7 +119,9 @@ export class ProxyServer implements OnModuleInit {
     const came =
       readable && comes ? await this.bodies.read(raw, network, encrypted ? payloadLimitBytes : undefined) : undefined;
     const type = raw.headers['content-type'] ?? unnamedType;
-    if (came?.length && policyOf(method, path).body === 'json' && !json.test(type)) throw errors.not_json();
+    const policy = policyOf(method, path);
+    if (came?.length && policy.body === 'json' && !json.test(type)) throw errors.not_json();
+    if (policy.body === 'form') return formBody(request, came, type);
     if (encrypted) {
       const opened = await this.payloads.open(came ?? Buffer.alloc(0));
       return { body: JSON.stringify(opened), contentType: 'application/json' };

@@ -16,6 +16,11 @@ export const flagsOf = (values: SettingValues): BrandFlags => ({
   smsRegistration: values.get(settings.smsRegistration),
   changePasswordPhoneVerify: values.get(settings.changePasswordPhoneVerify),
   firebaseSocial: values.get(settings.firebaseSocial),
+  dialCodeSelector: values.get(settings.dialCodeSelector),
+  mobileReset: values.get(settings.mobileReset),
+  revealAccounts: values.get(settings.revealAccounts),
+  resetLogsIn: values.get(settings.resetLogsIn),
+  oneClickRegistration: values.get(settings.oneClickRegistration),
 });
 
 /** Keeps what of a brand's settings stands in its row, which a request reads once and whole, in step with them. */

@@ -61,6 +61,21 @@ export class WhitelabelDto {
   @Flag()
   firebaseSocial: boolean;
 
+  @Flag({ description: 'Mobiles of other countries are taken: GET /wps/verification/countries' })
+  dialCodeSelector: boolean;
+
+  @Flag({ description: 'A forgotten password can be set by a code to the mobile' })
+  mobileReset: boolean;
+
+  @Flag({ description: 'Whoever asks is told that there is no such account' })
+  revealAccounts: boolean;
+
+  @Flag({ description: 'Who set a password by a code is signed in; else he logs in with it' })
+  resetLogsIn: boolean;
+
+  @Flag()
+  oneClickRegistration: boolean;
+
   @Nested(() => BrandDto)
   brand: BrandDto;
 }

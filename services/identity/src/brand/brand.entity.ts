@@ -13,6 +13,15 @@ export interface BrandFlags {
   readonly smsRegistration: boolean;
   readonly changePasswordPhoneVerify: boolean;
   readonly firebaseSocial: boolean;
+  /** Mobiles of other countries are taken, and the country is chosen. */
+  readonly dialCodeSelector: boolean;
+  /** A forgotten password can be set by a code to the mobile. */
+  readonly mobileReset: boolean;
+  /** Whoever asks is told that there is no such account. */
+  readonly revealAccounts: boolean;
+  /** Who set a password by a code is signed in with it. */
+  readonly resetLogsIn: boolean;
+  readonly oneClickRegistration: boolean;
 }
 
 /** A merchant: members, content and rules belong to one. */

@@ -9,5 +9,6 @@ import { ContactService } from './contact.service.js';
   imports: [ApprovalModule, MemberModule],
   controllers: [ContactAdminController],
   providers: [ContactRequestService, ContactService],
+  exports: [ContactService],
 })
 export class ContactModule {}

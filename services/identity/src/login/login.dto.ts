@@ -1,14 +1,28 @@
-import { Int, OneOf, Text } from '@banyan/kernel/dto';
+import { Flag, Int, OneOf, Text } from '@banyan/kernel/dto';
 import { Proof } from '../password/proof.dto.js';
+import { DialingCode, VerificationCode } from '../phone/phone.dto.js';
 
-export const loginTypes = ['username'] as const;
+export const loginTypes = ['username', 'sms'] as const;
 
+/** By username and password, or (`sms`) by a mobile and the code that `sms/noLogin` sent. */
 export class LoginDto {
-  @Text({ max: 64 })
-  username: string;
+  @Text({ max: 64, optional: true, description: 'of a log-in by username' })
+  username?: string;
 
-  @Text({ max: 128, trim: false })
-  password: string;
+  @Text({ max: 128, trim: false, optional: true, description: 'of a log-in by username' })
+  password?: string;
+
+  @Text({ min: 0, max: 24, optional: true, description: 'of a log-in by SMS' })
+  mobileNum?: string;
+
+  @DialingCode()
+  countryDialingCode?: string;
+
+  @VerificationCode({ optional: true })
+  verificationCode?: string;
+
+  @Flag({ optional: true, description: 'says the same as `type`' })
+  isSms?: boolean;
 
   @OneOf(loginTypes)
   type: (typeof loginTypes)[number];

@@ -4,6 +4,9 @@ import { BrandModule } from '../brand/brand.module.js';
 import { CaptchaModule } from '../captcha/captcha.module.js';
 import { MemberModule } from '../member/member.module.js';
 import { PasswordModule } from '../password/password.module.js';
+import { PhoneModule } from '../phone/phone.module.js';
+import { RecoveryModule } from '../recovery/recovery.module.js';
+import { SmsLoginService } from './sms-login.service.js';
 import { SessionModule } from '../session/session.module.js';
 import { LoginCheckService } from './login-check.service.js';
 import { LoginController } from './login.http.js';
@@ -13,9 +16,18 @@ import { MemberSessionService } from './member-session.service.js';
 import { OneTimeLoginService } from './one-time-login.service.js';
 
 @Module({
-  imports: [AttemptModule, BrandModule, CaptchaModule, MemberModule, PasswordModule, SessionModule],
+  imports: [
+    AttemptModule,
+    BrandModule,
+    CaptchaModule,
+    MemberModule,
+    PasswordModule,
+    SessionModule,
+    PhoneModule,
+    RecoveryModule,
+  ],
   controllers: [LoginController],
-  providers: [LoginService, LoginCheckService, LoginJobs, MemberSessionService, OneTimeLoginService],
+  providers: [LoginService, LoginCheckService, LoginJobs, MemberSessionService, OneTimeLoginService, SmsLoginService],
   exports: [LoginCheckService],
 })
 export class LoginModule {}

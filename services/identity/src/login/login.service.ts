@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
+import { requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
 import { deviceMark, knownDevice } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
 import { LoginAdmissionService } from '../password/login-admission.service.js';
+import { requireFields } from '../member/field-rules.js';
+import { ruleText } from '../member/rule-messages.js';
 import { MemberService } from '../member/member.service.js';
 import type { SignedIn } from '../member/sign-in.service.js';
 import { LoginCheckService } from './login-check.service.js';
 import type { LoginDto } from './login.dto.js';
+import { SmsLoginService } from './sms-login.service.js';
 import { MemberSessionService } from './member-session.service.js';
 
 /** Signing in by username and password. */
@@ -21,14 +25,20 @@ export class LoginService {
     private readonly check: LoginCheckService,
     private readonly credentials: CredentialService,
     private readonly sessions: MemberSessionService,
+    private readonly sms: SmsLoginService,
     private readonly clock: Clock,
   ) {}
 
   /** Says the same, and takes as long, whether the account is unknown or the password wrong. */
   async login(
-    { username, password, captcha, proof }: LoginDto,
+    body: LoginDto,
     cookies: { readonly captcha: string | undefined; readonly device: string | undefined },
   ): Promise<SignedIn & { readonly device: string }> {
+    if (body.isSms !== undefined && body.isSms !== (body.type === 'sms'))
+      throw requestErrors.invalid({ fields: { isSms: [ruleText(contradicts, ctx().language)] } });
+    if (body.type === 'sms') return this.sms.login(body);
+    const { username = '', password = '', captcha, proof } = body;
+    requireFields([required('username'), required('password')], { username, password });
     const [whose, now] = [{ audience: 'player', brand: ctx().brand, account: username } as const, this.clock.now()];
     const device = knownDevice(whose, cookies.device, now);
     const place = await this.entrance.admit({ device, proof });
@@ -46,3 +56,15 @@ export class LoginService {
     return { ...opened, device: deviceMark(whose, now, device) };
   }
 }
+
+/** `isSms` and `type` say the same, or the request means two things. */
+const contradicts = { key: 'rules.accepted', min: 0, max: 0 };
+
+const required = (field: string) => ({
+  field,
+  required: true,
+  patternId: 0,
+  acceptedPattern: '*',
+  minLength: 0,
+  maxLength: 128,
+});

@@ -183,6 +183,8 @@ describe('signing in', () => {
       code: 'identity.invalid_credentials',
     });
     expect((await login(service, { isSms: true })).status).toBe(400);
+    expect((await login(service, { firebase: true })).status).toBe(400);
+    expect((await login(service, { username: undefined })).status).toBe(400);
     expect((await login(service, { username: { $ne: '' } })).status).toBe(400);
   });
 

@@ -3,7 +3,7 @@ import { Proof } from '../password/proof.dto.js';
 import { memberStatuses, type MemberStatus } from './member.entity.js';
 
 /** What a visitor registers by. What the service itself opens accounts by is not among them. Source: specification, line 283. */
-const registerMethods = ['WEB'] as const;
+export const registerMethods = ['WEB'] as const;
 
 /** A field of the registration form; the brand's rules decide what it must be. */
 const FormText = (): PropertyDecorator => Text({ min: 0, max: 200, optional: true });
@@ -50,6 +50,12 @@ export class RegisterDto {
 
   @OneOf(registerMethods)
   registerMethod: (typeof registerMethods)[number];
+
+  @Text({ max: 4, optional: true, pattern: /^[1-9]\d{0,3}$/, description: 'of the mobile, `84` by default' })
+  countryDialingCode?: string;
+
+  @Text({ min: 0, max: 12, optional: true, description: 'sent to the mobile, where the brand has it proved' })
+  verificationCode?: string;
 
   @Proof()
   proof?: string;

@@ -84,6 +84,10 @@ export class Member {
   @Column('timestamptz', { name: 'email_verified_at', nullable: true })
   emailVerifiedAt: Date | null;
 
+  /** When somebody in a session wrote another e-mail; null while it is the one that the account was opened with. */
+  @Column('timestamptz', { name: 'email_changed_at', nullable: true })
+  emailChangedAt: Date | null;
+
   @Column('timestamptz', { name: 'mobile_verified_at', nullable: true })
   mobileVerifiedAt: Date | null;
 
@@ -124,12 +128,12 @@ export class Member {
   }
 
   /** Another mobile or e-mail has to be proved anew; empty text takes it away. */
-  setContact(channel: 'email' | 'mobile', text: string): void {
+  setContact(channel: 'email' | 'mobile', text: string, now: Date): void {
     const value = text || null;
     if (value === this[channel]) return;
     this[channel] = value;
-    if (channel === 'email') this.emailVerifiedAt = null;
-    else this.mobileVerifiedAt = null;
+    if (channel === 'mobile') this.mobileVerifiedAt = null;
+    else [this.emailVerifiedAt, this.emailChangedAt] = [null, now];
   }
 
   /** Refuses whoever may not act now. */

@@ -1,20 +1,10 @@
-import { Body, Controller, Get, HttpCode, Patch, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { Member, Public } from '@banyan/kernel/auth';
+import { Member } from '@banyan/kernel/auth';
 import { Encrypted } from '@banyan/kernel/dto';
-import { keepRefresh } from '../session/cookies.js';
-import {
-  LoginValueDto,
-  MemberInfoDto,
-  MemberPatchDto,
-  PasswordChangeDto,
-  RealNameDto,
-  RegisterDto,
-} from './member.dto.js';
+import { MemberInfoDto, MemberPatchDto, PasswordChangeDto, RealNameDto } from './member.dto.js';
 import { MemberPasswordService } from './member-password.service.js';
 import { MemberService } from './member.service.js';
-import { RegistrationService } from './registration.service.js';
 
 @ApiTags('member')
 @Controller('wps/member')
@@ -22,17 +12,8 @@ import { RegistrationService } from './registration.service.js';
 export class MemberController {
   constructor(
     private readonly members: MemberService,
-    private readonly registration: RegistrationService,
     private readonly passwords: MemberPasswordService,
   ) {}
-
-  @Put('register')
-  @Public()
-  @Encrypted()
-  @ApiOkResponse({ type: LoginValueDto })
-  async register(@Body() body: RegisterDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<LoginValueDto> {
-    return keepRefresh(reply, 'player', await this.registration.register(body));
-  }
 
   @Get('info')
   @Member({ trial: true })

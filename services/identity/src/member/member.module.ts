@@ -14,7 +14,6 @@ import { MemberJobs } from './member.jobs.js';
 import { MemberLinesService } from './member-lines.service.js';
 import { MemberPasswordService } from './member-password.service.js';
 import { MemberService } from './member.service.js';
-import { RegistrationService } from './registration.service.js';
 import { SignInService } from './sign-in.service.js';
 import { TrialService } from './trial.service.js';
 
@@ -30,10 +29,9 @@ import { TrialService } from './trial.service.js';
     MemberLinesService,
     MemberPasswordService,
     MemberService,
-    RegistrationService,
     SignInService,
     TrialService,
   ],
-  exports: [AccountService, MemberLinesService, MemberService, RegistrationService, SignInService, TrialService],
+  exports: [AccountService, MemberLinesService, MemberService, SignInService, TrialService],
 })
 export class MemberModule {}

@@ -3,7 +3,7 @@ import type { GetMemberResponse } from '@banyan/proto/identity/v1/identity';
 import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
@@ -33,6 +33,12 @@ export class MemberService {
       .getOne();
   }
 
+  /** Who proved a mobile in a brand; `key` as phone/phone-number.ts makes it, by the index of proved mobiles. */
+  async findByVerifiedMobile(brand: string, key: string): Promise<Member | null> {
+    const [found] = await this.db.query<{ id: string }>(verifiedMobileSql, [brand, key]);
+    return found ? this.find(BigInt(found.id)) : null;
+  }
+
   /** The member in hand, who must be allowed to act. */
   async current(): Promise<Member> {
     const member = await this.signedIn();
@@ -58,12 +64,12 @@ export class MemberService {
     const { nickname, email, mobile } = body;
     await this.requireFieldsOf(brand, { nickname, email, mobile });
     return this.db.transaction(async (tx) => {
-      const member = await this.lock(tx, id);
+      const [member, now] = [await this.lock(tx, id), this.clock.now()];
       if (body.nickname !== undefined) member.nickname = body.nickname || member.username;
-      if (body.email !== undefined) member.setContact('email', body.email);
-      if (body.mobile !== undefined) member.setContact('mobile', body.mobile);
-      const { nickname: name, email: mail, mobile: phone, emailVerifiedAt, mobileVerifiedAt } = member;
-      const changed = { nickname: name, email: mail, mobile: phone, emailVerifiedAt, mobileVerifiedAt };
+      if (body.email !== undefined) member.setContact('email', body.email, now);
+      if (body.mobile !== undefined) member.setContact('mobile', body.mobile, now);
+      const { nickname: name, email: mail, mobile: phone, emailVerifiedAt, emailChangedAt, mobileVerifiedAt } = member;
+      const changed = { nickname: name, email: mail, mobile: phone, emailVerifiedAt, emailChangedAt, mobileVerifiedAt };
       await tx.manager.update(Member, { id }, changed);
       return this.infoOf(member, tx.manager);
     });
@@ -145,3 +151,9 @@ export class MemberService {
     };
   }
 }
+
+/** As the index of proved mobiles knows a number; see contact/contact.service.ts. */
+const verifiedMobileSql = sql`
+select id from member
+where brand = $1 and case when mobile ~ '^0*84[0-9]{9}$' then right(mobile, 9) else ltrim(mobile, '0') end = $2
+  and mobile_verified_at is not null`;

@@ -8,7 +8,7 @@ import { AccountService } from '../member/account.service.js';
 import { Member } from '../member/member.entity.js';
 import { accountTypes, mostUplines } from '../tree/account-types.js';
 import { MemberService } from '../member/member.service.js';
-import { RegistrationService } from '../member/registration.service.js';
+import { RegistrationService } from '../registration/registration.service.js';
 import type { OpenedDto, OpeningDto } from './opening.dto.js';
 
 const hourMs = 3_600_000;

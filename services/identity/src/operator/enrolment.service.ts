@@ -17,7 +17,7 @@ import { ConsoleSessionService } from './console-session.service.js';
 import type { BeginEnrolmentDto, EnrolmentBegunDto, EnrolmentPartDto, FinishEnrolmentDto } from './enrolment.dto.js';
 import type { ConsoleSessionDto } from './operator.dto.js';
 import { Operator } from './operator.entity.js';
-import { seal, unseal } from './secret-box.js';
+import { seal, unseal } from '../secret/secret-box.js';
 import { SignInLogService } from './sign-in-log.service.js';
 import { TotpService } from './totp.service.js';
 

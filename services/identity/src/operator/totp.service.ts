@@ -5,7 +5,7 @@ import { AttemptService } from '../attempt/attempt.service.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import type { Operator } from './operator.entity.js';
-import { seal, unseal } from './secret-box.js';
+import { seal, unseal } from '../secret/secret-box.js';
 import { TotpPort } from './totp.port.js';
 
 const key = Buffer.from(config.secretKey, 'base64');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { totpCode } from '../identity.fixture.js';
-import { seal, unseal } from './secret-box.js';
+import { seal, unseal } from '../secret/secret-box.js';
 import { SpeakeasyTotp } from './speakeasy-totp.js';
 
 describe('one-time codes', () => {

@@ -25,6 +25,7 @@ export const seededRoles: readonly SeededRole[] = [
       'dashboard.view',
       'member.',
       'announcement.',
+      'outbox.',
       'limit.',
       'withdrawal.view',
       'withdrawal.claim',

@@ -9,7 +9,7 @@ const cookies = {
   console: { name: 'banyan_console_refresh', path: '/admin/v1/session' },
   playerDevice: { name: 'banyan_device', path: '/wps/session' },
   consoleDevice: { name: 'banyan_console_device', path: '/admin/v1/session' },
-  captcha: { name: 'banyan_captcha', path: '/wps/session' },
+  captcha: { name: 'banyan_captcha', path: '/wps' },
 } as const;
 
 type CookieName = keyof typeof cookies;

@@ -8,5 +8,6 @@ import { InboxService } from './inbox.service.js';
 @Module({
   controllers: [InboxController, InboxRelayController],
   providers: [InboxService, InboxEvents, AgentInboxEvents, InboxJobs],
+  exports: [InboxService],
 })
 export class InboxModule {}

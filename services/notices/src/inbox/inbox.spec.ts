@@ -45,7 +45,9 @@ describe('the inbox', () => {
       const sorted = [...before, ...added].map((row) => JSON.stringify(row)).sort();
       expect({ name, rows: after.map((row) => JSON.stringify(row)).sort() }).toEqual({ name, rows: sorted });
     }
-    expect(new Set((await rows()).map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)));
+    expect(new Set((await rows()).map(({ kind }) => kind))).toEqual(
+      new Set(Object.keys(kinds).filter((kind) => kind !== 'feedback_answered')),
+    );
     await service.owner.query(sql`update inbox_start set started_at = started_at + interval '9 years'`);
     expect(await service.events.published(InboxChanged)).toHaveLength(everyEvent.flatMap(({ messages }) => messages).length); // prettier-ignore
   });

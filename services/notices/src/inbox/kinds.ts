@@ -15,6 +15,7 @@ export const places = [
   'limits',
   'agent',
   'games',
+  'feedback',
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -68,6 +69,7 @@ export const kinds = {
   account_closed: 'ACCOUNT',
   account_type_changed: 'ACCOUNT',
   excluded: 'ACCOUNT',
+  feedback_answered: 'ACCOUNT',
 } as const satisfies Readonly<Record<string, Topic>>;
 export type Kind = keyof typeof kinds;
 

@@ -25,6 +25,10 @@ export const entryKinds = {
   win_released: 19,
   tombstone: 20,
   win_refused: 21,
+  manual_credit: 31,
+  manual_debit: 32,
+  chargeback: 33,
+  reversal: 34,
   vendor_deposit: 41,
   vendor_deposit_sent: 42,
   vendor_deposit_returned: 43,
@@ -76,6 +80,8 @@ export interface LedgerCommand {
    *   release, or a release after a payout, is CONFLICT.
    * - `withdrawal_refund`: payment → available, a payout named by `reference` came back.
    * - `adjustment`: house → available; the amount may be negative, the balance may not become so.
+   * - `manual_credit`: house → available; `manual_debit`: available → house, refused when short; `chargeback` and `reversal`: available →
+   *   payment or house, which may lead below zero (`overdrawn`). What two operators decided, in the transaction that writes it.
    * - `bonus_grant`: house → bonus, which is opened by the first; `bonus_forfeit`: bonus → house; `bonus_release`: bonus →
    *   available. The bonus may not become negative. `balanceMinor` of the first two is the bonus.
    * - `freespin_win`: vendor → available, a free round's win; `freespin_bonus`: vendor → bonus, which is opened by the first.

@@ -8,6 +8,10 @@ export type AgentKind = (typeof agentKinds)[number];
 /** Adjustments of the ledger that have a name of their own, by who sends them. */
 const [transfers, contracts] = [quoted('house:transfer'), quoted('contracts')];
 
+/** Who sends what operators decide about a member's money. */
+export const operatorSource = 'house:operators';
+const operators = quoted(operatorSource);
+
 /** The name of what contracts call a posting; forced ones have one of their own. */
 const named = [
   ['DIVIDEND', 'dividend'],
@@ -46,8 +50,8 @@ export const agentFields = {
   billId: ofContracts(sql`substring(j.reference from '^bill:([0-9]+)$')`),
 };
 
-/** What a member reads as the sender's id: of contracts' postings nothing, as it is a key. */
-export const shownReference = sql`case when j.source = ${contracts} then '' else j.external_id end`;
+/** What a member reads as the sender's id: of contracts' and operators' postings nothing, as it is a key. */
+export const shownReference = sql`case when j.source in (${contracts}, ${operators}) then '' else j.external_id end`;
 
 /** Names beside the ledger's own. */
 export const namedKinds = ['transfer', ...agentKinds] as const;

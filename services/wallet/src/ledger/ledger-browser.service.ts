@@ -89,7 +89,7 @@ export class LedgerBrowserService implements OnModuleInit {
 
   async accounts(memberId: bigint): Promise<MemberAccountsDto> {
     const accounts = await this.database.query<AccountDto>(
-      sql`select a.id, ${nameOf(sql`a`)} as name, a.kind, a.currency, a.balance as "balanceMinor", a.status, a.version
+      sql`select a.id, ${nameOf(sql`a`)} as name, a.kind, a.currency, a.balance as "balanceMinor", a.status, a.overdrawn, a.version
        from account a where a.member_id = $1 order by a.id`,
       [memberId],
     );

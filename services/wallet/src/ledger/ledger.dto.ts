@@ -206,6 +206,9 @@ export class AccountDto {
   @OneOf(['ACTIVE', 'FROZEN', 'CLOSED'])
   status: string;
 
+  @Flag({ description: 'below zero: what comes next makes it good, and until then nothing goes out' })
+  overdrawn: boolean;
+
   @Id({ description: 'how many entries the account has' })
   version: string;
 }

@@ -14,6 +14,8 @@ import { LedgerRestriction1796500031001 } from './1796500031001-ledger-restricti
 import { LedgerHeldWins1796600010001 } from './1796600010001-ledger-held-wins.js';
 import { LedgerSharedIds1796720020002 } from './1796720020002-ledger-shared-ids.js';
 import { LedgerReleasedWins1796720020001 } from './1796720020001-ledger-released-wins.js';
+import { Adjustments1796920000001 } from './1796920000001-adjustments.js';
+import { MemberRestrictions1796920000002 } from './1796920000002-member-restrictions.js';
 import { Restrictions1763600000501 } from './1763600000501-restrictions.js';
 import { LimitSides1763600000401 } from './1763600000401-limit-sides.js';
 
@@ -39,4 +41,6 @@ export const ledgerMigrations = [
   LedgerHeldWins1796600010001,
   LedgerReleasedWins1796720020001,
   LedgerSharedIds1796720020002,
+  Adjustments1796920000001,
+  MemberRestrictions1796920000002,
 ];

@@ -57,6 +57,11 @@ const permissions = [
   'dashboard.view',
   'vendor.view',
   'vendor.money',
+  'limit.view',
+  'limit.edit',
+  'adjustment.view',
+  'adjustment.propose',
+  'adjustment.approve',
 ];
 
 export async function startCashier(): Promise<Cashier> {
@@ -201,6 +206,7 @@ async function startIdentity(): Promise<Server> {
         GetMemberResponse.fromPartial({
           memberId: call.request.memberId,
           brand: 'BANYAN',
+          username: `member${call.request.memberId}`,
           realName: call.request.memberId === namelessId ? '' : 'Nguyễn Minh Châu',
           currency: 'VND',
           status: 'ACTIVE',

@@ -10,7 +10,7 @@ import { AccountService, type MemberAccount } from '../ledger/account.service.js
 import { fulfilled, type LedgerCommand } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { MemberAccountService } from '../ledger/member-account.service.js';
-import { requireRestricted } from '../restriction/restrictions.js';
+import { requireRestricted, requireUnrestricted, restrictionOf } from '../restriction/restrictions.js';
 import { TransferLimitService } from './transfer-limit.service.js';
 import type { TransferDto, TransferRequest, TransferRulesDto } from './transfer.dto.js';
 import { TransferPartyService, type Parties } from './transfer-party.service.js';
@@ -41,6 +41,7 @@ export class TransferService {
   async send(request: TransferRequest): Promise<TransferDto> {
     const known = await this.known(this.db.query, request);
     if (known) return known;
+    await requireUnrestricted(this.db.query, principal().id, 'transfer', this.clock.now());
     const own = await this.members.of(principal().id);
     const { minMinor, maxMinor, dailyMinor } = await this.limits.of(own.currency);
     if (request.amountMinor < minMinor || request.amountMinor > maxMinor)
@@ -97,6 +98,10 @@ export class TransferService {
     if (!out || !arrived || !fulfilled(out) || !fulfilled(arrived))
       throw errors.ledger_refused({ outcome: out?.code, arrived: arrived?.code });
     await requireRestricted(tx, from.memberId, from.currency, out.balanceMinor);
+    const at = this.clock.now();
+    await requireUnrestricted(tx.query, from.memberId, 'transfer', at);
+    // Why is the recipient's own matter.
+    if (await restrictionOf(tx.query, into.memberId, 'transfer', at)) throw errors.recipient_closed();
   }
 
   private async known(

@@ -109,6 +109,29 @@ describe('transfers to upline and downline', () => {
     await due(0);
   });
 
+  it('neither leave nor reach whom operators keep from it, and the sender does not learn why the other one gets none', async () => {
+    const restrict = async (memberId: number) =>
+      service.http('POST', '/admin/v1/wallet/restrictions', {
+        token: await operatorToken(['limit.view', 'limit.edit'], { id: 1, username: 'op1' }),
+        body: { memberId: String(memberId), what: 'transfer', reason: 'under review', idempotencyKey: randomUUID() },
+      });
+    const made = [await restrict(2), await restrict(4)];
+    const refused = await as(2, 'POST', '', order(3, 100_000));
+    expect(refused.body).toMatchObject({ code: 'wallet.transfer_restricted', value: { reason: 'under review' } });
+    for (const { body } of made.slice(0, 1)) await lift(body['id']);
+    const blind = await as(2, 'POST', '', order(4, 100_000));
+    expect(blind.body).toMatchObject({ code: 'wallet.recipient_closed' });
+    expect(text(blind.body.message)).not.toContain('under review');
+    expect(await balances()).toEqual([0, 0, 0, 0]);
+    await lift(made[1]?.body['id']);
+    expect(await codeOf(2, order(4, 100_000))).toBe('');
+  });
+  const lift = async (id: unknown) =>
+    service.http('POST', `/admin/v1/wallet/restrictions/${String(id)}/lift`, {
+      token: await operatorToken(['limit.view', 'limit.edit'], { id: 1, username: 'op1' }),
+      body: { reason: 'looked at' },
+    });
+
   it('arrive once, sent twice and twice at once; another content under the key is refused', async () => {
     const body = order(3, 200_000);
     const answers = await Promise.all([as(2, 'POST', '', body), as(2, 'POST', '', body), as(2, 'POST', '', body)]);

@@ -4,6 +4,7 @@ import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { refuseWhileOpen } from '../payment/case-book.js';
+import { requireUnrestricted } from '../restriction/restrictions.js';
 import { needsSecond, oneAtATime } from './alone.js';
 import { PayoutService } from './payout.service.js';
 import { WithdrawalLimitService } from './withdrawal-limit.service.js';
@@ -48,6 +49,7 @@ export class ReviewService {
       const { id: operatorId, username } = principal();
       if (withdrawal.state !== 'IN_REVIEW')
         throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'APPROVED' });
+      await requireUnrestricted(tx.query, withdrawal.memberId, 'withdrawal', now);
       const { available } = await this.availability(tx, withdrawal);
       if (available < 0n) throw errors.balance_negative();
       // Asked for before all approvals wait for this one.
@@ -84,6 +86,7 @@ export class ReviewService {
       if (withdrawal.state !== 'PAY_FAILED')
         throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'APPROVED' });
       await refuseWhileOpen(tx.query, id);
+      await requireUnrestricted(tx.query, withdrawal.memberId, 'withdrawal', now);
       await move(tx, withdrawal, { state: 'APPROVED', at: now, reason, actor: principal().username });
       tx.afterCommit(() => this.payouts.soon(id));
     });

@@ -11,7 +11,7 @@ import { fulfilled } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { MemberAccountService } from '../ledger/member-account.service.js';
 import { refuseWhileOpen } from '../payment/case-book.js';
-import { requireRestricted } from '../restriction/restrictions.js';
+import { requireRestricted, requireUnrestricted } from '../restriction/restrictions.js';
 import { dayMs } from './alone.js';
 import { WithdrawalLimitService, type WithdrawalLimits } from './withdrawal-limit.service.js';
 import { riskChecks, turnoverLeft } from './risk-checks.js';
@@ -50,6 +50,7 @@ export class WithdrawalService {
       idempotencyKey: request.idempotencyKey,
     });
     if (known) return same(known, request);
+    await requireUnrestricted(this.database.query, member.id, 'withdrawal', this.clock.now());
     const account = await this.account();
     const limits = await this.limits.of({ brand: member.brand, currency: account.currency });
     requireWithin(limits, request.amountMinor);
@@ -154,6 +155,7 @@ export class WithdrawalService {
     if (outcome?.code === 'ACCOUNT_BLOCKED') throw errors.account_blocked();
     if (!outcome || !fulfilled(outcome)) throw errors.ledger_refused({ outcome: outcome?.code });
     await requireRestricted(tx, memberId, currency, outcome.balanceMinor);
+    await requireUnrestricted(tx.query, memberId, 'withdrawal', createdAt);
     return withdrawal;
   }
 

@@ -1,5 +1,14 @@
 import type { Integrity, WalletDashboard } from '../../api/reports.js';
-import type { Deposit, HeldWin, PaymentCase, ReviewedWithdrawal, Transaction, Transfer } from '../../api/types.js';
+import type {
+  Adjustment,
+  Deposit,
+  HeldWin,
+  MemberRestriction,
+  PaymentCase,
+  ReviewedWithdrawal,
+  Transaction,
+  Transfer,
+} from '../../api/types.js';
 import { ago, dong, names, uuid } from './base.js';
 
 const amounts = [48_000_000, 12_500_000, 3_200_000, 150_000_000, 800_000, 6_400_000, 22_000_000, 1_750_000];
@@ -148,6 +157,44 @@ export const heldWins: HeldWin[] = (['HELD', 'HELD', 'REFUSED'] as const).map((s
   closedByName: index === 2 ? 'finance' : null,
   reason: index === 2 ? 'Nhà cung cấp báo lỗi' : '',
   closedAt: index === 2 ? ago(3) : null,
+}));
+
+export const adjustments: Adjustment[] = (['OPEN', 'OPEN', 'BOOKED'] as const).map((state, index) => ({
+  id: uuid(5600 + index),
+  kind: index === 1 ? 'chargeback' : 'manual_credit',
+  state,
+  memberId: '1001',
+  username: 'minhchau',
+  brand: 'BANYAN',
+  currency: 'VND',
+  amountMinor: dong(250_000),
+  category: index === 1 ? 'payment_returned' : 'goodwill',
+  note: 'Khách chờ quá lâu',
+  document: `CT-${100 + index}`,
+  reference: index === 1 ? uuid(5100) : null,
+  madeBy: index === 0 ? '2' : '1',
+  madeByName: index === 0 ? 'approver' : 'admin',
+  createdAt: ago(5 + index),
+  expiresAt: ago(-60),
+  closedByName: index === 2 ? 'finance' : null,
+  closedAt: index === 2 ? ago(2) : null,
+  reason: index === 2 ? 'Khớp chứng từ' : '',
+  transactionId: index === 2 ? '11:9' : null,
+}));
+
+export const restrictions: MemberRestriction[] = (['withdrawal', 'bonus'] as const).map((what, index) => ({
+  id: uuid(5700 + index),
+  memberId: '1001',
+  brand: 'BANYAN',
+  what,
+  reason: index === 0 ? 'Đang xem giấy tờ' : 'Lạm dụng khuyến mãi',
+  fromAt: ago(60 + index),
+  untilAt: null,
+  madeByName: 'approver',
+  createdAt: ago(60 + index),
+  liftedByName: index === 1 ? 'admin' : null,
+  liftedAt: index === 1 ? ago(3) : null,
+  liftReason: index === 1 ? 'Đã rõ' : '',
 }));
 
 export const transactions: Transaction[] = Array.from({ length: 12 }, (_, index) => {

@@ -1,7 +1,44 @@
 import { permissions } from '../../api/access.js';
 import type { IdentityDashboard } from '../../api/reports.js';
-import type { Approval, AuditEntry, Member, MemberNote, MemberSession, OperatorRecord, Role } from '../../api/types.js';
+import type { Approval, AuditEntry, Member, MemberNote, MemberSession, OperatorRecord, OutboxMessage, Role } from '../../api/types.js';
 import { ago, names, uuid } from './base.js';
+
+export const outbox: OutboxMessage[] = [
+  {
+    id: '31',
+    brand: 'BANYAN',
+    channel: 'SMS',
+    template: 'code_login',
+    language: 'VI',
+    memberId: '1002',
+    target: '*********678',
+    state: 'DELIVERED',
+    attempts: 1,
+    provider: 'sms-json',
+    cost: '0.0350',
+    costCurrency: 'USD',
+    error: null,
+    createdAt: ago(12),
+    sentAt: ago(12),
+  },
+  {
+    id: '30',
+    brand: 'BANYAN',
+    channel: 'MAIL',
+    template: 'reset_link',
+    language: 'VI',
+    memberId: null,
+    target: 'm*******@mail.vn',
+    state: 'WITHHELD',
+    attempts: 1,
+    provider: null,
+    cost: null,
+    costCurrency: null,
+    error: null,
+    createdAt: ago(40),
+    sentAt: null,
+  },
+];
 
 export const members: Member[] = ['minhchau', ...names].map((username, index) => ({
   id: String(1001 + index),

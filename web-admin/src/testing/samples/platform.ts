@@ -1,4 +1,4 @@
-import type { AllowedIp, Article, MaintenanceWindow, Notice, RegionRule } from '../../api/types.js';
+import type { AllowedIp, Article, FeedbackRow, MaintenanceWindow, Notice, RegionRule } from '../../api/types.js';
 
 export const maintenances: MaintenanceWindow[] = [
   {
@@ -64,5 +64,26 @@ export const articles: Article[] = [
     version: 6,
     writtenBy: 'lan',
     updatedAt: '2026-11-20T02:00:00.000Z',
+  },
+];
+
+export const feedback: FeedbackRow[] = [
+  {
+    id: '41',
+    brand: 'BANYAN',
+    memberId: '1001',
+    username: 'tran_hung',
+    type: 'DEPOSIT',
+    complaint: true,
+    contact: '0******8',
+    state: 'OPEN',
+    dueAt: '2026-11-26T02:00:00.000Z',
+    overdue: false,
+    takenBy: null,
+    takenByName: '',
+    rating: null,
+    version: 3,
+    createdAt: '2026-11-25T02:00:00.000Z',
+    updatedAt: '2026-11-25T02:00:00.000Z',
   },
 ];

@@ -11,6 +11,7 @@ import { Time } from '../../components/time';
 import { WholeUnits } from '../../i18n/use-money';
 import { useSession } from '../../session';
 import { LoadFailed } from '../shared/load-failed';
+import { Restrictions } from '../shared/restrictions';
 import '../shared/history.css';
 import '../wallet/wallet.css';
 import { AgentFrame } from './agent-frame';
@@ -111,6 +112,7 @@ export function Component() {
   const { member } = useSession();
   return (
     <AgentFrame title={t('place.transfers')}>
+      <Restrictions what="transfer" />
       <WholeUnits value={true}>{member && <Page own={member.id} />}</WholeUnits>
     </AgentFrame>
   );

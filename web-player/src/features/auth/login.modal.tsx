@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../components/dialog';
+import { TabPanel, Tabs } from '../../components/tabs';
 import { useBrand } from '../../brand/use-brand';
 import { useMayRegister, useSessionStore, type Modal } from '../../session';
 import './auth.css';
 import { AuthArt } from './auth-art';
 import { FreePlayButton } from './free-play-button';
 import { LoginForm } from './login-form';
+import { SmsLoginForm } from './sms-login-form';
 import { useOpening } from './use-opening';
 
 type Reason = Extract<Modal, { kind: 'login' }>['reason'];
@@ -19,6 +22,12 @@ export function LoginModal({ reason }: { reason: Reason }) {
   const close = useSessionStore((state) => state.close);
   const replace = useSessionStore((state) => state.replace);
   const navigate = useNavigate();
+  const [way, setWay] = useState<'password' | 'sms'>('password');
+  const ways = [
+    { value: 'password' as const, label: t('login.byPassword') },
+    { value: 'sms' as const, label: t('login.bySms') },
+  ];
+  const done = () => location.pathname.startsWith('/register') && void navigate('/');
   if (!useOpening()) return null;
   return (
     <Dialog
@@ -30,7 +39,25 @@ export function LoginModal({ reason }: { reason: Reason }) {
       art={<AuthArt seed="cua-lang" title={t('login.art.title')} text={t('login.art.text')} />}
     >
       <div className="stack">
-        <LoginForm onDone={() => location.pathname.startsWith('/register') && void navigate('/')} />
+        {flags.smsLogin ? (
+          <>
+            <Tabs id="login" label={t('login.title')} tabs={ways} value={way} onChange={setWay} />
+            <TabPanel id="login" value={way}>
+              {way === 'password' ? <LoginForm onDone={done} /> : <SmsLoginForm onDone={done} />}
+            </TabPanel>
+          </>
+        ) : (
+          <LoginForm onDone={done} />
+        )}
+        <p className="sm text-center">
+          <button
+            type="button"
+            className="link bg-transparent border-0 p-1"
+            onClick={() => replace({ kind: 'forgotPassword' })}
+          >
+            {t('forgot.link')}
+          </button>
+        </p>
         {flags.freePlay && (
           <>
             <div className="auth-or">{t('login.or')}</div>

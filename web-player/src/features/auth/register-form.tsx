@@ -8,19 +8,24 @@ import { Button } from '../../components/button';
 import { Check } from '../../components/check';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Field, PasswordInput } from '../../components/field';
+import { TabPanel, Tabs } from '../../components/tabs';
 import { useBrand } from '../../brand/use-brand';
 import { useMayRegister } from '../../session';
 import { invitation } from '../../session/invitation';
 import { LegalSentence } from '../legal/legal-sentence';
 import { LoadFailed } from '../shared/load-failed';
 import { Refusal } from '../shared/refusal';
+import { MobileCodeFields } from './mobile-code-fields';
+import { MobileRegisterForm } from './mobile-register-form';
+import { OneClickForm } from './one-click-form';
 import { ProofNote } from './proof-note';
 import { RegisterField } from './register-field';
 import { useRegister } from './use-register';
 
 function Form({ settings, invited }: { settings: RegisterSettings; invited: string }) {
   const { t } = useTranslation('auth');
-  const { form, inputs, submit } = useRegister(settings, invited);
+  const { flags } = useBrand();
+  const { form, inputs, submit, code } = useRegister(settings, invited, flags.smsRegistration);
   const { errors, isSubmitting } = form.formState;
   const error = (field: string) => entryOf(errors.fields ?? {}, field)?.message;
   const openOptional = inputs.optional.some(({ rule: { field } }) => error(field) || form.getValues(`fields.${field}`));
@@ -33,6 +38,7 @@ function Form({ settings, invited }: { settings: RegisterSettings; invited: stri
       <Field label={t('register.confirm')} error={errors.confirm?.message}>
         <PasswordInput autoComplete="new-password" required {...inputs.confirm} />
       </Field>
+      {flags.smsRegistration && <MobileCodeFields code={code} />}
       {inputs.optional.length > 0 && (
         <details className="register-more" open={openOptional || undefined}>
           <summary className="link sm">{t('register.more')}</summary>
@@ -57,6 +63,32 @@ function Form({ settings, invited }: { settings: RegisterSettings; invited: stri
       </Button>
       <p className="xs faint text-center">{t('register.reassure')}</p>
     </form>
+  );
+}
+
+type Way = 'username' | 'mobile' | 'oneClick';
+
+/** The ways to an account that the brand offers: by username always, by mobile and at one press where it has them. */
+function Ways({ settings, invited }: { settings: RegisterSettings; invited: string }) {
+  const { t } = useTranslation('auth');
+  const { flags } = useBrand();
+  const [way, setWay] = useState<Way>('username');
+  const ways: Array<{ value: Way; label: string }> = [
+    { value: 'username', label: t('register.byUsername') },
+    ...(flags.mobileRegistration ? [{ value: 'mobile' as const, label: t('register.byMobile') }] : []),
+    ...(flags.oneClickRegistration ? [{ value: 'oneClick' as const, label: t('register.byOneClick') }] : []),
+  ];
+  if (ways.length === 1) return <Form settings={settings} invited={invited} />;
+  const { minAge } = settings;
+  return (
+    <>
+      <Tabs id="register" label={t('register.title')} tabs={ways} value={way} onChange={setWay} />
+      <TabPanel id="register" value={way}>
+        {way === 'username' && <Form settings={settings} invited={invited} />}
+        {way === 'mobile' && <MobileRegisterForm minAge={minAge} invited={invited} />}
+        {way === 'oneClick' && <OneClickForm minAge={minAge} invited={invited} />}
+      </TabPanel>
+    </>
   );
 }
 
@@ -114,7 +146,7 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }) {
   return (
     <>
       {code && <Invited code={code} by={by.data} />}
-      <Form settings={data} invited={invited} />
+      <Ways settings={data} invited={invited} />
       <p className="sm muted text-center">
         {t('register.haveAccount')}{' '}
         <button type="button" className="link bg-transparent border-0 p-1" onClick={onLogin}>

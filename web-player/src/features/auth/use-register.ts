@@ -11,6 +11,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { forgetInvitation } from '../../session/invitation';
 import { signUp } from '../../session/sign-in';
 import { fieldOfCode, parted } from './register-fields';
+import { useMobileCode } from './use-mobile-code';
 import { useRuleText } from './use-rule-text';
 
 export interface RegisterValues {
@@ -58,7 +59,10 @@ function requestOf({ fields }: RegisterValues, invitedBy: string): RegisterReque
 }
 
 /** The registration form's state: the server's rules on blur, its refusals under the field they are about. `invited` is a code or empty. */
-export function useRegister({ fields, minAge }: RegisterSettings, invited: string) {
+export function useRegister({ fields: all, minAge }: RegisterSettings, invited: string, bySms: boolean) {
+  const code = useMobileCode('register');
+  // Where a code proves the mobile, it is typed beside the code.
+  const fields = bySms ? all.filter(({ field }) => field !== 'mobile') : all;
   const { t } = useTranslation('auth');
   const { problemText } = useRuleText();
   const form = useForm<RegisterValues>({
@@ -88,19 +92,22 @@ export function useRegister({ fields, minAge }: RegisterSettings, invited: strin
   };
 
   const refuse = useRefusal(form, fields);
+  const errorText = useErrorText();
   const client = useQueryClient();
   const submit = form.handleSubmit(async (values) => {
+    if (bySms && !code.check()) return;
     try {
-      const { member } = await signUp(requestOf(values, invited));
+      const { mobileNum: mobile, ...proved } = code.request;
+      const { member } = await signUp({ ...requestOf(values, invited), ...(bySms && { mobile, ...proved }) });
       forgetInvitation();
       toast.info(t('register.welcome', { name: member.nickname || member.account }));
     } catch (error) {
-      refuse(error);
+      if (!bySms || !code.refuse(error, errorText(error))) refuse(error);
       // A link may end while the form is filled in; the form then says so and goes on without it.
       if (error instanceof ApiError && error.code === 'identity.invalid_invitation')
         await client.invalidateQueries({ queryKey: invitationKey });
     }
   });
 
-  return { form, inputs, submit };
+  return { form, inputs, submit, code };
 }

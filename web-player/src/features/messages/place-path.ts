@@ -26,6 +26,8 @@ export function placePath({ to, id }: Place): string {
       return paths.limits;
     case 'games':
       return paths.games();
+    case 'feedback':
+      return paths.feedback(id ?? undefined);
     case 'account':
     default:
       // A place that a newer server knows: the account leads on from there.

@@ -24,6 +24,7 @@ const links = [
   { to: paths.rounds, icon: 'clock', name: 'rounds' },
   { to: paths.limits, icon: 'shield', name: 'bounds' },
   { to: paths.messages, icon: 'bell', name: 'inbox' },
+  { to: paths.feedback(), icon: 'headset', name: 'feedback' },
 ] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string }>;
 
 const agentLink = { to: paths.agent, icon: 'tree', name: 'agentCentre' } as const;

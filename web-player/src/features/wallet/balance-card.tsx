@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Balance } from '../../api/balance';
 import { useWithdrawals } from '../../api/withdrawals';
+import { Note } from '../../components/badge';
 import { IconButton } from '../../components/button';
 import { Skeleton } from '../../components/empty-state';
 import { Money } from '../../components/money';
@@ -66,6 +67,7 @@ function Split({ balance: { availableMinor, lockedMinor, bonusMinor, currency } 
         ]}
       />
       <Why locked={locked > 0n} />
+      {available < 0n && <Note tone="warning">{t('overdrawn')}</Note>}
       {bonus !== 0n && <p className="sm muted">{t('bonusWhy')}</p>}
     </div>
   );

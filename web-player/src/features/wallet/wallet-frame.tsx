@@ -7,6 +7,7 @@ import { useBrand } from '../../brand/use-brand';
 import { paths } from '../../navigation/paths';
 import { MemberOnly } from '../shared/member-only';
 import { BalanceCard } from './balance-card';
+import { Restrictions } from '../shared/restrictions';
 import '../shared/history.css';
 import './wallet.css';
 
@@ -31,6 +32,7 @@ function Page({ title, task, children, aside }: WalletFrameProps) {
           {t('statement')} <Icon name="right" />
         </Link>
       </div>
+      <Restrictions />
       <BalanceCard />
       <div className="wallet-cols">
         <div className="card stack gap-6">

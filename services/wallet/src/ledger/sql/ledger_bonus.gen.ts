@@ -1,7 +1,7 @@
 // Written by npm run codegen from ledger_bonus.sql.
 import { sql } from '@banyan/kernel/database';
 
-export const ledger_bonus = sql`-- A grant or forfeit is the house's with the bonus; a release moves the bonus to the member's cash.
+export const ledger_bonus = sql`-- A grant or forfeit is the house's with the bonus, and no grant comes while operators keep bonuses from the member; a release moves the bonus to the member's cash.
 create or replace function ledger_bonus(
   p_at timestamptz, p_account bigint, p_kind smallint, p_source text, p_ext text, p_amount bigint, p_currency text,
   p_ref text, p_round text, p_game text, p_contra bigint
@@ -14,6 +14,10 @@ begin
   select * into bonus from account a where a.id = case p_kind when 14 then p_contra else p_account end and a.kind = 'bonus';
   if not found then return ledger_refusal(6, p_account); end if;
   if bonus.currency <> p_currency then return ledger_refusal(8, p_account); end if;
+  if p_kind = 13 and exists (select 1 from member_restriction r where r.member_id = bonus.member_id and r.what = 'bonus'
+      and r.lifted_at is null and r.from_at <= p_at and (r.until_at is null or r.until_at > p_at)) then
+    return ledger_refusal(7, p_account);
+  end if;
   if delta < 0 and bonus.balance + delta < 0 then return ledger_refusal(3, p_account); end if;
   if bonus.balance > 9000000000000000000 - delta then return ledger_refusal(16, p_account); end if;
   if p_kind = 14 then

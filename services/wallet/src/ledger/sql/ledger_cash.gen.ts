@@ -22,7 +22,7 @@ begin
     tombstone := d is null;
     d := coalesce(d, 0);
   else
-    d := case when p_kind in (1, 8) then -p_amount else p_amount end;
+    d := case when p_kind in (1, 8, 32, 33, 34) then -p_amount else p_amount end;
     if p_kind in (2, 6, 16, 17) then
       refused := ledger_unbound(p_account, p_source, p_ref, p_round, p_game);
       if refused is not null then return ledger_refusal(refused, p_account); end if;

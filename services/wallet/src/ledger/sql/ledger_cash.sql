@@ -19,7 +19,7 @@ begin
     tombstone := d is null;
     d := coalesce(d, 0);
   else
-    d := case when p_kind in ({kind.bet}, {kind.withdrawal_hold}) then -p_amount else p_amount end;
+    d := case when p_kind in ({kind.bet}, {kind.withdrawal_hold}, {kind.manual_debit}, {kind.chargeback}, {kind.reversal}) then -p_amount else p_amount end;
     if p_kind in ({kind.win}, {kind.jackpot_win}, {kind.freespin_win}, {kind.freespin_bonus}) then
       refused := ledger_unbound(p_account, p_source, p_ref, p_round, p_game);
       if refused is not null then return ledger_refusal(refused, p_account); end if;

@@ -7,11 +7,15 @@ import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
 import { LoginAdmissionService } from '../password/login-admission.service.js';
 import { passwordProblem } from '../password/password-rule.js';
-import { AccountService } from './account.service.js';
-import { ageOn } from './age.js';
-import { requireFields } from './field-rules.js';
-import type { RegisterDto } from './member.dto.js';
-import type { SignedIn } from './sign-in.service.js';
+import { AccountService } from '../member/account.service.js';
+import { ageOn } from '../member/age.js';
+import { requireFields } from '../member/field-rules.js';
+import type { RegisterDto } from '../member/member.dto.js';
+import { SignInService, type SignedIn } from '../member/sign-in.service.js';
+import { PhoneCodeService, type RightCode } from '../phone/phone-code.service.js';
+import { PhoneService } from '../phone/phone.service.js';
+import { MemberService } from '../member/member.service.js';
+import { ContactService } from '../contact/contact.service.js';
 import { entryOf } from '@banyan/kernel/rules';
 
 type Wanted = Pick<RegisterDto, 'username' | 'password' | 'acceptTerms' | 'ageConfirmed'>;
@@ -26,6 +30,11 @@ export class RegistrationService {
     private readonly credentials: CredentialService,
     private readonly entrance: LoginAdmissionService,
     private readonly accounts: AccountService,
+    private readonly signIn: SignInService,
+    private readonly members: MemberService,
+    private readonly contacts: ContactService,
+    private readonly phones: PhoneService,
+    private readonly codes: PhoneCodeService,
   ) {}
 
   /** Registers by username and signs the new member in. */
@@ -36,6 +45,7 @@ export class RegistrationService {
     const code = body.affiliateCode || body.referralCode || null;
     if (!brand.flags.directRegistration && !code) throw errors.registration_closed();
     await this.requireForm(brand, body);
+    const proved = await this.provedMobile(brand, body);
     const passwordHash = await this.credentials.hash(body.password, place);
     const { username, registerMethod } = body;
     const nickname = body.nickname || username;
@@ -45,12 +55,22 @@ export class RegistrationService {
       nickname,
       passwordHash,
       method: registerMethod,
-      form: body,
+      form: proved ? { ...body, mobile: proved.mobile } : body,
     };
     return this.db.transaction(async (tx) => {
-      const opened = await this.accounts.open(tx, { ...made, ...(await this.accounts.placeOf(tx, brand.code, code)) });
-      if (!opened) throw errors.username_taken();
-      return opened;
+      const member = await this.accounts.create(tx, {
+        ...made,
+        ...(await this.accounts.placeOf(tx, brand.code, code)),
+      });
+      if (!member) throw errors.username_taken();
+      if (proved) {
+        await this.codes.use(tx, proved.right);
+        await this.contacts.verify(tx, { memberId: member.id, channel: 'mobile', value: proved.mobile });
+      }
+      return this.signIn.open(tx, await this.members.lock(tx, member.id), {
+        firstTimeLogin: true,
+        passwordExpired: false,
+      });
     });
   }
 
@@ -67,6 +87,15 @@ export class RegistrationService {
     );
     await this.requireFree(brand, body);
     return { brand, passwordHash: await this.credentials.hash(password) };
+  }
+
+  /** Where the brand asks for it, the mobile that a code of `sms/register` proves; judged before the password is hashed. */
+  private async provedMobile(brand: Brand, body: RegisterDto): Promise<{ mobile: string; right: RightCode } | null> {
+    if (!brand.flags.smsRegistration) return null;
+    const { mobile: mobileNum, countryDialingCode, verificationCode } = body;
+    const number = this.phones.numberOf(brand, { mobileNum, countryDialingCode });
+    const right = await this.codes.check({ brand, purpose: 'register', number }, verificationCode);
+    return { mobile: number.profile, right };
   }
 
   private async requireForm(brand: Brand, body: RegisterDto): Promise<void> {

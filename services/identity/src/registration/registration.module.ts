@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { BrandModule } from '../brand/brand.module.js';
+import { ContactModule } from '../contact/contact.module.js';
+import { MemberModule } from '../member/member.module.js';
+import { OutletModule } from '../outlet/outlet.module.js';
+import { PasswordModule } from '../password/password.module.js';
+import { PhoneModule } from '../phone/phone.module.js';
+import { MadeAccountService } from './made-account.service.js';
+import { RegistrationController } from './registration.http.js';
+import { RegistrationService } from './registration.service.js';
+
+@Module({
+  imports: [BrandModule, ContactModule, MemberModule, OutletModule, PasswordModule, PhoneModule],
+  controllers: [RegistrationController],
+  providers: [MadeAccountService, RegistrationService],
+  exports: [RegistrationService],
+})
+export class RegistrationModule {}

@@ -1,0 +1,64 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Member, Public } from '@banyan/kernel/auth';
+import { ListQuery } from '@banyan/kernel/dto';
+import {
+  FeedbackDto,
+  FeedbackId,
+  FeedbackMessageRequest,
+  FeedbackPageDto,
+  FeedbackRatingRequest,
+  FeedbackReceiptDto,
+  FeedbackRequest,
+} from './feedback.dto.js';
+import { FeedbackService } from './feedback.service.js';
+
+@ApiTags('feedback')
+@Controller('wps/feedback')
+export class FeedbackSendController {
+  constructor(private readonly feedback: FeedbackService) {}
+
+  /** Sends something to who runs the brand; visitors too. Answered within a day. The same again within a day is the same. */
+  @Put()
+  @Public()
+  @ApiOkResponse({ type: FeedbackReceiptDto })
+  send(@Body() body: FeedbackRequest): Promise<FeedbackReceiptDto> {
+    return this.feedback.send(body);
+  }
+}
+
+@ApiTags('feedback')
+@Controller('wps/notices/feedback')
+@Member()
+export class FeedbackController {
+  constructor(private readonly feedback: FeedbackService) {}
+
+  /** Mine, the newest first. Filters: id, state. */
+  @Get()
+  @ApiOkResponse({ type: FeedbackPageDto })
+  list(@Query() query: ListQuery): Promise<FeedbackPageDto> {
+    return this.feedback.own(query);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: FeedbackDto })
+  one(@Param() { id }: FeedbackId): Promise<FeedbackDto> {
+    return this.feedback.one(id);
+  }
+
+  /** Says more; what was answered or closed is open again then. */
+  @Post(':id/messages')
+  @HttpCode(200)
+  @ApiOkResponse({ type: FeedbackDto })
+  say(@Param() { id }: FeedbackId, @Body() { content }: FeedbackMessageRequest): Promise<FeedbackDto> {
+    return this.feedback.say(id, content);
+  }
+
+  /** How well it was answered; the last word counts. */
+  @Post(':id/rating')
+  @HttpCode(200)
+  @ApiOkResponse({ type: FeedbackDto })
+  rate(@Param() { id }: FeedbackId, @Body() { rating }: FeedbackRatingRequest): Promise<FeedbackDto> {
+    return this.feedback.rate(id, rating);
+  }
+}

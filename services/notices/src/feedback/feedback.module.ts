@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { InboxModule } from '../inbox/inbox.module.js';
+import { FeedbackAdminController } from './feedback.admin.js';
+import { FeedbackConsoleService } from './feedback-console.service.js';
+import { FeedbackController, FeedbackSendController } from './feedback.http.js';
+import { FeedbackService } from './feedback.service.js';
+
+@Module({
+  imports: [InboxModule],
+  controllers: [FeedbackSendController, FeedbackController, FeedbackAdminController],
+  providers: [FeedbackService, FeedbackConsoleService],
+})
+export class FeedbackModule {}

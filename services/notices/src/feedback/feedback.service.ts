@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { boundsOf, Clock, ctx, networkOf } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, equals, listPage, type ListSpec, sql, type Tx } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { errors } from '../errors.js';
+import type { FeedbackDto, FeedbackPageDto, FeedbackReceiptDto, FeedbackRequest } from './feedback.dto.js';
+
+const dayMs = 86_400_000;
+/** When an answer is due. Source: specification 407. */
+export const answerMs = dayMs;
+/** So many of one member or of one network within a day. */
+const mostOfMember = 10;
+const mostOfNetwork = 20;
+/** So many lines of the asker in one conversation; who has more to say begins another. */
+const mostSaid = 20;
+
+/** What visitors and members ask, complain of and propose. */
+@Injectable()
+export class FeedbackService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The same of the same asker within a day is the same, also when both come at once. */
+  async send({ type, content, contact = '', complaint = false }: FeedbackRequest): Promise<FeedbackReceiptDto> {
+    const { principal: who, brand: ofHost, language, ip } = ctx();
+    const member = who?.type === 'member' ? who : null;
+    if (!member && contact.trim() === '') throw errors.feedback_contact();
+    const brand = member?.brand ?? ofHost;
+    const networks = boundsOf(networkOf(ip), mostOfNetwork);
+    const asker = member ? `member ${member.id}` : `network ${networks[0]?.[0] ?? ''}`;
+    const hash = createHash('sha256')
+      .update(JSON.stringify([brand, asker, type, complaint, contact, content]))
+      .digest();
+    return this.db.transaction(async (tx) => {
+      for (const [network] of networks) await holdAsker(tx, network);
+      if (member) await holdAsker(tx, `member ${member.id}`);
+      const now = this.clock.now();
+      const since = new Date(now.getTime() - dayMs);
+      const [known] = await tx.query<FeedbackReceiptDto>(
+        sql`select id::text, due_at as "dueAt" from feedback where content_hash = $1 and created_at > $2 limit 1`,
+        [hash, since],
+      );
+      if (known) return known;
+      for (const [network, most] of networks) await requireFewer(tx, sqlOfNetwork, [[network], since], most);
+      if (member) await requireFewer(tx, sqlOfMember, [member.id, since], mostOfMember);
+      const dueAt = new Date(now.getTime() + answerMs);
+      const [made] = await tx.query<{ id: string }>(insert, [
+        brand, member?.id ?? null, member?.username ?? '', type, complaint, contact.trim(), language, dueAt,
+        networks.map(([network]) => network), hash, now,
+      ]); // prettier-ignore
+      const id = made?.id ?? '';
+      await addMessage(tx, { feedbackId: BigInt(id), operatorName: null, content, at: now });
+      return { id, dueAt };
+    });
+  }
+
+  own(query: ListQuery): Promise<FeedbackPageDto> {
+    return listPage<FeedbackDto>(this.db.query, query, { ...own, parameters: [principal().id] });
+  }
+
+  /** One of the member's own; another's is not there. */
+  async one(id: bigint): Promise<FeedbackDto> {
+    const [found] = (await this.own({ page: 1, perPage: 1, filter: { id: String(id) } })).data;
+    if (!found) throw errors.feedback_not_found();
+    return found;
+  }
+
+  /** What was answered or closed waits for an answer again, a day from now. */
+  async say(id: bigint, content: string): Promise<FeedbackDto> {
+    await this.db.transaction(async (tx) => {
+      const state = await holdOwn(tx, id);
+      const now = this.clock.now();
+      const [said] = await tx.query<{ count: number }>(
+        sql`select count(*)::int as count from feedback_message where feedback_id = $1 and operator_name is null`,
+        [id],
+      );
+      if ((said?.count ?? 0) >= mostSaid) throw errors.feedback_too_many();
+      await addMessage(tx, { feedbackId: id, operatorName: null, content, at: now });
+      const dueAt = state === 'OPEN' ? null : new Date(now.getTime() + answerMs);
+      await tx.query(
+        sql`update feedback set state = 'OPEN', due_at = coalesce($2, due_at), version = version + 1, updated_at = $3 where id = $1`,
+        [id, dueAt, now],
+      );
+    });
+    return this.one(id);
+  }
+
+  async rate(id: bigint, rating: number): Promise<FeedbackDto> {
+    await this.db.transaction(async (tx) => {
+      if ((await holdOwn(tx, id)) === 'OPEN') throw errors.feedback_unanswered();
+      await tx.query(sql`update feedback set rating = $2, updated_at = $3 where id = $1`, [
+        id,
+        rating,
+        this.clock.now(),
+      ]);
+    });
+    return this.one(id);
+  }
+}
+
+/** Adds a line to a conversation and returns its id. */
+export async function addMessage(
+  tx: Tx,
+  {
+    feedbackId,
+    operatorName,
+    content,
+    at,
+  }: { feedbackId: bigint; operatorName: string | null; content: string; at: Date },
+): Promise<string> {
+  const [made] = await tx.query<{ id: string }>(
+    sql`insert into feedback_message (feedback_id, operator_name, content, created_at) values ($1, $2, $3, $4) returning id::text`,
+    [feedbackId, operatorName, content, at],
+  );
+  return made?.id ?? '';
+}
+
+/** All lines of a conversation `f`. */
+export const messagesOf = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', m.id::text, 'answer', m.operator_name is not null,
+  'content', m.content, 'createdAt', to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.id), '[]') from feedback_message m where m.feedback_id = f.id)`;
+
+/** The member's own one, which nobody else changes until the transaction ends; returns its state. */
+async function holdOwn(tx: Tx, id: bigint): Promise<string> {
+  const [row] = await tx.query<{ state: string }>(
+    sql`select state from feedback where id = $1 and member_id = $2 for update`,
+    [id, principal().id],
+  );
+  if (!row) throw errors.feedback_not_found();
+  return row.state;
+}
+
+/** Whoever asks at once is counted one after the other. */
+const holdAsker = (tx: Tx, asker: string): Promise<unknown> =>
+  tx.query(sql`select pg_advisory_xact_lock(hashtextextended('notices:feedback:' || $1::text, 0))`, [asker]);
+
+async function requireFewer(
+  tx: Tx,
+  statement: typeof sqlOfMember,
+  values: readonly unknown[],
+  most: number,
+): Promise<void> {
+  const [row] = await tx.query<{ count: number }>(statement, values);
+  if ((row?.count ?? 0) >= most) throw errors.feedback_too_many();
+}
+
+const sqlOfMember = sql`select count(*)::int as count from feedback where member_id = $1 and created_at > $2`;
+const sqlOfNetwork = sql`select count(*)::int as count from feedback where networks @> $1::text[] and created_at > $2`;
+
+const insert = sql`
+insert into feedback (brand, member_id, username, type, complaint, contact, language, due_at, networks, content_hash, created_at, updated_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10, $11, $11) returning id::text`;
+
+const own: ListSpec = {
+  from: sql`feedback f`,
+  where: sql`f.member_id = $1`,
+  fields: {
+    id: sql`f.id`,
+    type: sql`f.type`,
+    complaint: sql`f.complaint`,
+    state: sql`f.state`,
+    dueAt: sql`f.due_at`,
+    rating: sql`f.rating`,
+    createdAt: sql`f.created_at`,
+    messages: messagesOf,
+  },
+  filters: { id: equals(sql`f.id`, 'bigint'), state: equals(sql`f.state`) },
+  sort: ['createdAt', 'DESC'],
+  key: sql`f.id`,
+};

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { sql } from '@banyan/kernel/database';
+import { operatorToken } from '@banyan/kernel/testing';
+import { AccountService } from '../ledger/account.service.js';
+import { command } from '../ledger/ledger.fixture.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import {
+  bankCard,
+  deposit,
+  paymentPassword,
+  startCashier,
+  until,
+  vnd,
+  type Cashier,
+} from '../payment/cashier.fixture.js';
+import { settings } from '../settings.gen.js';
+import { brandSettings } from '../transfer/transfer.fixture.js';
+import { AdjustmentJobs } from './adjustment.jobs.js';
+
+const path = '/admin/v1/wallet/adjustments';
+
+describe('what operators credit and take by hand', () => {
+  let cashier: Cashier;
+  beforeAll(async () => {
+    cashier = await startCashier();
+    await deposit(cashier, 1_000_000);
+  });
+  beforeEach(() => cashier.service.clock.set(new Date()));
+  afterAll(() => cashier.close());
+
+  const available = async () => BigInt((await cashier.balance()).available);
+  const asked = (more: object = {}) => ({
+    memberId: String(cashier.memberId),
+    kind: 'manual_credit',
+    amountMinor: vnd(50_000),
+    currency: 'VND',
+    category: 'goodwill',
+    note: 'waited for two days',
+    document: 'CT-17',
+    idempotencyKey: randomUUID(),
+    ...more,
+  });
+  const propose = async (more: object = {}, operator = 1) => {
+    const { body, status } = await cashier.operator(operator, 'POST', path, asked(more));
+    expect([status, body]).toMatchObject([200, { state: 'OPEN', transactionId: null }]);
+    return body['id'] as unknown as string;
+  };
+  const book = (id: string, operator = 2, amountMinor = vnd(50_000)) =>
+    cashier.operator(operator, 'POST', `${path}/${id}/approve`, { amountMinor, reason: 'document seen' });
+  const end = (id: string, verb: 'refuse' | 'withdraw', operator: number) =>
+    cashier.operator(operator, 'POST', `${path}/${id}/${verb}`, { reason: 'not right' });
+  const statement = async () =>
+    (await cashier.member('GET', '/wps/wallet/statement')).body['value'] as unknown as {
+      data: Array<{ kind: string; amountMinor: string; reference: string }>;
+    };
+  const entries = async (id: string) =>
+    cashier.service.db.query(sql`select version from journal where external_id = $1`, [id]);
+  const status = (to: string) =>
+    cashier.service.events.deliver(MemberStatusChanged, {
+      memberId: cashier.memberId,
+      brand: 'BANYAN',
+      status: to,
+      reason: '',
+      frozenBy: '',
+    });
+
+  it('is proposed once per key, and moves nothing until another one types its amount', async () => {
+    const before = await available();
+    const body = asked();
+    const both = await Promise.all([cashier.operator(1, 'POST', path, body), cashier.operator(1, 'POST', path, body)]);
+    const ids = new Set(both.filter((one) => one.status === 200).map((one) => one.body['id']));
+    const again = await cashier.operator(1, 'POST', path, body);
+    expect(ids.add(again.body['id']).size).toBe(1);
+    const id = again.body['id'] as unknown as string;
+    const other = await cashier.operator(1, 'POST', path, { ...body, amountMinor: vnd(60_000) });
+    expect(other.body).toMatchObject({ code: 'wallet.idempotency_conflict' });
+    expect((await book(id, 1)).body).toMatchObject({ code: 'wallet.second_person_needed' });
+    expect((await book(id, 2, vnd(5_000))).body).toMatchObject({ code: 'wallet.adjustment_amount_differs' });
+    expect(await available()).toBe(before);
+    const booked = await book(id);
+    expect(booked.body).toMatchObject({ state: 'BOOKED', closedByName: 'op2', transactionId: expect.any(String) });
+    expect(await available()).toBe(before + BigInt(vnd(50_000)));
+    expect((await statement()).data[0]).toMatchObject({ kind: 'manual_credit', reference: '' });
+  });
+
+  it('is booked once, by the same again, by two at once, and by whom comes first', async () => {
+    const before = await available();
+    const id = await propose();
+    const all = await Promise.all([book(id, 2), book(id, 2), book(id, 3), book(id, 3)]);
+    const winner = all.find((one) => one.status === 200)?.body['closedByName'];
+    expect(all.filter((one) => one.status === 200)).toHaveLength(2);
+    expect((await book(id, winner === ('op2' as never) ? 2 : 3)).status).toBe(200);
+    expect((await book(id, winner === ('op2' as never) ? 3 : 2)).body).toMatchObject({
+      code: 'wallet.adjustment_closed',
+    });
+    expect(await entries(id)).toHaveLength(1);
+    expect(await available()).toBe(before + BigInt(vnd(50_000)));
+    const acted = (await cashier.service.events.published(OperatorActed)).filter((one) => one.objectId === id);
+    expect(acted.map(({ action }) => action)).toEqual(['adjustment.propose', 'adjustment.approve']);
+  });
+
+  it('is kept when the booking dies in between: nothing moves and it waits on', async () => {
+    const before = await available();
+    const id = await propose();
+    const { owner } = cashier.service;
+    await owner.query(
+      sql`create function refuse_it() returns trigger language plpgsql as $$ begin raise 'crash'; end $$`,
+    );
+    await owner.query(
+      sql`create constraint trigger refuse_it after update on adjustment deferrable initially deferred for each row execute function refuse_it()`,
+    );
+    expect((await cashier.service.breaking(() => book(id))).status).toBe(500);
+    await owner.query(sql`drop trigger refuse_it on adjustment`);
+    expect(await available()).toBe(before);
+    expect((await book(id)).body).toMatchObject({ state: 'BOOKED' });
+    expect(await available()).toBe(before + BigInt(vnd(50_000)));
+  });
+
+  it('takes no more than there is by a debit', async () => {
+    const id = await propose({ kind: 'manual_debit', amountMinor: vnd(20_000_000) });
+    expect((await book(id, 2, vnd(20_000_000))).body).toMatchObject({ code: 'wallet.insufficient_funds' });
+    await end(id, 'withdraw', 1);
+    const before = await available();
+    await book(await propose({ kind: 'manual_debit' }));
+    expect(await available()).toBe(before - BigInt(vnd(50_000)));
+    expect((await statement()).data[0]).toMatchObject({ kind: 'manual_debit', amountMinor: `-${vnd(50_000)}` });
+  });
+
+  it('is refused by another one, withdrawn by its maker, and ends by itself after a day', async () => {
+    const [refused, withdrawn, late] = [await propose(), await propose(), await propose()];
+    expect((await end(refused, 'refuse', 1)).body).toMatchObject({ code: 'wallet.second_person_needed' });
+    expect((await end(refused, 'refuse', 2)).body).toMatchObject({ state: 'REFUSED', closedByName: 'op2' });
+    expect((await end(refused, 'refuse', 2)).status).toBe(200);
+    expect((await book(refused)).body).toMatchObject({ code: 'wallet.adjustment_closed' });
+    expect((await end(withdrawn, 'withdraw', 2)).body).toMatchObject({ code: 'wallet.second_person_needed' });
+    expect((await end(withdrawn, 'withdraw', 1)).body).toMatchObject({ state: 'WITHDRAWN' });
+    cashier.service.clock.advance(86_400_000);
+    expect((await book(late)).body).toMatchObject({ code: 'wallet.adjustment_expired' });
+    await cashier.service.app.get(AdjustmentJobs).expire();
+    expect((await cashier.operator(1, 'GET', `${path}/${late}`)).body).toMatchObject({ state: 'EXPIRED' });
+    expect((await book(late)).body).toMatchObject({ code: 'wallet.adjustment_expired' });
+  });
+
+  it('looks at the member again when it is booked: frozen is no reason, closed is one', async () => {
+    const [frozen, closed] = [await propose(), await propose()];
+    await status('FROZEN');
+    expect((await book(frozen)).status).toBe(200);
+    await status('CLOSED');
+    expect((await book(closed)).body).toMatchObject({ code: 'wallet.account_closed' });
+    expect((await cashier.operator(1, 'POST', path, asked())).body).toMatchObject({ code: 'wallet.account_closed' });
+    await status('ACTIVE');
+    expect((await book(closed)).status).toBe(200);
+  });
+
+  it('is never of the operator’s own account, as maker or as checker', async () => {
+    const own = await operatorToken(['adjustment.view', 'adjustment.propose', 'adjustment.approve'], {
+      id: 9,
+      username: 'Member1001',
+    });
+    const refused = await cashier.service.http('POST', path, { token: own, body: asked() });
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'wallet.adjustment_own_account' }]);
+    const id = await propose();
+    const body = { amountMinor: vnd(50_000), reason: 'for me' };
+    const approved = await cashier.service.http('POST', `${path}/${id}/approve`, { token: own, body });
+    expect(approved.body).toMatchObject({ code: 'wallet.adjustment_own_account' });
+    await end(id, 'withdraw', 1);
+  });
+
+  it('names what it takes back, and takes no more back than came', async () => {
+    const paid = await deposit(cashier, 300_000);
+    const wrong: object[] = [
+      { kind: 'chargeback' },
+      { kind: 'chargeback', reference: randomUUID() },
+      { kind: 'chargeback', reference: 'x' },
+      { kind: 'chargeback', reference: paid, amountMinor: vnd(300_001) },
+      { kind: 'reversal', reference: '1:1' },
+      { kind: 'manual_credit', reference: paid },
+    ];
+    for (const one of wrong)
+      expect((await cashier.operator(1, 'POST', path, asked(one))).body).toMatchObject({
+        code: 'wallet.adjustment_reference',
+      });
+    const part = await propose({ kind: 'chargeback', reference: paid, amountMinor: vnd(200_000) });
+    const more = asked({ kind: 'chargeback', reference: paid, amountMinor: vnd(200_000) });
+    expect((await cashier.operator(3, 'POST', path, more)).body).toMatchObject({
+      code: 'wallet.adjustment_reference',
+      details: { leftMinor: vnd(100_000) },
+    });
+    await end(part, 'withdraw', 1);
+    const credit = await propose();
+    const { transactionId } = (await book(credit)).body as unknown as { transactionId: string };
+    const back = await propose({ kind: 'reversal', reference: transactionId });
+    expect((await book(back)).body).toMatchObject({ state: 'BOOKED' });
+    const twice = asked({ kind: 'reversal', reference: transactionId });
+    expect((await cashier.operator(1, 'POST', path, twice)).body).toMatchObject({
+      code: 'wallet.adjustment_reference',
+    });
+  });
+
+  it('leads below zero by a chargeback alone, says so, lets nothing out, and is made good by what comes next', async () => {
+    const { service, memberId } = cashier;
+    const paid = await deposit(cashier, 400_000);
+    const card = await bankCard(cashier);
+    const { accountId } = await service.app.get(AccountService).open(memberId, 'BANYAN', 'VND');
+    const bet = (id: string, amount: bigint) =>
+      service.app.get(LedgerService).apply([command(accountId, 'bet', id, amount, { source: 'vendor:studio' })]);
+    const all = await available();
+    expect((await bet('all', all))[0]?.code).toBe('APPLIED');
+    const id = await propose({ kind: 'chargeback', reference: paid, amountMinor: vnd(400_000) });
+    expect((await book(id, 2, vnd(400_000))).body).toMatchObject({ state: 'BOOKED' });
+    expect(await available()).toBe(-BigInt(vnd(400_000)));
+    const { accounts } = (
+      await cashier.service.http('GET', `/admin/v1/wallet/accounts/${memberId}`, {
+        token: await operatorToken(['ledger.view'], { id: 1 }),
+      })
+    ).body as unknown as { accounts: Array<{ kind: string; overdrawn: boolean }> };
+    expect(accounts.find(({ kind }) => kind === 'available')).toMatchObject({ overdrawn: true });
+    expect((await bet('none', 1n))[0]?.code).toBe('INSUFFICIENT_FUNDS');
+    await deposit(cashier, 300_000);
+    expect(await available()).toBe(-BigInt(vnd(100_000)));
+    const withdraw = () =>
+      cashier.member('POST', '/wps/wallet/withdrawals', {
+        amountMinor: vnd(100_000),
+        bankCardId: card,
+        idempotencyKey: randomUUID(),
+        paymentPassword,
+      });
+    expect((await withdraw()).body).toMatchObject({ code: 'wallet.insufficient_funds' });
+    await book(await propose({ amountMinor: vnd(150_000) }, 3), 2, vnd(150_000));
+    expect(await available()).toBe(BigInt(vnd(50_000)));
+    expect((await bet('some', 1n))[0]?.code).toBe('APPLIED');
+  });
+
+  it('is bounded: each by the brand’s largest, and all of a day for each operator as maker and as checker', async () => {
+    const set = async (definition: { key: string }, value: string, seen: () => Promise<boolean>) => {
+      brandSettings.set(definition.key, JSON.stringify({ VND: value }));
+      await until(seen, (yes) => yes);
+    };
+    const codeOf = async (operator: number, more: object) =>
+      (await cashier.operator(operator, 'POST', path, asked(more))).body['code'];
+    await set(
+      settings.adjustmentMax,
+      vnd(150_000),
+      async () => (await codeOf(20, { amountMinor: vnd(150_001) })) === ('wallet.amount_out_of_bounds' as never),
+    );
+    await set(
+      settings.adjustmentDaily,
+      vnd(100_000),
+      async () => (await codeOf(20, { amountMinor: vnd(110_000) })) === ('wallet.adjustment_daily_limit' as never),
+    );
+    expect(await codeOf(21, { amountMinor: vnd(90_000) })).toBeUndefined();
+    expect(await codeOf(21, { amountMinor: vnd(20_000) })).toBe('wallet.adjustment_daily_limit');
+    const id = await propose({ amountMinor: vnd(90_000) }, 22);
+    expect((await book(id, 21, vnd(90_000))).body).toMatchObject({ code: 'wallet.adjustment_daily_limit' });
+    expect((await book(id, 23, vnd(90_000))).status).toBe(200);
+    expect(await codeOf(23, { amountMinor: vnd(20_000) })).toBe('wallet.adjustment_daily_limit');
+    cashier.service.clock.advance(86_400_001);
+    expect(await codeOf(23, { amountMinor: vnd(20_000) })).toBeUndefined();
+    for (const { key } of [settings.adjustmentMax, settings.adjustmentDaily]) brandSettings.delete(key);
+  });
+
+  it('is found by state, kind, member, document and time, in pages, by who may see it, and two persons says the database', async () => {
+    const list = async (filter: object, more = '') => {
+      const query = `?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
+      return (await cashier.operator(1, 'GET', `${path}${query}`)).body as unknown as { data: object[]; total: number };
+    };
+    expect((await list({ state: 'WITHDRAWN' })).total).toBeGreaterThan(1);
+    expect(await list({ kind: 'chargeback', state: 'BOOKED', memberId: '1001', q: 'ct-1' })).toMatchObject({
+      total: 1,
+    });
+    expect((await list({ kind: 'manual_credit' }, '&page=2&perPage=1&sort=createdAt&order=ASC')).data).toHaveLength(1);
+    for (const none of [{ memberId: '2' }, { q: 'nothing' }, { from: '2099-01-01T00:00:00Z' }])
+      expect((await list(none)).total).toBe(0);
+    const blind = await operatorToken(['deposit.view'], { id: 5 });
+    expect((await cashier.service.http('GET', path, { token: blind })).status).toBe(403);
+    const looks = await operatorToken(['adjustment.view'], { id: 5 });
+    expect((await cashier.service.http('POST', path, { token: looks, body: asked() })).status).toBe(403);
+    const alone = sql`update adjustment set state = 'BOOKED', closed_by = made_by, closed_by_name = made_by_name, closed_at = now() where id = $1`;
+    await expect(cashier.service.db.query(alone, [await propose({}, 30)])).rejects.toThrow('adjustment_two_persons');
+  });
+});

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction, principal } from '@banyan/kernel/auth';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { requestErrors } from '@banyan/kernel/errors';
+import { errors } from '../errors.js';
+import { MemberAccountService } from '../ledger/member-account.service.js';
+import type { OwnRestriction, OwnRestrictions, Restrictable, RestrictRequest } from './member-restriction.dto.js';
+
+interface Stored {
+  readonly id: string;
+  readonly memberId: string;
+  readonly what: Restrictable;
+  readonly reason: string;
+  readonly from: Date;
+  readonly until: Date | null;
+  readonly liftedAt: Date | null;
+}
+
+const columns = sql`r.id, r.member_id::text as "memberId", r.what, r.reason, r.from_at as "from", r.until_at as "until", r.lifted_at as "liftedAt"`;
+
+/** Sets and lifts what members may not do. */
+@Injectable()
+export class MemberRestrictionService {
+  constructor(
+    private readonly database: Database,
+    private readonly members: MemberAccountService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What holds for the member in hand, or will. */
+  async own(): Promise<OwnRestrictions> {
+    const restrictions = await this.database.query<OwnRestriction>(
+      sql`select r.what, r.reason, r.from_at as "from", r.until_at as "until" from member_restriction r
+         where r.member_id = $1 and r.lifted_at is null and (r.until_at is null or r.until_at > $2)
+         order by r.from_at, r.what limit 100`,
+      [principal().id, this.clock.now()],
+    );
+    return { restrictions };
+  }
+
+  /** Sets one, once per operator and key, and returns its id. What holds of the same kind ends with it. */
+  async restrict(request: RestrictRequest): Promise<string> {
+    const { memberId, what, reason, idempotencyKey } = request;
+    const { brand } = await this.members.of(memberId);
+    const at = this.clock.now();
+    const from = request.from && request.from > at ? request.from : at;
+    const until = request.until ?? null;
+    if (until && until <= from) throw requestErrors.invalid({ fields: { until: ['after its beginning'] } });
+    const operator = principal();
+    return this.database.transaction(async (tx) => {
+      await lockMember(tx, memberId);
+      const [known] = await tx.query<Stored>(
+        sql`select ${columns} from member_restriction r where r.made_by = $1 and r.idempotency_key = $2`,
+        [operator.id, idempotencyKey],
+      );
+      if (known) {
+        if (known.memberId !== String(memberId) || known.what !== what || known.reason !== reason)
+          throw errors.idempotency_conflict();
+        return known.id;
+      }
+      const replaced = await tx.query<Stored>(
+        sql`update member_restriction r set lifted_by = $3, lifted_by_name = $4, lifted_at = $5, lift_reason = $6
+           where r.member_id = $1 and r.what = $2 and r.lifted_at is null and (r.until_at is null or r.until_at > $5)
+           returning ${columns}`,
+        [memberId, what, operator.id, operator.username, at, reason],
+      );
+      const [made] = await tx.query<{ id: string }>(
+        sql`insert into member_restriction (member_id, brand, what, reason, from_at, until_at, idempotency_key, made_by, made_by_name, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+        [memberId, brand, what, reason, from, until, idempotencyKey, operator.id, operator.username, at],
+      );
+      await auditAction(
+        tx,
+        {
+          action: 'member.restrict',
+          objectType: 'member',
+          objectId: memberId,
+          before: { what, until: replaced[0]?.until?.toISOString() ?? null, restricted: replaced.length > 0 },
+          after: { what, from: from.toISOString(), until: until?.toISOString() ?? null, restricted: true },
+          reason,
+        },
+        at,
+      );
+      return made?.id ?? Promise.reject(new Error('the restriction is not there'));
+    });
+  }
+
+  /** Ends one before its time. The same again is answered as before. */
+  async lift(id: string, reason: string): Promise<void> {
+    const operator = principal();
+    await this.database.transaction(async (tx) => {
+      const [row] = await tx.query<Stored>(
+        sql`select ${columns} from member_restriction r where r.id = $1 for update`,
+        [id],
+      );
+      if (!row) throw errors.restriction_not_found();
+      if (row.liftedAt) return;
+      const at = this.clock.now();
+      await tx.query(
+        sql`update member_restriction set lifted_by = $2, lifted_by_name = $3, lifted_at = $4, lift_reason = $5 where id = $1`,
+        [id, operator.id, operator.username, at, reason],
+      );
+      await auditAction(
+        tx,
+        {
+          action: 'member.lift_restriction',
+          objectType: 'member',
+          objectId: row.memberId,
+          before: { what: row.what, restricted: true },
+          after: { what: row.what, restricted: false },
+          reason,
+        },
+        at,
+      );
+    });
+  }
+}
+
+/** The member's accounts, in the order of ids as everywhere: whatever moves their money has happened, or sees the restriction. */
+async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`select 1 from account where member_id = $1 and kind = 'available' order by id for no key update`, [
+    memberId,
+  ]);
+}

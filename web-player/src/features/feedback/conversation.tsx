@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRateFeedback, useSayMore, type Feedback } from '../../api/feedback';
+import { Badge } from '../../components/badge';
+import { Button } from '../../components/button';
+import { Field, TextArea } from '../../components/field';
+import { Icon } from '../../components/icon';
+import { Time } from '../../components/time';
+import { useErrorText } from '../../i18n/use-error-text';
+import { Refusal } from '../shared/refusal';
+import { longest } from './use-feedback-form';
+
+const looks = {
+  OPEN: { tone: 'info', icon: 'clock' },
+  ANSWERED: { tone: 'positive', icon: 'check' },
+  CLOSED: { icon: 'check' },
+} as const;
+
+const marks = [1, 2, 3, 4, 5] as const;
+
+/** One to five, five the best. */
+function Rating({ feedback }: { feedback: Feedback }) {
+  const { t } = useTranslation('feedback');
+  const { mutate, isPending } = useRateFeedback();
+  return (
+    <div className="row wrap-ok gap-3">
+      <span className="sm muted" id={`rate-${feedback.id}`}>
+        {t('rate')}
+      </span>
+      <span className="seg" role="group" aria-labelledby={`rate-${feedback.id}`}>
+        {marks.map((rating) => (
+          <button
+            key={rating}
+            type="button"
+            aria-pressed={feedback.rating === rating}
+            aria-label={t('rateOf', { count: rating })}
+            disabled={isPending}
+            onClick={() => mutate({ id: feedback.id, rating })}
+          >
+            {rating}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Says more; what was answered waits for an answer again. */
+function SayMore({ id }: { id: string }) {
+  const { t } = useTranslation('feedback');
+  const errorText = useErrorText();
+  const [content, setContent] = useState('');
+  const { mutate, isPending, error } = useSayMore();
+  const send = () => mutate({ id, content: content.trim() }, { onSuccess: () => setContent('') });
+  return (
+    <form
+      className="stack gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (content.trim() !== '') send();
+      }}
+    >
+      <Refusal>{error ? errorText(error) : undefined}</Refusal>
+      <Field label={t('more')}>
+        <TextArea rows={2} maxLength={longest} value={content} onChange={(event) => setContent(event.target.value)} />
+      </Field>
+      <div>
+        <Button type="submit" size="sm" busy={isPending} disabled={content.trim() === ''}>
+          {t('sendMore')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What I asked, and what was answered; `open` where an address names it. */
+export function Conversation({ feedback, open }: { feedback: Feedback; open: boolean }) {
+  const { t } = useTranslation('feedback');
+  const { id, type, complaint, state, dueAt, createdAt, messages } = feedback;
+  const first = messages[0]?.content ?? '';
+  return (
+    <details id={`feedback-${id}`} className="card help-item" open={open}>
+      <summary>
+        <span className="stack tight min-w-0 grow">
+          <span className="row wrap-ok gap-3">
+            <Badge {...looks[state]}>{t(`state.${state}`)}</Badge>
+            {complaint && <Badge tone="warning">{t('isComplaint')}</Badge>}
+            <span className="xs faint">
+              {t(`type.${type}`)} · <Time at={createdAt} />
+            </span>
+          </span>
+          <b className="feedback-first" dir="auto">
+            {first}
+          </b>
+        </span>
+        <Icon name="down" />
+      </summary>
+      <div className="stack gap-5">
+        <ol className="feedback-lines">
+          {messages.map(({ id: line, answer, content, createdAt: at }) => (
+            <li key={line} data-answer={answer || undefined}>
+              <span className="xs faint">
+                {t(answer ? 'from.us' : 'from.you')} · <Time at={at} />
+              </span>
+              <p className="message-body" dir="auto">
+                {content}
+              </p>
+            </li>
+          ))}
+        </ol>
+        {state === 'OPEN' ? (
+          <p className="sm muted">
+            {t('due')} <Time at={dueAt} />
+          </p>
+        ) : (
+          <Rating feedback={feedback} />
+        )}
+        <SayMore id={id} />
+      </div>
+    </details>
+  );
+}
