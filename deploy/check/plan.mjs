@@ -22,6 +22,8 @@ export const specs = {
     'services/gateway/src/proxy/slow.spec.ts',
     'services/identity/src/login/flood.spec.ts',
     'services/identity/src/login/login.spec.ts',
+    'services/identity/src/phone/phone.spec.ts',
+    'services/identity/src/recovery/recovery.spec.ts',
     'services/kernel/src/grpc/setting-reader.spec.ts',
     'services/wallet/src/ledger/batcher.spec.ts',
   ],
