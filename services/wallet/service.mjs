@@ -1,6 +1,17 @@
 const money = { type: 'money', min: '0', max: '100000000000000000' };
 const withdrawals = { ...money, group: 'withdrawals', permission: 'withdrawal.approve', two: true };
 const adjustments = { ...money, group: 'adjustments', permission: 'adjustment.approve', two: true };
+// How many times what came has to be staked before it may be withdrawn; 0: not at all.
+const turnover = {
+  group: 'withdrawals',
+  permission: 'withdrawal.approve',
+  two: true,
+  type: 'count',
+  standard: 1,
+  min: 0,
+  max: 100,
+  unit: 'times',
+};
 const transferWays = { group: 'transfers', permission: 'limit.edit', two: true };
 const transfers = { ...money, ...transferWays };
 
@@ -117,6 +128,9 @@ export default {
       max: 1_440,
       unit: 'minutes',
     },
+    turnoverDeposit: turnover,
+    turnoverTransfer: turnover,
+    turnoverBonus: turnover,
     adjustmentMax: { ...adjustments, standard: { VND: '3000000000000', USDT: '12000000000' } },
     // What one operator may propose and book within 24 hours together.
     adjustmentDaily: { ...adjustments, standard: { VND: '10000000000000', USDT: '40000000000' } },
