@@ -22,7 +22,7 @@ export default {
   database: true,
   memoryMb: 1024,
   calls: ['identity', 'payment-sandbox'],
-  routes: ['/wps/v2/wallets', '/wps/wallet', '/callback', '/admin/v1/wallet'],
+  routes: ['/wps/v2/wallets', '/wps/wallet', '/wps/member/info/funds', '/callback', '/admin/v1/wallet'],
   pathPolicies: [
     // Payment providers may know us by another name, come while a brand is closed, and have protocols of their own.
     { path: /^\/callback(\/|$)/, closed: 'open', host: 'any', body: 'any' },

@@ -26,6 +26,7 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/admin/v1/identity', 'identity'],
   ['/wps/v2/wallets', 'wallet'],
   ['/wps/wallet', 'wallet'],
+  ['/wps/member/info/funds', 'wallet'],
   ['/callback', 'wallet'],
   ['/admin/v1/wallet', 'wallet'],
   ['/wps/game', 'games'],

@@ -34,6 +34,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'LedgerAdminController.list': "400 request.invalid",
   'LedgerAdminController.prove': "401 auth.required",
   'LedgerController.balance': "401 auth.required",
+  'LedgerController.funds': "401 auth.required",
   'LedgerController.list': "401 auth.required",
   'LimitsAdminController.exclude': "401 auth.required, 404 request.not_found, 503 system.unavailable, 403 wallet.account_blocked, 400 wallet.currency_unknown, 403 wallet.in_need_true_account, 404 wallet.no_account",
   'LimitsAdminController.of': "404 request.not_found, 503 system.unavailable, 403 wallet.account_blocked, 400 wallet.currency_unknown, 403 wallet.in_need_true_account, 404 wallet.no_account",
