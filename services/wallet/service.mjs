@@ -1,6 +1,17 @@
 const money = { type: 'money', min: '0', max: '100000000000000000' };
 const withdrawals = { ...money, group: 'withdrawals', permission: 'withdrawal.approve', two: true };
 const adjustments = { ...money, group: 'adjustments', permission: 'adjustment.approve', two: true };
+// How many times what came has to be staked before it may be withdrawn; 0: not at all.
+const turnover = {
+  group: 'withdrawals',
+  permission: 'withdrawal.approve',
+  two: true,
+  type: 'count',
+  standard: 1,
+  min: 0,
+  max: 100,
+  unit: 'times',
+};
 const transferWays = { group: 'transfers', permission: 'limit.edit', two: true };
 const transfers = { ...money, ...transferWays };
 
@@ -11,7 +22,7 @@ export default {
   database: true,
   memoryMb: 1024,
   calls: ['identity', 'payment-sandbox'],
-  routes: ['/wps/v2/wallets', '/wps/wallet', '/callback', '/admin/v1/wallet'],
+  routes: ['/wps/v2/wallets', '/wps/wallet', '/wps/member/info/funds', '/callback', '/admin/v1/wallet'],
   pathPolicies: [
     // Payment providers may know us by another name, come while a brand is closed, and have protocols of their own.
     { path: /^\/callback(\/|$)/, closed: 'open', host: 'any', body: 'any' },
@@ -117,6 +128,9 @@ export default {
       max: 1_440,
       unit: 'minutes',
     },
+    turnoverDeposit: turnover,
+    turnoverTransfer: turnover,
+    turnoverBonus: turnover,
     adjustmentMax: { ...adjustments, standard: { VND: '3000000000000', USDT: '12000000000' } },
     // What one operator may propose and book within 24 hours together.
     adjustmentDaily: { ...adjustments, standard: { VND: '10000000000000', USDT: '40000000000' } },

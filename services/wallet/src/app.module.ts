@@ -41,6 +41,8 @@ import { Withdrawal } from './withdrawal/withdrawal.entity.js';
 import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
 import { refusals } from './refusals.gen.js';
 import { AdjustmentModule } from './adjustment/adjustment.module.js';
+import { Turnover1796920000003 } from './migrations/1796920000003-turnover.js';
+import { TurnoverModule } from './turnover/turnover.module.js';
 // new imports
 
 @Module({
@@ -68,6 +70,7 @@ import { AdjustmentModule } from './adjustment/adjustment.module.js';
         PaymentCases1796500041001,
         DerivedAccounts1796600030011,
         ReceiptPeriod1796850000001,
+        Turnover1796920000003,
         // new migrations
       ],
       appendOnly: ['journal', 'journal_seal'],
@@ -90,6 +93,7 @@ import { AdjustmentModule } from './adjustment/adjustment.module.js';
     HeldWinModule,
     DashboardModule,
     AdjustmentModule,
+    TurnoverModule,
     // new modules
   ],
 })

@@ -64,6 +64,7 @@ export const errors = defineErrors('wallet', {
   payment_password_required: 422,
   dividend_due: 409,
 
+  turnover_missing: 422,
   withdrawal_restricted: 403,
   transfer_restricted: 403,
   restriction_not_found: 404,

@@ -86,6 +86,7 @@ import type {
   MemberAccountsDto,
   OperatorExclusionRequest,
   MemberRestrictionRow,
+  MemberTurnoverDto,
   OperatorLimitRequest,
   RestrictRequest,
   ReceiptDto,
@@ -118,6 +119,7 @@ export type MemberAccounts = Wire<MemberAccountsDto>;
 export type MemberLimits = Wire<LimitsOfMemberDto>;
 export type NewLimit = Wire<OperatorLimitRequest>;
 export const restrictable = ['withdrawal', 'transfer', 'bonus'] as const;
+export type MemberTurnover = Wire<MemberTurnoverDto>;
 export type MemberRestriction = Wire<MemberRestrictionRow>;
 export type NewRestriction = Wire<RestrictRequest>;
 export type NewExclusion = Wire<OperatorExclusionRequest>;

@@ -41,6 +41,7 @@ import type {
   NewExclusion,
   NewLimit,
   NewRestriction,
+  MemberTurnover,
   Notice,
   NoticeDraft,
   EnrolmentPart,
@@ -114,6 +115,10 @@ const members = {
   /** Takes the place of the one of its kind that holds. The member reads the reason. */
   restrict: (body: NewRestriction) => post('wallet/restrictions', body),
   liftRestriction: (id: Id, body: Reason) => post(on('wallet/restrictions', id, 'lift'), body),
+  turnover: (id: Id) => call<MemberTurnover>(`wallet/turnover/${encodeURIComponent(id)}`),
+  /** Proposes; another operator's same word exempts. */
+  exemptTurnover: (id: Id, body: Reason & { withdraw: boolean }) =>
+    post<MemberTurnover>(on('wallet/turnover', id, 'exempt'), body),
   accounts: (id: Id) => call<MemberAccounts>(`wallet/accounts/${encodeURIComponent(id)}`),
 };
 

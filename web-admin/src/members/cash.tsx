@@ -5,6 +5,7 @@ import { DepositTable } from '../deposits/table.js';
 import { Money, RecordLink, State, When } from '../ui/bits.js';
 import { EmbeddedList } from '../ui/console-list.js';
 import { shortId } from '../ui/format.js';
+import { MemberTurnoverCard } from './turnover.js';
 
 const newest = { field: 'createdAt', order: 'DESC' as const };
 const days = { from: 'from', until: 'until' };
@@ -48,6 +49,7 @@ export function MemberCash({ member }: { member: Member }) {
   const { permissions = [] } = usePermissions<string[]>();
   return (
     <div className="stack">
+      {isAllowed(permissions, 'withdrawals', 'list') && <MemberTurnoverCard member={member} />}
       <EmbeddedList
         resource="deposits"
         title={t('console.menu.deposits')}

@@ -164,6 +164,7 @@ export class FakeApi {
     if (noun === 'events') return samples.eventStates[service];
     if (noun === 'workings') return samples.workings[service] ?? { service, figures: [], jobs: [] };
     if (path === 'identity/audit-logs/verify') return { ok: true, checked: 240, brokenAt: null };
+    if (path.startsWith('wallet/turnover/')) return samples.turnover;
     if (path.startsWith('wallet/accounts/')) {
       return {
         memberId: path.split('/')[2],

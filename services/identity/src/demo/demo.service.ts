@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { BrandSettingsService } from '../brand/brand-settings.service.js';
@@ -7,6 +8,7 @@ import { AccountService, type NewAccount } from '../member/account.service.js';
 import { Member } from '../member/member.entity.js';
 import { CredentialService } from '../password/credential.service.js';
 import { PaymentPasswordService } from '../payment-password/payment-password.service.js';
+import { changesTo, lockedValues, writeChanges } from '../setting/setting-store.js';
 import { demoPeople, newestId } from './demo-people.js';
 import { demoOperatorIds, DemoOperatorService } from './demo-operator.service.js';
 
@@ -26,6 +28,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly credentials: CredentialService,
     private readonly paymentPasswords: PaymentPasswordService,
     private readonly operators: DemoOperatorService,
+    private readonly clock: Clock,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -53,6 +56,7 @@ export class DemoService implements OnApplicationBootstrap {
     const paymentHash = await this.credentials.hash(paymentPassword);
     await this.db.transaction(async (tx) => {
       await this.settings.offerHelp(tx);
+      await this.letOut(tx);
       for (const { uplineId, ...person } of demoPeople) {
         const upline = uplineId ? await tx.manager.findOneByOrFail(Member, { id: uplineId }) : null;
         const { id, isAgent } = await this.ensure(tx, { ...person, upline, brand, passwordHash, method: 'DEMO' });
@@ -60,6 +64,14 @@ export class DemoService implements OnApplicationBootstrap {
       }
     });
     this.logger.log('demo accounts are in place');
+  }
+
+  /** On the demo's brand money may leave as it came: who looks around pays in and out without playing for it. */
+  private async letOut(tx: Tx): Promise<void> {
+    const wanted = { 'wallet.turnoverDeposit': 0, 'wallet.turnoverTransfer': 0 };
+    const changes = changesTo(await lockedValues(tx, 'BANYAN'), wanted);
+    if (changes.length > 0)
+      await writeChanges(tx, 'BANYAN', changes, { reason: 'demo', maker: 'demo', checker: null, at: this.clock.now() });
   }
 
   private async ensure(tx: Tx, made: NewAccount): Promise<Member> {

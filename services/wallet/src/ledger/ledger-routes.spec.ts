@@ -336,6 +336,7 @@ describe('an operator', () => {
         currency: 'VND',
         balanceMinor: '710000',
         status: 'ACTIVE',
+        overdrawn: false,
         version: '7',
       },
       expect.objectContaining({ name: 'member:77 hold', kind: 'hold', balanceMinor: '0' }),

@@ -40,6 +40,45 @@ export class BalanceDto {
   isSingle: boolean;
 }
 
+/** All that a member has in one currency, by where it is. Minor units of `currency`. */
+export class FundsDto {
+  @Text({ max: 8 })
+  currency: string;
+
+  @Text({ description: 'of the currency, as amounts are shown with it' })
+  symbol: string;
+
+  @Minor({
+    min: -(10n ** 18n),
+    description: 'what may be staked or withdrawn; negative while something is to be made good',
+  })
+  availableMinor: bigint;
+
+  @Minor({ min: 0n, description: 'put aside for withdrawals' })
+  lockedMinor: bigint;
+
+  @Minor({ min: -(10n ** 18n), description: 'bonus; negative after a win was taken back' })
+  bonusMinor: bigint;
+
+  @Minor({ min: 0n, description: 'on its way to vendors that keep money themselves' })
+  transitMinor: bigint;
+
+  @Minor({ min: 0n, description: 'wins that wait for a review' })
+  reviewMinor: bigint;
+
+  @Minor({ min: -(10n ** 18n), description: 'all of these together' })
+  totalMinor: bigint;
+}
+
+/** A member's money over all currencies, the account opened first at the front. What vendors keep themselves is asked of them. */
+export class ConsolidatedFundsDto {
+  @ListOf(() => FundsDto)
+  funds: FundsDto[];
+
+  @Flag({ description: 'one wallet for all vendors: no transfers between wallets' })
+  isSingle: boolean;
+}
+
 export class StatementQuery {
   @Int({ min: 1, max: 10_000, optional: true })
   page = 1;

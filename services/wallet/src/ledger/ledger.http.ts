@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
-import { BalanceDto, StatementDto, StatementQuery } from './ledger.dto.js';
+import { BalanceDto, ConsolidatedFundsDto, StatementDto, StatementQuery } from './ledger.dto.js';
 import { StatementService } from './statement.service.js';
 
 @ApiTags('wallet')
@@ -14,6 +14,13 @@ export class LedgerController {
   @ApiOkResponse({ type: BalanceDto })
   balance() {
     return this.statement.balance();
+  }
+
+  /** All that the member has, by currency and where it is. */
+  @Get('member/info/funds/consolidated')
+  @ApiOkResponse({ type: ConsolidatedFundsDto })
+  funds() {
+    return this.statement.funds();
   }
 
   @Get('wallet/statement')

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { principal } from '@banyan/kernel/auth';
-import { Database, sql, type Sql } from '@banyan/kernel/database';
+import { Database, joined, named, quoted, sql, type Sql } from '@banyan/kernel/database';
+import { currencyOf } from '@banyan/kernel/money';
 import type { Page } from '@banyan/kernel/dto';
 import { config } from '../config.js';
 import { AccountService } from './account.service.js';
 import { TransferVendorService } from './transfer-vendor.service.js';
 import { entryKinds } from './command.js';
 import { agentFields, entryName, isCalled, shownReference } from './entry-name.js';
-import type { BalanceDto, StatementEntryDto, StatementQuery } from './ledger.dto.js';
+import type { BalanceDto, ConsolidatedFundsDto, FundsDto, StatementEntryDto, StatementQuery } from './ledger.dto.js';
+
+/** Where a member's money is: the kinds of his accounts that store a balance. */
+const purses = ['available', 'hold', 'bonus', 'transit', 'review'] as const;
 
 const columns = sql`
   j.account_id || ':' || j.version as id, ${entryName} as kind, j.amount as "amountMinor", j.balance_after as "balanceAfterMinor",
@@ -44,6 +48,33 @@ export class StatementService {
       bonusMinor,
       isSingle,
     };
+  }
+
+  /** All that the member in hand has, by currency and where it is. Nothing for one whose account is not open yet. */
+  async funds(): Promise<ConsolidatedFundsDto> {
+    const { id } = principal();
+    const [rows, isSingle] = await Promise.all([
+      this.database.query<Record<'currency' | (typeof purses)[number], string>>(
+        sql`select currency, ${joined(purses.map((purse) => sql`coalesce(sum(balance) filter (where kind = ${quoted(purse)}), 0)::text as ${named(purse)}`))}
+         from account where member_id = $1 group by currency order by min(id)`,
+        [id],
+      ),
+      this.transferVendors.single(),
+    ]);
+    const funds = rows.map(({ currency, ...balances }): FundsDto => {
+      const of = (purse: (typeof purses)[number]) => BigInt(balances[purse]);
+      return {
+        currency,
+        symbol: currencyOf(currency).symbol,
+        availableMinor: of('available'),
+        lockedMinor: of('hold'),
+        bonusMinor: of('bonus'),
+        transitMinor: of('transit'),
+        reviewMinor: of('review'),
+        totalMinor: purses.reduce((sum, purse) => sum + of(purse), 0n),
+      };
+    });
+    return { funds, isSingle };
   }
 
   /** The newest first. */

@@ -8,6 +8,7 @@ import {
   type ReadSettingsResponse,
 } from '@banyan/proto/identity/v1/identity';
 import { config } from '../config.js';
+import { settings } from '../settings.gen.js';
 
 export const paymentPassword = 'red-river-77';
 
@@ -15,7 +16,12 @@ export const paymentPassword = 'red-river-77';
 const uplines: Readonly<Record<string, bigint>> = { '2': 1n, '3': 2n, '4': 2n, '5': 2n };
 
 /** What operators set for the brand, as JSON by key. */
-export const brandSettings = new Map<string, string>();
+export const brandSettings = new Map<string, string>([
+  // Specs withdraw what they paid in; those about turnover set what they want.
+  [settings.turnoverDeposit.key, '0'],
+  [settings.turnoverTransfer.key, '0'],
+  [settings.turnoverBonus.key, '0'],
+]);
 
 /** Has an identity give what is in {@link brandSettings}. */
 export const readSettings = (_call: unknown, done: sendUnaryData<ReadSettingsResponse>): void =>

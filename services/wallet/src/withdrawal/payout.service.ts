@@ -7,6 +7,7 @@ import { fulfilled } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { errors } from '../errors.js';
 import { hasOpenCase, openCase, type ReportOutcome } from '../payment/case-book.js';
+import { TurnoverService } from '../turnover/turnover.service.js';
 import type { PaymentCallback } from '../payment/payment.dto.js';
 import { PaymentProvider, type PayoutState } from '../payment/payment.provider.js';
 import { Withdrawal } from './withdrawal.entity.js';
@@ -26,6 +27,7 @@ export class PayoutService {
     private readonly provider: PaymentProvider,
     private readonly cards: BankCardService,
     private readonly clock: Clock,
+    private readonly turnover: TurnoverService,
   ) {}
 
   /** Pays without keeping anyone waiting; the job catches what a crash leaves. */
@@ -158,6 +160,7 @@ export class PayoutService {
     withdrawal.nextCheckAt = null;
     await move(tx, withdrawal, { state: 'SUCCESS', at: this.clock.now() });
     const { id, accountId, currency } = withdrawal;
+    await this.turnover.close(tx, accountId, withdrawal.createdAt);
     const contra = `payment:${this.provider.name}`;
     const hold = { source: 'cashier', externalId: id, reference: id } as const;
     const [outcome] = await this.ledger.apply(

@@ -87,7 +87,7 @@ describe('the review of a withdrawal', () => {
     const { body } = await cashier.operator(1, 'GET', `/admin/v1/wallet/withdrawals/${id}`);
     expect(body).toMatchObject({ bankCard: { accountNumber: '•••• 3344', bankName: 'Vietcombank' }, needsTwo: false });
     expect(
-      (body['checks'] as unknown as Array<{ code: string; ok: boolean }>).find(({ code }) => code === 'low_turnover')
+      (body['checks'] as unknown as Array<{ code: string; ok: boolean }>).find(({ code }) => code === 'new_bank_card')
         ?.ok,
     ).toBe(false);
     const dashboard = await cashier.operator(1, 'GET', '/admin/v1/wallet/dashboard');

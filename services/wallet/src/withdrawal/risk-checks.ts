@@ -1,4 +1,5 @@
 import { type Query, sql } from '@banyan/kernel/database';
+import { auditOf } from '../turnover/turnover.sql.js';
 
 export const riskCodes = [
   'new_bank_card',
@@ -27,35 +28,19 @@ interface Facts {
 }
 
 /**
- * Source of the thresholds: domain notes 6.4 (card younger than a day, bets below 30 % of deposits, more than ten times the
- * usual). What came by transfer has to be staked like a deposit; money that went to an agent's line and back within a day is counted for 30 days. Bets and deposits are those of the last 10,000 entries, so that a long history costs no more.
+ * Source of the thresholds: domain notes 6.4 (card younger than a day, more than ten times the usual). A withdrawal is refused while
+ * something is to be staked, so that low turnover is what rollbacks of bets left behind. Money that went to an agent's line and back within
+ * a day is counted for 30 days.
  */
 const facts = sql`
   select
     floor(extract(epoch from ($2::timestamptz - c.created_at)) / 3600)::text as card_hours,
-    (select floor(100 * coalesce(sum(-j.amount) filter (where j.kind = 1), 0) / nullif(sum(j.amount) filter (where j.kind = 7 or (j.source = 'house:transfer' and j.amount > 0)), 0))::text
-       from journal j where j.account_id = w.account_id and j.version > a.version - 10000) as staked_percent,
+    (select floor(100 * (1 - sum(r.missing_minor) / nullif(sum(r.required_minor), 0)))::text from (${auditOf(sql`w.account_id`)}) r) as staked_percent,
     (select count(*)::text from withdrawal p where p.member_id = w.member_id and p.state = 'SUCCESS') as paid_before,
     (select floor(w.amount_minor / nullif(avg(p.amount_minor), 0))::text from withdrawal p where p.member_id = w.member_id and p.state = 'SUCCESS') as usual_factor,
     (select count(*)::text from transfer t where t.circular and t.created_at > $2::timestamptz - interval '30 days' and w.member_id in (t.from_id, t.to_id)) as circular,
     a.balance::text as balance
   from withdrawal w join bank_card c on c.id = w.bank_card_id join account a on a.id = w.account_id where w.id = $1`;
-
-/** Bets are looked for to be at least this part of what came in. */
-const turnoverPercent = 30n;
-
-/** What an account still has to stake until its turnover does not stand out; in minor units, zero: enough. */
-export async function turnoverLeft(query: Query, accountId: bigint): Promise<bigint> {
-  const [row] = await query<{ staked: string; came: string }>(
-    sql`select coalesce(sum(-j.amount) filter (where j.kind = 1), 0)::text as staked,
-            coalesce(sum(j.amount) filter (where j.kind = 7 or (j.source = 'house:transfer' and j.amount > 0)), 0)::text as came
-     from account a join journal j on j.account_id = a.id and j.version > a.version - 10000 where a.id = $1`,
-    [accountId],
-  );
-  const wanted = (BigInt(row?.came ?? 0) * turnoverPercent + 99n) / 100n;
-  const left = wanted - BigInt(row?.staked ?? 0);
-  return left > 0n ? left : 0n;
-}
 
 /** What stands out about a withdrawal. */
 export async function riskChecks(query: Query, id: string, now: Date): Promise<RiskCheck[]> {
@@ -66,7 +51,7 @@ export async function riskChecks(query: Query, id: string, now: Date): Promise<R
     { code: 'new_bank_card', ok: Number(row.card_hours) >= 24, detail: row.card_hours },
     {
       code: 'low_turnover',
-      ok: row.staked_percent === null || BigInt(row.staked_percent) >= turnoverPercent,
+      ok: row.staked_percent === null || BigInt(row.staked_percent) >= 100n,
       detail: row.staked_percent ?? '100',
     },
     { code: 'first_withdrawal', ok: row.paid_before !== '0', detail: row.paid_before },

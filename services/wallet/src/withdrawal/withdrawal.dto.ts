@@ -12,7 +12,7 @@ export class WithdrawalRequest {
 
 /**
  * The bounds of a withdrawal now, in minor units. `availableMinor` can be withdrawn, `lockedMinor` is on hold, `turnoverLeftMinor` is what
- * is still to be staked until low turnover no longer stands out to a reviewer.
+ * is still to be staked before any of it is paid.
  */
 export class WithdrawalRules {
   @Minor() minMinor: bigint;

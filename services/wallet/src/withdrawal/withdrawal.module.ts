@@ -4,6 +4,7 @@ import { CashModule } from '../cash/cash.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { PaymentModule } from '../payment/payment.module.js';
+import { TurnoverModule } from '../turnover/turnover.module.js';
 import { HeldGauge } from './held.gauge.js';
 import { PayoutService } from './payout.service.js';
 import { RevealService } from './reveal.service.js';
@@ -17,7 +18,7 @@ import { WithdrawalListService } from './withdrawal-list.service.js';
 import { WithdrawalService } from './withdrawal.service.js';
 
 @Module({
-  imports: [CashModule, LedgerModule, BankCardModule, IdentityModule, PaymentModule],
+  imports: [CashModule, LedgerModule, BankCardModule, IdentityModule, PaymentModule, TurnoverModule],
   controllers: [WithdrawalController, WithdrawalAdminController],
   providers: [
     WithdrawalService,

@@ -14,7 +14,8 @@ import { refuseWhileOpen } from '../payment/case-book.js';
 import { requireRestricted, requireUnrestricted } from '../restriction/restrictions.js';
 import { dayMs } from './alone.js';
 import { WithdrawalLimitService, type WithdrawalLimits } from './withdrawal-limit.service.js';
-import { riskChecks, turnoverLeft } from './risk-checks.js';
+import { TurnoverService } from '../turnover/turnover.service.js';
+import { riskChecks } from './risk-checks.js';
 import { riskScore } from './risk-score.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import type { WithdrawalRequest, WithdrawalRules } from './withdrawal.dto.js';
@@ -31,11 +32,13 @@ export class WithdrawalService {
     private readonly identity: IdentityService,
     private readonly clock: Clock,
     private readonly limits: WithdrawalLimitService,
+    private readonly turnover: TurnoverService,
   ) {}
 
   async rules(): Promise<WithdrawalRules> {
-    const { accountId, availableMinor, heldMinor, currency } = await this.account();
-    const turnoverLeftMinor = await turnoverLeft(this.database.query, accountId);
+    const account = await this.account();
+    const { availableMinor, heldMinor, currency } = account;
+    const { missingMinor: turnoverLeftMinor } = await this.turnover.look(account);
     const { brand } = principal();
     const { minMinor, maxMinor, autoMinor: autoLimitMinor } = await this.limits.of({ brand, currency });
     const locked = { lockedMinor: heldMinor, turnoverLeftMinor };
@@ -138,6 +141,7 @@ export class WithdrawalService {
       if (known) return same(known, request);
       throw errors.withdrawal_open();
     }
+    await this.turnover.require(tx, withdrawal);
     // Before the hold: the search through the journal must not keep the account locked.
     const { score, found } = riskScore(await riskChecks(tx.query, id, createdAt));
     Object.assign(withdrawal, { riskScore: score, riskFound: found });
@@ -154,6 +158,8 @@ export class WithdrawalService {
       throw errors.insufficient_funds({ availableMinor: outcome.balanceMinor });
     if (outcome?.code === 'ACCOUNT_BLOCKED') throw errors.account_blocked();
     if (!outcome || !fulfilled(outcome)) throw errors.ledger_refused({ outcome: outcome?.code });
+    // What came between the look and the hold.
+    await this.turnover.require(tx, withdrawal);
     await requireRestricted(tx, memberId, currency, outcome.balanceMinor);
     await requireUnrestricted(tx.query, memberId, 'withdrawal', createdAt);
     return withdrawal;

@@ -4,6 +4,7 @@ import type {
   Deposit,
   HeldWin,
   MemberRestriction,
+  MemberTurnover,
   PaymentCase,
   ReviewedWithdrawal,
   Transaction,
@@ -196,6 +197,30 @@ export const restrictions: MemberRestriction[] = (['withdrawal', 'bonus'] as con
   liftedAt: index === 1 ? ago(3) : null,
   liftReason: index === 1 ? 'Đã rõ' : '',
 }));
+
+export const turnover: MemberTurnover = {
+  memberId: '1001',
+  currency: 'VND',
+  missingMinor: dong(300_000),
+  records: [
+    {
+      kind: 'deposit',
+      amountMinor: dong(500_000),
+      multiple: 1,
+      requiredMinor: dong(500_000),
+      filledMinor: dong(200_000),
+      missingMinor: dong(300_000),
+      openedAt: ago(90),
+    },
+  ],
+  proposal: {
+    proposedBy: '2',
+    proposedByName: 'approver',
+    proposedAt: ago(5),
+    reason: 'Trò chơi bị lỗi',
+    missingMinor: dong(300_000),
+  },
+};
 
 export const transactions: Transaction[] = Array.from({ length: 12 }, (_, index) => {
   const kind = ['bet', 'win', 'deposit', 'withdrawal_hold'][index % 4] ?? 'bet';

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BankCard } from '../../api/bank-cards';
 import type { WithdrawalRules } from '../../api/withdrawal-rules';
@@ -10,6 +11,8 @@ import { CardChoice } from './card-choice';
 import { CommandNews } from './command-news';
 import { SumRow } from './sum-row';
 import { useWithdraw } from './use-withdraw';
+
+const TurnoverList = lazy(() => import('./turnover'));
 
 const steps = [1n, 2n, 5n, 10n, 20n];
 
@@ -71,6 +74,11 @@ function Standing({ rules: { availableMinor, lockedMinor, turnoverLeftMinor, cur
       <p className="help">
         {left > 0n ? t('rules.turnover', { amount: money(left, currency) }) : t('rules.turnoverDone')}
       </p>
+      {left > 0n && (
+        <Suspense fallback={null}>
+          <TurnoverList />
+        </Suspense>
+      )}
     </section>
   );
 }

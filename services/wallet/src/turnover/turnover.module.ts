@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { ExemptionService } from './exemption.service.js';
+import { TurnoverAdminController } from './turnover.admin.js';
+import { TurnoverController } from './turnover.http.js';
+import { TurnoverService } from './turnover.service.js';
+
+@Module({
+  imports: [LedgerModule],
+  controllers: [TurnoverController, TurnoverAdminController],
+  providers: [TurnoverService, ExemptionService],
+  exports: [TurnoverService],
+})
+export class TurnoverModule {}

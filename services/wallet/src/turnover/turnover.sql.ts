@@ -1,0 +1,73 @@
+import { joined, quoted, sql, type Sql } from '@banyan/kernel/database';
+import { entryKinds } from '../ledger/command.js';
+
+/** What came in as journal rows `j`, with a name and the parameter of its multiple. */
+const kinds = [
+  ['deposit', sql`j.kind = ${entryKinds.deposit} and j.source <> 'payment:demo'`, sql`$4::bigint`],
+  ['manual', sql`j.kind = ${entryKinds.manual_credit}`, sql`$4::bigint`],
+  ['transfer', sql`j.kind = ${entryKinds.adjustment} and j.source = 'house:transfer'`, sql`$5::bigint`],
+] as const;
+const chosen = (value: (of: (typeof kinds)[number]) => Sql): Sql =>
+  sql`case ${joined(
+    kinds.map((of) => sql`when ${of[1]} then ${value(of)}`),
+    sql` `,
+  )} end`;
+
+/** Opens the records of what came to an account ($1) after one entry ($2) up to another ($3). */
+export const openSql = sql`
+insert into turnover_record (account_id, position, entry_account, entry_version, kind, amount_minor, multiple, required_minor, opened_at)
+select $1, j.version, j.account_id, j.version, c.kind, j.amount, c.multiple, j.amount * c.multiple, j.created_at
+from journal j cross join lateral (select ${chosen(([name]) => quoted(name))} as kind, ${chosen((of) => of[2])} as multiple) c
+where j.account_id = $1 and j.version > $2 and j.version <= $3 and j.amount > 0 and c.multiple > 0
+on conflict do nothing`;
+
+/** The same of bonuses, whose account ($4) has entries of its own ($5 to $6) with the multiple $7; each stands after what had happened to the cash by then. */
+export const openBonusesSql = sql`
+insert into turnover_record (account_id, position, entry_account, entry_version, kind, amount_minor, multiple, required_minor, opened_at)
+select $1, coalesce((select max(c.version) from journal c where c.account_id = $1 and c.version > $2 and c.version <= $3 and c.xid < j.xid), $2),
+  j.account_id, j.version, 'bonus', j.amount, $7::bigint, j.amount * $7::bigint, j.created_at
+from journal j where j.account_id = $4 and j.version > $5 and j.version <= $6 and j.kind = ${entryKinds.bonus_grant} and j.amount > 0 and $7::bigint > 0
+on conflict do nothing`;
+
+/* What the bonus ($4) had in a movement is a row of its own with the same key, 20 slots higher. */
+const bonusPart = sql`coalesce((select b.amount from (
+    select * from journal e where $4::bigint is not null and e.source = j.source and e.external_id = j.external_id and e.slot = j.slot + 20 offset 0
+  ) b where b.account_id = $4), 0)`;
+
+/**
+ * Counts the bets of an account between two entries for what came last before each, and takes back those that were rolled back
+ * from where they had been counted.
+ */
+export const countSql = sql`
+with moved as (
+  select j.version as at, -(j.amount + ${bonusPart}) as stake from journal j
+  where j.account_id = $1 and j.version > $2 and j.version <= $3 and j.kind = ${entryKinds.bet}
+  union all
+  select o.version, -(j.amount + ${bonusPart}) from journal j cross join lateral (
+    select t.version from (select * from journal e where e.source = j.source and e.external_id = j.reference and e.slot = ${entryKinds.bet} offset 0) t
+    where t.account_id = $1 and t.kind = ${entryKinds.bet} limit 1
+  ) o
+  where j.account_id = $1 and j.version > $2 and j.version <= $3 and j.kind = ${entryKinds.rollback_bet}
+), counted as (
+  select r.entry_account, r.entry_version, sum(m.stake)::bigint as stake
+  from moved m cross join lateral (
+    select c.entry_account, c.entry_version, c.state from turnover_record c where c.account_id = $1 and c.position < m.at
+    order by c.position desc, c.entry_account desc, c.entry_version desc limit 1
+  ) r
+  where r.state = 'OPEN' group by r.entry_account, r.entry_version
+)
+update turnover_record r set staked_minor = r.staked_minor + c.stake from counted c
+where r.entry_account = c.entry_account and r.entry_version = c.entry_version`;
+
+/**
+ * The open records of an account, the newest first, with what is filled and missing. What a record does not need goes back to those
+ * before it, never on to later ones: `surplus` is what is left over down to each, as of a queue that never owes.
+ */
+export const auditOf = (account: Sql): Sql => sql`
+select w.*, greatest(0, w.required_minor - w.staked_minor - coalesce(lag(w.surplus) over ordered, 0))::bigint as missing_minor from (
+  select d.*, (d.balance - least(0, min(d.balance) over ordered)) as surplus from (
+    select r.*, sum(r.staked_minor - r.required_minor) over ordered as balance
+    from turnover_record r where r.account_id = ${account} and r.state = 'OPEN'
+    window ordered as (order by r.position desc, r.entry_account desc, r.entry_version desc rows unbounded preceding)
+  ) d window ordered as (order by d.position desc, d.entry_account desc, d.entry_version desc rows unbounded preceding)
+) w window ordered as (order by w.position desc, w.entry_account desc, w.entry_version desc)`;

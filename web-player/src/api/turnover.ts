@@ -1,0 +1,14 @@
+import type { TurnoverDto } from '@banyan/wallet/contract';
+import { useQuery } from '@tanstack/react-query';
+import { get } from './client';
+import type { Wire } from './wire';
+
+export type Turnover = Wire<TurnoverDto>;
+
+/** What is still to be staked before a withdrawal, and for what. */
+export const useTurnover = () =>
+  useQuery({
+    queryKey: ['turnover'],
+    queryFn: ({ signal }) => get<Turnover>('/wps/wallet/turnover', { signal }),
+    staleTime: 5_000,
+  });
