@@ -14,6 +14,7 @@ import { FreezeDialog } from './freeze-dialog.js';
 import { MemberLimitsTab } from './limits.js';
 import { MemberNotes } from './notes.js';
 import { ResetButton } from './reset-button.js';
+import { ResetLinkButton } from './reset-link-button.js';
 import { TypeButton } from './type-button.js';
 import { MemberProfile } from './profile.js';
 import { MemberAudit, MemberDevices, MemberRounds, MemberStatement, MemberWallet } from './trails.js';
@@ -90,6 +91,7 @@ function MemberScreen() {
       actions={
         <>
           <TypeButton member={member} />
+          <ResetLinkButton member={member} />
           <ResetButton member={member} />
           <FreezeButton member={member} />
         </>
