@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, ctx } from '@banyan/kernel/app';
+import { ctx } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
@@ -18,7 +18,6 @@ import { MemberService } from './member.service.js';
 export class MemberPasswordService {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
     private readonly credentials: CredentialService,
     private readonly members: MemberService,
     private readonly sessions: SessionService,
@@ -42,11 +41,7 @@ export class MemberPasswordService {
     const passwordHash = await this.credentials.hash(newPassword);
     await this.db.transaction(async (tx) => {
       if (right) await this.codes.use(tx, right);
-      await tx.manager.update(
-        Member,
-        { id },
-        { passwordHash, passwordChangedAt: this.clock.now(), mustChangePassword: false },
-      );
+      await this.members.setPassword(tx, id, passwordHash);
       await this.sessions.passwordChanged(tx, sid);
       await this.sessions.revokeAll(tx, 'player', id, 'password changed', sid);
     });
