@@ -35,7 +35,7 @@ const forms = [
 ];
 /** What only the forms need that sign somebody in. */
 const signingIn =
-  /\/src\/(api\/(login|one-time-login|register|proof|proof-work)|session\/(sign-in|one-time-code))\.ts$/;
+  /\/src\/(api\/(login|one-time-login|register|register-made|recovery|verification|proof|proof-work)|session\/(sign-in|one-time-code))\.ts$/;
 /** What shelves of games are made of. A file of its own, or the first group that uses a part takes it along. */
 const shelves = /\/src\/features\/shared\/(game-tile|free-rounds|jackpots|use-rolling|spotlight)\.tsx?$/;
 /** What the agent centre's pages ask the server. */
